@@ -3,6 +3,7 @@
  * `browser`: components in jsdom, which reach the same service in process.
  */
 const nextJest = require('next/jest');
+const { ourPartsOfRainbowKit } = require('./src/wallet/island/kit-parts.js');
 
 const withNext = nextJest({ dir: __dirname });
 
@@ -34,6 +35,7 @@ const ESM_PACKAGES = [
 const shared = {
   rootDir: __dirname,
   moduleNameMapper: {
+    ...Object.fromEntries(ourPartsOfRainbowKit().map(([part, stand]) => [part.source, stand])),
     '^@/(.*)$': '<rootDir>/src/$1',
     '^@node-rs/argon2$': '<rootDir>/__tests__/support/setup/quick-argon2.js',
   },

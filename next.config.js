@@ -2,6 +2,7 @@ const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { readCatalogs, TEXTS_HASH, TextsPlugin } = require('./scripts/build/texts-plugin');
+const { ourPartsOfRainbowKit } = require('./src/wallet/island/kit-parts.js');
 
 /** @type {import('next').NextConfig} */
 
@@ -297,6 +298,13 @@ module.exports = {
           resourceRegExp: UNUSED_PARTS_OF_RAINBOWKIT,
         }),
       );
+      for (const [part, stand] of ourPartsOfRainbowKit()) {
+        config.plugins.push(
+          new webpack.NormalModuleReplacementPlugin(part, (resource) => {
+            if (RAINBOWKIT.test(resource.context)) resource.request = stand;
+          }),
+        );
+      }
       for (const [part, stand] of UNUSED_PARTS_OF_AXIOS) {
         config.plugins.push(
           new webpack.NormalModuleReplacementPlugin(part, require.resolve(stand)),

@@ -135,6 +135,9 @@ async function seeCertificate(page: Page) {
       timeout: 30_000,
     });
     await expect(page.getByRole('button', { name: 'Download certificate' })).toBeVisible();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download signed agreement' }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^fnx-agreement-\d+\.pdf$/);
   });
 }
 

@@ -72,6 +72,7 @@ POST wallet/buyShare required body
 PUT wallet/buyShare required body
 GET wallet/buyShare required none
 GET wallet/buyShare/:id/certificate required none
+GET wallet/buyShare/:id/agreement required none
 GET wallet/transactions required query
 POST wallet/transactions required body
 GET wallet/latestTransactions required none

@@ -35,6 +35,7 @@ const PUBLIC_PLACES = new Set([
 const OWNED: Readonly<Record<string, (buyer: Buyer) => Record<string, unknown>[]>> = {
   'getOrder.orderId': () => [{}],
   'orderCertificate.id': () => [{}],
+  'orderAgreement.id': () => [{}],
   'updateOrder.orderId': () => [
     { action: 'CANCEL' },
     { action: 'SUBMIT', txHash: `0x${'ab'.repeat(32)}` },
@@ -298,6 +299,7 @@ describe('1.3 8.2.2, threat 14: no user can access another user’s data', () =>
     const own: Record<string, string> = {
       'getOrder.orderId': 'order',
       'orderCertificate.id': 'order',
+      'orderAgreement.id': 'order',
       'updateOrder.orderId': 'order',
       'createOrder.quoteId': 'quote',
       'updateStake.stakeId': 'stake',

@@ -6,6 +6,8 @@ import { setupServer } from 'msw/node';
 import { encodeAbiParameters, encodeFunctionResult, multicall3Abi, parseEther } from 'viem';
 import { toast } from '@/lib/page/toast';
 import { endSession } from '@/lib/session/session';
+import { beginAttempt } from '@/wallet/island/attempt';
+import { UnsupportedWalletError } from '@/wallet/island/connection-faults';
 import { prepareIsland } from '@/wallet/island/island';
 import { kitNameKey } from '@/wallet/island/kit-account';
 import {
@@ -88,6 +90,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   jest.useRealTimers();
+  relay.silent = false;
   jest.restoreAllMocks();
   if (walletState().status === 'connecting') await act(async () => relay.refuse());
   // The configuration lives as long as the page; each test leaves it without a connection.
@@ -183,8 +186,9 @@ describe('the list of wallets', () => {
     const dialog = await openList();
     expect(dialog.querySelector('[style*="max-height: 504px"]')).not.toBeNull();
     expect(dialog).toHaveTextContent('What is a Wallet?');
-    expect(dialog).toHaveTextContent('A Home for your Digital Assets');
-    expect(dialog).toHaveTextContent('A New Way to Log In');
+    expect(dialog).toHaveTextContent('A wallet holds your shares');
+    expect(dialog).toHaveTextContent('An account is needed too');
+    expect(dialog).not.toHaveTextContent(/Ethereum|NFT/);
     expect(screen.getByRole('link', { name: 'Learn More' })).toHaveAttribute(
       'href',
       'http://localhost/help',
@@ -245,22 +249,56 @@ describe('connecting', () => {
     await pick('Argent');
     await waitFor(() => expect(dialog).toHaveTextContent('Scan with Argent'));
     await waitFor(() => expect(isCode(dialog)).toBe(true));
-    const failed = jest.spyOn(toast, 'error').mockReturnValue('');
-    await act(async () => relay.refuse());
-    await waitFor(() =>
-      expect(failed).toHaveBeenCalledWith('Argent did not connect', {
-        description:
-          'The QR code has expired. Close the window and select the wallet again to get a new one.',
-      }),
-    );
     const spent = relay.uri;
-    await pick('Close');
-    await act(() => openConnect());
-    await pick(/Argent/);
+    await act(async () => relay.refuse());
+    await screen.findByRole('heading', { name: 'Connection failed' });
+    await pick('Try again');
     await waitFor(() => expect(relay.uri).not.toBe(spent));
     await act(async () => relay.approve(ADDRESS));
     await connected();
     expect(walletState()).toMatchObject({ connectorName: 'Argent', address: ADDRESS });
+  });
+
+  it('with a silent relay says so at once, then offers another try, and shows no other wallet’s code', async () => {
+    const dialog = await openList();
+    await pick('Argent');
+    await waitFor(() => expect(isCode(dialog)).toBe(true));
+    const view = () => dialog.querySelector('[style*="max-height"]')?.children[2] as HTMLElement;
+    await waitFor(() => expect(view().inert).toBeFalsy());
+
+    relay.silent = true;
+    jest.useFakeTimers();
+    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Safe' }));
+    await pass(20);
+    const panel = within(dialog).getByRole('region', { name: 'Connection to Safe' });
+    expect(panel).toHaveTextContent('Asking the relay of WalletConnect for a code.');
+    expect(view().inert).toBe(true);
+    await pass(5_000);
+    expect(panel).toHaveTextContent('The relay of WalletConnect answers slowly.');
+    await pass(15_000);
+    expect(within(panel).getByRole('alert')).toHaveTextContent('Connection failed');
+    expect(panel).toHaveTextContent('The relay of WalletConnect did not answer.');
+
+    relay.silent = false;
+    jest.useRealTimers();
+    await pick('Try again');
+    const again = await screen.findByRole('dialog');
+    await waitFor(() => expect(again).toHaveTextContent('Scan with Safe'));
+    await waitFor(() => expect(screen.queryByRole('region')).not.toBeInTheDocument());
+    expect(isCode(again)).toBe(true);
+  });
+
+  it('to a wallet that cannot be used here says why', async () => {
+    const dialog = await openList();
+    act(
+      () =>
+        void beginAttempt({ id: 'x', name: 'X' }, false).fail(new UnsupportedWalletError('Why.')),
+    );
+    const panel = within(dialog).getByRole('region', { name: 'Connection to X' });
+    expect(panel).toHaveTextContent('Not supported here');
+    expect(panel).toHaveTextContent('Why.');
+    expect(within(panel).queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
   it('by Ledger opens its desktop app, and explains it to who has none', async () => {
@@ -301,11 +339,12 @@ describe('connecting', () => {
     const dialog = await openList();
     await pick('Fake wallet');
     await waitFor(() => expect(dialog).toHaveTextContent('Opening Fake wallet...'));
-    expect(dialog).toHaveTextContent('Confirm connection in the extension');
+    expect(dialog).toHaveTextContent('Confirm the connection in the extension');
     reject(Object.assign(new Error('no'), { code: 4001 }));
-    await within(dialog).findByRole('button', { name: 'RETRY' });
+    await screen.findByRole('heading', { name: 'Connection failed' });
+    expect(dialog).toHaveTextContent('The connection was rejected in the wallet.');
     wallet.reset();
-    await pick('RETRY');
+    await pick('Try again');
     await connected();
   });
 
@@ -396,6 +435,25 @@ describe('the network', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('says when the wallet rejects the switch', async () => {
+    await connect();
+    await act(async () => {
+      wallet.chainId = 1;
+      wallet.emit('chainChanged', '0x1');
+    });
+    await waitFor(() => expect(walletState().wrongNetwork).toBe(true));
+    wallet.on('wallet_switchEthereumChain', { code: 4001 });
+    const failed = jest.spyOn(toast, 'error').mockReturnValue('');
+    await act(() => openChain());
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByText('BSC'));
+    await waitFor(() =>
+      expect(failed).toHaveBeenCalledWith('The network was not switched', {
+        description: 'You rejected the request in your wallet. Nothing was sent.',
+      }),
+    );
+  });
+
   it('is shown as the one there is', async () => {
     await connect();
     await act(() => openChain());
@@ -434,7 +492,14 @@ describe('on a phone', () => {
       href,
       name,
     });
-    expect(dialog).toHaveTextContent('Confirm the connection in your wallet app.');
+    await waitFor(() =>
+      expect(dialog).toHaveTextContent('Confirm the connection in your wallet app.'),
+    );
+    // For a browser that did not open it.
+    expect(within(dialog).getByRole('link', { name: `Open ${name}` })).toHaveAttribute(
+      'href',
+      left[0],
+    );
     await act(async () => relay.approve(ADDRESS));
     await connected();
   });
@@ -452,14 +517,5 @@ describe('on a phone', () => {
     await act(async () => relay.approve(ADDRESS));
     await connected();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  });
-
-  it('says what is unsupported there', async () => {
-    useDevice(IPHONE, 390);
-    const dialog = await openList();
-    expect(dialog).toHaveTextContent(
-      /Unsupported: Rabby; open this site in the browser of the wallet app/,
-    );
-    expect(within(dialog).queryByRole('button', { name: 'Rabby' })).not.toBeInTheDocument();
   });
 });

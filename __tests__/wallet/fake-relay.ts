@@ -12,6 +12,8 @@ let settle: { approve(): void; refuse(): void } | undefined;
 let accounts: string[] = [];
 
 export const relay = {
+  /** A relay behind a firewall: it accepts the connection and says nothing. */
+  silent: false,
   /** The newest code, as in the QR picture. */
   uri: '',
   approve(address: string) {
@@ -37,7 +39,7 @@ class FakeProvider extends EventEmitter {
     });
     // A relay is far away: whoever asks for the code in the same moment still hears of it.
     await new Promise((arrived) => setTimeout(arrived, RELAY_MS));
-    this.emit('display_uri', relay.uri);
+    if (!relay.silent) this.emit('display_uri', relay.uri);
     await answer;
     this.session = { namespaces: { eip155: { chains: ['eip155:56'], accounts: [] } } };
   }

@@ -1,13 +1,9 @@
 import { connectorsForWallets, type WalletList } from '@rainbow-me/rainbowkit';
 import { type Connector, createConfig, http } from 'wagmi';
 import { bnbSmartChain } from '@/chain/chains';
-import {
-  deferSetup,
-  notTooSoon,
-  unsupportedWallets,
-  walletIdOf,
-  walletList,
-} from '@/wallet/island/wallet-list';
+import { en_US_default } from '@/wallet/island/kit-texts';
+import { walletIdOf, walletList } from '@/wallet/island/wallet-list';
+import { notTooSoon, watched } from '@/wallet/island/watched-connector';
 import { CHROME, PIXEL, useDevice } from './fake-wallet';
 
 const app = { appName: 'FNX', projectId: '' };
@@ -21,6 +17,12 @@ function offered(projectId: string | null): Record<string, string[]> {
       wallets.map((create) => create(options as never).name),
     ]),
   );
+}
+
+/** The text of a key, as RainbowKit looks it up. */
+function textOf(key: string): unknown {
+  const find = (of: unknown, name: string) => (of as Record<string, unknown> | undefined)?.[name];
+  return key.split('.').reduce<unknown>(find, JSON.parse(en_US_default));
 }
 
 /** The connectors of a list, as the page would have them. */
@@ -46,33 +48,47 @@ describe('the list of wallets', () => {
       // Shown only where the browser brings one along that is not on the list.
       Others: ['Browser wallet'],
     });
-    expect(unsupportedWallets('a-project', [])).toEqual([]);
   });
 
-  it('leaves out what cannot work without one, and names it', () => {
+  it('marks what cannot work without one', () => {
+    useDevice(CHROME, 1440);
     expect(offered(null)).toEqual({
-      Recommended: ['MetaMask'],
+      Recommended: ['MetaMask', 'WalletConnect (unsupported)'],
       Popular: ['Rainbow', 'Coinbase'],
-      More: ['Rabby'],
-      // Safe offers itself only inside Safe's own frame, which the dialog decides.
-      Other: ['Safe'],
+      More: ['Rabby', 'Ledger (unsupported)'],
+      Other: ['Argent (unsupported)', 'Safe (unsupported)'],
       Others: ['Browser wallet'],
     });
-    expect(unsupportedWallets(null, [])).toEqual([
-      {
-        names: ['WalletConnect', 'Ledger', 'Argent', 'Safe'],
-        reason: 'WalletConnect is not set up on this site',
-      },
-    ]);
   });
 
-  it('names what is an extension alone on a phone', () => {
+  it('marks what is an extension alone on a phone, where MetaMask opens the page in its app', () => {
     useDevice(PIXEL, 390);
-    const connectors = made(null);
-    const [, extensions] = unsupportedWallets(null, connectors);
-    expect(extensions?.names).toEqual(['MetaMask', 'Rainbow', 'Rabby']);
+    expect(offered(null)).toMatchObject({
+      Recommended: ['MetaMask', 'WalletConnect (unsupported)'],
+      Popular: ['Rainbow (unsupported)', 'Coinbase'],
+      More: ['Rabby (unsupported)', 'Ledger (unsupported)'],
+    });
     useDevice(CHROME, 1440);
-    expect(unsupportedWallets(null, connectors)).toHaveLength(1);
+  });
+
+  it('leads to instructions wherever it offers a download', () => {
+    type Steps = { instructions?: { steps: { title: string }[] } };
+    type Details = {
+      name: string;
+      extension?: Steps;
+      downloadUrls?: Record<string, string>;
+    };
+    for (const projectId of [null, 'a-project']) {
+      for (const connector of made(projectId)) {
+        const { name, extension, downloadUrls } = (connector as unknown as { rkDetails: Details })
+          .rkDetails;
+        if (!downloadUrls?.browserExtension && !downloadUrls?.chrome) continue;
+        expect([name, extension?.instructions?.steps.length]).toEqual([name, 3]);
+        for (const { title } of extension?.instructions?.steps ?? []) {
+          expect(textOf(title)).toEqual(expect.any(String));
+        }
+      }
+    }
   });
 
   it('offers a wallet of the browser that neither the list nor an announcement names', () => {
@@ -122,7 +138,7 @@ describe('the list of wallets', () => {
 describe('a connector', () => {
   it('is set up when it is chosen and not before, once', async () => {
     const done: string[] = [];
-    const create = deferSetup(() => ({
+    const create = watched(() => ({
       id: 'test',
       name: 'Test',
       iconUrl: '',

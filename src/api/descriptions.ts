@@ -109,6 +109,8 @@ export const DESCRIPTIONS: Readonly<Record<EndpointName, string>> = {
   updateOrder: 'Notes the transaction of an order, or withdraws the order.',
   getOrder: 'One order with its payment.',
   orderCertificate: 'The certificate of a purchase as a PDF file.',
+  orderAgreement:
+    'The share agreement as the buyer signed it with a purchase, as a PDF file. The file whose hash the chain stores is attached to it.',
   getMinimumPaymentAmount: 'The smallest and the largest order in a currency.',
   getProofOfHoldings: 'What anybody needs to recompute the register from the chain.',
   stakingClaimList: 'The claims of rewards.',

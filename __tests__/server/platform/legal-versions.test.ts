@@ -16,8 +16,8 @@ describe('the versions people accept', () => {
     expect(versionOf(slug)).toBe(version);
   });
 
-  it('the hash that a purchase records is that of the printed agreement', () => {
-    const file = readFileSync(join(process.cwd(), 'public/documents/share-agreement.pdf'));
+  it('the hash that a purchase records is that of the agreement’s text', () => {
+    const file = readFileSync(join(process.cwd(), 'content/legal/share-agreement.md'));
     expect(`0x${createHash('sha256').update(file).digest('hex')}`).toBe(AGREEMENT_HASH);
   });
 });

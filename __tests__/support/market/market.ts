@@ -14,6 +14,7 @@ import type { AppContext } from '@/server/platform/context';
 import { createChainReader } from '@/server/platform/gateways/chain-reader';
 import { AGREEMENT_VERSION } from '@/server/platform/legal-versions';
 import { ordersJob } from '@/server/purchase/jobs';
+import { publishAgreement } from '@/server/purchase/publish-agreement';
 import { orders } from '@/server/purchase/tables';
 import { indexChain } from '@/server/register/index/index-chain';
 import { ledgerAccounts, ledgerEntries } from '@/server/register/tables';
@@ -84,6 +85,7 @@ export async function startMarket(options: MarketOptions = {}) {
   });
   const { ctx } = service;
   await prepareCurrencies(ctx);
+  await publishAgreement(ctx);
   await openRound(ctx, options.shares ?? '100000');
   const index = () => indexChain(ctx);
   await index();

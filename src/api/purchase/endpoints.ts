@@ -5,6 +5,7 @@ export const purchaseEndpoints = {
   updateOrder: put('wallet/buyShare', { sealed: 'body' }),
   getOrder: get('wallet/buyShare'),
   orderCertificate: get('wallet/buyShare/:id/certificate', { binary: ['application/pdf'] }),
+  orderAgreement: get('wallet/buyShare/:id/agreement', { binary: ['application/pdf'] }),
   getMinimumPaymentAmount: get('transactions/buy-shares/get-minimum-payment-amount/', {
     token: 'optional',
     sealed: 'query',

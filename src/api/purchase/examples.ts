@@ -144,6 +144,7 @@ export const purchaseExamples: ExamplesOf<typeof shapes.purchaseSchemas> = {
   },
   getOrder: { input: { orderId: ORDER_ID }, data: { ...deal, payment: null } },
   orderCertificate: { params: { id: ORDER_ID }, data: null },
+  orderAgreement: { params: { id: ORDER_ID }, data: null },
   getMinimumPaymentAmount: {
     input: { currencyId: 'USDT' },
     data: {

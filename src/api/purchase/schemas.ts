@@ -150,6 +150,13 @@ export const purchaseSchemas = {
     errors: ['ORDER_NOT_FOUND', 'ORDER_STATE'],
   }),
 
+  /** The response is a PDF file; there is no `data`. */
+  orderAgreement: row({
+    params: z.strictObject({ id }),
+    data: z.null(),
+    errors: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'DOCUMENT_NOT_FOUND'],
+  }),
+
   getMinimumPaymentAmount: row({
     input: z.strictObject({ currencyId: id }),
     data: z.object({

@@ -15,12 +15,13 @@ import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { AmountBox, AmountUnit } from '@/ui/forms/amount-box';
 import { useWallet } from '@/wallet/wallet-store';
-import { maxPayable, readAmount } from './amount-text';
+import { readAmount } from './amount-text';
 import { CheckButton, CheckNotice, isStep } from './check-notice';
 import { Consent } from './consent';
 import { CurrencyPicker } from './currency-picker';
 import type { PurchaseState, Quote, Side } from './purchase';
 import styles from './purchase.module.css';
+import { QuickAmountsRow } from './quick-amounts-row';
 import { QuoteRows } from './quote-rows';
 import { StepHead } from './step-head';
 import type { PurchaseFacts } from './use-facts';
@@ -87,6 +88,7 @@ export function AmountStep({ buying, facts, another }: Props) {
             />
           }
         />
+        <QuickAmountsRow facts={facts} networkFee={quote?.networkFeeBnb} onPick={type('PAY')} />
         <AmountBox
           label="You receive"
           value={shownAmount(state, 'RECEIVE')}
@@ -97,7 +99,7 @@ export function AmountStep({ buying, facts, another }: Props) {
           onType={type('RECEIVE')}
           unit={<AmountUnit>shares</AmountUnit>}
         />
-        <Holding facts={facts} onMax={(amount) => type('PAY')(amount)} fee={quote?.networkFeeBnb} />
+        <Holding facts={facts} />
         <p id={faultId} className={cx(styles.fault, !fault && styles.none)} role="alert">
           {fault}
         </p>
@@ -179,15 +181,7 @@ function shownAmount(state: PurchaseState, side: Side): string {
     : roundDecimal(quote.shares, SHARE_PLACES, 'down', 0);
 }
 
-function Holding({
-  facts: { currency, native },
-  fee,
-  onMax,
-}: {
-  facts: PurchaseFacts;
-  fee: string | undefined;
-  onMax: (amount: string) => void;
-}) {
+function Holding({ facts: { currency, native } }: { facts: PurchaseFacts }) {
   if (!currency) {
     return (
       <div className={styles.holding}>
@@ -198,17 +192,7 @@ function Holding({
       </div>
     );
   }
-  const { balance, symbol, decimals, minAmount, maxAmount, isNative } = currency;
-  const most =
-    balance === null
-      ? null
-      : maxPayable({
-          balance,
-          decimals,
-          // Before the first quote, reserves a generous estimate of the network fee.
-          networkFee: isNative ? (fee ?? '0.001') : null,
-          maxAmount,
-        });
+  const { balance, symbol, minAmount, maxAmount, isNative } = currency;
   return (
     <div className={styles.holding}>
       {balance !== null ? (
@@ -221,11 +205,6 @@ function Holding({
       ) : (
         <span>Connect a wallet to see its balance.</span>
       )}
-      {most ? (
-        <button type="button" className={styles.max} onClick={() => onMax(most)}>
-          Max
-        </button>
-      ) : null}
       {minAmount && maxAmount ? (
         <span className={styles.range}>
           Per order: {formatAmount(minAmount, symbol, { rounding: 'up', decimals: 4 })} to{' '}

@@ -8,7 +8,7 @@ import type { PurchaseFacts } from './use-facts';
 
 const SOURCE = { chainlink: 'Chainlink', static: 'set by the operator' } as const;
 
-/** Rate with age and source, platform fee and network fee. */
+/** Rate with age and source, platform fee, network fee and what all of it costs. */
 export function QuoteRows({
   quote,
   facts,
@@ -27,6 +27,7 @@ export function QuoteRows({
           { id: 'rate', label: 'Rate', value: blank('8em') },
           { id: 'fee', label: 'Platform fee', value: blank('4em') },
           { id: 'network', label: 'Estimated network fee', value: blank('9em') },
+          { id: 'total', label: 'Total cost', value: blank('9em') },
         ]}
       />
     );
@@ -49,19 +50,35 @@ function quoteRows(quote: Quote, facts: PurchaseFacts, now: number): Row[] {
       label: 'Estimated network fee',
       value: networkFeeText(quote.networkFeeBnb, facts.native?.priceUsd ?? null),
     },
+    { id: 'total', label: 'Total cost', ...totalCost(quote, facts) },
   ];
+}
+
+/** Everything that leaves the wallet: `504.19 USDT + 0.00006 BNB`, with the sum in dollars below. Rounded up. */
+function totalCost(quote: Quote, { currency, native }: PurchaseFacts): Pick<Row, 'value' | 'note'> {
+  const symbol = currency?.symbol ?? quote.currencyId;
+  const up = { decimals: 6, rounding: 'up' } as const;
+  const fee = parseDecimal(quote.networkFeeBnb, 18);
+  const value = currency?.isNative
+    ? formatAmount(formatDecimal(parseDecimal(quote.payAmount, 18) + fee, 18), symbol, up)
+    : `${formatAmount(quote.payAmount, symbol, up)} + ${formatAmount(quote.networkFeeBnb, 'BNB', up)}`;
+  if (!native?.priceUsd) return { value };
+  const usd = parseDecimal(quote.totalUsd, USD_DECIMALS) + bnbInUsd(fee, native.priceUsd);
+  return {
+    value,
+    note: `about ${formatUsd(formatDecimal(usd, USD_DECIMALS), 'up')}, fees included`,
+  };
+}
+
+function bnbInUsd(fee: bigint, bnbUsd: string): bigint {
+  return mulDiv(fee, parseDecimal(bnbUsd, USD_DECIMALS), 10n ** 18n, 'up');
 }
 
 /** `0.00006 BNB ($0.04)`; dollars are rounded up, and left out without a BNB price. */
 function networkFeeText(feeBnb: string, bnbUsd: string | null): string {
   const fee = formatAmount(feeBnb, 'BNB', { decimals: 6, rounding: 'up' });
   if (bnbUsd === null) return fee;
-  const usd = mulDiv(
-    parseDecimal(feeBnb, 18),
-    parseDecimal(bnbUsd, USD_DECIMALS),
-    10n ** 18n,
-    'up',
-  );
+  const usd = bnbInUsd(parseDecimal(feeBnb, 18), bnbUsd);
   return `${fee} (${formatUsd(formatDecimal(usd, USD_DECIMALS), 'up')})`;
 }
 

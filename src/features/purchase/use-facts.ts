@@ -13,6 +13,8 @@ export type PurchaseFacts = {
   /** The currency of network fees. */
   native: PayCurrency | undefined;
   sharesLeft: string | null;
+  /** US dollars left of the daily limit; null while unknown. */
+  dailyLeftUsd: string | null;
   bankName: string | undefined;
   /** Price of one share, USD. */
   sharePrice: string | undefined;
@@ -41,6 +43,7 @@ export function usePurchaseFacts(
   const currency = list.data?.find(({ id }) => id === currencyId);
   const native = list.data?.find(({ isNative }) => isNative);
   const sharesLeft = bank?.shares.available ?? null;
+  const dailyLeftUsd = limits?.dailyLeftUsd ?? null;
   const checks =
     profile && currency
       ? unmetChecks({
@@ -56,7 +59,7 @@ export function usePurchaseFacts(
           nativeBalance: native?.balance ?? null,
           terms,
           // An existing order already counts towards the limit.
-          dailyLeftUsd: mustPayFrom ? null : (limits?.dailyLeftUsd ?? null),
+          dailyLeftUsd: mustPayFrom ? null : dailyLeftUsd,
           sharesLeft: mustPayFrom ? null : sharesLeft,
         })
       : [];
@@ -65,6 +68,7 @@ export function usePurchaseFacts(
     currency,
     native,
     sharesLeft,
+    dailyLeftUsd,
     bankName: bank?.bankName,
     sharePrice,
     failed: list.isError,

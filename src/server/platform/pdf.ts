@@ -73,7 +73,7 @@ export function drawWreath(
 
 /** A4 pages in the product's type, with its letters at the top and page numbers at the bottom. Lengths are in points. */
 export class Report {
-  private constructor(private readonly doc: PDFKit.PDFDocument) {}
+  private constructor(readonly doc: PDFKit.PDFDocument) {}
 
   static async open(about: About): Promise<Report> {
     const doc = await openPdf(about, { size: 'A4', margin: MARGIN });
@@ -96,6 +96,20 @@ export class Report {
 
   paragraph(text: string): void {
     this.doc.font('regular').fontSize(SIZE).fillColor(MUTED).text(text, MARGIN).moveDown(0.6);
+  }
+
+  /** Labels with their values, one below the other. */
+  facts(rows: readonly (readonly [label: string, value: string])[]): void {
+    const { doc } = this;
+    for (const [label, value] of rows) {
+      const { y } = doc;
+      doc.font('regular').fontSize(SIZE).fillColor(MUTED).text(label, MARGIN, y);
+      doc
+        .fillColor(INK)
+        .text(value, MARGIN + 118, y)
+        .moveDown(0.5);
+    }
+    doc.moveDown(1);
   }
 
   /** A table; its head is repeated on each page. Cells that are too long are cut. */

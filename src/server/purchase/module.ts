@@ -3,6 +3,7 @@ import type { ServerModule } from '@/server/platform/server-module';
 import { bookPurchases } from './book-purchases';
 import { purchaseJobs } from './jobs';
 import { findOpenOrders, hasOpenOrderFrom } from './open-items';
+import { publishAgreement } from './publish-agreement';
 import { purchaseRoutes } from './routes';
 import { seedOffering } from './seed/seed-offering';
 import { showPending } from './show-pending';
@@ -11,7 +12,7 @@ import { orderHistory, orders } from './tables';
 export const purchaseModule: ServerModule = {
   routes: purchaseRoutes,
   jobs: purchaseJobs,
-  startUp: [(ctx) => seedOffering(ctx)],
+  startUp: [(ctx) => seedOffering(ctx), publishAgreement],
   chainEvents: [
     { contract: 'shareSale', names: ['Bought'], book: bookPurchases, pending: showPending },
   ],

@@ -2,6 +2,7 @@ import { contract } from '@/api/contract';
 import { type Route, route } from '@/server/platform/http/route';
 import { createOrder } from './create-order';
 import { minimumPayment } from './minimum-payment';
+import { orderAgreement } from './order-agreement';
 import { orderCertificate } from './order-certificate';
 import { readOrder } from './read-order';
 import { updateOrder } from './update-order';
@@ -18,5 +19,8 @@ export const purchaseRoutes: readonly Route[] = [
   route(contract.getOrder, ({ ctx, session, input }) => readOrder(ctx, session, input.orderId)),
   route(contract.orderCertificate, ({ ctx, session, params }) =>
     orderCertificate(ctx, session, params.id),
+  ),
+  route(contract.orderAgreement, ({ ctx, session, params }) =>
+    orderAgreement(ctx, session, params.id),
   ),
 ];

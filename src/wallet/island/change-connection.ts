@@ -1,9 +1,9 @@
-import type { RefObject } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect } from 'react';
 import type { Config, Connector } from 'wagmi';
 import { reconnect, switchChain, watchConnectors } from 'wagmi/actions';
 import { CHAIN_ID } from '@/chain/chains';
 import { toast } from '@/lib/page/toast';
-import { UserRejectedError } from '@/wallet/wallet-errors';
 import { lastWallet } from '@/wallet/wallet-store';
 import type { ConnectAgain } from './kit-account';
 import { walletIdOf } from './wallet-list';
@@ -13,12 +13,30 @@ export async function switchNetwork(config: Config): Promise<void> {
   try {
     await switchChain(config, { chainId: CHAIN_ID });
   } catch (error) {
-    const { mapWalletError } = await import('./map-wallet-error');
-    const [{ name, nativeCurrency }] = config.chains;
-    const fault = mapWalletError(error, { name, nativeSymbol: nativeCurrency.symbol });
-    if (fault instanceof UserRejectedError) return;
-    toast.error('The network was not switched', { description: fault.message });
+    await tellNotSwitched(config, error);
   }
+}
+
+/** Says that the network was not switched, and why; a rejection in the wallet too, since the dialog closes either way. */
+async function tellNotSwitched(config: Config, error: unknown): Promise<void> {
+  const { mapWalletError } = await import('./map-wallet-error');
+  const [{ name, nativeCurrency }] = config.chains;
+  const fault = mapWalletError(error, { name, nativeSymbol: nativeCurrency.symbol });
+  toast.error('The network was not switched', { description: fault.message });
+}
+
+/** Reports failed switches of RainbowKit's network dialog, which closes without a word. */
+export function useFailedSwitches(config: Config): void {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe(({ type, mutation }) => {
+        if (type !== 'updated' || mutation.options.mutationKey?.[0] !== 'switchChain') return;
+        const { status, error } = mutation.state;
+        if (status === 'error') void tellNotSwitched(config, error);
+      }),
+    [config, queryClient],
+  );
 }
 
 const ANNOUNCE_TIMEOUT_MS = 1_000;

@@ -11,14 +11,15 @@ import { useSession } from '@/lib/session/session';
 import { AddressMark } from '@/wallet/address-mark';
 import { DEMO_CONNECTOR_ID, DEMO_NEXT_ACCOUNT } from '@/wallet/demo/demo-ids';
 import { linkedAddresses, myWalletQuery } from '@/wallet/wallet-queries';
+import { AttemptPanel } from './attempt-panel';
 import { authenticationStatus, makeAuthenticationAdapter } from './authentication';
-import { makeDialogNotice } from './dialog-notice';
-import { kitTheme } from './kit-theme';
+import { useFailedSwitches } from './change-connection';
+import { DialogNotice } from './dialog-notice';
+import { KIT_STYLE, kitTheme } from './kit-theme';
 import { ReplayWarning } from './replay-warning';
 import { StoreBridge } from './store-bridge';
 import { useNarrowWindow } from './use-narrow-window';
 import { APP_NAME, makeWagmiConfig, type PublicConfig } from './wagmi-config';
-import { unsupportedWallets } from './wallet-list';
 
 type Parts = {
   facts: PublicConfig;
@@ -89,16 +90,15 @@ function Authenticated({ facts, config, linked, ApprovalSheet }: Parts) {
       }),
     [config, queryClient],
   );
+  useFailedSwitches(config);
   const narrow = useNarrowWindow();
   const appInfo = useMemo(
     () => ({
       appName: APP_NAME,
       learnMoreUrl: new URL('/help', location.origin).href,
-      disclaimer: makeDialogNotice(
-        unsupportedWallets(facts.walletConnectProjectId, config.connectors),
-      ),
+      disclaimer: DialogNotice,
     }),
-    [facts, config],
+    [],
   );
 
   return (
@@ -109,6 +109,8 @@ function Authenticated({ facts, config, linked, ApprovalSheet }: Parts) {
         avatar={AddressMark}
         initialChain={CHAIN_ID}
         modalSize={narrow ? 'compact' : 'wide'}
+        // RainbowKit would load the browser's language, which the build leaves out.
+        locale="en-US"
         showRecentTransactions
       >
         <StoreBridge facts={facts} config={config} member={member} authentication={status}>
@@ -117,6 +119,8 @@ function Authenticated({ facts, config, linked, ApprovalSheet }: Parts) {
           ) : null}
           {ApprovalSheet ? <ApprovalSheet /> : null}
         </StoreBridge>
+        <style>{KIT_STYLE}</style>
+        <AttemptPanel />
       </RainbowKitProvider>
     </RainbowKitAuthenticationProvider>
   );

@@ -52,3 +52,12 @@ export const kitTheme: Theme = {
     walletLogo: 'none',
   },
 };
+
+/**
+ * Where the theme has no setting: the ground of the pictures beside RainbowKit's texts is a blue-grey in both themes, written
+ * inline, and the names of wallets on phones have 60 px.
+ */
+export const KIT_STYLE = `
+  [data-rk] [style*="rgb(208, 213, 222)"] { background: transparent !important; }
+  [data-rk] [data-testid^="rk-wallet-option-"] h2 { hyphens: manual; overflow-wrap: break-word; }
+`;

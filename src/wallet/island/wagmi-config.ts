@@ -5,7 +5,8 @@ import { watchConnectors } from 'wagmi/actions';
 import type { DataOf } from '@/api/endpoints';
 import { bnbSmartChain } from '@/chain/chains';
 import { readStored, removeStored, writeStored } from '@/lib/storage/browser-storage';
-import { notTooSoon, walletList } from './wallet-list';
+import { walletList } from './wallet-list';
+import { Watch } from './watched-connector';
 
 /** Public settings: mode, chain, treasury, project IDs. */
 export type PublicConfig = DataOf<'config'>;
@@ -43,16 +44,17 @@ export function makeWagmiConfig(facts: PublicConfig, demoWallet?: () => Wallet):
 }
 
 /**
- * Patches EIP-6963 connectors. Without `rdns`, wagmi adds them again on each mount of its provider; and their
- * rejections can arrive too early (`notTooSoon`).
+ * Patches EIP-6963 connectors. Without `rdns`, wagmi adds them again on each mount of its provider; and the dialog follows
+ * their attempts like those of listed wallets.
  */
 function patchAnnounced(connectors: readonly Connector[]): void {
   for (const connector of connectors as readonly (Connector & { rdns?: string })[]) {
     if ('rkDetails' in connector || connector.rdns !== undefined) continue;
     connector.rdns = connector.id;
     const connect = connector.connect.bind(connector);
+    const watch = new Watch({ id: connector.id, name: connector.name }, false);
     connector.connect = ((parameters) =>
-      notTooSoon(() => connect(parameters))) as Connector['connect'];
+      watch.connect(() => connect(parameters), parameters?.isReconnecting)) as Connector['connect'];
   }
 }
 

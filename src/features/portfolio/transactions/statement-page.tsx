@@ -17,6 +17,7 @@ import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { SelectField } from '@/ui/forms/select-field';
 import { dayEnd, dayStart, yearNow, zoneName } from './day-bounds';
+import { PurchaseDocuments } from './purchase-documents';
 import receiptStyles from './receipt.module.css';
 import { TaxYear } from './tax-year';
 import filterStyles from './transaction-filter-form.module.css';
@@ -61,6 +62,7 @@ function Statement() {
       </div>
       <Sheet year={year} />
       <TaxYear year={year} />
+      <PurchaseDocuments />
     </div>
   );
 }

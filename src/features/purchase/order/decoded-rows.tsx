@@ -35,7 +35,7 @@ export function DecodedRows({
     },
     code('order', 'Order ID', quote.orderId),
     code('holder', 'Your holder ID', quote.holder),
-    code('agreement', 'Share agreement', quote.agreementHash, 'SHA-256 of the document'),
+    code('agreement', 'Share agreement', quote.agreementHash, 'SHA-256 of its text'),
     { id: 'chain', label: 'Network', value: 'BNB Smart Chain' },
   ];
   return <Rows rows={rows} />;

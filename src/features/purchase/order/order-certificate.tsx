@@ -15,7 +15,9 @@ import type { Order } from './order-text';
 /** Share certificate, printable on one page. */
 export function OrderCertificate({ order, issuer }: { order: Order; issuer: string }) {
   const profile = useProfile().data;
-  const load = () => download(endpoints.orderCertificate, undefined, { params: { id: order.id } });
+  const params = { id: order.id };
+  const certificate = () => download(endpoints.orderCertificate, undefined, { params });
+  const agreement = () => download(endpoints.orderAgreement, undefined, { params });
   return (
     <>
       <Certificate
@@ -42,9 +44,16 @@ export function OrderCertificate({ order, issuer }: { order: Order; issuer: stri
         <BusyButton
           wide
           busyText="Preparing…"
-          onPress={() => saveDownload(load, 'Certificate saved')}
+          onPress={() => saveDownload(certificate, 'Certificate saved')}
         >
           Download certificate
+        </BusyButton>
+        <BusyButton
+          wide
+          busyText="Preparing…"
+          onPress={() => saveDownload(agreement, 'Signed agreement saved')}
+        >
+          Download signed agreement
         </BusyButton>
         <WatchShares wide />
       </div>

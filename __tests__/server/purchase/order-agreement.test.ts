@@ -1,0 +1,62 @@
+import { inflateSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
+import { parseEventLogs } from 'viem';
+import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
+import { API_BASE } from '@/server/app';
+import { documentHash, publishDocument } from '@/server/platform/documents/publish-document';
+import { orders } from '@/server/purchase/tables';
+import { type Buyer, type Market, startMarket } from '../../support/market/market';
+
+/** The file that is attached to a PDF. */
+function attached(pdf: Buffer): Buffer {
+  const text = pdf.toString('latin1');
+  const [head] = /\/Type \/EmbeddedFile[\s\S]*?stream\n/.exec(text) ?? [];
+  if (!head) throw new Error('no file is attached');
+  const start = text.indexOf(head) + head.length;
+  const bytes = pdf.subarray(start, pdf.indexOf('endstream', start));
+  return head.includes('FlateDecode') ? inflateSync(bytes) : bytes;
+}
+
+describe('the signed share agreement', () => {
+  let market: Market;
+  let buyer: Buyer;
+  beforeAll(async () => {
+    market = await startMarket();
+    buyer = await market.buyer(2);
+  });
+  afterAll(() => market.stop());
+
+  const load = (orderId: string, token = buyer.token) =>
+    market.service.app.request(`${API_BASE}/wallet/buyShare/${orderId}/agreement`, {
+      headers: { token },
+    });
+
+  it('has the text whose hash the quote and the event have, and keeps it when the text changes', async () => {
+    const order = await market.order(buyer, { amount: '40' });
+    const quoted = order.payment?.quote.agreementHash;
+    expect(await (await load(order.id)).json()).toMatchObject({ data: { code: 'ORDER_STATE' } });
+
+    const hash = await market.buy(buyer, order);
+    await market.watch();
+    const { logs } = await market.chain.reader.getTransactionReceipt({ hash });
+    const [bought] = parseEventLogs({ abi: shareSaleAbi, eventName: 'Bought', logs });
+    expect(bought?.args.agreementHash).toBe(quoted);
+
+    const response = await load(order.id);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    const copy = Buffer.from(await response.arrayBuffer());
+    expect(documentHash(attached(copy))).toBe(quoted);
+    // Anybody can load the same text under its hash.
+    const published = await market.service.app.request(`${API_BASE}/documents/${quoted}`);
+    expect(documentHash(Buffer.from(await published.arrayBuffer()))).toBe(quoted);
+
+    // A purchase of a time with another text keeps that one, although there is a newer.
+    const bytes = Buffer.from('---\nversion: 2020-01-01\n---\n# An older text\n\nOf **then**.\n');
+    const old = await market.ctx.db.transaction((tx) =>
+      publishDocument(market.ctx, tx, { fileName: 'old.md', title: 'Old', bytes }),
+    );
+    await market.ctx.db.update(orders).set({ agreementHash: old }).where(eq(orders.id, order.id));
+    const before = Buffer.from(await (await load(order.id)).arrayBuffer());
+    expect(attached(before)).toEqual(bytes);
+  });
+});

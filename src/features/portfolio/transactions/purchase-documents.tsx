@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpoints } from '@/api/endpoints';
+import { paths } from '@/config/paths';
+import frame from '@/features/portfolio/page-frame.module.css';
+import { dealsQuery } from '@/features/portfolio/queries';
+import { formatDate, formatShares } from '@/lib/format/format';
+import { errorMessage } from '@/lib/http/error-messages';
+import { download } from '@/lib/http/http';
+import { saveDownload } from '@/lib/page/save-download';
+import { Link } from '@/ui/basics/link';
+import { Pager } from '@/ui/basics/pager';
+import { TextButton } from '@/ui/basics/text-button';
+import { LoadFailure } from '@/ui/feedback/load-failure';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import styles from './receipt.module.css';
+
+const LIMIT = 10;
+
+/** The certificate and the signed share agreement of each purchase, newest first. */
+export function PurchaseDocuments() {
+  const [page, setPage] = useState(1);
+  const query = useQuery(dealsQuery({ status: 'CONFIRMED', page, limit: LIMIT }));
+  if (query.data?.total === 0) return null;
+  return (
+    <section className={styles.receipt} aria-labelledby="purchase-documents">
+      <div className={styles.receiptHead}>
+        <h2 id="purchase-documents">Purchase documents</h2>
+      </div>
+      <p className={frame.small}>
+        Of each purchase: your share certificate, and the share agreement as you signed it.
+      </p>
+      {query.data ? (
+        <ul className={styles.papers}>
+          {query.data.docs.map(({ id, number, shares, confirmedAt, createdAt }) => (
+            <li key={id}>
+              <span>
+                <Link href={paths.order(id)}>Order {number}</Link>
+                <span className={frame.small}>
+                  {formatDate(confirmedAt ?? createdAt)}, {formatShares(shares)} shares
+                </span>
+              </span>
+              <span className={styles.files}>
+                <Paper endpoint={endpoints.orderCertificate} id={id} label="Certificate" />
+                <Paper endpoint={endpoints.orderAgreement} id={id} label="Signed agreement" />
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : query.isError ? (
+        <LoadFailure title="The documents could not be loaded" onRetry={() => void query.refetch()}>
+          {errorMessage(query.error)}
+        </LoadFailure>
+      ) : (
+        <Skeleton blockSize="120px" />
+      )}
+      <Pager page={page} pages={query.data?.pages ?? 0} onPage={setPage} />
+    </section>
+  );
+}
+
+type Endpoint = typeof endpoints.orderCertificate | typeof endpoints.orderAgreement;
+
+function Paper({ endpoint, id, label }: { endpoint: Endpoint; id: string; label: string }) {
+  const load = () => download(endpoint, undefined, { params: { id } });
+  return <TextButton onClick={() => void saveDownload(load, `${label} saved`)}>{label}</TextButton>;
+}

@@ -1,0 +1,63 @@
+import Link from 'next/link';
+import { paths } from '@/config/paths';
+import { type QuickAmount, quickAmounts } from './quick-amounts';
+import styles from './quick-amounts.module.css';
+import type { PurchaseFacts } from './use-facts';
+
+const GUIDE = `${paths.help}#get-usdt-or-bnb`;
+/** Before the currencies are known. */
+const NONE: readonly QuickAmount[] = ['50', '100', '500'].map((usd) => ({ usd, amount: null }));
+
+/** Amounts to pay by one press, and where the money for it comes from. */
+export function QuickAmountsRow({
+  facts: { currency, dailyLeftUsd },
+  networkFee,
+  onPick,
+}: {
+  facts: PurchaseFacts;
+  networkFee: string | undefined;
+  /** Receives an amount of the pay currency with a point. */
+  onPick: (amount: string) => void;
+}) {
+  const { presets, max } = currency
+    ? quickAmounts({ currency, dailyLeftUsd, networkFee })
+    : { presets: NONE, max: null };
+  return (
+    <div className={styles.row}>
+      <fieldset className={styles.chips} aria-label="Amounts">
+        {presets.map(({ usd, amount }) => (
+          <Chip key={usd} amount={amount} onPick={onPick}>
+            ${usd}
+          </Chip>
+        ))}
+        <Chip amount={max} onPick={onPick}>
+          Max
+        </Chip>
+      </fieldset>
+      <Link href={GUIDE} target="_blank" prefetch={false} className={styles.guide}>
+        How do I get USDT or BNB?
+      </Link>
+    </div>
+  );
+}
+
+function Chip({
+  amount,
+  onPick,
+  children,
+}: {
+  amount: string | null;
+  onPick: (amount: string) => void;
+  children: React.ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className={styles.chip}
+      disabled={amount === null}
+      onClick={() => amount !== null && onPick(amount)}
+    >
+      {children}
+    </button>
+  );
+}

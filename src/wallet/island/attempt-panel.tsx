@@ -1,0 +1,95 @@
+import { useConnectModal } from '@rainbow-me/rainbowkit';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
+import { type Attempt, forgetAttempt, useAttempt } from './attempt';
+import styles from './attempt-panel.module.css';
+import { isPhone } from './devices';
+import { closeDialog, findPane, retry } from './dialog-pane';
+import { DAPP_LINK } from './listed-wallets';
+
+/**
+ * The state of a connection, over RainbowKit's dialog: over its view of the wallet on computers, over the whole screen on phones.
+ * RainbowKit shows nothing until a wallet has answered, keeps the code of the wallet before, and does not say that one failed.
+ */
+export function AttemptPanel() {
+  const attempt = useAttempt();
+  const { connectModalOpen, openConnectModal } = useConnectModal();
+  useEffect(() => {
+    if (!connectModalOpen) forgetAttempt();
+  }, [connectModalOpen]);
+  const phone = isPhone();
+  const shown = attempt !== null && connectModalOpen && (phone || needsPanel(attempt));
+  const pane = usePane(shown, phone);
+  if (!shown || !pane) return null;
+  const { wallet, status, fault, link } = attempt;
+  const failed = status === 'failed' && fault;
+  return createPortal(
+    <section
+      className={cx(styles.panel, phone ? styles.screen : pane.isSide && styles.side)}
+      aria-label={`Connection to ${wallet.name}`}
+    >
+      <button type="button" className={styles.close} aria-label="Close" onClick={closeDialog}>
+        ×
+      </button>
+      <div className={styles.body} role={failed ? 'alert' : 'status'}>
+        {failed ? null : <span className={styles.spinner} aria-hidden="true" />}
+        <h2>{failed ? fault.title : titleOf(attempt, phone)}</h2>
+        <p>{failed ? fault.text : textOf(attempt)}</p>
+      </div>
+      {failed && !fault.final ? (
+        <Button onClick={() => void retry(wallet.id, openConnectModal)}>Try again</Button>
+      ) : null}
+      {!failed && link ? <AppLink href={link}>Open {wallet.name}</AppLink> : null}
+    </section>,
+    pane.host,
+  );
+}
+
+/** On computers, RainbowKit shows codes and asks for a confirmation itself. */
+function needsPanel({ relay, status }: Attempt): boolean {
+  return status === 'failed' || (relay && status !== 'open');
+}
+
+function titleOf({ wallet, status }: Attempt, phone: boolean): string {
+  return phone && status === 'open' ? `Continue in ${wallet.name}` : `Connecting to ${wallet.name}`;
+}
+
+function textOf({ relay, status, link }: Attempt): string {
+  if (link?.startsWith(DAPP_LINK)) {
+    return 'This page opens in the browser of the MetaMask app. Log in there, and connect the wallet there.';
+  }
+  if (status === 'slow') {
+    return 'The relay of WalletConnect answers slowly. You can wait, or choose another wallet.';
+  }
+  if (relay && status === 'waiting') return 'Asking the relay of WalletConnect for a code.';
+  return 'Confirm the connection in your wallet app.';
+}
+
+/** Opens the app again, for a browser that did not. */
+function AppLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a className={styles.link} href={href} target="_blank" rel="noreferrer noopener">
+      {children}
+    </a>
+  );
+}
+
+type Pane = ReturnType<typeof findPane>;
+
+/** The part of the dialog that the panel covers. It cannot be used meanwhile, and screen readers skip it. */
+function usePane(shown: boolean, phone: boolean): Pane {
+  const [pane, setPane] = useState<Pane>(null);
+  useEffect(() => {
+    if (!shown) return;
+    const found = findPane(phone);
+    setPane(found);
+    for (const part of found?.covered ?? []) part.inert = true;
+    return () => {
+      for (const part of found?.covered ?? []) part.inert = false;
+      setPane(null);
+    };
+  }, [shown, phone]);
+  return pane;
+}

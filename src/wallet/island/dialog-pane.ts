@@ -1,0 +1,55 @@
+/* RainbowKit's connect dialog has no places for parts of ours: they are found in its document. */
+
+const DIALOG = '[data-rk] [role="dialog"]';
+
+/**
+ * Where the state of a connection is shown, and what it covers: the side beside the list, the whole dialog in a narrow window, or
+ * the sheet of a phone.
+ */
+export function findPane(
+  phone: boolean,
+): { host: HTMLElement; covered: HTMLElement[]; isSide: boolean } | null {
+  const dialog = document.querySelector<HTMLElement>(DIALOG);
+  // Not inside the sheet, which moves: an element that is fixed in it would not cover the screen.
+  if (phone) return dialog && { host: dialog, covered: children(dialog), isSide: false };
+  // The row of list, line and view; its height is in the specification.
+  const row = dialog?.querySelector<HTMLElement>(
+    '[style*="max-height: 504px"], [style*="max-height: 468px"]',
+  );
+  const parts = row ? children(row) : [];
+  const view = parts.at(-1);
+  return row && view ? { host: row, covered: [view], isSide: parts.length > 1 } : null;
+}
+
+const children = (of: HTMLElement) =>
+  [...of.children].filter((child): child is HTMLElement => child instanceof HTMLElement);
+
+/** As its own button does, which also ends the attempt. */
+export function closeDialog(): void {
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+}
+
+const PATIENCE_MS = 2_000;
+
+/**
+ * Opens the dialog anew and chooses the wallet again. RainbowKit's own list does not let a chosen wallet be chosen again, and
+ * keeps a code that no longer works.
+ */
+export async function retry(walletId: string, open: (() => void) | undefined): Promise<void> {
+  closeDialog();
+  await until(() => document.querySelector(DIALOG) === null);
+  open?.();
+  const entry = () =>
+    document.querySelector<HTMLElement>(
+      `${DIALOG} [data-testid="rk-wallet-option-${CSS.escape(walletId)}"]`,
+    );
+  await until(() => entry() !== null);
+  entry()?.click();
+}
+
+async function until(test: () => boolean): Promise<void> {
+  const end = Date.now() + PATIENCE_MS;
+  while (!test() && Date.now() < end) {
+    await new Promise((wake) => setTimeout(wake, 16));
+  }
+}

@@ -1,0 +1,58 @@
+import type { Wallet } from '@rainbow-me/rainbowkit';
+import { type CreateConnectorFn, createConnector } from 'wagmi';
+import { UnsupportedWalletError } from './connection-faults';
+import { isPhone } from './devices';
+import type { CreateWallet } from './watched-connector';
+
+/** Project ID for wallets that RainbowKit requires one for and that do not use it. */
+export const NO_PROJECT = 'none';
+
+/**
+ * A wallet that stays on the list although it cannot be used here: its entry says so, and choosing it tells why.
+ *
+ * @param reason a sentence
+ */
+export function unsupported(create: CreateWallet, reason: string): CreateWallet {
+  return (options) => {
+    const wallet = create({ ...options, projectId: options.projectId || NO_PROJECT });
+    return {
+      id: wallet.id,
+      name: `${wallet.name} (unsupported)`,
+      // Phones have 60 px for it.
+      shortName: `${wallet.shortName ?? wallet.name} (un\u00ADsupported)`,
+      iconUrl: wallet.iconUrl,
+      iconBackground: wallet.iconBackground,
+      // On a phone, it is often the wallet's own app that is missing.
+      ...(isPhone() && wallet.downloadUrls ? { downloadUrls: wallet.downloadUrls } : {}),
+      createConnector: idleConnector(wallet, async () => {
+        throw new UnsupportedWalletError(reason);
+      }),
+    };
+  };
+}
+
+/** A connector without a provider. `connect` never answers, or rejects. */
+export function idleConnector(
+  { id, name }: Pick<Wallet, 'id' | 'name'>,
+  connect: () => Promise<never>,
+): Wallet['createConnector'] {
+  return (details): CreateConnectorFn =>
+    createConnector((config) => ({
+      id,
+      name,
+      type: 'idle',
+      connect,
+      disconnect: async () => {},
+      getAccounts: async () => [],
+      getChainId: async () => config.chains[0].id,
+      // RainbowKit waits for a code before it opens the link of an app; this one needs none.
+      getProvider: async () => ({
+        once: (_event: string, take: (uri: string) => void) => take(''),
+      }),
+      isAuthorized: async () => false,
+      onAccountsChanged() {},
+      onChainChanged() {},
+      onDisconnect() {},
+      ...details,
+    }));
+}
