@@ -139,3 +139,19 @@ describe('translations', () => {
     expect(faults).toEqual([]);
   });
 });
+
+it('styles have logical sides, which Arabic mirrors', () => {
+  // Time runs from left to right in a chart of every language; the other two centre or mirror themselves.
+  const exceptions = ['step-chart.module.css', 'ownership-chain.module.css', 'global.css'];
+  const physical =
+    /^\s*(?:(?:margin|padding|border)-(?:left|right)[\w-]*|(?:left|right)|float|text-align: (?:left|right))\b.*/gm;
+  const faults = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.css') && !exceptions.some((known) => name.endsWith(known)))
+    .flatMap((name) => {
+      const found = readFileSync(join(ROOT, 'src', name), 'utf8').match(physical) ?? [];
+      return found.map(
+        (line) => `${name}: ${line.trim()} (use the inline side: margin-inline-start)`,
+      );
+    });
+  expect(faults).toEqual([]);
+});
