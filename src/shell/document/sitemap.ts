@@ -20,7 +20,7 @@ export const SITE_PAGES: readonly SitemapEntry[] = [
   { path: '/how-different', onlyEnglish: true },
   { path: '/price' },
   { path: '/bank-overview' },
-  { path: '/campaign-details' },
+  { path: '/campaign-details', onlyEnglish: true },
   { path: paths.writing, onlyEnglish: true },
   { path: paths.questions, onlyEnglish: true },
   { path: paths.help, onlyEnglish: true },
