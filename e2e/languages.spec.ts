@@ -31,6 +31,10 @@ test('a visitor reads the site in another language and keeps it', async ({ page 
     page.getByText('E-Mail-Adresse, Telefonnummer oder Passwort ist falsch.'),
   ).toBeVisible();
 
+  const served = await page.request.get('/de/auth/login');
+  expect(served.headers()['content-security-policy']).toContain('recaptcha');
+  expect(served.headers()['cache-control']).toBe('no-cache');
+
   // Texts of a page that the browser opens itself come from a file.
   await page.getByRole('link', { name: 'FNX, Startseite' }).click();
   await expect(

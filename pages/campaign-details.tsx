@@ -9,6 +9,7 @@ export const getStaticProps = () => campaignProps();
 const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) => (
   <>
     <PageHead
+      onlyEnglish
       title={props.text.title}
       description={props.text.description}
       path="/campaign-details"

@@ -43,10 +43,11 @@ const englishNames = (text: string) =>
   [...new Set([...text.matchAll(/\{(\w+)\}|<(\w+)>/g)].map(([, name, tag]) => name ?? tag))].sort();
 
 /** The texts that the code asks an area for, and all other texts in the files that do. */
-function textsInCode(): Map<string, { asked: Set<string>; written: Set<string> }> {
+function textsInCode() {
   const found = new Map(
     AREAS.map((area) => [area, { asked: new Set<string>(), written: new Set<string>() }]),
   );
+  const wrong: string[] = [];
   const files = ['src', 'pages'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name))
@@ -65,11 +66,23 @@ function textsInCode(): Map<string, { asked: Set<string>; written: Set<string> }
       const asked = askedOf(node);
       // Two areas in one file: the types say which one is meant.
       if (asked && areas.length === 1) areas[0]?.asked.add(asked);
+      wrong.push(...wrongValues(node));
       ts.forEachChild(node, visit);
     };
     visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
   }
-  return found;
+  return { found, wrong };
+}
+
+/** The values that a call gives a text but the text does not name, or that it names and does not get. */
+function wrongValues(node: ts.Node): string[] {
+  if (!ts.isCallExpression(node) || !ts.isIdentifier(node.expression)) return [];
+  const [text, values] = node.arguments;
+  if (node.expression.text !== 't' || !text || !ts.isStringLiteralLike(text)) return [];
+  const properties = values && ts.isObjectLiteralExpression(values) ? values.properties : [];
+  if (properties.some(ts.isSpreadAssignment)) return [];
+  const given = properties.flatMap(({ name }) => name?.getText() ?? []).sort();
+  return given.join() === englishNames(text.text).join() ? [] : [`${text.text}: ${given.join()}`];
 }
 
 function askedOf(node: ts.Node): string | undefined {
@@ -89,7 +102,9 @@ function askedOf(node: ts.Node): string | undefined {
 }
 
 describe('translations', () => {
-  const inCode = textsInCode();
+  const { found: inCode, wrong } = textsInCode();
+
+  it('get the values that they name', () => expect(wrong).toEqual([]));
 
   it.each(AREAS)('of %s are complete, and none is left over', (area) => {
     const keys = Object.keys(catalog('de', area));
@@ -138,4 +153,20 @@ describe('translations', () => {
     );
     expect(faults).toEqual([]);
   });
+});
+
+it('styles have logical sides, which Arabic mirrors', () => {
+  // Time runs from left to right in a chart of every language; the other two centre or mirror themselves.
+  const exceptions = ['step-chart.module.css', 'ownership-chain.module.css', 'global.css'];
+  const physical =
+    /^\s*(?:(?:margin|padding|border)-(?:left|right)[\w-]*|(?:left|right)|float|text-align: (?:left|right))\b.*/gm;
+  const faults = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.css') && !exceptions.some((known) => name.endsWith(known)))
+    .flatMap((name) => {
+      const found = readFileSync(join(ROOT, 'src', name), 'utf8').match(physical) ?? [];
+      return found.map(
+        (line) => `${name}: ${line.trim()} (use the inline side: margin-inline-start)`,
+      );
+    });
+  expect(faults).toEqual([]);
 });

@@ -1,9 +1,10 @@
 /** @jest-environment-options {"customExportConditions": [""]} */
 import { render } from '@testing-library/react';
 import compile from 'icu-minify/compile';
+import { plainPath } from '@/lang/current';
 import { pathIn } from '@/lang/languages';
 import { messageKey } from '@/lang/message-key';
-import { addCatalog, area, plainPath, startRendering } from '@/lang/text';
+import { addCatalog, area, startRendering } from '@/lang/text';
 
 const { t, plural, T } = area<string>('made');
 

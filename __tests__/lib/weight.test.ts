@@ -26,7 +26,7 @@ function eagerImports(file: string): string[] {
 function resolve(from: string, name: string): string | null {
   if (!name.startsWith('.') && !name.startsWith('@/')) return null;
   const base = name.startsWith('@/') ? join(SRC, name.slice(2)) : join(dirname(from), name);
-  return [`${base}.ts`, `${base}.tsx`].find((path) => existsSync(path)) ?? null;
+  return [`${base}.ts`, `${base}.tsx`, `${base}.js`].find((path) => existsSync(path)) ?? null;
 }
 
 /** Every package that loading `entry` loads with it. */
@@ -51,7 +51,7 @@ it.each([
   ['lib/http/http.ts', ['axios', 'js-cookie', 'react']],
   ['lib/session/session.ts', ['js-cookie', 'react']],
   ['lib/page/toast.ts', ['react']],
-  ['lib/http/error-messages.ts', ['axios', 'js-cookie', 'react']],
+  ['lib/http/error-messages.ts', ['axios', 'icu-minify/format', 'js-cookie', 'react']],
   ['lib/queries/query-client.ts', ['@tanstack/react-query', 'axios', 'js-cookie', 'react']],
   ['lib/format/format.ts', []],
   ['api/endpoints.ts', []],

@@ -9,11 +9,13 @@ it('lists public pages alone, each once', () => {
 
 it('writes absolute, escaped URLs and dates where they are known', () => {
   const xml = sitemapXml('https://fnx.example', [
-    { path: '/a?b=1&c=2' },
-    { path: '/static/cookies', updatedAt: '2026-11-01T00:00:00.000Z' },
+    { path: '/a?b=1&c=2', onlyEnglish: true },
+    { path: '/price', updatedAt: '2026-11-01T00:00:00.000Z' },
   ]);
   expect(xml).toContain('<url><loc>https://fnx.example/a?b=1&amp;c=2</loc></url>');
   expect(xml).toContain('<lastmod>2026-11-01T00:00:00.000Z</lastmod>');
+  expect(xml).toContain('<loc>https://fnx.example/de/price</loc>');
+  expect(xml).toContain('hreflang="ar" href="https://fnx.example/ar/price"');
 });
 
 it('keeps every private page out of search engines and no public one but the forms of accounts', () => {
@@ -27,6 +29,7 @@ it('keeps every private page out of search engines and no public one but the for
   }
   const shut = SITE_PAGES.filter(({ path }) => closed(path)).map(({ path }) => path);
   expect(shut).toEqual([paths.createAccount]);
+  expect(closed('/de/dashboard')).toBe(true);
   expect(lines).toContain(`Allow: ${paths.createAccount}$`);
   expect(lines).toContain('Sitemap: https://fnx.example/sitemap.xml');
 });

@@ -8,6 +8,7 @@ const SOURCE_FILES = [
   'next.config.js',
   'package-lock.json',
   'scripts/build/compress.js',
+  'scripts/build/texts-plugin.js',
   'tsconfig.json',
   'instrumentation.ts',
 ];

@@ -1,4 +1,4 @@
-import { plainPath } from '@/lang/text';
+import { plainPath } from '@/lang/current';
 import { pathOf } from './paths';
 
 /**

@@ -2,6 +2,6 @@ import type catalog from './catalogs/de/contact.json';
 import { area } from './text';
 
 /** An English text of this area. */
-export type ContactText = keyof typeof catalog;
+type ContactText = keyof typeof catalog;
 
 export const { t, plural, T } = area<ContactText>('contact');

@@ -4,4 +4,4 @@ import { area } from './text';
 /** An English text of this area. */
 export type ErrorsText = keyof typeof catalog;
 
-export const { t, plural, T } = area<ErrorsText>('errors');
+export const { t, plural } = area<ErrorsText>('errors');

@@ -4,4 +4,4 @@ import { area } from './text';
 /** An English text of this area. */
 export type LandingText = keyof typeof catalog;
 
-export const { t, plural, T } = area<LandingText>('landing');
+export const { t, T } = area<LandingText>('landing');

@@ -1,6 +1,7 @@
 import format from 'icu-minify/format';
 import { createElement, Fragment, type ReactNode } from 'react';
-import { isLanguage, type Language, LOCALES, pathIn } from './languages';
+import { currentLanguage, isPseudo, setLanguage } from './current';
+import { type Language, LOCALES } from './languages';
 import { messageKey } from './message-key';
 
 /*
@@ -16,13 +17,6 @@ type Parts = Readonly<Record<string, string | number | ((children: ReactNode) =>
 
 const inBrowser = typeof document !== 'undefined';
 
-const documentLanguage = inBrowser ? document.documentElement.lang : '';
-let language: Language = isLanguage(documentLanguage) ? documentLanguage : 'en';
-
-/** In development a made language (accents and brackets) shows which texts are not translatable. */
-export const PSEUDO_LANGUAGE = 'xa';
-const isPseudo = process.env.NODE_ENV === 'development' && documentLanguage === PSEUDO_LANGUAGE;
-
 /** By language and area. */
 const catalogs = new Map<string, Catalog>();
 /** The areas that loaded code has texts of. */
@@ -30,32 +24,15 @@ const areas = new Set<string>();
 const listeners = new Set<() => void>();
 let rendered: Set<string> | undefined;
 
-const keyOf = (area: string) => `${language}/${area}`;
-
-/** The language of this page. */
-export function currentLanguage(): Language {
-  return language;
-}
-
-/** A path of this site in the language of this page. */
-export function localPath(path: string): string {
-  return pathIn(isPseudo ? PSEUDO_LANGUAGE : language, path);
-}
-
-/** A path of the address bar without its language. */
-export function plainPath(path: string): string {
-  const prefix = localPath('/');
-  if (prefix === '/' || !(path + '/').startsWith(`${prefix}/`)) return path;
-  return path.slice(prefix.length) || '/';
-}
+const keyOf = (area: string) => `${currentLanguage()}/${area}`;
 
 /**
  * For the server: sets the language of what is rendered next. Rendering a page is synchronous.
  *
  * @param seen receives the areas of the texts that are rendered
  */
-export function startRendering(next: Language, seen: Set<string>): void {
-  language = next;
+export function startRendering(next: string, seen: Set<string>): void {
+  setLanguage(next);
   rendered = seen;
 }
 
@@ -67,10 +44,10 @@ export function addCatalog(of: Language, area: string, catalog: Catalog): void {
 /** The id of the script element with the catalogs of a page, by area. */
 export const INLINE_CATALOGS = 'texts';
 
-if (inBrowser && language !== 'en') {
+if (inBrowser && currentLanguage() !== 'en') {
   const text = document.getElementById(INLINE_CATALOGS)?.textContent;
   for (const [area, catalog] of Object.entries(JSON.parse(text || '{}'))) {
-    addCatalog(language, area, catalog as Catalog);
+    addCatalog(currentLanguage(), area, catalog as Catalog);
   }
 }
 
@@ -78,14 +55,14 @@ const loading = new Map<string, Promise<void>>();
 
 /** Loads the catalog of an area. If that fails, its texts stay English. */
 export function loadArea(area: string): Promise<void> {
-  if (language === 'en' || isPseudo || catalogs.has(keyOf(area))) return Promise.resolve();
+  if (currentLanguage() === 'en' || catalogs.has(keyOf(area))) return Promise.resolve();
   const known = loading.get(area);
   if (known) return known;
-  const file = `/_next/static/texts/${process.env.TEXTS_HASH}/${language}/${area}.json`;
+  const file = `/_next/static/texts/${process.env.TEXTS_HASH}/${keyOf(area)}.json`;
   const load = fetch(file)
     .then((answer) => (answer.ok ? answer.json() : {}))
     .catch(() => ({}))
-    .then((catalog: Catalog) => addCatalog(language, area, catalog));
+    .then((catalog: Catalog) => addCatalog(currentLanguage(), area, catalog));
   loading.set(area, load);
   return load;
 }
@@ -97,7 +74,7 @@ export const areasStore = {
     return () => void listeners.delete(listener);
   },
   missing: (): string =>
-    language === 'en' || isPseudo
+    currentLanguage() === 'en'
       ? ''
       : [...areas].filter((area) => !catalogs.has(keyOf(area))).join(),
 };
@@ -139,12 +116,13 @@ function make(
   values: Readonly<Record<string, unknown>>,
 ) {
   rendered?.add(area);
-  const found = language === 'en' ? undefined : catalogs.get(keyOf(area))?.[messageKey(key)];
-  const source = isPseudo ? accented(english) : english;
+  const found =
+    currentLanguage() === 'en' ? undefined : catalogs.get(keyOf(area))?.[messageKey(key)];
+  const source = isPseudo() ? accented(english) : english;
   if (found === undefined && !/[{<]/.test(source)) return source;
   return format(
     found ?? parse(source),
-    LOCALES[language],
+    LOCALES[currentLanguage()],
     values as never,
     { formatters } as never,
   );

@@ -1,3 +1,4 @@
+import { T, t } from '@/lang/distributions';
 import { formatAmount } from '@/lib/format/format';
 import { Button } from '@/ui/basics/button';
 import { Rows } from '@/ui/basics/rows';
@@ -15,11 +16,15 @@ type Props = { distribution: Distribution; onClose: () => void; onSent: () => vo
 /** What the wallet will sign, decoded from its calldata. Closing it changes nothing. */
 export function ClaimReview({ distribution, onClose, onSent }: Props) {
   const amount = formatAmount(distribution.mine, distribution.symbol);
-  const { prepared, proved, sign, contract } = useClaim(distribution, `Claim ${amount}`, onSent);
+  const { prepared, proved, sign, contract } = useClaim(
+    distribution,
+    t('Claim {amount}', { amount }),
+    onSent,
+  );
   const isConnected = useWallet().status === 'connected';
   return (
     <Dialog
-      title={`Claim ${amount}?`}
+      title={t('Claim {amount}?', { amount })}
       onClose={onClose}
       onSubmit={() => {
         if (proved && isConnected && !sign.isPending) sign.mutate(proved);
@@ -27,11 +32,11 @@ export function ClaimReview({ distribution, onClose, onSent }: Props) {
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Back
+            {t('Back')}
           </Button>
           {isConnected ? (
             <Button type="submit" disabled={proved === null} busy={sign.isPending}>
-              Claim {amount}
+              <T text={'Claim {amount}'} amount={amount} />
             </Button>
           ) : null}
         </>
@@ -40,22 +45,26 @@ export function ClaimReview({ distribution, onClose, onSent }: Props) {
       {proved ? (
         <Rows
           rows={[
-            { id: 'amount', label: 'You receive', value: amount },
+            { id: 'amount', label: t('You receive'), value: amount },
             {
               id: 'to',
-              label: 'Paid to',
+              label: t('Paid to'),
               value: proved.payoutAddress,
               long: true,
-              copy: 'Copy payout address',
-              note: 'Your wallet for payouts, whichever wallet signs',
+              copy: t('Copy payout address'),
+              note: t('Your wallet for payouts, whichever wallet signs'),
             },
-            { id: 'number', label: 'Distribution', value: `Number ${distribution.id}` },
+            {
+              id: 'number',
+              label: t('Distribution'),
+              value: t('Number {id}', { id: distribution.id }),
+            },
             {
               id: 'contract',
-              label: 'Distributions contract',
+              label: t('Distributions contract'),
               value: contract,
               long: true,
-              copy: 'Copy contract address',
+              copy: t('Copy contract address'),
             },
           ]}
         />
@@ -68,11 +77,13 @@ export function ClaimReview({ distribution, onClose, onSent }: Props) {
         sign={sign}
       />
       {proved ? (
-        <Notice>You pay the network fee. The bank’s own payment would cost you nothing.</Notice>
+        <Notice>
+          {t('You pay the network fee. The bank’s own payment would cost you nothing.')}
+        </Notice>
       ) : null}
       {proved && !isConnected ? <ConnectActions /> : null}
       {sign.isPending ? (
-        <p role="status">Check that your wallet shows the same, then confirm there.</p>
+        <p role="status">{t('Check that your wallet shows the same, then confirm there.')}</p>
       ) : null}
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { T, t } from '@/lang/distributions';
 import { formatAmount, formatDateTime, formatShares, shortAddress } from '@/lib/format/format';
 import { documentUrl } from '@/lib/http/service-url';
 import { configQuery } from '@/lib/queries/shared-queries';
@@ -53,25 +54,28 @@ function Entry({
     <li className={styles.entry}>
       <div className={styles.entryHead}>
         <h3 className={styles.amount}>
-          {formatAmount(mine, symbol)} <span>of {formatAmount(amount, symbol)}</span>
+          {formatAmount(mine, symbol)}{' '}
+          <span>
+            <T text={'of {amount}'} amount={formatAmount(amount, symbol)} />
+          </span>
         </h3>
         <p className={styles.state}>
           <StatusDot tone={TONES[status]}>{PAYOUT_STATUS_LABELS[status]}</StatusDot>
         </p>
       </div>
       <dl className={styles.facts}>
-        <Fact label="Declared">{formatDateTime(distribution.declaredAt)}</Fact>
-        <Fact label="Record time">{formatDateTime(distribution.recordTime)}</Fact>
-        <Fact label="Your shares then">{formatShares(shares)}</Fact>
+        <Fact label={t('Declared')}>{formatDateTime(distribution.declaredAt)}</Fact>
+        <Fact label={t('Record time')}>{formatDateTime(distribution.recordTime)}</Fact>
+        <Fact label={t('Your shares then')}>{formatShares(shares)}</Fact>
         {paid ? (
           <>
-            <Fact label="Paid">{formatDateTime(paid.at)}</Fact>
-            <Fact label="Transaction">
+            <Fact label={t('Paid')}>{formatDateTime(paid.at)}</Fact>
+            <Fact label={t('Transaction')}>
               <TransactionLink hash={paid.txHash} />
             </Fact>
           </>
         ) : null}
-        <Fact label="Document">
+        <Fact label={t('Document')}>
           <DocumentLink distribution={distribution} />
         </Fact>
       </dl>
@@ -82,14 +86,17 @@ function Entry({
             variant="secondary"
             disabled={waiting}
             onClick={onClaim}
-            aria-label={`Claim now: ${formatAmount(mine, symbol)} of distribution ${id}`}
+            aria-label={t('Claim now: {amount} of distribution {id}', {
+              amount: formatAmount(mine, symbol),
+              id,
+            })}
           >
-            Claim now
+            {t('Claim now')}
           </Button>
           <span className={styles.state}>
             {waiting
-              ? 'Transaction under way'
-              : 'The bank pays this to your wallet. You need not claim it.'}
+              ? t('Transaction under way')
+              : t('The bank pays this to your wallet. You need not claim it.')}
           </span>
         </div>
       ) : null}
@@ -109,7 +116,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 /** The published document, whose address is its hash; the hash alone if it is not published here. */
 function DocumentLink({ distribution }: { distribution: Distribution }) {
   const { documentHash, documentTitle } = distribution;
-  if (documentTitle === null) return `SHA-256 ${shortAddress(documentHash)}`;
+  if (documentTitle === null) return t('SHA-256 {hash}', { hash: shortAddress(documentHash) });
   return <a href={documentUrl(documentHash)}>{documentTitle}</a>;
 }
 

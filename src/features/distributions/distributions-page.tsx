@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '@/config/paths';
+import { t } from '@/lang/distributions';
 import { errorMessage } from '@/lib/http/error-messages';
 import { useUrlState } from '@/lib/url-state/use-url-state';
 import { Button } from '@/ui/basics/button';
@@ -27,20 +28,21 @@ export function DistributionsPage() {
   return (
     <div className={styles.page}>
       <header className={styles.top}>
-        <h1 className={styles.heading}>Distributions</h1>
+        <h1 className={styles.heading}>{t('Distributions')}</h1>
         <p className={styles.lead}>
-          Money that the bank pays to everyone who held shares at a record time. It is not
-          guaranteed.
+          {t(
+            'Money that the bank pays to everyone who held shares at a record time. It is not guaranteed.',
+          )}
         </p>
       </header>
       {!data && list.isError ? (
-        <LoadFailure title="The distributions could not be loaded" onRetry={list.refetch}>
+        <LoadFailure title={t('The distributions could not be loaded')} onRetry={list.refetch}>
           {errorMessage(list.error)}
         </LoadFailure>
       ) : (
         <>
           <SentCallsList prefix={CLAIMS} />
-          <Card flush title="Declared">
+          <Card flush title={t('Declared')}>
             {data ? (
               data.docs.length > 0 ? (
                 <DistributionList docs={data.docs} isWaiting={isWaiting} onClaim={setClaiming} />
@@ -54,9 +56,9 @@ export function DistributionsPage() {
           {data ? <Pager page={data.page} pages={data.pages} onPage={toPage} /> : null}
           <p className={styles.small}>
             {data?.payoutAddress
-              ? `The bank pays to your wallet ${data.payoutAddress}. `
-              : 'The bank pays to your first registered wallet. '}
-            Shares that you stake count. Amounts are rounded down.
+              ? t('The bank pays to your wallet {address}.', { address: data.payoutAddress })
+              : t('The bank pays to your first registered wallet.')}{' '}
+            {t('Shares that you stake count. Amounts are rounded down.')}
           </p>
         </>
       )}
@@ -74,15 +76,16 @@ export function DistributionsPage() {
 function NoDistributions() {
   return (
     <EmptyState
-      title="Nothing has been declared yet"
+      title={t('Nothing has been declared yet')}
       action={
         <Button variant="secondary" href={paths.dashboard}>
-          View your shares
+          {t('View your shares')}
         </Button>
       }
     >
-      When the bank declares a distribution, your part of it appears here and is paid to your
-      wallet.
+      {t(
+        'When the bank declares a distribution, your part of it appears here and is paid to your wallet.',
+      )}
     </EmptyState>
   );
 }

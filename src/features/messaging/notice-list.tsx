@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { paths } from '@/config/paths';
+import { T, t } from '@/lang/messaging';
 import { formatDateTime } from '@/lib/format/format';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
@@ -16,12 +17,16 @@ export function NoticeList({ docs, filtered }: { docs: readonly Notice[]; filter
   if (docs.length === 0) {
     return filtered ? (
       <p className={styles.empty}>
-        No notifications match these filters.{' '}
-        <Link href={paths.notifications}>Show all notifications</Link>.
+        <T
+          text={'No notifications match these filters. <a>Show all notifications</a>.'}
+          a={(children) => <Link href={paths.notifications}>{children}</Link>}
+        />
       </p>
     ) : (
-      <EmptyState title="No notifications yet">
-        Updates about purchases, your identity check, stakes and account security appear here.
+      <EmptyState title={t('No notifications yet')}>
+        {t(
+          'Updates about purchases, your identity check, stakes and account security appear here.',
+        )}
       </EmptyState>
     );
   }
@@ -46,10 +51,14 @@ function Removed({ onUndo }: { onUndo: () => void }) {
   useEffect(() => button.current?.focus(), []);
   return (
     <p className={styles.removed} role="status">
-      Notification removed.
-      <Button ref={button} variant="quiet" size="small" onClick={onUndo}>
-        Undo
-      </Button>
+      <T
+        text={'Notification removed. <undo>Undo</undo>'}
+        undo={(children) => (
+          <Button ref={button} variant="quiet" size="small" onClick={onUndo}>
+            {children}
+          </Button>
+        )}
+      />
     </p>
   );
 }
@@ -59,7 +68,7 @@ function Words({ notice, onRemove }: { notice: Notice; onRemove: () => void }) {
     <>
       <div className={styles.words}>
         <h2 className={styles.title}>
-          {notice.seen ? null : <VisuallyHidden>New: </VisuallyHidden>}
+          {notice.seen ? null : <VisuallyHidden>{t('New:')}</VisuallyHidden>}
           {notice.link ? <Link href={notice.link}>{notice.title}</Link> : notice.title}
         </h2>
         <p className={styles.body}>{notice.body}</p>
@@ -72,9 +81,9 @@ function Words({ notice, onRemove }: { notice: Notice; onRemove: () => void }) {
         size="small"
         className={styles.remove}
         onClick={onRemove}
-        aria-label={`Remove: ${notice.title}`}
+        aria-label={t('Remove: {title}', { title: notice.title })}
       >
-        Remove
+        {t('Remove')}
       </Button>
     </>
   );

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
+import { T, t } from '@/lang/messaging';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
@@ -39,23 +40,23 @@ export function NotificationsPage() {
   return (
     <div className={styles.page}>
       <header className={styles.top}>
-        <h1 className={styles.heading}>Notifications</h1>
+        <h1 className={styles.heading}>{t('Notifications')}</h1>
         <Actions />
       </header>
       <div className={styles.filters}>
         <Segments
-          legend="Show"
-          options={SEEN}
+          legend={t('Show')}
+          options={SEEN.map(({ value, label }) => ({ value, label: t(label) }))}
           value={filter.unread ? 'unread' : 'all'}
           onChange={(value) => change({ show: value === 'unread' ? value : '' })}
         />
         <SelectField
-          label="Topic"
+          label={t('Topic')}
           name="kind"
           value={filter.kind ?? ''}
           onChange={({ target }) => change({ kind: target.value })}
         >
-          <option value="">All topics</option>
+          <option value="">{t('All topics')}</option>
           {NOTIFICATION_KINDS.map((kind) => (
             <option key={kind} value={kind}>
               {NOTIFICATION_KIND_LABELS[kind]}
@@ -64,7 +65,7 @@ export function NotificationsPage() {
         </SelectField>
       </div>
       {!data && notices.isError ? (
-        <LoadFailure title="Your notifications could not be loaded" onRetry={notices.refetch}>
+        <LoadFailure title={t('Your notifications could not be loaded')} onRetry={notices.refetch}>
           {errorMessage(notices.error)}
         </LoadFailure>
       ) : (
@@ -78,8 +79,12 @@ export function NotificationsPage() {
       )}
       {data ? <Pager page={data.page} pages={data.pages} onPage={toPage} /> : null}
       <p className={styles.settings}>
-        Choose which notifications you receive by e-mail and text message in{' '}
-        <Link href={`${paths.settings}?tab=notifications`}>settings</Link>.
+        <T
+          text={
+            'Choose which notifications you receive by e-mail and text message in <a>settings</a>.'
+          }
+          a={(children) => <Link href={`${paths.settings}?tab=notifications`}>{children}</Link>}
+        />
       </p>
     </div>
   );
@@ -96,7 +101,7 @@ function Actions() {
     mutationFn: () => call(endpoints.sawAllNotification, newest ? { until: newest } : {}),
     onSettled: refresh,
     onError: (error) =>
-      toast.error('Notifications could not be marked as read', {
+      toast.error(t('Notifications could not be marked as read'), {
         description: errorMessage(error),
       }),
   });
@@ -110,10 +115,10 @@ function Actions() {
         busy={seeAll.isPending}
         onClick={() => seeAll.mutate()}
       >
-        Mark all as read
+        {t('Mark all as read')}
       </Button>
       <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
-        Remove all
+        {t('Remove all')}
       </Button>
       {asking ? <RemoveAll onClose={() => setAsking(false)} onRemoved={refresh} /> : null}
     </div>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { endpoints } from '@/api/endpoints';
+import { t } from '@/lang/messaging';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { Button } from '@/ui/basics/button';
@@ -23,20 +24,20 @@ export function RemoveAll({
   });
   return (
     <Dialog
-      title="Remove all notifications?"
+      title={t('Remove all notifications?')}
       onClose={onClose}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button busy={removal.isPending} onClick={() => removal.mutate()}>
-            Remove all
+            {t('Remove all')}
           </Button>
         </>
       }
     >
-      <p>This cannot be undone. Your orders, shares and e-mails are not affected.</p>
+      <p>{t('This cannot be undone. Your orders, shares and e-mails are not affected.')}</p>
       {removal.isError ? <Notice tone="trouble">{errorMessage(removal.error)}</Notice> : null}
     </Dialog>
   );

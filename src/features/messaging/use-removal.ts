@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { endpoints } from '@/api/endpoints';
+import { t } from '@/lang/messaging';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
@@ -20,7 +21,7 @@ export function useRemoval() {
     try {
       await call(endpoints.removeNotification, { id });
     } catch (error) {
-      toast.error('Notification could not be removed', { description: errorMessage(error) });
+      toast.error(t('Notification could not be removed'), { description: errorMessage(error) });
     }
     await invalidateAfter(client, 'notification');
     setWaiting((was) => without(was, id));

@@ -1,5 +1,5 @@
+import { currentLanguage } from '@/lang/current';
 import { LOCALES } from '@/lang/languages';
-import { currentLanguage } from '@/lang/text';
 import { figureLocale } from './locale';
 import { chosenZone } from './time-zone';
 
@@ -61,15 +61,18 @@ function numberStyle(): NumberStyle {
   const created: NumberStyle = {
     whole: new Intl.NumberFormat(locale, figures),
     decimal: parts.find(({ type }) => type === 'decimal')?.value ?? '.',
-    dollars: [
-      text(
-        parts.slice(
-          0,
-          parts.findIndex(({ type }) => type === 'integer'),
-        ),
-      ),
-      text(parts.slice(parts.findIndex(({ type }) => type === 'fraction') + 1)),
-    ],
+    // The Arabic name of the symbol is too long for a figure.
+    dollars: locale.startsWith('ar')
+      ? ['$', '']
+      : [
+          text(
+            parts.slice(
+              0,
+              parts.findIndex(({ type }) => type === 'integer'),
+            ),
+          ),
+          text(parts.slice(parts.findIndex(({ type }) => type === 'fraction') + 1)),
+        ],
   };
   styles.set(locale, created);
   return created;
@@ -102,13 +105,15 @@ export function formatUsd(text: string, rounding: Rounding = 'half'): string {
 export function withDollarSign(text: string): string {
   const [before, behind] = numberStyle().dollars;
   const size = text.startsWith('-') ? text.slice(1) : text;
-  return `${size === text ? '' : MINUS}${before}${groupThousands(size)}${behind}`;
+  const shown = `${size === text ? '' : MINUS}${before}${groupThousands(size)}${behind}`;
+  // Between Arabic words its signs would change sides.
+  return figureLocale().startsWith('ar') ? `\u2066${shown}\u2069` : shown;
 }
 
 /** A change of money with its sign: `+$1,206.22`, `−$3.10`, `$0.00`. */
 export function formatUsdChange(text: string): string {
   const money = formatUsd(text);
-  return /[1-9]/.test(money) && !money.startsWith(MINUS) ? `+${money}` : money;
+  return /[1-9]/.test(money) && !money.includes(MINUS) ? `+${money}` : money;
 }
 
 /** A change in percent with its sign: `+0.9 %`, with a narrow no-break space. */

@@ -1,5 +1,5 @@
+import { currentLanguage } from '@/lang/current';
 import { LOCALES } from '@/lang/languages';
-import { currentLanguage } from '@/lang/text';
 
 /** Locale of public pages, which are rendered before the user is known and must be the same in every browser. */
 const houseLocale = (): string => LOCALES[currentLanguage()];

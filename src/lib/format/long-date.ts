@@ -1,5 +1,5 @@
+import { currentLanguage } from '@/lang/current';
 import { LOCALES } from '@/lang/languages';
-import { currentLanguage } from '@/lang/text';
 
 const MONTHS = [
   'January',

@@ -1,5 +1,5 @@
+import { currentLanguage } from '@/lang/current';
 import { type ErrorsText, plural, t } from '@/lang/errors';
-import { currentLanguage } from '@/lang/text';
 import type { FailureCode } from './failure';
 import { ApiError } from './http';
 

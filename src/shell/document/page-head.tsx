@@ -1,9 +1,9 @@
 import Head from 'next/head';
 import { type ReactElement, useState } from 'react';
 import { siteUrl } from '@/config/site-url';
+import { currentLanguage, localPath } from '@/lang/current';
 import { LANGUAGES, pathIn } from '@/lang/languages';
 import { type ShellText, t } from '@/lang/shell';
-import { currentLanguage, localPath } from '@/lang/text';
 import { useHydrating } from '@/lib/page/use-hydrating';
 import styles from './page-head.module.css';
 

@@ -68,7 +68,7 @@ export async function renderInLanguage<R>(ctx: DocumentContext, render: () => Pr
     renderPage({
       enhanceApp: (App) =>
         function InLanguage(props) {
-          startRendering(language, seen);
+          startRendering(ctx.locale ?? 'en', seen);
           return <App {...props} />;
         },
     });

@@ -20,7 +20,7 @@ export const SITE_PAGES: readonly SitemapEntry[] = [
   { path: '/how-different', onlyEnglish: true },
   { path: '/price' },
   { path: '/bank-overview' },
-  { path: '/campaign-details' },
+  { path: '/campaign-details', onlyEnglish: true },
   { path: paths.writing, onlyEnglish: true },
   { path: paths.questions, onlyEnglish: true },
   { path: paths.help, onlyEnglish: true },
@@ -73,12 +73,16 @@ const DISALLOWED = [
   paths.settings,
 ];
 
+const inAllLanguages = (all: readonly string[]): string[] => [
+  ...new Set(LANGUAGES.flatMap((language) => all.map((path) => pathIn(language, path)))),
+];
+
 /** `robots.txt` (RFC 9309). The longest rule wins, so the sign-up page remains allowed. */
 export function robotsTxt(siteUrl: string): string {
   return [
     'User-agent: *',
-    ...DISALLOWED.map((path) => `Disallow: ${path}`),
-    `Allow: ${paths.createAccount}$`,
+    ...inAllLanguages(DISALLOWED).map((path) => `Disallow: ${path}`),
+    ...inAllLanguages([paths.createAccount]).map((path) => `Allow: ${path}$`),
     '',
     `Sitemap: ${siteUrl}/sitemap.xml`,
     '',

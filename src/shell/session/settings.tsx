@@ -7,8 +7,8 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { currentLanguage } from '@/lang/current';
 import { directionOf } from '@/lang/languages';
-import { currentLanguage } from '@/lang/text';
 import { readJson, readStored, STORAGE_KEYS, writeStored } from '@/lib/storage/browser-storage';
 
 type Settings = {

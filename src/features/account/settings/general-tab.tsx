@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
+import { currentLanguage } from '@/lang/current';
+import { LANGUAGE_NAMES, LANGUAGES } from '@/lang/languages';
 import { DEVICE_ZONE } from '@/lib/format/time-zone';
+import { chooseLanguage } from '@/lib/page/choose-language';
 import { Rows } from '@/ui/basics/rows';
 import { Choice } from '@/ui/forms/choice';
 import { SelectField } from '@/ui/forms/select-field';
@@ -24,14 +27,9 @@ export function GeneralTab({ browser }: { browser: BrowserSettings }) {
         title="Language and money"
         text="The language of the site and the currency of amounts."
       >
+        <LanguageField />
         <Rows
           rows={[
-            {
-              id: 'language',
-              label: 'Language',
-              value: 'English',
-              note: 'No other language is available yet',
-            },
             {
               id: 'currency',
               label: 'Currency',
@@ -52,6 +50,24 @@ export function GeneralTab({ browser }: { browser: BrowserSettings }) {
       </Section>
       <ExportSection />
     </>
+  );
+}
+
+/** Kept by this browser, because a page has its language before it knows its reader. */
+function LanguageField() {
+  return (
+    <SelectField
+      label="Language"
+      name="language"
+      value={currentLanguage()}
+      onChange={(event) => chooseLanguage(event.target.value)}
+    >
+      {LANGUAGES.map((language) => (
+        <option key={language} value={language} lang={language}>
+          {LANGUAGE_NAMES[language]}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

@@ -64,7 +64,7 @@ export function millions(amount: string, places: 1 | 2 = 1): string {
 
 /** `16.00` as `16.00 %`, with a narrow no-break space. */
 export function pct(text: string): string {
-  return `${text}\u202f%`;
+  return `${groupThousands(text)}\u202f%`;
 }
 
 /** Change between two amounts in percent with its sign; null without a positive base. */

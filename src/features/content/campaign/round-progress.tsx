@@ -1,6 +1,6 @@
 import type { BankOverview } from '@/features/content/bank/bank-overview';
 import { plural, t } from '@/lang/market';
-import { formatDate, formatShares, roundDecimal } from '@/lib/format/format';
+import { formatDate, formatShares, groupThousands, roundDecimal } from '@/lib/format/format';
 import { daysLeft, roundState, timePassedPct } from './round';
 import styles from './round-progress.module.css';
 
@@ -17,7 +17,7 @@ export function RoundProgress({ overview }: { overview: BankOverview }) {
     <div className={styles.progress}>
       <Ruler
         label={t('Sold')}
-        value={`${soldPct}\u202f%`}
+        value={`${groupThousands(soldPct)}\u202f%`}
         pct={Number(soldPct)}
         from={t('{count} sold', { count: formatShares(shares.sold) })}
         to={t('of {count}', { count: formatShares(shares.tokenized) })}
@@ -25,7 +25,11 @@ export function RoundProgress({ overview }: { overview: BankOverview }) {
       />
       <Ruler
         label={t('Time elapsed')}
-        value={open ? plural(days, '{n} day left', '{n} days left') : `${passed}\u202f%`}
+        value={
+          open
+            ? plural(days, '{n} day left', '{n} days left')
+            : `${groupThousands(String(passed))}\u202f%`
+        }
         pct={passed}
         from={t('opened {date}', { date: formatDate(round.startsAt, UTC) })}
         to={t('ends {date}', { date: formatDate(round.endsAt, UTC) })}

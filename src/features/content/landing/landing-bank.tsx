@@ -69,7 +69,7 @@ export function LandingBank({ bank }: { bank: LandingBankFacts }) {
         <tbody>
           {ROWS.map(([label, pick]) => (
             <tr key={label}>
-              <th scope="row">{label}</th>
+              <th scope="row">{t(label)}</th>
               {bank.years.map((year) => (
                 <td key={year.year}>{pick(year)}</td>
               ))}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
+import { currentLanguage } from '@/lang/current';
 import { T, t } from '@/lang/landing';
 import { LOCALES } from '@/lang/languages';
-import { currentLanguage } from '@/lang/text';
 import { formatPctChange, formatUsd, withDollarSign } from '@/lib/format/format';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { useSession } from '@/lib/session/session';

@@ -90,7 +90,7 @@ export function LandingComparison() {
         <tbody>
           {ROWS.map(([question, ...answers]) => (
             <tr key={question}>
-              <th scope="row">{question}</th>
+              <th scope="row">{t(question)}</th>
               {answers.map((answer, index) => (
                 <td key={KINDS[index]} data-kind={t(KINDS[index] ?? 'FNX share')}>
                   {t(answer)}

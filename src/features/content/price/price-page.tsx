@@ -3,7 +3,13 @@ import { paths } from '@/config/paths';
 import { type ShareCount, ShareSupply } from '@/features/content/bank/share-supply';
 import { BuyPanel } from '@/features/content/campaign/buy-panel';
 import { T, t } from '@/lang/market';
-import { formatDateTime, formatPctChange, formatUsd, formatUsdChange } from '@/lib/format/format';
+import {
+  formatDateTime,
+  formatPctChange,
+  formatUsd,
+  formatUsdChange,
+  groupThousands,
+} from '@/lib/format/format';
 import { priceQuery } from '@/lib/queries/shared-queries';
 import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
@@ -128,8 +134,12 @@ function nowRows(price: PriceNow | null): Row[] {
     {
       id: 'held',
       label: t('Price fixed while you pay'),
-      value: '15 minutes',
+      value: t('15 minutes'),
     },
-    { id: 'smallest', label: t('Smallest fraction'), value: '0.000001 share' },
+    {
+      id: 'smallest',
+      label: t('Smallest fraction'),
+      value: t('{count} share', { count: groupThousands('0.000001') }),
+    },
   ];
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
+import { currentLanguage } from '@/lang/current';
 import { type ShellText, t } from '@/lang/shell';
-import { currentLanguage } from '@/lang/text';
 import { Field, type FieldText, useField } from '@/ui/forms/field';
 import styles from '@/ui/forms/field.module.css';
 import meter from './password-field.module.css';

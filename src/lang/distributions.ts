@@ -1,0 +1,7 @@
+import type catalog from './catalogs/de/distributions.json';
+import { area } from './text';
+
+/** An English text of this area. */
+type DistributionsText = keyof typeof catalog;
+
+export const { t, T } = area<DistributionsText>('distributions');

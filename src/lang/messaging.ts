@@ -1,0 +1,7 @@
+import type catalog from './catalogs/de/messaging.json';
+import { area } from './text';
+
+/** An English text of this area. */
+type MessagingText = keyof typeof catalog;
+
+export const { t, T } = area<MessagingText>('messaging');
