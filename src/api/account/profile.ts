@@ -10,7 +10,7 @@ export const settings = z.object({
   language: z.string(),
   currency: z.string(),
   timezone: z.string(),
-  theme: z.enum(['DARK', 'light']),
+  theme: z.enum(['DARK', 'light', 'system']),
   responsiveFontSizes: z.boolean(),
   direction: z.enum(['ltr', 'rtl']),
   notifications: z.record(notificationKind, channels),

@@ -90,7 +90,7 @@ export const accountSchemas = {
       language: z.optional(z.string().check(z.regex(/^[a-z]{2}(?:-[A-Z]{2})?$/))),
       currency: z.optional(currencyCode),
       timezone: z.optional(timezone),
-      theme: z.optional(z.enum(['DARK', 'light'])),
+      theme: z.optional(z.enum(['DARK', 'light', 'system'])),
       responsiveFontSizes: flag,
       direction: z.optional(z.enum(['ltr', 'rtl'])),
       notifications: z.optional(

@@ -17,7 +17,7 @@ export function readSettings(stored: StoredSettings, marketingOptIn: boolean): S
     language: stored.language ?? 'en',
     currency: stored.currency ?? 'USD',
     timezone: stored.timezone ?? 'UTC',
-    theme: stored.theme === 'light' ? 'light' : 'DARK',
+    theme: stored.theme === 'light' || stored.theme === 'system' ? stored.theme : 'DARK',
     responsiveFontSizes: stored.responsiveFontSizes ?? true,
     direction: stored.direction === 'rtl' ? 'rtl' : 'ltr',
     notifications,

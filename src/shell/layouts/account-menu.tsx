@@ -12,10 +12,10 @@ import styles from './account-menu.module.css';
 export function AccountMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const profile = useProfile().data;
-  const { settings, update } = useSettings();
+  const { shown, update } = useSettings();
   const logout = useLogout();
   const id = useId();
-  const light = settings.theme === 'light';
+  const light = shown === 'light';
   const initials = profile ? `${profile.firstName[0] ?? ''}${profile.lastName[0] ?? ''}` : '';
   const run = (act: () => void) => () => {
     setAnchor(null);

@@ -27,15 +27,12 @@ import { ThemeToggle } from './theme-toggle';
 
 /** Layout of the portal pages: a rail on wide screens, a bottom bar on phones. Provides the MUI theme. */
 export function PortalLayout({ children }: { children: ReactNode }) {
-  const { settings } = useSettings();
+  const { settings, shown } = useSettings();
   // Set before the children render. A page of the build is continued as it was drawn; data then comes as the device writes it.
   const hydrating = useHydrating();
   useMemo(() => (hydrating ? writeAsHouse() : writeAsDevice()), [hydrating]);
   useLiveUpdates();
-  const theme = useMemo(
-    () => makeTheme(settings.theme === 'light' ? 'light' : 'dark', settings.direction),
-    [settings.theme, settings.direction],
-  );
+  const theme = useMemo(() => makeTheme(shown, settings.direction), [shown, settings.direction]);
   return (
     <ThemeProvider theme={theme}>
       <SkipLink />

@@ -98,8 +98,9 @@ function AppearanceChoices({ browser: { settings, update } }: { browser: Browser
         legend="Theme"
         value={settings.theme}
         options={[
-          { value: 'DARK', label: 'Dark' },
+          { value: 'system', label: 'System' },
           { value: 'light', label: 'Light' },
+          { value: 'DARK', label: 'Dark' },
         ]}
         onChange={(theme) => change({ theme })}
       />
