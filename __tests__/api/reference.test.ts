@@ -101,7 +101,15 @@ describe('the lines for a shell', () => {
   }
 
   /** Samples of what is not there: a session, a newsletter's link, a person of the demo; Sumsub does not check here. */
-  const OF_NOTHING = ['revokeSession', 'updateSubscription', 'demoKycReview', 'kycWebhook'];
+  const OF_NOTHING = [
+    'revokeSession',
+    'updateSubscription',
+    'demoKycReview',
+    'kycWebhook',
+    'removePriceAlert',
+    // This service pushes nothing.
+    'savePush',
+  ];
   // Logging out ends what the others go by.
   const inOrder = [...calls].sort(
     (a, b) => Number(a.name === 'logout') - Number(b.name === 'logout'),

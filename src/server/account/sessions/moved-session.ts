@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { endPushes } from '@/server/messaging/push/subscriptions';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { sessionMoved } from '@/server/messaging/security-texts';
 import type { AppContext, Session } from '@/server/platform/context';
@@ -25,6 +26,7 @@ export async function endMovedSession(
       .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
       .returning({ id: sessions.id });
     if (!row) return false;
+    await endPushes(tx, { sessionId });
     const text = sessionMoved(ctx, deviceName(openedBy), deviceName(calledBy));
     await raiseNotification(ctx, tx, { userId, ...text });
     return true;
