@@ -24,6 +24,7 @@ import { useReportSwaps } from '@/wallet/sent-swaps';
 import styles from './dashboard-page.module.css';
 import { FirstShares, isBeforeFirst } from './first-shares';
 import { HoldingGraph } from './holding-graph';
+import { InDisplayCurrency } from './in-display-currency';
 import { KycBanner } from './kyc-banner';
 import { OrderBanner } from './order-banner';
 import frame from './page-frame.module.css';
@@ -124,6 +125,7 @@ function HoldingValue({ data }: { data: Dashboard }) {
   return (
     <>
       <p className={cx('figure', styles.worthFigure)}>{formatUsd(data.valueUsd)}</p>
+      <InDisplayCurrency usd={data.valueUsd} />
       {invested ? (
         <p className={styles.gain}>
           <span className={cx(tone)}>

@@ -3,6 +3,7 @@ import { DEVICE_ZONE } from '@/lib/format/time-zone';
 import { Rows } from '@/ui/basics/rows';
 import { Choice } from '@/ui/forms/choice';
 import { SelectField } from '@/ui/forms/select-field';
+import { DisplayCurrencySection } from './display-currency';
 import { ExportSection } from './export-section';
 import { type AccountSettings, useSaveSettings } from './queries';
 import { SaveState } from './save-state';
@@ -20,10 +21,7 @@ type Appearance = Pick<AccountSettings, 'theme' | 'responsiveFontSizes' | 'direc
 export function GeneralTab({ browser }: { browser: BrowserSettings }) {
   return (
     <>
-      <Section
-        title="Language and money"
-        text="The language of the site and the currency of amounts."
-      >
+      <Section title="Language" text="The language of the site.">
         <Rows
           rows={[
             {
@@ -32,15 +30,10 @@ export function GeneralTab({ browser }: { browser: BrowserSettings }) {
               value: 'English',
               note: 'No other language is available yet',
             },
-            {
-              id: 'currency',
-              label: 'Currency',
-              value: 'US dollar',
-              note: 'Shares are priced in US dollars',
-            },
           ]}
         />
       </Section>
+      <DisplayCurrencySection />
       <Section title="Time zone" text="Used for all dates and times in your account.">
         <WithSettings blockSize="92px">{(settings) => <Zone settings={settings} />}</WithSettings>
       </Section>

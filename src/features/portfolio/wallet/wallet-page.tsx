@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
+import { InDisplayCurrency } from '@/features/portfolio/in-display-currency';
 import { OrderBanner } from '@/features/portfolio/order-banner';
 import frame from '@/features/portfolio/page-frame.module.css';
 import { latestTransactionsQuery } from '@/features/portfolio/queries';
@@ -96,7 +97,12 @@ function Shares({ data: { holdings, indexedBlock } }: { data: MyWallet }) {
         label="You hold"
         value={formatShares(holdings.total)}
         unit="shares"
-        note={`Current value ${formatUsd(holdings.valueUsd)}`}
+        note={
+          <>
+            Current value {formatUsd(holdings.valueUsd)}
+            <InDisplayCurrency usd={holdings.valueUsd} />
+          </>
+        }
       />
       <Rows
         rows={[
