@@ -8,6 +8,7 @@ import { writeAsDevice, writeAsHouse } from '@/lib/format/locale';
 import { useHydrating } from '@/lib/page/use-hydrating';
 import { priceQuery } from '@/lib/queries/shared-queries';
 import { acceptTerms, useTermsAccepted } from '@/lib/session/terms';
+import { useServiceWorker } from '@/shell/document/service-worker';
 import { IndexNotice } from '@/shell/feedback/index-notice';
 import { useLiveUpdates } from '@/shell/session/live-updates';
 import { useSettings } from '@/shell/session/settings';
@@ -32,6 +33,7 @@ export function PortalLayout({ children }: { children: ReactNode }) {
   const hydrating = useHydrating();
   useMemo(() => (hydrating ? writeAsHouse() : writeAsDevice()), [hydrating]);
   useLiveUpdates();
+  useServiceWorker();
   const theme = useMemo(() => makeTheme(shown, settings.direction), [shown, settings.direction]);
   return (
     <ThemeProvider theme={theme}>
