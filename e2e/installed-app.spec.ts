@@ -92,18 +92,30 @@ test('the app can be installed, keeps no page, and opens its own pages alone', a
     ['FNX: you have a new notification', null],
   ]);
   expect(opened).toEqual(['/deals', '/notifications', '/notifications'].map((p) => baseURL + p));
+});
 
-  // What SERVICE_WORKER=off serves at the same address.
-  await context.route('**/sw.js', (route) => route.fulfill({ path: 'public/sw-off.js' }));
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const registrations = await navigator.serviceWorker.getRegistrations();
-        return [registrations.length, (await caches.keys()).length];
-      }),
-    )
-    .toEqual([0, 0]);
+test('the worker that SERVICE_WORKER=off serves removes the other, with what it kept', async ({
+  browser,
+  baseURL,
+}) => {
+  // The policy lets no page install it under its own name.
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    bypassCSP: true,
+    serviceWorkers: 'allow',
+  });
+  const page = await context.newPage();
+  await page.goto('/robots.txt');
+  const left = () =>
+    page.evaluate(async () => {
+      const registrations = await navigator.serviceWorker.getRegistrations();
+      return [registrations.length, (await caches.keys()).length];
+    });
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js'));
+  await expect.poll(left).toEqual([1, 1]);
+  await page.evaluate(() => navigator.serviceWorker.register('/sw-off.js'));
+  await expect.poll(left).toEqual([0, 0]);
+  await context.close();
 });
 
 test('the theme follows the device, and totals are shown in another currency', async ({
