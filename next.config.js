@@ -360,6 +360,11 @@ module.exports = {
       { source: '/:path*', headers: everywhere },
       { source: '/((?!_next/static/|marks/).*)', headers: documents },
       { source: DOCUMENTS, headers: [page({})] },
+      // Browsers look for a new worker at each visit.
+      {
+        source: '/:file(sw|sw-off|offline).:type(js|html)',
+        headers: [{ key: 'Cache-Control', value: 'no-cache' }],
+      },
       { source: FIXED_PAGES, headers: [{ key: 'Cache-Control', value: 'no-cache' }] },
       ...(checksBySumsub
         ? [{ source: '/kyc', headers: [page({ sumsub: true }), permissions({ sumsub: true })] }]

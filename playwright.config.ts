@@ -39,6 +39,8 @@ export default defineConfig({
     userAgent: BROWSER_NAME,
     // A click that finds nothing to click says so long before its test ends.
     actionTimeout: 20_000,
+    // Its requests pass by the routes of a test. The spec that is about it lets it in.
+    serviceWorkers: 'block',
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : LEAN_TRACE,
     screenshot: 'only-on-failure',
     launchOptions: {

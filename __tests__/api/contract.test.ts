@@ -68,6 +68,10 @@ GET wallet/getFNXprice none none
 GET wallet/getCurrencyList optional none
 GET wallet/getCurrencyListwithAmount required query
 GET wallet/getConvertedAmount required query
+GET wallet/getReferenceRates none none
+GET wallet/listPriceAlerts required none
+POST wallet/addPriceAlert required body
+DELETE wallet/removePriceAlert required none
 POST wallet/buyShare required body
 PUT wallet/buyShare required body
 GET wallet/buyShare required none
@@ -87,6 +91,9 @@ GET notification/listNotification required none
 PUT notification/sawAllNotification required none
 DELETE notification/removeNotification required none
 DELETE notification/removeAllNotification required none
+POST notification/savePush required body
+POST notification/renewPush required body
+POST notification/removePush required body
 GET notification/stream required none
 GET admin/getBankOverView none none
 GET admin/getProofOfHoldings none none

@@ -107,6 +107,9 @@ describe('the lines for a shell', () => {
     'demoKycReview',
     'kycWebhook',
     'kycDraftPicture',
+    'removePriceAlert',
+    // This service pushes nothing.
+    'savePush',
   ];
   // Logging out ends what the others go by.
   const inOrder = [...calls].sort(

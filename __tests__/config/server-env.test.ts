@@ -89,6 +89,9 @@ describe('a good configuration', () => {
       mail: null,
       sms: null,
       captcha: null,
+      // Nor does it ask a host outside.
+      push: null,
+      referenceRatesUrl: null,
     });
     const given = { ...production, ...demo };
     expect(parseServerEnv(given)).toMatchObject({ mail: null, sms: null, captcha: null });
@@ -127,6 +130,7 @@ describe('a good configuration', () => {
     expect(config.smsCountries).toEqual(['GB', 'DE']);
     expect(config.limits).toMatchObject({ codeLifeSeconds: 120, minOrderUsd: 10, codeAttempts: 5 });
     expect([config.sealing, config.trustedProxies]).toEqual(['required', 2]);
+    expect(config.referenceRatesUrl).toMatch(/^https:\/\/www\.ecb\.europa\.eu\//);
     expect(config.relay).toEqual({ url: 'https://relay.example.com', id: 'votes', apiKey: 'key' });
   });
 });
@@ -163,6 +167,30 @@ describe('a faulty configuration', () => {
       'a relay without its key',
       { RELAY_URL: 'https://relay.example.com', RELAY_ID: 'votes' },
       /RELAY_API_KEY is missing/,
+    ],
+    [
+      'a push key that is none',
+      { VAPID_PRIVATE_KEY: 'A'.repeat(43), VAPID_SUBJECT: 'mailto:desk@example.com' },
+      /VAPID_PRIVATE_KEY is not a private key/,
+    ],
+    [
+      'a push key without its subject',
+      { VAPID_PRIVATE_KEY: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94' },
+      /VAPID_SUBJECT is missing/,
+    ],
+    [
+      'a push service on this machine',
+      {
+        VAPID_PRIVATE_KEY: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
+        VAPID_SUBJECT: 'mailto:desk@example.com',
+        PUSH_LOCAL_ORIGIN: 'http://127.0.0.1:9',
+      },
+      /PUSH_LOCAL_ORIGIN is for demo mode/,
+    ],
+    [
+      'reference rates over http',
+      { REFERENCE_RATES_URL: 'http://bank.example.com/rates.xml' },
+      /REFERENCE_RATES_URL must use https/,
     ],
     ['no token secret', { TOKEN_SECRET: undefined }, /TOKEN_SECRET is missing/],
     ['a short token secret', { TOKEN_SECRET: 'Zq7vT1kX' }, /TOKEN_SECRET needs at least 32 bytes/],

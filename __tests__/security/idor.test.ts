@@ -51,6 +51,7 @@ const OWNED: Readonly<Record<string, (buyer: Buyer) => Record<string, unknown>[]
   'stakingClaim.stakeId': () => [{}],
   'stakingClaimList.stakeId': () => [{}],
   'removeNotification.id': () => [{}],
+  'removePriceAlert.id': () => [{}],
   'revokeSession.id': () => [{}],
   'updateProfile.otpId': () => [{ otp: '123456' }],
   'verifyOtpDeactivate.otpId': () => [{ otp: '123456' }],
@@ -114,6 +115,7 @@ async function belongings(owner: Buyer, name: string): Promise<Ids> {
     .insert(notifications)
     .values({ userId, kind: 'NEWS', title: `For ${name} alone`, body: 'Canary.', link: '/' })
     .returning();
+  const priceAlert = await owner.request('addPriceAlert', { price: '99' });
   const [passkey] = await db
     .insert(passkeys)
     .values({
@@ -188,6 +190,7 @@ async function belongings(owner: Buyer, name: string): Promise<Ids> {
     session: data.docs[0].id,
     secretSession: sessionId,
     notification: notice?.id ?? '',
+    priceAlert: priceAlert.data.id,
     passkey: passkey?.id ?? '',
     stake: stake?.id ?? '',
     claim: claim?.id ?? '',
@@ -270,6 +273,7 @@ describe('1.3 8.2.2, threat 14: no user can access another user’s data', () =>
     const mine = [
       ...[ada.userId, ada.email, ada.signer.address, 'For Ada alone', 'ada.new@'],
       ...[ids.order, ids.stake, ids.claim, ids.session, ids.notification, ids.passkey],
+      ids.priceAlert,
     ];
     const seen = new Set<string>();
     for (const row of guarded) {
@@ -304,6 +308,7 @@ describe('1.3 8.2.2, threat 14: no user can access another user’s data', () =>
       'createOrder.quoteId': 'quote',
       'updateStake.stakeId': 'stake',
       'removeNotification.id': 'notification',
+      'removePriceAlert.id': 'priceAlert',
       'sendOtpEmail.otpId': 'emailChange',
     };
     for (const [place, kind] of Object.entries(own)) {

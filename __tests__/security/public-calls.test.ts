@@ -164,6 +164,7 @@ const NAMES_NOBODY: readonly EndpointName[] = [
   'getFnxPrice',
   'getMinimumPaymentAmount',
   'getProofOfHoldings',
+  'getReferenceRates',
   'getStatic',
   'health',
   'kycWebhook',

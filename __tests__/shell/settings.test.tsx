@@ -22,6 +22,7 @@ const STORED = [
   '{"direction":"rtl","responsiveFontSizes":false,"theme":"light"}',
   '{"theme":"DARK"}',
   '{"theme":"light"}',
+  '{"theme":"system"}',
   '{"theme":"purple","direction":"up","responsiveFontSizes":"no"}',
   'null',
   'not json',
@@ -29,8 +30,23 @@ const STORED = [
   '7',
 ];
 
+/** The device's own theme. jsdom has none. */
+let device: EventTarget & { matches: boolean };
+
+function setDevice(theme: 'dark' | 'light') {
+  device.matches = theme === 'light';
+  act(() => void device.dispatchEvent(new Event('change')));
+}
+
 describe('settings', () => {
-  beforeEach(() => localStorage.clear());
+  beforeEach(() => {
+    localStorage.clear();
+    device = Object.assign(new EventTarget(), { matches: true });
+    window.matchMedia = (query) => {
+      expect(query).toBe('(prefers-color-scheme: light)');
+      return device as MediaQueryList;
+    };
+  });
 
   it('default to dark, left to right, with text that grows', () => {
     expect(parseSettings(null)).toEqual({
@@ -61,6 +77,25 @@ describe('settings', () => {
     await userEvent.click(toggle);
     expect(root.dataset.theme).toBe('dark');
     expect(JSON.parse(localStorage.getItem('settings') ?? '')).toMatchObject({ theme: 'DARK' });
+  });
+  it('follow the device while the theme is its own, and no longer after a choice', async () => {
+    localStorage.setItem('settings', '{"theme":"system"}');
+    render(
+      <SettingsProvider>
+        <ThemeToggle />
+      </SettingsProvider>,
+    );
+    expect(root.dataset.theme).toBe('light');
+    setDevice('dark');
+    expect(root.dataset.theme).toBe('dark');
+    const toggle = screen.getByRole('button', { name: 'Light theme', pressed: false });
+    setDevice('light');
+    expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(toggle);
+    expect(root.dataset.theme).toBe('dark');
+    setDevice('dark');
+    setDevice('light');
+    expect(root.dataset.theme).toBe('dark');
   });
   it('follow another tab', () => {
     function Direction() {

@@ -91,6 +91,8 @@ async function main() {
   write('apple-touch-icon.png', await png(iconSvg(0.2, 0), 180));
   write('icon-192.png', await png(iconSvg(0.2, 96), 192));
   write('icon-512.png', await png(iconSvg(0.2, 96), 512));
+  // Android draws its outline alone.
+  write('badge-96.png', await png(rosetteSvg(SEAL_SMALL, '#fff'), 96));
   write('icon-maskable-512.png', await png(iconSvg(0.16, 0), 512));
 }
 

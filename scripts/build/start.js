@@ -46,6 +46,8 @@ async function main() {
   const server = createServer((request, response) => {
     const answer = request.url.startsWith(CALLS) ? globalThis.fnxAnswer : undefined;
     if (answer) return answer(request, response);
+    if (request.url === '/sw.js' && process.env.SERVICE_WORKER === 'off')
+      request.url = '/sw-off.js';
     preferCopy(request, response);
     measure(request, response);
     return handle(request, response);

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { BUILD_DIR } from '../build/build';
 import { type Child, freePort, startChild } from '../processes';
 import { DEMO_FINALITY_LAG, startLocalChain } from './local-chain';
+import { startLocalRates } from './local-rates';
 import { startLocalRelay } from './local-relay';
 
 /** The whole product on local parts: chain, relay of votes, embedded PostgreSQL and the built app in demo mode. */
@@ -51,6 +52,7 @@ export async function startLocalStack({
   });
   const { treasury, contracts } = chain.addresses;
   const relay = await startLocalRelay(chain.rpcUrl, { from: treasury, to: contracts.ballots });
+  const rates = await startLocalRates();
   const url = `http://localhost:${port}`;
   const [command, ...first] =
     serve === 'dev'
@@ -76,12 +78,16 @@ export async function startLocalStack({
       RELAY_URL: relay.url,
       RELAY_ID: relay.id,
       RELAY_API_KEY: relay.apiKey,
+      REFERENCE_RATES_URL: rates.url,
+      VAPID_PRIVATE_KEY: randomBytes(32).toString('base64url'),
+      VAPID_SUBJECT: 'mailto:operator@example.com',
       ...env,
     },
   });
   const stop = async () => {
     await app.stop();
     await relay.stop();
+    await rates.stop();
     stopDatabase(dataDir);
     await chain.stop();
   };

@@ -25,6 +25,7 @@ const ALLOWED_FOR: readonly (readonly [name: RegExp, licence: string, why: strin
   [/^geist$/, 'SIL OPEN FONT LICENSE', 'fonts'],
   [/^png-js$/, '', 'its file LICENSE is the MIT licence; its package.json names none'],
   [/^caniuse-lite$/, 'CC-BY-4.0', 'a table of browsers, named in the bill of materials'],
+  [/^web-push$/, 'MPL-2.0', 'used as published; the licence binds changes of its own files alone'],
   [/^@img\/sharp-/, 'LGPL-3.0-or-later', 'libvips: a library of its own beside the program'],
 ];
 

@@ -182,7 +182,7 @@ export function decimalText(decimals: number) {
 }
 
 /** A decimal amount greater than zero. */
-function amountText(decimals: number) {
+export function amountText(decimals: number) {
   return decimalText(decimals).check(
     z.regex(/[1-9]/, { error: 'The amount must be greater than zero.', abort: true }),
   );

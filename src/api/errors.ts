@@ -166,6 +166,10 @@ export const ERRORS = {
   DISTRIBUTION_NOT_FOUND: { status: 404, message: 'Distribution not found.' },
   DISTRIBUTION_SETTLED: { status: 409, message: 'Nothing is owed to you from this distribution.' },
   BALLOT_NOT_FOUND: { status: 404, message: 'Ballot not found.' },
+  PRICE_ALERT_LIMIT: {
+    status: 409,
+    message: 'You can have {n} price alerts. Remove one first.',
+  },
   RELAY_UNAVAILABLE: { status: 503, message: 'Votes cannot be sent for you right now.' },
   RELAY_REJECTED: { status: 502, message: 'The vote could not be sent for you.' },
   TRANSACTION_REFUSED: { status: 409, message: 'The contract would refuse this: {reason}' },

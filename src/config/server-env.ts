@@ -8,6 +8,7 @@ import {
   readSigner,
   type SignerConfig,
 } from './server-env-chain';
+import { type PushConfig, readPush, readReferenceRatesUrl } from './server-env-outbound';
 import {
   COUNTRY,
   isLoopback,
@@ -20,6 +21,7 @@ import { DEFAULT_LIMITS, type LimitName, type Limits, limitVariable } from './se
 
 export type { FaultPoint } from './fault-points';
 export type { RelayConfig } from './server-env-chain';
+export type { PushConfig } from './server-env-outbound';
 export type { Limits } from './server-limits';
 
 type ServerMode = 'production' | 'demo';
@@ -54,6 +56,10 @@ export type ServerConfig = {
   sms: { url: string; token: string } | null;
   /** Receives operator alerts; null: alerts appear only in the log and the operator command. */
   operatorEmail: string | null;
+  /** Signs web pushes; null: there are none. */
+  push: PushConfig | null;
+  /** The daily reference rates of the European Central Bank; null: values are shown in US dollars only. */
+  referenceRatesUrl: string | null;
   /** Null only in demo mode, which has no human check. */
   captcha: { secret: string; siteKey: string } | null;
   walletConnectProjectId: string | null;
@@ -257,6 +263,8 @@ export function parseServerEnv(source: EnvSource, faults: readonly string[] = []
     mail: readMail(reader, mode),
     sms: readSms(reader, mode),
     operatorEmail: readOperatorEmail(reader),
+    push: readPush(reader, mode),
+    referenceRatesUrl: readReferenceRatesUrl(reader, mode),
     captcha: readCaptcha(reader, mode),
     walletConnectProjectId: reader.text('WALLETCONNECT_PROJECT_ID'),
     ensRpcUrl: readEnsRpcUrl(reader),

@@ -94,6 +94,12 @@ export const DEFAULT_LIMITS = {
   // Notifications
   notificationDays: 180,
   streamsPerUser: 10,
+  pushDevicesPerUser: 10,
+  pushLifeSeconds: 86_400,
+  priceAlertsPerUser: 10,
+
+  // Reference rates: days after which one is too old to show; the bank publishes none on weekends and holidays
+  referenceRateDays: 7,
 
   // Proof of holdings
   proofCacheSeconds: 5,

@@ -19,6 +19,7 @@ import { createEventHub } from './platform/events/event-hub';
 import { createRecaptcha, openCaptcha } from './platform/gateways/captcha';
 import { type ChainReader, createChainReader } from './platform/gateways/chain-reader';
 import { createSmtpSender } from './platform/gateways/mail';
+import { createPushSender } from './platform/gateways/push';
 import { keystoreSigner, type QuoteSigner, rpcSigner } from './platform/gateways/quote-signer';
 import { createRelay } from './platform/gateways/relay';
 import { createHttpSmsSender } from './platform/gateways/sms';
@@ -158,6 +159,7 @@ export async function openContext(
       chain,
       signer: openSigner(config),
       relay: config.relay && createRelay(config.relay),
+      push: config.push && createPushSender(config.push),
       jobs: engine,
       events,
       registry,

@@ -93,8 +93,8 @@ export const NOTIFICATION_KIND_TOPICS: Record<NotificationKind, string> = {
   DISTRIBUTION: 'Distributions: declared, paid to your wallet',
   VOTE: 'Votes that are open to shareholders',
   KYC: 'Submitted, decided, more information needed',
-  PRICE: 'Share price changes',
-  NEWS: 'Rounds, reports, changes to the terms',
+  PRICE: 'Share price changes, your price alerts',
+  NEWS: 'Rounds, reports, yearly statement, changes to the terms',
 };
 
 /** Live events. Each names what changed; pages fetch the new state themselves. */
@@ -312,6 +312,21 @@ export const BALLOT_STATUSES = ['OPEN', 'ENDED'] as const;
 export type BallotStatus = (typeof BALLOT_STATUSES)[number];
 
 export const BALLOT_STATUS_LABELS: Record<BallotStatus, string> = { OPEN: 'Open', ENDED: 'Ended' };
+
+/** Currencies in which values can be shown. Payments are never made in them: shares are priced in US dollars. */
+export const DISPLAY_CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF'] as const;
+export type DisplayCurrency = (typeof DISPLAY_CURRENCIES)[number];
+
+export const DISPLAY_CURRENCY_LABELS: Record<DisplayCurrency, string> = {
+  USD: 'US dollar (USD)',
+  EUR: 'Euro (EUR)',
+  GBP: 'Pound sterling (GBP)',
+  CHF: 'Swiss franc (CHF)',
+};
+
+/** Whether a price alert waits for a price at or above its own, or at or below it. */
+export const PRICE_ALERT_DIRECTIONS = ['ABOVE', 'BELOW'] as const;
+export type PriceAlertDirection = (typeof PRICE_ALERT_DIRECTIONS)[number];
 
 /** Media types of the bank's published documents. */
 export const DOCUMENT_TYPES = ['text/markdown', 'application/pdf'] as const;

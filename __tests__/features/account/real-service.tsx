@@ -7,7 +7,12 @@ import { makeQueryClient } from '@/lib/queries/query-client';
 import { endSession, startSession } from '@/lib/session/session';
 import { renderAt } from '../../shell/router';
 import { type Member, NO_IP_LIMITS, signUp } from '../../support/people/members';
-import { createTestClock, startTestService, type TestService } from '../../support/service/service';
+import {
+  createTestClock,
+  type ServiceOptions,
+  startTestService,
+  type TestService,
+} from '../../support/service/service';
 import { absentChain, NO_CHAIN, serviceHandler } from '../../support/service/service-handler';
 import { liveInRealTime } from '../../support/setup/real-time';
 
@@ -17,7 +22,7 @@ import { liveInRealTime } from '../../support/setup/real-time';
  */
 
 /** Call once per test file, outside `describe`. */
-export function startRealService() {
+export function startRealService(config: ServiceOptions['config'] = {}) {
   // Real password hashing is slow.
   configure({ asyncUtilTimeout: 20_000 });
   jest.setTimeout(120_000);
@@ -33,7 +38,7 @@ export function startRealService() {
     at.service = await startTestService({
       chain: absentChain(),
       clock,
-      config: { limits: NO_IP_LIMITS },
+      config: { ...config, limits: NO_IP_LIMITS },
     });
     network.listen({
       onUnhandledRequest: ({ url }, print) => {

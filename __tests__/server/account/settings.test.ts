@@ -31,7 +31,12 @@ describe('settings', () => {
       deadlineMin: 20,
       exactApproval: true,
     });
-    expect(data.notifications.SECURITY).toEqual({ email: true, sms: true, inApp: true });
+    expect(data.notifications.SECURITY).toEqual({
+      email: true,
+      sms: true,
+      inApp: true,
+      push: true,
+    });
   });
 
   it('keep unchanged values, also for concurrent changes', async () => {
@@ -40,8 +45,8 @@ describe('settings', () => {
       change({ timezone: 'Europe/Zurich' }),
       change({ marketingOptIn: true }),
       change({ slippageBps: 100 }),
-      change({ notifications: { NEWS: { email: false, sms: false, inApp: false } } }),
-      change({ notifications: { ORDER: { email: true, sms: true, inApp: true } } }),
+      change({ notifications: { NEWS: { email: false, sms: false, inApp: false, push: false } } }),
+      change({ notifications: { ORDER: { email: true, sms: true, inApp: true, push: true } } }),
     ]);
     const { data } = await service.request('getSettings', undefined, { token });
     expect(data).toMatchObject({
@@ -50,8 +55,8 @@ describe('settings', () => {
       marketingOptIn: true,
       slippageBps: 100,
       notifications: {
-        NEWS: { email: false, sms: false, inApp: false },
-        ORDER: { email: true, sms: true, inApp: true },
+        NEWS: { email: false, sms: false, inApp: false, push: false },
+        ORDER: { email: true, sms: true, inApp: true, push: true },
       },
     });
   });
@@ -60,9 +65,12 @@ describe('settings', () => {
     ['an unknown time zone', { timezone: 'Mars/Olympus' }],
     [
       'security notices off',
-      { notifications: { SECURITY: { email: false, sms: false, inApp: false } } },
+      { notifications: { SECURITY: { email: false, sms: false, inApp: false, push: false } } },
     ],
-    ['an unknown kind', { notifications: { SPAM: { email: true, sms: true, inApp: true } } }],
+    [
+      'an unknown kind',
+      { notifications: { SPAM: { email: true, sms: true, inApp: true, push: true } } },
+    ],
     ['a slippage of zero', { slippageBps: 0 }],
     ['a slippage as text', { slippageBps: '50' }],
     ['an unknown theme', { theme: 'pink' }],

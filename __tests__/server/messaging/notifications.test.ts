@@ -74,7 +74,7 @@ describe('raising a notification', () => {
 
   it('uses the channels the user chose, and all channels for security', async () => {
     const ada = await person();
-    const ways = { ORDER: { email: false, sms: true, inApp: false } };
+    const ways = { ORDER: { email: false, sms: true, inApp: false, push: false } };
     await ada.request('updateSettings', { notifications: ways });
     await raise(ada, { dedupeKey: 'quiet' });
     const [user] = await service.ctx.db.select().from(users).where(eq(users.id, ada.userId));

@@ -19,6 +19,7 @@ import { openReplica } from '@/server/platform/database/replica';
 import { createEventHub } from '@/server/platform/events/event-hub';
 import { openCaptcha } from '@/server/platform/gateways/captcha';
 import type { ChainReader } from '@/server/platform/gateways/chain-reader';
+import { createPushSender } from '@/server/platform/gateways/push';
 import { createRelay } from '@/server/platform/gateways/relay';
 import { createJobEngine } from '@/server/platform/jobs/engine';
 import { createLogger } from '@/server/platform/log';
@@ -134,6 +135,7 @@ export async function startTestService(options: ServiceOptions = {}) {
     chain: options.chain ?? noChain,
     signer: chainAccount(SIGNER_ACCOUNT),
     relay: config.relay && createRelay(config.relay),
+    push: config.push && createPushSender(config.push),
     jobs,
     events,
     registry,

@@ -18,7 +18,7 @@ const settings: Settings = {
   notifications: Object.fromEntries(
     NOTIFICATION_KINDS.map((kind) => [
       kind,
-      { email: true, sms: kind === 'SECURITY', inApp: true },
+      { email: true, sms: kind === 'SECURITY', inApp: true, push: true },
     ]),
   ) as Settings['notifications'],
   marketingOptIn: false,

@@ -2,15 +2,21 @@ import * as z from 'zod/mini';
 import { address, count, id, isoTime } from '@/api/atoms';
 import { kycStatusName } from '@/api/identity/schemas';
 import { notificationKind } from '@/api/messaging/schemas';
+import { DISPLAY_CURRENCIES } from '@/shared/vocabulary';
 
-const channels = z.object({ email: z.boolean(), sms: z.boolean(), inApp: z.boolean() });
+const channels = z.object({
+  email: z.boolean(),
+  sms: z.boolean(),
+  inApp: z.boolean(),
+  push: z.boolean(),
+});
 
 /** `slippageBps` in hundredths of a percent, `deadlineMin` in minutes. */
 export const settings = z.object({
   language: z.string(),
-  currency: z.string(),
+  currency: z.enum(DISPLAY_CURRENCIES),
   timezone: z.string(),
-  theme: z.enum(['DARK', 'light']),
+  theme: z.enum(['DARK', 'light', 'system']),
   responsiveFontSizes: z.boolean(),
   direction: z.enum(['ltr', 'rtl']),
   notifications: z.record(notificationKind, channels),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import {
-  currencyCode,
   flag,
   id,
   isoTime,
@@ -14,7 +13,7 @@ import {
 } from '@/api/atoms';
 import { notificationKind } from '@/api/messaging/schemas';
 import { row } from '@/api/row';
-import { DEACTIVATION_REASONS } from '@/shared/vocabulary';
+import { DEACTIVATION_REASONS, DISPLAY_CURRENCIES } from '@/shared/vocabulary';
 import { credentialSchemas } from './credential-schemas';
 import { codeSent, otpErrors, totp } from './fields';
 import { passkeySchemas } from './passkey-schemas';
@@ -88,15 +87,20 @@ export const accountSchemas = {
   updateSettings: row({
     input: z.strictObject({
       language: z.optional(z.string().check(z.regex(/^[a-z]{2}(?:-[A-Z]{2})?$/))),
-      currency: z.optional(currencyCode),
+      currency: z.optional(z.enum(DISPLAY_CURRENCIES, 'Choose one of the currencies.')),
       timezone: z.optional(timezone),
-      theme: z.optional(z.enum(['DARK', 'light'])),
+      theme: z.optional(z.enum(['DARK', 'light', 'system'])),
       responsiveFontSizes: flag,
       direction: z.optional(z.enum(['ltr', 'rtl'])),
       notifications: z.optional(
         z.partialRecord(
           notificationKind,
-          z.strictObject({ email: z.boolean(), sms: z.boolean(), inApp: z.boolean() }),
+          z.strictObject({
+            email: z.boolean(),
+            sms: z.boolean(),
+            inApp: z.boolean(),
+            push: z.boolean(),
+          }),
         ),
       ),
       marketingOptIn: flag,

@@ -1,8 +1,12 @@
-import { get } from '@/api/endpoint';
+import { del, get, post } from '@/api/endpoint';
 
 export const marketEndpoints = {
   getFnxPrice: get('wallet/getFNXprice', { token: 'none' }),
   getCurrencyList: get('wallet/getCurrencyList', { token: 'optional' }),
   getCurrencyListWithAmount: get('wallet/getCurrencyListwithAmount', { sealed: 'query' }),
   getConvertedAmount: get('wallet/getConvertedAmount', { sealed: 'query' }),
+  getReferenceRates: get('wallet/getReferenceRates', { token: 'none' }),
+  listPriceAlerts: get('wallet/listPriceAlerts'),
+  addPriceAlert: post('wallet/addPriceAlert', { sealed: 'body' }),
+  removePriceAlert: del('wallet/removePriceAlert'),
 };

@@ -63,6 +63,13 @@ export const quoteFigures = {
   totalUsd: '504.192',
 } as const;
 
+const priceAlert: z.input<typeof shapes.priceAlert> = {
+  id: 'pal_3V7',
+  direction: 'ABOVE',
+  price: '13.5',
+  createdAt: '2026-11-20T09:44:00.000Z',
+};
+
 export const marketExamples: ExamplesOf<typeof shapes.marketSchemas> = {
   getFnxPrice: {
     data: {
@@ -99,4 +106,14 @@ export const marketExamples: ExamplesOf<typeof shapes.marketSchemas> = {
       expiresAt: '2026-11-20T09:45:00.000Z',
     },
   },
+  getReferenceRates: {
+    data: {
+      day: '2026-11-19',
+      readAt: '2026-11-20T09:12:00.000Z',
+      perUsd: { EUR: '0.92395823', GBP: '0.78102189', CHF: '0.88034741' },
+    },
+  },
+  listPriceAlerts: { data: onePage([priceAlert]) },
+  addPriceAlert: { input: { price: '13.5' }, data: priceAlert },
+  removePriceAlert: { input: { id: 'pal_3V7' }, data: { removed: 1 } },
 };

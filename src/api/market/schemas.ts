@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import {
   address,
   amount,
+  amountText,
   choice,
   count,
   decimal,
   id,
+  isoDate,
   isoTime,
   listOf,
   rawAmount,
@@ -13,6 +15,7 @@ import {
   signedDecimal,
 } from '@/api/atoms';
 import { row } from '@/api/row';
+import { PRICE_ALERT_DIRECTIONS } from '@/shared/vocabulary';
 
 /** The current share price. `changePct24h` in percent. */
 export const sharePrice = z.object({
@@ -69,6 +72,14 @@ export const quote = z.object({
   expiresAt: isoTime,
 });
 
+/** Waits for a share price in USD at or above it, or at or below it; fires once. */
+export const priceAlert = z.object({
+  id,
+  direction: z.enum(PRICE_ALERT_DIRECTIONS),
+  price: decimal,
+  createdAt: isoTime,
+});
+
 const atMostOneAmount = { path: ['usd'], error: 'Send either shares or usd, not both.' };
 
 export const marketSchemas = {
@@ -112,5 +123,34 @@ export const marketSchemas = {
       'SOLD_OUT',
       'PRICE_UNAVAILABLE',
     ],
+  }),
+
+  /**
+   * Reference rates of the European Central Bank: units of a currency for one US dollar, on its `day`. For display only; null while
+   * there are none, or none that are new enough.
+   */
+  getReferenceRates: row({
+    data: z.nullable(
+      z.object({
+        day: isoDate,
+        readAt: isoTime,
+        perUsd: z.object({ EUR: decimal, GBP: decimal, CHF: decimal }),
+      }),
+    ),
+  }),
+
+  /** Alerts that have not fired, lowest price first. */
+  listPriceAlerts: row({ data: listOf(priceAlert) }),
+
+  /** `price` in USD. Above the current share price it waits for a rise, below it for a fall. */
+  addPriceAlert: row({
+    input: z.strictObject({ price: amountText(8) }),
+    data: priceAlert,
+    errors: ['PRICE_ALERT_LIMIT', 'PRICE_UNAVAILABLE'],
+  }),
+
+  removePriceAlert: row({
+    input: z.strictObject({ id }),
+    data: z.object({ removed: z.literal(1) }),
   }),
 };

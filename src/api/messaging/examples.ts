@@ -26,5 +26,23 @@ export const messagingExamples: ExamplesOf<typeof messagingSchemas> = {
   },
   removeNotification: { input: { id: 'ntf_9A3' }, data: { removed: 1, unread: 0 } },
   removeAllNotification: { data: { removed: 1, unread: 0 } },
+  savePush: {
+    input: {
+      endpoint: 'https://push.example.com/send/8dF2',
+      p256dh:
+        'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      details: false,
+    },
+    data: { on: true, details: false },
+  },
+  renewPush: {
+    input: { endpoint: 'https://push.example.com/send/8dF2' },
+    data: { on: true, details: false },
+  },
+  removePush: {
+    input: { endpoint: 'https://push.example.com/send/8dF2' },
+    data: { on: false, details: false },
+  },
   notificationStream: { data: null },
 };

@@ -18,6 +18,15 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
+/** Address of a browser at its push service. */
+const endpoint = z.string().check(z.regex(/^[\x21-\x7e]{1,1000}$/, 'Send an address.'));
+
+/** Whether this browser shows pushes of the account, and whether with their text. */
+const pushState = z.object({ on: z.boolean(), details: z.boolean() });
+
+const base64url = (characters: number) =>
+  z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${characters}}$`), 'Send base64url.'));
+
 export const messagingSchemas = {
   listNotification: row({
     input: z.strictObject({
@@ -43,6 +52,22 @@ export const messagingSchemas = {
   }),
 
   removeAllNotification: row({ data: z.object({ removed: count, unread: z.literal(0) }) }),
+
+  /** `p256dh` and `auth` as the browser names the keys of its subscription (RFC 8291). `details`: the text of a notification, not only its title. */
+  savePush: row({
+    input: z.strictObject({
+      endpoint,
+      p256dh: base64url(87),
+      auth: base64url(22),
+      details: z.boolean(),
+    }),
+    data: pushState,
+  }),
+
+  /** The state of a subscription that the browser has; if it belongs to another account, that account loses it. */
+  renewPush: row({ input: z.strictObject({ endpoint }), data: pushState }),
+
+  removePush: row({ input: z.strictObject({ endpoint }), data: pushState }),
 
   /** Server-sent events named `notification`, `order`, `kyc`, `price`; there is no `data`. */
   notificationStream: row({ data: z.null() }),

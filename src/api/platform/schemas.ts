@@ -47,6 +47,8 @@ export const platformSchemas = {
       finality: z.object({ tag: z.literal('finalized'), blocks: count }),
       router: address,
       walletConnectProjectId: z.nullable(z.string()),
+      /** Public key of web pushes (RFC 8292), base64url; null where there are none. */
+      pushKey: z.nullable(z.string()),
       /** A path on this site for `eth_call` on Ethereum, for account names (ENS); null if not configured. */
       ensRpcUrl: z.nullable(z.string()),
       captchaSiteKey: z.nullable(z.string()),

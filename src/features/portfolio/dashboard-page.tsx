@@ -24,6 +24,7 @@ import { useReportSwaps } from '@/wallet/sent-swaps';
 import styles from './dashboard-page.module.css';
 import { FirstShares, isBeforeFirst } from './first-shares';
 import { HoldingGraph } from './holding-graph';
+import { InDisplayCurrency } from './in-display-currency';
 import { KycBanner } from './kyc-banner';
 import { MovementBlanks } from './movement-table';
 import { OrderBanner } from './order-banner';
@@ -128,6 +129,7 @@ function HoldingValue({ data }: { data: Dashboard }) {
   return (
     <>
       <p className={cx('figure', styles.worthFigure)}>{formatUsd(data.valueUsd)}</p>
+      <InDisplayCurrency usd={data.valueUsd} />
       {invested ? (
         <p className={styles.gain}>
           <span className={cx(tone)}>

@@ -175,6 +175,18 @@ export function formatDate(iso: string, zone: Zone = {}): string {
   );
 }
 
+/** A day `YYYY-MM-DD`, which belongs to no time zone, as `formatDate` writes it. */
+export function formatCalendarDay(day: string): string {
+  return new Intl.DateTimeFormat(figureLocale(), {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+  }).format(new Date(day));
+}
+
 /** `09:44`, or the locale's 12-hour form. */
 export function formatTime(iso: string, zone: Zone = {}): string {
   return dateFormat({ hour: '2-digit', minute: '2-digit' }, zone).format(new Date(iso));

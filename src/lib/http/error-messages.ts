@@ -146,6 +146,7 @@ export const ERROR_MESSAGES: Record<FailureCode, ErrorsText> = {
   DISTRIBUTION_SETTLED:
     'Nothing is owed to you from this distribution: it was paid, or you held no shares at its record time. Reload the list.',
   BALLOT_NOT_FOUND: 'This vote does not exist. Go back to the list.',
+  PRICE_ALERT_LIMIT: '{message}',
   RELAY_UNAVAILABLE:
     'Votes cannot be sent for you right now. Nothing is lost: send the same signature again in a minute, or vote by a transaction. A vote counts once, however often it is sent.',
   RELAY_REJECTED:

@@ -67,7 +67,7 @@ const HOLDING = [
 
 /** Queries whose data each event can change. */
 const CHANGED_BY = {
-  notification: ['notifications', 'recoveries'],
+  notification: ['notifications', 'recoveries', 'listPriceAlerts'],
   order: ['order', ...HOLDING],
   /** An order that ended: it does not change any more, the holding does. */
   orderEnd: HOLDING,

@@ -1,13 +1,18 @@
 import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs/engine';
 import { announcePrices } from './announce-prices';
+import { firePriceAlerts } from './price-alerts';
 import { refreshRates } from './rates';
+import { refreshReferenceRates } from './reference-rates/reference-rates';
 import { watchFeeds } from './watch-feeds';
 
-/** Announces prices when they come into force. */
-const priceAnnouncementsJob: JobDefinition = {
+/** Announces prices when they come into force, and fires the price alerts that they reach. */
+const priceAnnouncementsJob: RepeatedJob = {
   queue: 'price-announcements',
   every: 1,
-  work: announcePrices,
+  async work(ctx) {
+    await announcePrices(ctx);
+    await firePriceAlerts(ctx);
+  },
 };
 
 /** Refreshes currency rates in the background and raises an alert for stale feeds. */
@@ -25,4 +30,15 @@ const pricesJob: RepeatedJob = {
   },
 };
 
-export const marketJobs: readonly JobDefinition[] = [priceAnnouncementsJob, pricesJob];
+/** The bank publishes once on a working day, at about 16:00 in Frankfurt. */
+const referenceRatesJob: RepeatedJob = {
+  queue: 'reference-rates',
+  every: 3_600,
+  work: refreshReferenceRates,
+};
+
+export const marketJobs: readonly JobDefinition[] = [
+  priceAnnouncementsJob,
+  pricesJob,
+  referenceRatesJob,
+];

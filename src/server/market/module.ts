@@ -4,13 +4,16 @@ import { marketCommands } from './commands';
 import { marketJobs } from './jobs';
 import { prepareCurrencies } from './prepare-currencies';
 import { marketRoutes } from './routes';
-import { quotes } from './tables';
+import { priceAlerts, quotes } from './tables';
 
 export const marketModule: ServerModule = {
   routes: marketRoutes,
   jobs: marketJobs,
   startUp: [prepareCurrencies],
   commands: [marketCommands],
-  personalData: [{ name: 'quotes', table: quotes, mine: ({ id }) => eq(quotes.userId, id) }],
+  personalData: [
+    { name: 'quotes', table: quotes, mine: ({ id }) => eq(quotes.userId, id) },
+    { name: 'priceAlerts', table: priceAlerts, mine: ({ id }) => eq(priceAlerts.userId, id) },
+  ],
   alerts: { STALE_FEED: 'A price feed is stale; its currency is not offered.' },
 };

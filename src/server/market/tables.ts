@@ -2,15 +2,22 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, moment, rawAmount } from '@/server/platform/database/columns';
+import { createdAt, isOneOf, moment, rawAmount } from '@/server/platform/database/columns';
 import { users } from '@/server/users/tables';
+import {
+  type DisplayCurrency,
+  PRICE_ALERT_DIRECTIONS,
+  type PriceAlertDirection,
+} from '@/shared/vocabulary';
 
 export type RateSource = 'chainlink' | 'static';
 
@@ -54,6 +61,41 @@ export const sharePrices = pgTable(
   (table) => [
     index('share_prices_untold').on(table.effectiveAt).where(sql`${table.announcedAt} is null`),
     check('share_prices_positive', sql`${table.priceRaw} > 0`),
+  ],
+);
+
+/** Newest reference rates of the European Central Bank; all rows are of one day. For display alone. */
+export const referenceRates = pgTable(
+  'reference_rates',
+  {
+    currency: text('currency').$type<DisplayCurrency>().primaryKey(),
+    /** Units of the currency for one US dollar, 8 decimals. */
+    perUsdRaw: rawAmount('per_usd_raw').notNull(),
+    /** The bank's day, `YYYY-MM-DD`. */
+    day: date('day').notNull(),
+    readAt: moment('read_at').notNull(),
+  },
+  (table) => [check('reference_rates_positive', sql`${table.perUsdRaw} > 0`)],
+);
+
+/** Prices that people wait for. A row is deleted when its notification is written. */
+export const priceAlerts = pgTable(
+  'price_alerts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    direction: text('direction').$type<PriceAlertDirection>().notNull(),
+    /** USD per share, 8 decimals. */
+    priceRaw: rawAmount('price_raw').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('price_alerts_once').on(table.userId, table.priceRaw),
+    index('price_alerts_due').on(table.direction, table.priceRaw),
+    check('price_alerts_direction', isOneOf(table.direction, PRICE_ALERT_DIRECTIONS)),
+    check('price_alerts_positive', sql`${table.priceRaw} > 0`),
   ],
 );
 

@@ -2,11 +2,15 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import { faultPoint } from '@/server/platform/fault-point';
 import { layOut } from './lay-out';
+import type { MessageText } from './message-text';
+import { deliverPush } from './push/deliver-push';
 import type { MessageState } from './tables';
 import { outboxMessages } from './tables';
 
 /** About 90 minutes, with retry delays doubling from 5 s. */
 export const MAX_TRIES = 11;
+/** About 3 minutes: a push is not the only way that its notification is told. */
+export const MAX_PUSH_TRIES = 6;
 
 /**
  * Sends one outbox message through its gateway and erases its text. Safe to repeat: a finished message is not sent
@@ -32,20 +36,12 @@ export async function deliverMessage(ctx: AppContext, messageId: string): Promis
   if (message.sendBefore && message.sendBefore <= ctx.clock.now()) {
     return finish('FAILED', 'expired before it could be sent');
   }
-  const sender = message.channel === 'email' ? ctx.mail : ctx.sms;
   try {
-    await sender.send({
-      id: message.id,
-      to: message.recipient,
-      voice: message.voice,
-      purpose: message.purpose,
-      ...contentOf(message),
-      writtenAt: message.createdAt,
-      code: message.code,
-    });
+    if (!(await send(ctx, message))) return finish('FAILED', 'the subscription has ended');
   } catch (error) {
     const reason = describeGatewayError(error);
-    if (message.attempts >= MAX_TRIES) return finish('FAILED', reason);
+    const most = message.channel === 'push' ? MAX_PUSH_TRIES : MAX_TRIES;
+    if (message.attempts >= most) return finish('FAILED', reason);
     await ctx.db.update(outboxMessages).set({ lastError: reason }).where(pending);
     // The original error is not rethrown: a mail server's message may contain the address.
     throw new Error(`The ${message.channel} gateway did not accept a message: ${reason}`);
@@ -54,8 +50,20 @@ export async function deliverMessage(ctx: AppContext, messageId: string): Promis
   await finish('SENT', null);
 }
 
-function contentOf({ channel, content }: typeof outboxMessages.$inferSelect) {
+type Message = typeof outboxMessages.$inferSelect;
+
+/** @returns false when the recipient exists no more */
+async function send(ctx: AppContext, message: Message): Promise<boolean> {
+  const { id, channel, recipient, voice, purpose, createdAt: writtenAt, code, content } = message;
   if (!content) throw new Error('A pending message has no text.');
+  if (channel === 'push') return deliverPush(ctx, { id, recipient, content });
+  const sender = channel === 'email' ? ctx.mail : ctx.sms;
+  const text = contentOf(channel, content);
+  await sender.send({ id, to: recipient, voice, purpose, ...text, writtenAt, code });
+  return true;
+}
+
+function contentOf(channel: 'email' | 'sms', content: MessageText) {
   if (channel === 'email') return layOut(content);
   return { subject: null, text: content.sms, html: null };
 }

@@ -1,8 +1,8 @@
 import type { JobDefinition } from '@/server/platform/jobs/engine';
 import { sendAnnouncements } from './announce';
-import { deliverMessage, MAX_TRIES } from './deliver-message';
+import { deliverMessage, MAX_PUSH_TRIES, MAX_TRIES } from './deliver-message';
 import { forgetNotifications } from './forget-notifications';
-import { OUTBOX_QUEUE } from './post-message';
+import { OUTBOX_QUEUE, PUSH_QUEUE } from './post-message';
 import { removeOldMessages } from './remove-old-messages';
 import { watchCertificate, watchDeployment } from './watch-deployment';
 
@@ -10,6 +10,12 @@ import { watchCertificate, watchDeployment } from './watch-deployment';
 const outboxJob: JobDefinition = {
   queue: OUTBOX_QUEUE,
   retry: { limit: MAX_TRIES, delaySeconds: 5 },
+  work: (ctx, data) => deliverMessage(ctx, String(data.messageId)),
+};
+
+const pushJob: JobDefinition = {
+  queue: PUSH_QUEUE,
+  retry: { limit: MAX_PUSH_TRIES, delaySeconds: 5 },
   work: (ctx, data) => deliverMessage(ctx, String(data.messageId)),
 };
 
@@ -48,6 +54,7 @@ const certificateWatchJob: JobDefinition = {
 
 export const messagingJobs: readonly JobDefinition[] = [
   outboxJob,
+  pushJob,
   messagesCleanupJob,
   notificationsCleanupJob,
   announcementsJob,

@@ -3,7 +3,7 @@ import type { ServerModule } from '@/server/platform/server-module';
 import { messagingCommands } from './commands';
 import { messagingJobs } from './jobs';
 import { messagingDemoRoutes, notificationRoutes } from './routes';
-import { notifications, outboxMessages } from './tables';
+import { notifications, outboxMessages, pushSubscriptions } from './tables';
 
 export const messagingModule: ServerModule = {
   routes: notificationRoutes,
@@ -12,6 +12,12 @@ export const messagingModule: ServerModule = {
   commands: [messagingCommands],
   personalData: [
     { name: 'notifications', table: notifications, mine: ({ id }) => eq(notifications.userId, id) },
+    {
+      name: 'pushSubscriptions',
+      table: pushSubscriptions,
+      mine: ({ id }) => eq(pushSubscriptions.userId, id),
+      without: ['id', 'sessionId', 'endpoint', 'p256dh', 'auth'],
+    },
     {
       name: 'messagesSent',
       table: outboxMessages,

@@ -3,14 +3,16 @@ import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { insertRows } from '@/server/platform/database/insert-rows';
 import type { MessageText } from './message-text';
-import type { MessageChannel } from './tables';
+import type { OutboxChannel } from './tables';
 import { outboxMessages } from './tables';
 
 export const OUTBOX_QUEUE = 'outbox';
+/** Pushes go to servers that customers choose: a slow one must not hold up login codes. */
+export const PUSH_QUEUE = 'pushes';
 
 export type Posting = {
-  channel: MessageChannel;
-  /** E-mail address or E.164 number. */
+  channel: OutboxChannel;
+  /** E-mail address, E.164 number, or the id of a push subscription. */
   to: string;
   /** Such as `LOGIN`; gateways may route by it. */
   purpose: string;
@@ -53,6 +55,9 @@ export async function postMessages(
     }),
   );
   await tx.execute(insertRows(outboxMessages, rows));
-  const jobs = rows.map(({ id }) => ({ messageId: id }));
-  await ctx.jobs.sendAll(tx, OUTBOX_QUEUE, jobs);
+  for (const queue of [OUTBOX_QUEUE, PUSH_QUEUE]) {
+    const mine = rows.filter(({ channel }) => (channel === 'push') === (queue === PUSH_QUEUE));
+    const jobs = mine.map(({ id }) => ({ messageId: id }));
+    if (jobs.length > 0) await ctx.jobs.sendAll(tx, queue, jobs);
+  }
 }

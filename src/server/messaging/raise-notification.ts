@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { insertRows } from '@/server/platform/database/insert-rows';
@@ -9,7 +10,7 @@ import { users } from '@/server/users/tables';
 import type { NotificationKind } from '@/shared/vocabulary';
 import type { MessageText } from './message-text';
 import { type Posting, postMessages } from './post-message';
-import { notifications } from './tables';
+import { notifications, pushSubscriptions } from './tables';
 
 export type Notifier = Pick<AppContext, 'clock' | 'config' | 'jobs'>;
 
@@ -34,7 +35,7 @@ export type NewNotification = {
 };
 
 /**
- * Notifies a user in the caller's transaction: in the product, by e-mail and SMS according to the user's settings,
+ * Notifies a user in the caller's transaction: in the product, by e-mail, SMS and push according to the user's settings,
  * and as a live event. Security notifications use all channels regardless of the settings (`readSettings`).
  * @returns false when the cause was notified before; nothing is written or sent then
  */
@@ -57,15 +58,16 @@ export async function raiseNotifications(
   notices: readonly NewNotification[],
 ): Promise<number> {
   const at = ctx.clock.now();
-  const people = await peopleOf(
-    tx,
-    notices.map(({ userId }) => userId),
-  );
+  const ids = notices.map(({ userId }) => userId);
+  const people = await peopleOf(tx, ids);
+  const browsers = ctx.config.push ? await browsersOf(tx, ids) : new Map<string, string[]>();
   const deliveries = notices.map((notice) => {
     const person = people.get(notice.userId);
     if (!person) throw new Error('The recipient does not exist.');
     const settings = readSettings(person.settings, person.marketingOptIn);
-    return { id: randomUUID(), notice, person, channels: settings.notifications[notice.kind] };
+    const channels = settings.notifications[notice.kind];
+    const pushTo = channels.push ? (browsers.get(person.id) ?? []) : [];
+    return { id: randomUUID(), notice, person, channels, pushTo };
   });
   const rows = deliveries.map(({ id, channels, notice }) => ({
     id,
@@ -108,6 +110,8 @@ type Delivery = {
   notice: NewNotification;
   person: Person;
   channels: { email: boolean; sms: boolean; inApp: boolean };
+  /** Push subscriptions. */
+  pushTo: readonly string[];
 };
 
 async function peopleOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Person>> {
@@ -126,13 +130,44 @@ async function peopleOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Per
   return new Map(people.map((person) => [person.id, person]));
 }
 
-function postingsOf(ctx: Notifier, { notice, person, channels }: Delivery): Posting[] {
+/** The push subscriptions of each person. */
+async function browsersOf(tx: Tx, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await tx
+    .select({ id: pushSubscriptions.id, userId: pushSubscriptions.userId })
+    .from(pushSubscriptions)
+    .where(sql`${pushSubscriptions.userId} = any(${sql.param(ids)}::uuid[])`)
+    .prepare('notified_browsers')
+    .execute();
+  const browsers = new Map<string, string[]>();
+  for (const { id, userId } of rows) browsers.set(userId, [...(browsers.get(userId) ?? []), id]);
+  return browsers;
+}
+
+function postingsOf(ctx: Notifier, { notice, person, channels, pushTo }: Delivery): Posting[] {
   const text = notice.message ?? defaultMessage(ctx, notice);
   const purpose = `NOTICE_${notice.kind}`;
   const postings: Posting[] = [];
   if (channels.email) postings.push({ channel: 'email', to: person.email, purpose, text });
   if (channels.sms) postings.push({ channel: 'sms', to: person.phone, purpose, text });
+  for (const to of pushTo) postings.push(pushPosting(ctx, notice, to));
   return postings;
+}
+
+/** The notification itself, without names and amounts in its title; an e-mail's text may say more. */
+function pushPosting(ctx: Notifier, { kind, title, body, link }: NewNotification, to: string) {
+  return {
+    channel: 'push' as const,
+    to,
+    purpose: `NOTICE_${kind}`,
+    text: {
+      subject: title,
+      paragraphs: [body],
+      ...(link === null ? {} : { link: { url: link, label: title } }),
+      sms: '',
+    },
+    // A push service keeps it as long for a device that is off.
+    sendBefore: plusSeconds(ctx.clock.now(), ctx.config.limits.pushLifeSeconds),
+  };
 }
 
 function eventsOf({ id, notice, channels }: Delivery, isNew: boolean): LiveEvent[] {

@@ -7,6 +7,7 @@ import {
 } from './change-notifications';
 import { listNotifications } from './list-notifications';
 import { openStream } from './open-stream';
+import { removePush, renewPush, savePush } from './push/subscriptions';
 import { readDemoOutbox } from './read-demo-outbox';
 
 /** Notifications and the event stream: contract section 5. */
@@ -21,6 +22,9 @@ export const notificationRoutes: Route[] = [
     removeNotification(ctx, session, input.id),
   ),
   route(contract.removeAllNotification, ({ ctx, session }) => removeAllNotifications(ctx, session)),
+  route(contract.savePush, ({ ctx, session, input }) => savePush(ctx, session, input)),
+  route(contract.renewPush, ({ ctx, session, input }) => renewPush(ctx, session, input)),
+  route(contract.removePush, ({ ctx, session, input }) => removePush(ctx, session, input)),
   route(contract.notificationStream, ({ ctx, session, request }) =>
     openStream(ctx, session, request.signal),
   ),

@@ -13,12 +13,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, isOneOf, moment } from '@/server/platform/database/columns';
-import { users } from '@/server/users/tables';
+import { sessions, users } from '@/server/users/tables';
 import type { NotificationKind } from '@/shared/vocabulary';
 import { NOTIFICATION_KINDS } from '@/shared/vocabulary';
 import type { MessageText } from './message-text';
 
 export type MessageChannel = 'sms' | 'email';
+export type OutboxChannel = MessageChannel | 'push';
 export type MessageState = 'PENDING' | 'SENT' | 'FAILED';
 
 /**
@@ -30,7 +31,8 @@ export const outboxMessages = pgTable(
   'outbox_messages',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    channel: text('channel').$type<MessageChannel>().notNull(),
+    channel: text('channel').$type<OutboxChannel>().notNull(),
+    /** E-mail address, E.164 number, or the id of a push subscription. */
     recipient: text('recipient').notNull(),
     /** An SMS that the gateway reads out in a call. */
     voice: boolean('voice').notNull().default(false),
@@ -50,12 +52,39 @@ export const outboxMessages = pgTable(
   },
   (table) => [
     check('outbox_messages_state', sql`${table.state} in ('PENDING', 'SENT', 'FAILED')`),
-    check('outbox_messages_channel', sql`${table.channel} in ('sms', 'email')`),
+    check('outbox_messages_channel', sql`${table.channel} in ('sms', 'email', 'push')`),
     check(
       'outbox_messages_erased',
       sql`${table.state} = 'PENDING' or (${table.content} is null and ${table.code} is null)`,
     ),
     index('outbox_messages_created').on(table.createdAt),
+  ],
+);
+
+/** Browsers that show notifications while FNX is closed; each has one row. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The newest session of this browser; null once it has expired, which does not end the subscription. */
+    sessionId: text('session_id').references(() => sessions.id, { onDelete: 'set null' }),
+    /** At the browser's push service. Whoever knows it and our key can push to the browser. */
+    endpoint: text('endpoint').notNull().unique(),
+    /** The push service, as its owner may know it. */
+    origin: text('origin').generatedAlwaysAs(sql`substring(endpoint from '^[a-z]+://[^/]+')`),
+    /** The browser's public key and secret, base64url. */
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    /** Whether a push contains the text of the notification, which a locked screen may show. */
+    details: boolean('details').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('push_subscriptions_user').on(table.userId, table.createdAt),
+    index('push_subscriptions_session').on(table.sessionId),
   ],
 );
 

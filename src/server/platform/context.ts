@@ -10,6 +10,7 @@ import type { CaptchaVerifier } from './gateways/captcha';
 import type { ChainReader } from './gateways/chain-reader';
 import type { KycProvider } from './gateways/kyc-provider';
 import type { MailSender } from './gateways/mail';
+import type { PushSender } from './gateways/push';
 import type { QuoteSigner } from './gateways/quote-signer';
 import type { Relay } from './gateways/relay';
 import type { SmsSender } from './gateways/sms';
@@ -27,6 +28,8 @@ export type AppContext = {
   log: Logger;
   mail: MailSender;
   sms: SmsSender;
+  /** Null where none is configured. */
+  push: PushSender | null;
   captcha: CaptchaVerifier;
   kyc: KycProvider;
   chain: ChainReader;

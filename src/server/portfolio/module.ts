@@ -1,4 +1,13 @@
+import type { JobDefinition } from '@/server/platform/jobs/engine';
 import type { ServerModule } from '@/server/platform/server-module';
 import { portfolioRoutes } from './routes';
+import { remindOfStatement } from './tax-year/remind-of-statement';
 
-export const portfolioModule: ServerModule = { routes: portfolioRoutes };
+/** The yearly reminder; it has to do in January alone. */
+const statementJob: JobDefinition = {
+  queue: 'statement-reminder',
+  every: 3_600,
+  work: remindOfStatement,
+};
+
+export const portfolioModule: ServerModule = { routes: portfolioRoutes, jobs: [statementJob] };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '@/server/platform/database/client';
 
-type LockScope = 'orders' | 'wallets';
+type LockScope = 'orders' | 'wallets' | 'price-alerts';
 
 /**
  * Serializes transactions about one customer until the transaction ends. For rules that count rows (open orders, linked

@@ -1,10 +1,12 @@
 import type { Settings } from '@/api/account/profile';
 import { notificationKind } from '@/api/messaging/schemas';
+import { DISPLAY_CURRENCIES } from '@/shared/vocabulary';
 import type { StoredSettings } from './stored-settings';
 
 /** Cannot be turned off: an attacker could silence the warnings. */
-const ALWAYS_SENT = { email: true, sms: true, inApp: true };
-const DEFAULT_CHANNELS = { email: true, sms: false, inApp: true };
+const ALWAYS_SENT = { email: true, sms: true, inApp: true, push: true };
+/** Pushes go to no browser before its owner turned them on there. */
+const DEFAULT_CHANNELS = { email: true, sms: false, inApp: true, push: true };
 
 export function readSettings(stored: StoredSettings, marketingOptIn: boolean): Settings {
   const notifications = Object.fromEntries(
@@ -15,9 +17,9 @@ export function readSettings(stored: StoredSettings, marketingOptIn: boolean): S
   ) as Settings['notifications'];
   return {
     language: stored.language ?? 'en',
-    currency: stored.currency ?? 'USD',
+    currency: DISPLAY_CURRENCIES.find((known) => known === stored.currency) ?? 'USD',
     timezone: stored.timezone ?? 'UTC',
-    theme: stored.theme === 'light' ? 'light' : 'DARK',
+    theme: stored.theme === 'light' || stored.theme === 'system' ? stored.theme : 'DARK',
     responsiveFontSizes: stored.responsiveFontSizes ?? true,
     direction: stored.direction === 'rtl' ? 'rtl' : 'ltr',
     notifications,

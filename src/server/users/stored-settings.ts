@@ -6,7 +6,10 @@ export type StoredSettings = {
   theme?: string;
   responsiveFontSizes?: boolean;
   direction?: string;
-  notifications?: Record<string, { email?: boolean; sms?: boolean; inApp?: boolean }>;
+  notifications?: Record<
+    string,
+    { email?: boolean; sms?: boolean; inApp?: boolean; push?: boolean }
+  >;
   loginAlerts?: boolean;
   slippageBps?: number;
   deadlineMin?: number;

@@ -46,7 +46,7 @@ function easeSwipe(event: PointerEvent<HTMLElement>) {
 export function Toasts() {
   const wanted = useToasterWanted();
   const [Loaded, setLoaded] = useState<ComponentType<ToasterProps>>();
-  const { settings } = useSettings();
+  const { settings, shown } = useSettings();
   useEffect(() => {
     if (!wanted) return;
     let mounted = true;
@@ -65,11 +65,7 @@ export function Toasts() {
   if (!Loaded) return null;
   return (
     <div onPointerUpCapture={easeSwipe}>
-      <Loaded
-        {...TOASTER_OPTIONS}
-        theme={settings.theme === 'light' ? 'light' : 'dark'}
-        dir={directionIn(settings)}
-      />
+      <Loaded {...TOASTER_OPTIONS} theme={shown} dir={directionIn(settings)} />
     </div>
   );
 }

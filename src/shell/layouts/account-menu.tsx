@@ -9,9 +9,9 @@ import styles from './account-menu.module.css';
 /** Account menu: name, profile, settings, theme, logout. */
 export function AccountMenu() {
   const profile = useProfile().data;
-  const { settings, update } = useSettings();
+  const { shown, update } = useSettings();
   const logout = useLogout();
-  const light = settings.theme === 'light';
+  const light = shown === 'light';
   const initials = profile ? `${profile.firstName[0] ?? ''}${profile.lastName[0] ?? ''}` : '';
   return (
     <MenuButton

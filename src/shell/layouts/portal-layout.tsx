@@ -8,6 +8,7 @@ import { writeAsDevice, writeAsHouse } from '@/lib/format/locale';
 import { useHydrating } from '@/lib/page/use-hydrating';
 import { priceQuery } from '@/lib/queries/shared-queries';
 import { acceptTerms, useTermsAccepted } from '@/lib/session/terms';
+import { useServiceWorker } from '@/shell/document/service-worker';
 import { IndexNotice } from '@/shell/feedback/index-notice';
 import { useLiveUpdates } from '@/shell/session/live-updates';
 import { useLogout } from '@/shell/session/use-logout';
@@ -30,6 +31,7 @@ export function PortalLayout({ children }: { children: ReactNode }) {
   const hydrating = useHydrating();
   useMemo(() => (hydrating ? writeAsHouse() : writeAsDevice()), [hydrating]);
   useLiveUpdates();
+  useServiceWorker();
   return (
     <>
       <SkipLink />

@@ -3,8 +3,8 @@ import { useSettings } from '@/shell/session/settings';
 import styles from './theme-toggle.module.css';
 
 export function ThemeToggle({ className }: { className?: string }) {
-  const { settings, update } = useSettings();
-  const light = settings.theme === 'light';
+  const { shown, update } = useSettings();
+  const light = shown === 'light';
   return (
     <button
       type="button"

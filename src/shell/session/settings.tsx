@@ -15,7 +15,8 @@ type Settings = {
   direction: 'ltr' | 'rtl';
   /** Font size scales slightly with the window. */
   responsiveFontSizes: boolean;
-  theme: 'DARK' | 'light';
+  /** `system`: as the device is set, now and when that changes. */
+  theme: 'DARK' | 'light' | 'system';
 };
 
 const DEFAULT_SETTINGS: Settings = {
@@ -33,7 +34,7 @@ export function parseSettings(stored: string | null): Settings {
   return {
     direction: found.direction === 'rtl' ? 'rtl' : 'ltr',
     responsiveFontSizes: found.responsiveFontSizes !== false,
-    theme: found.theme === 'light' ? 'light' : 'DARK',
+    theme: found.theme === 'light' || found.theme === 'system' ? found.theme : 'DARK',
   };
 }
 
@@ -42,18 +43,41 @@ export function directionIn({ direction }: Pick<Settings, 'direction'>): 'ltr' |
   return direction === 'rtl' ? direction : directionOf(currentLanguage());
 }
 
+const deviceIsLight = () => matchMedia('(prefers-color-scheme: light)');
+
+function shownTheme({ theme }: Settings): 'dark' | 'light' {
+  const light = theme === 'light' || (theme === 'system' && deviceIsLight().matches);
+  return light ? 'light' : 'dark';
+}
+
+/** `--ground` of `tokens.css`, for the bars that a phone draws around the page. */
+const GROUND = { dark: '#0b0f13', light: '#f8f5ee' };
+
 /** Sets the same attributes as `first-scripts/boot.js`, which runs before the first paint. */
 export function applySettings(settings: Settings, root: HTMLElement = document.documentElement) {
-  root.dataset.theme = settings.theme === 'light' ? 'light' : 'dark';
+  const shown = shownTheme(settings);
+  root.dataset.theme = shown;
+  document
+    .querySelector<HTMLMetaElement>('meta[name="theme-color"]')
+    ?.setAttribute('content', GROUND[shown]);
   root.dir = directionIn(settings);
   root.dataset.responsiveType = settings.responsiveFontSizes ? 'on' : 'off';
 }
 
 const storedSettings = (): Settings => parseSettings(readStored(STORAGE_KEYS.settings));
 
-type SettingsContext = { settings: Settings; update: (change: Partial<Settings>) => void };
+type SettingsContext = {
+  settings: Settings;
+  /** The theme on the screen. */
+  shown: 'dark' | 'light';
+  update: (change: Partial<Settings>) => void;
+};
 
-const Context = createContext<SettingsContext>({ settings: DEFAULT_SETTINGS, update: () => {} });
+const Context = createContext<SettingsContext>({
+  settings: DEFAULT_SETTINGS,
+  shown: 'dark',
+  update: () => {},
+});
 
 /** Direction, font size and theme of this browser. */
 export function useSettings(): SettingsContext {
@@ -63,26 +87,37 @@ export function useSettings(): SettingsContext {
 /** Stores the settings in the browser and syncs them between tabs. */
 export function SettingsProvider({ children }: { children: ReactNode }) {
   const [settings, setSettings] = useState(DEFAULT_SETTINGS);
+  const [shown, setShown] = useState<'dark' | 'light'>('dark');
+  const show = useCallback((next: Settings) => {
+    setSettings(next);
+    setShown(shownTheme(next));
+    applySettings(next);
+  }, []);
   useEffect(() => {
-    const load = () => {
-      const stored = storedSettings();
-      setSettings(stored);
-      applySettings(stored);
-    };
+    const load = () => show(storedSettings());
     const follow = (event: StorageEvent) => {
       if (event.key === STORAGE_KEYS.settings || event.key === null) load();
     };
     load();
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
-  }, []);
-  const update = useCallback((change: Partial<Settings>) => {
-    const next = { ...storedSettings(), ...change };
-    setSettings(next);
-    applySettings(next);
-    // Without storage, the change lasts until the page is closed.
-    writeStored(STORAGE_KEYS.settings, JSON.stringify(next));
-  }, []);
-  const value = useMemo(() => ({ settings, update }), [settings, update]);
+  }, [show]);
+  useEffect(() => {
+    if (settings.theme !== 'system') return;
+    const device = deviceIsLight();
+    const follow = () => show(settings);
+    device.addEventListener('change', follow);
+    return () => device.removeEventListener('change', follow);
+  }, [settings, show]);
+  const update = useCallback(
+    (change: Partial<Settings>) => {
+      const next = { ...storedSettings(), ...change };
+      show(next);
+      // Without storage, the change lasts until the page is closed.
+      writeStored(STORAGE_KEYS.settings, JSON.stringify(next));
+    },
+    [show],
+  );
+  const value = useMemo(() => ({ settings, shown, update }), [settings, shown, update]);
   return <Context.Provider value={value}>{children}</Context.Provider>;
 }

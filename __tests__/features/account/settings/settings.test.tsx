@@ -183,9 +183,9 @@ describe('notices', () => {
     await user.click(screen.getByLabelText('Purchases by E-mail'));
     await waitFor(async () => {
       const { notifications } = await settingsOf(token);
-      expect(notifications.STAKING).toEqual({ email: true, sms: true, inApp: true });
-      expect(notifications.ORDER).toEqual({ email: false, sms: false, inApp: true });
-      expect(notifications.PRICE).toEqual({ email: true, sms: false, inApp: true });
+      expect(notifications.STAKING).toEqual({ email: true, sms: true, inApp: true, push: true });
+      expect(notifications.ORDER).toEqual({ email: false, sms: false, inApp: true, push: true });
+      expect(notifications.PRICE).toEqual({ email: true, sms: false, inApp: true, push: true });
     });
     expect(screen.getByLabelText('Staking by SMS')).toBeChecked();
     expect(screen.getByLabelText('Purchases by E-mail')).not.toBeChecked();

@@ -3,9 +3,9 @@ import { currentLanguage } from '@/lang/current';
 import { LANGUAGE_NAMES, LANGUAGES } from '@/lang/languages';
 import { DEVICE_ZONE } from '@/lib/format/time-zone';
 import { chooseLanguage } from '@/lib/page/choose-language';
-import { Rows } from '@/ui/basics/rows';
 import { Choice } from '@/ui/forms/choice';
 import { SelectField } from '@/ui/forms/select-field';
+import { DisplayCurrencySection } from './display-currency';
 import { ExportSection } from './export-section';
 import { type AccountSettings, useSaveSettings } from './queries';
 import { SaveState } from './save-state';
@@ -23,22 +23,10 @@ type Appearance = Pick<AccountSettings, 'theme' | 'responsiveFontSizes' | 'direc
 export function GeneralTab({ browser }: { browser: BrowserSettings }) {
   return (
     <>
-      <Section
-        title="Language and money"
-        text="The language of the site and the currency of amounts."
-      >
+      <Section title="Language" text="The language of the site.">
         <LanguageField />
-        <Rows
-          rows={[
-            {
-              id: 'currency',
-              label: 'Currency',
-              value: 'US dollar',
-              note: 'Shares are priced in US dollars',
-            },
-          ]}
-        />
       </Section>
+      <DisplayCurrencySection />
       <Section title="Time zone" text="Used for all dates and times in your account.">
         <WithSettings blockSize="92px">{(settings) => <Zone settings={settings} />}</WithSettings>
       </Section>
@@ -114,8 +102,9 @@ function AppearanceChoices({ browser: { settings, update } }: { browser: Browser
         legend="Theme"
         value={settings.theme}
         options={[
-          { value: 'DARK', label: 'Dark' },
+          { value: 'system', label: 'System' },
           { value: 'light', label: 'Light' },
+          { value: 'DARK', label: 'Dark' },
         ]}
         onChange={(theme) => change({ theme })}
       />

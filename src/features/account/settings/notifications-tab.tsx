@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { configQuery } from '@/lib/queries/shared-queries';
 import {
   NOTIFICATION_KIND_LABELS,
   NOTIFICATION_KIND_TOPICS,
@@ -7,17 +9,20 @@ import {
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { Checkbox, Tick } from '@/ui/forms/checkbox';
 import styles from './notifications-tab.module.css';
+import { PriceAlertsSection } from './price-alerts';
+import { PushSection } from './push/push-section';
 import { type AccountSettings, useSaveSettings } from './queries';
 import { SaveState } from './save-state';
 import { Section } from './section';
 import { WithSettings } from './with-settings';
 
-type Channel = 'inApp' | 'email' | 'sms';
+type Channel = 'inApp' | 'email' | 'sms' | 'push';
 
 const CHANNELS: readonly { channel: Channel; name: string }[] = [
   { channel: 'inApp', name: 'In app' },
   { channel: 'email', name: 'E-mail' },
   { channel: 'sms', name: 'SMS' },
+  { channel: 'push', name: 'Push' },
 ];
 
 export function NotificationsTab() {
@@ -30,6 +35,8 @@ export function NotificationsTab() {
       >
         <WithSettings blockSize="420px">{(settings) => <Table settings={settings} />}</WithSettings>
       </Section>
+      <PushSection />
+      <PriceAlertsSection />
       <Section title="Newsletter" text="E-mails that are not about your own account.">
         <WithSettings blockSize="60px">
           {(settings) => <Marketing settings={settings} />}
@@ -41,13 +48,15 @@ export function NotificationsTab() {
 
 function Table({ settings }: { settings: AccountSettings }) {
   const saving = useSaveSettings();
+  const hasPush = useQuery(configQuery).data?.pushKey != null;
+  const channels = CHANNELS.filter(({ channel }) => channel !== 'push' || hasPush);
   return (
     <>
       <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">Topic</th>
-            {CHANNELS.map(({ channel, name }) => (
+            {channels.map(({ channel, name }) => (
               <th key={channel} scope="col">
                 {name}
               </th>
@@ -61,7 +70,7 @@ function Table({ settings }: { settings: AccountSettings }) {
                 {NOTIFICATION_KIND_LABELS[kind]}
                 <small>{NOTIFICATION_KIND_TOPICS[kind]}</small>
               </th>
-              {CHANNELS.map(({ channel, name }) => (
+              {channels.map(({ channel, name }) => (
                 <td key={channel}>
                   <Choice
                     label={`${NOTIFICATION_KIND_LABELS[kind]} by ${name}`}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
+import { InDisplayCurrency } from '@/features/portfolio/in-display-currency';
 import { MovementBlanks } from '@/features/portfolio/movement-table';
 import listStyles from '@/features/portfolio/movement-table.module.css';
 import { OrderBanner } from '@/features/portfolio/order-banner';
@@ -106,7 +107,12 @@ function Shares({ data: { holdings, indexedBlock } }: { data: MyWallet }) {
         label="You hold"
         value={formatShares(holdings.total)}
         unit="shares"
-        note={`Current value ${formatUsd(holdings.valueUsd)}`}
+        note={
+          <>
+            Current value {formatUsd(holdings.valueUsd)}
+            <InDisplayCurrency usd={holdings.valueUsd} />
+          </>
+        }
       />
       <Rows
         rows={[

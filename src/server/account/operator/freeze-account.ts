@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { endPushes } from '@/server/messaging/push/subscriptions';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { audited } from '@/server/platform/audited';
 import type { Operator } from '@/server/platform/commands';
@@ -27,6 +28,7 @@ export async function freezeAccount(operator: Operator, who: string, reason: str
       .set({ revokedAt: ctx.clock.now() })
       .where(and(eq(sessions.userId, person.id), isNull(sessions.revokedAt)))
       .returning({ id: sessions.id });
+    await endPushes(tx, { userId: person.id });
     await raiseNotification(ctx, tx, {
       userId: person.id,
       kind: 'SECURITY',

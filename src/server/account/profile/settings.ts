@@ -32,7 +32,7 @@ export async function updateSettings(
     throw invalidFields({ timezone: 'This time zone is not supported.' });
   }
   const security = notifications.SECURITY;
-  if (security && !(security.email && security.sms && security.inApp)) {
+  if (security && !Object.values(security).every(Boolean)) {
     throw invalidFields({ notifications: 'Security notifications cannot be turned off.' });
   }
   const plain: StoredSettings = changes as StoredSettings;

@@ -1,13 +1,18 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { logins } from '@/server/account/tables';
+import { endPushes } from '@/server/messaging/push/subscriptions';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { sessions } from '@/server/users/tables';
 
-/** @returns ids of the sessions that were active */
+/**
+ * Ends the pushes to all browsers of the person too.
+ * @returns ids of the sessions that were active
+ */
 export async function endSessions(ctx: AppContext, tx: Tx, userId: string): Promise<string[]> {
   const now = ctx.clock.now();
   await endLogins(tx, userId);
+  await endPushes(tx, { userId });
   const ended = await tx
     .update(sessions)
     .set({ revokedAt: now })

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, isNull } from 'drizzle-orm';
 import { trustedDevices } from '@/server/account/tables';
+import { endPushes } from '@/server/messaging/push/subscriptions';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
@@ -62,8 +63,9 @@ export async function revokeSession(ctx: AppContext, session: Session, publicId:
       .update(sessions)
       .set({ revokedAt: ctx.clock.now() })
       .where(and(eq(sessions.publicId, publicId), alive(ctx, session.userId)))
-      .returning({ deviceHash: sessions.deviceHash });
+      .returning({ id: sessions.id, deviceHash: sessions.deviceHash });
     if (!revoked) throw new DomainError('NOT_FOUND');
+    await endPushes(tx, { sessionId: revoked.id });
     if (revoked.deviceHash !== null) await distrust(tx, session.userId, revoked.deviceHash);
   });
   ctx.log.info({ event: 'session revoked', userId: session.userId }, 'event');
@@ -86,6 +88,7 @@ export async function logout(
         .update(sessions)
         .set({ revokedAt: ctx.clock.now() })
         .where(and(eq(sessions.id, session.sessionId), isNull(sessions.revokedAt)));
+      await endPushes(tx, { sessionId: session.sessionId });
     }
   });
   ctx.log.info({ event: 'logged out', userId: session.userId }, 'event');

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
+import { movePushes } from '@/server/messaging/push/subscriptions';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Caller, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
@@ -19,8 +20,9 @@ export async function openSession(
   deviceHash: string | null = null,
 ): Promise<string> {
   const now = ctx.clock.now();
+  let before: { id: string }[] = [];
   if (deviceHash !== null) {
-    await tx
+    before = await tx
       .update(sessions)
       .set({ revokedAt: now })
       .where(
@@ -29,7 +31,8 @@ export async function openSession(
           eq(sessions.deviceHash, deviceHash),
           isNull(sessions.revokedAt),
         ),
-      );
+      )
+      .returning({ id: sessions.id });
   }
   const expiresAt = plusSeconds(now, ctx.config.limits.sessionSeconds);
   const session: Session = {
@@ -47,5 +50,10 @@ export async function openSession(
     lastSeenAt: now,
     expiresAt,
   });
+  await movePushes(
+    tx,
+    before.map(({ id }) => id),
+    session.sessionId,
+  );
   return signToken(ctx, session, expiresAt);
 }

@@ -22,6 +22,7 @@ export function readPublicConfig(ctx: AppContext) {
     router: chain.addresses.router,
     walletConnectProjectId: config.walletConnectProjectId,
     ensRpcUrl: config.ensRpcUrl === null ? null : '/api/ens-rpc',
+    pushKey: config.push?.publicKey ?? null,
     captchaSiteKey: config.captcha?.siteKey ?? null,
     kycProvider: config.kycProvider,
     agreementVersion: AGREEMENT_VERSION,

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { Db } from '@/server/platform/database/client';
+import { and, asc, eq, exists, gte, inArray, lt, sql } from 'drizzle-orm';
+import type { Db, Tx } from '@/server/platform/database/client';
 import { orders } from '@/server/purchase/tables';
 import { transactions } from '@/server/register/tables';
+import { users } from '@/server/users/tables';
 import type { TransactionType } from '@/shared/vocabulary';
 
 /** What changes a person's shares or is income. */
@@ -32,6 +33,22 @@ export type TaxEntry = {
   txHash: string | null;
 };
 
+/** A purchase's entry dates from its order; the shares came with the block. */
+const at = sql`coalesce(${orders.confirmedAt}, ${transactions.createdAt})`;
+
+const taxed = and(eq(transactions.status, 'CONFIRMED'), inArray(transactions.type, [...TAXED]));
+
+/** SQL condition: a user has final entries in a time that ends before `until`. */
+export function hasTaxEntries(db: Db | Tx, from: Date, until: Date) {
+  return exists(
+    db
+      .select({ id: transactions.id })
+      .from(transactions)
+      .leftJoin(orders, eq(orders.id, transactions.orderId))
+      .where(and(eq(transactions.userId, users.id), taxed, gte(at, from), lt(at, until))),
+  );
+}
+
 /**
  * A customer's final entries before a time, in the order of the chain.
  * @param limit the most entries to read
@@ -42,8 +59,6 @@ export async function readTaxEntries(
   until: Date,
   limit: number,
 ): Promise<TaxEntry[]> {
-  // A purchase's entry dates from its order; the shares came with the block.
-  const at = sql`coalesce(${orders.confirmedAt}, ${transactions.createdAt})`;
   const rows = await db
     .select({
       type: transactions.type,
@@ -58,14 +73,7 @@ export async function readTaxEntries(
     })
     .from(transactions)
     .leftJoin(orders, eq(orders.id, transactions.orderId))
-    .where(
-      and(
-        eq(transactions.userId, userId),
-        eq(transactions.status, 'CONFIRMED'),
-        inArray(transactions.type, [...TAXED]),
-        lt(at, until),
-      ),
-    )
+    .where(and(eq(transactions.userId, userId), taxed, lt(at, until)))
     .orderBy(
       asc(at),
       asc(transactions.blockNumber),

@@ -13,7 +13,10 @@
     if (member && !location.search) root.dataset.preview = 'on';
     stored = JSON.parse(localStorage.getItem('settings')) || {};
   } catch (_) {}
-  root.dataset.theme = stored.theme === 'light' ? 'light' : 'dark';
+  const light =
+    stored.theme === 'light' ||
+    (stored.theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches);
+  root.dataset.theme = light ? 'light' : 'dark';
   root.dir = stored.direction === 'rtl' || root.lang === 'ar' ? 'rtl' : 'ltr';
   root.dataset.responsiveType = stored.responsiveFontSizes === false ? 'off' : 'on';
 })();

@@ -10,7 +10,8 @@
     createScriptURL(url) {
       const { origin, pathname, href } = new URL(url, location.origin);
       // Return it unchanged: the chunk loader compares the URL.
-      if (origin === location.origin && pathname.startsWith('/_next/static/')) return url;
+      const ours = pathname.startsWith('/_next/static/') || pathname === '/sw.js';
+      if (origin === location.origin && ours) return url;
       return captcha.some((start) => href.startsWith(start)) ? url : null;
     },
     createScript: () => null,

@@ -382,6 +382,17 @@ CREATE TABLE "offerings" (
 	CONSTRAINT "offerings_left" CHECK ("offerings"."left_raw" >= 0 and "offerings"."left_raw" <= "offerings"."total_raw")
 );
 --> statement-breakpoint
+CREATE TABLE "price_alerts" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"direction" text NOT NULL,
+	"price_raw" numeric(78,0) NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "price_alerts_once" UNIQUE("user_id","price_raw"),
+	CONSTRAINT "price_alerts_direction" CHECK ("price_alerts"."direction" in ('ABOVE', 'BELOW')),
+	CONSTRAINT "price_alerts_positive" CHECK ("price_alerts"."price_raw" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "quotes" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -400,6 +411,14 @@ CREATE TABLE "quotes" (
 	"expires_at" timestamp with time zone NOT NULL,
 	"used_at" timestamp with time zone,
 	CONSTRAINT "quotes_positive" CHECK ("quotes"."pay_raw" > 0 and "quotes"."shares_raw" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "reference_rates" (
+	"currency" text PRIMARY KEY NOT NULL,
+	"per_usd_raw" numeric(78,0) NOT NULL,
+	"day" date NOT NULL,
+	"read_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "reference_rates_positive" CHECK ("reference_rates"."per_usd_raw" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "share_prices" (
@@ -480,8 +499,21 @@ CREATE TABLE "outbox_messages" (
 	"send_before" timestamp with time zone,
 	"finished_at" timestamp with time zone,
 	CONSTRAINT "outbox_messages_state" CHECK ("outbox_messages"."state" in ('PENDING', 'SENT', 'FAILED')),
-	CONSTRAINT "outbox_messages_channel" CHECK ("outbox_messages"."channel" in ('sms', 'email')),
+	CONSTRAINT "outbox_messages_channel" CHECK ("outbox_messages"."channel" in ('sms', 'email', 'push')),
 	CONSTRAINT "outbox_messages_erased" CHECK ("outbox_messages"."state" = 'PENDING' or ("outbox_messages"."content" is null and "outbox_messages"."code" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "push_subscriptions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"session_id" text,
+	"endpoint" text NOT NULL,
+	"origin" text GENERATED ALWAYS AS (substring(endpoint from '^[a-z]+://[^/]+')) STORED,
+	"p256dh" text NOT NULL,
+	"auth" text NOT NULL,
+	"details" boolean NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "push_subscriptions_endpoint_unique" UNIQUE("endpoint")
 );
 --> statement-breakpoint
 CREATE TABLE "documents" (
@@ -925,9 +957,12 @@ ALTER TABLE "kyc_applicants" ADD CONSTRAINT "kyc_applicants_user_id_users_id_fk"
 ALTER TABLE "kyc_applications" ADD CONSTRAINT "kyc_applications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kyc_drafts" ADD CONSTRAINT "kyc_drafts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kyc_files" ADD CONSTRAINT "kyc_files_application_id_kyc_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."kyc_applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "price_alerts" ADD CONSTRAINT "price_alerts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_currency_id_currencies_id_fk" FOREIGN KEY ("currency_id") REFERENCES "public"."currencies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_history" ADD CONSTRAINT "order_history_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -973,6 +1008,7 @@ CREATE INDEX "distributions_declared" ON "distributions" USING btree ("declared_
 CREATE INDEX "payouts_user" ON "payouts" USING btree ("user_id","paid_at");--> statement-breakpoint
 CREATE INDEX "kyc_applications_status" ON "kyc_applications" USING btree ("status","submitted_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "offerings_one_active" ON "offerings" USING btree ("active") WHERE "offerings"."active";--> statement-breakpoint
+CREATE INDEX "price_alerts_due" ON "price_alerts" USING btree ("direction","price_raw");--> statement-breakpoint
 CREATE INDEX "quotes_expires" ON "quotes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "share_prices_untold" ON "share_prices" USING btree ("effective_at") WHERE "share_prices"."announced_at" is null;--> statement-breakpoint
 CREATE INDEX "announcements_newest" ON "announcements" USING btree ("kind","created_at");--> statement-breakpoint
@@ -983,6 +1019,8 @@ CREATE INDEX "notifications_old" ON "notifications" USING btree ("created_at");-
 CREATE UNIQUE INDEX "operator_alerts_one_open" ON "operator_alerts" USING btree ("kind","subject") WHERE "operator_alerts"."resolved_at" is null;--> statement-breakpoint
 CREATE INDEX "operator_alerts_raised" ON "operator_alerts" USING btree ("raised_at");--> statement-breakpoint
 CREATE INDEX "outbox_messages_created" ON "outbox_messages" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "push_subscriptions_user" ON "push_subscriptions" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "push_subscriptions_session" ON "push_subscriptions" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "journal_at" ON "journal" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "journal_target" ON "journal" USING btree ("target");--> statement-breakpoint

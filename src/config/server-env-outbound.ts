@@ -1,0 +1,82 @@
+import { createECDH } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { EnvReader } from './env-reader';
+import { isLoopback } from './server-env-rules';
+
+type ServerMode = 'production' | 'demo';
+
+/** Voluntary application server identification (VAPID, RFC 8292). */
+export type PushConfig = {
+  /** A point on P-256, uncompressed, base64url; browsers are given it. */
+  publicKey: string;
+  /** 32 bytes, base64url. */
+  privateKey: string;
+  /** Where a push service reaches the operator: a `mailto:` or `https:` address. */
+  subject: string;
+  /** The origin of a push service on this machine, without TLS; always null outside demo mode. */
+  localOrigin: string | null;
+};
+
+const PRIVATE_KEY = z
+  .string()
+  .check(
+    z.refine(
+      (text) => derivePublicKey(text) !== null,
+      'is not a private key of P-256 in base64url',
+    ),
+  );
+
+const SUBJECT = z
+  .string()
+  .check(z.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must start with mailto: or https:'));
+
+/** Null without VAPID_PRIVATE_KEY. */
+export function readPush(reader: EnvReader, mode: ServerMode): PushConfig | null {
+  const given = reader.text('VAPID_PRIVATE_KEY');
+  if (given === null) return null;
+  const why = 'where push services reach the operator, such as mailto:desk@example.com';
+  const subject = reader.required('VAPID_SUBJECT', why);
+  const privateKey = reader.read('VAPID_PRIVATE_KEY', given, PRIVATE_KEY, '');
+  return {
+    publicKey: derivePublicKey(privateKey) ?? '',
+    privateKey,
+    subject: subject && reader.read('VAPID_SUBJECT', subject, SUBJECT, ''),
+    localOrigin: readLocalOrigin(reader, mode),
+  };
+}
+
+function readLocalOrigin(reader: EnvReader, mode: ServerMode): string | null {
+  const url = reader.url('PUSH_LOCAL_ORIGIN', reader.text('PUSH_LOCAL_ORIGIN'), ['http:']);
+  if (url === null) return null;
+  if (mode !== 'demo' || !isLoopback(url)) {
+    reader.faults.push('PUSH_LOCAL_ORIGIN is for demo mode and must be on this machine');
+    return null;
+  }
+  return url.origin;
+}
+
+/** The public key of a private one, or null if it is none. */
+function derivePublicKey(privateKey: string): string | null {
+  const bytes = Buffer.from(privateKey, 'base64url');
+  if (bytes.length !== 32) return null;
+  try {
+    const curve = createECDH('prime256v1');
+    curve.setPrivateKey(bytes);
+    return curve.getPublicKey('base64url');
+  } catch {
+    return null;
+  }
+}
+
+const ECB = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml';
+
+/** Demo mode asks nobody unless told to. */
+export function readReferenceRatesUrl(reader: EnvReader, mode: ServerMode): string | null {
+  const text = reader.text('REFERENCE_RATES_URL') ?? (mode === 'demo' ? 'off' : ECB);
+  if (text === 'off') return null;
+  const url = reader.url('REFERENCE_RATES_URL', text, ['https:', 'http:']);
+  if (url?.protocol === 'http:' && !isLoopback(url)) {
+    reader.faults.push('REFERENCE_RATES_URL must use https outside this machine');
+  }
+  return text;
+}

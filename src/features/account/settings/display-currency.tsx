@@ -1,0 +1,71 @@
+import { formatCalendarDay, formatDateTime } from '@/lib/format/format';
+import { useDisplayCurrency } from '@/lib/queries/display-currency';
+import {
+  DISPLAY_CURRENCIES,
+  DISPLAY_CURRENCY_LABELS,
+  type DisplayCurrency,
+} from '@/shared/vocabulary';
+import { SelectField } from '@/ui/forms/select-field';
+import { type AccountSettings, useSaveSettings } from './queries';
+import { SaveState } from './save-state';
+import { Section } from './section';
+import styles from './settings.module.css';
+import { WithSettings } from './with-settings';
+
+export function DisplayCurrencySection() {
+  return (
+    <Section
+      title="Display currency"
+      text="Totals are shown in this currency too. Shares are priced in US dollars, and you always pay in USDT or BNB."
+    >
+      <WithSettings blockSize="116px">
+        {(settings) => <Currency settings={settings} />}
+      </WithSettings>
+    </Section>
+  );
+}
+
+function Currency({ settings }: { settings: AccountSettings }) {
+  const saving = useSaveSettings();
+  return (
+    <>
+      <SelectField
+        label="Display currency"
+        name="currency"
+        value={settings.currency}
+        onChange={({ target }) => saving.mutate({ currency: target.value as DisplayCurrency })}
+      >
+        {DISPLAY_CURRENCIES.map((currency) => (
+          <option key={currency} value={currency}>
+            {DISPLAY_CURRENCY_LABELS[currency]}
+          </option>
+        ))}
+      </SelectField>
+      <Rate />
+      <SaveState saving={saving} />
+    </>
+  );
+}
+
+/** The rate, its source and its time. */
+function Rate() {
+  const shown = useDisplayCurrency();
+  if (shown === null) return null;
+  const { currency, rates } = shown;
+  if (rates === undefined) return <p className={styles.small}>Loading the rate…</p>;
+  if (rates === null) {
+    return (
+      <p className={styles.small}>
+        There is no current {currency} rate, so values are shown in US dollars only. We try again
+        every hour.
+      </p>
+    );
+  }
+  const day = formatCalendarDay(rates.day);
+  return (
+    <p className={styles.small}>
+      1 USD = {rates.perUsd[currency]} {currency}. Reference rate of the European Central Bank of{' '}
+      {day}, read {formatDateTime(rates.readAt)}. For information only.
+    </p>
+  );
+}

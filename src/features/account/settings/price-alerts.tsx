@@ -1,0 +1,121 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { type DataOf, endpoints } from '@/api/endpoints';
+import { amountLocale, formatUsd, roundDecimal, withDollarSign } from '@/lib/format/format';
+import { errorMessage } from '@/lib/http/error-messages';
+import { call } from '@/lib/http/http';
+import { useForm } from '@/lib/page/use-form';
+import { queryKey } from '@/lib/queries/query-keys';
+import { priceQuery } from '@/lib/queries/shared-queries';
+import { Button } from '@/ui/basics/button';
+import { LoadFailure } from '@/ui/feedback/load-failure';
+import { Notice } from '@/ui/feedback/notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { AmountBox, AmountUnit } from '@/ui/forms/amount-box';
+import { FieldNote } from '@/ui/forms/field';
+import { Section } from './section';
+import styles from './settings.module.css';
+
+type PriceAlert = DataOf<'listPriceAlerts'>['docs'][number];
+
+const alertsQuery = queryOptions({
+  queryKey: queryKey('listPriceAlerts'),
+  queryFn: ({ signal }) => call(endpoints.listPriceAlerts, {}, { signal }),
+});
+
+export function PriceAlertsSection() {
+  const { data, error, refetch } = useQuery(alertsQuery);
+  return (
+    <Section
+      title="Price alerts"
+      text="You are told once when the share price reaches yours, by the channels ticked for Share price. Then the alert is off."
+    >
+      <AddAlert />
+      {data ? (
+        <AlertList alerts={data.docs} />
+      ) : error ? (
+        <LoadFailure title="Your price alerts could not be loaded" onRetry={refetch}>
+          {errorMessage(error)}
+        </LoadFailure>
+      ) : (
+        <Skeleton blockSize="60px" />
+      )}
+    </Section>
+  );
+}
+
+function AddAlert() {
+  const note = useId();
+  const client = useQueryClient();
+  const current = useQuery(priceQuery).data?.price;
+  const form = useForm({
+    initial: { price: '' },
+    check: ({ price }) => (price.trim() === '' ? { price: 'Enter a price.' } : {}),
+    at: { PRICE_ALERT_LIMIT: 'price' },
+    send: async ({ price }) => {
+      await call(endpoints.addPriceAlert, { price });
+      form.change({ price: '' });
+      await client.invalidateQueries(alertsQuery);
+    },
+  });
+  return (
+    <form ref={form.form} onSubmit={form.submit} noValidate className={styles.form}>
+      <div>
+        <AmountBox
+          label="Share price"
+          name="price"
+          unit={<AmountUnit>USD</AmountUnit>}
+          locale={amountLocale()}
+          value={form.values.price}
+          onType={(price) => form.change({ price })}
+          invalid={form.errors.price !== undefined}
+          describedBy={note}
+        />
+        <FieldNote
+          id={note}
+          error={form.errors.price}
+          hint={current ? `Now ${formatUsd(current)}` : undefined}
+        />
+      </div>
+      {form.failureMessage ? <Notice tone="trouble">{form.failureMessage}</Notice> : null}
+      <div>
+        <Button type="submit" variant="secondary" busy={form.busy}>
+          Set price alert
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function AlertList({ alerts }: { alerts: readonly PriceAlert[] }) {
+  const client = useQueryClient();
+  const removing = useMutation({
+    mutationFn: (id: string) => call(endpoints.removePriceAlert, { id }),
+    // One that has fired meanwhile is gone as well.
+    onSettled: () => client.invalidateQueries(alertsQuery),
+  });
+  if (alerts.length === 0) return <p className={styles.small}>You have no price alerts.</p>;
+  return (
+    <ul className={styles.lines}>
+      {alerts.map(({ id, direction, price }) => {
+        const text = `${withDollarSign(roundDecimal(price, 8, 'half', 2))} or ${direction === 'ABOVE' ? 'more' : 'less'}`;
+        return (
+          <li key={id} className={styles.line}>
+            <div className={styles.lineText}>
+              <span className={styles.lineTitle}>{text}</span>
+            </div>
+            <Button
+              variant="secondary"
+              size="small"
+              disabled={removing.isPending}
+              onClick={() => removing.mutate(id)}
+              aria-label={`Remove the alert for ${text}`}
+            >
+              Remove
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

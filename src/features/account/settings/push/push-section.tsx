@@ -1,0 +1,106 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Section } from '@/features/account/settings/section';
+import styles from '@/features/account/settings/settings.module.css';
+import { errorMessage } from '@/lib/http/error-messages';
+import { UserFacingError } from '@/lib/http/user-facing-error';
+import { queryKey } from '@/lib/queries/query-keys';
+import { configQuery } from '@/lib/queries/shared-queries';
+import { Button } from '@/ui/basics/button';
+import { LoadFailure } from '@/ui/feedback/load-failure';
+import { Notice } from '@/ui/feedback/notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { Checkbox } from '@/ui/forms/checkbox';
+import { Actions } from '@/ui/forms/form-rows';
+import {
+  changeDetails,
+  type PushSupport,
+  pushSupport,
+  readPush,
+  turnOffPush,
+  turnOnPush,
+} from './push-browser';
+
+/** Push notifications of this browser. Nothing where the service sends none. */
+export function PushSection() {
+  const publicKey = useQuery(configQuery).data?.pushKey;
+  const [support] = useState(pushSupport);
+  if (!publicKey) return null;
+  return (
+    <Section
+      title="Push notifications"
+      text="Shown by this device while FNX is closed. This setting is for this browser only."
+    >
+      {support === 'available' ? <Push publicKey={publicKey} /> : <p>{REASONS[support]}</p>}
+    </Section>
+  );
+}
+
+const REASONS: Record<Exclude<PushSupport, 'available'>, string> = {
+  install:
+    'On an iPhone or iPad, add FNX to the home screen first: choose Share, then “Add to Home Screen”. Open FNX from there and come back to this page.',
+  blocked:
+    'This browser blocks notifications of FNX. Allow them in the browser’s settings for this site, then reload this page.',
+  none: 'This browser cannot show push notifications.',
+};
+
+const PUSH = queryKey('renewPush');
+
+function Push({ publicKey }: { publicKey: string }) {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: PUSH,
+    queryFn: () => readPush(publicKey),
+    staleTime: 0,
+  });
+  const changing = useMutation({
+    mutationFn: (act: () => ReturnType<typeof readPush>) => act(),
+    onSuccess: (state) => client.setQueryData(PUSH, state),
+  });
+  if (!data) {
+    if (!error) return <Skeleton blockSize="120px" />;
+    return (
+      <LoadFailure title="The state of this browser could not be loaded" onRetry={refetch}>
+        {errorMessage(error)}
+      </LoadFailure>
+    );
+  }
+  return (
+    <div className={styles.form}>
+      {data.on ? (
+        <>
+          <p>
+            This browser shows the topics ticked under Push above. That ends when you log out here.
+          </p>
+          <Checkbox
+            label="Show the text too. It may contain amounts, and a locked screen shows it."
+            checked={data.details}
+            disabled={changing.isPending}
+            onChange={({ target: { checked } }) => changing.mutate(() => changeDetails(checked))}
+          />
+        </>
+      ) : (
+        <p>
+          The browser will ask whether FNX may show notifications. They name the topic, such as
+          “Purchase complete”, without names or amounts. You choose the topics above.
+        </p>
+      )}
+      <Actions>
+        <Button
+          variant="secondary"
+          disabled={changing.isPending}
+          onClick={() => changing.mutate(data.on ? turnOffPush : () => turnOnPush(publicKey))}
+        >
+          {data.on ? 'Turn off' : 'Turn on for this browser'}
+        </Button>
+      </Actions>
+      {changing.isError ? (
+        <Notice tone="trouble">
+          {changing.error instanceof UserFacingError
+            ? changing.error.message
+            : errorMessage(changing.error)}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}

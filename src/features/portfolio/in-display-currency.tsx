@@ -1,0 +1,28 @@
+import { convertUsd } from '@/lib/format/convert';
+import { formatAmount, formatCalendarDay } from '@/lib/format/format';
+import { useDisplayCurrency } from '@/lib/queries/display-currency';
+import styles from './in-display-currency.module.css';
+
+/**
+ * A value in the display currency of the account, on a line of its own below its US dollars, with the source and the day of the rate.
+ * Nothing for an account that keeps to US dollars. Never for an amount to be paid: those are in US dollars, USDT or BNB.
+ *
+ * @param usd decimal text
+ */
+export function InDisplayCurrency({ usd }: { usd: string }) {
+  const shown = useDisplayCurrency();
+  if (shown === null) return null;
+  const { currency, rates } = shown;
+  if (rates === undefined) return <span className={styles.line} aria-busy="true" />;
+  if (rates === null) {
+    return <span className={styles.line}>Shown in USD: there is no current {currency} rate.</span>;
+  }
+  const value = convertUsd(usd, rates.perUsd[currency]);
+  const day = formatCalendarDay(rates.day);
+  return (
+    <span className={styles.line}>
+      <bdi>≈ {formatAmount(value, currency, { decimals: 2 })}</bdi>
+      <small className={styles.source}>ECB rate of {day}</small>
+    </span>
+  );
+}

@@ -1,0 +1,122 @@
+import { and, asc, eq, gte, inArray, lte, or } from 'drizzle-orm';
+import { raiseNotifications } from '@/server/messaging/raise-notification';
+import type { AppContext, Session } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import { DomainError, invalidFields } from '@/server/platform/errors';
+import { isUuid } from '@/server/platform/ids';
+import { lockOwner } from '@/server/users/lock-user';
+import { users } from '@/server/users/tables';
+import { AmountError, formatDecimal, parseDecimal, USD_DECIMALS } from '@/shared/money';
+import { sharePriceAt, sharePriceNow } from './share-price';
+import { priceAlerts } from './tables';
+
+type Alert = typeof priceAlerts.$inferSelect;
+
+const view = ({ id, direction, priceRaw, createdAt }: Alert) => ({
+  id,
+  direction,
+  price: formatDecimal(priceRaw, USD_DECIMALS),
+  createdAt: createdAt.toISOString(),
+});
+
+/** The caller's alerts, lowest price first. */
+export async function listPriceAlerts({ db, config }: AppContext, { userId }: Session) {
+  const rows = await db
+    .select()
+    .from(priceAlerts)
+    .where(eq(priceAlerts.userId, userId))
+    .orderBy(asc(priceAlerts.priceRaw));
+  const limit = config.limits.priceAlertsPerUser;
+  return { docs: rows.map(view), total: rows.length, page: 1, limit, pages: 1 };
+}
+
+/**
+ * Sets an alert for a share price. A price above the current one waits for a rise, one below it for a fall.
+ * @throws DomainError VALIDATION_ERROR for a price that is none, is the current one or has an alert; PRICE_ALERT_LIMIT;
+ *   PRICE_UNAVAILABLE without a share price
+ */
+export async function addPriceAlert(
+  ctx: AppContext,
+  { userId }: Session,
+  input: { price: string },
+) {
+  const priceRaw = readPrice(input.price);
+  const { priceRaw: current } = await sharePriceNow(ctx);
+  if (priceRaw === current) {
+    throw invalidFields({ price: 'This is the current price. Enter a higher or a lower one.' });
+  }
+  const most = ctx.config.limits.priceAlertsPerUser;
+  return ctx.db.transaction(async (tx) => {
+    // Alerts of one person are counted one after the other.
+    await lockOwner(tx, 'price-alerts', userId);
+    const count = await tx.$count(priceAlerts, eq(priceAlerts.userId, userId));
+    if (count >= most) throw new DomainError('PRICE_ALERT_LIMIT', { n: most });
+    const direction = priceRaw > current ? ('ABOVE' as const) : ('BELOW' as const);
+    const [added] = await tx
+      .insert(priceAlerts)
+      .values({ userId, direction, priceRaw, createdAt: ctx.clock.now() })
+      .onConflictDoNothing()
+      .returning();
+    if (!added) throw invalidFields({ price: 'You already have an alert for this price.' });
+    return view(added);
+  });
+}
+
+function readPrice(text: string): bigint {
+  try {
+    const raw = parseDecimal(text, USD_DECIMALS, 10n ** 18n);
+    if (raw > 0n) return raw;
+  } catch (error) {
+    if (!(error instanceof AmountError)) throw error;
+    throw invalidFields({ price: error.message });
+  }
+  throw invalidFields({ price: 'Enter a price greater than zero.' });
+}
+
+/** @throws DomainError NOT_FOUND when the caller has no such alert */
+export async function removePriceAlert(ctx: AppContext, { userId }: Session, id: string) {
+  if (!isUuid(id)) throw new DomainError('NOT_FOUND');
+  const removed = await ctx.db
+    .delete(priceAlerts)
+    .where(and(eq(priceAlerts.id, id), eq(priceAlerts.userId, userId)))
+    .returning({ id: priceAlerts.id });
+  if (removed.length === 0) throw new DomainError('NOT_FOUND');
+  return { removed: 1 as const };
+}
+
+const BATCH = 100;
+
+/** Notifies everybody whose price the current one has reached, and removes their alerts. Those of a closed account wait. */
+export async function firePriceAlerts(ctx: AppContext): Promise<void> {
+  const price = await sharePriceAt(ctx, ctx.clock.now());
+  if (!price) return;
+  while (await ctx.db.transaction((tx) => fireBatch(ctx, tx, price.priceRaw))) {}
+}
+
+/** @returns whether more may follow */
+async function fireBatch(ctx: AppContext, tx: Tx, current: bigint): Promise<boolean> {
+  const { id, direction, priceRaw } = priceAlerts;
+  const reached = or(
+    and(eq(direction, 'ABOVE'), lte(priceRaw, current)),
+    and(eq(direction, 'BELOW'), gte(priceRaw, current)),
+  );
+  const active = tx.select({ id: users.id }).from(users).where(eq(users.status, 'ACTIVE'));
+  const due = tx
+    .select({ id })
+    .from(priceAlerts)
+    .where(and(reached, inArray(priceAlerts.userId, active)))
+    .limit(BATCH)
+    .for('update');
+  const fired = await tx.delete(priceAlerts).where(inArray(id, due)).returning();
+  const now = `${formatDecimal(current, USD_DECIMALS, 2)} USD`;
+  const notices = fired.map((alert) => ({
+    userId: alert.userId,
+    kind: 'PRICE' as const,
+    title: 'Your price alert',
+    body: `The price of one share is now ${now}. You asked to be told when it is ${formatDecimal(alert.priceRaw, USD_DECIMALS, 2)} USD or ${alert.direction === 'ABOVE' ? 'more' : 'less'}. This alert is now off.`,
+    link: '/price',
+    dedupeKey: `price-alert:${alert.id}`,
+  }));
+  await raiseNotifications(ctx, tx, notices);
+  return fired.length === BATCH;
+}
