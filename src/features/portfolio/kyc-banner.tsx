@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
+import { kycStatusQuery } from './queries';
 
 type KycStatus = DataOf<'dashboard'>['kycStatus'];
 
@@ -48,8 +50,9 @@ export const KYC_TEXTS: Record<
 };
 
 export function KycBanner({ status }: { status: KycStatus }) {
+  const begun = useQuery({ ...kycStatusQuery, enabled: status === 'NOT_APPLIED' }).data?.draft;
   if (status === 'APPROVED') return null;
-  const { title, text, action } = KYC_TEXTS[status];
+  const { title, text, action } = KYC_TEXTS[begun ? 'PENDING' : status];
   return (
     <Notice
       boxed

@@ -2,7 +2,7 @@ import { phoneProblem } from '@/lib/format/phone';
 import type { FieldErrors } from '@/lib/page/use-form';
 import { formDraft } from '@/lib/storage/stored-value';
 
-/** Form values. All but the passwords and the consents survive a reload of the tab. */
+/** Form values. All but the passwords survive a reload of the tab. */
 export type SignUpValues = {
   firstName: string;
   lastName: string;
@@ -55,9 +55,9 @@ export function checkSignUp(values: SignUpValues): FieldErrors<SignUpValues> {
   return errors;
 }
 
-/** The form, kept for this tab without passwords and consents. */
+/** The form, kept for this tab without passwords until the account exists, so that a mistyped number can be corrected. */
 export const signUpDraft = formDraft(
   'fnx.signUp',
   EMPTY_SIGN_UP,
-  ({ password, confirmPassword, termsAccepted, riskAccepted, marketingOptIn, ...kept }) => kept,
+  ({ password, confirmPassword, ...kept }) => kept,
 );
