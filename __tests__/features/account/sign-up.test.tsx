@@ -81,6 +81,9 @@ describe('the sign-up form', () => {
     expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(
       'Enter an e-mail address like name@example.com.',
     );
+    expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription(
+      'Enter the password again.',
+    );
     expect(screen.getByLabelText(/I understand that shares/)).toHaveAccessibleDescription(
       'Tick this box to continue.',
     );

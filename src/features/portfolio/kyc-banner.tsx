@@ -8,7 +8,7 @@ import { kycStatusQuery } from './queries';
 type KycStatus = DataOf<'dashboard'>['kycStatus'];
 
 /** Banner per identity status that prevents buying. */
-export const KYC_TEXTS: Record<
+const KYC_TEXTS: Record<
   Exclude<KycStatus, 'APPROVED'>,
   { title: string; text: string; action: string }
 > = {
@@ -49,10 +49,16 @@ export const KYC_TEXTS: Record<
   },
 };
 
-export function KycBanner({ status }: { status: KycStatus }) {
+/** The words for an identity check that prevents buying; a begun form is one to be finished. */
+export function useKycText(status: KycStatus) {
   const begun = useQuery({ ...kycStatusQuery, enabled: status === 'NOT_APPLIED' }).data?.draft;
-  if (status === 'APPROVED') return null;
-  const { title, text, action } = KYC_TEXTS[begun ? 'PENDING' : status];
+  return status === 'APPROVED' ? null : KYC_TEXTS[begun ? 'PENDING' : status];
+}
+
+export function KycBanner({ status }: { status: KycStatus }) {
+  const words = useKycText(status);
+  if (!words) return null;
+  const { title, text, action } = words;
   return (
     <Notice
       boxed

@@ -47,6 +47,7 @@ export function checkSignUp(values: SignUpValues): FieldErrors<SignUpValues> {
   const phone = phoneProblem(values.phone);
   if (phone) errors.phone = phone;
   if (values.password.length < 8) errors.password = 'Use at least 8 characters.';
+  if (values.confirmPassword === '') errors.confirmPassword = 'Enter the password again.';
   else if (values.confirmPassword !== values.password) {
     errors.confirmPassword = 'The passwords do not match.';
   }
