@@ -77,6 +77,44 @@ test('back leads from the review to the amount, which leads on to the same order
   await expect(page).toHaveURL('/dashboard');
 });
 
+test('an amount is grouped while it is typed, and asked about where it has two meanings', async ({
+  page,
+}) => {
+  await page.goto('/buy-shares');
+  const field = pay(page);
+  await field.click();
+  await page.keyboard.type('12345.5');
+  await expect(field).toHaveValue('12,345.5');
+  await expect(page).toHaveURL(/pay=12345\.5/);
+  // Between the groups, and over the sign that groups.
+  await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3));
+  await page.keyboard.press('Backspace');
+  await expect(field).toHaveValue('1,345.5');
+  await page.keyboard.type('99');
+  await expect(field).toHaveValue('199,345.5');
+  const caret = () => field.evaluate((input: HTMLInputElement) => input.selectionStart);
+  expect(await caret()).toBe(3);
+
+  await field.fill('');
+  await page.keyboard.type('1,000');
+  const question = page.getByRole('group', { name: 'Which amount do you mean?' });
+  await expect(question).toBeVisible();
+  await expect(page).toHaveURL('/buy-shares');
+  await question.getByRole('button', { name: /^1,000\.00/ }).click();
+  await expect(field).toHaveValue('1,000');
+  await expect(page).toHaveURL(/pay=1000&/);
+  await expect(question).toBeHidden();
+
+  await field.evaluate((input: HTMLInputElement) => input.select());
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '١٬٢٣٤٫٥');
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData }));
+    document.execCommand('insertText', false, clipboardData.getData('text/plain'));
+  });
+  await expect(field).toHaveValue('1,234.5');
+});
+
 test('what is to be staked or swapped stays over a reload', async ({ page }) => {
   await page.goto('/staking');
   await page.getByRole('radio', { name: /365 days/ }).check();

@@ -141,6 +141,33 @@ test('reloaded between approval and purchase: the same order goes on, and a new 
   expect(await ordersOf(page, investor.token)).toEqual(['CONFIRMED']);
 });
 
+test('reloaded while the wallet asks: the page does not ask again, and the purchase is paid once', async ({
+  page,
+}) => {
+  const order = await makeOrder(page, investor, { currencyId: 'BNB', amount: '0.1' });
+  await page.goto(order.url);
+  await connectWallet(page);
+  // The window stays open, and nobody answers.
+  wallet.decide('send', 'silence');
+  await payButton(page).click();
+  const asked = () => wallet.asked.filter((method) => method === 'eth_sendTransaction').length;
+  await expect.poll(asked).toBe(1);
+  await page.reload();
+  await connectWallet(page);
+  await expect(page.getByText('Your wallet may still be asking you')).toBeVisible();
+  await expect(payButton(page)).toHaveCount(0);
+  // The window was closed with the page, as its owner says. This time the answer comes after the reload.
+  wallet.decide('send', 'approve');
+  wallet.holdAnswers();
+  await page.getByRole('button', { name: 'My wallet is not asking' }).click();
+  await payButton(page).click();
+  await expect.poll(() => wallet.sent.length).toBe(1);
+  await page.reload();
+  await seeCertificate(page);
+  expect(wallet.sent).toHaveLength(1);
+  expect(await ordersOf(page, investor.token)).toEqual(['CONFIRMED']);
+});
+
 test('two tabs at once: one wallet window, one purchase', async ({ page, context }) => {
   const order = await makeOrder(page, investor, { currencyId: 'BNB', amount: '0.1' });
   const other = await context.newPage();

@@ -224,6 +224,14 @@ describe('SECURITY.md', () => {
     ['stored quotes', [grouped(121 * L.quotesPerMinute), grouped(121_000 * L.quotesPerMinute)]],
     ['identity drafts', [`${L.kycAttempts} in all`, grouped(1_000 * L.kycAttempts)]],
     [
+      'begun forms of identity checks',
+      [
+        `3 pictures of ${megabytes(L.kycFileBytes)} MB, for ${L.kycDraftSeconds / 86_400} days`,
+        `${L.kycDraftSavesPerHour} saves and ${L.kycUploadsPerHour} pictures an hour`,
+        `${3 * megabytes(L.kycFileBytes)} GB`,
+      ],
+    ],
+    [
       'images',
       [
         `7 of ${megabytes(L.kycFileBytes)} MB`,

@@ -81,6 +81,9 @@ describe('the sign-up form', () => {
     expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(
       'Enter an e-mail address like name@example.com.',
     );
+    expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription(
+      'Enter the password again.',
+    );
     expect(screen.getByLabelText(/I understand that shares/)).toHaveAccessibleDescription(
       'Tick this box to continue.',
     );
@@ -104,7 +107,7 @@ describe('the sign-up form', () => {
     expect(screen.getByLabelText('E-mail')).toHaveValue(PERSON.email);
     expect(screen.getByLabelText('Mobile phone')).toHaveValue('6 12 34 56 78');
   });
-  it('restores the values after a reload, without passwords and consents', async () => {
+  it('restores the values after a reload, without passwords', async () => {
     const { unmount } = open('/auth/create-account', <SignUpPage />);
     await fillSignUp({ email: PERSON.email, password: PERSON.password });
     unmount();
@@ -112,7 +115,8 @@ describe('the sign-up form', () => {
     expect(screen.getByLabelText('E-mail')).toHaveValue(PERSON.email);
     expect(screen.getByLabelText('Country of residence')).toHaveValue('FR');
     expect(screen.getByLabelText('Password')).toHaveValue('');
-    expect(screen.getByLabelText(/I accept the terms/)).not.toBeChecked();
+    expect(screen.getByLabelText(/I accept the terms/)).toBeChecked();
+    expect(screen.getByLabelText(/E-mail me about/)).not.toBeChecked();
     expect(JSON.stringify({ ...sessionStorage })).not.toContain(PERSON.password);
   });
 });
@@ -125,6 +129,17 @@ describe('from sign-up to login', () => {
     await waitFor(() => expect(signUp.visited).toEqual(['/auth/otp-verification/phone']));
     expect(localStorage.getItem('tAndC')).toBe('true');
     signUp.unmount();
+
+    // Back, or a wrong number: nothing but the passwords is typed again.
+    const back = open('/auth/create-account', <SignUpPage />);
+    expect(screen.getByLabelText('Mobile phone')).toHaveValue('6 12 34 56 78');
+    expect(screen.getByLabelText(/I accept the terms/)).toBeChecked();
+    expect(screen.getByLabelText('Confirm password')).toHaveValue('');
+    expect(screen.getByRole('link', { name: 'Enter the code' })).toHaveAttribute(
+      'href',
+      '/auth/otp-verification/phone',
+    );
+    back.unmount();
 
     const phone = open('/auth/otp-verification/phone', <VerifyPage step="phone" />);
     await screen.findByLabelText('Code from the text message');
@@ -143,6 +158,7 @@ describe('from sign-up to login', () => {
     );
     await waitFor(() => expect(email.visited).toEqual(['/kyc']));
     expect(readSession()).toMatchObject({ status: 'member' });
+    expect(sessionStorage.getItem('fnx.signUp')).toBeNull();
     email.unmount();
     act(() => endSession());
 

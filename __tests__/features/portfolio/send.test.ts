@@ -9,18 +9,18 @@ import {
 const draft = { to: '0xabc', shares: '5' };
 const transfer = { amount: 5_000_000n, own: false } as Transfer;
 const hash = `0x${'ab'.repeat(32)}` as const;
-const form: SendState = { status: 'form', draft, fault: null };
+const form: SendState = { status: 'form', draft, faults: {} };
 const checking: SendState = { status: 'checking', draft };
 const review: SendState = { status: 'review', draft, transfer, problem: null };
 const atWallet: SendState = { status: 'wallet', draft, transfer };
 const sent: SendState = { status: 'sent', draft, transfer, hash };
-const fault = { field: 'to', text: 'No.' } as const;
+const faults = { to: 'No.', shares: 'Not even this.' };
 
 it.each<[string, SendState, SendEvent, SendState]>([
   ['typing', EMPTY, { type: 'edited', draft }, form],
-  ['typing clears a fault', { ...form, fault }, { type: 'edited', draft }, form],
+  ['typing clears a fault', { ...form, faults }, { type: 'edited', draft }, form],
   ['the check begins', form, { type: 'checked' }, checking],
-  ['a refusal goes back to the form', checking, { type: 'refused', fault }, { ...form, fault }],
+  ['a refusal goes back to the form', checking, { type: 'refused', faults }, { ...form, faults }],
   ['an accepted transfer is reviewed', checking, { type: 'accepted', transfer }, review],
   [
     'typing while it is checked',

@@ -99,7 +99,11 @@ it('accepts a decimal comma where the device uses one', async () => {
   expect(await screen.findByText(/^1 BNB = 6\d\d,\d+ USDT$/)).toBeInTheDocument();
   // The comma must be a decimal separator, not a thousands separator.
   await user.clear(give());
+  // A point may be this device's thousands separator, or another's decimal sign.
   await user.type(give(), '1.234');
+  expect(get()).toHaveTextContent(/^0$/);
+  expect(screen.getByRole('button', { name: /^1\.234,00/ })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^1,234/ }));
   expect(give()).toHaveValue('1,234');
   await waitFor(() => expect(get()).toHaveTextContent(/^7\d\d,\d+$/));
 });

@@ -9,7 +9,7 @@ import { Certificate } from '@/ui/brand/certificate';
 import { type Step, Steps } from '@/ui/feedback/steps';
 import { myWalletQuery } from '@/wallet/wallet-queries';
 import styles from './first-shares.module.css';
-import { KYC_TEXTS } from './kyc-banner';
+import { useKycText } from './kyc-banner';
 
 type Dashboard = DataOf<'dashboard'>;
 
@@ -42,7 +42,7 @@ export function FirstShares({ data }: { data: Dashboard }) {
   const linked = wallets && wallets.length > 0;
   const share = formatUsd(price.price);
   const least = limits ? ` The minimum order is ${formatUsd(limits.minUsd)}.` : '';
-  const check = kycStatus === 'APPROVED' ? null : KYC_TEXTS[kycStatus];
+  const check = useKycText(kycStatus);
   const next = check
     ? { text: check.action, href: paths.kyc }
     : linked === false

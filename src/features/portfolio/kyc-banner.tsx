@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
+import { kycStatusQuery } from './queries';
 
 type KycStatus = DataOf<'dashboard'>['kycStatus'];
 
 /** Banner per identity status that prevents buying. */
-export const KYC_TEXTS: Record<
+const KYC_TEXTS: Record<
   Exclude<KycStatus, 'APPROVED'>,
   { title: string; text: string; action: string }
 > = {
@@ -47,9 +49,16 @@ export const KYC_TEXTS: Record<
   },
 };
 
+/** The words for an identity check that prevents buying; a begun form is one to be finished. */
+export function useKycText(status: KycStatus) {
+  const begun = useQuery({ ...kycStatusQuery, enabled: status === 'NOT_APPLIED' }).data?.draft;
+  return status === 'APPROVED' ? null : KYC_TEXTS[begun ? 'PENDING' : status];
+}
+
 export function KycBanner({ status }: { status: KycStatus }) {
-  if (status === 'APPROVED') return null;
-  const { title, text, action } = KYC_TEXTS[status];
+  const words = useKycText(status);
+  if (!words) return null;
+  const { title, text, action } = words;
   return (
     <Notice
       boxed

@@ -66,3 +66,9 @@ export function taxYearQuery(input: InputOf<'taxYear'>) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** The state of the identity check, with whether its form was begun. */
+export const kycStatusQuery = queryOptions({
+  queryKey: queryKey('kyc'),
+  queryFn: ({ signal }) => call(endpoints.kycStatus, {}, { signal }),
+});

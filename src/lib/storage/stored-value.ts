@@ -40,7 +40,7 @@ export function tabValue<T>(key: string, parse: (stored: unknown) => T | null): 
 }
 
 /**
- * The text fields of a form, kept in this tab until it is sent.
+ * The fields of a form, kept in this tab until it is no longer needed.
  *
  * @param empty the empty form; other fields are not restored
  * @param storable removes what must never be stored
@@ -54,7 +54,7 @@ export function formDraft<T extends object>(
     stored && typeof stored === 'object'
       ? (Object.fromEntries(
           Object.entries(stored).filter(
-            ([name, value]) => name in empty && typeof value === 'string' && value !== '',
+            ([name, value]) => value !== '' && typeof value === typeof empty[name as keyof T],
           ),
         ) as Partial<T>)
       : null,

@@ -2,7 +2,7 @@ import { isTooShort } from '@/lib/format/phone';
 import type { FieldErrors } from '@/lib/page/use-form';
 import { formDraft } from '@/lib/storage/stored-value';
 
-/** Form values. All but the passwords and the consents survive a reload of the tab. */
+/** Form values. All but the passwords survive a reload of the tab. */
 export type SignUpValues = {
   firstName: string;
   lastName: string;
@@ -46,6 +46,7 @@ export function checkSignUp(values: SignUpValues): FieldErrors<SignUpValues> {
   if (!values.countryCode) errors.countryCode = 'Choose the country code.';
   if (isTooShort(values.phone)) errors.phone = 'Enter a phone number with at least 4 digits.';
   if (values.password.length < 8) errors.password = 'Use at least 8 characters.';
+  if (values.confirmPassword === '') errors.confirmPassword = 'Enter the password again.';
   else if (values.confirmPassword !== values.password) {
     errors.confirmPassword = 'The passwords do not match.';
   }
@@ -54,9 +55,9 @@ export function checkSignUp(values: SignUpValues): FieldErrors<SignUpValues> {
   return errors;
 }
 
-/** The form, kept for this tab without passwords and consents. */
+/** The form, kept for this tab without passwords until the account exists, so that a mistyped number can be corrected. */
 export const signUpDraft = formDraft(
   'fnx.signUp',
   EMPTY_SIGN_UP,
-  ({ password, confirmPassword, termsAccepted, riskAccepted, marketingOptIn, ...kept }) => kept,
+  ({ password, confirmPassword, ...kept }) => kept,
 );

@@ -17,6 +17,7 @@ import { acceptTerms } from '@/lib/session/terms';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
 import { Notice } from '@/ui/feedback/notice';
+import { ResumeSignUp } from './resume-notice';
 import { SignUpConsent, SignUpFields } from './sign-up-fields';
 import { checkSignUp, EMPTY_SIGN_UP, type SignUpValues, signUpDraft } from './sign-up-form';
 
@@ -55,7 +56,6 @@ function useSignUp() {
       if (config.demo)
         expectMessages([values.email.trim(), fullPhone(values.countryCode, values.phone)]);
       acceptTerms();
-      signUpDraft.clear();
       await router.push(paths.verify('phone'));
     },
   });
@@ -77,6 +77,7 @@ export function SignUpPage() {
         </>
       }
     >
+      <ResumeSignUp />
       <form ref={form.form} className={styles.form} noValidate onSubmit={form.submit}>
         <SignUpFields values={form.values} errors={form.errors} change={form.change} />
         <SignUpConsent values={form.values} errors={form.errors} change={form.change} />

@@ -10,7 +10,9 @@ import { useFinishLogin } from '@/features/account/login/use-finish-login';
 import { ApiError, call } from '@/lib/http/http';
 import { codeTimes } from '@/lib/session/code-times';
 import { Button } from '@/ui/basics/button';
+import { Link } from '@/ui/basics/link';
 import { Actions } from '@/ui/forms/form-rows';
+import { signUpDraft } from './sign-up-form';
 
 type Verify = { pending: PendingCode; keep: (pending: PendingCode) => void };
 
@@ -85,7 +87,9 @@ function EmailStep({ pending, keep }: Verify) {
         action="Verify and log in"
         send={async (otp) => {
           const input = { verificationId: pending.id, otp };
-          finish(await call(endpoints.verifyEmailOtp, input), paths.kyc);
+          const entry = await call(endpoints.verifyEmailOtp, input);
+          signUpDraft.clear();
+          finish(entry, paths.kyc);
         }}
         resend={async () => {
           const input = { verificationId: pending.id };
@@ -101,9 +105,9 @@ function StartAgain() {
   return (
     <p className={styles.aside}>
       Wrong number or address?{' '}
-      <a href={paths.createAccount} onClick={clearPending}>
-        Start again
-      </a>
+      <Link href={paths.createAccount} onClick={clearPending}>
+        Correct it
+      </Link>
     </p>
   );
 }

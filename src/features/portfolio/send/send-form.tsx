@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DataOf } from '@/api/endpoints';
 import { amountLocale, formatShares, shortAddress } from '@/lib/format/format';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
@@ -8,6 +8,7 @@ import { Notice } from '@/ui/feedback/notice';
 import { AmountBox, AmountUnit } from '@/ui/forms/amount-box';
 import { TextField } from '@/ui/forms/text-field';
 import { canScan, ScanDialog } from './scan-dialog';
+import type { SendState } from './send';
 import styles from './send-page.module.css';
 import type { useSend } from './use-send';
 
@@ -18,14 +19,16 @@ type Props = {
 
 export function SendForm({ sending: { state, dispatch, sendable, check }, from }: Props) {
   const [scanning, setScanning] = useState(false);
+  const form = useFocusOnFault(state);
   if (state.status !== 'form' && state.status !== 'checking') return null;
   const { draft } = state;
-  const fault = state.status === 'form' ? state.fault : null;
+  const faults = state.status === 'form' ? state.faults : {};
   const edit = (change: Partial<typeof draft>) =>
     dispatch({ type: 'edited', draft: { ...draft, ...change } });
   const most = sendable === null ? null : formatDecimal(sendable, SHARE_DECIMALS);
   return (
     <form
+      ref={form}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
@@ -40,7 +43,7 @@ export function SendForm({ sending: { state, dispatch, sendable, check }, from }
         placeholder="0x"
         autoComplete="off"
         spellCheck={false}
-        error={fault?.field === 'to' ? fault.text : undefined}
+        error={faults.to}
         hint="The wallet of another registered holder, or another one of yours."
       />
       <div className={styles.tools}>
@@ -58,14 +61,14 @@ export function SendForm({ sending: { state, dispatch, sendable, check }, from }
         value={draft.shares}
         locale={amountLocale()}
         stale={false}
-        invalid={fault?.field === 'shares'}
-        describedBy={fault?.field === 'shares' ? 'send-fault' : undefined}
+        invalid={faults.shares !== undefined}
+        describedBy={faults.shares ? 'send-fault' : undefined}
         onType={(shares) => edit({ shares })}
         unit={<AmountUnit>shares</AmountUnit>}
       />
-      {fault?.field === 'shares' ? (
+      {faults.shares ? (
         <p id="send-fault" role="alert" className={styles.fault}>
-          {fault.text}
+          {faults.shares}
         </p>
       ) : null}
       <div className={styles.most}>
@@ -91,9 +94,9 @@ export function SendForm({ sending: { state, dispatch, sendable, check }, from }
             : []),
         ]}
       />
-      {fault && fault.field === null ? (
+      {faults.transfer ? (
         <Notice boxed tone="trouble" title="This transfer is not possible">
-          {fault.text}
+          {faults.transfer}
         </Notice>
       ) : null}
       <Button
@@ -115,6 +118,16 @@ export function SendForm({ sending: { state, dispatch, sendable, check }, from }
       ) : null}
     </form>
   );
+}
+
+/** Moves the focus to the first refused field. */
+function useFocusOnFault(state: SendState) {
+  const form = useRef<HTMLFormElement>(null);
+  const refused = state.status === 'form' && (state.faults.to ?? state.faults.shares);
+  useEffect(() => {
+    if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refused]);
+  return form;
 }
 
 async function paste(edit: (change: { to: string }) => void): Promise<void> {

@@ -13,10 +13,11 @@ export type Transfer = {
   own: boolean;
 };
 
-type Fault = { field: 'to' | 'shares' | null; text: string };
+/** What is wrong with each field, or with the transfer as a whole. */
+export type Faults = { to?: string; shares?: string; transfer?: string };
 
 export type SendState =
-  | { status: 'form'; draft: Draft; fault: Fault | null }
+  | { status: 'form'; draft: Draft; faults: Faults }
   | { status: 'checking'; draft: Draft }
   | { status: 'review'; draft: Draft; transfer: Transfer; problem: string | null }
   | { status: 'wallet'; draft: Draft; transfer: Transfer }
@@ -25,7 +26,7 @@ export type SendState =
 export type SendEvent =
   | { type: 'edited'; draft: Draft }
   | { type: 'checked' }
-  | { type: 'refused'; fault: Fault }
+  | { type: 'refused'; faults: Faults }
   | { type: 'accepted'; transfer: Transfer }
   | { type: 'wentBack' }
   | { type: 'walletOpened' }
@@ -36,18 +37,18 @@ export type SendEvent =
   | { type: 'retried' }
   | { type: 'restarted' };
 
-export const EMPTY: SendState = { status: 'form', draft: { to: '', shares: '' }, fault: null };
+export const EMPTY: SendState = { status: 'form', draft: { to: '', shares: '' }, faults: {} };
 
 /** Returns the next state. Events that do not fit the state are ignored, because a late answer must not undo a step. */
 export function send(state: SendState, event: SendEvent): SendState {
   switch (state.status) {
     case 'form':
-      if (event.type === 'edited') return { status: 'form', draft: event.draft, fault: null };
+      if (event.type === 'edited') return { status: 'form', draft: event.draft, faults: {} };
       return event.type === 'checked' ? { status: 'checking', draft: state.draft } : state;
     case 'checking':
       return whileChecking(state.draft, event) ?? state;
     case 'review':
-      if (event.type === 'wentBack') return { status: 'form', draft: state.draft, fault: null };
+      if (event.type === 'wentBack') return { status: 'form', draft: state.draft, faults: {} };
       if (event.type !== 'walletOpened') return state;
       return { status: 'wallet', draft: state.draft, transfer: state.transfer };
     case 'wallet': {
@@ -57,13 +58,13 @@ export function send(state: SendState, event: SendEvent): SendState {
       return { status: 'review', draft, transfer, problem: event.problem };
     }
     case 'sent':
-      if (event.type === 'retried') return { status: 'form', draft: state.draft, fault: null };
+      if (event.type === 'retried') return { status: 'form', draft: state.draft, faults: {} };
       return event.type === 'restarted' ? EMPTY : state;
   }
 }
 
 function whileChecking(draft: Draft, event: SendEvent): SendState | null {
-  if (event.type === 'refused') return { status: 'form', draft, fault: event.fault };
+  if (event.type === 'refused') return { status: 'form', draft, faults: event.faults };
   if (event.type !== 'accepted') return null;
   return { status: 'review', draft, transfer: event.transfer, problem: null };
 }

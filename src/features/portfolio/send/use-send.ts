@@ -11,7 +11,7 @@ import { rememberCall } from '@/wallet/sent-calls';
 import { UserRejectedError, WalletError } from '@/wallet/wallet-errors';
 import { myWalletQuery } from '@/wallet/wallet-queries';
 import { getWallet, useWallet } from '@/wallet/wallet-store';
-import { type Draft, EMPTY, type SendEvent, send, type Transfer } from './send';
+import { type Draft, EMPTY, type Faults, type SendEvent, send, type Transfer } from './send';
 
 type Hex = `0x${string}`;
 type LinkedWallet = DataOf<'myWallet'>['wallets'][number];
@@ -70,12 +70,12 @@ async function checked(
   const { readRecipient } = await import('@/chain/recipient');
   const refused = [from.address, ...Object.values(contracts)] as Hex[];
   const recipient = readRecipient(draft.to, refused);
-  if (recipient.kind === 'fault') return refusal('to', recipient.text);
-  const amount = readShares(draft.shares);
-  if (typeof amount === 'string') return refusal('shares', amount);
-  if (amount > sendable) {
-    const most = formatDecimal(sendable, SHARE_DECIMALS);
-    return refusal('shares', `You can send up to ${most} shares from this wallet.`);
+  const amount = readShares(draft.shares, sendable);
+  if (recipient.kind === 'fault' || typeof amount === 'string') {
+    const faults: Faults = {};
+    if (recipient.kind === 'fault') faults.to = recipient.text;
+    if (typeof amount === 'string') faults.shares = amount;
+    return { type: 'refused', faults };
   }
   const to = recipient.address;
   try {
@@ -84,23 +84,26 @@ async function checked(
       to,
       shares: formatDecimal(amount, SHARE_DECIMALS),
     });
-    if (!ok) return refusal(null, reason ?? 'The contract would refuse this transfer.');
+    if (!ok) return refusal(reason ?? 'The contract would refuse this transfer.');
   } catch (error) {
-    return refusal(null, errorMessage(error));
+    return refusal(errorMessage(error));
   }
   const own = wallets.some(({ address }) => same(address, to));
   return { type: 'accepted', transfer: { from: from.address as Hex, to, amount, own } };
 }
 
-function refusal(field: 'to' | 'shares' | null, text: string): SendEvent {
-  return { type: 'refused', fault: { field, text } };
+function refusal(transfer: string): SendEvent {
+  return { type: 'refused', faults: { transfer } };
 }
 
 /** The typed number in millionths, or what is wrong with it. */
-function readShares(text: string): bigint | string {
+function readShares(text: string, sendable: bigint): bigint | string {
   try {
     const amount = raw(text.trim().replace(/^\./, '0.').replace(/\.$/, '') || '0');
-    return amount > 0n ? amount : 'Enter an amount greater than zero.';
+    if (amount === 0n) return 'Enter an amount greater than zero.';
+    if (amount <= sendable) return amount;
+    const most = formatDecimal(sendable, SHARE_DECIMALS);
+    return `You can send up to ${most} shares from this wallet.`;
   } catch (error) {
     if (error instanceof AmountError) return error.message;
     throw error;

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { CheckButton, CheckNotice, isStep } from '@/features/purchase/check-notice';
@@ -12,6 +13,7 @@ import { Link } from '@/ui/basics/link';
 import { Countdown } from '@/ui/feedback/countdown';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
+import { clearAsked, mayStillAsk } from './asked';
 import { DecodedRows } from './decoded-rows';
 import type { Order } from './order-text';
 import type { PayState } from './pay-flow';
@@ -57,6 +59,11 @@ function Payable({
   );
   const [check] = facts.checks;
   const busy = state.status !== 'idle';
+  const [mayAsk, setMayAsk] = useState(() => mayStillAsk(order.id));
+  const askAgain = () => {
+    clearAsked(order.id);
+    setMayAsk(false);
+  };
   return (
     <>
       {calls && currency ? (
@@ -71,12 +78,17 @@ function Payable({
       </Notice>
       {check && !busy ? <CheckNotice check={check} onChange={() => {}} /> : null}
       <Problem state={state} unknown={unknown && !check} />
+      {mayAsk ? <StillAsked /> : null}
       <div className={styles.foot}>
         <p className={styles.held}>
           Price valid for <Countdown until={order.expiresAt} />
         </p>
         {isStep(check) && !busy ? (
           <CheckButton check={check} onChange={() => {}} />
+        ) : mayAsk ? (
+          <Button wide variant="secondary" onClick={askAgain}>
+            My wallet is not asking
+          </Button>
         ) : (
           <Button wide busy={busy} disabled={Boolean(check) || !calls || !plan} onClick={run}>
             {payLabel(order, plan, state)}
@@ -86,6 +98,16 @@ function Payable({
         {busy || order.txHash ? null : <CancelOrder order={order} />}
       </div>
     </>
+  );
+}
+
+/** After a reload: a second request could be confirmed too, and would cost a second network fee. */
+function StillAsked() {
+  return (
+    <Notice boxed title="Your wallet may still be asking you">
+      This page was reloaded or opened again before your wallet answered. Open your wallet and
+      confirm or reject the request there: a confirmed purchase appears here within seconds.
+    </Notice>
   );
 }
 

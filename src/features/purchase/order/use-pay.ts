@@ -17,6 +17,7 @@ import {
   WalletError,
 } from '@/wallet/wallet-errors';
 import { getWallet, useWallet } from '@/wallet/wallet-store';
+import { clearAsked, markAsked } from './asked';
 import type { DecodedOrder } from './decode-order';
 import { onlyHere } from './only-here';
 import type { Order } from './order-text';
@@ -93,11 +94,16 @@ async function payOrder(
     await assertOffered(order);
     // Everything but the allowance is known before the first confirmation, so nobody approves in vain.
     await wallet.rehearse(decoded.buy, senderOf(paying));
-    const hash =
-      plan === 'BATCH'
-        ? await batch(wallet, paying)
-        : await oneByOne(wallet, paying, plan, dispatch);
-    if (hash) notePurchase(order, hash);
+    markAsked(order.id);
+    try {
+      const hash =
+        plan === 'BATCH'
+          ? await batch(wallet, paying)
+          : await oneByOne(wallet, paying, plan, dispatch);
+      if (hash) notePurchase(order, hash);
+    } finally {
+      clearAsked(order.id);
+    }
     return true;
   });
   if (!done) throw new PaymentOpenError();
