@@ -113,7 +113,8 @@ test('refuses to connect, or never answers: the dialog can be used again', async
   wallet.decide('connect', 'reject');
   await page.goto('/wallet');
   await connectWallet(page);
-  const retry = page.getByRole('button', { name: 'RETRY' });
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await expect(page.getByRole('heading', { name: 'Connection failed' })).toBeVisible();
   await expect(retry).toBeVisible();
 
   wallet.decide('connect', 'silence');

@@ -85,11 +85,18 @@ function usePane(shown: boolean, phone: boolean): Pane {
     if (!shown) return;
     const found = findPane(phone);
     setPane(found);
-    for (const part of found?.covered ?? []) part.inert = true;
+    for (const part of found?.covered ?? []) cover(part, true);
     return () => {
-      for (const part of found?.covered ?? []) part.inert = false;
+      for (const part of found?.covered ?? []) cover(part, false);
       setPane(null);
     };
   }, [shown, phone]);
   return pane;
+}
+
+/** `aria-hidden` too, for browsers whose accessibility tree does not know `inert`. */
+function cover(part: HTMLElement, isCovered: boolean): void {
+  part.inert = isCovered;
+  if (isCovered) part.setAttribute('aria-hidden', 'true');
+  else part.removeAttribute('aria-hidden');
 }
