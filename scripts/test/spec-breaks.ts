@@ -26,8 +26,8 @@ export const SPEC_BREAKS: readonly SpecBreak[] = [
   {
     row: '2.82',
     file: 'src/wallet/connect-button.tsx',
-    find: '        Wrong network\n',
-    put: '        Switch\n',
+    find: "{t('Wrong network')}",
+    put: "{t('Menu')}",
   },
   {
     row: '3.9',

@@ -68,7 +68,7 @@ function Words({ notice, onRemove }: { notice: Notice; onRemove: () => void }) {
     <>
       <div className={styles.words}>
         <h2 className={styles.title}>
-          {notice.seen ? null : <VisuallyHidden>{t('New:')}</VisuallyHidden>}
+          {notice.seen ? null : <VisuallyHidden>{t('New:')} </VisuallyHidden>}
           {notice.link ? <Link href={notice.link}>{notice.title}</Link> : notice.title}
         </h2>
         <p className={styles.body}>{notice.body}</p>
