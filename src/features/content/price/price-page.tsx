@@ -4,7 +4,6 @@ import { type ShareCount, ShareSupply } from '@/features/content/bank/share-supp
 import { BuyPanel } from '@/features/content/campaign/buy-panel';
 import { formatDateTime, formatPctChange, formatUsd, formatUsdChange } from '@/lib/format/format';
 import { priceQuery } from '@/lib/queries/shared-queries';
-import { useSession } from '@/lib/session/session';
 import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import { type Row, Rows } from '@/ui/basics/rows';
@@ -70,7 +69,6 @@ export function PricePage({ notice, asOf, price: built, history, shares }: Price
             nobody is obliged to buy at this price.{' '}
             <Link href={paths.post('ownership', 'why-the-price-is-set')}>How the price is set</Link>
           </Notice>
-          <AlertLink />
         </div>
       </section>
       <PriceChart history={withLatest(history, price)} to={to} />
@@ -88,12 +86,6 @@ export function PricePage({ notice, asOf, price: built, history, shares }: Price
       <BuyPanel price={price?.price ?? null} />
     </div>
   );
-}
-
-/** For members alone: price alerts belong to an account. */
-function AlertLink() {
-  if (useSession().status !== 'member') return null;
-  return <Link href={paths.settingsTab('notifications')}>Set a price alert</Link>;
 }
 
 function Change({ price }: { price: PriceNow | null }) {
