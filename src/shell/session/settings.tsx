@@ -50,16 +50,9 @@ function shownTheme({ theme }: Settings): 'dark' | 'light' {
   return light ? 'light' : 'dark';
 }
 
-/** `--ground` of `tokens.css`, for the bars that a phone draws around the page. */
-const GROUND = { dark: '#0b0f13', light: '#f8f5ee' };
-
 /** Sets the same attributes as `first-scripts/boot.js`, which runs before the first paint. */
 export function applySettings(settings: Settings, root: HTMLElement = document.documentElement) {
-  const shown = shownTheme(settings);
-  root.dataset.theme = shown;
-  document
-    .querySelector<HTMLMetaElement>('meta[name="theme-color"]')
-    ?.setAttribute('content', GROUND[shown]);
+  root.dataset.theme = shownTheme(settings);
   root.dir = directionIn(settings);
   root.dataset.responsiveType = settings.responsiveFontSizes ? 'on' : 'off';
 }
@@ -87,10 +80,9 @@ export function useSettings(): SettingsContext {
 /** Stores the settings in the browser and syncs them between tabs. */
 export function SettingsProvider({ children }: { children: ReactNode }) {
   const [settings, setSettings] = useState(DEFAULT_SETTINGS);
-  const [shown, setShown] = useState<'dark' | 'light'>('dark');
   const show = useCallback((next: Settings) => {
-    setSettings(next);
-    setShown(shownTheme(next));
+    // A new object each time: on the same settings the device's theme may be another.
+    setSettings({ ...next });
     applySettings(next);
   }, []);
   useEffect(() => {
@@ -105,9 +97,10 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (settings.theme !== 'system') return;
     const device = deviceIsLight();
-    const follow = () => show(settings);
-    device.addEventListener('change', follow);
-    return () => device.removeEventListener('change', follow);
+    device.onchange = () => show(settings);
+    return () => {
+      device.onchange = null;
+    };
   }, [settings, show]);
   const update = useCallback(
     (change: Partial<Settings>) => {
@@ -118,6 +111,9 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
     },
     [show],
   );
-  const value = useMemo(() => ({ settings, shown, update }), [settings, shown, update]);
+  const value = useMemo(
+    () => ({ settings, shown: shownTheme(settings), update }),
+    [settings, update],
+  );
   return <Context.Provider value={value}>{children}</Context.Provider>;
 }

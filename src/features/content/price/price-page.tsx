@@ -11,7 +11,6 @@ import {
   groupThousands,
 } from '@/lib/format/format';
 import { priceQuery } from '@/lib/queries/shared-queries';
-import { useSession } from '@/lib/session/session';
 import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import { type Row, Rows } from '@/ui/basics/rows';
@@ -84,7 +83,6 @@ export function PricePage({ notice, asOf, price: built, history, shares }: Price
               )}
             />
           </Notice>
-          <AlertLink />
         </div>
       </section>
       <PriceChart history={withLatest(history, price)} to={to} />
@@ -103,12 +101,6 @@ export function PricePage({ notice, asOf, price: built, history, shares }: Price
       <BuyPanel price={price?.price ?? null} />
     </div>
   );
-}
-
-/** For members alone: price alerts belong to an account. */
-function AlertLink() {
-  if (useSession().status !== 'member') return null;
-  return <Link href={paths.settingsTab('notifications')}>Set a price alert</Link>;
 }
 
 function Change({ price }: { price: PriceNow | null }) {
