@@ -114,14 +114,12 @@ function ActionCode({
     <AuthPage
       title={t(words.title)}
       lede={
-        <>
-          <T
-            text={'We sent a six-digit code to <strong>{sentTo}</strong>. {effect}'}
-            sentTo={action.sentTo}
-            strong={(children) => <strong>{children}</strong>}
-            effect={t(words.effect)}
-          />
-        </>
+        <T
+          text={'We sent a six-digit code to <strong>{sentTo}</strong>. {effect}'}
+          sentTo={action.sentTo}
+          strong={(children) => <strong>{children}</strong>}
+          effect={t(words.effect)}
+        />
       }
     >
       <CodeStep

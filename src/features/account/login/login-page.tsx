@@ -87,12 +87,10 @@ export function LoginPage() {
     <AuthPage
       title={t('Log in')}
       lede={
-        <>
-          <T
-            text={'New here? <a>Create an account</a>.'}
-            a={(children) => <Link href={paths.createAccount}>{children}</Link>}
-          />
-        </>
+        <T
+          text={'New here? <a>Create an account</a>.'}
+          a={(children) => <Link href={paths.createAccount}>{children}</Link>}
+        />
       }
     >
       <form

@@ -37,15 +37,13 @@ export function ForgotCodePage() {
       step={t('Step 2 of 3')}
       title={t('Enter the reset code')}
       lede={
-        <>
-          <T
-            text={
-              'If <strong>{email}</strong> belongs to an account, we sent a six-digit code and a link to it. Check your spam folder if nothing arrives within a minute.'
-            }
-            email={pending.emailMasked}
-            strong={(children) => <strong>{children}</strong>}
-          />
-        </>
+        <T
+          text={
+            'If <strong>{email}</strong> belongs to an account, we sent a six-digit code and a link to it. Check your spam folder if nothing arrives within a minute.'
+          }
+          email={pending.emailMasked}
+          strong={(children) => <strong>{children}</strong>}
+        />
       }
     >
       <CodeStep

@@ -15,13 +15,11 @@ export function BuyPanel({ price }: { price: string | null }) {
       <div className={styles.say}>
         <h2 id="buy-title" className={styles.title}>
           {price ? (
-            <>
-              <T
-                text={'One share, <span>{price}</span>'}
-                price={formatUsd(price)}
-                span={(children) => <span className="figure">{children}</span>}
-              />
-            </>
+            <T
+              text={'One share, <span>{price}</span>'}
+              price={formatUsd(price)}
+              span={(children) => <span className="figure">{children}</span>}
+            />
           ) : (
             t('Shares cannot be bought right now')
           )}

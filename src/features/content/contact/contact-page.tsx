@@ -38,12 +38,10 @@ export function ContactPage() {
     <div className={frame.page}>
       <PageTop
         title={
-          <>
-            <T
-              text={'Contact <span>support</span>'}
-              span={(children) => <span className="italic">{children}</span>}
-            />
-          </>
+          <T
+            text={'Contact <span>support</span>'}
+            span={(children) => <span className="italic">{children}</span>}
+          />
         }
         lede={t(
           'You receive a ticket number immediately and our reply by e-mail. Transactions that you have signed are completed without us in the meantime.',

@@ -101,13 +101,11 @@ function Specimen({ issuer, built }: { issuer: string; built: PriceNow | null })
       under={
         <span className={styles.under}>
           {price ? (
-            <>
-              <T
-                text={'<change></change> in 24 hours, set <time></time>'}
-                change={() => <bdi dir="ltr">{formatPctChange(price.changePct24h)}</bdi>}
-                time={() => <bdi>{utcText(price.effectiveAt)}</bdi>}
-              />
-            </>
+            <T
+              text={'<change></change> in 24 hours, set <time></time>'}
+              change={() => <bdi dir="ltr">{formatPctChange(price.changePct24h)}</bdi>}
+              time={() => <bdi>{utcText(price.effectiveAt)}</bdi>}
+            />
           ) : failed ? (
             t('The price is not available right now.')
           ) : (
