@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useReducer } from 'react';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { TRANSFERS } from '@/features/portfolio/sent-shares';
+import { t } from '@/lang/portfolio';
+import { amountMessage } from '@/lib/format/amount-message';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { invalidateAfter } from '@/lib/queries/query-keys';
@@ -70,12 +72,15 @@ async function checked(
   const { readRecipient } = await import('@/chain/recipient');
   const refused = [from.address, ...Object.values(contracts)] as Hex[];
   const recipient = readRecipient(draft.to, refused);
-  if (recipient.kind === 'fault') return refusal('to', recipient.text);
+  if (recipient.kind === 'fault') return refusal('to', t(recipient.text));
   const amount = readShares(draft.shares);
   if (typeof amount === 'string') return refusal('shares', amount);
   if (amount > sendable) {
     const most = formatDecimal(sendable, SHARE_DECIMALS);
-    return refusal('shares', `You can send up to ${most} shares from this wallet.`);
+    return refusal(
+      'shares',
+      t('You can send up to {count} shares from this wallet.', { count: most }),
+    );
   }
   const to = recipient.address;
   try {
@@ -84,7 +89,7 @@ async function checked(
       to,
       shares: formatDecimal(amount, SHARE_DECIMALS),
     });
-    if (!ok) return refusal(null, reason ?? 'The contract would refuse this transfer.');
+    if (!ok) return refusal(null, reason ?? t('The contract would refuse this transfer.'));
   } catch (error) {
     return refusal(null, errorMessage(error));
   }
@@ -100,9 +105,9 @@ function refusal(field: 'to' | 'shares' | null, text: string): SendEvent {
 function readShares(text: string): bigint | string {
   try {
     const amount = raw(text.trim().replace(/^\./, '0.').replace(/\.$/, '') || '0');
-    return amount > 0n ? amount : 'Enter an amount greater than zero.';
+    return amount > 0n ? amount : t('Enter an amount greater than zero.');
   } catch (error) {
-    if (error instanceof AmountError) return error.message;
+    if (error instanceof AmountError) return amountMessage(error);
     throw error;
   }
 }
@@ -110,7 +115,10 @@ function readShares(text: string): bigint | string {
 async function sendTransfer({ from, to, amount }: Transfer, token: Hex): Promise<Hex> {
   const { assertTransfer, encodeTransfer } = await import('@/chain/share-token');
   const terms = { token, to, amount };
-  const description = `Send ${formatDecimal(amount, SHARE_DECIMALS)} shares to ${to.slice(0, 6)}…${to.slice(-4)}`;
+  const description = t('Send {count} shares to {address}', {
+    count: formatDecimal(amount, SHARE_DECIMALS),
+    address: `${to.slice(0, 6)}…${to.slice(-4)}`,
+  });
   const hash = await (await getWallet()).send(encodeTransfer(terms), {
     from,
     description,
