@@ -38,12 +38,6 @@ function partsOf(text: string) {
   return { names: [...names].sort(), forms };
 }
 
-/** Names in an English text, which the pages read without a parser. */
-const englishNames = (text: string) =>
-  [
-    ...new Set([...text.matchAll(/\{(\w+)\}|<(\w+)>/g)].map(([, name, tag]) => name ?? tag ?? '')),
-  ].sort();
-
 /** The texts of a module that others translate where they show them, such as the vocabulary. */
 function literalsIn(file: string): string[] {
   const found: string[] = [];
@@ -54,6 +48,10 @@ function literalsIn(file: string): string[] {
   visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true));
   return found;
 }
+
+/** Names in an English text, which the pages read without a parser. */
+const englishNames = (text: string) =>
+  [...new Set([...text.matchAll(/\{(\w+)\}|<(\w+)>/g)].map(([, name, tag]) => name ?? tag))].sort();
 
 /** The texts that the code asks an area for, and all other texts in the files that do. */
 function textsInCode(): Map<string, { asked: Set<string>; written: Set<string> }> {
@@ -135,7 +133,7 @@ describe('translations', () => {
         for (const [english, text] of Object.entries(catalog(language, area))) {
           const parts = partsOf(text);
           // The number that selects a form need not be shown: `{count}` may show it better.
-          const shown = (names: string[]) =>
+          const shown = (names: (string | undefined)[]) =>
             JSON.stringify(parts.forms.length > 0 ? names.filter((name) => name !== 'n') : names);
           const same = shown(parts.names) === shown(englishNames(english));
           const whole = parts.forms.every((known) => {

@@ -134,13 +134,21 @@ export function graphSummary(graph: Graph): string {
       ? sharesText(change.replace('-', ''), change.startsWith('-') ? '−' : '+')
       : formatUsdChange(change);
   const share = changePct === null ? '' : ` (${formatPctChange(changePct)})`;
-  const texts = {
-    value: figureText(series, last),
+  const value = figureText(series, last);
+  const low = figureText(series, min);
+  const high = figureText(series, max);
+  if (series === 'VALUE') {
+    return t('{value} now, {change} in this period, purchases included. Range: {low} to {high}.', {
+      value,
+      change: `${moved}${share}`,
+      low,
+      high,
+    });
+  }
+  return t('{value} now, {change} in this period. Range: {low} to {high}.', {
+    value,
     change: `${moved}${share}`,
-    low: figureText(series, min),
-    high: figureText(series, max),
-  };
-  return series === 'VALUE'
-    ? t('{value} now, {change} in this period, purchases included. Range: {low} to {high}.', texts)
-    : t('{value} now, {change} in this period. Range: {low} to {high}.', texts);
+    low,
+    high,
+  });
 }
