@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { plural, type StakingText, t } from '@/lang/staking';
-import { formatShares, formatUsd, roundDecimal } from '@/lib/format/format';
+import { decimalSign, formatShares, formatUsd, roundDecimal } from '@/lib/format/format';
 import { formatDecimal, mulDiv, parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { Card } from '@/ui/basics/card';
 import { Figure } from '@/ui/basics/figure';
@@ -126,7 +126,7 @@ function spread(months: Estimate['months']): Estimate['months'] {
   return months.filter((row) => (months.length - row.month) % stride === 0);
 }
 
-const short = (shares: string) => roundDecimal(shares, 4, 'down', 0);
+const short = (shares: string) => roundDecimal(shares, 4, 'down', 0).replace('.', decimalSign());
 
 function usdValue(shares: string, price: string): string {
   const raw = mulDiv(
