@@ -1,11 +1,8 @@
-/** A refused swap: the message, and whether a new quote can help. */
-type RouterFault = { text: string; requote: boolean };
-
 /**
  * Messages by the code in the router's revert reason (`PancakeRouter: EXPIRED`, `UniswapV2Router: EXPIRED`). Sources:
  * PancakeRouter, PancakeLibrary, PancakePair and TransferHelper of PancakeSwap V2.
  */
-const FAULTS: Record<string, RouterFault> = {
+const FAULTS = {
   EXPIRED: {
     text: 'The deadline passed before the swap was included in a block. Nothing was swapped. Check the new price and try again.',
     requote: true,
@@ -90,15 +87,18 @@ const FAULTS: Record<string, RouterFault> = {
     text: 'The exchange does not have enough liquidity for this swap. Nothing was swapped. Try a smaller amount.',
     requote: false,
   },
-};
+} as const satisfies Record<string, { text: string; requote: boolean }>;
 
-const UNKNOWN: RouterFault = {
+const UNKNOWN = {
   text: 'The exchange rejected this swap without a reason. Nothing was swapped. Check the new price and try again.',
   requote: true,
-};
+} as const;
+
+/** A refused swap: the message, and whether a new quote can help. */
+type RouterFault = (typeof FAULTS)[keyof typeof FAULTS] | typeof UNKNOWN;
 
 /** Longest first, because one code may contain another. */
-const KEYS = Object.keys(FAULTS).sort((a, b) => b.length - a.length);
+const KEYS = (Object.keys(FAULTS) as (keyof typeof FAULTS)[]).sort((a, b) => b.length - a.length);
 
 /** The message for a revert reason. */
 export function routerFault(reason: string): RouterFault {
@@ -107,5 +107,5 @@ export function routerFault(reason: string): RouterFault {
       ? new RegExp(`(?:^|[^A-Z_])${word}(?:$|[^A-Z_])`).test(reason)
       : reason.includes(word),
   );
-  return (key && FAULTS[key]) || UNKNOWN;
+  return key ? FAULTS[key] : UNKNOWN;
 }

@@ -25,7 +25,8 @@ export type AmountFault =
   | 'TOO_PRECISE'
   | 'TOO_LARGE';
 
-const FAULT_MESSAGES: Record<AmountFault, string> = {
+/** What is wrong, as a sentence for the page. */
+export const AMOUNT_FAULTS = {
   EMPTY: 'Enter an amount.',
   NEGATIVE: 'An amount cannot be negative.',
   EXPONENT: 'Enter the amount without an exponent.',
@@ -35,13 +36,13 @@ const FAULT_MESSAGES: Record<AmountFault, string> = {
   NOT_A_NUMBER: 'Enter a valid amount.',
   TOO_PRECISE: 'This amount has too many decimals.',
   TOO_LARGE: 'This amount is too large.',
-};
+} as const satisfies Record<AmountFault, string>;
 
 /** A rejected amount; `fault` names the violated rule. */
 export class AmountError extends Error {
   override readonly name = 'AmountError';
   constructor(readonly fault: AmountFault) {
-    super(FAULT_MESSAGES[fault]);
+    super(AMOUNT_FAULTS[fault]);
   }
 }
 

@@ -112,7 +112,7 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-export const ORDER_STATUS_LABELS: Record<OrderStatus, string> = {
+export const ORDER_STATUS_LABELS = {
   CREATED: 'Waiting for your purchase',
   SUBMITTED: 'Purchase sent',
   CONFIRMING: 'Confirming purchase',
@@ -120,7 +120,7 @@ export const ORDER_STATUS_LABELS: Record<OrderStatus, string> = {
   EXPIRED: 'Order expired',
   CANCELLED: 'Order cancelled',
   FAILED: 'Purchase failed',
-};
+} as const satisfies Record<OrderStatus, string>;
 
 /** Orders that can still become a purchase and that the pages offer. */
 export const OPEN_ORDER_STATUSES = [
@@ -142,7 +142,7 @@ export const TRANSACTION_TYPES = [
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
 /** One transaction of each type, as lists, filters, searches and exports name it. */
-export const TRANSACTION_TYPE_LABELS: Record<TransactionType, string> = {
+export const TRANSACTION_TYPE_LABELS = {
   BUY: 'Purchase',
   SWAP: 'Swap',
   STAKE: 'Shares staked',
@@ -151,7 +151,7 @@ export const TRANSACTION_TYPE_LABELS: Record<TransactionType, string> = {
   DISTRIBUTION: 'Distribution',
   TRANSFER_IN: 'Received',
   TRANSFER_OUT: 'Sent',
-};
+} as const satisfies Record<TransactionType, string>;
 
 /** Types that a user's page reports: one entry per hash, however often it is reported. */
 export const RECORDED_TYPES = [
@@ -163,12 +163,12 @@ export const RECORDED_TYPES = [
 export const TRANSACTION_STATUSES = ['PENDING', 'CONFIRMED', 'FAILED', 'CANCELLED'] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-export const TRANSACTION_STATUS_LABELS: Record<TransactionStatus, string> = {
+export const TRANSACTION_STATUS_LABELS = {
   PENDING: 'Pending',
   CONFIRMED: 'Confirmed',
   FAILED: 'Failed',
   CANCELLED: 'Cancelled',
-};
+} as const satisfies Record<TransactionStatus, string>;
 
 /** Sort orders of the transaction list; `-` sorts descending. */
 export const TRANSACTION_SORTS = [
@@ -202,12 +202,12 @@ export type AccountKind = CustomerAccountKind | PlatformAccountKind;
 export const STAKE_STATUSES = ['ACTIVE', 'MATURED', 'CLOSED', 'EARLY_EXITED'] as const;
 export type StakeStatus = (typeof STAKE_STATUSES)[number];
 
-export const STAKE_STATUS_LABELS: Record<StakeStatus, string> = {
+export const STAKE_STATUS_LABELS = {
   ACTIVE: 'Earning',
   MATURED: 'Term ended, ready to unstake',
   CLOSED: 'Unstaked',
   EARLY_EXITED: 'Ended early',
-};
+} as const satisfies Record<StakeStatus, string>;
 
 /** States that the index stores. MATURED is ACTIVE after the end of its term. */
 export const STORED_STAKE_STATUSES = [

@@ -1,3 +1,4 @@
+import { t } from '@/lang/calls';
 import { errorMessage } from '@/lib/http/error-messages';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
@@ -20,7 +21,7 @@ export function CallProblems({
         tone="trouble"
         action={
           <Button variant="secondary" size="small" onClick={() => void prepared.refetch()}>
-            Try again
+            {t('Try again')}
           </Button>
         }
       >
@@ -31,8 +32,9 @@ export function CallProblems({
   if (unreadable) {
     return (
       <Notice tone="trouble">
-        The transaction is not the one you asked for. Nothing was sent. Reload the page, and contact
-        support if this happens again.
+        {t(
+          'The transaction is not the one you asked for. Nothing was sent. Reload the page, and contact support if this happens again.',
+        )}
       </Notice>
     );
   }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type CallsText, t } from '@/lang/calls';
 import { shortAddress } from '@/lib/format/format';
 import { queryKey } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
@@ -6,7 +7,7 @@ import { TextButton } from '@/ui/basics/text-button';
 import { Notice } from '@/ui/feedback/notice';
 import { type FollowedCall, forgetCall, useSentCalls } from './sent-calls';
 
-const TEXTS: Record<FollowedCall['state'], string> = {
+const TEXTS: Record<FollowedCall['state'], CallsText> = {
   pending: 'Waiting for the network. You can leave this page.',
   mined: 'In a block. The lists show it once the block is final.',
   reverted:
@@ -32,14 +33,14 @@ export function SentCallsList({ prefix }: { prefix: string }) {
       title={call.description}
       action={
         call.state === 'pending' ? null : (
-          <TextButton onClick={() => dismiss(call.hash)}>Dismiss</TextButton>
+          <TextButton onClick={() => dismiss(call.hash)}>{t('Dismiss')}</TextButton>
         )
       }
     >
-      {TEXTS[call.state]}{' '}
+      {t(TEXTS[call.state])}{' '}
       {config && !config.demo ? (
         <a href={`${config.chain.explorerUrl}/tx/${call.hash}`} target="_blank" rel="noreferrer">
-          View on BscScan
+          {t('View on BscScan')}
         </a>
       ) : (
         shortAddress(call.hash)

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '@/lang/calls';
 import { toast } from '@/lib/page/toast';
 import { Button } from '@/ui/basics/button';
 import { WalletError } from './wallet-errors';
@@ -13,17 +14,18 @@ export function WatchShares({ wide = false }: { wide?: boolean }) {
     setBusy(true);
     try {
       const added = await (await getWallet()).watchShares();
-      if (added) toast.success('FNX shares added', { description: 'Your wallet lists them now.' });
+      if (added)
+        toast.success(t('FNX shares added'), { description: t('Your wallet lists them now.') });
     } catch (error) {
-      const description = error instanceof WalletError ? error.message : 'Try again.';
-      toast.error('The wallet did not add the token', { description });
+      const description = error instanceof WalletError ? error.message : t('Try again.');
+      toast.error(t('The wallet did not add the token'), { description });
     } finally {
       setBusy(false);
     }
   };
   return (
     <Button wide={wide} variant="secondary" busy={busy} onClick={() => void add()}>
-      Add FNX shares to your wallet
+      {t('Add FNX shares to your wallet')}
     </Button>
   );
 }

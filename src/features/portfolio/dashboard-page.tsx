@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
+import { T, t } from '@/lang/portfolio';
 import {
   formatDate,
   formatPctChange,
@@ -29,6 +30,7 @@ import { KycBanner } from './kyc-banner';
 import { MovementBlanks } from './movement-table';
 import { OrderBanner } from './order-banner';
 import frame from './page-frame.module.css';
+import { sharesText } from './shares-text';
 import { TransactionList } from './transactions/transaction-list';
 
 type Dashboard = DataOf<'dashboard'>;
@@ -39,8 +41,8 @@ export function DashboardPage() {
   if (!data && isError) {
     return (
       <div className={frame.page}>
-        <h1 className={frame.heading}>Overview</h1>
-        <LoadFailure title="Your overview could not be loaded" onRetry={refetch}>
+        <h1 className={frame.heading}>{t('Overview')}</h1>
+        <LoadFailure title={t('Your overview could not be loaded')} onRetry={refetch}>
           {errorMessage(error)}
         </LoadFailure>
       </div>
@@ -51,25 +53,26 @@ export function DashboardPage() {
     <div className={frame.page}>
       <header className={frame.top}>
         <div>
-          <h1 className={styles.label}>Your holding</h1>
+          <h1 className={styles.label}>{t('Your holding')}</h1>
           {data ? <HoldingValue data={data} /> : <HoldingValueSkeleton />}
           <p className={styles.risk}>
-            Shares can lose all of their value and may be hard to sell. Rewards are estimated, not
-            guaranteed.
+            {t(
+              'Shares can lose all of their value and may be hard to sell. Rewards are estimated, not guaranteed.',
+            )}
           </p>
         </div>
         {newcomer ? null : (
           <div className={frame.actions}>
             <Button variant="secondary" href={paths.staking}>
-              Stake
+              {t('Stake')}
             </Button>
-            <Button href={paths.buyShares}>Buy shares</Button>
+            <Button href={paths.buyShares}>{t('Buy shares')}</Button>
           </div>
         )}
       </header>
       {isError ? (
-        <Notice boxed tone="trouble" title="These figures may be out of date">
-          {errorMessage(error)} We retry automatically.
+        <Notice boxed tone="trouble" title={t('These figures may be out of date')}>
+          {t('{reason} We retry automatically.', { reason: errorMessage(error) })}
         </Notice>
       ) : null}
       {newcomer ? (
@@ -98,10 +101,10 @@ function Overview({ data }: { data: Dashboard | undefined }) {
       <div className={styles.overview}>
         <HoldingGraph />
         <div className={styles.side}>
-          <Card aria-label="Shares">
+          <Card aria-label={t('Shares')}>
             {data ? <Holding data={data} /> : <Skeleton blockSize="192px" />}
           </Card>
-          <Card aria-label="Rewards" className={styles.rewards}>
+          <Card aria-label={t('Rewards')} className={styles.rewards}>
             {data ? <Rewards data={data} /> : <Skeleton blockSize="150px" />}
             <Rosette className={styles.rosette} />
           </Card>
@@ -109,8 +112,8 @@ function Overview({ data }: { data: Dashboard | undefined }) {
       </div>
       <Card
         flush
-        title="Latest transactions"
-        action={<Link href={paths.transactions}>All transactions</Link>}
+        title={t('Latest transactions')}
+        action={<Link href={paths.transactions}>{t('All transactions')}</Link>}
       >
         {data ? <TransactionList docs={data.latestTransactions} /> : <MovementBlanks />}
       </Card>
@@ -124,7 +127,7 @@ function HoldingValue({ data }: { data: Dashboard }) {
   const tone = /[1-9]/.test(gain) && (data.gainUsd.startsWith('-') ? styles.down : styles.up);
   const invested = /[1-9]/.test(data.investedUsd);
   if (isBeforeFirst(data)) {
-    return <p className={cx('figure', styles.none)}>You do not hold any shares yet.</p>;
+    return <p className={cx('figure', styles.none)}>{t('You do not hold any shares yet.')}</p>;
   }
   return (
     <>
@@ -132,11 +135,16 @@ function HoldingValue({ data }: { data: Dashboard }) {
       <InDisplayCurrency usd={data.valueUsd} />
       {invested ? (
         <p className={styles.gain}>
-          <span className={cx(tone)}>
-            {gain}
-            {data.gainPct === null ? null : ` (${formatPctChange(data.gainPct)})`}
-          </span>{' '}
-          on {formatUsd(data.investedUsd)} invested, excluding rewards
+          <T
+            text="<gain></gain> on {amount} invested, excluding rewards"
+            gain={() => (
+              <bdi dir="ltr" className={cx(tone)}>
+                {gain}
+                {data.gainPct === null ? null : ` (${formatPctChange(data.gainPct)})`}
+              </bdi>
+            )}
+            amount={formatUsd(data.investedUsd)}
+          />
         </p>
       ) : null}
     </>
@@ -156,16 +164,15 @@ function HoldingValueSkeleton() {
 }
 
 function Holding({ data: { holdings, averagePriceUsd } }: { data: Dashboard }) {
-  const shares = (text: string) => `${formatShares(text)} shares`;
   return (
     <Rows
       rows={[
-        { id: 'available', label: 'Available', value: shares(holdings.available) },
-        { id: 'staked', label: 'Staked', value: shares(holdings.staked) },
-        { id: 'pending', label: 'Pending', value: shares(holdings.pending) },
+        { id: 'available', label: t('Available'), value: sharesText(holdings.available) },
+        { id: 'staked', label: t('Staked'), value: sharesText(holdings.staked) },
+        { id: 'pending', label: t('Pending'), value: sharesText(holdings.pending) },
         {
           id: 'average',
-          label: 'Average price',
+          label: t('Average price'),
           value: averagePriceUsd === null ? '–' : formatUsd(averagePriceUsd),
         },
       ]}
@@ -178,18 +185,18 @@ function Rewards({ data: { rewards } }: { data: Dashboard }) {
   return (
     <div className={styles.rewardFigure}>
       <Figure
-        label="Estimated rewards"
+        label={t('Estimated rewards')}
         value={formatShares(rewards.accrued)}
-        unit="shares"
+        unit={t('shares')}
         note={
           claimable
-            ? `${formatShares(rewards.claimable)} claimable now`
-            : 'Stake shares to earn more shares. Rewards are estimated, not guaranteed.'
+            ? t('{count} claimable now', { count: formatShares(rewards.claimable) })
+            : t('Stake shares to earn more shares. Rewards are estimated, not guaranteed.')
         }
       />
       <div>
         <Button variant="secondary" size="small" href={paths.staking}>
-          {claimable ? 'Claim' : 'Go to staking'}
+          {claimable ? t('Claim') : t('Go to staking')}
         </Button>
       </div>
     </div>
@@ -198,7 +205,7 @@ function Rewards({ data: { rewards } }: { data: Dashboard }) {
 
 function Announcements({ announcements }: Pick<Dashboard, 'announcements'>) {
   return (
-    <Card title="Announcements">
+    <Card title={t('Announcements')}>
       <ul className={styles.news}>
         {announcements.map(({ id, title, body, link, at }) => (
           <li key={id}>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
-import { formatAmount, formatShares } from '@/lib/format/format';
+import { t } from '@/lang/portfolio';
+import { formatAmount } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { useUrlState } from '@/lib/url-state/use-url-state';
 import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus } from '@/shared/vocabulary';
@@ -17,6 +18,7 @@ import { MovementBlanks, MovementTable } from './movement-table';
 import listStyles from './movement-table.module.css';
 import frame from './page-frame.module.css';
 import { dealsQuery } from './queries';
+import { sharesText } from './shares-text';
 import filterStyles from './transactions/transaction-filter-form.module.css';
 import { PAGE_SIZE } from './transactions/transaction-filters';
 
@@ -43,29 +45,29 @@ export function DealsPage() {
   return (
     <div className={frame.page}>
       <header className={frame.top}>
-        <h1 className={frame.heading}>Orders</h1>
+        <h1 className={frame.heading}>{t('Orders')}</h1>
         <div className={frame.actions}>
-          <Button href={paths.buyShares}>Buy shares</Button>
+          <Button href={paths.buyShares}>{t('Buy shares')}</Button>
         </div>
       </header>
       <div className={filterStyles.filters}>
         <SelectField
-          label="Status"
+          label={t('Status')}
           required={false}
           value={known ?? ''}
           onChange={({ target }) => change({ status: target.value })}
         >
-          <option value="">All statuses</option>
+          <option value="">{t('All statuses')}</option>
           {ORDER_STATUSES.map((value) => (
             <option key={value} value={value}>
-              {ORDER_STATUS_LABELS[value]}
+              {t(ORDER_STATUS_LABELS[value])}
             </option>
           ))}
         </SelectField>
       </div>
       {isError ? (
         <LoadFailure
-          title={data ? 'This list may be out of date' : 'Your orders could not be loaded'}
+          title={data ? t('This list may be out of date') : t('Your orders could not be loaded')}
           onRetry={deals.refetch}
         >
           {errorMessage(error)}
@@ -88,28 +90,30 @@ function DealList({ docs, narrowed }: { docs: readonly Deal[]; narrowed: boolean
   if (docs.length === 0) {
     return narrowed ? (
       <div className={listStyles.empty}>
-        <p>No orders have this status. Choose another status.</p>
+        <p>{t('No orders have this status. Choose another status.')}</p>
         <Button variant="secondary" size="small" href={paths.deals}>
-          Show all orders
+          {t('Show all orders')}
         </Button>
       </div>
     ) : (
-      <EmptyState title="No orders yet">
-        When you buy shares, your order appears here with its price, payment and certificate.
+      <EmptyState title={t('No orders yet')}>
+        {t('When you buy shares, your order appears here with its price, payment and certificate.')}
       </EmptyState>
     );
   }
   return (
     <MovementTable
-      label="Orders"
-      headings={['Order', 'Shares', 'Payment']}
+      label={t('Orders')}
+      headings={[t('Order'), t('Shares'), t('Payment')]}
       rows={docs.map((deal) => ({
         id: deal.id,
         at: deal.createdAt,
-        title: <Link href={paths.order(deal.id)}>Order {deal.number}</Link>,
-        amount: `${formatShares(deal.shares)} shares`,
+        title: (
+          <Link href={paths.order(deal.id)}>{t('Order {number}', { number: deal.number })}</Link>
+        ),
+        amount: sharesText(deal.shares),
         value: formatAmount(deal.payAmount, deal.symbol, { decimals: 4, rounding: 'up' }),
-        status: { tone: TONES[deal.status], label: ORDER_STATUS_LABELS[deal.status] },
+        status: { tone: TONES[deal.status], label: t(ORDER_STATUS_LABELS[deal.status]) },
       }))}
     />
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
+import { t } from '@/lang/portfolio';
 import { formatUsd } from '@/lib/format/format';
 import { bankQuery, configQuery, useProfile } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
@@ -41,34 +42,38 @@ export function FirstShares({ data }: { data: Dashboard }) {
   // Wallets load last; until then no step is marked as the next one.
   const linked = wallets && wallets.length > 0;
   const share = formatUsd(price.price);
-  const least = limits ? ` The minimum order is ${formatUsd(limits.minUsd)}.` : '';
   const check = useKycText(kycStatus);
   const next = check
-    ? { text: check.action, href: paths.kyc }
+    ? { text: t(check.action), href: paths.kyc }
     : linked === false
-      ? { text: 'Link a wallet', href: paths.wallet }
-      : { text: 'Buy shares', href: paths.buyShares };
+      ? { text: t('Link a wallet'), href: paths.wallet }
+      : { text: t('Buy shares'), href: paths.buyShares };
   return (
     <div className={styles.first}>
-      <Card title="Your first shares" className={styles.way}>
+      <Card title={t('Your first shares')} className={styles.way}>
         <Steps
-          label="Steps to your first shares"
+          label={t('Steps to your first shares')}
           steps={[
             {
-              title: check?.title ?? 'Identity confirmed',
-              detail: check?.text,
+              title: t(check?.title ?? 'Identity confirmed'),
+              detail: check ? t(check.text) : undefined,
               state: check ? 'current' : 'done',
             },
             {
-              title: linked ? 'Wallet linked' : 'Link a wallet',
+              title: linked ? t('Wallet linked') : t('Link a wallet'),
               detail: linked
                 ? undefined
-                : 'You pay from this wallet. Linking needs one free signature.',
+                : t('You pay from this wallet. Linking needs one free signature.'),
               state: linked ? 'done' : stateOf(!check && linked === false),
             },
             {
-              title: 'Buy shares',
-              detail: `Price per share: ${share}.${least}`,
+              title: t('Buy shares'),
+              detail: limits
+                ? t('Price per share: {price}. The minimum order is {amount}.', {
+                    price: share,
+                    amount: formatUsd(limits.minUsd),
+                  })
+                : t('Price per share: {price}.', { price: share }),
               state: stateOf(!check && linked === true),
             },
           ]}
@@ -80,14 +85,14 @@ export function FirstShares({ data }: { data: Dashboard }) {
       <div className={styles.specimen} aria-hidden="true">
         <Certificate
           issuer={bank}
-          number={{ label: 'Status', value: 'Specimen' }}
-          over="Price per share"
+          number={{ label: t('Status'), value: t('Specimen') }}
+          over={t('Price per share')}
           figure={share}
-          under="Shares you buy are entered in the register"
+          under={t('Shares you buy are entered in the register')}
           facts={[
             {
-              label: 'Registered owner',
-              value: profile ? `${profile.firstName} ${profile.lastName}` : 'you',
+              label: t('Registered owner'),
+              value: profile ? `${profile.firstName} ${profile.lastName}` : t('you'),
             },
           ]}
         />

@@ -1,11 +1,11 @@
 import type { DataOf } from '@/api/endpoints';
+import { type PortfolioText, t } from '@/lang/portfolio';
 import {
   formatDate,
   formatDateTime,
   formatDay,
   formatMonth,
   formatPctChange,
-  formatShares,
   formatTime,
   formatUsd,
   formatUsdChange,
@@ -14,19 +14,22 @@ import {
 } from '@/lib/format/format';
 import { DAY_MS } from '@/shared/time';
 import type { GraphInput } from './queries';
+import { sharesText } from './shares-text';
 
 export type Graph = DataOf<'graphForDealUser'>;
 export type Series = GraphInput['series'];
 export type Range = GraphInput['range'];
 
-export const SERIES: readonly { value: Series; label: string; fullLabel: string }[] = [
+type Option<V extends string> = { value: V; label: PortfolioText; fullLabel: PortfolioText };
+
+export const SERIES = [
   { value: 'VALUE', label: 'Value', fullLabel: 'Value of your shares' },
   { value: 'PRICE', label: 'Price', fullLabel: 'Price per share' },
   { value: 'INVESTED', label: 'Invested', fullLabel: 'Amount invested' },
   { value: 'SHARES', label: 'Shares', fullLabel: 'Number of shares' },
-];
+] as const satisfies readonly Option<Series>[];
 
-export const RANGES: readonly { value: Range; label: string; fullLabel: string }[] = [
+export const RANGES: readonly Option<Range>[] = [
   { value: '1D', label: '1D', fullLabel: 'One day' },
   { value: '1W', label: '1W', fullLabel: 'One week' },
   { value: '1M', label: '1M', fullLabel: 'One month' },
@@ -34,6 +37,21 @@ export const RANGES: readonly { value: Range; label: string; fullLabel: string }
   { value: '1Y', label: '1Y', fullLabel: 'One year' },
   { value: 'ALL', label: 'All', fullLabel: 'All time' },
 ];
+
+/** Options with their labels in the language of the page. */
+export function inWords<V extends string>(
+  options: readonly { value: V; label: PortfolioText; fullLabel?: PortfolioText }[],
+) {
+  return options.map(({ value, label, fullLabel }) => ({
+    value,
+    label: t(label),
+    ...(fullLabel ? { fullLabel: t(fullLabel) } : {}),
+  }));
+}
+
+export function seriesOf(series: Series): Option<Series> {
+  return SERIES.find(({ value }) => value === series) ?? SERIES[0];
+}
 
 const TICKS = 4;
 
@@ -71,7 +89,7 @@ export function drawnPoints(graph: Graph): Graph['points'] {
 }
 
 export function figureText(series: Series, text: string): string {
-  return series === 'SHARES' ? `${formatShares(text)} shares` : formatUsd(text);
+  return series === 'SHARES' ? sharesText(text) : formatUsd(text);
 }
 
 /** Points where the value changes, oldest first. The value is constant between them. */
@@ -110,11 +128,27 @@ export function graphSummary(graph: Graph): string {
   const { series, change, changePct, min, max } = graph;
   const last = graph.points.at(-1)?.v ?? '0';
   // Shares bought a moment ago are no gain.
-  if (hasNoHistory(graph)) return `${figureText(series, last)} now.`;
+  if (hasNoHistory(graph)) return t('{value} now.', { value: figureText(series, last) });
   const moved =
     series === 'SHARES'
-      ? `${change.startsWith('-') ? '−' : '+'}${formatShares(change.replace('-', ''))} shares`
+      ? sharesText(change.replace('-', ''), change.startsWith('-') ? '−' : '+')
       : formatUsdChange(change);
   const share = changePct === null ? '' : ` (${formatPctChange(changePct)})`;
-  return `${figureText(series, last)} now, ${moved}${share} in this period${series === 'VALUE' ? ', purchases included' : ''}. Range: ${figureText(series, min)} to ${figureText(series, max)}.`;
+  const value = figureText(series, last);
+  const low = figureText(series, min);
+  const high = figureText(series, max);
+  if (series === 'VALUE') {
+    return t('{value} now, {change} in this period, purchases included. Range: {low} to {high}.', {
+      value,
+      change: `${moved}${share}`,
+      low,
+      high,
+    });
+  }
+  return t('{value} now, {change} in this period. Range: {low} to {high}.', {
+    value,
+    change: `${moved}${share}`,
+    low,
+    high,
+  });
 }

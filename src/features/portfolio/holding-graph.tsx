@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type PortfolioText, t } from '@/lang/portfolio';
 import { errorMessage } from '@/lib/http/error-messages';
 import { Button } from '@/ui/basics/button';
 import { DataTable } from '@/ui/charts/data-table';
@@ -14,12 +15,14 @@ import {
   type Graph,
   graphSummary,
   hasNoHistory,
+  inWords,
   pointTime,
   RANGES,
   type Range,
   rangeOfHolding,
   SERIES,
   type Series,
+  seriesOf,
   tickText,
   timeTicks,
 } from './graph-view';
@@ -29,7 +32,7 @@ import { graphQuery } from './queries';
 const VIEWS = [
   { value: 'chart', label: 'Chart' },
   { value: 'table', label: 'Table' },
-] as const;
+] as const satisfies readonly { value: string; label: PortfolioText }[];
 
 /** Chart or table of one series over time, in a container of fixed height. */
 export function HoldingGraph({ first = 'VALUE' }: { first?: Series }) {
@@ -46,10 +49,20 @@ export function HoldingGraph({ first = 'VALUE' }: { first?: Series }) {
   // The overview would show for a moment before the range that it selects.
   const data = picked || graph.data?.range === range ? graph.data : undefined;
   return (
-    <section className={styles.graph} aria-label="Holding over time">
+    <section className={styles.graph} aria-label={t('Holding over time')}>
       <header className={styles.graphHead}>
-        <Segments legend="Data" options={SERIES} value={series} onChange={setSeries} />
-        <Segments legend="Period" options={RANGES} value={range} onChange={setPicked} />
+        <Segments
+          legend={t('Data')}
+          options={inWords(SERIES)}
+          value={series}
+          onChange={setSeries}
+        />
+        <Segments
+          legend={t('Period')}
+          options={inWords(RANGES)}
+          value={range}
+          onChange={setPicked}
+        />
       </header>
       <div className={styles.stage}>
         {data ? (
@@ -62,7 +75,7 @@ export function HoldingGraph({ first = 'VALUE' }: { first?: Series }) {
           <div className={styles.stageNote}>
             <p>{errorMessage(error)}</p>
             <Button variant="secondary" size="small" onClick={() => void refetch()}>
-              Try again
+              {t('Try again')}
             </Button>
           </div>
         ) : (
@@ -70,7 +83,7 @@ export function HoldingGraph({ first = 'VALUE' }: { first?: Series }) {
         )}
       </div>
       <footer className={styles.graphFoot}>
-        <Segments legend="View" options={VIEWS} value={view} onChange={setView} />
+        <Segments legend={t('View')} options={inWords(VIEWS)} value={view} onChange={setView} />
       </footer>
     </section>
   );
@@ -85,7 +98,7 @@ function Drawing({ graph }: { graph: Graph }) {
   if (!first || !last || points.every(({ v }) => !/[1-9]/.test(v))) {
     return (
       <p className={styles.stageNote}>
-        No data for this period. The chart starts with your first shares.
+        {t('No data for this period. The chart starts with your first shares.')}
       </p>
     );
   }
@@ -93,13 +106,13 @@ function Drawing({ graph }: { graph: Graph }) {
   const to = Date.parse(last.t);
   return (
     <StepChart
-      label={SERIES.find(({ value }) => value === series)?.fullLabel ?? series}
+      label={t(seriesOf(series).fullLabel)}
       summary={graphSummary({ ...graph, points })}
-      points={changesOf({ ...graph, points }).map(({ t, v }) => ({
-        at: Date.parse(t),
-        value: Number(v),
-        valueText: figureText(series, v),
-        atText: pointTime(graph, t),
+      points={changesOf({ ...graph, points }).map((point) => ({
+        at: Date.parse(point.t),
+        value: Number(point.v),
+        valueText: figureText(series, point.v),
+        atText: pointTime(graph, point.t),
       }))}
       from={from}
       to={to}
@@ -114,10 +127,10 @@ function Table({ graph }: { graph: Graph }) {
   return (
     <DataTable
       className={styles.table}
-      caption={`Newest first. ${graphSummary(graph)}`}
-      columns={['Date', SERIES.find(({ value }) => value === series)?.label ?? series]}
+      caption={t('Newest first. {summary}', { summary: graphSummary(graph) })}
+      columns={[t('Date'), t(seriesOf(series).label)]}
       rows={changesOf(graph)
-        .map(({ t, v }) => [pointTime(graph, t), figureText(series, v)])
+        .map((point) => [pointTime(graph, point.t), figureText(series, point.v)])
         .reverse()}
     />
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
+import { type PortfolioText, t } from '@/lang/portfolio';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
 import { kycStatusQuery } from './queries';
@@ -10,7 +11,7 @@ type KycStatus = DataOf<'dashboard'>['kycStatus'];
 /** Banner per identity status that prevents buying. */
 const KYC_TEXTS: Record<
   Exclude<KycStatus, 'APPROVED'>,
-  { title: string; text: string; action: string }
+  { title: PortfolioText; text: PortfolioText; action: PortfolioText }
 > = {
   NOT_APPLIED: {
     title: 'Verify your identity to buy shares',
@@ -62,14 +63,14 @@ export function KycBanner({ status }: { status: KycStatus }) {
   return (
     <Notice
       boxed
-      title={title}
+      title={t(title)}
       action={
         <Button variant="secondary" size="small" href={paths.kyc}>
-          {action}
+          {t(action)}
         </Button>
       }
     >
-      {text}
+      {t(text)}
     </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '@/lang/portfolio';
 import { formatDateTime } from '@/lib/format/format';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusDot } from '@/ui/feedback/status-dot';
@@ -28,7 +29,7 @@ export function MovementTable({ label, headings, rows }: Props) {
     <table className={styles.table} aria-label={label}>
       <thead>
         <tr className={styles.line}>
-          <th scope="col">Date</th>
+          <th scope="col">{t('Date')}</th>
           <th scope="col">{title}</th>
           <th scope="col" className={styles.number}>
             {amount}
@@ -36,7 +37,7 @@ export function MovementTable({ label, headings, rows }: Props) {
           <th scope="col" className={styles.number}>
             {value}
           </th>
-          <th scope="col">Status</th>
+          <th scope="col">{t('Status')}</th>
         </tr>
       </thead>
       <tbody>

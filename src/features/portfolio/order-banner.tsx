@@ -1,38 +1,52 @@
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
-import { formatAmount, formatShares } from '@/lib/format/format';
+import { currentLanguage } from '@/lang/current';
+import { type PortfolioText, t } from '@/lang/portfolio';
+import { formatAmount } from '@/lib/format/format';
 import { ORDER_STATUS_LABELS } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Seal } from '@/ui/brand/marks';
 import { Notice } from '@/ui/feedback/notice';
 import styles from './order-banner.module.css';
+import { sharesText } from './shares-text';
 
 type OpenOrder = DataOf<'dashboard'>['openOrders'][number];
 
-const ACTIONS: Partial<Record<OpenOrder['status'], string>> = {
+const ACTIONS: Partial<Record<OpenOrder['status'], PortfolioText>> = {
   CREATED: 'Continue',
 };
 
 export function OrderBanner({ order }: { order: OpenOrder }) {
-  const figures = `${formatAmount(order.payAmount, order.symbol, { rounding: 'up' })} for ${formatShares(order.shares)} shares.`;
+  const figures = t('{amount} for {shares}.', {
+    amount: formatAmount(order.payAmount, order.symbol, { rounding: 'up' }),
+    shares: sharesText(order.shares),
+  });
   const closing =
     order.status === 'SUBMITTED' || order.status === 'CONFIRMING'
-      ? ' You can close this page. Your shares will appear here.'
+      ? t('You can close this page. Your shares will appear here.')
       : '';
   return (
     <Notice
       boxed
-      title={`Order ${order.number}: ${ORDER_STATUS_LABELS[order.status].toLowerCase()}`}
+      title={t('Order {number}: {status}', {
+        number: order.number,
+        status: statusText(order.status),
+      })}
       action={
         <Button variant="secondary" size="small" href={paths.order(order.id)}>
-          {ACTIONS[order.status] ?? 'View order'}
+          {t(ACTIONS[order.status] ?? 'View order')}
         </Button>
       }
       className={styles.banner}
     >
       <Seal size={40} className={styles.bannerSeal} />
-      {figures}
-      {closing}
+      {figures} {closing}
     </Notice>
   );
+}
+
+/** In the middle of a sentence, which only English begins in lower case whatever the word. */
+function statusText(status: OpenOrder['status']): string {
+  const text = t(ORDER_STATUS_LABELS[status]);
+  return currentLanguage() === 'en' ? text.toLowerCase() : text;
 }

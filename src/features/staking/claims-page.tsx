@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
+import { t } from '@/lang/staking';
 import { formatDateTime, formatShares, formatUsd, shortAddress } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { configQuery } from '@/lib/queries/shared-queries';
@@ -22,11 +23,11 @@ export function ClaimsPage() {
   return (
     <div className={styles.page}>
       <header className={styles.top}>
-        <h1 className={styles.heading}>Claimed rewards</h1>
-        <p className={styles.lead}>Rewards paid to your wallets, in shares. Newest first.</p>
+        <h1 className={styles.heading}>{t('Claimed rewards')}</h1>
+        <p className={styles.lead}>{t('Rewards paid to your wallets, in shares. Newest first.')}</p>
       </header>
       {!data && claims.isError ? (
-        <LoadFailure title="Your claims could not be loaded" onRetry={claims.refetch}>
+        <LoadFailure title={t('Your claims could not be loaded')} onRetry={claims.refetch}>
           {errorMessage(claims.error)}
         </LoadFailure>
       ) : (
@@ -34,7 +35,7 @@ export function ClaimsPage() {
           <div className={styles.totals} aria-busy={!data}>
             <Figure
               size="small"
-              label="Paid"
+              label={t('Paid')}
               value={
                 data ? (
                   formatShares(data.totals.claimed)
@@ -44,7 +45,7 @@ export function ClaimsPage() {
               }
             />
           </div>
-          <Card flush title="Claims">
+          <Card flush title={t('Claims')}>
             {data ? <ClaimList docs={data.docs} /> : <ClaimBlanks />}
           </Card>
           {data ? <Pager page={data.page} pages={data.pages} onPage={toPage} /> : null}
@@ -59,15 +60,16 @@ function ClaimList({ docs }: { docs: readonly Claim[] }) {
   if (docs.length === 0) {
     return (
       <EmptyState
-        title="No rewards claimed yet"
+        title={t('No rewards claimed yet')}
         action={
           <Button variant="secondary" href={paths.staking}>
-            View your stakes
+            {t('View your stakes')}
           </Button>
         }
       >
-        Rewards of a plan with a term can be claimed at its end, those of the flexible plan at any
-        time.
+        {t(
+          'Rewards of a plan with a term can be claimed at its end, those of the flexible plan at any time.',
+        )}
       </EmptyState>
     );
   }
@@ -86,9 +88,9 @@ function ClaimList({ docs }: { docs: readonly Claim[] }) {
                 href={`${config.chain.explorerUrl}/tx/${claim.txHash}`}
                 target="_blank"
                 rel="noreferrer"
-                aria-label={`Transaction of ${sharesText(claim.amount)}`}
+                aria-label={t('Transaction of {shares}', { shares: sharesText(claim.amount) })}
               >
-                Transaction
+                {t('Transaction')}
               </a>
             ) : (
               shortAddress(claim.txHash)

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { formatShares, formatUsd, roundDecimal } from '@/lib/format/format';
+import { plural, type StakingText, t } from '@/lang/staking';
+import { amountLocale, formatShares, formatUsd, roundDecimal } from '@/lib/format/format';
 import { formatDecimal, mulDiv, parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { Card } from '@/ui/basics/card';
 import { Figure } from '@/ui/basics/figure';
@@ -15,7 +16,7 @@ import styles from './staking.module.css';
 const VIEWS = [
   { value: 'chart', label: 'Chart' },
   { value: 'table', label: 'Table' },
-] as const;
+] as const satisfies readonly { value: string; label: StakingText }[];
 
 /** Example amount, shown until the customer types one. */
 const EXAMPLE = '100';
@@ -40,41 +41,59 @@ export function EstimateCard({
   const own = amountRaw !== null;
   const principal = amountRaw ?? EXAMPLE_RAW;
   const outcome = estimate(principal, plan);
-  const term = plan.lockDays === 0 ? 'in a year' : `in ${outcome.days} days`;
+  const term =
+    plan.lockDays === 0 ? t('in a year') : plural(outcome.days, 'in {n} days', 'in {n} days');
   return (
     <Card
-      title="Estimated rewards"
-      action={<Segments legend="View" options={VIEWS} value={view} onChange={setView} />}
+      title={t('Estimated rewards')}
+      action={
+        <Segments
+          legend={t('View')}
+          options={VIEWS.map(({ value, label }) => ({ value, label: t(label) }))}
+          value={view}
+          onChange={setView}
+        />
+      }
     >
       <div className={styles.outcome}>
         <Figure
           size={own ? 'regular' : 'small'}
           label={
             own
-              ? `Estimated reward ${term}, not guaranteed`
-              : `Example: estimated reward for ${sharesText(EXAMPLE)} ${term}, not guaranteed`
+              ? t('Estimated reward {term}, not guaranteed', { term })
+              : t('Example: estimated reward for {shares} {term}, not guaranteed', {
+                  shares: sharesText(EXAMPLE),
+                  term,
+                })
           }
           value={`+${formatShares(outcome.reward)}`}
-          unit="shares"
+          unit={t('shares')}
           note={
             price
-              ? `${usdValue(outcome.reward, price)} at the current share price. The price can fall.`
-              : 'The share price can fall.'
+              ? t('{amount} at the current share price. The price can fall.', {
+                  amount: usdValue(outcome.reward, price),
+                })
+              : t('The share price can fall.')
           }
         />
       </div>
       <VisuallyHidden live>
         {!own
           ? null
-          : `It may earn ${sharesText(outcome.reward)} ${term}. This is an estimate and not guaranteed.`}
+          : t('It may earn {shares} {term}. This is an estimate and not guaranteed.', {
+              shares: sharesText(outcome.reward),
+              term,
+            })}
       </VisuallyHidden>
       <div className={styles.growth}>
         {view === 'chart' ? (
           <Columns
-            title="Estimated cumulative rewards"
-            unit={`shares after each month, for ${sharesText(formatDecimal(principal, SHARE_DECIMALS))}`}
+            title={t('Estimated cumulative rewards')}
+            unit={t('shares after each month, for {shares}', {
+              shares: sharesText(formatDecimal(principal, SHARE_DECIMALS)),
+            })}
             columns={spread(outcome.months).map((row) => ({
-              label: `Month ${row.month}`,
+              label: t('Month {month}', { month: row.month }),
               value: Number(row.reward),
               text: short(row.reward),
             }))}
@@ -82,8 +101,8 @@ export function EstimateCard({
         ) : (
           <DataTable
             className={styles.growthTable}
-            caption="Rewards after each month, in shares"
-            columns={['Month', 'Rewards', 'Stake plus rewards']}
+            caption={t('Rewards after each month, in shares')}
+            columns={[t('Month'), t('Rewards'), t('Stake plus rewards')]}
             rows={outcome.months.map((row) => [
               row.month,
               formatShares(row.reward),
@@ -93,8 +112,9 @@ export function EstimateCard({
         )}
       </div>
       <p className={styles.small}>
-        Rewards accrue every second at the rate fixed when you stake. The contract reserves the
-        reward of the whole term and pays it in shares.
+        {t(
+          'Rewards accrue every second at the rate fixed when you stake. The contract reserves the reward of the whole term and pays it in shares.',
+        )}
       </p>
     </Card>
   );
@@ -106,7 +126,8 @@ function spread(months: Estimate['months']): Estimate['months'] {
   return months.filter((row) => (months.length - row.month) % stride === 0);
 }
 
-const short = (shares: string) => roundDecimal(shares, 4, 'down', 0);
+const short = (shares: string) =>
+  roundDecimal(shares, 4, 'down', 0).replace('.', amountLocale().decimal);
 
 function usdValue(shares: string, price: string): string {
   const raw = mulDiv(

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { t } from '@/lang/staking';
 import { formatShares } from '@/lib/format/format';
 import { cx } from '@/ui/basics/cx';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -29,7 +30,7 @@ export function PlanPicker({
   }
   return (
     <fieldset className={styles.planSet}>
-      <legend className={styles.fieldLabel}>Plan</legend>
+      <legend className={styles.fieldLabel}>{t('Plan')}</legend>
       <div className={styles.plans}>
         {plans.map((plan) => {
           const full = !/[1-9]/.test(plan.poolLeft);
@@ -56,7 +57,10 @@ export function PlanPicker({
 }
 
 function room(plan: Plan, full: boolean): string {
-  if (!plan.active) return 'No longer offered';
-  if (full) return 'Currently full';
-  return `Minimum ${formatShares(plan.minAmount)} shares, ${formatShares(plan.poolLeft)} available`;
+  if (!plan.active) return t('No longer offered');
+  if (full) return t('Currently full');
+  return t('Minimum {least} shares, {left} available', {
+    least: formatShares(plan.minAmount),
+    left: formatShares(plan.poolLeft),
+  });
 }

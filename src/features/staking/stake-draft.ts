@@ -1,4 +1,6 @@
 import type { DataOf } from '@/api/endpoints';
+import { t } from '@/lang/staking';
+import { amountMessage } from '@/lib/format/amount-message';
 import { formatShares } from '@/lib/format/format';
 import { amountText, type Query } from '@/lib/url-state/address-query';
 import { AmountError, formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
@@ -53,21 +55,29 @@ export function readStakeAmount(
   try {
     raw = parseDecimal(finished(text), SHARE_DECIMALS);
   } catch (error) {
-    if (error instanceof AmountError) return fault(error.message);
+    if (error instanceof AmountError) return fault(amountMessage(error));
     throw error;
   }
-  if (raw === 0n) return fault('Enter an amount greater than zero.');
+  if (raw === 0n) return fault(t('Enter an amount greater than zero.'));
   if (available !== undefined && raw > shares(available)) {
-    return fault(`You have ${formatShares(available)} shares available.`);
+    return fault(t('You have {count} shares available.', { count: formatShares(available) }));
   }
   if (plan && raw < shares(plan.minAmount)) {
-    return fault(`The minimum for this plan is ${formatShares(plan.minAmount)} shares.`);
+    return fault(
+      t('The minimum for this plan is {count} shares.', { count: formatShares(plan.minAmount) }),
+    );
   }
   if (plan?.maxAmount && raw > shares(plan.maxAmount)) {
-    return fault(`The maximum for this plan is ${formatShares(plan.maxAmount)} shares.`);
+    return fault(
+      t('The maximum for this plan is {count} shares.', { count: formatShares(plan.maxAmount) }),
+    );
   }
   if (plan && raw > shares(plan.poolLeft)) {
-    return fault(`Only ${formatShares(plan.poolLeft)} shares can still be staked in this plan.`);
+    return fault(
+      t('Only {count} shares can still be staked in this plan.', {
+        count: formatShares(plan.poolLeft),
+      }),
+    );
   }
   return { kind: 'amount', raw };
 }

@@ -1,5 +1,6 @@
 import { type Ref, useId } from 'react';
 import { paths } from '@/config/paths';
+import { plural, t } from '@/lang/staking';
 import { amountLocale, formatShares } from '@/lib/format/format';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
@@ -30,7 +31,7 @@ export function StakeForm(props: Props) {
   const { plans, plan, typed, available, verified, onChange, onReview } = props;
   const none = available !== undefined && !/[1-9]/.test(available);
   return (
-    <Card title="Stake shares">
+    <Card title={t('Stake shares')}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -46,26 +47,26 @@ export function StakeForm(props: Props) {
             boxed
             action={
               <Button variant="secondary" size="small" href={paths.kyc}>
-                Verify identity
+                {t('Verify identity')}
               </Button>
             }
           >
-            You need a completed identity check to stake shares. It takes a few minutes.
+            {t('You need a completed identity check to stake shares. It takes a few minutes.')}
           </Notice>
         ) : none ? (
           <Notice
             boxed
             action={
               <Button variant="secondary" size="small" href={paths.buyShares}>
-                Buy shares
+                {t('Buy shares')}
               </Button>
             }
           >
-            You have no available shares to stake. Buy shares first.
+            {t('You have no available shares to stake. Buy shares first.')}
           </Notice>
         ) : (
           <Button wide type="submit" disabled={typed.kind !== 'amount' || !verified}>
-            Review
+            {t('Review')}
           </Button>
         )}
       </form>
@@ -79,7 +80,7 @@ function AmountField({ draft, typed, available, onChange, amountRef }: Props) {
   return (
     <div>
       <AmountBox
-        label="Amount"
+        label={t('Amount')}
         name="amount"
         inputRef={amountRef}
         value={draft.amount}
@@ -87,21 +88,21 @@ function AmountField({ draft, typed, available, onChange, amountRef }: Props) {
         onType={(amount) => onChange({ amount })}
         invalid={Boolean(fault)}
         describedBy={`${id}-note`}
-        unit={<AmountUnit>shares</AmountUnit>}
+        unit={<AmountUnit>{t('shares')}</AmountUnit>}
       />
       <div className={styles.free}>
         {available === undefined ? (
           <Skeleton inlineSize="12em" />
         ) : (
           <>
-            <span>{formatShares(available)} available</span>
+            <span>{t('{count} available', { count: formatShares(available) })}</span>
             {/[1-9]/.test(available) ? (
               <button
                 type="button"
                 className={styles.max}
                 onClick={() => onChange({ amount: available })}
               >
-                Max
+                {t('Max')}
               </button>
             ) : null}
           </>
@@ -112,14 +113,13 @@ function AmountField({ draft, typed, available, onChange, amountRef }: Props) {
   );
 }
 
+const FLEXIBLE =
+  'Staked shares stay in your wallet, but cannot be sent to others. You can unstake them at any time. The share price can fall while your shares are staked.';
+const LOCKED =
+  'Staked shares stay in your wallet, but cannot be sent to others. They are locked for {n} days, and the reward is paid at the end. If you end the stake early, you lose the reward. The share price can fall while your shares are staked.';
+
 function LockNotice({ plan }: { plan: Plan }) {
   return (
-    <Notice>
-      Staked shares stay in your wallet, but cannot be sent to others.{' '}
-      {plan.lockDays === 0
-        ? 'You can unstake them at any time.'
-        : `They are locked for ${plan.lockDays} days, and the reward is paid at the end. If you end the stake early, you lose the reward.`}{' '}
-      The share price can fall while your shares are staked.
-    </Notice>
+    <Notice>{plan.lockDays === 0 ? t(FLEXIBLE) : plural(plan.lockDays, LOCKED, LOCKED)}</Notice>
   );
 }

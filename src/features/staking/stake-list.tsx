@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { T, t } from '@/lang/staking';
 import { formatDate, formatShares } from '@/lib/format/format';
 import { Button } from '@/ui/basics/button';
 import { EmptyState } from '@/ui/feedback/empty-state';
@@ -33,8 +34,8 @@ export function StakeList({
 }) {
   if (docs.length === 0) {
     return (
-      <EmptyState title="No stakes yet">
-        Stake shares above to see your stake and its rewards here.
+      <EmptyState title={t('No stakes yet')}>
+        {t('Stake shares above to see your stake and its rewards here.')}
       </EmptyState>
     );
   }
@@ -44,7 +45,7 @@ export function StakeList({
         <StakeLine
           key={stake.id}
           stake={stake}
-          name={plans.find(({ id }) => id === stake.planId)?.name ?? 'a plan no longer offered'}
+          name={plans.find(({ id }) => id === stake.planId)?.name ?? t('a plan no longer offered')}
           waiting={isWaiting(stake.id)}
           onAct={onAct}
         />
@@ -63,18 +64,25 @@ function StakeLine({ name, ...line }: LineProps & { name: string }) {
     <li className={styles.stake}>
       <div className={styles.stakeHead}>
         <h3 ref={title} tabIndex={-1} className={styles.stakeName}>
-          {sharesText(stake.principal)} <span>in {name}</span>
+          <T
+            text="{shares} <span>in {plan}</span>"
+            shares={sharesText(stake.principal)}
+            plan={name}
+            span={(children) => <span>{children}</span>}
+          />
         </h3>
         <p className={styles.state}>
           <StatusDot tone={STAKE_TONES[stake.status]}>{stakeLabel(stake)}</StatusDot>
         </p>
       </div>
       <dl className={styles.stakeFacts}>
-        <Fact label="Earned">{formatShares(stake.accrued)}</Fact>
-        <Fact label="Claimed">{formatShares(stake.claimed)}</Fact>
-        <Fact label={open ? 'Reserved for the term' : 'Kept'}>{formatShares(stake.reward)}</Fact>
-        <Fact label="Rate">{rateText(stake.aprPct)}</Fact>
-        <Fact label="Start date">{formatDate(stake.startedAt)}</Fact>
+        <Fact label={t('Earned')}>{formatShares(stake.accrued)}</Fact>
+        <Fact label={t('Claimed')}>{formatShares(stake.claimed)}</Fact>
+        <Fact label={open ? t('Reserved for the term') : t('Kept')}>
+          {formatShares(stake.reward)}
+        </Fact>
+        <Fact label={t('Rate')}>{rateText(stake.aprPct)}</Fact>
+        <Fact label={t('Start date')}>{formatDate(stake.startedAt)}</Fact>
       </dl>
       {open ? <StakeActions {...line} name={name} /> : null}
     </li>
@@ -103,7 +111,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 }
 
 function StakeActions({ stake, name, waiting, onAct }: LineProps & { name: string }) {
-  const which = `${sharesText(stake.principal)} in ${name}`;
+  const which = t('{shares} in {plan}', { shares: sharesText(stake.principal), plan: name });
   const button = (
     kind: 'claim' | 'unstake' | 'early-exit' | 'renew',
     text: string,
@@ -124,14 +132,21 @@ function StakeActions({ stake, name, waiting, onAct }: LineProps & { name: strin
       {canClaim(stake)
         ? button(
             'claim',
-            `Claim ${formatShares(stake.claimable)}`,
-            `Claim ${sharesText(stake.claimable)} from ${which}`,
+            t('Claim {shares}', { shares: formatShares(stake.claimable) }),
+            t('Claim {shares} from {stake}', {
+              shares: sharesText(stake.claimable),
+              stake: which,
+            }),
           )
         : null}
-      {canTakeBack(stake) ? button('unstake', 'Unstake', `Unstake ${which}`) : null}
-      {canRenew(stake) ? button('renew', 'Renew', `Renew ${which}`) : null}
-      {isLocked(stake) ? button('early-exit', 'End early', `End early: ${which}`) : null}
-      {waiting ? <span className={styles.state}>Transaction under way</span> : null}
+      {canTakeBack(stake)
+        ? button('unstake', t('Unstake'), t('Unstake {shares}', { shares: which }))
+        : null}
+      {canRenew(stake) ? button('renew', t('Renew'), t('Renew {shares}', { shares: which })) : null}
+      {isLocked(stake)
+        ? button('early-exit', t('End early'), t('End early: {stake}', { stake: which }))
+        : null}
+      {waiting ? <span className={styles.state}>{t('Transaction under way')}</span> : null}
     </div>
   );
 }

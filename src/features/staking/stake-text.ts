@@ -1,25 +1,30 @@
-import { formatDate, formatShares } from '@/lib/format/format';
+import { plural, t } from '@/lang/staking';
+import { formatDate, formatShares, groupThousands } from '@/lib/format/format';
 import { STAKE_STATUS_LABELS } from '@/shared/vocabulary';
 import type { Plan, Stake } from './queries';
 
 export function termText(plan: Pick<Plan, 'lockDays'>): string {
-  return plan.lockDays === 0 ? 'Unstake at any time' : `Locked for ${plan.lockDays} days`;
+  return plan.lockDays === 0
+    ? t('Unstake at any time')
+    : plural(plan.lockDays, 'Locked for {n} days', 'Locked for {n} days');
 }
 
 /** `5 % a year`, with a narrow no-break space. */
 export function rateText(aprPct: string): string {
-  return `${aprPct}\u202f% a year`;
+  return t('{rate} a year', { rate: `${groupThousands(aprPct)}\u202f%` });
 }
 
 /** `1 share`, `12.5 shares`. */
 export function sharesText(amount: string): string {
-  const figure = formatShares(amount);
-  return `${figure} ${figure === '1' ? 'share' : 'shares'}`;
+  const count = formatShares(amount);
+  // The form is that of the number shown, which has six decimals at most.
+  return plural(count === '1' ? 1 : Number(amount), '{count} share', '{count} shares', { count });
 }
 
 export function stakeLabel({ status, maturesAt }: Stake): string {
-  const label = STAKE_STATUS_LABELS[status];
-  return status === 'ACTIVE' ? `${label} until ${formatDate(maturesAt)}` : label;
+  return status === 'ACTIVE'
+    ? t('Earning until {date}', { date: formatDate(maturesAt) })
+    : t(STAKE_STATUS_LABELS[status]);
 }
 
 export const STAKE_TONES = {

@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import { assertStaking, type StakingTerms } from '@/chain/staking';
+import { t } from '@/lang/staking';
 import { formatDate, formatShares } from '@/lib/format/format';
 import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { FLEXIBLE_DAYS, reservedReward } from '@/shared/rewards';
@@ -84,13 +85,13 @@ export function reviewOf(
 function reviewStake(plan: Plan, amountRaw: bigint, now: number): Review {
   const amount = sharesText(formatDecimal(amountRaw, SHARE_DECIMALS));
   return {
-    title: `Stake ${amount}?`,
-    button: `Stake ${amount}`,
+    title: t('Stake {shares}?', { shares: amount }),
+    button: t('Stake {shares}', { shares: amount }),
     subject: NEW_STAKE,
     rows: [
-      { id: 'amount', label: 'You stake', value: amount, note: 'They stay in your wallet' },
-      { id: 'plan', label: 'Plan', value: plan.name, note: termText(plan) },
-      { id: 'rate', label: 'Rate (fixed)', value: rateText(plan.aprPct) },
+      { id: 'amount', label: t('You stake'), value: amount, note: t('They stay in your wallet') },
+      { id: 'plan', label: t('Plan'), value: plan.name, note: termText(plan) },
+      { id: 'rate', label: t('Rate (fixed)'), value: rateText(plan.aprPct) },
       ...termRows(amountRaw, plan, now),
     ],
   };
@@ -104,13 +105,16 @@ function termRows(amountRaw: bigint, plan: Pick<Plan, 'aprPct' | 'lockDays'>, no
   return [
     {
       id: 'reward',
-      label: 'Reward reserved',
+      label: t('Reward reserved'),
       value: sharesText(formatDecimal(reward, SHARE_DECIMALS)),
-      note: lockDays === 0 ? 'for a year; paid for the time staked' : 'paid at the end of the term',
+      note:
+        lockDays === 0
+          ? t('for a year; paid for the time staked')
+          : t('paid at the end of the term'),
     },
     {
       id: 'until',
-      label: lockDays === 0 ? 'Earns until (approx.)' : 'Locked until (approx.)',
+      label: lockDays === 0 ? t('Earns until (approx.)') : t('Locked until (approx.)'),
       value: formatDate(end),
     },
   ];
@@ -122,19 +126,19 @@ function reviewClaim(stakes: readonly Stake[], subject: string): Review {
   const exact = stakes.every(({ lockDays, status }) => lockDays > 0 || status !== 'ACTIVE');
   const shares = sharesText(formatDecimal(total, SHARE_DECIMALS));
   return {
-    title: `Claim ${shares}?`,
-    button: `Claim ${shares}`,
+    title: t('Claim {shares}?', { shares }),
+    button: t('Claim {shares}', { shares }),
     subject,
     rows: [
       {
         id: 'total',
-        label: 'Rewards paid',
+        label: t('Rewards paid'),
         value: shares,
-        ...(exact ? {} : { note: 'or slightly more, up to the moment of payment' }),
+        ...(exact ? {} : { note: t('or slightly more, up to the moment of payment') }),
       },
       ...stakes.map((stake) => ({
         id: stake.id,
-        label: `Stake ${stake.id}: ${sharesText(stake.principal)}`,
+        label: t('Stake {id}: {shares}', { id: stake.id, shares: sharesText(stake.principal) }),
         value: `+${formatShares(stake.claimable)}`,
       })),
     ],
@@ -148,46 +152,50 @@ type OfOne = Record<
 
 const reviewOfOne: OfOne = {
   unstake: (stake) => ({
-    title: `Unstake ${sharesText(stake.principal)}?`,
-    button: `Unstake ${sharesText(stake.principal)}`,
+    title: t('Unstake {shares}?', { shares: sharesText(stake.principal) }),
+    button: t('Unstake {shares}', { shares: sharesText(stake.principal) }),
     subject: subjectOf(stake.id),
     rows: [stakeRow(stake), freedRow(stake), paidRow(stake)],
   }),
   'early-exit': (stake) => ({
-    title: 'End this stake early?',
-    button: 'End early',
+    title: t('End this stake early?'),
+    button: t('End early'),
     subject: subjectOf(stake.id),
     rows: [
       stakeRow(stake),
       freedRow(stake),
-      { id: 'lost', label: 'Reward you lose', value: sharesText(stake.reward) },
-      { id: 'until', label: 'Term ends', value: formatDate(stake.maturesAt) },
+      { id: 'lost', label: t('Reward you lose'), value: sharesText(stake.reward) },
+      { id: 'until', label: t('Term ends'), value: formatDate(stake.maturesAt) },
     ],
   }),
   renew: (stake, now) => ({
-    title: `Renew ${sharesText(stake.principal)}?`,
-    button: `Renew ${sharesText(stake.principal)}`,
+    title: t('Renew {shares}?', { shares: sharesText(stake.principal) }),
+    button: t('Renew {shares}', { shares: sharesText(stake.principal) }),
     subject: subjectOf(stake.id),
     rows: [stakeRow(stake), paidRow(stake), ...termRows(raw(stake.principal), stake, now)],
   }),
 };
 
-const stakeRow = ({ id }: Stake): Row => ({ id: 'stake', label: 'Stake', value: `Number ${id}` });
+const stakeRow = ({ id }: Stake): Row => ({
+  id: 'stake',
+  label: t('Stake'),
+  value: t('Number {id}', { id }),
+});
 
 const freedRow = ({ principal }: Stake): Row => ({
   id: 'back',
-  label: 'Shares released',
+  label: t('Shares released'),
   value: sharesText(principal),
-  note: 'They are in your wallet already',
+  note: t('They are in your wallet already'),
 });
 
 const paidRow = ({ claimable, lockDays, status }: Stake): Row => ({
   id: 'paid',
-  label: 'Rewards paid',
+  label: t('Rewards paid'),
   value: sharesText(claimable),
   ...(lockDays > 0 || status !== 'ACTIVE'
     ? {}
-    : { note: 'or slightly more, up to the moment of payment' }),
+    : { note: t('or slightly more, up to the moment of payment') }),
 });
 
 const raw = (shares: string) => parseDecimal(shares, SHARE_DECIMALS);

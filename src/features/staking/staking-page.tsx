@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '@/config/paths';
+import { t } from '@/lang/staking';
 import { errorMessage } from '@/lib/http/error-messages';
 import { dashboardQuery, priceQuery, useProfile } from '@/lib/queries/shared-queries';
 import { useAddressQuery } from '@/lib/url-state/address-query';
@@ -37,13 +38,13 @@ export function StakingPage() {
   return (
     <div className={styles.page}>
       <header className={styles.top}>
-        <h1 className={styles.heading}>Staking</h1>
+        <h1 className={styles.heading}>{t('Staking')}</h1>
         <p className={styles.lead}>
-          Lock shares in your wallet to earn rewards in shares. The share price can fall.
+          {t('Lock shares in your wallet to earn rewards in shares. The share price can fall.')}
         </p>
       </header>
       {!data && staking.isError ? (
-        <LoadFailure title="Your stakes could not be loaded" onRetry={staking.refetch}>
+        <LoadFailure title={t('Your stakes could not be loaded')} onRetry={staking.refetch}>
           {errorMessage(staking.error)}
         </LoadFailure>
       ) : (
@@ -58,7 +59,7 @@ export function StakingPage() {
           />
           <Card
             flush
-            title="Your stakes"
+            title={t('Your stakes')}
             action={
               <div className={styles.stakeActions}>
                 {claimable && (data?.total ?? 0) > 1 ? (
@@ -68,11 +69,11 @@ export function StakingPage() {
                     disabled={isWaiting('all')}
                     onClick={() => setAction({ kind: 'claim-all' })}
                   >
-                    Claim all
+                    {t('Claim all')}
                   </Button>
                 ) : null}
                 <Button variant="quiet" size="small" href={paths.claims}>
-                  All claims
+                  {t('All claims')}
                 </Button>
               </div>
             }
@@ -164,7 +165,7 @@ function NewStake({
       {plan ? (
         <EstimateCard plan={plan} amountRaw={amountRaw} price={price} />
       ) : (
-        <Card title="Estimated rewards">
+        <Card title={t('Estimated rewards')}>
           <Skeleton blockSize="360px" />
         </Card>
       )}

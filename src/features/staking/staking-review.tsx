@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Address } from 'viem';
 import { CallMismatchError } from '@/chain/call';
 import { paths } from '@/config/paths';
+import { type StakingText, T, t } from '@/lang/staking';
 import { EARLY_EXIT_WORDS } from '@/shared/rewards';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
@@ -18,7 +19,7 @@ import { useStakingCall } from './use-staking-call';
 
 type Props = { action: StakingAction; onClose: () => void; onSent: () => void };
 
-const TITLES: Record<StakingAction['kind'], string> = {
+const TITLES: Record<StakingAction['kind'], StakingText> = {
   stake: 'Stake shares',
   claim: 'Claim rewards',
   'claim-all': 'Claim all rewards',
@@ -37,7 +38,7 @@ export function StakingReview({ action, onClose, onSent }: Props) {
   const ready = review !== null && confirmed && !sign.isPending;
   return (
     <Dialog
-      title={review?.title ?? TITLES[action.kind]}
+      title={review?.title ?? t(TITLES[action.kind])}
       onClose={onClose}
       leavesKeyboard
       onSubmit={() => {
@@ -46,11 +47,11 @@ export function StakingReview({ action, onClose, onSent }: Props) {
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {action.kind === 'early-exit' ? 'Keep staked' : 'Back'}
+            {action.kind === 'early-exit' ? t('Keep staked') : t('Back')}
           </Button>
           {wallet.status === 'connected' ? (
             <Button type="submit" disabled={review === null || !confirmed} busy={sign.isPending}>
-              {review?.button ?? 'Preparing'}
+              {review?.button ?? t('Preparing')}
             </Button>
           ) : null}
         </>
@@ -62,10 +63,10 @@ export function StakingReview({ action, onClose, onSent }: Props) {
             ...review.rows,
             {
               id: 'contract',
-              label: 'Staking contract',
+              label: t('Staking contract'),
               value: contract,
               long: true,
-              copy: 'Copy contract address',
+              copy: t('Copy contract address'),
             },
           ]}
         />
@@ -76,7 +77,7 @@ export function StakingReview({ action, onClose, onSent }: Props) {
       {review ? <Warning action={action} /> : null}
       {review && action.kind === 'early-exit' ? (
         <TextField
-          label={`Type ${EARLY_EXIT_WORDS} to confirm`}
+          label={t('Type {words} to confirm', { words: EARLY_EXIT_WORDS })}
           name="confirmText"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
@@ -86,7 +87,7 @@ export function StakingReview({ action, onClose, onSent }: Props) {
       ) : null}
       {review && wallet.status !== 'connected' ? <ConnectActions /> : null}
       {sign.isPending ? (
-        <p role="status">Check that your wallet shows the same, then confirm there.</p>
+        <p role="status">{t('Check that your wallet shows the same, then confirm there.')}</p>
       ) : null}
     </Dialog>
   );
@@ -106,17 +107,20 @@ function Warning({ action }: { action: StakingAction }) {
   if (action.kind === 'stake') {
     return (
       <Notice>
-        {action.plan.lockDays > 0
-          ? 'The reward is paid at the end of the term. If you end the stake early, you lose all of it. '
-          : 'You can unstake at any time. After a year the stake stops earning until you renew it. '}
-        The share price can fall while your shares are staked. By staking you accept the{' '}
-        <Link href={paths.terms}>terms</Link>.
+        <T
+          text={
+            action.plan.lockDays > 0
+              ? 'The reward is paid at the end of the term. If you end the stake early, you lose all of it. The share price can fall while your shares are staked. By staking you accept the <a>terms</a>.'
+              : 'You can unstake at any time. After a year the stake stops earning until you renew it. The share price can fall while your shares are staked. By staking you accept the <a>terms</a>.'
+          }
+          a={(children) => <Link href={paths.terms}>{children}</Link>}
+        />
       </Notice>
     );
   }
   if (action.kind === 'renew') {
-    return <Notice>Renewing pays what you have earned and starts a new year today.</Notice>;
+    return <Notice>{t('Renewing pays what you have earned and starts a new year today.')}</Notice>;
   }
   if (action.kind === 'early-exit') return null;
-  return <Notice>Rewards are paid to the wallet that signs.</Notice>;
+  return <Notice>{t('Rewards are paid to the wallet that signs.')}</Notice>;
 }

@@ -1,3 +1,4 @@
+import { t } from '@/lang/staking';
 import { formatShares } from '@/lib/format/format';
 import { Figure } from '@/ui/basics/figure';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -7,10 +8,10 @@ import styles from './staking.module.css';
 /** Totals over all stakes, in shares. */
 export function StakingTotals({ totals }: { totals: Staking['totals'] | undefined }) {
   const figures = [
-    { label: 'Staked', value: totals?.staked },
-    { label: 'Earned so far', value: totals?.accrued },
-    { label: 'Ready to claim', value: totals?.claimable },
-    { label: 'Claimed', value: totals?.claimed },
+    { label: t('Staked'), value: totals?.staked },
+    { label: t('Earned so far'), value: totals?.accrued },
+    { label: t('Ready to claim'), value: totals?.claimable },
+    { label: t('Claimed'), value: totals?.claimed },
   ];
   return (
     <div className={styles.totals} aria-busy={!totals}>

@@ -1,5 +1,6 @@
 import type { MarketQuote } from '@/chain/swap-market';
 import { impactBand, minimumReceived, slippageText } from '@/chain/swap-maths';
+import { t } from '@/lang/swap';
 import { formatAmount, groupThousands } from '@/lib/format/format';
 import { formatDecimal, mulDiv } from '@/shared/money';
 import { cx } from '@/ui/basics/cx';
@@ -17,7 +18,7 @@ export function QuoteRows({ swapping }: { swapping: Swapping }) {
   const rows =
     data && give && get
       ? {
-          rate: rateText(data, give, get),
+          rate: <bdi dir="ltr">{rateText(data, give, get)}</bdi>,
           minimum: formatAmount(
             formatDecimal(minimumOf(data, choices.slippageBps), get.decimals),
             get.symbol,
@@ -31,14 +32,16 @@ export function QuoteRows({ swapping }: { swapping: Swapping }) {
     <Rows
       className={styles.terms}
       rows={[
-        { id: 'rate', label: 'Rate', value: rows.rate },
+        { id: 'rate', label: t('Rate'), value: rows.rate },
         {
           id: 'minimum',
-          label: `Minimum received at ${groupThousands(slippageText(choices.slippageBps))} % slippage`,
+          label: t('Minimum received at {percent} % slippage', {
+            percent: groupThousands(slippageText(choices.slippageBps)),
+          }),
           value: rows.minimum,
         },
-        { id: 'impact', label: 'Price impact, including fee', value: rows.impact },
-        { id: 'way', label: 'Route', value: rows.way },
+        { id: 'impact', label: t('Price impact, including fee'), value: rows.impact },
+        { id: 'way', label: t('Route'), value: rows.way },
       ]}
     />
   );
@@ -57,16 +60,19 @@ export function rateText({ amountIn, amountOut }: MarketQuote, give: SwapToken, 
 
 /** Price impact, with a label and color by band. */
 export function Impact({ bps, wraps }: { bps: bigint; wraps: boolean }) {
-  if (wraps) return <>None (1:1)</>;
+  if (wraps) return <>{t('None (1:1)')}</>;
   const band = impactBand(bps);
   const text =
     bps === 0n
-      ? `Under ${groupThousands('0.01')} %`
+      ? t('Under {percent} %', { percent: groupThousands('0.01') })
       : `${groupThousands(formatDecimal(bps, 2))}\u202f%`;
   return (
     <span className={cx(band === 'warned' && styles.warned, loud(band) && styles.loud)}>
-      {text}
-      {band === 'warned' ? ' (moderate)' : loud(band) ? ' (high)' : ''}
+      {band === 'warned'
+        ? t('{impact} (moderate)', { impact: text })
+        : loud(band)
+          ? t('{impact} (high)', { impact: text })
+          : text}
     </span>
   );
 }
@@ -75,11 +81,11 @@ const loud = (band: ReturnType<typeof impactBand>) => band === 'high' || band ==
 
 /** `BNB – USDT – ETH` */
 export function routeText({ path }: MarketQuote, tokens: readonly SwapToken[]): string {
-  if (path.length === 0) return 'WBNB contract';
+  if (path.length === 0) return t('WBNB contract');
   return path
     .map((address) => {
       const known = tokens.find((token) => token.address?.toLowerCase() === address.toLowerCase());
-      return known?.symbol ?? 'Other token';
+      return known?.symbol ?? t('Other token');
     })
     .join(' – ');
 }

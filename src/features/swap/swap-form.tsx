@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { SLIPPAGE, slippageText } from '@/chain/swap-maths';
+import { t } from '@/lang/swap';
 import {
   amountLocale,
   formatAmount,
@@ -42,7 +43,9 @@ export function SwapForm({ swapping, state }: Props) {
   const short = typed.raw !== null && held !== undefined && typed.raw > held;
   const fault =
     typed.fault ??
-    (short ? `Your ${draft.give} balance is too low. Enter a smaller amount.` : null);
+    (short
+      ? t('Your {symbol} balance is too low. Enter a smaller amount.', { symbol: draft.give })
+      : null);
   const trouble = failed ?? problem ?? quote.problem;
 
   const review = async () => {
@@ -60,11 +63,12 @@ export function SwapForm({ swapping, state }: Props) {
     <>
       <header className={styles.head}>
         <h1 className={styles.title} tabIndex={-1}>
-          Swap
+          {t('Swap')}
         </h1>
         <p className={styles.lead}>
-          Swaps run on PancakeSwap, from your wallet to your wallet. FNX never holds your funds and
-          charges no fee.
+          {t(
+            'Swaps run on PancakeSwap, from your wallet to your wallet. FNX never holds your funds and charges no fee.',
+          )}
         </p>
       </header>
       <form
@@ -79,7 +83,7 @@ export function SwapForm({ swapping, state }: Props) {
           <button
             type="button"
             className={styles.flip}
-            aria-label="Reverse the swap direction"
+            aria-label={t('Reverse the swap direction')}
             onClick={() => dispatch({ type: 'flipped' })}
           >
             <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
@@ -97,13 +101,15 @@ export function SwapForm({ swapping, state }: Props) {
         <SwapSettings swapping={swapping} />
         {choices.slippageBps > 500 ? (
           <Notice>
-            With {groupThousands(slippageText(choices.slippageBps))} % slippage you may receive much
-            less than shown, because other traders can exploit it. Choose a lower slippage.
+            {t(
+              'With {percent} % slippage you may receive much less than shown, because other traders can exploit it. Choose a lower slippage.',
+              { percent: groupThousands(slippageText(choices.slippageBps)) },
+            )}
           </Notice>
         ) : null}
         <div className={styles.live} aria-live="polite">
           {trouble ? (
-            <Notice boxed tone="trouble" title="Swap not available">
+            <Notice boxed tone="trouble" title={t('Swap not available')}>
               {trouble}
             </Notice>
           ) : null}
@@ -115,8 +121,9 @@ export function SwapForm({ swapping, state }: Props) {
             empty={typed.raw === null}
           />
           <p className={styles.small}>
-            The amount received can change until the swap is confirmed, but is never below the
-            minimum in the review.
+            {t(
+              'The amount received can change until the swap is confirmed, but is never below the minimum in the review.',
+            )}
           </p>
         </div>
       </form>
@@ -137,7 +144,7 @@ function GiveBox({ swapping, draft, fault, onEdit }: BoxProps & { fault: string 
   return (
     <>
       <AmountBox
-        label="You pay"
+        label={t('You pay')}
         value={draft.amount}
         locale={amountLocale()}
         onType={(amount) => onEdit({ amount })}
@@ -145,7 +152,7 @@ function GiveBox({ swapping, draft, fault, onEdit }: BoxProps & { fault: string 
         describedBy="swap-give-note"
         unit={
           <TokenPicker
-            label="You pay"
+            label={t('You pay')}
             tokens={swapping.tokens}
             balances={balances}
             value={draft.give}
@@ -164,7 +171,7 @@ function GiveBox({ swapping, draft, fault, onEdit }: BoxProps & { fault: string 
               disabled={max === null}
               onClick={() => max && onEdit({ amount: max })}
             >
-              Max
+              {t('Max')}
             </button>
           </span>
         ) : null}
@@ -179,12 +186,12 @@ function GetBox({ swapping, draft, onEdit }: BoxProps) {
   return (
     <>
       <AmountOutput
-        label="You receive (estimated)"
+        label={t('You receive (estimated)')}
         value={got === null ? null : groupThousands(roundDecimal(got, 8, 'down', 0))}
         stale={quote.busy}
         unit={
           <TokenPicker
-            label="You receive"
+            label={t('You receive')}
             tokens={swapping.tokens}
             balances={balances}
             value={draft.get}
@@ -209,20 +216,20 @@ function FormButton({ ready, busy, empty }: { ready: boolean; busy: boolean; emp
   if (wallet.wrongNetwork) {
     return (
       <Button wide onClick={run(openChain)}>
-        Switch to BNB Smart Chain
+        {t('Switch to BNB Smart Chain')}
       </Button>
     );
   }
   if (wallet.authentication === 'unauthenticated') {
     return (
       <Button wide onClick={run(openConnect)}>
-        Link {shortAddress(wallet.address)}
+        {t('Link {address}', { address: shortAddress(wallet.address) })}
       </Button>
     );
   }
   return (
     <Button wide type="submit" busy={busy} disabled={!ready}>
-      {empty ? 'Enter an amount' : 'Review'}
+      {empty ? t('Enter an amount') : t('Review')}
     </Button>
   );
 }
@@ -236,5 +243,5 @@ function maxOf(give: SwapToken, held: bigint): string | null {
 function worth(token: SwapToken | undefined, raw: bigint | null): string {
   if (!token?.priceUsd || raw === null) return '\u00a0';
   const usd = mulDiv(raw, parseDecimal(token.priceUsd, 8), 10n ** BigInt(token.decimals), 'down');
-  return `about ${formatUsd(formatDecimal(usd, 8), 'down')}`;
+  return t('about {amount}', { amount: formatUsd(formatDecimal(usd, 8), 'down') });
 }

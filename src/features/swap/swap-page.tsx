@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { t } from '@/lang/swap';
 import { useHydrating } from '@/lib/page/use-hydrating';
 import { useAddressQuery } from '@/lib/url-state/address-query';
 import { useHistoryStep } from '@/lib/url-state/history-step';
@@ -29,8 +30,8 @@ function Swap({ open }: { open: SentSwap | null }) {
   return (
     <div className={styles.page} ref={heading}>
       {failed ? (
-        <LoadFailure title="Exchange not available" onRetry={failed.retry}>
-          No money was sent. Check your connection and try again.
+        <LoadFailure title={t('Exchange not available')} onRetry={failed.retry}>
+          {t('No money was sent. Check your connection and try again.')}
         </LoadFailure>
       ) : null}
       {state.status === 'form' ? <SwapForm swapping={swapping} state={state} /> : null}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
+import { type SwapText, t } from '@/lang/swap';
 import { groupThousands } from '@/lib/format/format';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
@@ -23,52 +24,56 @@ export function SwapProgress({ swapping, state }: Props) {
     <>
       <header className={styles.head}>
         <h1 className={styles.title} tabIndex={-1}>
-          {words.title}
+          {t(words.title)}
         </h1>
-        <p className={styles.lead}>{words.text}</p>
+        <p className={styles.lead}>{t(words.text)}</p>
       </header>
       <Steps
-        label="Swap"
+        label={t('Swap')}
         steps={[
-          { title: 'Swap sent', state: 'done' },
+          { title: t('Swap sent'), state: 'done' },
           {
-            title: 'Swap confirmed',
+            title: t('Swap confirmed'),
             state: done ? (state.success ? 'done' : 'failed') : 'current',
           },
         ]}
       />
       <Rows
         rows={[
-          { id: 'give', label: 'You paid', value: `${groupThousands(sent.amount)} ${sent.give}` },
-          { id: 'get', label: 'You receive', value: sent.get },
-          { id: 'hash', label: 'Transaction hash', value: sent.hash, long: true },
+          {
+            id: 'give',
+            label: t('You paid'),
+            value: `${groupThousands(sent.amount)} ${sent.give}`,
+          },
+          { id: 'get', label: t('You receive'), value: sent.get },
+          { id: 'hash', label: t('Transaction hash'), value: sent.hash, long: true },
         ]}
       />
       <div className={styles.links}>
-        <CopyButton text={sent.hash} label="Copy hash" />
+        <CopyButton text={sent.hash} label={t('Copy hash')} />
         {config && !config.demo ? (
           <a href={`${config.chain.explorerUrl}/tx/${sent.hash}`} target="_blank" rel="noreferrer">
-            View on explorer
+            {t('View on explorer')}
           </a>
         ) : null}
       </div>
       {state.status === 'sent' && state.problem ? (
-        <Notice boxed title="Swap not confirmed yet">
+        <Notice boxed title={t('Swap not confirmed yet')}>
           {state.problem}
         </Notice>
       ) : null}
       <div className={styles.foot}>
         {done ? (
           <Button wide onClick={() => swapping.leave(sent)}>
-            Swap again
+            {t('Swap again')}
           </Button>
         ) : null}
         <Button wide variant={done ? 'quiet' : 'secondary'} href={paths.transactions}>
-          View my transactions
+          {t('View my transactions')}
         </Button>
         {state.status === 'sent' && state.problem ? (
           <Button wide variant="quiet" onClick={() => swapping.leave(sent)}>
-            Start a new swap
+            {t('Start a new swap')}
           </Button>
         ) : null}
       </div>
@@ -76,15 +81,17 @@ export function SwapProgress({ swapping, state }: Props) {
   );
 }
 
-const UNDER_WAY = {
+type Words = { title: SwapText; text: SwapText };
+
+const UNDER_WAY: Words = {
   title: 'Swap sent',
   text: 'You can close this page. The swap appears in your transactions once it is confirmed.',
 };
-const DONE = {
+const DONE: Words = {
   title: 'Swap complete',
   text: 'Your wallet has received the tokens. The exact amount appears in your transactions shortly.',
 };
-const FAILED = {
+const FAILED: Words = {
   title: 'Swap failed',
   text: 'Your tokens are still in your wallet; only the network fee was charged. The usual cause is a price change above your slippage. Review the swap and try again.',
 };

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { impactBand, slippageText } from '@/chain/swap-maths';
+import { plural, t } from '@/lang/swap';
 import { groupThousands } from '@/lib/format/format';
 import { formatDecimal } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
@@ -29,7 +30,7 @@ export function SwapReview({ swapping, state }: { swapping: Swapping; state: Sta
   const old = useIsOld(plan, busy, () =>
     dispatch({
       type: 'wentBack',
-      problem: 'The price has expired. Check the new price and review the swap again.',
+      problem: t('The price has expired. Check the new price and review the swap again.'),
     }),
   );
   if (!give || !get) return null;
@@ -39,29 +40,33 @@ export function SwapReview({ swapping, state }: { swapping: Swapping; state: Sta
     <>
       <header className={styles.head}>
         <h1 className={styles.title} tabIndex={-1}>
-          Review your swap
+          {t('Review your swap')}
         </h1>
         <p className={styles.lead}>
-          Your wallet will show the same details. If anything differs, reject the request there.
+          {t(
+            'Your wallet will show the same details. If anything differs, reject the request there.',
+          )}
         </p>
       </header>
       <PlanRows plan={plan} give={give} get={get} swapping={swapping} />
       {band === 'fine' ? null : (
-        <Notice tone={band === 'warned' ? 'info' : 'trouble'} title="High price impact">
-          You receive {groupThousands(formatDecimal(plan.quote.impactBps, 2))} % less than at the
-          current pool price. A smaller amount has less impact.
+        <Notice tone={band === 'warned' ? 'info' : 'trouble'} title={t('High price impact')}>
+          {t(
+            'You receive {percent} % less than at the current pool price. A smaller amount has less impact.',
+            { percent: groupThousands(formatDecimal(plan.quote.impactBps, 2)) },
+          )}
         </Notice>
       )}
       {band === 'typed' && !busy ? (
         <TextField
-          label={`Type ${IMPACT_CONFIRMATION} to continue`}
+          label={t('Type {words} to continue', { words: IMPACT_CONFIRMATION })}
           autoComplete="off"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
       ) : null}
       {state.status === 'review' && state.problem ? (
-        <Notice boxed tone="trouble" title="Swap not completed">
+        <Notice boxed tone="trouble" title={t('Swap not completed')}>
           {state.problem}
         </Notice>
       ) : null}
@@ -72,22 +77,22 @@ export function SwapReview({ swapping, state }: { swapping: Swapping; state: Sta
         {busy ? (
           <p className={styles.waiting} role="status">
             {state.status === 'approving' && state.at === 'chain'
-              ? 'Confirming the approval'
-              : 'Confirm in your wallet'}
+              ? t('Confirming the approval')
+              : t('Confirm in your wallet')}
           </p>
         ) : (
           <>
             {plan.needsApproval ? (
               <Button wide disabled={mustType || old} onClick={() => void swapping.approve(plan)}>
-                Approve {give.symbol}
+                {t('Approve {symbol}', { symbol: give.symbol })}
               </Button>
             ) : (
               <Button wide disabled={mustType || old} onClick={() => void swapping.send(plan)}>
-                Swap
+                {t('Swap')}
               </Button>
             )}
             <Button wide variant="quiet" onClick={() => dispatch({ type: 'wentBack' })}>
-              Back
+              {t('Back')}
             </Button>
           </>
         )}
@@ -116,43 +121,49 @@ function PlanRows({
   return (
     <Rows
       rows={[
-        { id: 'give', label: 'You pay', value: whole(quote.amountIn, give) },
-        { id: 'get', label: 'You receive (estimated)', value: whole(quote.amountOut, get) },
+        { id: 'give', label: t('You pay'), value: whole(quote.amountIn, give) },
+        { id: 'get', label: t('You receive (estimated)'), value: whole(quote.amountOut, get) },
         {
           id: 'minimum',
-          label: 'Minimum received',
+          label: t('Minimum received'),
           value: whole(minimumOut, get),
-          note: wraps ? '1:1' : `${groupThousands(slippageText(slippageBps))} % slippage`,
+          note: wraps
+            ? '1:1'
+            : t('{percent} % slippage', { percent: groupThousands(slippageText(slippageBps)) }),
         },
-        { id: 'rate', label: 'Rate', value: rateText(quote, give, get) },
+        { id: 'rate', label: t('Rate'), value: <bdi dir="ltr">{rateText(quote, give, get)}</bdi> },
         {
           id: 'impact',
-          label: 'Price impact, including fee',
+          label: t('Price impact, including fee'),
           value: <Impact bps={quote.impactBps} wraps={wraps} />,
         },
-        { id: 'way', label: 'Route', value: routeText(quote, swapping.tokens) },
+        { id: 'way', label: t('Route'), value: routeText(quote, swapping.tokens) },
         ...(wraps
           ? []
           : [
               {
                 id: 'deadline',
-                label: 'Deadline',
-                value: `${swapping.choices.deadlineMin} minutes after signing`,
+                label: t('Deadline'),
+                value: plural(
+                  swapping.choices.deadlineMin,
+                  '{n} minutes after signing',
+                  '{n} minutes after signing',
+                ),
               },
             ]),
         {
           id: 'contract',
-          label: wraps ? 'WBNB contract' : 'PancakeSwap router',
+          label: wraps ? t('WBNB contract') : t('PancakeSwap router'),
           value: (wraps ? exchange?.wrappedNative : exchange?.router) ?? '',
           long: true,
-          copy: 'Copy contract address',
+          copy: t('Copy contract address'),
         },
         {
           id: 'recipient',
-          label: 'To your wallet',
-          value: wallet.address ?? 'Not connected',
+          label: t('To your wallet'),
+          value: wallet.address ?? t('Not connected'),
           long: true,
-          copy: wallet.address && 'Copy wallet address',
+          copy: wallet.address && t('Copy wallet address'),
         },
       ]}
     />
@@ -164,16 +175,18 @@ function ReviewSteps({ state, give }: { state: State; give: SwapToken }) {
   const approved = !state.plan.needsApproval;
   return (
     <Steps
-      label="Swap"
+      label={t('Swap')}
       steps={[
         {
-          title: approved ? `${give.symbol} approved` : `Approve ${give.symbol}`,
-          detail: 'For this amount only, unless changed in your settings',
+          title: approved
+            ? t('{symbol} approved', { symbol: give.symbol })
+            : t('Approve {symbol}', { symbol: give.symbol }),
+          detail: t('For this amount only, unless changed in your settings'),
           state: approved ? 'done' : 'current',
         },
         {
-          title: 'Swap',
-          detail: 'Needs a second signature',
+          title: t('Swap'),
+          detail: t('Needs a second signature'),
           state: approved && !approving ? 'current' : 'todo',
         },
       ]}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { readSlippage, SLIPPAGE, slippageText } from '@/chain/swap-maths';
+import { t } from '@/lang/swap';
 import { groupThousands } from '@/lib/format/format';
 import { Segments } from '@/ui/charts/segments';
 import { TextField } from '@/ui/forms/text-field';
@@ -19,18 +20,20 @@ export function SwapSettings({ swapping: { choices, choose } }: { swapping: Swap
   return (
     <details className={styles.settings}>
       <summary>
-        Slippage {groupThousands(slippageText(choices.slippageBps))} %, deadline{' '}
-        {choices.deadlineMin} min
+        {t('Slippage {percent} %, deadline {minutes} min', {
+          percent: groupThousands(slippageText(choices.slippageBps)),
+          minutes: choices.deadlineMin,
+        })}
       </summary>
       <div className={styles.choices}>
         <Segments
-          legend="Slippage"
+          legend={t('Slippage')}
           options={[
             ...SLIPPAGE.presets.map((bps) => ({
               value: String(bps),
               label: `${groupThousands(slippageText(bps))} %`,
             })),
-            { value: OWN, label: 'Custom' },
+            { value: OWN, label: t('Custom') },
           ]}
           value={ownShown ? OWN : String(preset)}
           onChange={(value) => {
@@ -44,12 +47,12 @@ export function SwapSettings({ swapping: { choices, choose } }: { swapping: Swap
         />
         {ownShown ? (
           <TextField
-            label="Custom slippage"
+            label={t('Custom slippage')}
             inputMode="decimal"
             suffix="%"
             maxLength={5}
             value={typed}
-            error={fault ? 'Enter a value from 0.01 to 50.' : undefined}
+            error={fault ? t('Enter a value from 0.01 to 50.') : undefined}
             onChange={({ target }) => {
               setOwn(target.value);
               const bps = readSlippage(target.value);
@@ -58,10 +61,12 @@ export function SwapSettings({ swapping: { choices, choose } }: { swapping: Swap
           />
         ) : null}
         <TextField
-          label="Deadline"
-          hint="A swap that is not confirmed by then is cancelled. You keep your tokens, but pay the network fee."
+          label={t('Deadline')}
+          hint={t(
+            'A swap that is not confirmed by then is cancelled. You keep your tokens, but pay the network fee.',
+          )}
           inputMode="numeric"
-          suffix="minutes"
+          suffix={t('minutes')}
           maxLength={3}
           defaultValue={String(choices.deadlineMin)}
           onChange={({ target }) => {

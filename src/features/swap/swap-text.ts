@@ -1,4 +1,5 @@
 import { routerFault } from '@/chain/router-errors';
+import { t } from '@/lang/swap';
 import { errorMessage } from '@/lib/http/error-messages';
 import { ApiError } from '@/lib/http/http';
 import { RevertedSimulationError, UserRejectedError, WalletError } from '@/wallet/wallet-errors';
@@ -6,7 +7,7 @@ import { RevertedSimulationError, UserRejectedError, WalletError } from '@/walle
 /** Message for a failed approval or swap; null if the customer rejected it in the wallet. */
 export function swapProblem(error: unknown): string | null {
   if (error instanceof UserRejectedError) return null;
-  if (error instanceof RevertedSimulationError) return routerFault(error.message).text;
+  if (error instanceof RevertedSimulationError) return t(routerFault(error.message).text);
   if (error instanceof WalletError) return error.message;
   return errorMessage(error);
 }
@@ -14,14 +15,21 @@ export function swapProblem(error: unknown): string | null {
 /** Message for a price that could not be loaded. */
 export function quoteProblem(error: unknown): string {
   if (error instanceof Error && error.name === 'NoWayError') {
-    return 'No route is available for this pair and amount. Choose another pair or a smaller amount.';
+    return t(
+      'No route is available for this pair and amount. Choose another pair or a smaller amount.',
+    );
   }
   if (error instanceof ApiError) return errorMessage(error);
-  return 'Exchange prices are not available right now. No money was sent. We retry every ten seconds.';
+  return t(
+    'Exchange prices are not available right now. No money was sent. We retry every ten seconds.',
+  );
 }
 
-export const WAITED_LONG =
+const WAITED_LONG =
   'The swap was not confirmed within five minutes. It may still be confirmed until its deadline. Check your wallet; we record the swap once it is confirmed.';
+
+/** Message for a swap that is not confirmed in time. */
+export const waitedLong = (): string => t(WAITED_LONG);
 
 /** Typed by the customer to confirm a high price impact. */
 export const IMPACT_CONFIRMATION = 'SWAP ANYWAY';

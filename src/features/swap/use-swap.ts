@@ -4,6 +4,8 @@ import { assertApproval, encodeApproval } from '@/chain/approval';
 import { assertSwap, encodeSwap, type SwapTerms } from '@/chain/swap';
 import type { MarketQuote, SwapMarket } from '@/chain/swap-market';
 import { minimumReceived } from '@/chain/swap-maths';
+import { t } from '@/lang/swap';
+import { amountMessage } from '@/lib/format/amount-message';
 import { useDebounced } from '@/lib/page/use-debounced';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { configQuery, settingsQuery } from '@/lib/queries/shared-queries';
@@ -19,7 +21,7 @@ import {
 import { getWallet, useWallet } from '@/wallet/wallet-store';
 import { balancesQuery, currenciesQuery, marketQuery, quoteQuery } from './queries';
 import { beginSwap, type Draft, type Plan, type SwapEvent, swap } from './swap';
-import { quoteProblem, swapProblem, WAITED_LONG } from './swap-text';
+import { quoteProblem, swapProblem, waitedLong } from './swap-text';
 import { type SwapToken, swapTokens } from './tokens';
 
 /** The largest uint256, for unlimited approvals. */
@@ -105,7 +107,7 @@ function useSwapActions({ market, give, get, choices, dispatch }: SwapInputs) {
         const terms = { token: give.address, spender: market.exchange.router, amount };
         const hash = await (await getWallet()).send(encodeApproval(terms), {
           from: address as `0x${string}`,
-          description: `Approve ${give.symbol}`,
+          description: t('Approve {symbol}', { symbol: give.symbol }),
           check: (call) => assertApproval(call, terms),
         });
         dispatch({ type: 'approvalSent' });
@@ -114,7 +116,7 @@ function useSwapActions({ market, give, get, choices, dispatch }: SwapInputs) {
         else
           dispatch({
             type: 'walletLeft',
-            problem: 'The token contract rejected the approval. Nothing was swapped. Try again.',
+            problem: t('The token contract rejected the approval. Nothing was swapped. Try again.'),
           });
       } catch (error) {
         dispatch({ type: 'walletLeft', problem: swapProblem(error) });
@@ -128,7 +130,10 @@ function useSwapActions({ market, give, get, choices, dispatch }: SwapInputs) {
         const { exchange } = market;
         const hash = await (await getWallet()).send(encodeSwap(terms, exchange), {
           from: address,
-          description: `Swap ${give.symbol} for ${get.symbol}`,
+          description: t('Swap {given} for {received}', {
+            given: give.symbol,
+            received: get.symbol,
+          }),
           spends: { token: give.address, amount: terms.amountIn, symbol: give.symbol },
           check: (call) => assertSwap(call, terms, exchange),
         });
@@ -190,9 +195,9 @@ function readTyped(text: string, give: SwapToken | undefined): Typed {
     const raw = parseDecimal(whole, give.decimals);
     return raw > 0n
       ? { raw, fault: null }
-      : { raw: null, fault: 'Enter an amount greater than zero.' };
+      : { raw: null, fault: t('Enter an amount greater than zero.') };
   } catch (error) {
-    if (error instanceof AmountError) return { raw: null, fault: error.message };
+    if (error instanceof AmountError) return { raw: null, fault: amountMessage(error) };
     throw error;
   }
 }
@@ -276,7 +281,7 @@ function useFollow(
         if (outcome.hash !== hash) replaceHash(hash, outcome.hash);
         if (wanted) dispatch({ type: 'ended', ...outcome });
       },
-      () => wanted && dispatch({ type: 'waitedLong', problem: WAITED_LONG }),
+      () => wanted && dispatch({ type: 'waitedLong', problem: waitedLong() }),
     );
     return () => {
       wanted = false;

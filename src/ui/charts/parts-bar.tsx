@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { currentLanguage } from '@/lang/current';
+import { LOCALES } from '@/lang/languages';
 import { cx } from '@/ui/basics/cx';
 import styles from './parts-bar.module.css';
 import { percent } from './scale';
@@ -47,7 +49,7 @@ export function PartsBar({
             <span className={cx('figure', styles.text)}>{part.text}</span>
             <span className={styles.note}>
               {/* Percentage of the drawn length, for display only. */}
-              {(Math.round((whole === 0 ? 0 : part.value / whole) * 1000) / 10).toFixed(1)}
+              {oneDecimal((whole === 0 ? 0 : part.value / whole) * 100)}
               {'\u202f%'}
               {part.note ? <>, {part.note}</> : null}
             </span>
@@ -56,4 +58,11 @@ export function PartsBar({
       </ul>
     </figure>
   );
+}
+
+function oneDecimal(value: number): string {
+  return new Intl.NumberFormat(LOCALES[currentLanguage()], {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(value);
 }

@@ -1,4 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
+import { t } from '@/lang/shell';
 import { cx } from '@/ui/basics/cx';
 import { indexAt, niceTicks, percent } from './scale';
 import styles from './step-chart.module.css';
@@ -121,7 +122,9 @@ function Readout({ point, now }: { point: ChartPoint; now: boolean }) {
   return (
     <p className={styles.readout} aria-hidden="true">
       <span className={styles.value}>{point.valueText}</span>{' '}
-      <span>{now ? `since ${point.atText}` : `from ${point.atText}`}</span>
+      <span>
+        {now ? t('since {time}', { time: point.atText }) : t('from {time}', { time: point.atText })}
+      </span>
     </p>
   );
 }
@@ -191,11 +194,13 @@ function Reader({
       className={styles.reader}
       role="slider"
       tabIndex={0}
-      aria-label={`${label}, point by point`}
+      aria-label={t('{label}, point by point', { label })}
       aria-valuemin={0}
       aria-valuemax={last}
       aria-valuenow={index}
-      aria-valuetext={point && `${point.valueText} from ${point.atText}`}
+      aria-valuetext={
+        point && t('{value} from {time}', { value: point.valueText, time: point.atText })
+      }
       onKeyDown={byKey}
       onPointerMove={byPointer}
       onPointerDown={byPointer}

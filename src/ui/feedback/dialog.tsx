@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic';
 import { type ReactNode, useId } from 'react';
+import { t } from '@/lang/shell';
 import styles from './dialog.module.css';
 import { LoadFailure } from './load-failure';
 
@@ -11,8 +12,8 @@ const MaterialDialog = dynamic(
 
 function NotLoaded({ onRetry }: { onRetry: (() => void) | undefined }) {
   return (
-    <LoadFailure title="This window could not be opened" onRetry={() => onRetry?.()}>
-      Check your connection.
+    <LoadFailure title={t('This window could not be opened')} onRetry={() => onRetry?.()}>
+      {t('Check your connection.')}
     </LoadFailure>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type ShellText, t } from '@/lang/shell';
 import { cx } from '@/ui/basics/cx';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import styles from './steps.module.css';
@@ -9,11 +10,11 @@ export type Step = {
   state: 'done' | 'current' | 'todo' | 'failed';
 };
 
-const SAID: Record<Step['state'], string> = {
-  done: 'Done: ',
-  current: 'Now: ',
-  todo: 'Upcoming: ',
-  failed: 'Failed: ',
+const SAID: Record<Step['state'], ShellText> = {
+  done: 'Done:',
+  current: 'Now:',
+  todo: 'Upcoming:',
+  failed: 'Failed:',
 };
 
 /** A vertical list of stages with their status. */
@@ -29,7 +30,7 @@ export function Steps({ steps, label }: { steps: readonly Step[]; label: string 
         >
           <span className={styles.mark} aria-hidden="true" />
           <div className={styles.title}>
-            <VisuallyHidden>{SAID[step.state]}</VisuallyHidden>
+            <VisuallyHidden>{`${t(SAID[step.state])} `}</VisuallyHidden>
             {step.title}
           </div>
           {step.detail ? <div className={styles.detail}>{step.detail}</div> : null}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { documentPath } from '@/config/document-path';
 import { paths } from '@/config/paths';
+import { type PortfolioText, t } from '@/lang/portfolio';
 import { Button } from '@/ui/basics/button';
 import { Dialog } from '@/ui/feedback/dialog';
 import { Notice } from '@/ui/feedback/notice';
@@ -39,15 +40,15 @@ export function ScanDialog({
   );
   return (
     <Dialog
-      title="Scan an address"
+      title={t('Scan an address')}
       onClose={onClose}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           {failure === 'document' ? (
-            <Button onClick={() => location.reload()}>Reload page</Button>
+            <Button onClick={() => location.reload()}>{t('Reload page')}</Button>
           ) : null}
         </>
       }
@@ -61,7 +62,7 @@ export function ScanDialog({
   );
 }
 
-const FAILURES: Record<Failure, { title: string; text: string }> = {
+const FAILURES: Record<Failure, { title: PortfolioText; text: PortfolioText }> = {
   document: {
     title: 'Reload this page to use the camera',
     text: 'This page may use the camera only after a reload. Connect your wallet again afterwards.',
@@ -79,8 +80,8 @@ const FAILURES: Record<Failure, { title: string; text: string }> = {
 function ScanFailure({ failure }: { failure: Failure }) {
   const { title, text } = FAILURES[failure];
   return (
-    <Notice tone={failure === 'document' ? 'info' : 'trouble'} title={title}>
-      {text}
+    <Notice tone={failure === 'document' ? 'info' : 'trouble'} title={t(title)}>
+      {t(text)}
     </Notice>
   );
 }
@@ -108,7 +109,7 @@ function Camera({
     );
     return () => stop.abort();
   }, []);
-  return <video ref={video} className={styles.camera} muted playsInline aria-label="Camera" />;
+  return <video ref={video} className={styles.camera} muted playsInline aria-label={t('Camera')} />;
 }
 
 /** The first code that the camera sees; null once aborted. */

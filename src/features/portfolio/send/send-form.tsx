@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DataOf } from '@/api/endpoints';
-import { amountLocale, formatShares, shortAddress } from '@/lib/format/format';
+import { sharesText } from '@/features/portfolio/shares-text';
+import { t } from '@/lang/portfolio';
+import { amountLocale, shortAddress } from '@/lib/format/format';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
 import { Rows } from '@/ui/basics/rows';
@@ -37,34 +39,34 @@ export function SendForm({ sending: { state, dispatch, sendable, check }, from }
       }}
     >
       <TextField
-        label="To"
+        label={t('To')}
         value={draft.to}
         onChange={(event) => edit({ to: event.target.value })}
         placeholder="0x"
         autoComplete="off"
         spellCheck={false}
         error={faults.to}
-        hint="The wallet of another registered holder, or another one of yours."
+        hint={t('The wallet of another registered holder, or another one of yours.')}
       />
       <div className={styles.tools}>
         <Button size="small" variant="secondary" onClick={() => void paste(edit)}>
-          Paste address
+          {t('Paste address')}
         </Button>
         {canScan() ? (
           <Button size="small" variant="secondary" onClick={() => setScanning(true)}>
-            Scan QR code
+            {t('Scan QR code')}
           </Button>
         ) : null}
       </div>
       <AmountBox
-        label="Amount"
+        label={t('Amount')}
         value={draft.shares}
         locale={amountLocale()}
         stale={false}
         invalid={faults.shares !== undefined}
         describedBy={faults.shares ? 'send-fault' : undefined}
         onType={(shares) => edit({ shares })}
-        unit={<AmountUnit>shares</AmountUnit>}
+        unit={<AmountUnit>{t('shares')}</AmountUnit>}
       />
       {faults.shares ? (
         <p id="send-fault" role="alert" className={styles.fault}>
@@ -72,10 +74,10 @@ export function SendForm({ sending: { state, dispatch, sendable, check }, from }
         </p>
       ) : null}
       <div className={styles.most}>
-        <span>{most === null ? '' : `You can send ${formatShares(most)} shares`}</span>
+        <span>{most === null ? '' : t('You can send {shares}', { shares: sharesText(most) })}</span>
         {most && most !== '0' ? (
           <button type="button" className={styles.max} onClick={() => edit({ shares: most })}>
-            Max
+            {t('Max')}
           </button>
         ) : null}
       </div>
@@ -83,19 +85,19 @@ export function SendForm({ sending: { state, dispatch, sendable, check }, from }
         rows={[
           {
             id: 'balance',
-            label: `In ${shortAddress(from.address)}`,
-            value: `${formatShares(from.balance)} shares`,
+            label: t('In {address}', { address: shortAddress(from.address) }),
+            value: sharesText(from.balance),
           },
           ...(/[1-9]/.test(from.locked)
-            ? [{ id: 'locked', label: 'Staked', value: `${formatShares(from.locked)} shares` }]
+            ? [{ id: 'locked', label: t('Staked'), value: sharesText(from.locked) }]
             : []),
           ...(/[1-9]/.test(from.frozen)
-            ? [{ id: 'frozen', label: 'Frozen', value: `${formatShares(from.frozen)} shares` }]
+            ? [{ id: 'frozen', label: t('Frozen'), value: sharesText(from.frozen) }]
             : []),
         ]}
       />
       {faults.transfer ? (
-        <Notice boxed tone="trouble" title="This transfer is not possible">
+        <Notice boxed tone="trouble" title={t('This transfer is not possible')}>
           {faults.transfer}
         </Notice>
       ) : null}
@@ -105,7 +107,7 @@ export function SendForm({ sending: { state, dispatch, sendable, check }, from }
         busy={state.status === 'checking'}
         disabled={!draft.to || !draft.shares}
       >
-        Review
+        {t('Review')}
       </Button>
       {scanning ? (
         <ScanDialog

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { paths } from '@/config/paths';
 import frame from '@/features/portfolio/page-frame.module.css';
 import { REGISTRATIONS, SentShares, TRANSFERS } from '@/features/portfolio/sent-shares';
+import { t } from '@/lang/portfolio';
 import { errorMessage } from '@/lib/http/error-messages';
 import { Button } from '@/ui/basics/button';
 import { LoadFailure } from '@/ui/feedback/load-failure';
@@ -22,16 +23,16 @@ export function SendPage() {
   useEffect(preloadWalletOnUse, []);
   if (state.status === 'sent') return <SendReceipt sending={sending} state={state} />;
   return (
-    <section className={styles.page} aria-label="Send shares">
+    <section className={styles.page} aria-label={t('Send shares')}>
       <header className={frame.top}>
         <h1 className={frame.heading}>
           {state.status === 'review' || state.status === 'wallet'
-            ? 'Review the transfer'
-            : 'Send shares'}
+            ? t('Review the transfer')
+            : t('Send shares')}
         </h1>
       </header>
       {mine.isError && !mine.data ? (
-        <LoadFailure title="Your wallet could not be loaded" onRetry={mine.refetch}>
+        <LoadFailure title={t('Your wallet could not be loaded')} onRetry={mine.refetch}>
           {errorMessage(mine.error)}
         </LoadFailure>
       ) : null}
@@ -53,8 +54,8 @@ function FromWallet({ sending }: { sending: ReturnType<typeof useSend> }) {
   const wallet = useWallet();
   if (wallet.status !== 'connected') {
     return (
-      <Notice boxed title="Connect the wallet that holds the shares">
-        <p>You sign the transfer in your own wallet. We cannot move shares.</p>
+      <Notice boxed title={t('Connect the wallet that holds the shares')}>
+        <p>{t('You sign the transfer in your own wallet. We cannot move shares.')}</p>
         <div className={styles.actions}>
           <ConnectActions />
         </div>
@@ -65,15 +66,16 @@ function FromWallet({ sending }: { sending: ReturnType<typeof useSend> }) {
     return (
       <Notice
         boxed
-        title="This wallet is not registered for shares"
+        title={t('This wallet is not registered for shares')}
         action={
           <Button variant="secondary" size="small" href={paths.wallet}>
-            View my wallets
+            {t('View my wallets')}
           </Button>
         }
       >
-        Switch your wallet to the account that holds the shares, or register this one on the Wallet
-        page.
+        {t(
+          'Switch your wallet to the account that holds the shares, or register this one on the Wallet page.',
+        )}
       </Notice>
     );
   }

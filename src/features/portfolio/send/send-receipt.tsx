@@ -3,6 +3,7 @@ import { paths } from '@/config/paths';
 import frame from '@/features/portfolio/page-frame.module.css';
 import { TRANSFERS } from '@/features/portfolio/sent-shares';
 import { useIndexedCalls } from '@/features/portfolio/use-indexed-calls';
+import { t } from '@/lang/portfolio';
 import { groupThousands } from '@/lib/format/format';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
@@ -27,46 +28,48 @@ export function SendReceipt({ sending, state: { transfer, hash } }: Props) {
   const final = finalCall !== undefined;
   const reverted = call?.state === 'reverted';
   return (
-    <section className={styles.page} aria-label="Send shares">
+    <section className={styles.page} aria-label={t('Send shares')}>
       <header className={styles.head}>
         <h1 className={frame.heading} aria-live="polite">
-          {final ? 'Shares sent' : reverted ? 'Transfer failed' : 'Transfer sent'}
+          {final ? t('Shares sent') : reverted ? t('Transfer failed') : t('Transfer sent')}
         </h1>
         <p className={styles.lead}>
           {reverted
-            ? 'The network reverted the transaction. Your shares did not move; only the network fee was charged.'
-            : 'You can close this page. You and the recipient get a notification.'}
+            ? t(
+                'The network reverted the transaction. Your shares did not move; only the network fee was charged.',
+              )
+            : t('You can close this page. You and the recipient get a notification.')}
         </p>
       </header>
-      <Steps label="Transfer progress" steps={stepsOf(call, final)} />
+      <Steps label={t('Transfer progress')} steps={stepsOf(call, final)} />
       <Rows
         rows={[
           {
             id: 'shares',
-            label: 'Shares',
+            label: t('Shares'),
             value: groupThousands(formatDecimal(transfer.amount, SHARE_DECIMALS)),
           },
-          { id: 'from', label: 'From', value: transfer.from, long: true },
-          { id: 'to', label: 'To', value: transfer.to, long: true, copy: 'Copy recipient' },
+          { id: 'from', label: t('From'), value: transfer.from, long: true },
+          { id: 'to', label: t('To'), value: transfer.to, long: true, copy: t('Copy recipient') },
           {
             id: 'hash',
-            label: 'Transaction hash',
+            label: t('Transaction hash'),
             value: hash,
             long: true,
-            copy: 'Copy transaction hash',
+            copy: t('Copy transaction hash'),
           },
         ]}
       />
       <div className={styles.foot}>
         <Button wide href={paths.wallet}>
-          View my wallet
+          {t('View my wallet')}
         </Button>
         <Button
           wide
           variant="quiet"
           onClick={() => sending.dispatch({ type: reverted ? 'retried' : 'restarted' })}
         >
-          {reverted ? 'Try again' : 'Send more shares'}
+          {reverted ? t('Try again') : t('Send more shares')}
         </Button>
       </div>
     </section>
@@ -77,17 +80,19 @@ function stepsOf(call: FollowedCall | undefined, final: boolean): Step[] {
   const mined = final || call?.state === 'mined';
   if (call?.state === 'reverted') {
     return [
-      { title: 'Transfer sent', state: 'done' },
-      { title: 'Reverted by the network', state: 'failed' },
+      { title: t('Transfer sent'), state: 'done' },
+      { title: t('Reverted by the network'), state: 'failed' },
     ];
   }
   return [
-    { title: 'Transfer sent', state: 'done' },
+    { title: t('Transfer sent'), state: 'done' },
     {
-      title: 'In a block',
-      detail: call?.block ? `Block ${groupThousands(String(call.block))}` : undefined,
+      title: t('In a block'),
+      detail: call?.block
+        ? t('Block {block}', { block: groupThousands(String(call.block)) })
+        : undefined,
       state: mined ? 'done' : 'current',
     },
-    { title: 'Final', state: final ? 'done' : mined ? 'current' : 'todo' },
+    { title: t('Final'), state: final ? 'done' : mined ? 'current' : 'todo' },
   ];
 }

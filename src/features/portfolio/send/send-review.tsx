@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { TransferTerms } from '@/chain/share-token';
-import { groupThousands } from '@/lib/format/format';
+import { sharesText } from '@/features/portfolio/shares-text';
+import { t } from '@/lang/portfolio';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
 import { Rows } from '@/ui/basics/rows';
@@ -25,8 +26,9 @@ export function SendReview({ sending, state }: Props) {
   return (
     <>
       <p ref={heading} tabIndex={-1} className={styles.lead}>
-        Read from the transaction that your wallet will sign. If your wallet shows anything else,
-        reject it there.
+        {t(
+          'Read from the transaction that your wallet will sign. If your wallet shows anything else, reject it there.',
+        )}
       </p>
       {decoded ? (
         <TransferRows transfer={transfer} decoded={decoded} />
@@ -35,25 +37,27 @@ export function SendReview({ sending, state }: Props) {
       )}
       <Notice>
         {transfer.own
-          ? 'You send to another wallet of yours. You stay the holder, and your stakes continue.'
-          : 'You cannot reverse a transfer. The recipient becomes the holder of these shares. Check every character of the address.'}
+          ? t('You send to another wallet of yours. You stay the holder, and your stakes continue.')
+          : t(
+              'You cannot reverse a transfer. The recipient becomes the holder of these shares. Check every character of the address.',
+            )}
       </Notice>
       {state.status === 'review' && state.problem ? (
-        <Notice boxed tone="trouble" title="Shares not sent">
+        <Notice boxed tone="trouble" title={t('Shares not sent')}>
           {state.problem}
         </Notice>
       ) : null}
       <div className={styles.foot}>
         <Button wide busy={busy} disabled={!decoded} onClick={() => void sending.confirm(transfer)}>
-          Send with wallet
+          {t('Send with wallet')}
         </Button>
         {busy ? (
           <p role="status" className={styles.waiting}>
-            Confirm in your wallet
+            {t('Confirm in your wallet')}
           </p>
         ) : (
           <Button wide variant="quiet" onClick={() => sending.dispatch({ type: 'wentBack' })}>
-            Back
+            {t('Back')}
           </Button>
         )}
       </div>
@@ -62,27 +66,30 @@ export function SendReview({ sending, state }: Props) {
 }
 
 function TransferRows({ transfer, decoded }: { transfer: Transfer; decoded: TransferTerms }) {
-  const shares = groupThousands(formatDecimal(decoded.amount, SHARE_DECIMALS));
   return (
     <Rows
       rows={[
-        { id: 'send', label: 'You send', value: `${shares} shares` },
-        { id: 'from', label: 'From', value: transfer.from, long: true, copy: 'Copy sender' },
+        {
+          id: 'send',
+          label: t('You send'),
+          value: sharesText(formatDecimal(decoded.amount, SHARE_DECIMALS)),
+        },
+        { id: 'from', label: t('From'), value: transfer.from, long: true, copy: t('Copy sender') },
         {
           id: 'to',
-          label: transfer.own ? 'To (your wallet)' : 'To (another holder)',
+          label: transfer.own ? t('To (your wallet)') : t('To (another holder)'),
           value: decoded.to,
           long: true,
-          copy: 'Copy recipient',
+          copy: t('Copy recipient'),
         },
         {
           id: 'token',
-          label: 'Share token',
+          label: t('Share token'),
           value: decoded.token,
           long: true,
-          copy: 'Copy contract address',
+          copy: t('Copy contract address'),
         },
-        { id: 'chain', label: 'Network', value: 'BNB Smart Chain' },
+        { id: 'chain', label: t('Network'), value: 'BNB Smart Chain' },
       ]}
     />
   );

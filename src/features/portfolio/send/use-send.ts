@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useReducer } from 'react';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { TRANSFERS } from '@/features/portfolio/sent-shares';
+import { t } from '@/lang/portfolio';
+import { amountMessage } from '@/lib/format/amount-message';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { invalidateAfter } from '@/lib/queries/query-keys';
@@ -73,7 +75,7 @@ async function checked(
   const amount = readShares(draft.shares, sendable);
   if (recipient.kind === 'fault' || typeof amount === 'string') {
     const faults: Faults = {};
-    if (recipient.kind === 'fault') faults.to = recipient.text;
+    if (recipient.kind === 'fault') faults.to = t(recipient.text);
     if (typeof amount === 'string') faults.shares = amount;
     return { type: 'refused', faults };
   }
@@ -84,7 +86,7 @@ async function checked(
       to,
       shares: formatDecimal(amount, SHARE_DECIMALS),
     });
-    if (!ok) return refusal(reason ?? 'The contract would refuse this transfer.');
+    if (!ok) return refusal(reason ?? t('The contract would refuse this transfer.'));
   } catch (error) {
     return refusal(errorMessage(error));
   }
@@ -100,12 +102,12 @@ function refusal(transfer: string): SendEvent {
 function readShares(text: string, sendable: bigint): bigint | string {
   try {
     const amount = raw(text.trim().replace(/^\./, '0.').replace(/\.$/, '') || '0');
-    if (amount === 0n) return 'Enter an amount greater than zero.';
+    if (amount === 0n) return t('Enter an amount greater than zero.');
     if (amount <= sendable) return amount;
     const most = formatDecimal(sendable, SHARE_DECIMALS);
-    return `You can send up to ${most} shares from this wallet.`;
+    return t('You can send up to {count} shares from this wallet.', { count: most });
   } catch (error) {
-    if (error instanceof AmountError) return error.message;
+    if (error instanceof AmountError) return amountMessage(error);
     throw error;
   }
 }
@@ -113,7 +115,10 @@ function readShares(text: string, sendable: bigint): bigint | string {
 async function sendTransfer({ from, to, amount }: Transfer, token: Hex): Promise<Hex> {
   const { assertTransfer, encodeTransfer } = await import('@/chain/share-token');
   const terms = { token, to, amount };
-  const description = `Send ${formatDecimal(amount, SHARE_DECIMALS)} shares to ${to.slice(0, 6)}…${to.slice(-4)}`;
+  const description = t('Send {count} shares to {address}', {
+    count: formatDecimal(amount, SHARE_DECIMALS),
+    address: `${to.slice(0, 6)}…${to.slice(-4)}`,
+  });
   const hash = await (await getWallet()).send(encodeTransfer(terms), {
     from,
     description,

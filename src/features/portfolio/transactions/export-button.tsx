@@ -1,4 +1,5 @@
 import { endpoints } from '@/api/endpoints';
+import { t } from '@/lang/portfolio';
 import { download } from '@/lib/http/http';
 import { saveDownload } from '@/lib/page/save-download';
 import { BusyButton } from '@/ui/basics/busy-button';
@@ -10,8 +11,11 @@ export function ExportButton({ filters }: { filters: Filters }) {
   const load = () =>
     download(endpoints.exportTransactions, { ...narrowing(filters), timezone: zoneName() });
   return (
-    <BusyButton busyText="Exporting…" onPress={() => saveDownload(load, 'Transactions exported')}>
-      Export to Excel
+    <BusyButton
+      busyText={t('Exporting…')}
+      onPress={() => saveDownload(load, t('Transactions exported'))}
+    >
+      {t('Export to Excel')}
     </BusyButton>
   );
 }

@@ -1,4 +1,5 @@
 import frame from '@/features/portfolio/page-frame.module.css';
+import { t } from '@/lang/portfolio';
 import { formatAmount, formatDateTime, formatShares, formatUsd } from '@/lib/format/format';
 import { useProfile } from '@/lib/queries/shared-queries';
 import { TRANSACTION_STATUS_LABELS } from '@/shared/vocabulary';
@@ -24,26 +25,32 @@ export function Receipt({ line }: { line: Transaction }) {
         rows={[
           {
             id: 'state',
-            label: 'Status',
+            label: t('Status'),
             value: (
               <StatusDot tone={TRANSACTION_TONES[line.status]}>
-                {TRANSACTION_STATUS_LABELS[line.status]}
+                {t(TRANSACTION_STATUS_LABELS[line.status])}
               </StatusDot>
             ),
           },
           ...figures(line),
           ...chainRows(line),
           ...(profile
-            ? [{ id: 'owner', label: 'Owner', value: `${profile.firstName} ${profile.lastName}` }]
+            ? [
+                {
+                  id: 'owner',
+                  label: t('Owner'),
+                  value: `${profile.firstName} ${profile.lastName}`,
+                },
+              ]
             : []),
           {
             id: 'id',
-            label: 'Receipt number',
+            label: t('Receipt number'),
             value: line.id,
             long: true,
-            copy: 'Copy receipt number',
+            copy: t('Copy receipt number'),
           },
-          ...(line.note ? [{ id: 'note', label: 'Note', value: line.note }] : []),
+          ...(line.note ? [{ id: 'note', label: t('Note'), value: line.note }] : []),
         ]}
       />
     </article>
@@ -71,19 +78,19 @@ function figures(line: Transaction): Row[] {
       ? []
       : row(
           'amount',
-          line.type === 'BUY' && line.status === 'CONFIRMED' ? 'Paid' : 'Amount',
+          line.type === 'BUY' && line.status === 'CONFIRMED' ? t('Paid') : t('Amount'),
           line.amount,
           coins,
         )),
-    ...row('received', 'Received', line.receivedAmount, (text) =>
+    ...row('received', t('Received'), line.receivedAmount, (text) =>
       formatAmount(text, receivedSymbol ?? '', { decimals: 18 }),
     ),
-    ...row('shares', 'Shares', line.shares, formatShares),
-    ...row('price', 'Price per share', line.sharePriceUsd, formatUsd),
-    ...row('rate', `Price of 1 ${symbol}`, line.rateUsd, formatUsd),
-    ...row('value', 'Value', line.valueUsd, formatUsd),
-    ...(fee ? row('fee', 'Platform fee', line.platformFeeUsd, formatUsd) : []),
-    ...row('network', 'Network fee', line.networkFeeBnb, (text) =>
+    ...row('shares', t('Shares'), line.shares, formatShares),
+    ...row('price', t('Price per share'), line.sharePriceUsd, formatUsd),
+    ...row('rate', t('Price of 1 {symbol}', { symbol: symbol ?? '' }), line.rateUsd, formatUsd),
+    ...row('value', t('Value'), line.valueUsd, formatUsd),
+    ...(fee ? row('fee', t('Platform fee'), line.platformFeeUsd, formatUsd) : []),
+    ...row('network', t('Network fee'), line.networkFeeBnb, (text) =>
       formatAmount(text, 'BNB', { decimals: 8, rounding: 'up' }),
     ),
   ];
@@ -91,11 +98,16 @@ function figures(line: Transaction): Row[] {
 
 function chainRows(line: Transaction): Row[] {
   const long = (id: string, label: string, value: string | null): Row[] =>
-    value === null ? [] : [{ id, label, value, long: true, copy: `Copy: ${label}` }];
+    value === null ? [] : [{ id, label, value, long: true, copy: t('Copy: {label}', { label }) }];
   return [
-    ...long('from', 'From', line.from),
-    ...long('to', 'To', line.to),
-    ...long('hash', 'Transaction hash', line.txHash),
-    ...row('block', 'Block', line.blockNumber === null ? null : String(line.blockNumber), String),
+    ...long('from', t('From'), line.from),
+    ...long('to', t('To'), line.to),
+    ...long('hash', t('Transaction hash'), line.txHash),
+    ...row(
+      'block',
+      t('Block'),
+      line.blockNumber === null ? null : String(line.blockNumber),
+      String,
+    ),
   ];
 }

@@ -3,7 +3,9 @@ import { useRouter } from 'next/router';
 import { paths } from '@/config/paths';
 import frame from '@/features/portfolio/page-frame.module.css';
 import { transactionsQuery } from '@/features/portfolio/queries';
-import { formatDate, formatShares, formatUsd } from '@/lib/format/format';
+import { sharesText } from '@/features/portfolio/shares-text';
+import { plural, t } from '@/lang/portfolio';
+import { formatDate, formatUsd } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { useHydrating } from '@/lib/page/use-hydrating';
 import { useProfile } from '@/lib/queries/shared-queries';
@@ -43,15 +45,15 @@ function Statement() {
       <header className={frame.top}>
         <div>
           <p className={frame.over}>
-            <Link href={paths.transactions}>Transactions</Link>
+            <Link href={paths.transactions}>{t('Transactions')}</Link>
           </p>
-          <h1 className={frame.heading}>Statement for {year}</h1>
+          <h1 className={frame.heading}>{t('Statement for {year}', { year: String(year) })}</h1>
         </div>
-        <Button onClick={() => window.print()}>Print statement</Button>
+        <Button onClick={() => window.print()}>{t('Print statement')}</Button>
       </header>
       <div className={filterStyles.filters}>
         <SelectField
-          label="Year"
+          label={t('Year')}
           value={String(year)}
           onChange={({ target }) => void router.replace(paths.statement(target.value))}
         >
@@ -75,7 +77,7 @@ function Sheet({ year }: { year: number }) {
   );
   if (!data && isError) {
     return (
-      <LoadFailure title="The statement could not be created" onRetry={refetch}>
+      <LoadFailure title={t('The statement could not be created')} onRetry={refetch}>
         {errorMessage(error)}
       </LoadFailure>
     );
@@ -86,7 +88,7 @@ function Sheet({ year }: { year: number }) {
     <article className={`${receiptStyles.receipt} ${receiptStyles.statement}`} data-print>
       <header className={receiptStyles.receiptHead}>
         <div>
-          <h2>Statement for {year}</h2>
+          <h2>{t('Statement for {year}', { year: String(year) })}</h2>
           <p className={frame.over}>
             {profile ? `${profile.firstName} ${profile.lastName}, ` : null}
             {profile?.email}
@@ -98,23 +100,27 @@ function Sheet({ year }: { year: number }) {
         rows={SUMMED.map((type) => {
           const sums = totals.types.find((sum) => sum.type === type);
           const shares = sums && /[1-9]/.test(sums.shares);
-          const count = sums?.count ?? 0;
+          const times = plural(sums?.count ?? 0, '{n} time', '{n} times');
           return {
             id: type,
-            label: TRANSACTION_TYPE_LABELS[type],
+            label: t(TRANSACTION_TYPE_LABELS[type]),
             value: formatUsd(sums?.valueUsd ?? '0'),
-            note: `${count} ${count === 1 ? 'time' : 'times'}${shares ? `, ${formatShares(sums.shares)} shares` : ''}`,
+            note: shares
+              ? t('{times}, {shares}', { times, shares: sharesText(sums.shares) })
+              : times,
           };
         })}
       />
       {docs.length === 0 ? (
-        <p>No confirmed transactions in {year}.</p>
+        <p>{t('No confirmed transactions in {year}.', { year: String(year) })}</p>
       ) : (
         <StatementLines docs={docs} total={total} />
       )}
       <p className={frame.small}>
-        Confirmed transactions only. Values are as of the time of each transaction. Days are in the{' '}
-        {zoneName()} time zone. This is not tax advice.
+        {t(
+          'Confirmed transactions only. Values are as of the time of each transaction. Days are in the {zone} time zone. This is not tax advice.',
+          { zone: zoneName() },
+        )}
       </p>
     </article>
   );
@@ -124,17 +130,17 @@ function StatementLines({ docs, total }: { docs: readonly Transaction[]; total: 
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable */}
-      <section className={receiptStyles.scroll} aria-label="Transactions" tabIndex={0}>
+      <section className={receiptStyles.scroll} aria-label={t('Transactions')} tabIndex={0}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Date</th>
-              <th scope="col">Type</th>
+              <th scope="col">{t('Date')}</th>
+              <th scope="col">{t('Type')}</th>
               <th scope="col" className={receiptStyles.number}>
-                Amount
+                {t('Amount')}
               </th>
               <th scope="col" className={receiptStyles.number}>
-                Value
+                {t('Value')}
               </th>
             </tr>
           </thead>
@@ -154,8 +160,10 @@ function StatementLines({ docs, total }: { docs: readonly Transaction[]; total: 
       </section>
       {total > docs.length ? (
         <p className={frame.small}>
-          Showing the first {docs.length} of {total} transactions. Export to Excel for the full
-          list.
+          {t(
+            'Showing the first {shown} of {total} transactions. Export to Excel for the full list.',
+            { shown: docs.length, total },
+          )}
         </p>
       ) : null}
     </>

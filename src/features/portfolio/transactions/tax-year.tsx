@@ -3,6 +3,8 @@ import { endpoints } from '@/api/endpoints';
 import type { TaxYear as TaxYearData } from '@/api/portfolio/schemas';
 import frame from '@/features/portfolio/page-frame.module.css';
 import { taxYearQuery } from '@/features/portfolio/queries';
+import { sharesText } from '@/features/portfolio/shares-text';
+import { type PortfolioText, plural, t } from '@/lang/portfolio';
 import { formatShares, formatUsd } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { download } from '@/lib/http/http';
@@ -22,20 +24,20 @@ export function TaxYear({ year }: { year: number }) {
   return (
     <section className={styles.receipt} data-print aria-labelledby="tax-year">
       <div className={styles.receiptHead}>
-        <h2 id="tax-year">Tax year {year}</h2>
+        <h2 id="tax-year">{t('Tax year {year}', { year: String(year) })}</h2>
         <div className={styles.files}>
           {TAX_FILE_FORMATS.map((format) => (
             <BusyButton
               key={format}
-              busyText="Exporting…"
+              busyText={t('Exporting…')}
               onPress={() =>
                 saveDownload(
                   () => download(endpoints.exportTaxYear, { ...input, format }),
-                  'Tax year exported',
+                  t('Tax year exported'),
                 )
               }
             >
-              Download {format.toUpperCase()}
+              {t('Download {format}', { format: format.toUpperCase() })}
             </BusyButton>
           ))}
         </div>
@@ -43,7 +45,10 @@ export function TaxYear({ year }: { year: number }) {
       {query.data ? (
         <Sums data={query.data} />
       ) : query.isError ? (
-        <LoadFailure title="The tax year could not be loaded" onRetry={() => void query.refetch()}>
+        <LoadFailure
+          title={t('The tax year could not be loaded')}
+          onRetry={() => void query.refetch()}
+        >
           {errorMessage(query.error)}
         </LoadFailure>
       ) : (
@@ -59,50 +64,56 @@ function Sums({ data }: { data: TaxYearData }) {
     <>
       <Rows
         rows={[
-          held('opening', 'Held at the start', opening),
-          came('bought', 'Bought', bought, 'Cost'),
-          came('rewards', 'Staking rewards', rewards, 'Income'),
-          came('received', 'Received', received, 'Value'),
+          held('opening', t('Held at the start'), opening),
+          came('bought', t('Bought'), bought, 'Cost {amount}'),
+          came('rewards', t('Staking rewards'), rewards, 'Income {amount}'),
+          came('received', t('Received'), received, 'Value {amount}'),
           {
             id: 'sent',
-            label: 'Sent',
-            value: `${formatShares(sent.shares)} shares`,
-            note: `Value ${formatUsd(sent.valueUsd)}, cost ${formatUsd(sent.costUsd)}, gain ${formatUsd(sent.gainUsd)}`,
+            label: t('Sent'),
+            value: sharesText(sent.shares),
+            note: t('Value {value}, cost {cost}, gain {gain}', {
+              value: formatUsd(sent.valueUsd),
+              cost: formatUsd(sent.costUsd),
+              gain: formatUsd(sent.gainUsd),
+            }),
           },
-          held('closing', 'Held at the end', closing),
+          held('closing', t('Held at the end'), closing),
           {
             id: 'distributions',
-            label: 'Distributions',
+            label: t('Distributions'),
             value: formatUsd(distributions.grossUsd),
-            note: `Gross. Withheld: ${formatUsd(distributions.withheldUsd)}`,
+            note: t('Gross. Withheld: {amount}', { amount: formatUsd(distributions.withheldUsd) }),
           },
         ]}
       />
       {unknown.values > 0 || /[1-9]/.test(unknown.shares) ? (
         <p className={frame.small}>
-          {unknown.values} entries have no known value in dollars, and{' '}
-          {formatShares(unknown.shares)} sent shares have no known acquisition. Both count as zero.
+          {plural(unknown.values, UNKNOWN, UNKNOWN, { shares: formatShares(unknown.shares) })}
         </p>
       ) : null}
       <p className={frame.small}>
-        Cost by FIFO: the shares that came first leave first. Shares sent or received are listed at
-        the share price of the time; use what was paid instead. The bank withholds no tax. This is
-        not tax advice.
+        {t(
+          'Cost by FIFO: the shares that came first leave first. Shares sent or received are listed at the share price of the time; use what was paid instead. The bank withholds no tax. This is not tax advice.',
+        )}
       </p>
     </>
   );
 }
+
+const UNKNOWN =
+  '{n} entries have no known value in dollars, and {shares} sent shares have no known acquisition. Both count as zero.';
 
 type Held = { shares: string; costUsd: string };
 
 const held = (id: string, label: string, { shares, costUsd }: Held): Row => ({
   id,
   label,
-  value: `${formatShares(shares)} shares`,
-  note: `Cost ${formatUsd(costUsd)}`,
+  value: sharesText(shares),
+  note: t('Cost {amount}', { amount: formatUsd(costUsd) }),
 });
 
-const came = (id: string, label: string, sum: Held, what: string): Row => ({
+const came = (id: string, label: string, sum: Held, what: PortfolioText): Row => ({
   ...held(id, label, sum),
-  note: `${what} ${formatUsd(sum.costUsd)}`,
+  note: t(what, { amount: formatUsd(sum.costUsd) }),
 });

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { type PortfolioText, t } from '@/lang/portfolio';
 import { useSearchText } from '@/lib/page/use-debounced';
 import { TRANSACTION_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
@@ -40,35 +41,40 @@ export function TransactionFilterForm({
         aria-controls={choices}
         onClick={() => setOpen(!isOpen)}
       >
-        {chosen === 0 ? 'Filters' : `Filters (${chosen})`}
+        {chosen === 0 ? t('Filters') : t('Filters ({count})', { count: chosen })}
       </Button>
       <div id={choices} className={styles.choices} hidden={!isOpen}>
-        <SelectField label="Type" required={false} value={filters.type} onChange={choose('type')}>
-          <option value="">All types</option>
+        <SelectField
+          label={t('Type')}
+          required={false}
+          value={filters.type}
+          onChange={choose('type')}
+        >
+          <option value="">{t('All types')}</option>
           {options(TRANSACTION_TYPE_LABELS)}
         </SelectField>
         <SelectField
-          label="Status"
+          label={t('Status')}
           required={false}
           value={filters.status}
           onChange={choose('status')}
         >
-          <option value="">All statuses</option>
+          <option value="">{t('All statuses')}</option>
           {options(TRANSACTION_STATUS_LABELS)}
         </SelectField>
         <SelectField
-          label="Currency"
+          label={t('Currency')}
           required={false}
           value={filters.currencyId}
           onChange={choose('currencyId')}
         >
-          <option value="">All currencies</option>
+          <option value="">{t('All currencies')}</option>
           {CURRENCIES.map((id) => (
             <option key={id}>{id}</option>
           ))}
         </SelectField>
         <TextField
-          label="From"
+          label={t('From {day}', { day: '' }).trim()}
           type="date"
           required={false}
           max={filters.to || undefined}
@@ -76,14 +82,19 @@ export function TransactionFilterForm({
           onChange={choose('from')}
         />
         <TextField
-          label="To"
+          label={t('To {day}', { day: '' }).trim()}
           type="date"
           required={false}
           min={filters.from || undefined}
           value={filters.to}
           onChange={choose('to')}
         />
-        <SelectField label="Sort" required={false} value={filters.sort} onChange={choose('sort')}>
+        <SelectField
+          label={t('Sort')}
+          required={false}
+          value={filters.sort}
+          onChange={choose('sort')}
+        >
           {options(SORT_LABELS)}
         </SelectField>
       </div>
@@ -94,17 +105,17 @@ export function TransactionFilterForm({
           size="small"
           onClick={() => onChange(NO_FILTERS)}
         >
-          Clear filters
+          {t('Clear filters')}
         </Button>
       ) : null}
     </search>
   );
 }
 
-function options(names: Readonly<Record<string, string>>) {
+function options(names: Readonly<Record<string, PortfolioText>>) {
   return Object.entries(names).map(([value, label]) => (
     <option key={value} value={value}>
-      {label}
+      {t(label)}
     </option>
   ));
 }
@@ -113,8 +124,8 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (text: stri
   const [text, setText] = useSearchText(value, onSearch);
   return (
     <TextField
-      label="Search"
-      hint="Transaction hash, order number or currency"
+      label={t('Search')}
+      hint={t('Transaction hash, order number or currency')}
       type="search"
       required={false}
       maxLength={100}

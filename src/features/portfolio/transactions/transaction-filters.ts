@@ -1,4 +1,5 @@
 import type { TransactionsInput } from '@/features/portfolio/queries';
+import type { PortfolioText } from '@/lang/portfolio';
 import {
   TRANSACTION_STATUS_LABELS,
   TRANSACTION_TYPE_LABELS,
@@ -30,7 +31,7 @@ export const NO_FILTERS: Filters = {
 };
 
 /** The empty text is the default order. */
-export const SORT_LABELS: Record<Exclude<TransactionSort, '-createdAt'> | '', string> = {
+export const SORT_LABELS: Record<Exclude<TransactionSort, '-createdAt'> | '', PortfolioText> = {
   '': 'Newest first',
   createdAt: 'Oldest first',
   '-valueUsd': 'Highest value first',

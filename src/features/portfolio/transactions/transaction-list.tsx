@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '@/config/paths';
 import { MovementTable } from '@/features/portfolio/movement-table';
+import { t } from '@/lang/portfolio';
 import { formatUsd } from '@/lib/format/format';
 import { TRANSACTION_STATUS_LABELS } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
@@ -25,21 +26,21 @@ export function TransactionList({
   if (docs.length === 0) {
     return (
       <EmptyState
-        title="No transactions yet"
+        title={t('No transactions yet')}
         action={
           <Button variant="secondary" href={paths.buyShares}>
-            Buy shares
+            {t('Buy shares')}
           </Button>
         }
       >
-        Buy shares to see your first transaction here.
+        {t('Buy shares to see your first transaction here.')}
       </EmptyState>
     );
   }
   return (
     <MovementTable
-      label="Transactions"
-      headings={['Transaction', 'Amount', 'Value']}
+      label={t('Transactions')}
+      headings={[t('Transaction'), t('Amount'), t('Value')]}
       rows={docs.map((line) => ({
         id: line.id,
         at: line.createdAt,
@@ -48,7 +49,7 @@ export function TransactionList({
         value: line.valueUsd === null ? '–' : formatUsd(line.valueUsd),
         status: {
           tone: TRANSACTION_TONES[line.status],
-          label: TRANSACTION_STATUS_LABELS[line.status],
+          label: t(TRANSACTION_STATUS_LABELS[line.status]),
         },
       }))}
     />

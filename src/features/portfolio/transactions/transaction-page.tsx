@@ -3,6 +3,7 @@ import { useRouter } from 'next/router';
 import { paths } from '@/config/paths';
 import frame from '@/features/portfolio/page-frame.module.css';
 import { transactionQuery } from '@/features/portfolio/queries';
+import { t } from '@/lang/portfolio';
 import { errorMessage } from '@/lib/http/error-messages';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
@@ -25,36 +26,38 @@ export function TransactionPage() {
       <header className={frame.top}>
         <div>
           <p className={frame.over}>
-            <Link href={paths.transactions}>Transactions</Link>
+            <Link href={paths.transactions}>{t('Transactions')}</Link>
           </p>
-          <h1 className={frame.heading}>{data === null ? 'Transaction not found' : 'Receipt'}</h1>
+          <h1 className={frame.heading}>
+            {data === null ? t('Transaction not found') : t('Receipt')}
+          </h1>
         </div>
       </header>
       {isError && !data ? (
-        <LoadFailure title="The transaction could not be loaded" onRetry={refetch}>
+        <LoadFailure title={t('The transaction could not be loaded')} onRetry={refetch}>
           {errorMessage(error)}
         </LoadFailure>
       ) : null}
       {data === null ? (
         <div className={styles.goneLine}>
-          <p>It may belong to another account. Check your list of transactions.</p>
-          <Button href={paths.transactions}>View all transactions</Button>
+          <p>{t('It may belong to another account. Check your list of transactions.')}</p>
+          <Button href={paths.transactions}>{t('View all transactions')}</Button>
         </div>
       ) : null}
       {data ? (
         <>
           <Receipt line={data} />
           <div className={frame.pageActions}>
-            <Button onClick={() => window.print()}>Print receipt</Button>
+            <Button onClick={() => window.print()}>{t('Print receipt')}</Button>
             {data.orderId ? (
               <Button variant="secondary" href={paths.order(data.orderId)}>
-                View order
+                {t('View order')}
               </Button>
             ) : null}
-            {data.txHash ? <CopyButton text={data.txHash} label="Copy hash" /> : null}
+            {data.txHash ? <CopyButton text={data.txHash} label={t('Copy hash')} /> : null}
             {data.explorerUrl ? (
               <a href={data.explorerUrl} target="_blank" rel="noreferrer">
-                View on explorer
+                {t('View on explorer')}
               </a>
             ) : null}
           </div>

@@ -1,5 +1,7 @@
 import type { DataOf } from '@/api/endpoints';
-import { formatShares, groupThousands, roundDecimal } from '@/lib/format/format';
+import { sharesText } from '@/features/portfolio/shares-text';
+import { t } from '@/lang/portfolio';
+import { groupThousands, roundDecimal } from '@/lib/format/format';
 import { TRANSACTION_TYPE_LABELS, type TransactionStatus } from '@/shared/vocabulary';
 
 export type Transaction = DataOf<'latestTransactions'>['docs'][number];
@@ -14,15 +16,21 @@ export function transactionTitle({
   switch (type) {
     case 'BUY':
       // A purchase counts as "Bought" only once it is confirmed.
-      return `${status === 'CONFIRMED' ? 'Bought' : status === 'PENDING' ? 'Buying' : 'Purchase'} with ${symbol}`;
+      return status === 'CONFIRMED'
+        ? t('Bought with {symbol}', { symbol })
+        : status === 'PENDING'
+          ? t('Buying with {symbol}', { symbol })
+          : t('Purchase with {symbol}', { symbol });
     case 'SWAP':
-      return receivedSymbol ? `Swapped ${symbol} for ${receivedSymbol}` : `Swap of ${symbol}`;
+      return receivedSymbol
+        ? t('Swapped {given} for {received}', { given: symbol, received: receivedSymbol })
+        : t('Swap of {symbol}', { symbol });
     case 'TRANSFER_IN':
-      return `${symbol} received`;
+      return t('{symbol} received', { symbol });
     case 'TRANSFER_OUT':
-      return `${symbol} sent`;
+      return t('{symbol} sent', { symbol });
     default:
-      return TRANSACTION_TYPE_LABELS[type];
+      return t(TRANSACTION_TYPE_LABELS[type]);
   }
 }
 
@@ -51,6 +59,6 @@ export function transactionAmount({
   symbol,
 }: Pick<Transaction, 'type' | 'status' | 'shares' | 'amount' | 'symbol'>): string {
   const sign = (status === 'CONFIRMED' && SIGNS[type]) || '';
-  if (shares !== null) return `${sign}${formatShares(shares)} shares`;
+  if (shares !== null) return sharesText(shares, sign);
   return `${sign}${groupThousands(roundDecimal(amount, 6, 'down', 2))} ${symbol}`;
 }

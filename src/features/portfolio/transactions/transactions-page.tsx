@@ -6,7 +6,9 @@ import { MovementBlanks } from '@/features/portfolio/movement-table';
 import listStyles from '@/features/portfolio/movement-table.module.css';
 import frame from '@/features/portfolio/page-frame.module.css';
 import { transactionsQuery } from '@/features/portfolio/queries';
-import { formatShares, formatUsd, groupThousands } from '@/lib/format/format';
+import { sharesText } from '@/features/portfolio/shares-text';
+import { type PortfolioText, plural, t } from '@/lang/portfolio';
+import { formatUsd, groupThousands } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { useUrlState } from '@/lib/url-state/use-url-state';
 import type { TransactionType } from '@/shared/vocabulary';
@@ -34,13 +36,13 @@ export function TransactionsPage() {
   return (
     <div className={frame.page}>
       <header className={frame.top}>
-        <h1 className={frame.heading}>Transactions</h1>
+        <h1 className={frame.heading}>{t('Transactions')}</h1>
         <div className={frame.pageActions}>
           <Button className={styles.leading} variant="quiet" href={paths.deals}>
-            Orders
+            {t('Orders')}
           </Button>
           <Button variant="quiet" href={paths.statement()}>
-            Yearly statement
+            {t('Yearly statement')}
           </Button>
           <ExportButton filters={filters} />
         </div>
@@ -48,7 +50,9 @@ export function TransactionsPage() {
       <TransactionFilterForm filters={filters} onChange={change} />
       {isError ? (
         <LoadFailure
-          title={data ? 'This list may be out of date' : 'Your transactions could not be loaded'}
+          title={
+            data ? t('This list may be out of date') : t('Your transactions could not be loaded')
+          }
           onRetry={list.refetch}
         >
           {errorMessage(error)}
@@ -65,10 +69,12 @@ export function TransactionsPage() {
                   narrowed ? (
                     <div className={listStyles.empty}>
                       <p>
-                        No transactions match these filters. Remove a filter or change your search.
+                        {t(
+                          'No transactions match these filters. Remove a filter or change your search.',
+                        )}
                       </p>
                       <Button variant="secondary" size="small" onClick={() => change(NO_FILTERS)}>
-                        Clear filters
+                        {t('Clear filters')}
                       </Button>
                     </div>
                   ) : undefined
@@ -98,27 +104,25 @@ function Sums({ data }: { data: DataOf<'listTransactions'> | undefined }) {
     <p className={styles.sums} aria-live="polite">
       <span>
         <strong>{total === undefined ? '–' : groupThousands(String(total))}</strong>{' '}
-        {total === 1 ? 'transaction' : 'transactions'}
+        {plural(total ?? 0, 'transaction', 'transactions')}
       </span>
       {totals?.types.map(({ type, shares, valueUsd }) => (
         <span key={type}>
-          {TOTAL_LABELS[type]}{' '}
-          <strong>
-            {/[1-9]/.test(shares) ? `${formatShares(shares)} shares` : formatUsd(valueUsd)}
-          </strong>
+          {t(TOTAL_LABELS[type])}{' '}
+          <strong>{/[1-9]/.test(shares) ? sharesText(shares) : formatUsd(valueUsd)}</strong>
           {/[1-9]/.test(shares) && VALUED.has(type) ? ` (${formatUsd(valueUsd)})` : null}
         </span>
       ))}
       {totals && /[1-9]/.test(totals.feesUsd) ? (
         <span>
-          Fees <strong>{formatUsd(totals.feesUsd)}</strong>
+          {t('Fees')} <strong>{formatUsd(totals.feesUsd)}</strong>
         </span>
       ) : null}
     </p>
   );
 }
 
-const TOTAL_LABELS: Record<TransactionType, string> = {
+const TOTAL_LABELS: Record<TransactionType, PortfolioText> = {
   BUY: 'Bought',
   SWAP: 'Swapped',
   STAKE: 'Staked',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import frame from '@/features/portfolio/page-frame.module.css';
+import { t } from '@/lang/portfolio';
 import { toast } from '@/lib/page/toast';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
@@ -20,41 +21,43 @@ export function DemoNetwork() {
     setBusy(true);
     try {
       await (await getWallet()).addChain();
-      toast.info('Select the demo’s node in your wallet', {
-        description: 'Open the network settings of your wallet and choose the node of this site.',
+      toast.info(t('Select the demo’s node in your wallet'), {
+        description: t(
+          'Open the network settings of your wallet and choose the node of this site.',
+        ),
       });
     } catch (error) {
-      const description = error instanceof WalletError ? error.message : 'Try again.';
-      toast.error('The wallet did not add the node', { description });
+      const description = error instanceof WalletError ? error.message : t('Try again.');
+      toast.error(t('The wallet did not add the node'), { description });
     } finally {
       setBusy(false);
     }
   };
   return (
-    <Card title="Demo network">
+    <Card title={t('Demo network')}>
       <div className={styles.stack}>
         <p className={frame.small}>
-          This demo runs on a local chain with the ID of BNB Smart Chain. The Demo wallet uses it
-          already. In another wallet, add this node to BNB Smart Chain and select it there. Use an
-          account without funds: the real chain would accept the same signatures.
+          {t(
+            'This demo runs on a local chain with the ID of BNB Smart Chain. The Demo wallet uses it already. In another wallet, add this node to BNB Smart Chain and select it there. Use an account without funds: the real chain would accept the same signatures.',
+          )}
         </p>
         <Rows
           rows={[
             {
               id: 'url',
-              label: 'Node (RPC URL)',
+              label: t('Node (RPC URL)'),
               value: new URL(config.chain.rpcUrl, location.origin).href,
               long: true,
-              copy: 'Copy RPC URL',
+              copy: t('Copy RPC URL'),
             },
-            { id: 'id', label: 'Chain ID', value: '56' },
-            { id: 'symbol', label: 'Symbol', value: 'BNB' },
+            { id: 'id', label: t('Chain ID'), value: '56' },
+            { id: 'symbol', label: t('Symbol'), value: 'BNB' },
           ]}
         />
         {status === 'connected' ? (
           <div className={styles.linkActions}>
             <Button variant="secondary" busy={busy} onClick={() => void add()}>
-              Add the node to my wallet
+              {t('Add the node to my wallet')}
             </Button>
           </div>
         ) : null}

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import frame from '@/features/portfolio/page-frame.module.css';
 import { REGISTRATIONS, SentShares } from '@/features/portfolio/sent-shares';
+import { sharesText } from '@/features/portfolio/shares-text';
+import { t } from '@/lang/portfolio';
 import { formatDate, formatShares, shortAddress } from '@/lib/format/format';
 import { toast } from '@/lib/page/toast';
 import { Button } from '@/ui/basics/button';
@@ -25,7 +27,7 @@ export function LinkedWallets({ wallets }: { wallets: readonly LinkedWallet[] })
     <div className={styles.stack}>
       {wallets.length === 0 ? (
         <p className={frame.small}>
-          No wallet linked. Link one with a free signature that proves the wallet is yours.
+          {t('No wallet linked. Link one with a free signature that proves the wallet is yours.')}
         </p>
       ) : (
         <ul className={styles.wallets}>
@@ -77,41 +79,44 @@ function WalletLine({
   onPayout: () => void;
 }) {
   const connected = useWallet().address?.toLowerCase() === wallet.address.toLowerCase();
-  const name = wallet.label ?? wallet.walletName ?? 'Wallet';
+  const name = wallet.label ?? wallet.walletName ?? t('Wallet');
   return (
     <li className={styles.wallet}>
       <AddressMark address={wallet.address} size={40} />
       <div className={styles.walletName}>
         <span className={styles.walletTitle}>
           {name}
-          {wallet.isPrimary ? <span className={styles.badge}>Primary</span> : null}
-          {wallet.payout && several ? <span className={styles.badge}>Payouts</span> : null}
+          {wallet.isPrimary ? <span className={styles.badge}>{t('Primary')}</span> : null}
+          {wallet.payout && several ? <span className={styles.badge}>{t('Payouts')}</span> : null}
         </span>
         <span className={styles.address} title={wallet.address}>
-          {shortAddress(wallet.address)}, linked {formatDate(wallet.linkedAt)}
+          {t('{address}, linked {date}', {
+            address: shortAddress(wallet.address),
+            date: formatDate(wallet.linkedAt),
+          })}
         </span>
         <span className={styles.holds}>{heldText(wallet, first)}</span>
-        {connected ? <StatusDot tone="done">Connected now</StatusDot> : null}
+        {connected ? <StatusDot tone="done">{t('Connected now')}</StatusDot> : null}
       </div>
       <div className={styles.walletActions}>
-        <CopyButton text={wallet.address} label="Copy address" />
+        <CopyButton text={wallet.address} label={t('Copy address')} />
         {wallet.registered ? null : (
           <Button variant="secondary" size="small" onClick={onRegister}>
-            Register for shares
+            {t('Register for shares')}
           </Button>
         )}
         {wallet.registered && several && !wallet.payout ? (
           <Button variant="secondary" size="small" onClick={onPayout}>
-            Use for payouts
+            {t('Use for payouts')}
           </Button>
         ) : null}
         {wallet.isPrimary ? null : (
           <Button variant="secondary" size="small" onClick={() => onChange('SET_PRIMARY')}>
-            Make primary
+            {t('Make primary')}
           </Button>
         )}
         <Button variant="quiet" size="small" onClick={() => onChange('UNLINK')}>
-          Unlink
+          {t('Unlink')}
         </Button>
       </div>
     </li>
@@ -122,11 +127,13 @@ function WalletLine({
 function heldText({ registered, balance, frozen }: LinkedWallet, first: boolean): string {
   if (!registered) {
     return first
-      ? 'Not registered for shares yet. Your first purchase registers it.'
-      : 'Not registered for shares yet. Register it to hold shares here too.';
+      ? t('Not registered for shares yet. Your first purchase registers it.')
+      : t('Not registered for shares yet. Register it to hold shares here too.');
   }
-  const kept = /[1-9]/.test(frozen) ? `, ${formatShares(frozen)} of them frozen` : '';
-  return `Holds ${formatShares(balance)} shares${kept}`;
+  const shares = sharesText(balance);
+  return /[1-9]/.test(frozen)
+    ? t('Holds {shares}, {frozen} of them frozen', { shares, frozen: formatShares(frozen) })
+    : t('Holds {shares}', { shares });
 }
 
 function Link({ full }: { full: boolean }) {
@@ -134,17 +141,19 @@ function Link({ full }: { full: boolean }) {
   const last = useLastWallet();
   const run = (act: () => Promise<void>) => () => {
     act().catch(() => {
-      toast.error('Wallet connection failed', {
-        description: 'Nothing was sent. Check your connection and try again.',
+      toast.error(t('Wallet connection failed'), {
+        description: t('Nothing was sent. Check your connection and try again.'),
       });
     });
   };
-  if (full) return <p className={frame.small}>You have linked five wallets, the maximum.</p>;
+  if (full) return <p className={frame.small}>{t('You have linked five wallets, the maximum.')}</p>;
   if (wallet.status === 'connected' && wallet.authentication === 'authenticated') {
     return (
       <p className={frame.small}>
-        To link another wallet, switch the account in {wallet.connectorName}, or disconnect and
-        connect another wallet.
+        {t(
+          'To link another wallet, switch the account in {name}, or disconnect and connect another wallet.',
+          { name: wallet.connectorName },
+        )}
       </p>
     );
   }
@@ -152,17 +161,17 @@ function Link({ full }: { full: boolean }) {
     <div className={styles.linkActions}>
       {wallet.status === 'connected' ? (
         <Button variant="secondary" onClick={run(openConnect)}>
-          Link {shortAddress(wallet.address)}
+          {t('Link {address}', { address: shortAddress(wallet.address) })}
         </Button>
       ) : (
         <>
           {last ? (
             <Button variant="secondary" onClick={run(reconnectWallet)}>
-              Reconnect {last.name}
+              {t('Reconnect {name}', { name: last.name })}
             </Button>
           ) : null}
           <Button variant="secondary" onClick={run(openConnect)}>
-            Link {last ? 'another' : 'a'} wallet
+            {t(last ? 'Link another wallet' : 'Link a wallet')}
           </Button>
         </>
       )}

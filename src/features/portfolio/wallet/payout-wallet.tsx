@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { REGISTRATIONS } from '@/features/portfolio/sent-shares';
+import { t } from '@/lang/portfolio';
 import { shortAddress } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { queryKey } from '@/lib/queries/query-keys';
@@ -32,17 +33,17 @@ export function PayoutWallet({ wallet, onClose }: { wallet: LinkedWallet; onClos
   const { error } = choose;
   return (
     <Dialog
-      title="Receive distributions in this wallet?"
+      title={t('Receive distributions in this wallet?')}
       onClose={onClose}
       leavesKeyboard
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           {status === 'connected' ? (
             <Button busy={choose.isPending} disabled={!token} onClick={() => choose.mutate()}>
-              Use for payouts
+              {t('Use for payouts')}
             </Button>
           ) : null}
         </>
@@ -50,13 +51,14 @@ export function PayoutWallet({ wallet, onClose }: { wallet: LinkedWallet; onClos
     >
       <Rows
         rows={[
-          { id: 'wallet', label: 'Paid to', value: wallet.address, long: true },
-          { id: 'token', label: 'Share token', value: token ?? '–', long: true },
+          { id: 'wallet', label: t('Paid to'), value: wallet.address, long: true },
+          { id: 'token', label: t('Share token'), value: token ?? '–', long: true },
         ]}
       />
       <p>
-        Distributions of all your wallets go there from the moment the transaction is in a block.
-        Your shares stay where they are. You pay the network fee.
+        {t(
+          'Distributions of all your wallets go there from the moment the transaction is in a block. Your shares stay where they are. You pay the network fee.',
+        )}
       </p>
       {error && !(error instanceof UserRejectedError) ? (
         <Notice tone="trouble">
@@ -70,7 +72,7 @@ export function PayoutWallet({ wallet, onClose }: { wallet: LinkedWallet; onClos
 
 async function choosePayout(terms: { token: Hex; wallet: Hex; from: Hex }): Promise<void> {
   const { assertPayoutAddress, encodePayoutAddress } = await import('@/chain/share-token');
-  const description = `Use ${shortAddress(terms.wallet)} for payouts`;
+  const description = t('Use {address} for payouts', { address: shortAddress(terms.wallet) });
   const hash = await (await getWallet()).send(encodePayoutAddress(terms), {
     from: terms.from,
     description,

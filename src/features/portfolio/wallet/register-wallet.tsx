@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { REGISTRATIONS } from '@/features/portfolio/sent-shares';
+import { t } from '@/lang/portfolio';
 import { formatTime, shortAddress } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
@@ -39,22 +40,23 @@ export function RegisterWallet({ wallet, onClose }: { wallet: LinkedWallet; onCl
   });
   return (
     <Dialog
-      title="Register this wallet for shares"
+      title={t('Register this wallet for shares')}
       onClose={onClose}
       // The wallet's dialogs open on top of this one and need keyboard focus.
       leavesKeyboard
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           {data ? <ActButton act={act} /> : null}
         </>
       }
     >
       <p>
-        Registration writes the wallet and your random holder ID to the chain. Everybody can see
-        that the two belong together, but not who you are.
+        {t(
+          'Registration writes the wallet and your random holder ID to the chain. Everybody can see that the two belong together, but not who you are.',
+        )}
       </p>
       {attestation.isError ? (
         <Notice tone="trouble">{errorMessage(attestation.error)}</Notice>
@@ -63,25 +65,25 @@ export function RegisterWallet({ wallet, onClose }: { wallet: LinkedWallet; onCl
         <>
           <Rows
             rows={[
-              { id: 'wallet', label: 'Wallet', value: wallet.address, long: true },
-              { id: 'holder', label: 'Your holder ID', value: data.holder, long: true },
+              { id: 'wallet', label: t('Wallet'), value: wallet.address, long: true },
+              { id: 'holder', label: t('Your holder ID'), value: data.holder, long: true },
               {
                 id: 'until',
-                label: 'Valid until',
+                label: t('Valid until'),
                 value: formatTime(new Date(data.validUntil * 1000).toISOString()),
               },
             ]}
           />
           {data.kind === 'ADD' ? (
-            <Steps label="Registration" steps={addSteps(wallet, data, consent)} />
+            <Steps label={t('Registration')} steps={addSteps(wallet, data, consent)} />
           ) : null}
         </>
       ) : attestation.isError ? null : (
         <Skeleton blockSize="180px" />
       )}
       {act.step === 'switch' ? (
-        <Notice boxed title={`Switch your wallet to ${act.actors}`}>
-          It is on {act.connected} now.
+        <Notice boxed title={t('Switch your wallet to {address}', { address: act.actors })}>
+          {t('It is on {address} now.', { address: act.connected ?? '' })}
         </Notice>
       ) : null}
       {act.problem ? <Notice tone="trouble">{act.problem}</Notice> : null}
@@ -105,16 +107,16 @@ function addSteps(
   { consent }: Extract<Attestation, { kind: 'ADD' }>,
   given: Consent | undefined,
 ): Step[] {
-  const signers = consent.signers.map(shortAddress).join(' or ');
+  const signers = consent.signers.map(shortAddress).join(t(' or '));
   return [
     {
-      title: `Sign with ${signers}`,
-      detail: '1 of 2: a free signature, by a wallet that is registered already',
+      title: t('Sign with {address}', { address: signers }),
+      detail: t('1 of 2: a free signature, by a wallet that is registered already'),
       state: given ? 'done' : 'current',
     },
     {
-      title: `Send from ${shortAddress(wallet.address)}`,
-      detail: '2 of 2: one transaction, by the new wallet',
+      title: t('Send from {address}', { address: shortAddress(wallet.address) }),
+      detail: t('2 of 2: one transaction, by the new wallet'),
       state: given ? 'current' : 'todo',
     },
   ];
@@ -162,7 +164,7 @@ function useAct({ wallet, attestation, consent, onConsent, onDone }: Acting) {
           : 'send';
   return {
     step,
-    actors: actors.map(shortAddress).join(' or '),
+    actors: actors.map(shortAddress).join(t(' or ')),
     connected: connected ? shortAddress(connected) : null,
     problem: act.error ? problemOf(act.error) : null,
     busy: act.isPending,
@@ -173,12 +175,14 @@ function useAct({ wallet, attestation, consent, onConsent, onDone }: Acting) {
 
 function ActButton({ act: { step, busy, ready, run } }: { act: ReturnType<typeof useAct> }) {
   if (step === 'connect') {
-    return <Button onClick={() => void openConnect().catch(() => {})}>Connect Wallet</Button>;
+    return (
+      <Button onClick={() => void openConnect().catch(() => {})}>{t('Connect Wallet')}</Button>
+    );
   }
   if (step === 'switch') return null;
   return (
     <Button busy={busy} disabled={!ready} onClick={run}>
-      {step === 'sign' ? 'Sign consent' : 'Register wallet'}
+      {step === 'sign' ? t('Sign consent') : t('Register wallet')}
     </Button>
   );
 }
@@ -227,7 +231,7 @@ async function register({
           consent?.registered ?? '0x',
           consent?.signature ?? '0x',
         );
-  const description = `Register ${shortAddress(wallet.address)}`;
+  const description = t('Register {address}', { address: shortAddress(wallet.address) });
   const from = wallet.address as Hex;
   const hash = await (await getWallet()).send(built, {
     from,

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { endpoints } from '@/api/endpoints';
+import { type PortfolioText, t } from '@/lang/portfolio';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
@@ -27,7 +28,10 @@ const WORDS = {
     action: 'Sign and unlink',
     done: 'Wallet unlinked',
   },
-} as const;
+} as const satisfies Record<
+  WalletChangeKind,
+  Record<'title' | 'text' | 'action' | 'done', PortfolioText>
+>;
 
 type Props = { kind: WalletChangeKind; wallet: LinkedWallet; onClose: () => void };
 
@@ -36,34 +40,36 @@ export function WalletChange({ kind, wallet, onClose }: Props) {
   const words = WORDS[kind];
   const connected = useWallet().address?.toLowerCase() === wallet.address.toLowerCase();
   const change = useWalletChange(kind, wallet, () => {
-    toast.success(words.done);
+    toast.success(t(words.done));
     onClose();
   });
   return (
     <Dialog
-      title={words.title}
+      title={t(words.title)}
       onClose={onClose}
       // The wallet's dialogs open on top of this one and need keyboard focus.
       leavesKeyboard
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           {connected ? (
             <Button busy={change.isPending} onClick={() => change.mutate()}>
-              {words.action}
+              {t(words.action)}
             </Button>
           ) : (
-            <Button onClick={() => void openConnect().catch(() => {})}>Connect Wallet</Button>
+            <Button onClick={() => void openConnect().catch(() => {})}>
+              {t('Connect Wallet')}
+            </Button>
           )}
         </>
       }
     >
-      <p>{words.text} Confirm with a free signature in your wallet.</p>
+      <p>{t('{text} Confirm with a free signature in your wallet.', { text: t(words.text) })}</p>
       <p className={styles.address}>{wallet.address}</p>
       {connected ? null : (
-        <Notice>Connect this wallet first. Only this wallet can sign the change.</Notice>
+        <Notice>{t('Connect this wallet first. Only this wallet can sign the change.')}</Notice>
       )}
       {change.error ? <Notice tone="trouble">{failureMessage(change.error)}</Notice> : null}
     </Dialog>

@@ -9,7 +9,9 @@ import { OrderBanner } from '@/features/portfolio/order-banner';
 import frame from '@/features/portfolio/page-frame.module.css';
 import { latestTransactionsQuery } from '@/features/portfolio/queries';
 import { SentShares, TRANSFERS } from '@/features/portfolio/sent-shares';
+import { sharesText } from '@/features/portfolio/shares-text';
 import { TransactionList } from '@/features/portfolio/transactions/transaction-list';
+import { t } from '@/lang/portfolio';
 import {
   formatAmount,
   formatDateTime,
@@ -45,19 +47,21 @@ export function WalletPage({ proof }: { proof?: ReactNode }) {
   return (
     <div className={frame.page}>
       <header className={frame.top}>
-        <h1 className={frame.heading}>Wallet</h1>
+        <h1 className={frame.heading}>{t('Wallet')}</h1>
         <div className={frame.actions}>
           {data && /[1-9]/.test(data.holdings.total) ? (
             <Button variant="secondary" href={paths.sendShares}>
-              Send shares
+              {t('Send shares')}
             </Button>
           ) : null}
-          <Button href={paths.buyShares}>Buy shares</Button>
+          <Button href={paths.buyShares}>{t('Buy shares')}</Button>
         </div>
       </header>
       {isError ? (
         <LoadFailure
-          title={data ? 'These figures may be out of date' : 'Your wallet could not be loaded'}
+          title={
+            data ? t('These figures may be out of date') : t('Your wallet could not be loaded')
+          }
           onRetry={refetch}
         >
           {errorMessage(error)}
@@ -70,13 +74,13 @@ export function WalletPage({ proof }: { proof?: ReactNode }) {
       {data || !isError ? (
         <>
           <div className={walletStyles.two}>
-            <Card title="Shares">
+            <Card title={t('Shares')}>
               {data ? <Shares data={data} /> : <Skeleton blockSize="305px" />}
             </Card>
             {data?.wallets.length === 0 ? (
               <Linked data={data} />
             ) : (
-              <Card title="Wallet balances">
+              <Card title={t('Wallet balances')}>
                 {data ? <OnChain data={data} /> : <Skeleton blockSize="120px" />}
               </Card>
             )}
@@ -93,38 +97,39 @@ export function WalletPage({ proof }: { proof?: ReactNode }) {
 
 function Linked({ data }: { data: MyWallet | undefined }) {
   return (
-    <Card title="Linked wallets">
+    <Card title={t('Linked wallets')}>
       {data ? <LinkedWallets wallets={data.wallets} /> : <Skeleton blockSize="140px" />}
     </Card>
   );
 }
 
 function Shares({ data: { holdings, indexedBlock } }: { data: MyWallet }) {
-  const shares = (text: string) => `${formatShares(text)} shares`;
   return (
     <div className={walletStyles.stack}>
       <Figure
-        label="You hold"
+        label={t('You hold')}
         value={formatShares(holdings.total)}
-        unit="shares"
+        unit={t('shares')}
         note={
           <>
-            Current value {formatUsd(holdings.valueUsd)}
+            {t('Current value {value}', { value: formatUsd(holdings.valueUsd) })}
             <InDisplayCurrency usd={holdings.valueUsd} />
           </>
         }
       />
       <Rows
         rows={[
-          { id: 'available', label: 'Available', value: shares(holdings.available) },
-          { id: 'staked', label: 'Staked', value: shares(holdings.staked) },
-          { id: 'pending', label: 'Pending', value: shares(holdings.pending) },
+          { id: 'available', label: t('Available'), value: sharesText(holdings.available) },
+          { id: 'staked', label: t('Staked'), value: sharesText(holdings.staked) },
+          { id: 'pending', label: t('Pending'), value: sharesText(holdings.pending) },
         ]}
       />
       {indexedBlock ? (
         <p className={frame.small}>
-          As of block {groupThousands(String(indexedBlock.number))},{' '}
-          {formatDateTime(indexedBlock.time)}
+          {t('As of block {block}, {time}', {
+            block: groupThousands(String(indexedBlock.number)),
+            time: formatDateTime(indexedBlock.time),
+          })}
         </p>
       ) : null}
       <div className={walletStyles.linkActions}>
@@ -139,24 +144,30 @@ function OnChain({ data: { onChain, updatedAt, stale, wallets } }: { data: MyWal
   return (
     <div className={walletStyles.stack}>
       {stale ? (
-        <Notice>The network is not reachable right now. These are the last known balances.</Notice>
+        <Notice>
+          {t('The network is not reachable right now. These are the last known balances.')}
+        </Notice>
       ) : null}
       {held.length === 0 ? (
         <p className={frame.small}>
-          Your linked wallets hold no supported currency. Send BNB or a stablecoin on BNB Smart
-          Chain to one of them.
+          {t(
+            'Your linked wallets hold no supported currency. Send BNB or a stablecoin on BNB Smart Chain to one of them.',
+          )}
         </p>
       ) : (
         <Rows
           rows={held.map(({ address, currencyId, symbol, balance, valueUsd }) => ({
             id: `${address}-${currencyId}`,
-            label: wallets.length > 1 ? `${symbol} in ${shortAddress(address)}` : symbol,
+            label:
+              wallets.length > 1
+                ? t('{symbol} in {address}', { symbol, address: shortAddress(address) })
+                : symbol,
             value: formatAmount(balance, '').trim(),
             note: valueUsd === null ? undefined : formatUsd(valueUsd, 'down'),
           }))}
         />
       )}
-      <p className={frame.small}>Updated {formatDateTime(updatedAt)}</p>
+      <p className={frame.small}>{t('Updated {time}', { time: formatDateTime(updatedAt) })}</p>
     </div>
   );
 }
@@ -164,7 +175,7 @@ function OnChain({ data: { onChain, updatedAt, stale, wallets } }: { data: MyWal
 function Latest() {
   const { data, error, isError } = useQuery(latestTransactionsQuery);
   return (
-    <Card flush title="Latest transactions">
+    <Card flush title={t('Latest transactions')}>
       {isError && !data ? <p className={listStyles.empty}>{errorMessage(error)}</p> : null}
       {data ? <TransactionList docs={data.docs} /> : isError ? null : <MovementBlanks />}
     </Card>

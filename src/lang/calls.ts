@@ -1,0 +1,7 @@
+import type catalog from './catalogs/de/calls.json';
+import { area } from './text';
+
+/** An English text of this area. */
+export type CallsText = keyof typeof catalog;
+
+export const { t } = area<CallsText>('calls');

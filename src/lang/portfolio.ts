@@ -1,0 +1,7 @@
+import type catalog from './catalogs/de/portfolio.json';
+import { area } from './text';
+
+/** An English text of this area. */
+export type PortfolioText = keyof typeof catalog;
+
+export const { t, plural, T } = area<PortfolioText>('portfolio');

@@ -1,0 +1,7 @@
+import type catalog from './catalogs/de/swap.json';
+import { area } from './text';
+
+/** An English text of this area. */
+export type SwapText = keyof typeof catalog;
+
+export const { t, plural } = area<SwapText>('swap');

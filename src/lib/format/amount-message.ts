@@ -1,0 +1,7 @@
+import { t } from '@/lang/errors';
+import { AMOUNT_FAULTS, type AmountError } from '@/shared/money';
+
+/** What is wrong with a typed amount, in the language of the page. */
+export function amountMessage({ fault }: AmountError): string {
+  return t(AMOUNT_FAULTS[fault]);
+}
