@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './support/test';
 
 test('a visitor reads the site in another language and keeps it', async ({ page }) => {
   await page.goto('/ar');

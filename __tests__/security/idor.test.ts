@@ -76,6 +76,8 @@ const BEHIND_MORE = new Set([
   'addPasskey.credentialId',
   // Steps before a session exists: the random id identifies the caller.
   'verifyTwoFactorGoogle.loginId',
+  // A number that only the account which trusted this browser knows; another account's is no reason to skip its code.
+  'continueSession.deviceId',
   // A signed message and a picture; then as every otpId: recovery.test.ts of the wallets.
   'requestRecovery.otpId',
 ]);

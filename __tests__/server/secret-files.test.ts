@@ -25,7 +25,9 @@ const SECRETS = [...example.matchAll(/^(?:# )?([A-Z_]*(?:SECRET|TOKEN|KEY|URL)[A
   .map(([, name]) => name as string)
   .filter(
     (name) =>
-      !/PUBLIC_URL|NEXT_PUBLIC|SITE_KEY|SMS_GATEWAY_URL|SUMSUB_BASE_URL|KEYSTORE|_FILE$/.test(name),
+      !/PUBLIC_URL|NEXT_PUBLIC|SITE_KEY|SMS_GATEWAY_URL|REFERENCE_RATES_URL|SUMSUB_BASE_URL|KEYSTORE|_FILE$/.test(
+        name,
+      ),
   );
 
 it('knows the secrets of .env.example', () => {

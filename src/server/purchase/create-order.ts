@@ -10,7 +10,7 @@ import { DomainError, invalidFields } from '@/server/platform/errors';
 import { faultPoint } from '@/server/platform/fault-point';
 import { noIdempotency, type SaveResponse } from '@/server/platform/idempotency';
 import { isUuid } from '@/server/platform/ids';
-import { AGREEMENT_HASH, AGREEMENT_VERSION } from '@/server/platform/legal-versions';
+import { AGREEMENT_VERSION, readAgreement } from '@/server/platform/legal-versions';
 import { lockOwner } from '@/server/users/lock-user';
 import { requireActive } from '@/server/users/require-active';
 import { formatDecimal, USD_DECIMALS } from '@/shared/money';
@@ -142,7 +142,7 @@ async function signedOrder(ctx: AppContext, quote: Quote, buyer: BuyerWallet): P
     tokenAddress: currencies[quote.currencyId].address?.toLowerCase() ?? null,
     payRaw: quote.payRaw,
     sharesRaw: quote.sharesRaw,
-    agreementHash: AGREEMENT_HASH,
+    agreementHash: readAgreement().hash,
     // Whole seconds, as in the signature.
     expiresAt: new Date((Math.floor(now.getTime() / 1000) + lockSeconds) * 1000),
   };

@@ -1,6 +1,6 @@
 import { CHAIN_ID, EXPLORER_URL } from '@/chain/chains';
 import type { AppContext } from '@/server/platform/context';
-import { AGREEMENT_HASH, AGREEMENT_VERSION, TERMS_VERSION } from '@/server/platform/legal-versions';
+import { AGREEMENT_VERSION, readAgreement, TERMS_VERSION } from '@/server/platform/legal-versions';
 import { SHARE_DECIMALS } from '@/shared/money';
 
 /** Public settings of this deployment for the pages; contains no secrets. */
@@ -26,7 +26,7 @@ export function readPublicConfig(ctx: AppContext) {
     captchaSiteKey: config.captcha?.siteKey ?? null,
     kycProvider: config.kycProvider,
     agreementVersion: AGREEMENT_VERSION,
-    agreementHash: AGREEMENT_HASH,
+    agreementHash: readAgreement().hash,
     termsVersion: TERMS_VERSION,
     limits: {
       minUsd: String(config.limits.minOrderUsd),
