@@ -134,7 +134,7 @@ async function offerShares(config: Config, address: `0x${string}`): Promise<bool
     address,
     symbol: 'FNX',
     decimals: SHARE_DECIMALS,
-    image: new URL('/marks/icon-192.png', location.origin).href,
+    image: new URL('/icon-192.png', location.origin).href,
   };
   try {
     return await watchAsset(config, { type: 'ERC20', options });
