@@ -357,9 +357,12 @@ module.exports = {
   },
   async headers() {
     return [
+      // With languages a source matches behind the language, which files of the build do not have, and `/(.*)` does not match the root.
       { source: '/:path*', headers: everywhere },
+      { source: '/_next/static/:path*', headers: everywhere, locale: false },
       { source: '/((?!_next/static/|marks/).*)', headers: documents },
       { source: DOCUMENTS, headers: [page({})] },
+      { source: '/', headers: [...documents, page({})] },
       // Browsers look for a new worker at each visit.
       {
         source: '/:file(sw|sw-off|offline).:type(js|html)',
