@@ -1,3 +1,5 @@
+import { t } from '@/lang/wallet';
+
 /**
  * One class per wallet failure. Callers check `instanceof` and show `message`: what happened, what it means for the
  * money, what to do. Imports no wallet library; `map-wallet-error.ts` maps library errors to these.
@@ -12,13 +14,17 @@ export class WalletError extends Error {
 /** The user rejected the request. Not an error: callers return to the previous step. */
 export class UserRejectedError extends WalletError {
   constructor(cause?: unknown) {
-    super('You rejected the request in your wallet. Nothing was sent.', { cause });
+    super(t('You rejected the request in your wallet. Nothing was sent.'), { cause });
   }
 }
 
 export class WrongNetworkError extends WalletError {
   constructor(readonly expectedChain: string) {
-    super(`Your wallet is on another network. Nothing was sent. Switch to ${expectedChain}.`);
+    super(
+      t('Your wallet is on another network. Nothing was sent. Switch to {network}.', {
+        network: expectedChain,
+      }),
+    );
   }
 }
 
@@ -28,7 +34,13 @@ export class WrongAccountError extends WalletError {
     readonly connected: string,
   ) {
     super(
-      `Your wallet is using ${connected}. Nothing was sent. Switch to ${expected} in your wallet.`,
+      t(
+        'Your wallet is using {connected}. Nothing was sent. Switch to {expected} in your wallet.',
+        {
+          connected,
+          expected,
+        },
+      ),
     );
   }
 }
@@ -37,7 +49,10 @@ export class WrongAccountError extends WalletError {
 export class NoGasError extends WalletError {
   constructor(readonly symbol: string) {
     super(
-      `Your wallet does not have enough ${symbol} for the network fee. Nothing was sent. Add ${symbol} and try again.`,
+      t(
+        'Your wallet does not have enough {symbol} for the network fee. Nothing was sent. Add {symbol} and try again.',
+        { symbol },
+      ),
     );
   }
 }
@@ -45,24 +60,33 @@ export class NoGasError extends WalletError {
 export class InsufficientFundsError extends WalletError {
   constructor(readonly symbol: string) {
     super(
-      `Your wallet does not have enough ${symbol} for this payment. Nothing was sent. Add ${symbol} or enter a smaller amount.`,
+      t(
+        'Your wallet does not have enough {symbol} for this payment. Nothing was sent. Add {symbol} or enter a smaller amount.',
+        { symbol },
+      ),
     );
   }
 }
 
-/** The contract would refuse the call; `reason` is a sentence of `chain/call-faults.ts`. */
+/** The contract would refuse the call; `reason` is a sentence of `chain/call-faults.ts`, `shown` the same in the language of the page. */
 export class RevertedSimulationError extends WalletError {
-  constructor(reason: string, cause?: unknown) {
-    super(`${reason} Nothing was sent.`, { cause });
+  constructor(
+    readonly reason: string,
+    shown: string,
+    cause?: unknown,
+  ) {
+    super(t('{reason} Nothing was sent.', { reason: shown }), { cause });
   }
 }
 
-/** The calldata is not what the page shows; the cause names the difference. */
+/** The calldata is not what the page shows; `difference` says how, in the language of the page. */
 export class MismatchError extends WalletError {
-  constructor(cause: Error) {
+  constructor(difference: string, cause: Error) {
     super(
-      `The transaction was stopped because it is not the one that this page shows. ${cause.message} ` +
-        'Nothing was sent. Reload the page, and contact support if this happens again.',
+      t(
+        'The transaction was stopped because it is not the one that this page shows. {difference} Nothing was sent. Reload the page, and contact support if this happens again.',
+        { difference },
+      ),
       { cause },
     );
   }
@@ -72,7 +96,9 @@ export class MismatchError extends WalletError {
 export class BatchFailedError extends WalletError {
   constructor() {
     super(
-      'The network did not execute your transaction. You were charged at most the network fee. Check the order below and try again.',
+      t(
+        'The network did not execute your transaction. You were charged at most the network fee. Check the order below and try again.',
+      ),
     );
   }
 }
@@ -81,7 +107,9 @@ export class BatchFailedError extends WalletError {
 export class BatchRefusedError extends WalletError {
   constructor(cause?: unknown) {
     super(
-      'Your wallet did not combine the two transactions. Nothing was sent. You can confirm them one after the other.',
+      t(
+        'Your wallet did not combine the two transactions. Nothing was sent. You can confirm them one after the other.',
+      ),
       { cause },
     );
   }
@@ -91,8 +119,9 @@ export class BatchRefusedError extends WalletError {
 export class WalletBusyError extends WalletError {
   constructor(cause?: unknown) {
     super(
-      'Your wallet has an open request, or it cannot reach its network. This request was not sent. ' +
-        'Open the wallet, answer the open request, check its network connection, and try again.',
+      t(
+        'Your wallet has an open request, or it cannot reach its network. This request was not sent. Open the wallet, answer the open request, check its network connection, and try again.',
+      ),
       { cause },
     );
   }
@@ -102,8 +131,10 @@ export class WalletBusyError extends WalletError {
 export class AllowanceLoweredError extends WalletError {
   constructor(allowed: string, needed: string) {
     super(
-      `Your wallet approved ${allowed}, but the purchase needs exactly ${needed}. Nothing was paid. ` +
-        'Approve again without changing the amount.',
+      t(
+        'Your wallet approved {allowed}, but the purchase needs exactly {needed}. Nothing was paid. Approve again without changing the amount.',
+        { allowed, needed },
+      ),
     );
   }
 }
@@ -112,15 +143,16 @@ export class AllowanceLoweredError extends WalletError {
 export class ForeignChainError extends WalletError {
   constructor() {
     super(
-      'This is a demo, but your wallet uses the real BNB Smart Chain. Nothing was sent. ' +
-        'Select the demo’s node in your wallet, or use the Demo wallet.',
+      t(
+        'This is a demo, but your wallet uses the real BNB Smart Chain. Nothing was sent. Select the demo’s node in your wallet, or use the Demo wallet.',
+      ),
     );
   }
 }
 
 export class ProviderMissingError extends WalletError {
   constructor(cause?: unknown) {
-    super('This wallet is not installed in this browser. Install it or choose another one.', {
+    super(t('This wallet is not installed in this browser. Install it or choose another one.'), {
       cause,
     });
   }
@@ -128,19 +160,19 @@ export class ProviderMissingError extends WalletError {
 
 export class ChainNotConfiguredError extends WalletError {
   constructor(cause?: unknown) {
-    super('This network is not supported. Switch to BNB Smart Chain.', { cause });
+    super(t('This network is not supported. Switch to BNB Smart Chain.'), { cause });
   }
 }
 
 export class ConnectorAlreadyConnectedError extends WalletError {
   constructor(cause?: unknown) {
-    super('This wallet is already connected.', { cause });
+    super(t('This wallet is already connected.'), { cause });
   }
 }
 
 export class ConnectorNotConnectedError extends WalletError {
   constructor(cause?: unknown) {
-    super('No wallet is connected. Nothing was sent. Connect your wallet and try again.', {
+    super(t('No wallet is connected. Nothing was sent. Connect your wallet and try again.'), {
       cause,
     });
   }
@@ -149,7 +181,9 @@ export class ConnectorNotConnectedError extends WalletError {
 export class AccountNotFoundError extends WalletError {
   constructor(cause?: unknown) {
     super(
-      'Your wallet has not given this site access to this account. Allow access in the wallet and try again.',
+      t(
+        'Your wallet has not given this site access to this account. Allow access in the wallet and try again.',
+      ),
       {
         cause,
       },
@@ -160,7 +194,9 @@ export class AccountNotFoundError extends WalletError {
 export class SwitchNotSupportedError extends WalletError {
   constructor(cause?: unknown) {
     super(
-      'This site cannot switch the network of this wallet. Switch to BNB Smart Chain in the wallet.',
+      t(
+        'This site cannot switch the network of this wallet. Switch to BNB Smart Chain in the wallet.',
+      ),
       {
         cause,
       },
@@ -172,8 +208,9 @@ export class SwitchNotSupportedError extends WalletError {
 export class PaymentOpenError extends WalletError {
   constructor() {
     super(
-      'This purchase is already open in your wallet, here or in another tab. Approve or reject it there. ' +
-        'If your wallet shows no request, close the other tab and reload this page.',
+      t(
+        'This purchase is already open in your wallet, here or in another tab. Approve or reject it there. If your wallet shows no request, close the other tab and reload this page.',
+      ),
     );
   }
 }
@@ -182,7 +219,9 @@ export class PaymentOpenError extends WalletError {
 export class NotPayableError extends WalletError {
   constructor() {
     super(
-      'This order no longer accepts a payment. Nothing was sent. This page shows the status of the order.',
+      t(
+        'This order no longer accepts a payment. Nothing was sent. This page shows the status of the order.',
+      ),
     );
   }
 }
@@ -191,8 +230,9 @@ export class NotPayableError extends WalletError {
 export class SentOtherwiseError extends WalletError {
   constructor() {
     super(
-      'Your wallet sent a different transaction than this page requested. Do not sign again. ' +
-        'Disconnect the wallet, check this device for malicious extensions, and contact support with the transaction hash.',
+      t(
+        'Your wallet sent a different transaction than this page requested. Do not sign again. Disconnect the wallet, check this device for malicious extensions, and contact support with the transaction hash.',
+      ),
     );
   }
 }
@@ -201,7 +241,9 @@ export class SentOtherwiseError extends WalletError {
 export class UnknownWalletError extends WalletError {
   constructor(cause?: unknown) {
     super(
-      'Your wallet returned an unexpected error. If it shows a sent transaction, wait a minute: this page finds it.',
+      t(
+        'Your wallet returned an unexpected error. If it shows a sent transaction, wait a minute: this page finds it.',
+      ),
       { cause },
     );
   }

@@ -1,7 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { env } from '@/config/env';
-import { toast } from '@/lib/page/toast';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { useSession } from '@/lib/session/session';
 import { forgetWallets, islandFailed, useIslandRequested } from './wallet-store';
@@ -85,9 +84,8 @@ class IslandBoundary extends Component<{ children: ReactNode }, { failed: boolea
 
   override componentDidCatch(error: unknown) {
     islandFailed(error);
-    toast.error('The wallet could not be started', {
-      description: 'Allow this site to store data in your browser, reload, and try again.',
-    });
+    // Apart: every page has this component, and hardly any needs the texts.
+    void import('./island/not-started').then(({ tellNotStarted }) => tellNotStarted());
   }
 
   override render() {

@@ -1,8 +1,8 @@
 import { useId, useRef } from 'react';
+import { T, t } from '@/lang/purchase';
 import {
   amountLocale,
   formatAmount,
-  formatShares,
   formatUsd,
   formatWholeShares,
   roundDecimal,
@@ -10,7 +10,6 @@ import {
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
-import { Countdown } from '@/ui/feedback/countdown';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { AmountBox, AmountUnit } from '@/ui/forms/amount-box';
@@ -19,10 +18,12 @@ import { readAmount } from './amount-text';
 import { CheckButton, CheckNotice, isStep } from './check-notice';
 import { Consent } from './consent';
 import { CurrencyPicker } from './currency-picker';
+import { PriceValid } from './price-valid';
 import type { PurchaseState, Quote, Side } from './purchase';
 import styles from './purchase.module.css';
 import { QuickAmountsRow } from './quick-amounts-row';
 import { QuoteRows } from './quote-rows';
+import { sharesText } from './shares-text';
 import { StepHead } from './step-head';
 import type { PurchaseFacts } from './use-facts';
 import type { usePurchase } from './use-purchase';
@@ -60,7 +61,7 @@ export function AmountStep({ buying, facts, another }: Props) {
 
   return (
     <>
-      <StepHead over="Buy shares" aside="Step 1 of 3" title="Enter an amount">
+      <StepHead over={t('Buy shares')} aside={t('Step 1 of 3')} title={t('Enter an amount')}>
         <Lead facts={facts} price={quote?.sharePriceUsd ?? facts.sharePrice} />
       </StepHead>
       <form
@@ -71,7 +72,7 @@ export function AmountStep({ buying, facts, another }: Props) {
         }}
       >
         <AmountBox
-          label="You pay"
+          label={t('You pay')}
           first
           inputRef={pay}
           value={shownAmount(state, 'PAY')}
@@ -90,14 +91,14 @@ export function AmountStep({ buying, facts, another }: Props) {
         />
         <QuickAmountsRow facts={facts} networkFee={quote?.networkFeeBnb} onPick={type('PAY')} />
         <AmountBox
-          label="You receive"
+          label={t('You receive')}
           value={shownAmount(state, 'RECEIVE')}
           locale={amountLocale()}
           stale={buying.quoting && draft.side === 'PAY'}
           invalid={Boolean(fault) && draft.side === 'RECEIVE'}
           describedBy={wrong}
           onType={type('RECEIVE')}
-          unit={<AmountUnit>shares</AmountUnit>}
+          unit={<AmountUnit>{t('shares')}</AmountUnit>}
         />
         <Holding facts={facts} />
         <p id={faultId} className={cx(styles.fault, !fault && styles.none)} role="alert">
@@ -119,7 +120,7 @@ export function AmountStep({ buying, facts, another }: Props) {
         <div className={styles.foot}>
           {quote && buying.quoteUntil ? (
             <p className={styles.held}>
-              Price valid for <Countdown until={buying.quoteUntil} />
+              <PriceValid until={buying.quoteUntil} />
             </p>
           ) : null}
           {isStep(check) ? (
@@ -131,7 +132,7 @@ export function AmountStep({ buying, facts, another }: Props) {
               busy={state.status === 'ordering' || state.status === 'ordered'}
               disabled={!quote || !agreed || !address || Boolean(check)}
             >
-              {another ? 'Place another order' : 'Place order'}
+              {another ? t('Place another order') : t('Place order')}
             </Button>
           )}
         </div>
@@ -146,7 +147,7 @@ function QuoteAnnouncement({ quote }: { quote: Quote | null }) {
   const paid = formatAmount(quote.payAmount, quote.currencyId, { rounding: 'up' });
   return (
     <VisuallyHidden live>
-      {paid} for {formatShares(quote.shares)} shares
+      {t('{amount} for {shares}', { amount: paid, shares: sharesText(quote.shares) })}
     </VisuallyHidden>
   );
 }
@@ -154,8 +155,8 @@ function QuoteAnnouncement({ quote }: { quote: Quote | null }) {
 /** The answer to the order was lost. */
 function Unanswered({ text }: { text: string }) {
   return (
-    <Notice boxed tone="trouble" title="The order may exist">
-      {text} Nothing was paid. “Place order” asks for the same order again.
+    <Notice boxed tone="trouble" title={t('The order may exist')}>
+      {t('{text} Nothing was paid. “Place order” asks for the same order again.', { text })}
     </Notice>
   );
 }
@@ -164,8 +165,10 @@ function Lead({ facts, price }: { facts: PurchaseFacts; price: string | undefine
   const left = facts.sharesLeft;
   return (
     <span className={styles.twoLines}>
-      {price ? `Price per share: ${formatUsd(price)}. ` : 'You can buy fractions of a share. '}
-      {left ? `${formatWholeShares(left)} left in this round.` : null}
+      {price
+        ? t('Price per share: {price}.', { price: formatUsd(price) })
+        : t('You can buy fractions of a share.')}{' '}
+      {left ? t('{count} left in this round.', { count: formatWholeShares(left) }) : null}
     </span>
   );
 }
@@ -197,18 +200,26 @@ function Holding({ facts: { currency, native } }: { facts: PurchaseFacts }) {
     <div className={styles.holding}>
       {balance !== null ? (
         <span>
-          Wallet balance: {formatAmount(balance, symbol)}
-          {isNative || !native?.balance ? null : (
-            <span className={styles.quiet}> and {formatAmount(native.balance, native.symbol)}</span>
+          {isNative || !native?.balance ? (
+            t('Wallet balance: {amount}', { amount: formatAmount(balance, symbol) })
+          ) : (
+            <T
+              text="Wallet balance: {amount}<more> and {fee}</more>"
+              amount={formatAmount(balance, symbol)}
+              fee={formatAmount(native.balance, native.symbol)}
+              more={(children) => <span className={styles.quiet}>{children}</span>}
+            />
           )}
         </span>
       ) : (
-        <span>Connect a wallet to see its balance.</span>
+        <span>{t('Connect a wallet to see its balance.')}</span>
       )}
       {minAmount && maxAmount ? (
         <span className={styles.range}>
-          Per order: {formatAmount(minAmount, symbol, { rounding: 'up', decimals: 4 })} to{' '}
-          {formatAmount(maxAmount, symbol, { decimals: 4 })}.
+          {t('Per order: {least} to {most}.', {
+            least: formatAmount(minAmount, symbol, { rounding: 'up', decimals: 4 }),
+            most: formatAmount(maxAmount, symbol, { decimals: 4 }),
+          })}
         </span>
       ) : null}
     </div>

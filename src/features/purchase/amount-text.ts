@@ -1,3 +1,5 @@
+import { t } from '@/lang/purchase';
+import { amountMessage } from '@/lib/format/amount-message';
 import { AmountError, formatDecimal, parseDecimal } from '@/shared/money';
 
 /**
@@ -15,10 +17,10 @@ export function readAmount(typed: string, decimals: number): TypedAmount {
   if (text === '') return { kind: 'empty' };
   try {
     const raw = parseDecimal(unfinished(text), decimals);
-    if (raw === 0n) return { kind: 'fault', text: 'Enter an amount greater than zero.' };
+    if (raw === 0n) return { kind: 'fault', text: t('Enter an amount greater than zero.') };
     return { kind: 'amount', raw, text: formatDecimal(raw, decimals) };
   } catch (error) {
-    if (error instanceof AmountError) return { kind: 'fault', text: error.message };
+    if (error instanceof AmountError) return { kind: 'fault', text: amountMessage(error) };
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { paths } from '@/config/paths';
+import { t } from '@/lang/purchase';
 import { toast } from '@/lib/page/toast';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
@@ -88,11 +89,11 @@ function useCheckAction(onChange: () => void) {
     setBusy(true);
     act(kind)
       .catch((error: unknown) => {
-        toast.error('The action failed', {
+        toast.error(t('The action failed'), {
           description:
             error instanceof WalletError
               ? error.message
-              : 'Your wallet is not reachable. No money was sent. Try again.',
+              : t('Your wallet is not reachable. No money was sent. Try again.'),
         });
       })
       .finally(() => setBusy(false));
@@ -104,7 +105,7 @@ async function copyAddress() {
   const { address } = walletState();
   if (!address) return;
   await navigator.clipboard.writeText(address);
-  toast.success('Address copied', {
-    description: 'Send some BNB on BNB Smart Chain to it for network fees.',
+  toast.success(t('Address copied'), {
+    description: t('Send some BNB on BNB Smart Chain to it for network fees.'),
   });
 }

@@ -1,4 +1,5 @@
 import type { DataOf } from '@/api/endpoints';
+import { type PurchaseText, plural, t } from '@/lang/purchase';
 import { formatAmount, formatShares, formatUsd } from '@/lib/format/format';
 import { formatDecimal, parseDecimal } from '@/shared/money';
 
@@ -73,7 +74,10 @@ export function unmetChecks(facts: CheckFacts): Check[] {
   ].filter((check): check is Check => check !== null);
 }
 
-const KYC_TEXTS: Record<Exclude<KycStatus, 'APPROVED'>, { text: string; label: string }> = {
+const KYC_TEXTS: Record<
+  Exclude<KycStatus, 'APPROVED'>,
+  { text: PurchaseText; label: PurchaseText }
+> = {
   NOT_APPLIED: {
     text: 'By law we must identify shareholders. You need an identity document and a selfie.',
     label: 'Verify identity',
@@ -100,20 +104,24 @@ function identity({ kycStatus }: CheckFacts): Check | null {
   const { text, label } = KYC_TEXTS[kycStatus];
   return {
     id: 'kyc',
-    title: 'Verify your identity',
-    text,
-    action: { kind: 'verify', label },
+    title: t('Verify your identity'),
+    text: t(text),
+    action: { kind: 'verify', label: t(label) },
   };
 }
 
 function wallet(facts: CheckFacts): Check | null {
   if (facts.wallet) return null;
-  const from = facts.mustPayFrom ? ` Only ${facts.mustPayFrom} can use this order.` : '';
   return {
     id: 'wallet',
-    title: 'Connect your wallet',
-    text: `You sign the purchase in your own wallet. We never have access to its keys.${from}`,
-    action: { kind: 'connect', label: 'Connect Wallet' },
+    title: t('Connect your wallet'),
+    text: facts.mustPayFrom
+      ? t(
+          'You sign the purchase in your own wallet. We never have access to its keys. Only {address} can use this order.',
+          { address: facts.mustPayFrom },
+        )
+      : t('You sign the purchase in your own wallet. We never have access to its keys.'),
+    action: { kind: 'connect', label: t('Connect Wallet') },
   };
 }
 
@@ -125,22 +133,26 @@ function account({ wallet, linked, mustPayFrom }: CheckFacts): Check | null {
   }
   if (linked.some((address) => same(address, wallet.address))) return null;
   const [first] = linked;
-  if (first) return { ...wrongAccount(first, wallet.address), action: LINK_THIS };
+  if (first) {
+    const action = { kind: 'link', label: t('Link this wallet instead') } as const;
+    return { ...wrongAccount(first, wallet.address), action };
+  }
   return {
     id: 'link',
-    title: 'Link this wallet to your account',
-    text: 'Sign a free message to prove that the wallet is yours. Only linked wallets can buy.',
-    action: { kind: 'link', label: 'Link this wallet' },
+    title: t('Link this wallet to your account'),
+    text: t('Sign a free message to prove that the wallet is yours. Only linked wallets can buy.'),
+    action: { kind: 'link', label: t('Link this wallet') },
   };
 }
-
-const LINK_THIS = { kind: 'link', label: 'Link this wallet instead' } as const;
 
 function wrongAccount(expected: string, connected: string): Check {
   return {
     id: 'account',
-    title: 'Wrong wallet account',
-    text: `Switch your wallet from ${connected} to ${expected}. Other accounts cannot use this price.`,
+    title: t('Wrong wallet account'),
+    text: t(
+      'Switch your wallet from {connected} to {expected}. Other accounts cannot use this price.',
+      { connected, expected },
+    ),
     action: null,
   };
 }
@@ -149,21 +161,27 @@ function network({ wallet }: CheckFacts): Check | null {
   if (!wallet?.wrongNetwork) return null;
   return {
     id: 'network',
-    title: 'Wrong network',
-    text: 'Switch your wallet to BNB Smart Chain. The shares exist only there.',
-    action: { kind: 'switchNetwork', label: 'Switch to BNB Smart Chain' },
+    title: t('Wrong network'),
+    text: t('Switch your wallet to BNB Smart Chain. The shares exist only there.'),
+    action: { kind: 'switchNetwork', label: t('Switch to BNB Smart Chain') },
   };
 }
 
 function currency({ currency }: CheckFacts): Check | null {
   if (currency.enabled) return null;
+  const { symbol } = currency;
   return {
     id: 'currency',
-    title: `${currency.symbol} is not available right now`,
-    text: `The price of ${currency.symbol} is not reliable at the moment. No money was taken. Pay in another currency or try again later.`,
-    action: { kind: 'changeCurrency', label: 'Choose another currency' },
+    title: t('{symbol} is not available right now', { symbol }),
+    text: t(
+      'The price of {symbol} is not reliable at the moment. No money was taken. Pay in another currency or try again later.',
+      { symbol },
+    ),
+    action: { kind: 'changeCurrency', label: t('Choose another currency') },
   };
 }
+
+const FEW_LEFT = 'Only {count} shares are left in this round. Enter a smaller amount.';
 
 function sharesLeft({ terms, sharesLeft }: CheckFacts): Check | null {
   if (!terms || sharesLeft === null) return null;
@@ -172,9 +190,9 @@ function sharesLeft({ terms, sharesLeft }: CheckFacts): Check | null {
   }
   return {
     id: 'shares',
-    title: 'Not enough shares left',
-    text: `Only ${formatShares(sharesLeft)} shares are left in this round. Enter a smaller amount.`,
-    action: { kind: 'changeAmount', label: 'Change amount' },
+    title: t('Not enough shares left'),
+    text: plural(Number(sharesLeft), FEW_LEFT, FEW_LEFT, { count: formatShares(sharesLeft) }),
+    action: { kind: 'changeAmount', label: t('Change amount') },
   };
 }
 
@@ -185,9 +203,11 @@ function limits({ terms, dailyLeftUsd }: CheckFacts): Check | null {
   }
   return {
     id: 'limits',
-    title: 'Daily limit exceeded',
-    text: `You can buy shares for up to ${formatUsd(dailyLeftUsd, 'down')} more in this 24-hour period.`,
-    action: { kind: 'changeAmount', label: 'Change amount' },
+    title: t('Daily limit exceeded'),
+    text: t('You can buy shares for up to {amount} more in this 24-hour period.', {
+      amount: formatUsd(dailyLeftUsd, 'down'),
+    }),
+    action: { kind: 'changeAmount', label: t('Change amount') },
   };
 }
 
@@ -198,9 +218,15 @@ function balance({ wallet, terms, balance, currency }: CheckFacts): Check | null
   if (missing <= 0n) return null;
   return {
     id: 'balance',
-    title: `Not enough ${currency.symbol}`,
-    text: `Your wallet balance is ${formatAmount(balance, currency.symbol, EXACT)}. You need ${formatAmount(formatDecimal(missing, currency.decimals), currency.symbol, { ...EXACT, rounding: 'up' })} more.`,
-    action: { kind: 'changeAmount', label: 'Change amount' },
+    title: t('Not enough {symbol}', { symbol: currency.symbol }),
+    text: t('Your wallet balance is {balance}. You need {missing} more.', {
+      balance: formatAmount(balance, currency.symbol, EXACT),
+      missing: formatAmount(formatDecimal(missing, currency.decimals), currency.symbol, {
+        ...EXACT,
+        rounding: 'up',
+      }),
+    }),
+    action: { kind: 'changeAmount', label: t('Change amount') },
   };
 }
 
@@ -213,11 +239,14 @@ function gas({ wallet, terms, nativeBalance, currency }: CheckFacts): Check | nu
   if (held < paid || held - paid >= fee) return null;
   return {
     id: 'gas',
-    title: 'Not enough BNB for the network fee',
-    text: `The network fee is about ${formatAmount(terms.networkFeeBnb, 'BNB', { ...EXACT, rounding: 'up' })}. Your wallet would have ${formatAmount(formatDecimal(held - paid, BNB_DECIMALS), 'BNB', EXACT)} left to pay it.`,
+    title: t('Not enough BNB for the network fee'),
+    text: t('The network fee is about {fee}. Your wallet would have {left} left to pay it.', {
+      fee: formatAmount(terms.networkFeeBnb, 'BNB', { ...EXACT, rounding: 'up' }),
+      left: formatAmount(formatDecimal(held - paid, BNB_DECIMALS), 'BNB', EXACT),
+    }),
     action: currency.isNative
-      ? { kind: 'changeAmount', label: 'Change amount' }
-      : { kind: 'fund', label: 'Copy wallet address' },
+      ? { kind: 'changeAmount', label: t('Change amount') }
+      : { kind: 'fund', label: t('Copy wallet address') },
   };
 }
 

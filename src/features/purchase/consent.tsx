@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { paths } from '@/config/paths';
+import { T, t } from '@/lang/purchase';
 import { formatDate } from '@/lib/format/format';
 import { cx } from '@/ui/basics/cx';
 import { Notice } from '@/ui/feedback/notice';
@@ -22,29 +23,32 @@ export function Consent({
   return (
     <div className={styles.consent}>
       <Notice>
-        Shares can lose all of their value and may be hard to sell. You cannot reverse a purchase
-        once it is confirmed.
+        {t(
+          'Shares can lose all of their value and may be hard to sell. You cannot reverse a purchase once it is confirmed.',
+        )}
       </Notice>
       <Checkbox
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
         label={
-          <>
-            I have read the{' '}
-            <Link href={paths.legal('share-agreement')} target="_blank" prefetch={false}>
-              share agreement
-              <span className={cx(!version && styles.unknown)}>
-                {' '}
-                of {versionText(version ?? SOME_DATE)}
-              </span>
-            </Link>{' '}
-            <span className={styles.together}>
-              and the{' '}
-              <Link href={paths.risk} target="_blank" prefetch={false}>
-                risks
+          <T
+            text="I have read the <agreement>share agreement<version> of {date}</version></agreement> <last>and the <risks>risks</risks></last>"
+            date={versionText(version ?? SOME_DATE)}
+            agreement={(children) => (
+              <Link href={paths.legal('share-agreement')} target="_blank" prefetch={false}>
+                {children}
               </Link>
-            </span>
-          </>
+            )}
+            version={(children) => (
+              <span className={cx(!version && styles.unknown)}>{children}</span>
+            )}
+            last={(children) => <span className={styles.together}>{children}</span>}
+            risks={(children) => (
+              <Link href={paths.risk} target="_blank" prefetch={false}>
+                {children}
+              </Link>
+            )}
+          />
         }
       />
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@/lang/purchase';
 import { formatAmount } from '@/lib/format/format';
 import { UnitPicker } from '@/ui/forms/unit-picker';
 import type { PayCurrency } from './queries';
@@ -19,10 +20,10 @@ export function CurrencyPicker({
     note: state(currency),
     disabled: !currency.enabled,
   }));
-  return <UnitPicker label="Currency" units={units} value={value} onPick={onPick} />;
+  return <UnitPicker label={t('Currency')} units={units} value={value} onPick={onPick} />;
 }
 
 function state(currency: PayCurrency): string {
-  if (!currency.enabled) return 'price unavailable';
+  if (!currency.enabled) return t('price unavailable');
   return currency.balance === null ? '' : formatAmount(currency.balance, '', { decimals: 4 });
 }

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
-import { formatAmount, formatShares } from '@/lib/format/format';
+import { T, t } from '@/lang/purchase';
+import { formatAmount } from '@/lib/format/format';
 import { dashboardQuery } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
 import { Countdown } from '@/ui/feedback/countdown';
 import { Notice } from '@/ui/feedback/notice';
+import { sharesText } from './shares-text';
 
 type OpenOrder = DataOf<'dashboard'>['openOrders'][number];
 
@@ -20,21 +22,30 @@ export function OpenOrders({ orders }: { orders: readonly OpenOrder[] }) {
     <Notice
       key={order.id}
       boxed
-      title={order.status === 'CREATED' ? 'You have an open order' : 'A purchase is under way'}
+      title={
+        order.status === 'CREATED' ? t('You have an open order') : t('A purchase is under way')
+      }
       action={
         <Button variant="secondary" size="small" href={paths.order(order.id)}>
-          {order.status === 'CREATED' ? 'Continue' : 'View order'}
+          {order.status === 'CREATED' ? t('Continue') : t('View order')}
         </Button>
       }
     >
-      {formatAmount(order.payAmount, order.symbol, { rounding: 'up' })} for{' '}
-      {formatShares(order.shares)} shares
-      {order.status === 'CREATED' ? (
-        <>
-          , price valid for <Countdown until={order.expiresAt} />
-        </>
-      ) : null}
-      .
+      <OrderLine order={order} />
     </Notice>
   ));
+}
+
+function OrderLine({ order }: { order: OpenOrder }) {
+  const amount = formatAmount(order.payAmount, order.symbol, { rounding: 'up' });
+  const shares = sharesText(order.shares);
+  if (order.status !== 'CREATED') return t('{amount} for {shares}.', { amount, shares });
+  return (
+    <T
+      text="{amount} for {shares}, price valid for <time></time>."
+      amount={amount}
+      shares={shares}
+      time={() => <Countdown until={order.expiresAt} />}
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { t } from '@/lang/purchase';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { preloadWalletOnUse, useWallet } from '@/wallet/wallet-store';
 import { AmountStep } from './amount-step';
@@ -25,10 +26,10 @@ export function PurchasePage() {
 
   return (
     <div className={styles.page}>
-      <section className={styles.sheet} aria-label="Buy shares">
+      <section className={styles.sheet} aria-label={t('Buy shares')}>
         {facts.failed && !facts.currencies ? (
-          <LoadFailure title="Currencies could not be loaded" onRetry={facts.retry}>
-            No money was sent. Check your connection and try again.
+          <LoadFailure title={t('Currencies could not be loaded')} onRetry={facts.retry}>
+            {t('No money was sent. Check your connection and try again.')}
           </LoadFailure>
         ) : null}
         <OpenOrders orders={open} />

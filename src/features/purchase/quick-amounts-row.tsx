@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { paths } from '@/config/paths';
+import { t } from '@/lang/purchase';
 import { type QuickAmount, quickAmounts } from './quick-amounts';
 import styles from './quick-amounts.module.css';
 import type { PurchaseFacts } from './use-facts';
@@ -24,18 +25,18 @@ export function QuickAmountsRow({
     : { presets: NONE, max: null };
   return (
     <div className={styles.row}>
-      <fieldset className={styles.chips} aria-label="Amounts">
+      <fieldset className={styles.chips} aria-label={t('Amounts')}>
         {presets.map(({ usd, amount }) => (
           <Chip key={usd} amount={amount} onPick={onPick}>
             ${usd}
           </Chip>
         ))}
         <Chip amount={max} onPick={onPick}>
-          Max
+          {t('Max')}
         </Chip>
       </fieldset>
       <Link href={GUIDE} target="_blank" prefetch={false} className={styles.guide}>
-        How do I get USDT or BNB?
+        {t('How do I get USDT or BNB?')}
       </Link>
     </div>
   );

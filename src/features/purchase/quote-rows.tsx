@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { plural, t } from '@/lang/purchase';
 import { formatAmount, formatUsd, roundDecimal, withDollarSign } from '@/lib/format/format';
 import { formatDecimal, mulDiv, parseDecimal, USD_DECIMALS } from '@/shared/money';
 import { type Row, Rows } from '@/ui/basics/rows';
@@ -6,7 +7,8 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import type { Quote } from './purchase';
 import type { PurchaseFacts } from './use-facts';
 
-const SOURCE = { chainlink: 'Chainlink', static: 'set by the operator' } as const;
+const sourceText = (source: Quote['rateSource']) =>
+  source === 'chainlink' ? 'Chainlink' : t('set by the operator');
 
 /** Rate with age and source, platform fee, network fee and what all of it costs. */
 export function QuoteRows({
@@ -24,10 +26,10 @@ export function QuoteRows({
     return (
       <Rows
         rows={[
-          { id: 'rate', label: 'Rate', value: blank('8em') },
-          { id: 'fee', label: 'Platform fee', value: blank('4em') },
-          { id: 'network', label: 'Estimated network fee', value: blank('9em') },
-          { id: 'total', label: 'Total cost', value: blank('9em') },
+          { id: 'rate', label: t('Rate'), value: blank('8em') },
+          { id: 'fee', label: t('Platform fee'), value: blank('4em') },
+          { id: 'network', label: t('Estimated network fee'), value: blank('9em') },
+          { id: 'total', label: t('Total cost'), value: blank('9em') },
         ]}
       />
     );
@@ -40,17 +42,23 @@ function quoteRows(quote: Quote, facts: PurchaseFacts, now: number): Row[] {
   return [
     {
       id: 'rate',
-      label: 'Rate',
-      value: `1 ${symbol} = ${withDollarSign(roundDecimal(quote.rateUsd, 4, 'half', 2))}`,
-      note: `${SOURCE[quote.rateSource]}, ${ageText(now - Date.parse(quote.rateUpdatedAt))}`,
+      label: t('Rate'),
+      value: t('1 {symbol} = {price}', {
+        symbol,
+        price: withDollarSign(roundDecimal(quote.rateUsd, 4, 'half', 2)),
+      }),
+      note: t('{source}, {age}', {
+        source: sourceText(quote.rateSource),
+        age: ageText(now - Date.parse(quote.rateUpdatedAt)),
+      }),
     },
-    { id: 'fee', label: 'Platform fee', value: formatUsd(quote.platformFeeUsd, 'up') },
+    { id: 'fee', label: t('Platform fee'), value: formatUsd(quote.platformFeeUsd, 'up') },
     {
       id: 'network',
-      label: 'Estimated network fee',
+      label: t('Estimated network fee'),
       value: networkFeeText(quote.networkFeeBnb, facts.native?.priceUsd ?? null),
     },
-    { id: 'total', label: 'Total cost', ...totalCost(quote, facts) },
+    { id: 'total', label: t('Total cost'), ...totalCost(quote, facts) },
   ];
 }
 
@@ -61,12 +69,17 @@ function totalCost(quote: Quote, { currency, native }: PurchaseFacts): Pick<Row,
   const fee = parseDecimal(quote.networkFeeBnb, 18);
   const value = currency?.isNative
     ? formatAmount(formatDecimal(parseDecimal(quote.payAmount, 18) + fee, 18), symbol, up)
-    : `${formatAmount(quote.payAmount, symbol, up)} + ${formatAmount(quote.networkFeeBnb, 'BNB', up)}`;
+    : t('{amount} + {fee}', {
+        amount: formatAmount(quote.payAmount, symbol, up),
+        fee: formatAmount(quote.networkFeeBnb, 'BNB', up),
+      });
   if (!native?.priceUsd) return { value };
   const usd = parseDecimal(quote.totalUsd, USD_DECIMALS) + bnbInUsd(fee, native.priceUsd);
   return {
     value,
-    note: `about ${formatUsd(formatDecimal(usd, USD_DECIMALS), 'up')}, fees included`,
+    note: t('about {amount}, fees included', {
+      amount: formatUsd(formatDecimal(usd, USD_DECIMALS), 'up'),
+    }),
   };
 }
 
@@ -79,17 +92,17 @@ function networkFeeText(feeBnb: string, bnbUsd: string | null): string {
   const fee = formatAmount(feeBnb, 'BNB', { decimals: 6, rounding: 'up' });
   if (bnbUsd === null) return fee;
   const usd = bnbInUsd(parseDecimal(feeBnb, 18), bnbUsd);
-  return `${fee} (${formatUsd(formatDecimal(usd, USD_DECIMALS), 'up')})`;
+  return t('{fee} ({amount})', { fee, amount: formatUsd(formatDecimal(usd, USD_DECIMALS), 'up') });
 }
 
 /** `40 seconds ago`, `3 minutes ago`, `2 hours ago`. */
 function ageText(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
-  if (seconds < 5) return 'just now';
-  if (seconds < 60) return `${seconds} seconds ago`;
-  const [count, unit] =
-    seconds < 3600 ? [Math.round(seconds / 60), 'minute'] : [Math.round(seconds / 3600), 'hour'];
-  return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+  if (seconds < 5) return t('just now');
+  if (seconds < 60) return plural(seconds, '{n} second ago', '{n} seconds ago');
+  return seconds < 3600
+    ? plural(Math.round(seconds / 60), '{n} minute ago', '{n} minutes ago')
+    : plural(Math.round(seconds / 3600), '{n} hour ago', '{n} hours ago');
 }
 
 /** Current time, updated often enough for the age of the rate. */

@@ -1,3 +1,4 @@
+import { t } from '@/lang/purchase';
 import { formatShares, formatUsd } from '@/lib/format/format';
 import { Certificate } from '@/ui/brand/certificate';
 import styles from './purchase.module.css';
@@ -17,12 +18,12 @@ export function Specimen({
       <Certificate
         issuer={issuer}
         shape="tall"
-        over="You would receive"
+        over={t('You would receive')}
         figure={shares === null ? '0' : formatShares(shares)}
-        under={price === null ? 'shares' : `shares at ${formatUsd(price)}`}
+        under={price === null ? t('shares') : t('shares at {price}', { price: formatUsd(price) })}
         facts={[
-          { label: 'Status', value: 'Specimen' },
-          { label: 'Registered owner', value: 'You' },
+          { label: t('Status'), value: t('Specimen') },
+          { label: t('Registered owner'), value: t('You') },
         ]}
       />
     </div>

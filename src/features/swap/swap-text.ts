@@ -7,7 +7,7 @@ import { RevertedSimulationError, UserRejectedError, WalletError } from '@/walle
 /** Message for a failed approval or swap; null if the customer rejected it in the wallet. */
 export function swapProblem(error: unknown): string | null {
   if (error instanceof UserRejectedError) return null;
-  if (error instanceof RevertedSimulationError) return t(routerFault(error.message).text);
+  if (error instanceof RevertedSimulationError) return t(routerFault(error.reason).text);
   if (error instanceof WalletError) return error.message;
   return errorMessage(error);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { t } from '@/lang/wallet';
 import { Button } from '@/ui/basics/button';
 import { Rows } from '@/ui/basics/rows';
 import styles from './approval-sheet.module.css';
@@ -40,21 +41,23 @@ function Sheet({ open: { id, question } }: { open: OpenApproval }) {
       }}
     >
       <header className={styles.head}>
-        <span className={styles.badge}>Demo wallet</span>
+        <span className={styles.badge}>{t('Demo wallet')}</span>
         <span className={styles.account}>{question.account}</span>
       </header>
       <h2 id={titleId} className={styles.title}>
-        {question.kind === 'message' ? 'Signature request' : question.title}
+        {question.kind === 'message' ? t('Signature request') : question.title}
       </h2>
       <Content question={question} />
       <p className={styles.hint}>
-        A real wallet shows a similar window. Check that it matches the page before you approve.
+        {t(
+          'A real wallet shows a similar window. Check that it matches the page before you approve.',
+        )}
       </p>
       <footer className={styles.actions}>
         <Button variant="secondary" onClick={() => answerApproval(id, false)}>
-          Reject
+          {t('Reject')}
         </Button>
-        <Button onClick={() => answerApproval(id, true)}>Approve</Button>
+        <Button onClick={() => answerApproval(id, true)}>{t('Approve')}</Button>
       </footer>
     </dialog>
   );

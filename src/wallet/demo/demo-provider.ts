@@ -13,6 +13,7 @@ import {
   UserRejectedRequestError,
 } from 'viem';
 import type { HDAccount } from 'viem/accounts';
+import { t } from '@/lang/wallet';
 import { formatAmount } from '@/lib/format/format';
 import type { ApprovalQuestion } from './approvals';
 import type { ClearRow, Descriptor } from './clear-signing';
@@ -103,10 +104,10 @@ export function makeDemoProvider(parts: Parts): DemoProvider {
       await approve({
         kind: 'request',
         account: signer.address,
-        title: 'Add a token',
+        title: t('Add a token'),
         rows: [
-          { label: 'Token', value: options.symbol },
-          { label: 'Contract', value: options.address },
+          { label: t('Token'), value: options.symbol },
+          { label: t('Contract'), value: options.address },
         ],
       });
       return true;
@@ -166,20 +167,21 @@ async function describe(
   account: Address,
   { to, value, data, gas, gasPrice }: Prepared,
 ): Promise<ApprovalQuestion> {
-  const coins = { label: 'BNB sent along', value: `${formatEther(value)} BNB` };
-  const fee = { label: 'Maximum network fee', value: feeText(gas * gasPrice) };
-  const contract = { label: 'Contract', value: to ?? 'a new contract' };
+  const coins = { label: t('BNB sent along'), value: `${formatEther(value)} BNB` };
+  const fee = { label: t('Maximum network fee'), value: feeText(gas * gasPrice) };
+  const contract = { label: t('Contract'), value: to ?? t('a new contract') };
   const request = (title: string, rows: readonly ClearRow[]): ApprovalQuestion => ({
     kind: 'request',
     account,
     title,
     rows: [...rows, fee],
   });
-  if (!to) return request('Transaction request', [contract, coins, { label: 'Data', value: data }]);
+  if (!to)
+    return request(t('Transaction request'), [contract, coins, { label: t('Data'), value: data }]);
   if (data === '0x') {
-    return request('Send BNB', [
-      { label: 'Amount', value: `${formatEther(value)} BNB` },
-      { label: 'To', value: to },
+    return request(t('Send BNB'), [
+      { label: t('Amount'), value: `${formatEther(value)} BNB` },
+      { label: t('To'), value: to },
     ]);
   }
   const facts = (token: Address) => tokenFacts(client, token);
@@ -190,7 +192,7 @@ async function describe(
   const sent = value === 0n ? [] : [coins];
   return clear
     ? request(clear.intent, [...clear.rows, ...sent, contract])
-    : request('Transaction request', [contract, coins, { label: 'Data', value: data }]);
+    : request(t('Transaction request'), [contract, coins, { label: t('Data'), value: data }]);
 }
 
 /** Eight decimals, rounded up: the fee is a maximum. */
@@ -219,5 +221,10 @@ type TypedData = Parameters<HDAccount['signTypedData']>[0] & {
 /** Typed data field by field, as the signer of the message sees it. */
 function describeTyped(account: Address, { primaryType, message }: TypedData): ApprovalQuestion {
   const rows = Object.entries(message).map(([label, value]) => ({ label, value: String(value) }));
-  return { kind: 'request', account, title: `Signature request: ${primaryType}`, rows };
+  return {
+    kind: 'request',
+    account,
+    title: t('Signature request: {type}', { type: primaryType }),
+    rows,
+  };
 }

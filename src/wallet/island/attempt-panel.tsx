@@ -1,6 +1,7 @@
 import { useConnectModal } from '@rainbow-me/rainbowkit';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { t } from '@/lang/wallet';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
 import { type Attempt, forgetAttempt, useAttempt } from './attempt';
@@ -28,9 +29,9 @@ export function AttemptPanel() {
   return createPortal(
     <section
       className={cx(styles.panel, phone ? styles.screen : pane.isSide && styles.side)}
-      aria-label={`Connection to ${wallet.name}`}
+      aria-label={t('Connection to {name}', { name: wallet.name })}
     >
-      <button type="button" className={styles.close} aria-label="Close" onClick={closeDialog}>
+      <button type="button" className={styles.close} aria-label={t('Close')} onClick={closeDialog}>
         ×
       </button>
       <div className={styles.body} role={failed ? 'alert' : 'status'}>
@@ -39,9 +40,11 @@ export function AttemptPanel() {
         <p>{failed ? fault.text : textOf(attempt)}</p>
       </div>
       {failed && !fault.final ? (
-        <Button onClick={() => void retry(wallet.id, openConnectModal)}>Try again</Button>
+        <Button onClick={() => void retry(wallet.id, openConnectModal)}>{t('Try again')}</Button>
       ) : null}
-      {!failed && link ? <AppLink href={link}>Open {wallet.name}</AppLink> : null}
+      {!failed && link ? (
+        <AppLink href={link}>{t('Open {name}', { name: wallet.name })}</AppLink>
+      ) : null}
     </section>,
     pane.host,
   );
@@ -53,18 +56,23 @@ function needsPanel({ relay, status }: Attempt): boolean {
 }
 
 function titleOf({ wallet, status }: Attempt, phone: boolean): string {
-  return phone && status === 'open' ? `Continue in ${wallet.name}` : `Connecting to ${wallet.name}`;
+  const { name } = wallet;
+  return phone && status === 'open'
+    ? t('Continue in {name}', { name })
+    : t('Connecting to {name}', { name });
 }
 
 function textOf({ relay, status, link }: Attempt): string {
   if (link?.startsWith(DAPP_LINK)) {
-    return 'This page opens in the browser of the MetaMask app. Log in there, and connect the wallet there.';
+    return t(
+      'This page opens in the browser of the MetaMask app. Log in there, and connect the wallet there.',
+    );
   }
   if (status === 'slow') {
-    return 'The relay of WalletConnect answers slowly. You can wait, or choose another wallet.';
+    return t('The relay of WalletConnect answers slowly. You can wait, or choose another wallet.');
   }
-  if (relay && status === 'waiting') return 'Asking the relay of WalletConnect for a code.';
-  return 'Confirm the connection in your wallet app.';
+  if (relay && status === 'waiting') return t('Asking the relay of WalletConnect for a code.');
+  return t('Confirm the connection in your wallet app.');
 }
 
 /** Opens the app again, for a browser that did not. */

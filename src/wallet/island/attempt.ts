@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { connectionFault, type Fault, RELAY_SILENT } from './connection-faults';
+import { connectionFault, type Fault, relaySilent } from './connection-faults';
 
 /** One try to connect a wallet from the dialog. A newer one replaces it. */
 export type Attempt = {
@@ -68,7 +68,7 @@ export function beginAttempt(wallet: Attempt['wallet'], relay: boolean): Attempt
   const timers = relay
     ? [
         setTimeout(() => change({ status: 'slow' }), SLOW_MS),
-        setTimeout(() => change({ status: 'failed', fault: RELAY_SILENT }), LOST_MS),
+        setTimeout(() => change({ status: 'failed', fault: relaySilent() }), LOST_MS),
       ]
     : [];
   const stop = () => timers.forEach(clearTimeout);

@@ -1,5 +1,6 @@
 import { type AuthenticationStatus, createAuthenticationAdapter } from '@rainbow-me/rainbowkit';
 import { endpoints } from '@/api/endpoints';
+import { t } from '@/lang/wallet';
 import { errorMessage } from '@/lib/http/error-messages';
 import { ApiError, call } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
@@ -69,7 +70,7 @@ export function makeAuthenticationAdapter({ account, onLinked, onTaken }: Parts)
       } catch (error) {
         const taken = error instanceof ApiError && error.code === 'WALLET_ALREADY_LINKED';
         if (!(taken && (await onTaken()))) {
-          toast.error('The wallet was not linked', { description: errorMessage(error) });
+          toast.error(t('The wallet was not linked'), { description: errorMessage(error) });
         }
         return false;
       }

@@ -3,6 +3,7 @@ import { type RefObject, useEffect } from 'react';
 import type { Config, Connector } from 'wagmi';
 import { reconnect, switchChain, watchConnectors } from 'wagmi/actions';
 import { CHAIN_ID } from '@/chain/chains';
+import { t } from '@/lang/wallet';
 import { toast } from '@/lib/page/toast';
 import { lastWallet } from '@/wallet/wallet-store';
 import type { ConnectAgain } from './kit-account';
@@ -22,7 +23,7 @@ async function tellNotSwitched(config: Config, error: unknown): Promise<void> {
   const { mapWalletError } = await import('./map-wallet-error');
   const [{ name, nativeCurrency }] = config.chains;
   const fault = mapWalletError(error, { name, nativeSymbol: nativeCurrency.symbol });
-  toast.error('The network was not switched', { description: fault.message });
+  toast.error(t('The network was not switched'), { description: fault.message });
 }
 
 /** Reports failed switches of RainbowKit's network dialog, which closes without a word. */

@@ -1,5 +1,6 @@
 import { UserRejectedRequestError } from 'viem';
 import { ProviderNotFoundError } from 'wagmi';
+import { t, type WalletText } from '@/lang/wallet';
 
 /** Why a wallet did not connect. `final`: another try would fail as well. */
 export type Fault = { title: string; text: string; final?: true };
@@ -9,12 +10,13 @@ export class UnsupportedWalletError extends Error {
   override readonly name = 'UnsupportedWalletError';
 }
 
-const FAILED = 'Connection failed';
+const failed = (text: WalletText): Fault => ({ title: t('Connection failed'), text: t(text) });
 
-export const RELAY_SILENT: Fault = {
-  title: FAILED,
-  text: 'The relay of WalletConnect did not answer. A company network or a content blocker may block it. Check your connection and try again, or use a wallet of this browser.',
-};
+/** The relay has sent no code in time. */
+export const relaySilent = (): Fault =>
+  failed(
+    'The relay of WalletConnect did not answer. A company network or a content blocker may block it. Check your connection and try again, or use a wallet of this browser.',
+  );
 
 /** JSON-RPC code -32002: the wallet has an open request. */
 const BUSY = -32002;
@@ -27,29 +29,26 @@ export function connectionFault(
   { relay, had }: { relay: boolean; had: boolean },
 ): Fault {
   if (error instanceof UnsupportedWalletError) {
-    return { title: 'Not supported here', text: error.message, final: true };
+    return { title: t('Not supported here'), text: error.message, final: true };
   }
   if (hasCode(error, UserRejectedRequestError.code)) {
-    return { title: FAILED, text: 'The connection was rejected in the wallet. Nothing was sent.' };
+    return failed('The connection was rejected in the wallet. Nothing was sent.');
   }
   if (hasCode(error, BUSY)) {
-    return {
-      title: FAILED,
-      text: 'Your wallet has an open request. Open the wallet, answer the request, and try again.',
-    };
+    return failed(
+      'Your wallet has an open request. Open the wallet, answer the request, and try again.',
+    );
   }
   if (error instanceof ProviderNotFoundError) {
-    return {
-      title: FAILED,
-      text: 'This wallet is not installed in this browser. Install it, or choose another one.',
-    };
+    return failed(
+      'This wallet is not installed in this browser. Install it, or choose another one.',
+    );
   }
-  if (!relay) return { title: FAILED, text: 'Unlock your wallet and try again. Nothing was sent.' };
-  if (!had) return RELAY_SILENT;
-  return {
-    title: FAILED,
-    text: 'The code was not used in time, or the wallet ended the connection. Try again to get a new code.',
-  };
+  if (!relay) return failed('Unlock your wallet and try again. Nothing was sent.');
+  if (!had) return relaySilent();
+  return failed(
+    'The code was not used in time, or the wallet ended the connection. Try again to get a new code.',
+  );
 }
 
 function hasCode(error: unknown, code: number): boolean {

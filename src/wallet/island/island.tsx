@@ -5,6 +5,7 @@ import { type ComponentType, useMemo } from 'react';
 import { type Config, useAccount, WagmiProvider } from 'wagmi';
 import { getAccount } from 'wagmi/actions';
 import { CHAIN_ID } from '@/chain/chains';
+import { t } from '@/lang/wallet';
 import { toast } from '@/lib/page/toast';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { useSession } from '@/lib/session/session';
@@ -128,8 +129,8 @@ function Authenticated({ facts, config, linked, ApprovalSheet }: Parts) {
 
 /** Refetches the account's wallets, which closes the sign-in prompt. */
 async function walletLinked(queryClient: QueryClient): Promise<void> {
-  toast.success('Wallet linked', {
-    description: 'The wallet is linked to your account. You can now pay with it.',
+  toast.success(t('Wallet linked'), {
+    description: t('The wallet is linked to your account. You can now pay with it.'),
   });
   await invalidateAfter(queryClient, 'wallet');
 }
@@ -142,8 +143,8 @@ async function switchDemoAccount(config: Config): Promise<boolean> {
     request(request: { method: string }): Promise<unknown>;
   };
   await provider.request({ method: DEMO_NEXT_ACCOUNT });
-  toast.info('This demo account is already in use', {
-    description: 'The demo wallet switched to another account. Please sign again.',
+  toast.info(t('This demo account is already in use'), {
+    description: t('The demo wallet switched to another account. Please sign again.'),
   });
   return true;
 }

@@ -10,6 +10,7 @@ import {
 } from '@rainbow-me/rainbowkit/wallets';
 import { type CreateConnectorFn, createConnector } from 'wagmi';
 import { injected } from 'wagmi/connectors';
+import type { WalletText } from '@/lang/wallet';
 import { isPhone } from './devices';
 import { relayConnector } from './relay-connector';
 import { idleConnector, NO_PROJECT, unsupported } from './unsupported-wallet';
@@ -104,13 +105,15 @@ export const safe: CreateWallet = (options) => {
   };
 };
 
+const OPEN_IN_APP = 'Open this site in the browser of the wallet’s app.' satisfies WalletText;
+
 /** A wallet that only its extension or its app's browser connects; marked on phones that have neither. */
 export function extensionOnly(create: CreateWallet, target?: 'metaMask' | 'rainbow'): CreateWallet {
   return (options) => {
     const wallet = create({ ...options, projectId: options.projectId || NO_PROJECT });
     if (wallet.installed) return wallet;
     if (isPhone() && target !== 'metaMask') {
-      return unsupported(create, 'Open this site in the browser of the wallet’s app.')(options);
+      return unsupported(create, OPEN_IN_APP)(options);
     }
     const { qrCode: _qrCode, ...downloadUrls } = wallet.downloadUrls ?? {};
     return {

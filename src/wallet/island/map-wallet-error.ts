@@ -15,6 +15,8 @@ import {
   ChainNotConfiguredError as WagmiChainNotConfiguredError,
 } from 'wagmi';
 import { callFault } from '@/chain/call-faults';
+import { t } from '@/lang/wallet';
+import { faultText } from '@/wallet/fault-text';
 import {
   AccountNotFoundError,
   BatchRefusedError,
@@ -31,6 +33,8 @@ import {
   WalletError,
   WrongNetworkError,
 } from '@/wallet/wallet-errors';
+
+const UNKNOWN_REASON = 'The network would reject this transaction.';
 
 /**
  * Maps errors of viem, wagmi and EIP-1193 providers to our classes. The most specific cause in the chain decides.
@@ -51,8 +55,10 @@ export function mapWalletError(
     return new NoGasError(chain.nativeSymbol);
   }
   if (has(isRevert)) {
-    const text = callFault(error)?.text ?? 'The network would reject this transaction.';
-    return new RevertedSimulationError(text, error);
+    const reason = callFault(error)?.text;
+    return reason === undefined
+      ? new RevertedSimulationError(UNKNOWN_REASON, t(UNKNOWN_REASON), error)
+      : new RevertedSimulationError(reason, faultText(reason), error);
   }
   if (has((cause) => cause instanceof ProviderNotFoundError)) {
     return new ProviderMissingError(error);

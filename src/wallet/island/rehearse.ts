@@ -5,6 +5,8 @@ import { getAccount, getConnectorClient } from 'wagmi/actions';
 import type { Call } from '@/chain/call';
 import { callFault } from '@/chain/call-faults';
 import { DEMO_CONNECTOR_ID } from '@/wallet/demo/demo-ids';
+import { differenceText } from '@/wallet/difference-text';
+import { faultText } from '@/wallet/fault-text';
 import type { Sender } from '@/wallet/wallet-api';
 import {
   ConnectorNotConnectedError,
@@ -53,7 +55,8 @@ function assertChecked(call: Call, { check }: Sender): void {
   try {
     check(call);
   } catch (error) {
-    throw new MismatchError(error instanceof Error ? error : new Error(String(error)));
+    const cause = error instanceof Error ? error : new Error(String(error));
+    throw new MismatchError(differenceText(cause.message), cause);
   }
 }
 
@@ -134,6 +137,8 @@ function judge(
   }
   const fault = callFault(fee.reason);
   if (fault?.name === 'ALLOWANCE') return 'ALLOWANCE';
-  if (fault) throw new RevertedSimulationError(fault.text, fee.reason);
+  if (fault) {
+    throw new RevertedSimulationError(fault.text, faultText(fault.text), fee.reason);
+  }
   throw fee.reason;
 }

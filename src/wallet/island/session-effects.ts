@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Config } from 'wagmi';
 import { disconnect } from 'wagmi/actions';
+import { t } from '@/lang/wallet';
 import { toast } from '@/lib/page/toast';
 import { type Authentication, forgetWallets } from '@/wallet/wallet-store';
 
@@ -23,8 +24,8 @@ export function useSignInPrompt(
     prompted.current = true;
     if (member && authentication === 'unauthenticated') openLatest.current();
     if (!member) {
-      toast.info('Wallet connected', {
-        description: 'Log in or create an account to link it and buy shares.',
+      toast.info(t('Wallet connected'), {
+        description: t('Log in or create an account to link it and buy shares.'),
       });
     }
   }, [member, connected, authentication]);

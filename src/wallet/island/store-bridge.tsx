@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatUnits } from 'viem';
 import { type Config, useAccount, useBalance } from 'wagmi';
 import { CHAIN_ID } from '@/chain/chains';
+import { t } from '@/lang/wallet';
 import { formatAmount } from '@/lib/format/format';
 import { toast } from '@/lib/page/toast';
 import {
@@ -92,7 +93,7 @@ export function StoreBridge({
           }
         },
         onSentOtherwise: (fault) => {
-          toast.error('Warning: a different transaction was sent', {
+          toast.error(t('Warning: a different transaction was sent'), {
             description: fault.message,
             duration: Number.POSITIVE_INFINITY,
           });

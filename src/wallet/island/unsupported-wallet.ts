@@ -1,5 +1,6 @@
 import type { Wallet } from '@rainbow-me/rainbowkit';
 import { type CreateConnectorFn, createConnector } from 'wagmi';
+import { t, type WalletText } from '@/lang/wallet';
 import { UnsupportedWalletError } from './connection-faults';
 import { isPhone } from './devices';
 import type { CreateWallet } from './watched-connector';
@@ -12,7 +13,7 @@ export const NO_PROJECT = 'none';
  *
  * @param reason a sentence
  */
-export function unsupported(create: CreateWallet, reason: string): CreateWallet {
+export function unsupported(create: CreateWallet, reason: WalletText): CreateWallet {
   return (options) => {
     const wallet = create({ ...options, projectId: options.projectId || NO_PROJECT });
     return {
@@ -25,7 +26,7 @@ export function unsupported(create: CreateWallet, reason: string): CreateWallet 
       // On a phone, it is often the wallet's own app that is missing.
       ...(isPhone() && wallet.downloadUrls ? { downloadUrls: wallet.downloadUrls } : {}),
       createConnector: idleConnector(wallet, async () => {
-        throw new UnsupportedWalletError(reason);
+        throw new UnsupportedWalletError(t(reason));
       }),
     };
   };

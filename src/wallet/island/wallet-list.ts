@@ -1,6 +1,7 @@
 import type { Wallet, WalletList } from '@rainbow-me/rainbowkit';
 import { safeWallet, walletConnectWallet } from '@rainbow-me/rainbowkit/wallets';
 import type { Connector } from 'wagmi';
+import type { WalletText } from '@/lang/wallet';
 import { browserWallet } from './browser-wallet';
 import {
   argent,
@@ -17,7 +18,8 @@ import { relayConnector } from './relay-connector';
 import { unsupported } from './unsupported-wallet';
 import { type CreateWallet, watched } from './watched-connector';
 
-const NO_RELAY = 'This wallet connects through WalletConnect, which is not set up on this site.';
+const NO_RELAY =
+  'This wallet connects through WalletConnect, which is not set up on this site.' satisfies WalletText;
 
 /**
  * The specified wallets in RainbowKit's groups. RainbowKit builds "Installed" from EIP-6963; "Other" are contract

@@ -1,4 +1,6 @@
 import type { PayCurrency } from '@/features/purchase/queries';
+import { sharesText } from '@/features/purchase/shares-text';
+import { t } from '@/lang/purchase';
 import { formatDateTime, formatUsd, groupThousands } from '@/lib/format/format';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { type Row, Rows } from '@/ui/basics/rows';
@@ -17,33 +19,60 @@ export function DecodedRows({
 }) {
   const amount = `${exact(quote.payAmount, currency.decimals, 2)} ${currency.symbol}`;
   const rows: Row[] = [
-    { id: 'pay', label: 'You pay', value: amount, note: 'exactly, or the purchase fails' },
+    { id: 'pay', label: t('You pay'), value: amount, note: t('exactly, or the purchase fails') },
     {
       id: 'get',
-      label: 'You receive',
-      value: `${exact(quote.shares, SHARE_DECIMALS, 0)} shares`,
-      note: `${formatUsd(order.sharePriceUsd)} per share, fee of ${formatUsd(order.platformFeeUsd, 'up')} included`,
+      label: t('You receive'),
+      value: sharesText(formatDecimal(quote.shares, SHARE_DECIMALS, 0)),
+      note: t('{price} per share, fee of {fee} included', {
+        price: formatUsd(order.sharePriceUsd),
+        fee: formatUsd(order.platformFeeUsd, 'up'),
+      }),
     },
-    code('from', 'Your wallet', quote.buyer, 'pays and receives'),
-    code('to', 'Sale contract', buy.to, 'forwards the payment and issues the shares'),
-    ...(approval ? [code('token', `${currency.symbol} contract`, approval.terms.token)] : []),
+    {
+      ...code('from', quote.buyer, t('pays and receives')),
+      label: t('Your wallet'),
+      copy: t('Copy your wallet'),
+    },
+    {
+      ...code('to', buy.to, t('forwards the payment and issues the shares')),
+      label: t('Sale contract'),
+      copy: t('Copy sale contract'),
+    },
+    ...(approval
+      ? [
+          {
+            ...code('token', approval.terms.token),
+            label: t('{symbol} contract', { symbol: currency.symbol }),
+            copy: t('Copy {symbol} contract', { symbol: currency.symbol.toLowerCase() }),
+          },
+        ]
+      : []),
     {
       id: 'until',
-      label: 'Valid until',
+      label: t('Valid until'),
       value: formatDateTime(new Date(Number(quote.validUntil) * 1000).toISOString()),
-      note: 'afterwards the contract refuses it',
+      note: t('afterwards the contract refuses it'),
     },
-    code('order', 'Order ID', quote.orderId),
-    code('holder', 'Your holder ID', quote.holder),
-    code('agreement', 'Share agreement', quote.agreementHash, 'SHA-256 of its text'),
-    { id: 'chain', label: 'Network', value: 'BNB Smart Chain' },
+    { ...code('order', quote.orderId), label: t('Order ID'), copy: t('Copy order id') },
+    {
+      ...code('holder', quote.holder),
+      label: t('Your holder ID'),
+      copy: t('Copy your holder id'),
+    },
+    {
+      ...code('agreement', quote.agreementHash, t('SHA-256 of its text')),
+      label: t('Share agreement'),
+      copy: t('Copy share agreement'),
+    },
+    { id: 'chain', label: t('Network'), value: 'BNB Smart Chain' },
   ];
   return <Rows rows={rows} />;
 }
 
 /** An address or a hash, in full. */
-function code(id: string, label: string, value: string, note?: string): Row {
-  return { id, label, value, long: true, copy: `Copy ${label.toLowerCase()}`, note };
+function code(id: string, value: string, note?: string) {
+  return { id, value, long: true, note };
 }
 
 /** All decimals, so that nothing is rounded away. */

@@ -1,6 +1,7 @@
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import styles from '@/features/purchase/purchase.module.css';
+import { t } from '@/lang/purchase';
 import { formatDate, formatShares, formatUsd, shortAddress } from '@/lib/format/format';
 import { download } from '@/lib/http/http';
 import { saveDownload } from '@/lib/page/save-download';
@@ -26,34 +27,34 @@ export function OrderCertificate({ order, issuer }: { order: Order; issuer: stri
         shape="tall"
         printable
         figure={formatShares(order.shares)}
-        under={`registered shares at ${formatUsd(order.sharePriceUsd)}`}
+        under={t('registered shares at {price}', { price: formatUsd(order.sharePriceUsd) })}
         facts={[
           ...(profile
-            ? [{ label: 'Owner', value: `${profile.firstName} ${profile.lastName}` }]
+            ? [{ label: t('Owner'), value: `${profile.firstName} ${profile.lastName}` }]
             : []),
-          { label: 'Order', value: order.number },
-          { label: 'Date', value: formatDate(order.confirmedAt ?? order.createdAt) },
-          { label: 'Wallet', value: shortAddress(order.fromAddress) },
+          { label: t('Order'), value: order.number },
+          { label: t('Date'), value: formatDate(order.confirmedAt ?? order.createdAt) },
+          { label: t('Wallet'), value: shortAddress(order.fromAddress) },
         ]}
         fine={order.txHash ?? undefined}
       />
       <div className={cx(styles.foot, styles.pair)}>
         <Button wide href={paths.wallet}>
-          View my shares
+          {t('View my shares')}
         </Button>
         <BusyButton
           wide
-          busyText="Preparing…"
-          onPress={() => saveDownload(certificate, 'Certificate saved')}
+          busyText={t('Preparing…')}
+          onPress={() => saveDownload(certificate, t('Certificate saved'))}
         >
-          Download certificate
+          {t('Download certificate')}
         </BusyButton>
         <BusyButton
           wide
-          busyText="Preparing…"
-          onPress={() => saveDownload(agreement, 'Signed agreement saved')}
+          busyText={t('Preparing…')}
+          onPress={() => saveDownload(agreement, t('Signed agreement saved'))}
         >
-          Download signed agreement
+          {t('Download signed agreement')}
         </BusyButton>
         <WatchShares wide />
       </div>

@@ -1,10 +1,11 @@
+import { type PurchaseText, t } from '@/lang/purchase';
 import { formatAmount, formatShares, formatUsd } from '@/lib/format/format';
 import { Card } from '@/ui/basics/card';
 import { type Row, Rows } from '@/ui/basics/rows';
 import type { Order, OrderStatus } from './order-text';
 
 /** An amount that did not leave the wallet is not labelled "Paid". */
-const PAY_LABELS: Partial<Record<OrderStatus, string>> = {
+const PAY_LABELS: Partial<Record<OrderStatus, PurchaseText>> = {
   SUBMITTED: 'Sent',
   CONFIRMING: 'Paid',
   CONFIRMED: 'Paid',
@@ -14,16 +15,22 @@ export function OrderFigures({ order }: { order: Order }) {
   const rows: Row[] = [
     {
       id: 'pay',
-      label: PAY_LABELS[order.status] ?? 'Requested',
+      label: t(PAY_LABELS[order.status] ?? 'Requested'),
       value: formatAmount(order.payAmount, order.symbol, { rounding: 'up' }),
     },
     {
       id: 'for',
-      label: 'Shares',
+      label: t('Shares'),
       value: formatShares(order.shares),
-      note: `${formatUsd(order.sharePriceUsd)} per share`,
+      note: t('{price} per share', { price: formatUsd(order.sharePriceUsd) }),
     },
-    { id: 'from', label: 'Wallet', value: order.fromAddress, long: true, copy: 'Copy address' },
+    {
+      id: 'from',
+      label: t('Wallet'),
+      value: order.fromAddress,
+      long: true,
+      copy: t('Copy address'),
+    },
   ];
   return (
     <Card as="div">

@@ -1,5 +1,6 @@
 import { paths } from '@/config/paths';
 import styles from '@/features/purchase/purchase.module.css';
+import { t } from '@/lang/purchase';
 import { Button } from '@/ui/basics/button';
 import type { Order } from './order-text';
 
@@ -12,11 +13,11 @@ export function OrderFoot({ order }: { order: Order }) {
     <div className={styles.foot}>
       {ENDED.has(order.status) ? (
         <Button wide href={again}>
-          Place a new order
+          {t('Place a new order')}
         </Button>
       ) : (
         <Button wide variant="secondary" href={paths.wallet}>
-          View my wallet
+          {t('View my wallet')}
         </Button>
       )}
     </div>

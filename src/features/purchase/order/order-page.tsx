@@ -6,6 +6,7 @@ import styles from '@/features/purchase/purchase.module.css';
 import { hasEnded, orderQuery } from '@/features/purchase/queries';
 import { Specimen } from '@/features/purchase/specimen';
 import { StepHead } from '@/features/purchase/step-head';
+import { t } from '@/lang/purchase';
 import { errorMessage } from '@/lib/http/error-messages';
 import { ApiError } from '@/lib/http/http';
 import { invalidateAfter } from '@/lib/queries/query-keys';
@@ -39,7 +40,7 @@ export function OrderPage() {
   const order = useQuery({ ...orderQuery(orderId), enabled: isReady && orderId !== '' });
   if (order.data) return <OrderSheet order={order.data} offline={order.isError} />;
   return (
-    <section className={styles.single} aria-label="Order">
+    <section className={styles.single} aria-label={t('Order')}>
       {order.isError ? (
         <Missing error={order.error} onRetry={() => void order.refetch()} />
       ) : (
@@ -75,13 +76,15 @@ function OrderSheet({ order, offline }: { order: Order; offline: boolean }) {
     <div className={cx(coming && styles.page, owned && styles.owned)}>
       <section
         className={cx(styles.single, !coming && !owned && styles.settled)}
-        aria-label={`Order ${order.number}`}
+        aria-label={t('Order {number}', { number: order.number })}
       >
         <StepHead
           over={<OrderNumber number={order.number} />}
           aside={<CopyLink />}
           title={
-            shown.status === 'CREATED' ? 'Review your purchase' : ORDER_STATUS_LABELS[shown.status]
+            shown.status === 'CREATED'
+              ? t('Review your purchase')
+              : t(ORDER_STATUS_LABELS[shown.status])
           }
           follows
         >
@@ -89,20 +92,22 @@ function OrderSheet({ order, offline }: { order: Order; offline: boolean }) {
         </StepHead>
         <div aria-live="polite" className={styles.live}>
           {offline ? (
-            <Notice boxed tone="trouble" title="Connection lost">
-              Your order is still being processed. This page shows the last known status and retries
-              automatically.
+            <Notice boxed tone="trouble" title={t('Connection lost')}>
+              {t(
+                'Your order is still being processed. This page shows the last known status and retries automatically.',
+              )}
             </Notice>
           ) : null}
           {note ? (
-            <Notice boxed title="Details">
+            <Notice boxed title={t('Details')}>
               {note}
             </Notice>
           ) : null}
           {lost ? (
-            <Notice boxed title="Your transaction is no longer on its way">
-              Your wallet has replaced or dropped it, so nothing was bought. You can buy again: the
-              contract accepts one purchase per order.
+            <Notice boxed title={t('Your transaction is no longer on its way')}>
+              {t(
+                'Your wallet has replaced or dropped it, so nothing was bought. You can buy again: the contract accepts one purchase per order.',
+              )}
             </Notice>
           ) : null}
         </div>
@@ -122,7 +127,7 @@ function OrderSheet({ order, offline }: { order: Order; offline: boolean }) {
         <Specimen shares={shown.shares} price={shown.sharePriceUsd} issuer={issuer} />
       ) : null}
       {owned ? (
-        <section className={styles.record} aria-label="Order history">
+        <section className={styles.record} aria-label={t('Order history')}>
           <OrderProgress order={shown} explorer={explorer} />
           <OrderFigures order={shown} />
         </section>
@@ -156,28 +161,31 @@ function forgetOrderCalls(orderId: string): void {
 function OrderNumber({ number }: { number: string }) {
   return (
     <>
-      Order {number} <CopyMark text={number} label="Copy order number" />
+      {t('Order {number}', { number })} <CopyMark text={number} label={t('Copy order number')} />
     </>
   );
 }
 
 /** The link works on any device where the order's owner is logged in. */
 function CopyLink() {
-  return <CopyButton plain label="Copy link" text={() => window.location.href} />;
+  return <CopyButton plain label={t('Copy link')} text={() => window.location.href} />;
 }
 
 function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const gone = error instanceof ApiError && error.status === 404;
   return (
     <>
-      <StepHead over="Order" title={gone ? 'Order not found' : 'The order could not be loaded'}>
+      <StepHead
+        over={t('Order')}
+        title={gone ? t('Order not found') : t('The order could not be loaded')}
+      >
         {errorMessage(error)}
       </StepHead>
       <div className={styles.gone}>
         {gone ? (
-          <Button href={paths.deals}>View all orders</Button>
+          <Button href={paths.deals}>{t('View all orders')}</Button>
         ) : (
-          <Button onClick={onRetry}>Try again</Button>
+          <Button onClick={onRetry}>{t('Try again')}</Button>
         )}
       </div>
     </>

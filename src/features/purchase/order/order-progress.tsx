@@ -1,4 +1,5 @@
 import styles from '@/features/purchase/purchase.module.css';
+import { T, t } from '@/lang/purchase';
 import { formatDateTime, shortAddress } from '@/lib/format/format';
 import { CopyMark } from '@/ui/basics/copy-button';
 import { Steps } from '@/ui/feedback/steps';
@@ -9,7 +10,7 @@ export function OrderProgress({ order, explorer }: { order: Order; explorer: str
   return (
     <div className={styles.progress}>
       <Steps
-        label="Order progress"
+        label={t('Order progress')}
         steps={orderSteps(order, {
           time: (iso) => formatDateTime(iso),
           hash: (txHash) => <TxLink hash={txHash} explorer={explorer} />,
@@ -21,7 +22,7 @@ export function OrderProgress({ order, explorer }: { order: Order; explorer: str
 
 /** Shortened hash with a link to the explorer. */
 function TxLink({ hash, explorer }: { hash: string; explorer: string | null }) {
-  const copy = <CopyMark text={hash} label="Copy transaction hash" />;
+  const copy = <CopyMark text={hash} label={t('Copy transaction hash')} />;
   if (!explorer) {
     return (
       <>
@@ -31,10 +32,15 @@ function TxLink({ hash, explorer }: { hash: string; explorer: string | null }) {
   }
   return (
     <>
-      {shortAddress(hash)},{' '}
-      <a href={`${explorer}/tx/${hash}`} target="_blank" rel="noreferrer">
-        view on BscScan
-      </a>{' '}
+      <T
+        text="{hash}, <a>view on BscScan</a>"
+        hash={shortAddress(hash)}
+        a={(children) => (
+          <a href={`${explorer}/tx/${hash}`} target="_blank" rel="noreferrer">
+            {children}
+          </a>
+        )}
+      />{' '}
       {copy}
     </>
   );

@@ -1,26 +1,43 @@
 import type { DataOf } from '@/api/endpoints';
+import { type PurchaseText, plural, t } from '@/lang/purchase';
 import { formatShares, formatTime, groupThousands } from '@/lib/format/format';
 import { ORDER_STATUS_LABELS } from '@/shared/vocabulary';
 import type { Step } from '@/ui/feedback/steps';
+import { faultText } from '@/wallet/fault-text';
 
 export type Order = DataOf<'getOrder'>;
 export type OrderStatus = Order['status'];
 
+const IN_WALLET = '{count} shares are in your wallet.';
+
 /** What each order status means for the customer's money. */
 export const ORDER_TEXTS: Record<OrderStatus, (order: Order) => string> = {
   CREATED: () =>
-    'Read from the transaction that your wallet will sign. If your wallet shows anything else, reject it there.',
+    t(
+      'Read from the transaction that your wallet will sign. If your wallet shows anything else, reject it there.',
+    ),
   SUBMITTED: () =>
-    'We are waiting for the network to process your purchase. You can close this page.',
+    t('We are waiting for the network to process your purchase. You can close this page.'),
   CONFIRMING: () =>
-    'Your purchase is in a block that is not final yet. This takes a few seconds. You can close this page.',
-  CONFIRMED: (order) => `${formatShares(order.shares)} shares are in your wallet.`,
+    t(
+      'Your purchase is in a block that is not final yet. This takes a few seconds. You can close this page.',
+    ),
+  CONFIRMED: ({ shares }) =>
+    plural(Number(shares), IN_WALLET, IN_WALLET, { count: formatShares(shares) }),
   EXPIRED: () =>
-    'The price ended before a purchase reached the network. No money left your wallet. You can place a new order.',
+    t(
+      'The price ended before a purchase reached the network. No money left your wallet. You can place a new order.',
+    ),
   CANCELLED: (order) =>
-    `You cancelled this order here. A purchase that your wallet had already sent still counts until ${formatTime(order.expiresAt)}, and the shares stay reserved until then.`,
+    t(
+      'You cancelled this order here. A purchase that your wallet had already sent still counts until {time}, and the shares stay reserved until then.',
+      { time: formatTime(order.expiresAt) },
+    ),
   FAILED: (order) =>
-    `The network reverted the transaction. Your ${order.symbol} is still in your wallet; only the network fee was charged.`,
+    t(
+      'The network reverted the transaction. Your {symbol} is still in your wallet; only the network fee was charged.',
+      { symbol: order.symbol },
+    ),
 };
 
 /** Statuses whose text already contains their note. */
@@ -30,7 +47,18 @@ const WITHOUT_NOTE = new Set<OrderStatus>(['CANCELLED']);
 export function lastNote(order: Pick<Order, 'history' | 'status'>): string | null {
   const last = order.history.at(-1);
   if (!last || last.status !== order.status || WITHOUT_NOTE.has(order.status)) return null;
-  return last.note;
+  return last.note === null ? null : noteText(last.note);
+}
+
+/** The service's own notes; others are a contract's reason. */
+const NOTES = [
+  'Another purchase used this order on the chain.',
+  'The contract did not say why.',
+] as const satisfies readonly PurchaseText[];
+
+function noteText(note: string): string {
+  const own = NOTES.find((text) => text === note);
+  return own ? t(own) : faultText(note);
 }
 
 type Details = { time: (iso: string) => string; hash: (txHash: string) => Step['detail'] };
@@ -38,14 +66,14 @@ type Details = { time: (iso: string) => string; hash: (txHash: string) => Step['
 /** The order's stages; an order that ended early stops at that stage. */
 export function orderSteps(order: Order, { time, hash }: Details): Step[] {
   const { status } = order;
-  const made: Step = { title: 'Order placed', detail: time(order.createdAt), state: 'done' };
+  const made: Step = { title: t('Order placed'), detail: time(order.createdAt), state: 'done' };
   const sent: Step = {
-    title: ORDER_STATUS_LABELS.SUBMITTED,
+    title: t(ORDER_STATUS_LABELS.SUBMITTED),
     detail: order.txHash ? hash(order.txHash) : undefined,
     state: order.txHash ? 'done' : 'todo',
   };
   const last = (detail: Step['detail'] = timeOf(order, time)): Step => ({
-    title: ORDER_STATUS_LABELS[status],
+    title: t(ORDER_STATUS_LABELS[status]),
     detail,
     state: 'failed',
   });
@@ -62,20 +90,26 @@ export function orderSteps(order: Order, { time, hash }: Details): Step[] {
 }
 
 function finalStep(order: Order): Step {
-  const title = ORDER_STATUS_LABELS.CONFIRMING;
-  const block =
-    order.blockNumber === null ? null : `Block ${groupThousands(String(order.blockNumber))}`;
+  const title = t(ORDER_STATUS_LABELS.CONFIRMING);
+  const number = order.blockNumber === null ? null : groupThousands(String(order.blockNumber));
   switch (order.status) {
     case 'CONFIRMED':
-      return { title, detail: block ?? undefined, state: 'done' };
+      return {
+        title,
+        detail: number === null ? undefined : t('Block {number}', { number }),
+        state: 'done',
+      };
     case 'CONFIRMING':
       return {
         title,
-        detail: `${block ?? 'Found'}. Usually takes a few more seconds.`,
+        detail:
+          number === null
+            ? t('Found. Usually takes a few more seconds.')
+            : t('Block {number}. Usually takes a few more seconds.', { number }),
         state: 'current',
       };
     case 'SUBMITTED':
-      return { title, detail: 'Waiting for the network', state: 'current' };
+      return { title, detail: t('Waiting for the network'), state: 'current' };
     default:
       return { title, state: 'todo' };
   }
@@ -83,7 +117,7 @@ function finalStep(order: Order): Step {
 
 function registered(order: Order, time: Details['time']): Step {
   return {
-    title: 'Shares in your wallet',
+    title: t('Shares in your wallet'),
     detail: order.confirmedAt ? time(order.confirmedAt) : undefined,
     state: order.status === 'CONFIRMED' ? 'done' : 'todo',
   };

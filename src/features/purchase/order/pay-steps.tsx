@@ -1,5 +1,7 @@
 import styles from '@/features/purchase/purchase.module.css';
-import { formatAmount, formatShares } from '@/lib/format/format';
+import { sharesText } from '@/features/purchase/shares-text';
+import { t } from '@/lang/purchase';
+import { formatAmount } from '@/lib/format/format';
 import { type Step, Steps } from '@/ui/feedback/steps';
 import type { Order } from './order-text';
 import type { PayPlan, PayState } from './pay-flow';
@@ -8,43 +10,44 @@ const exact = (order: Order) => formatAmount(order.payAmount, order.symbol, { de
 
 /** Label of the button that opens the wallet: what it will ask for, or asks for now. */
 export function payLabel(order: Order, plan: PayPlan | null, state: PayState): string {
-  if (plan === 'BATCH') return `Approve and buy ${formatShares(order.shares)} shares`;
-  if (plan === 'TWO' && state.status !== 'buying') return `Approve ${exact(order)}`;
-  return `Buy ${formatShares(order.shares)} shares`;
+  const shares = sharesText(order.shares);
+  if (plan === 'BATCH') return t('Approve and buy {shares}', { shares });
+  if (plan === 'TWO' && state.status !== 'buying')
+    return t('Approve {amount}', { amount: exact(order) });
+  return t('Buy {shares}', { shares });
 }
 
 /** The confirmations that the wallet will ask for, in order. */
 export function PaySteps({ order, plan, state }: { order: Order; plan: PayPlan; state: PayState }) {
   return (
     <div className={styles.progress}>
-      <Steps label="Wallet confirmations" steps={paySteps(order, plan, state)} />
+      <Steps label={t('Wallet confirmations')} steps={paySteps(order, plan, state)} />
     </div>
   );
 }
 
 /** Exported for its test. @public */
 export function paySteps(order: Order, plan: PayPlan, state: PayState): Step[] {
-  const buy = `Buy ${formatShares(order.shares)} shares`;
-  const approve = `Approve exactly ${exact(order)}`;
+  const amount = exact(order);
   const buying = state.status === 'buying';
   if (plan === 'BATCH') {
     return [
       {
-        title: `${approve}, and buy`,
-        detail: '1 confirmation: both happen, or neither',
+        title: t('Approve exactly {amount}, and buy', { amount }),
+        detail: t('1 confirmation: both happen, or neither'),
         state: 'current',
       },
     ];
   }
   return [
     {
-      title: approve,
-      detail: '1 of 2: lets the sale contract take this amount once, and no more',
+      title: t('Approve exactly {amount}', { amount }),
+      detail: t('1 of 2: lets the sale contract take this amount once, and no more'),
       state: buying ? 'done' : 'current',
     },
     {
-      title: buy,
-      detail: '2 of 2: pays and receives in one transaction',
+      title: t('Buy {shares}', { shares: sharesText(order.shares) }),
+      detail: t('2 of 2: pays and receives in one transaction'),
       state: buying ? 'current' : 'todo',
     },
   ];

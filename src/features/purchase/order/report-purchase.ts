@@ -1,5 +1,6 @@
 import { endpoints } from '@/api/endpoints';
-import { formatShares } from '@/lib/format/format';
+import { sharesText } from '@/features/purchase/shares-text';
+import { t } from '@/lang/purchase';
 import { call } from '@/lib/http/http';
 import { rememberCall } from '@/wallet/sent-calls';
 import type { Order } from './order-text';
@@ -14,7 +15,7 @@ export function notePurchase(order: Order, hash: Hex): void {
   rememberCall({
     hash,
     subject: orderSubject(order.id),
-    description: `Buy ${formatShares(order.shares)} shares`,
+    description: t('Buy {shares}', { shares: sharesText(order.shares) }),
     address: order.fromAddress,
   });
   reportPurchase(order.id, hash);

@@ -3,14 +3,15 @@ import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { CheckButton, CheckNotice, isStep } from '@/features/purchase/check-notice';
+import { PriceValid } from '@/features/purchase/price-valid';
 import styles from '@/features/purchase/purchase.module.css';
 import { orderQuery } from '@/features/purchase/queries';
 import { type PurchaseFacts, usePurchaseFacts } from '@/features/purchase/use-facts';
+import { T, t } from '@/lang/purchase';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
-import { Countdown } from '@/ui/feedback/countdown';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { clearAsked, mayStillAsk } from './asked';
@@ -36,9 +37,12 @@ export function Review({ order }: { order: Order }) {
 
 function Stopped({ text }: { text: string }) {
   return (
-    <Notice boxed tone="trouble" title="This purchase was stopped">
-      The transaction is not the one that the order describes. {text} Nothing was sent. Do not pay,
-      and <Link href={paths.contact}>contact support</Link>.
+    <Notice boxed tone="trouble" title={t('This purchase was stopped')}>
+      <T
+        text="The transaction is not the one that the order describes. {difference} Nothing was sent. Do not pay, and <a>contact support</a>."
+        difference={text}
+        a={(children) => <Link href={paths.contact}>{children}</Link>}
+      />
     </Notice>
   );
 }
@@ -73,21 +77,22 @@ function Payable({
       )}
       {plan && plan !== 'BUY' ? <PaySteps order={order} plan={plan} state={state} /> : null}
       <Notice>
-        Shares can lose all of their value and may be hard to sell. You cannot reverse a purchase
-        once it is confirmed.
+        {t(
+          'Shares can lose all of their value and may be hard to sell. You cannot reverse a purchase once it is confirmed.',
+        )}
       </Notice>
       {check && !busy ? <CheckNotice check={check} onChange={() => {}} /> : null}
       <Problem state={state} unknown={unknown && !check} />
       {mayAsk ? <StillAsked /> : null}
       <div className={styles.foot}>
         <p className={styles.held}>
-          Price valid for <Countdown until={order.expiresAt} />
+          <PriceValid until={order.expiresAt} />
         </p>
         {isStep(check) && !busy ? (
           <CheckButton check={check} onChange={() => {}} />
         ) : mayAsk ? (
           <Button wide variant="secondary" onClick={askAgain}>
-            My wallet is not asking
+            {t('My wallet is not asking')}
           </Button>
         ) : (
           <Button wide busy={busy} disabled={Boolean(check) || !calls || !plan} onClick={run}>
@@ -104,9 +109,10 @@ function Payable({
 /** After a reload: a second request could be confirmed too, and would cost a second network fee. */
 function StillAsked() {
   return (
-    <Notice boxed title="Your wallet may still be asking you">
-      This page was reloaded or opened again before your wallet answered. Open your wallet and
-      confirm or reject the request there: a confirmed purchase appears here within seconds.
+    <Notice boxed title={t('Your wallet may still be asking you')}>
+      {t(
+        'This page was reloaded or opened again before your wallet answered. Open your wallet and confirm or reject the request there: a confirmed purchase appears here within seconds.',
+      )}
     </Notice>
   );
 }
@@ -116,11 +122,11 @@ function Problem({ state, unknown }: { state: PayState; unknown: boolean }) {
     state.status === 'idle' && state.problem
       ? state.problem
       : unknown
-        ? 'The network is not reachable right now. Nothing was sent. Try again in a moment.'
+        ? t('The network is not reachable right now. Nothing was sent. Try again in a moment.')
         : null;
   if (!text) return null;
   return (
-    <Notice boxed tone="trouble" title="Purchase not sent">
+    <Notice boxed tone="trouble" title={t('Purchase not sent')}>
       {text}
     </Notice>
   );
@@ -129,10 +135,10 @@ function Problem({ state, unknown }: { state: PayState; unknown: boolean }) {
 function Waiting({ state }: { state: PayState }) {
   const atChain = state.status === 'approving' && state.at === 'chain';
   const text = atChain
-    ? 'Approved. Waiting for the network'
+    ? t('Approved. Waiting for the network')
     : state.status === 'sent'
-      ? 'Sent. Waiting for the network'
-      : 'Confirm in your wallet';
+      ? t('Sent. Waiting for the network')
+      : t('Confirm in your wallet');
   return (
     <>
       <p className={styles.held} role="status">
@@ -156,7 +162,7 @@ function CancelOrder({ order }: { order: Order }) {
     <>
       {cancel.error ? <Notice tone="trouble">{errorMessage(cancel.error)}</Notice> : null}
       <Button wide variant="quiet" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-        Cancel order
+        {t('Cancel order')}
       </Button>
     </>
   );

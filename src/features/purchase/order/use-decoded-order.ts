@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PayCurrency } from '@/features/purchase/queries';
 import { configQuery } from '@/lib/queries/shared-queries';
+import { differenceText } from '@/wallet/difference-text';
 import type { DecodedOrder } from './decode-order';
 import type { Order } from './order-text';
 
@@ -28,7 +29,10 @@ export function useDecodedOrder(order: Order, currency: PayCurrency | undefined)
       try {
         setDecoded({ status: 'decoded', order: decodeOrder(order, config, currency) });
       } catch (error) {
-        setDecoded({ status: 'mismatch', text: error instanceof Error ? error.message : '' });
+        setDecoded({
+          status: 'mismatch',
+          text: error instanceof Error ? differenceText(error.message) : '',
+        });
       }
     });
     return () => {

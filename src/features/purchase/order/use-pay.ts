@@ -2,7 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useReducer } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { orderQuery } from '@/features/purchase/queries';
-import { formatAmount, formatShares } from '@/lib/format/format';
+import { sharesText } from '@/features/purchase/shares-text';
+import { t } from '@/lang/purchase';
+import { formatAmount } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
@@ -142,7 +144,9 @@ async function approve(
   const { order, decoded, decimals } = paying;
   if (!decoded.approval) return;
   const { call, terms } = decoded.approval;
-  const description = `Approve ${amountText(terms.amount, decimals, order.symbol)}`;
+  const description = t('Approve {amount}', {
+    amount: amountText(terms.amount, decimals, order.symbol),
+  });
   const hash = await wallet.send(call, { ...senderOf(paying), description });
   dispatch({ type: 'approvalSent' });
   await wallet.mined(hash);
@@ -164,7 +168,7 @@ function senderOf({ order, decoded }: Paying): Sender {
   const shown = approval ? [buy, approval.call] : [buy];
   return {
     from: order.fromAddress as Hex,
-    description: `Buy ${formatShares(order.shares)} shares`,
+    description: t('Buy {shares}', { shares: sharesText(order.shares) }),
     ...(approval
       ? { spends: { token: approval.terms.token, amount: quote.payAmount, symbol: order.symbol } }
       : {}),

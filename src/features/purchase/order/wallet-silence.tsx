@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '@/lang/purchase';
 import { Notice } from '@/ui/feedback/notice';
 
 const PATIENCE_MS = 15_000;
@@ -12,9 +13,10 @@ export function WalletSilence() {
   }, []);
   if (!long) return null;
   return (
-    <Notice boxed title="No response from your wallet">
-      Open your wallet: the request may be behind another window. You can leave this page. If you
-      confirm later, before the price ends, the purchase still counts.
+    <Notice boxed title={t('No response from your wallet')}>
+      {t(
+        'Open your wallet: the request may be behind another window. You can leave this page. If you confirm later, before the price ends, the purchase still counts.',
+      )}
     </Notice>
   );
 }

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import compile from 'icu-minify/compile';
+import { toFunctionSelector } from 'viem';
+import { callFault } from '@/chain/call-faults';
+import { ballotsAbi } from '@/chain/contracts/ballots-abi';
+import { distributionsAbi } from '@/chain/contracts/distributions-abi';
+import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
+import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
+import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
+import german from '@/lang/catalogs/de/wallet.json';
+import { messageKey } from '@/lang/message-key';
+import { addCatalog, startRendering } from '@/lang/text';
+import { differenceText } from '@/wallet/difference-text';
+import { faultText } from '@/wallet/fault-text';
+
+const messages = Object.entries(german).map(([key, text]) => [messageKey(key), compile(text)]);
+addCatalog('de', 'wallet', Object.fromEntries(messages));
+
+beforeEach(() => startRendering('de', new Set()));
+afterEach(() => startRendering('en', new Set()));
+
+const ABIS = [shareTokenAbi, shareSaleAbi, shareStakingAbi, distributionsAbi, ballotsAbi];
+
+it('translates what the contracts say', () => {
+  const words = '1234567890'.padStart(64, '0').repeat(4);
+  const texts = ABIS.flat().flatMap((entry) => {
+    if (entry.type !== 'error') return [];
+    const signature = `${entry.name}(${entry.inputs.map(({ type }) => type).join()})`;
+    return callFault(`${toFunctionSelector(signature)}${words}`)?.text ?? [];
+  });
+  expect(texts.length).toBeGreaterThan(50);
+  expect(texts.filter((text) => faultText(text) === text)).toEqual([]);
+  expect(faultText('This round has only 1234.5 shares left.')).toBe(
+    'In dieser Runde sind nur noch 1.234,5 Aktien übrig.',
+  );
+  expect(faultText('The contract would refuse this transaction (K).')).toContain('(K)');
+});
+
+it('translates how a transaction differs from the page', () => {
+  const chain = join(__dirname, '../../src/chain');
+  const texts = readdirSync(chain)
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(join(chain, name), 'utf8'))
+    .flatMap((code) => [...code.matchAll(/new CallMismatchError\(\s*'([^']+)'/g)])
+    .map(([, text = '']) => text);
+  expect(texts.length).toBeGreaterThan(30);
+  expect(texts.filter((text) => differenceText(text) === text)).toEqual([]);
+  expect(differenceText('The field shares differs.')).toBe('Das Feld shares weicht ab.');
+});
+
+it('leaves other sentences and English as they are', () => {
+  expect(faultText('Something new.')).toBe('Something new.');
+  startRendering('en', new Set());
+  expect(faultText('This round has only 1234.5 shares left.')).toBe(
+    'This round has only 1234.5 shares left.',
+  );
+});

@@ -1,0 +1,7 @@
+import type catalog from './catalogs/de/purchase.json';
+import { area } from './text';
+
+/** An English text of this area. */
+export type PurchaseText = keyof typeof catalog;
+
+export const { t, plural, T } = area<PurchaseText>('purchase');

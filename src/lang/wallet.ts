@@ -1,0 +1,7 @@
+import type catalog from './catalogs/de/wallet.json';
+import { area } from './text';
+
+/** An English text of this area. */
+export type WalletText = keyof typeof catalog;
+
+export const { t, plural } = area<WalletText>('wallet');
