@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { paths } from '@/config/paths';
 import styles from '@/features/account/auth-page.module.css';
 import { T, t } from '@/lang/account';
+import { localPath } from '@/lang/current';
 import { callingCodeOf, useCountries } from '@/lib/format/countries';
 import type { FieldErrors } from '@/lib/page/use-form';
 import { Checkbox } from '@/ui/forms/checkbox';
@@ -155,7 +156,7 @@ export function SignUpConsent({ values, errors, change }: Part) {
 /** Opens in a new tab, so that the form keeps its values. */
 function Text({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a href={href} target="_blank" rel="noreferrer">
+    <a href={localPath(href)} target="_blank" rel="noreferrer">
       {children}
     </a>
   );
