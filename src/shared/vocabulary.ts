@@ -19,7 +19,7 @@ export const KYC_STATUSES = [
 ] as const;
 export type KycStatus = (typeof KYC_STATUSES)[number];
 
-export const KYC_STATUS_LABELS: Record<KycStatus, string> = {
+export const KYC_STATUS_LABELS = {
   NOT_APPLIED: 'Not started',
   PENDING: 'Incomplete',
   IN_REVIEW: 'Under review',
@@ -28,7 +28,7 @@ export const KYC_STATUS_LABELS: Record<KycStatus, string> = {
   REJECTED: 'Rejected',
   ON_HOLD: 'On hold',
   EXPIRED: 'Expired',
-};
+} as const satisfies Record<KycStatus, string>;
 
 /** States of one application; a person may have several. */
 export const KYC_APPLICATION_STATUSES = [
@@ -74,7 +74,7 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-export const NOTIFICATION_KIND_LABELS: Record<NotificationKind, string> = {
+export const NOTIFICATION_KIND_LABELS = {
   ORDER: 'Purchases',
   KYC: 'Identity check',
   SECURITY: 'Security',
@@ -83,10 +83,10 @@ export const NOTIFICATION_KIND_LABELS: Record<NotificationKind, string> = {
   VOTE: 'Votes',
   PRICE: 'Share price',
   NEWS: 'Announcements',
-};
+} as const satisfies Record<NotificationKind, string>;
 
 /** What the notifications of a kind are about, for the settings. */
-export const NOTIFICATION_KIND_TOPICS: Record<NotificationKind, string> = {
+export const NOTIFICATION_KIND_TOPICS = {
   SECURITY: 'Logins, passwords, contact details, wallets',
   ORDER: 'Purchases: complete, failed or expired',
   STAKING: 'Stakes ending, rewards paid',
@@ -95,7 +95,7 @@ export const NOTIFICATION_KIND_TOPICS: Record<NotificationKind, string> = {
   KYC: 'Submitted, decided, more information needed',
   PRICE: 'Share price changes, your price alerts',
   NEWS: 'Rounds, reports, yearly statement, changes to the terms',
-};
+} as const satisfies Record<NotificationKind, string>;
 
 /** Live events. Each names what changed; pages fetch the new state themselves. */
 export const LIVE_EVENTS = ['notification', 'order', 'kyc', 'price'] as const;
@@ -239,7 +239,7 @@ export const RECOVERY_STATUSES = [
 ] as const;
 export type RecoveryStatus = (typeof RECOVERY_STATUSES)[number];
 
-export const RECOVERY_STATUS_LABELS: Record<RecoveryStatus, string> = {
+export const RECOVERY_STATUS_LABELS = {
   REQUESTED: 'Waiting for two operators',
   APPROVED: 'Approved, not on the chain yet',
   WAITING: 'Waiting period',
@@ -249,7 +249,7 @@ export const RECOVERY_STATUS_LABELS: Record<RecoveryStatus, string> = {
   CANCELLED: 'Cancelled',
   REJECTED: 'Rejected',
   EXPIRED: 'Expired',
-};
+} as const satisfies Record<RecoveryStatus, string>;
 
 /** What a signed-in person proves by a code before it happens. */
 export const ACTION_PURPOSES = [
@@ -317,12 +317,12 @@ export const BALLOT_STATUS_LABELS: Record<BallotStatus, string> = { OPEN: 'Open'
 export const DISPLAY_CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF'] as const;
 export type DisplayCurrency = (typeof DISPLAY_CURRENCIES)[number];
 
-export const DISPLAY_CURRENCY_LABELS: Record<DisplayCurrency, string> = {
+export const DISPLAY_CURRENCY_LABELS = {
   USD: 'US dollar (USD)',
   EUR: 'Euro (EUR)',
   GBP: 'Pound sterling (GBP)',
   CHF: 'Swiss franc (CHF)',
-};
+} as const satisfies Record<DisplayCurrency, string>;
 
 /** Whether a price alert waits for a price at or above its own, or at or below it. */
 export const PRICE_ALERT_DIRECTIONS = ['ABOVE', 'BELOW'] as const;

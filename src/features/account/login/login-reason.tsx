@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '@/lang/account';
 import { peekNext } from '@/lib/session/next-page';
 import { useSession } from '@/lib/session/session';
 import { Notice } from '@/ui/feedback/notice';
@@ -9,6 +10,6 @@ export function LoginReason() {
   const [asked, setAsked] = useState(false);
   useEffect(() => setAsked(peekNext() !== null), []);
   const ended = session.status === 'guest' ? session.message : undefined;
-  const reason = ended ?? (asked ? 'Log in to see this page.' : undefined);
+  const reason = ended ?? (asked ? t('Log in to see this page.') : undefined);
   return reason ? <Notice boxed>{reason}</Notice> : null;
 }

@@ -1,4 +1,5 @@
 import type { DataOf } from '@/api/endpoints';
+import { t } from '@/lang/account';
 import { UserFacingError } from '@/lib/http/user-facing-error';
 
 /*
@@ -52,7 +53,9 @@ export async function signWithPasskey(options: DataOf<'startPasskeyLogin'>) {
   const { startAuthentication } = await library();
   const { id, response } = await startAuthentication({ optionsJSON: options }).catch(() => {
     throw new UserFacingError(
-      'No passkey was used: the dialog was closed, took too long, or found none. Try again, or log in with your password.',
+      t(
+        'No passkey was used: the dialog was closed, took too long, or found none. Try again, or log in with your password.',
+      ),
     );
   });
   const { clientDataJSON, authenticatorData, signature, userHandle = '' } = response;
@@ -64,15 +67,17 @@ function refuse(error: Error): never {
   const name = error.cause instanceof Error ? error.cause.name : error.name;
   if (name === 'InvalidStateError') {
     throw new UserFacingError(
-      'This device already has a passkey for your account. Nothing was changed.',
+      t('This device already has a passkey for your account. Nothing was changed.'),
     );
   }
   if (name === 'ConstraintError' || name === 'NotSupportedError') {
     throw new UserFacingError(
-      'This device cannot keep a passkey that checks who you are. Turn on its screen lock, or use another device.',
+      t(
+        'This device cannot keep a passkey that checks who you are. Turn on its screen lock, or use another device.',
+      ),
     );
   }
   throw new UserFacingError(
-    'No passkey was added: the dialog was closed, or took too long. Try again.',
+    t('No passkey was added: the dialog was closed, or took too long. Try again.'),
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { paths } from '@/config/paths';
+import { t } from '@/lang/account';
 import { useProfile } from '@/lib/queries/shared-queries';
 import { readStored, STORAGE_KEYS, writeStored } from '@/lib/storage/browser-storage';
 import { Button } from '@/ui/basics/button';
@@ -38,20 +39,21 @@ export function PasskeyOffer() {
     <Notice
       boxed
       className={styles.offer}
-      title="Log in with one touch next time"
+      title={t('Log in with one touch next time')}
       action={
         <Actions>
           <Button variant="secondary" size="small" onClick={add}>
-            Add a passkey
+            {t('Add a passkey')}
           </Button>
           <Button variant="quiet" size="small" onClick={close}>
-            Not now
+            {t('Not now')}
           </Button>
         </Actions>
       }
     >
-      Add a passkey in the security settings: your finger, face or PIN then stands for password and
-      code.
+      {t(
+        'Add a passkey in the security settings: your finger, face or PIN then stands for password and code.',
+      )}
     </Notice>
   );
 }

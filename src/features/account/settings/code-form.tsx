@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { isCodeError } from '@/features/account/codes/code-errors';
+import { t } from '@/lang/settings';
 import { errorMessage } from '@/lib/http/error-messages';
 import { UserFacingError } from '@/lib/http/user-facing-error';
 import type { CodeTimes } from '@/lib/session/code-times';
@@ -83,7 +84,7 @@ export function CodeForm({
           {action}
         </Button>
         <Button variant="secondary" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </Actions>
     </form>

@@ -1,4 +1,5 @@
 import { endpoints } from '@/api/endpoints';
+import { type SettingsText, t } from '@/lang/settings';
 import { call } from '@/lib/http/http';
 import { useForm } from '@/lib/page/use-form';
 import { useProfile } from '@/lib/queries/shared-queries';
@@ -14,7 +15,7 @@ import { Section } from './section';
 import styles from './settings.module.css';
 import { useStartAction } from './use-start-action';
 
-const REASONS: Record<DeactivationReason, string> = {
+const REASONS: Record<DeactivationReason, SettingsText> = {
   NO_LONGER_NEEDED: 'I no longer need it',
   FEES: 'Fees are too high',
   TRUST: 'I have trust concerns',
@@ -26,19 +27,22 @@ export function DeactivateTab() {
   return (
     <>
       <Section
-        title="What happens"
-        text="You cannot deactivate your account while orders, stakes or rewards are open."
+        title={t('What happens')}
+        text={t('You cannot deactivate your account while orders, stakes or rewards are open.')}
       >
         <ul className={styles.facts}>
-          <li>All devices are logged out.</li>
-          <li>Your shares stay in the register under your name.</li>
-          <li>Settle open orders, stakes and rewards first. We list any that are open.</li>
-          <li>To reactivate the account unchanged, log in within 30 days.</li>
-          <li>We keep records for as long as the law requires.</li>
+          <li>{t('All devices are logged out.')}</li>
+          <li>{t('Your shares stay in the register under your name.')}</li>
+          <li>{t('Settle open orders, stakes and rewards first. We list any that are open.')}</li>
+          <li>{t('To reactivate the account unchanged, log in within 30 days.')}</li>
+          <li>{t('We keep records for as long as the law requires.')}</li>
         </ul>
       </Section>
       <ExportSection />
-      <Section title="Deactivate" text="We first send a code to your e-mail address to confirm.">
+      <Section
+        title={t('Deactivate')}
+        text={t('We first send a code to your e-mail address to confirm.')}
+      >
         <Deactivate />
       </Section>
     </>
@@ -52,7 +56,7 @@ function useDeactivate() {
   const form = useForm({
     initial: { reason: '', comment: '', ...NO_PROOF },
     check: (values) => ({
-      ...(values.reason ? {} : { reason: 'Choose the closest reason.' }),
+      ...(values.reason ? {} : { reason: t('Choose the closest reason.') }),
       ...checkProof(values, twoFactor),
     }),
     at: PROOF_ERRORS,
@@ -63,7 +67,7 @@ function useDeactivate() {
         ...(comment ? { comment } : {}),
         ...proofOf(values, twoFactor),
       });
-      const sentTo = profile?.emailMasked ?? 'your e-mail address';
+      const sentTo = profile?.emailMasked ?? t('your e-mail address');
       await startAction({ purpose: 'DEACTIVATE', sentTo }, answer, profile?.email);
     },
   });
@@ -76,7 +80,7 @@ function Deactivate() {
   return (
     <Panel
       form={form}
-      action="Send code"
+      action={t('Send code')}
       below={
         open.length > 0 ? (
           <ul className={styles.facts}>
@@ -90,21 +94,21 @@ function Deactivate() {
       }
     >
       <SelectField
-        label="Reason for leaving"
+        label={t('Reason for leaving')}
         name="reason"
         value={form.values.reason}
         error={form.errors.reason}
         onChange={(event) => form.change({ reason: event.target.value })}
       >
-        <option value="">Choose</option>
+        <option value="">{t('Choose')}</option>
         {Object.entries(REASONS).map(([reason, words]) => (
           <option key={reason} value={reason}>
-            {words}
+            {t(words)}
           </option>
         ))}
       </SelectField>
       <TextAreaField
-        label="What could we have done better?"
+        label={t('What could we have done better?')}
         name="comment"
         optional
         maxLength={1000}

@@ -1,4 +1,5 @@
-import { formatCalendarDay, formatDateTime } from '@/lib/format/format';
+import { t } from '@/lang/settings';
+import { formatCalendarDay, formatDateTime, groupThousands } from '@/lib/format/format';
 import { useDisplayCurrency } from '@/lib/queries/display-currency';
 import {
   DISPLAY_CURRENCIES,
@@ -15,8 +16,10 @@ import { WithSettings } from './with-settings';
 export function DisplayCurrencySection() {
   return (
     <Section
-      title="Display currency"
-      text="Totals are shown in this currency too. Shares are priced in US dollars, and you always pay in USDT or BNB."
+      title={t('Display currency')}
+      text={t(
+        'Totals are shown in this currency too. Shares are priced in US dollars, and you always pay in USDT or BNB.',
+      )}
     >
       <WithSettings blockSize="116px">
         {(settings) => <Currency settings={settings} />}
@@ -30,14 +33,14 @@ function Currency({ settings }: { settings: AccountSettings }) {
   return (
     <>
       <SelectField
-        label="Display currency"
+        label={t('Display currency')}
         name="currency"
         value={settings.currency}
         onChange={({ target }) => saving.mutate({ currency: target.value as DisplayCurrency })}
       >
         {DISPLAY_CURRENCIES.map((currency) => (
           <option key={currency} value={currency}>
-            {DISPLAY_CURRENCY_LABELS[currency]}
+            {t(DISPLAY_CURRENCY_LABELS[currency])}
           </option>
         ))}
       </SelectField>
@@ -52,20 +55,28 @@ function Rate() {
   const shown = useDisplayCurrency();
   if (shown === null) return null;
   const { currency, rates } = shown;
-  if (rates === undefined) return <p className={styles.small}>Loading the rate…</p>;
+  if (rates === undefined) return <p className={styles.small}>{t('Loading the rate…')}</p>;
   if (rates === null) {
     return (
       <p className={styles.small}>
-        There is no current {currency} rate, so values are shown in US dollars only. We try again
-        every hour.
+        {t(
+          'There is no current {currency} rate, so values are shown in US dollars only. We try again every hour.',
+          { currency },
+        )}
       </p>
     );
   }
-  const day = formatCalendarDay(rates.day);
   return (
     <p className={styles.small}>
-      1 USD = {rates.perUsd[currency]} {currency}. Reference rate of the European Central Bank of{' '}
-      {day}, read {formatDateTime(rates.readAt)}. For information only.
+      {t(
+        '1 USD = {rate} {currency}. Reference rate of the European Central Bank of {day}, read {time}. For information only.',
+        {
+          rate: groupThousands(rates.perUsd[currency]),
+          currency,
+          day: formatCalendarDay(rates.day),
+          time: formatDateTime(rates.readAt),
+        },
+      )}
     </p>
   );
 }

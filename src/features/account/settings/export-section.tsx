@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
+import { t } from '@/lang/settings';
 import { call } from '@/lib/http/http';
 import { saveFile } from '@/lib/page/save-file';
 import { useForm } from '@/lib/page/use-form';
@@ -18,8 +19,10 @@ export function ExportSection() {
   const place = useReturnFocus<HTMLDivElement>(open);
   return (
     <Section
-      title="Your data"
-      text="Download all data we hold about you as a JSON file: account, identity check, wallets, orders, register entries, notifications and devices."
+      title={t('Your data')}
+      text={t(
+        'Download all data we hold about you as a JSON file: account, identity check, wallets, orders, register entries, notifications and devices.',
+      )}
     >
       <div ref={place}>
         {open ? (
@@ -39,14 +42,14 @@ export function ExportSection() {
                 setOpen(true);
               }}
             >
-              Download my data
+              {t('Download my data')}
             </Button>
           </Actions>
         )}
       </div>
       <p className={styles.saved} role="status">
         {saved
-          ? 'The file is in your downloads. It contains personal data, so keep it private.'
+          ? t('The file is in your downloads. It contains personal data, so keep it private.')
           : ''}
       </p>
     </Section>
@@ -71,10 +74,10 @@ function ExportForm({ onSaved, onClose }: { onSaved: () => void; onClose: () => 
   });
   return (
     <Panel
-      title="Download my data"
-      text="Enter your password, because the file contains everything we hold about you."
+      title={t('Download my data')}
+      text={t('Enter your password, because the file contains everything we hold about you.')}
       form={form}
-      action="Download"
+      action={t('Download')}
       onClose={onClose}
     >
       <ProofFields form={form} twoFactor={twoFactor} />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { currentLanguage } from '@/lang/current';
 import { LANGUAGE_NAMES, LANGUAGES } from '@/lang/languages';
+import { t } from '@/lang/settings';
 import { DEVICE_ZONE } from '@/lib/format/time-zone';
 import { chooseLanguage } from '@/lib/page/choose-language';
 import { Choice } from '@/ui/forms/choice';
@@ -23,16 +24,16 @@ type Appearance = Pick<AccountSettings, 'theme' | 'responsiveFontSizes' | 'direc
 export function GeneralTab({ browser }: { browser: BrowserSettings }) {
   return (
     <>
-      <Section title="Language" text="The language of the site.">
+      <Section title={t('Language')} text={t('The language of the site.')}>
         <LanguageField />
       </Section>
       <DisplayCurrencySection />
-      <Section title="Time zone" text="Used for all dates and times in your account.">
+      <Section title={t('Time zone')} text={t('Used for all dates and times in your account.')}>
         <WithSettings blockSize="92px">{(settings) => <Zone settings={settings} />}</WithSettings>
       </Section>
       <Section
-        title="Appearance"
-        text="Changes apply immediately, and to new browsers when you log in."
+        title={t('Appearance')}
+        text={t('Changes apply immediately, and to new browsers when you log in.')}
       >
         <AppearanceChoices browser={browser} />
       </Section>
@@ -45,7 +46,7 @@ export function GeneralTab({ browser }: { browser: BrowserSettings }) {
 function LanguageField() {
   return (
     <SelectField
-      label="Language"
+      label={t('Language')}
       name="language"
       value={currentLanguage()}
       onChange={(event) => chooseLanguage(event.target.value)}
@@ -68,12 +69,14 @@ function Zone({ settings }: { settings: AccountSettings }) {
   return (
     <>
       <SelectField
-        label="Time zone"
+        label={t('Time zone')}
         name="timezone"
         value={timezone}
         onChange={(event) => saving.mutate({ timezone: event.target.value })}
       >
-        <option value={DEVICE_ZONE}>Same as this device: {own.replaceAll('_', ' ')}</option>
+        <option value={DEVICE_ZONE}>
+          {t('Same as this device: {zone}', { zone: own.replaceAll('_', ' ') })}
+        </option>
         <option value={EXPLICIT_UTC}>UTC</option>
         {timezone !== DEVICE_ZONE && timezone !== EXPLICIT_UTC && !zones.includes(timezone) ? (
           <option value={timezone}>{timezone.replaceAll('_', ' ')}</option>
@@ -99,30 +102,30 @@ function AppearanceChoices({ browser: { settings, update } }: { browser: Browser
   return (
     <>
       <Choice
-        legend="Theme"
+        legend={t('Theme')}
         value={settings.theme}
         options={[
-          { value: 'system', label: 'System' },
-          { value: 'light', label: 'Light' },
-          { value: 'DARK', label: 'Dark' },
+          { value: 'system', label: t('System') },
+          { value: 'light', label: t('Light') },
+          { value: 'DARK', label: t('Dark') },
         ]}
         onChange={(theme) => change({ theme })}
       />
       <Choice
-        legend="Text size"
+        legend={t('Text size')}
         value={settings.responsiveFontSizes ? 'grows' : 'fixed'}
         options={[
-          { value: 'grows', label: 'Scales with the window' },
-          { value: 'fixed', label: 'Fixed' },
+          { value: 'grows', label: t('Scales with the window') },
+          { value: 'fixed', label: t('Fixed') },
         ]}
         onChange={(size) => change({ responsiveFontSizes: size === 'grows' })}
       />
       <Choice
-        legend="Text direction"
+        legend={t('Text direction')}
         value={settings.direction}
         options={[
-          { value: 'ltr', label: 'Left to right' },
-          { value: 'rtl', label: 'Right to left' },
+          { value: 'ltr', label: t('Left to right') },
+          { value: 'rtl', label: t('Right to left') },
         ]}
         onChange={(direction) => change({ direction })}
       />

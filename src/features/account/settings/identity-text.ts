@@ -1,10 +1,11 @@
+import type { SettingsText } from '@/lang/settings';
 import type { KycStatus } from '@/shared/vocabulary';
 
 type IdentityText = {
   tone: 'done' | 'waiting' | 'failed' | 'idle';
-  text: string;
+  text: SettingsText;
   /** Label of the button to the identity page; absent if there is nothing to do. */
-  action?: string;
+  action?: SettingsText;
 };
 
 export const IDENTITY_TEXTS: Record<KycStatus, IdentityText> = {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { type SettingsText, t } from '@/lang/settings';
 import { configQuery } from '@/lib/queries/shared-queries';
 import {
   NOTIFICATION_KIND_LABELS,
@@ -18,26 +19,28 @@ import { WithSettings } from './with-settings';
 
 type Channel = 'inApp' | 'email' | 'sms' | 'push';
 
-const CHANNELS: readonly { channel: Channel; name: string }[] = [
+const CHANNELS = [
   { channel: 'inApp', name: 'In app' },
   { channel: 'email', name: 'E-mail' },
   { channel: 'sms', name: 'SMS' },
   { channel: 'push', name: 'Push' },
-];
+] as const satisfies readonly { channel: Channel; name: SettingsText }[];
 
 export function NotificationsTab() {
   return (
     <>
       <Section
         wide
-        title="Notifications"
-        text="Changes are saved automatically. Security notifications cannot be turned off, to protect your account."
+        title={t('Notifications')}
+        text={t(
+          'Changes are saved automatically. Security notifications cannot be turned off, to protect your account.',
+        )}
       >
         <WithSettings blockSize="420px">{(settings) => <Table settings={settings} />}</WithSettings>
       </Section>
       <PushSection />
       <PriceAlertsSection />
-      <Section title="Newsletter" text="E-mails that are not about your own account.">
+      <Section title={t('Newsletter')} text={t('E-mails that are not about your own account.')}>
         <WithSettings blockSize="60px">
           {(settings) => <Marketing settings={settings} />}
         </WithSettings>
@@ -55,10 +58,10 @@ function Table({ settings }: { settings: AccountSettings }) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Topic</th>
+            <th scope="col">{t('Topic')}</th>
             {channels.map(({ channel, name }) => (
               <th key={channel} scope="col">
-                {name}
+                {t(name)}
               </th>
             ))}
           </tr>
@@ -67,13 +70,14 @@ function Table({ settings }: { settings: AccountSettings }) {
           {NOTIFICATION_KINDS.map((kind) => (
             <tr key={kind}>
               <th scope="row">
-                {NOTIFICATION_KIND_LABELS[kind]}
-                <small>{NOTIFICATION_KIND_TOPICS[kind]}</small>
+                {t(NOTIFICATION_KIND_LABELS[kind])}
+                <small>{t(NOTIFICATION_KIND_TOPICS[kind])}</small>
               </th>
               {channels.map(({ channel, name }) => (
                 <td key={channel}>
                   <Choice
-                    label={`${NOTIFICATION_KIND_LABELS[kind]} by ${name}`}
+                    topic={t(NOTIFICATION_KIND_LABELS[kind])}
+                    name={t(name)}
                     locked={kind === 'SECURITY'}
                     checked={settings.notifications[kind][channel]}
                     onChange={(checked) =>
@@ -96,12 +100,14 @@ function Table({ settings }: { settings: AccountSettings }) {
 }
 
 function Choice({
-  label,
+  topic,
+  name,
   locked,
   checked,
   onChange,
 }: {
-  label: string;
+  topic: string;
+  name: string;
   locked: boolean;
   checked: boolean;
   onChange: (checked: boolean) => void;
@@ -116,8 +122,9 @@ function Choice({
         onChange={(event) => onChange(event.target.checked)}
       />
       <VisuallyHidden>
-        {label}
-        {locked ? ', always on' : ''}
+        {locked
+          ? t('{topic} by {name}, always on', { topic, name })
+          : t('{topic} by {name}', { topic, name })}
       </VisuallyHidden>
     </label>
   );
@@ -128,7 +135,7 @@ function Marketing({ settings }: { settings: AccountSettings }) {
   return (
     <>
       <Checkbox
-        label="E-mail me about new rounds"
+        label={t('E-mail me about new rounds')}
         checked={settings.marketingOptIn}
         onChange={(event) => saving.mutate({ marketingOptIn: event.target.checked })}
       />

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect } from 'react';
+import { T, t } from '@/lang/settings';
 import { ApiError } from '@/lib/http/http';
 import { Button } from '@/ui/basics/button';
 import { Countdown } from '@/ui/feedback/countdown';
@@ -55,7 +56,7 @@ export function Panel({
         </Button>
         {onClose ? (
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
         ) : null}
       </Actions>
@@ -69,8 +70,10 @@ export function PanelFailure({ failure, message }: { failure: unknown; message: 
   if (until && failure instanceof ApiError && failure.code === 'ACCOUNT_LOCKED') {
     return (
       <Notice tone="trouble">
-        Too many attempts. This is temporarily locked. Nothing was changed. Try again in{' '}
-        <Countdown until={until} />.
+        <T
+          text="Too many attempts. This is temporarily locked. Nothing was changed. Try again in <time></time>."
+          time={() => <Countdown until={until} />}
+        />
       </Notice>
     );
   }

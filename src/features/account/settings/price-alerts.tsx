@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { type DataOf, endpoints } from '@/api/endpoints';
+import { t } from '@/lang/settings';
 import { amountLocale, formatUsd, roundDecimal, withDollarSign } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
@@ -27,14 +28,16 @@ export function PriceAlertsSection() {
   const { data, error, refetch } = useQuery(alertsQuery);
   return (
     <Section
-      title="Price alerts"
-      text="You are told once when the share price reaches yours, by the channels ticked for Share price. Then the alert is off."
+      title={t('Price alerts')}
+      text={t(
+        'You are told once when the share price reaches yours, by the channels ticked for Share price. Then the alert is off.',
+      )}
     >
       <AddAlert />
       {data ? (
         <AlertList alerts={data.docs} />
       ) : error ? (
-        <LoadFailure title="Your price alerts could not be loaded" onRetry={refetch}>
+        <LoadFailure title={t('Your price alerts could not be loaded')} onRetry={refetch}>
           {errorMessage(error)}
         </LoadFailure>
       ) : (
@@ -50,7 +53,7 @@ function AddAlert() {
   const current = useQuery(priceQuery).data?.price;
   const form = useForm({
     initial: { price: '' },
-    check: ({ price }) => (price.trim() === '' ? { price: 'Enter a price.' } : {}),
+    check: ({ price }) => (price.trim() === '' ? { price: t('Enter a price.') } : {}),
     at: { PRICE_ALERT_LIMIT: 'price' },
     send: async ({ price }) => {
       await call(endpoints.addPriceAlert, { price });
@@ -62,7 +65,7 @@ function AddAlert() {
     <form ref={form.form} onSubmit={form.submit} noValidate className={styles.form}>
       <div>
         <AmountBox
-          label="Share price"
+          label={t('Share price')}
           name="price"
           unit={<AmountUnit>USD</AmountUnit>}
           locale={amountLocale()}
@@ -74,13 +77,13 @@ function AddAlert() {
         <FieldNote
           id={note}
           error={form.errors.price}
-          hint={current ? `Now ${formatUsd(current)}` : undefined}
+          hint={current ? t('Now {price}', { price: formatUsd(current) }) : undefined}
         />
       </div>
       {form.failureMessage ? <Notice tone="trouble">{form.failureMessage}</Notice> : null}
       <div>
         <Button type="submit" variant="secondary" busy={form.busy}>
-          Set price alert
+          {t('Set price alert')}
         </Button>
       </div>
     </form>
@@ -94,11 +97,13 @@ function AlertList({ alerts }: { alerts: readonly PriceAlert[] }) {
     // One that has fired meanwhile is gone as well.
     onSettled: () => client.invalidateQueries(alertsQuery),
   });
-  if (alerts.length === 0) return <p className={styles.small}>You have no price alerts.</p>;
+  if (alerts.length === 0) return <p className={styles.small}>{t('You have no price alerts.')}</p>;
   return (
     <ul className={styles.lines}>
-      {alerts.map(({ id, direction, price }) => {
-        const text = `${withDollarSign(roundDecimal(price, 8, 'half', 2))} or ${direction === 'ABOVE' ? 'more' : 'less'}`;
+      {alerts.map(({ id, direction, price: exact }) => {
+        const price = withDollarSign(roundDecimal(exact, 8, 'half', 2));
+        const text =
+          direction === 'ABOVE' ? t('{price} or more', { price }) : t('{price} or less', { price });
         return (
           <li key={id} className={styles.line}>
             <div className={styles.lineText}>
@@ -109,9 +114,9 @@ function AlertList({ alerts }: { alerts: readonly PriceAlert[] }) {
               size="small"
               disabled={removing.isPending}
               onClick={() => removing.mutate(id)}
-              aria-label={`Remove the alert for ${text}`}
+              aria-label={t('Remove the alert for {price}', { price: text })}
             >
-              Remove
+              {t('Remove')}
             </Button>
           </li>
         );

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
+import { localPath } from '@/lang/current';
+import { plural, T, t } from '@/lang/settings';
 import { formatDate } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
@@ -35,8 +37,8 @@ export function ProfilePage() {
         <Person profile={profile} />
       ) : error ? (
         <>
-          <h1 className={styles.heading}>Profile</h1>
-          <LoadFailure title="Your profile could not be loaded" onRetry={refetch}>
+          <h1 className={styles.heading}>{t('Profile')}</h1>
+          <LoadFailure title={t('Your profile could not be loaded')} onRetry={refetch}>
             {errorMessage(error)}
           </LoadFailure>
         </>
@@ -62,14 +64,16 @@ function Person({ profile }: { profile: Profile }) {
           <h1 className={styles.heading}>
             <DisplayText>{`${firstName} ${lastName}`}</DisplayText>
           </h1>
-          <p className={styles.small}>Member since {formatDate(profile.createdAt)}</p>
+          <p className={styles.small}>
+            {t('Member since {date}', { date: formatDate(profile.createdAt) })}
+          </p>
         </div>
       </header>
       <div className={styles.panel}>
         <Identity profile={profile} />
         <Section
-          title="Name and address"
-          text="As shown on your document. The identity check compares them."
+          title={t('Name and address')}
+          text={t('As shown on your document. The identity check compares them.')}
         >
           {profile.kycStatus === 'NOT_APPLIED' ? (
             <NameForm profile={profile} />
@@ -77,21 +81,26 @@ function Person({ profile }: { profile: Profile }) {
             <ReadOnlyName profile={profile} />
           )}
         </Section>
-        <Section title="Contact details" text="Partly hidden for your privacy.">
+        <Section title={t('Contact details')} text={t('Partly hidden for your privacy.')}>
           <Rows
             rows={[
-              { id: 'email', label: 'E-mail', value: profile.emailMasked, note: 'Verified' },
+              {
+                id: 'email',
+                label: t('E-mail'),
+                value: profile.emailMasked,
+                note: t('Verified'),
+              },
               {
                 id: 'phone',
-                label: 'Phone',
+                label: t('Phone'),
                 value: <bdi dir="ltr">{maskPhone(profile.phone, profile.countryCode)}</bdi>,
-                note: 'Verified',
+                note: t('Verified'),
               },
             ]}
           />
           <Actions>
             <Button href={paths.settingsTab('security')} variant="secondary">
-              Change e-mail or phone
+              {t('Change e-mail or phone')}
             </Button>
           </Actions>
         </Section>
@@ -104,19 +113,22 @@ function Identity({ profile }: { profile: Profile }) {
   const { kycStatus, kycReason, kycAttemptsLeft } = profile;
   const { tone, text, action } = IDENTITY_TEXTS[kycStatus];
   return (
-    <Section title="Identity check" text="Required for buying, staking and claiming rewards.">
-      <StatusDot tone={tone}>{KYC_STATUS_LABELS[kycStatus]}</StatusDot>
-      <p>{text}</p>
+    <Section
+      title={t('Identity check')}
+      text={t('Required for buying, staking and claiming rewards.')}
+    >
+      <StatusDot tone={tone}>{t(KYC_STATUS_LABELS[kycStatus])}</StatusDot>
+      <p>{t(text)}</p>
       {kycStatus === 'RETRY' ? (
         <p className={styles.small}>
           {kycReason ? `${kycReason} ` : null}
-          {kycAttemptsLeft === 1 ? '1 attempt left.' : `${kycAttemptsLeft} attempts left.`}
+          {plural(kycAttemptsLeft, '1 attempt left.', '{n} attempts left.')}
         </p>
       ) : null}
       {action ? (
         <Actions>
           <Button href={paths.kyc} variant="secondary">
-            {action}
+            {t(action)}
           </Button>
         </Actions>
       ) : null}
@@ -142,8 +154,10 @@ function NameForm({ profile }: { profile: Profile }) {
     check: ({ firstName, lastName }) => ({
       ...(firstName.trim()
         ? {}
-        : { firstName: 'Enter your first name as shown on your document.' }),
-      ...(lastName.trim() ? {} : { lastName: 'Enter your last name as shown on your document.' }),
+        : { firstName: t('Enter your first name as shown on your document.') }),
+      ...(lastName.trim()
+        ? {}
+        : { lastName: t('Enter your last name as shown on your document.') }),
     }),
     send: async ({ firstName, lastName, address }) => {
       const answer = await call(endpoints.updateProfile, {
@@ -153,7 +167,7 @@ function NameForm({ profile }: { profile: Profile }) {
       });
       memory.drop();
       client.setQueryData(profileQuery.queryKey, answer);
-      toast.success('Profile saved');
+      toast.success(t('Profile saved'));
     },
   });
   const names = Object.keys(saved) as (keyof Names)[];
@@ -165,30 +179,32 @@ function NameForm({ profile }: { profile: Profile }) {
     onChange: (event: { target: { value: string } }) => form.change({ [name]: event.target.value }),
   });
   return (
-    <Panel form={form} action="Save">
+    <Panel form={form} action={t('Save')}>
       <FieldPair>
         <TextField
-          label="First name"
+          label={t('First name')}
           autoComplete="given-name"
           maxLength={50}
           {...field('firstName')}
         />
         <TextField
-          label="Last name"
+          label={t('Last name')}
           autoComplete="family-name"
           maxLength={50}
           {...field('lastName')}
         />
       </FieldPair>
       <TextField
-        label="Address"
+        label={t('Address')}
         optional
         autoComplete="address-line1"
-        hint="Street, number, postcode and city."
+        hint={t('Street, number, postcode and city.')}
         maxLength={200}
         {...field('address')}
       />
-      <p className={styles.small}>You can change these until you start the identity check.</p>
+      <p className={styles.small}>
+        {t('You can change these until you start the identity check.')}
+      </p>
     </Panel>
   );
 }
@@ -199,14 +215,21 @@ function ReadOnlyName({ profile }: { profile: Profile }) {
     <>
       <Rows
         rows={[
-          { id: 'first', label: 'First name', value: profile.firstName },
-          { id: 'last', label: 'Last name', value: profile.lastName },
-          { id: 'address', label: 'Address', value: profile.address ?? 'Not provided', long: true },
+          { id: 'first', label: t('First name'), value: profile.firstName },
+          { id: 'last', label: t('Last name'), value: profile.lastName },
+          {
+            id: 'address',
+            label: t('Address'),
+            value: profile.address ?? t('Not provided'),
+            long: true,
+          },
         ]}
       />
       <Notice>
-        Your identity check uses these details, so they cannot be changed here.{' '}
-        <a href={paths.contact}>Contact support</a> if something is wrong.
+        <T
+          text="Your identity check uses these details, so they cannot be changed here. <a>Contact support</a> if something is wrong."
+          a={(children) => <a href={localPath(paths.contact)}>{children}</a>}
+        />
       </Notice>
     </>
   );

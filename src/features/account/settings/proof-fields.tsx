@@ -1,3 +1,4 @@
+import { t } from '@/lang/settings';
 import type { FieldErrors } from '@/lib/page/use-form';
 import { PasswordField } from '@/ui/forms/password/password-field';
 import { TotpField } from '@/ui/forms/totp-field';
@@ -12,8 +13,8 @@ export const PROOF_ERRORS = { WRONG_PASSWORD: 'password', TOTP_INVALID: 'totp' }
 
 export function checkProof(values: Proof, twoFactor: boolean): FieldErrors<Proof> {
   return {
-    ...(values.password ? {} : { password: 'Enter your password.' }),
-    ...(twoFactor && values.totp.length < 6 ? { totp: 'Enter the six-digit code.' } : {}),
+    ...(values.password ? {} : { password: t('Enter your password.') }),
+    ...(twoFactor && values.totp.length < 6 ? { totp: t('Enter the six-digit code.') } : {}),
   };
 }
 
@@ -35,7 +36,7 @@ export function ProofFields({
   return (
     <>
       <PasswordField
-        label="Your password"
+        label={t('Your password')}
         name="password"
         autoComplete="current-password"
         value={values.password}

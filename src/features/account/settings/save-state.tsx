@@ -1,3 +1,4 @@
+import { t } from '@/lang/settings';
 import { errorMessage } from '@/lib/http/error-messages';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
@@ -11,7 +12,7 @@ export function SaveState({ saving, onRetry }: { saving: Saving; onRetry?: () =>
     return (
       <Notice
         tone="trouble"
-        title="Not saved"
+        title={t('Not saved')}
         action={
           <Button
             variant="secondary"
@@ -21,7 +22,7 @@ export function SaveState({ saving, onRetry }: { saving: Saving; onRetry?: () =>
               saving.mutate(variables);
             }}
           >
-            Try again
+            {t('Try again')}
           </Button>
         }
       >
@@ -31,7 +32,7 @@ export function SaveState({ saving, onRetry }: { saving: Saving; onRetry?: () =>
   }
   return (
     <p className={styles.saved} role="status">
-      {saving.isPending ? 'Saving…' : saving.isSuccess ? 'Saved' : ''}
+      {saving.isPending ? t('Saving…') : saving.isSuccess ? t('Saved') : ''}
     </p>
   );
 }

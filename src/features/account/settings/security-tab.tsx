@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { paths } from '@/config/paths';
+import { t } from '@/lang/settings';
 import { errorMessage } from '@/lib/http/error-messages';
 import { useProfile } from '@/lib/queries/shared-queries';
 import { maskPhone } from '@/shared/mask';
@@ -23,7 +24,7 @@ export function SecurityTab() {
   const { data: profile, error, refetch } = useProfile();
   if (!profile && error) {
     return (
-      <LoadFailure title="Your account could not be loaded" onRetry={refetch}>
+      <LoadFailure title={t('Your account could not be loaded')} onRetry={refetch}>
         {errorMessage(error)}
       </LoadFailure>
     );
@@ -31,43 +32,49 @@ export function SecurityTab() {
   return (
     <>
       <Section
-        title="Password"
-        text="Changing your password logs out all other devices and ends your trust in every device. We notify you by e-mail."
+        title={t('Password')}
+        text={t(
+          'Changing your password logs out all other devices and ends your trust in every device. We notify you by e-mail.',
+        )}
       >
         <Actions>
           <Button variant="secondary" href={paths.changePassword}>
-            Change password
+            {t('Change password')}
           </Button>
         </Actions>
       </Section>
       <Section
-        title="Two-factor login"
-        text="Every login then also needs a code from an authenticator app. This protects you if your e-mail account or SIM card is stolen."
+        title={t('Two-factor login')}
+        text={t(
+          'Every login then also needs a code from an authenticator app. This protects you if your e-mail account or SIM card is stolen.',
+        )}
       >
         {profile ? <TwoFactor enabled={profile.twoFactorEnabled} /> : <Blank />}
       </Section>
       <Section
-        title="Passkeys"
-        text="Log in with one touch: your finger, face or PIN stands for password and code. A passkey works on this site only, so a false page cannot use it."
+        title={t('Passkeys')}
+        text={t(
+          'Log in with one touch: your finger, face or PIN stands for password and code. A passkey works on this site only, so a false page cannot use it.',
+        )}
       >
         {profile ? <Passkeys twoFactor={profile.twoFactorEnabled} /> : <Blank />}
       </Section>
-      <Section title="E-mail" text="Used to log in and to receive codes and e-mails.">
+      <Section title={t('E-mail')} text={t('Used to log in and to receive codes and e-mails.')}>
         {profile ? (
           <Address
             value={profile.emailMasked}
-            label="Change e-mail"
+            label={t('Change e-mail')}
             form={(close) => <ChangeEmail onClose={close} />}
           />
         ) : (
           <Blank />
         )}
       </Section>
-      <Section title="Phone" text="Used to receive codes by text message.">
+      <Section title={t('Phone')} text={t('Used to receive codes by text message.')}>
         {profile ? (
           <Address
             value={maskPhone(profile.phone, profile.countryCode)}
-            label="Change phone"
+            label={t('Change phone')}
             form={(close) => <ChangePhone onClose={close} />}
           />
         ) : (
@@ -75,8 +82,8 @@ export function SecurityTab() {
         )}
       </Section>
       <Section
-        title="Login alerts"
-        text="An e-mail for each login to your account, with time, device and network."
+        title={t('Login alerts')}
+        text={t('An e-mail for each login to your account, with time, device and network.')}
       >
         <WithSettings blockSize="60px">
           {(settings) => <LoginAlerts settings={settings} />}
@@ -110,7 +117,7 @@ function Address({
         <div className={styles.shown}>
           <p>
             <bdi dir="ltr">{value}</bdi>
-            <span className={styles.small}>Verified</span>
+            <span className={styles.small}>{t('Verified')}</span>
           </p>
           <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
             {label}
@@ -126,7 +133,7 @@ function LoginAlerts({ settings }: { settings: AccountSettings }) {
   return (
     <>
       <Checkbox
-        label="E-mail me about each login"
+        label={t('E-mail me about each login')}
         checked={settings.loginAlerts}
         onChange={(event) => saving.mutate({ loginAlerts: event.target.checked })}
       />

@@ -3,6 +3,7 @@ import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
+import { t } from '@/lang/settings';
 import { formatDateTime } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
@@ -25,8 +26,10 @@ export function SessionsTab() {
     <>
       <Section
         wide
-        title="Logged-in devices"
-        text="A login lasts at most one day. If you do not recognize a device, log it out and change your password. IP addresses are shown without their last part."
+        title={t('Logged-in devices')}
+        text={t(
+          'A login lasts at most one day. If you do not recognize a device, log it out and change your password. IP addresses are shown without their last part.',
+        )}
       >
         {data ? (
           <ul className={styles.lines}>
@@ -35,7 +38,7 @@ export function SessionsTab() {
             ))}
           </ul>
         ) : error ? (
-          <LoadFailure title="Your devices could not be loaded" onRetry={refetch}>
+          <LoadFailure title={t('Your devices could not be loaded')} onRetry={refetch}>
             {errorMessage(error)}
           </LoadFailure>
         ) : (
@@ -43,8 +46,8 @@ export function SessionsTab() {
         )}
       </Section>
       <Section
-        title="Log out everywhere"
-        text="Ends all logins immediately, including this one. Use this if you lose a device."
+        title={t('Log out everywhere')}
+        text={t('Ends all logins immediately, including this one. Use this if you lose a device.')}
       >
         <Everywhere />
       </Section>
@@ -59,7 +62,7 @@ function DeviceLine({ device }: { device: Device }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(endpoints.revokeSession, {}, { params: { id: device.id } }),
     onSuccess: async () => {
-      toast.success(`${name} logged out`);
+      toast.success(t('{name} logged out', { name }));
       await client.invalidateQueries(sessionsQuery);
     },
   });
@@ -68,12 +71,17 @@ function DeviceLine({ device }: { device: Device }) {
       <div className={styles.lineText}>
         <span className={styles.lineTitle}>
           {name}
-          {device.trusted ? <span className={styles.badge}>Trusted</span> : null}
-          {device.current ? <StatusDot tone="done">This device</StatusDot> : null}
+          {device.trusted ? <span className={styles.badge}>{t('Trusted')}</span> : null}
+          {device.current ? <StatusDot tone="done">{t('This device')}</StatusDot> : null}
         </span>
         <span className={styles.small}>
-          {device.current ? null : `Last seen ${formatDateTime(device.lastSeenAt)}. `}
-          Logged in {formatDateTime(device.createdAt)}, from {device.network}
+          {device.current
+            ? null
+            : `${t('Last seen {time}.', { time: formatDateTime(device.lastSeenAt) })} `}
+          {t('Logged in {time}, from {network}', {
+            time: formatDateTime(device.createdAt),
+            network: device.network,
+          })}
         </span>
         {error ? <Notice tone="trouble">{errorMessage(error)}</Notice> : null}
       </div>
@@ -83,9 +91,9 @@ function DeviceLine({ device }: { device: Device }) {
           size="small"
           busy={isPending}
           onClick={() => mutate()}
-          aria-label={`Log out ${name}`}
+          aria-label={t('Log out {name}', { name })}
         >
-          Log out
+          {t('Log out')}
         </Button>
       )}
     </li>
@@ -103,7 +111,7 @@ function Everywhere() {
       await router.push(paths.home);
       // Clears the return path that the guard stored for the page just left.
       takeNext();
-      toast.success('Logged out on all devices');
+      toast.success(t('Logged out on all devices'));
     },
   });
   return (
@@ -113,15 +121,15 @@ function Everywhere() {
         {asked ? (
           <>
             <Button busy={isPending} onClick={() => mutate()}>
-              Yes, log out everywhere
+              {t('Yes, log out everywhere')}
             </Button>
             <Button variant="secondary" onClick={() => setAsked(false)}>
-              Stay logged in
+              {t('Stay logged in')}
             </Button>
           </>
         ) : (
           <Button variant="secondary" onClick={() => setAsked(true)}>
-            Log out everywhere
+            {t('Log out everywhere')}
           </Button>
         )}
       </Actions>

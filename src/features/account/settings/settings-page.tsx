@@ -3,6 +3,7 @@ import Tabs from '@mui/material/Tabs';
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { paths } from '@/config/paths';
+import { t } from '@/lang/settings';
 import { MaterialTheme } from '@/ui/material/theme';
 import { DeactivateTab } from './deactivate-tab';
 import { type BrowserSettings, GeneralTab } from './general-tab';
@@ -43,7 +44,7 @@ export function SettingsPage({ browser }: { browser: BrowserSettings }) {
   };
   return (
     <div className={styles.page}>
-      <h1 className={styles.heading}>Settings</h1>
+      <h1 className={styles.heading}>{t('Settings')}</h1>
       <MaterialTheme>
         <Tabs
           value={tab}
@@ -52,14 +53,14 @@ export function SettingsPage({ browser }: { browser: BrowserSettings }) {
           }}
           variant="scrollable"
           scrollButtons={false}
-          aria-label="Settings"
+          aria-label={t('Settings')}
           className={styles.tabs}
         >
           {NAMES.map((name) => (
             <Tab
               key={name}
               value={name}
-              label={TABS[name]}
+              label={t(TABS[name])}
               id={`settings-tab-${name}`}
               aria-controls={`settings-panel-${name}`}
             />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { t } from '@/lang/settings';
 import { errorMessage } from '@/lib/http/error-messages';
 import { settingsQuery } from '@/lib/queries/shared-queries';
 import { LoadFailure } from '@/ui/feedback/load-failure';
@@ -18,7 +19,7 @@ export function WithSettings({
   if (data) return children(data);
   if (error) {
     return (
-      <LoadFailure title="Your settings could not be loaded" onRetry={refetch}>
+      <LoadFailure title={t('Your settings could not be loaded')} onRetry={refetch}>
         {errorMessage(error)}
       </LoadFailure>
     );

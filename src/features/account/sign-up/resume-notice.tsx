@@ -1,5 +1,6 @@
 import { paths } from '@/config/paths';
 import { usePending } from '@/features/account/codes/use-pending';
+import { t } from '@/lang/account';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
 
@@ -11,15 +12,18 @@ export function ResumeSignUp() {
   return (
     <Notice
       boxed
-      title="Your sign-up is not finished"
+      title={t('Your sign-up is not finished')}
       action={
         <Button variant="secondary" size="small" href={paths.verify(phone ? 'phone' : 'email')}>
-          Enter the code
+          {t('Enter the code')}
         </Button>
       }
     >
-      We sent a code to{' '}
-      {phone ? pending.phoneMasked || 'your phone' : pending.emailMasked || 'your e-mail address'}.
+      {phone
+        ? t('We sent a code to {phone}.', { phone: pending.phoneMasked || t('your phone') })
+        : t('We sent a code to {email}.', {
+            email: pending.emailMasked || t('your e-mail address'),
+          })}
     </Notice>
   );
 }

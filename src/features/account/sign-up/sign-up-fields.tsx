@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { memo } from 'react';
 import { paths } from '@/config/paths';
 import styles from '@/features/account/auth-page.module.css';
+import { T, t } from '@/lang/account';
+import { localPath } from '@/lang/current';
 import { callingCodeOf, useCountries } from '@/lib/format/countries';
 import type { FieldErrors } from '@/lib/page/use-form';
 import { Checkbox } from '@/ui/forms/checkbox';
@@ -39,11 +41,11 @@ export function SignUpFields(part: Part) {
   return (
     <>
       <FieldPair>
-        <TextField label="First name" autoComplete="given-name" {...bind(part, 'firstName')} />
-        <TextField label="Last name" autoComplete="family-name" {...bind(part, 'lastName')} />
+        <TextField label={t('First name')} autoComplete="given-name" {...bind(part, 'firstName')} />
+        <TextField label={t('Last name')} autoComplete="family-name" {...bind(part, 'lastName')} />
       </FieldPair>
       <TextField
-        label="E-mail"
+        label={t('E-mail')}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -51,21 +53,21 @@ export function SignUpFields(part: Part) {
       />
       <CountryAndPhone {...part} />
       <PasswordField
-        label="Password"
+        label={t('Password')}
         autoComplete="new-password"
-        hint="Use at least 8 characters. A long phrase is easy to remember and hard to guess."
+        hint={t('Use at least 8 characters. A long phrase is easy to remember and hard to guess.')}
         meter
         {...bind(part, 'password')}
       />
       <PasswordField
-        label="Confirm password"
+        label={t('Confirm password')}
         autoComplete="new-password"
         {...bind(part, 'confirmPassword')}
       />
       <details className={styles.more} open={part.values.referralCode !== '' || undefined}>
-        <summary>I have a referral code</summary>
+        <summary>{t('I have a referral code')}</summary>
         <div>
-          <TextField label="Referral code" optional {...bind(part, 'referralCode')} />
+          <TextField label={t('Referral code')} optional {...bind(part, 'referralCode')} />
         </div>
       </details>
     </>
@@ -82,14 +84,14 @@ function CountryAndPhone({ values, errors, change }: Part) {
   return (
     <>
       <SelectField
-        label="Country of residence"
+        label={t('Country of residence')}
         name="country"
         autoComplete="country"
         value={values.country}
         error={errors.country}
         onChange={(event) => choose(event.target.value)}
       >
-        <CountryOptions />
+        <CountryOptions none={t('Choose')} />
       </SelectField>
       <PhoneField
         countries={useCountries()}
@@ -103,8 +105,8 @@ function CountryAndPhone({ values, errors, change }: Part) {
 }
 
 /** Memoized: typing in other fields must not re-render hundreds of options. */
-const CountryOptions = memo(() =>
-  [{ code: '', name: 'Choose' }, ...useCountries()].map(({ code, name }) => (
+const CountryOptions = memo(({ none }: { none: string }) =>
+  [{ code: '', name: none }, ...useCountries()].map(({ code, name }) => (
     <option key={code} value={code}>
       {name}
     </option>
@@ -121,10 +123,11 @@ export function SignUpConsent({ values, errors, change }: Part) {
         error={errors.termsAccepted}
         onChange={(event) => change({ termsAccepted: event.target.checked })}
         label={
-          <>
-            I accept the <Text href={paths.terms}>terms of use</Text> and the{' '}
-            <Text href={paths.privacy}>privacy policy</Text>.
-          </>
+          <T
+            text="I accept the <terms>terms of use</terms> and the <privacy>privacy policy</privacy>."
+            terms={(children) => <Text href={paths.terms}>{children}</Text>}
+            privacy={(children) => <Text href={paths.privacy}>{children}</Text>}
+          />
         }
       />
       <Checkbox
@@ -134,17 +137,17 @@ export function SignUpConsent({ values, errors, change }: Part) {
         error={errors.riskAccepted}
         onChange={(event) => change({ riskAccepted: event.target.checked })}
         label={
-          <>
-            I understand that shares can <Text href={paths.risk}>lose all of their value</Text> and
-            that I may not be able to sell them.
-          </>
+          <T
+            text="I understand that shares can <a>lose all of their value</a> and that I may not be able to sell them."
+            a={(children) => <Text href={paths.risk}>{children}</Text>}
+          />
         }
       />
       <Checkbox
         name="marketingOptIn"
         checked={values.marketingOptIn}
         onChange={(event) => change({ marketingOptIn: event.target.checked })}
-        label="E-mail me about new rounds. I can unsubscribe at any time."
+        label={t('E-mail me about new rounds. I can unsubscribe at any time.')}
       />
     </div>
   );
@@ -153,7 +156,7 @@ export function SignUpConsent({ values, errors, change }: Part) {
 /** Opens in a new tab, so that the form keeps its values. */
 function Text({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a href={href} target="_blank" rel="noreferrer">
+    <a href={localPath(href)} target="_blank" rel="noreferrer">
       {children}
     </a>
   );

@@ -1,3 +1,4 @@
+import { t } from '@/lang/account';
 import { isTooShort } from '@/lib/format/phone';
 import type { FieldErrors } from '@/lib/page/use-form';
 import { formDraft } from '@/lib/storage/stored-value';
@@ -37,21 +38,22 @@ export const EMPTY_SIGN_UP: SignUpValues = {
 export function checkSignUp(values: SignUpValues): FieldErrors<SignUpValues> {
   const errors: FieldErrors<SignUpValues> = {};
   if (!values.firstName.trim())
-    errors.firstName = 'Enter your first name as shown on your document.';
-  if (!values.lastName.trim()) errors.lastName = 'Enter your last name as shown on your document.';
+    errors.firstName = t('Enter your first name as shown on your document.');
+  if (!values.lastName.trim())
+    errors.lastName = t('Enter your last name as shown on your document.');
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email.trim())) {
-    errors.email = 'Enter an e-mail address like name@example.com.';
+    errors.email = t('Enter an e-mail address like name@example.com.');
   }
-  if (!values.country) errors.country = 'Choose your country of residence.';
-  if (!values.countryCode) errors.countryCode = 'Choose the country code.';
-  if (isTooShort(values.phone)) errors.phone = 'Enter a phone number with at least 4 digits.';
-  if (values.password.length < 8) errors.password = 'Use at least 8 characters.';
-  if (values.confirmPassword === '') errors.confirmPassword = 'Enter the password again.';
+  if (!values.country) errors.country = t('Choose your country of residence.');
+  if (!values.countryCode) errors.countryCode = t('Choose the country code.');
+  if (isTooShort(values.phone)) errors.phone = t('Enter a phone number with at least 4 digits.');
+  if (values.password.length < 8) errors.password = t('Use at least 8 characters.');
+  if (values.confirmPassword === '') errors.confirmPassword = t('Enter the password again.');
   else if (values.confirmPassword !== values.password) {
-    errors.confirmPassword = 'The passwords do not match.';
+    errors.confirmPassword = t('The passwords do not match.');
   }
-  if (!values.termsAccepted) errors.termsAccepted = 'Tick this box to continue.';
-  if (!values.riskAccepted) errors.riskAccepted = 'Tick this box to continue.';
+  if (!values.termsAccepted) errors.termsAccepted = t('Tick this box to continue.');
+  if (!values.riskAccepted) errors.riskAccepted = t('Tick this box to continue.');
   return errors;
 }
 

@@ -7,6 +7,7 @@ import { AuthPage } from '@/features/account/auth-page';
 import styles from '@/features/account/auth-page.module.css';
 import { savePending } from '@/features/account/codes/pending';
 import { HumanCheck } from '@/features/account/human-check';
+import { T, t } from '@/lang/account';
 import { fullPhone } from '@/lib/format/phone';
 import { call } from '@/lib/http/http';
 import { expectMessages } from '@/lib/page/demo-inbox';
@@ -68,13 +69,13 @@ export function SignUpPage() {
   const { form, human, setHuman } = useSignUp();
   return (
     <AuthPage
-      step="Step 1 of 4"
-      title="Create your account"
+      step={t('Step 1 of 4')}
+      title={t('Create your account')}
       lede={
-        <>
-          An account is free and does not buy shares. Already have one?{' '}
-          <Link href={paths.login}>Log in</Link>.
-        </>
+        <T
+          text="An account is free and does not buy shares. Already have one? <a>Log in</a>."
+          a={(children) => <Link href={paths.login}>{children}</Link>}
+        />
       }
     >
       <ResumeSignUp />
@@ -87,11 +88,12 @@ export function SignUpPage() {
         />
         {form.failureMessage ? <Notice tone="trouble">{form.failureMessage}</Notice> : null}
         <Button type="submit" busy={form.busy}>
-          Create account
+          {t('Create account')}
         </Button>
         <Notice>
-          Shares can lose all of their value and may be hard to sell. Creating an account does not
-          buy any.
+          {t(
+            'Shares can lose all of their value and may be hard to sell. Creating an account does not buy any.',
+          )}
         </Notice>
       </form>
     </AuthPage>

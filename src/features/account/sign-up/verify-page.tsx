@@ -7,6 +7,7 @@ import { CodeStep } from '@/features/account/codes/code-step';
 import { clearPending, type PendingCode } from '@/features/account/codes/pending';
 import { usePending } from '@/features/account/codes/use-pending';
 import { useFinishLogin } from '@/features/account/login/use-finish-login';
+import { T, t } from '@/lang/account';
 import { ApiError, call } from '@/lib/http/http';
 import { codeTimes } from '@/lib/session/code-times';
 import { Button } from '@/ui/basics/button';
@@ -36,19 +37,20 @@ function PhoneStep({ pending, keep }: Verify) {
   };
   return (
     <AuthPage
-      step="Step 2 of 4"
-      title="Enter the phone code"
+      step={t('Step 2 of 4')}
+      title={t('Enter the phone code')}
       lede={
-        <>
-          We sent a six-digit code to <strong>{pending.phoneMasked || 'your phone'}</strong> to
-          verify your number.
-        </>
+        <T
+          text="We sent a six-digit code to <strong>{phone}</strong> to verify your number."
+          phone={pending.phoneMasked || t('your phone')}
+          strong={(children) => <strong>{children}</strong>}
+        />
       }
     >
       <CodeStep
-        label="Code from the text message"
+        label={t('Code from the text message')}
         times={pending}
-        action="Verify phone"
+        action={t('Verify phone')}
         send={async (otp) => {
           const input = { verificationId: pending.id, otp };
           await goOn(codeTimes(await call(endpoints.verifyPhoneOtp, input)));
@@ -72,19 +74,20 @@ function EmailStep({ pending, keep }: Verify) {
   const finish = useFinishLogin();
   return (
     <AuthPage
-      step="Step 3 of 4"
-      title="Enter the e-mail code"
+      step={t('Step 3 of 4')}
+      title={t('Enter the e-mail code')}
       lede={
-        <>
-          We sent a second code to <strong>{pending.emailMasked || 'your e-mail address'}</strong>.
-          Check your spam folder if it does not arrive within a minute.
-        </>
+        <T
+          text="We sent a second code to <strong>{email}</strong>. Check your spam folder if it does not arrive within a minute."
+          email={pending.emailMasked || t('your e-mail address')}
+          strong={(children) => <strong>{children}</strong>}
+        />
       }
     >
       <CodeStep
-        label="Code from the e-mail"
+        label={t('Code from the e-mail')}
         times={pending}
-        action="Verify and log in"
+        action={t('Verify and log in')}
         send={async (otp) => {
           const input = { verificationId: pending.id, otp };
           const entry = await call(endpoints.verifyEmailOtp, input);
@@ -104,10 +107,14 @@ function EmailStep({ pending, keep }: Verify) {
 function StartAgain() {
   return (
     <p className={styles.aside}>
-      Wrong number or address?{' '}
-      <Link href={paths.createAccount} onClick={clearPending}>
-        Correct it
-      </Link>
+      <T
+        text="Wrong number or address? <a>Correct it</a>"
+        a={(children) => (
+          <Link href={paths.createAccount} onClick={clearPending}>
+            {children}
+          </Link>
+        )}
+      />
     </p>
   );
 }
@@ -115,13 +122,15 @@ function StartAgain() {
 function NothingOpen() {
   return (
     <AuthPage
-      title="No sign-up in progress"
-      lede="Enter the codes within a day, in the tab where you created the account. You can start again, or log in if you have already finished."
+      title={t('No sign-up in progress')}
+      lede={t(
+        'Enter the codes within a day, in the tab where you created the account. You can start again, or log in if you have already finished.',
+      )}
     >
       <Actions>
-        <Button href={paths.createAccount}>Create account</Button>
+        <Button href={paths.createAccount}>{t('Create account')}</Button>
         <Button href={paths.login} variant="secondary">
-          Log in
+          {t('Log in')}
         </Button>
       </Actions>
     </AuthPage>

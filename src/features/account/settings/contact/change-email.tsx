@@ -8,6 +8,7 @@ import {
   proofOf,
 } from '@/features/account/settings/proof-fields';
 import { useStartAction } from '@/features/account/settings/use-start-action';
+import { t } from '@/lang/settings';
 import { call } from '@/lib/http/http';
 import { useForm } from '@/lib/page/use-form';
 import { useProfile } from '@/lib/queries/shared-queries';
@@ -23,7 +24,7 @@ export function ChangeEmail({ onClose }: { onClose: () => void }) {
     check: (values) => ({
       ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.newEmail.trim())
         ? {}
-        : { newEmail: 'Enter an e-mail address like name@example.com.' }),
+        : { newEmail: t('Enter an e-mail address like name@example.com.') }),
       ...checkProof(values, twoFactor),
     }),
     at: PROOF_ERRORS,
@@ -40,14 +41,16 @@ export function ChangeEmail({ onClose }: { onClose: () => void }) {
   });
   return (
     <Panel
-      title="Change e-mail"
-      text="We send a code to the new address. Your current address stays in use until you enter it. We then notify the old address."
+      title={t('Change e-mail')}
+      text={t(
+        'We send a code to the new address. Your current address stays in use until you enter it. We then notify the old address.',
+      )}
       form={form}
-      action="Send code"
+      action={t('Send code')}
       onClose={onClose}
     >
       <TextField
-        label="New e-mail"
+        label={t('New e-mail')}
         name="newEmail"
         type="email"
         inputMode="email"

@@ -8,6 +8,7 @@ import {
   proofOf,
 } from '@/features/account/settings/proof-fields';
 import { useStartAction } from '@/features/account/settings/use-start-action';
+import { t } from '@/lang/settings';
 import { useCountries } from '@/lib/format/countries';
 import { fullPhone, isTooShort } from '@/lib/format/phone';
 import { call } from '@/lib/http/http';
@@ -22,14 +23,16 @@ export function ChangePhone({ onClose }: { onClose: () => void }) {
   const { form, twoFactor } = useChangePhone();
   return (
     <Panel
-      title="Change phone"
-      text="We send a code to the new number. Your current number stays in use until you enter it. We then notify the old number."
+      title={t('Change phone')}
+      text={t(
+        'We send a code to the new number. Your current number stays in use until you enter it. We then notify the old number.',
+      )}
       form={form}
-      action="Send code"
+      action={t('Send code')}
       onClose={onClose}
     >
       <PhoneField
-        label="New mobile phone"
+        label={t('New mobile phone')}
         names={{ countryCode: 'countryCode', phone: 'newPhone' }}
         countries={countries}
         countryCode={form.values.countryCode}
@@ -49,9 +52,9 @@ function useChangePhone() {
   const form = useForm({
     initial: { countryCode: profile?.countryCode ?? '', newPhone: '', ...NO_PROOF },
     check: (values) => ({
-      ...(values.countryCode ? {} : { countryCode: 'Choose the country code.' }),
+      ...(values.countryCode ? {} : { countryCode: t('Choose the country code.') }),
       ...(isTooShort(values.newPhone)
-        ? { newPhone: 'Enter a phone number with at least 4 digits.' }
+        ? { newPhone: t('Enter a phone number with at least 4 digits.') }
         : {}),
       ...checkProof(values, twoFactor),
     }),

@@ -8,6 +8,7 @@ import {
   ProofFields,
   proofOf,
 } from '@/features/account/settings/proof-fields';
+import { T, t } from '@/lang/settings';
 import { call } from '@/lib/http/http';
 import { useForm } from '@/lib/page/use-form';
 import { TextField } from '@/ui/forms/text-field';
@@ -32,16 +33,18 @@ export function AddPasskey({ twoFactor, onDone, onClose }: Props) {
   });
   return (
     <Panel
-      title="Add a passkey"
-      text="Your browser then asks where to keep it: on this device, in your password manager or on a security key."
+      title={t('Add a passkey')}
+      text={t(
+        'Your browser then asks where to keep it: on this device, in your password manager or on a security key.',
+      )}
       form={form}
-      action="Continue"
+      action={t('Continue')}
       onClose={onClose}
     >
       <TextField
-        label="Name (optional)"
+        label={t('Name (optional)')}
         name="name"
-        hint="Such as “My phone”. Otherwise it gets the name of this browser."
+        hint={t('Such as “My phone”. Otherwise it gets the name of this browser.')}
         autoComplete="off"
         maxLength={60}
         value={form.values.name}
@@ -71,15 +74,15 @@ export function RemovePasskey({
   });
   return (
     <Panel
-      title="Remove the passkey"
+      title={t('Remove the passkey')}
       text={
-        <>
-          <bdi>{passkey.name}</bdi> can then no longer log in. Delete it on your device or in your
-          password manager, too.
-        </>
+        <T
+          text="<name></name> can then no longer log in. Delete it on your device or in your password manager, too."
+          name={() => <bdi>{passkey.name}</bdi>}
+        />
       }
       form={form}
-      action="Remove"
+      action={t('Remove')}
       onClose={onClose}
     >
       <ProofFields form={form} twoFactor={twoFactor} />

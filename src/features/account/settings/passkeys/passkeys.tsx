@@ -4,6 +4,7 @@ import { hasPasskeys } from '@/features/account/passkeys/ceremony';
 import { passkeysQuery } from '@/features/account/passkeys/passkeys-query';
 import styles from '@/features/account/settings/settings.module.css';
 import { useReturnFocus } from '@/features/account/settings/use-return-focus';
+import { t } from '@/lang/settings';
 import { formatDate, formatDateTime } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { toast } from '@/lib/page/toast';
@@ -30,7 +31,7 @@ export function Passkeys({ twoFactor }: { twoFactor: boolean }) {
   if (!data) {
     if (!error) return <Skeleton blockSize="60px" />;
     return (
-      <LoadFailure title="Your passkeys could not be loaded" onRetry={refetch}>
+      <LoadFailure title={t('Your passkeys could not be loaded')} onRetry={refetch}>
         {errorMessage(error)}
       </LoadFailure>
     );
@@ -38,12 +39,12 @@ export function Passkeys({ twoFactor }: { twoFactor: boolean }) {
   return (
     <div ref={place} className={styles.form}>
       {view.at === 'add' ? (
-        <AddPasskey twoFactor={twoFactor} onDone={() => done('Passkey added')} onClose={rest} />
+        <AddPasskey twoFactor={twoFactor} onDone={() => done(t('Passkey added'))} onClose={rest} />
       ) : view.at === 'remove' ? (
         <RemovePasskey
           passkey={view.passkey}
           twoFactor={twoFactor}
-          onDone={() => done('Passkey removed')}
+          onDone={() => done(t('Passkey removed'))}
           onClose={rest}
         />
       ) : (
@@ -52,10 +53,10 @@ export function Passkeys({ twoFactor }: { twoFactor: boolean }) {
           <Actions>
             {hasPasskeys() ? (
               <Button variant="secondary" onClick={() => setView({ at: 'add' })}>
-                Add a passkey
+                {t('Add a passkey')}
               </Button>
             ) : (
-              <p className={styles.small}>This browser cannot add passkeys.</p>
+              <p className={styles.small}>{t('This browser cannot add passkeys.')}</p>
             )}
           </Actions>
         </>
@@ -81,20 +82,22 @@ function List({
               <bdi>{passkey.name}</bdi>
             </span>
             <span className={styles.small}>
-              Added {formatDate(passkey.createdAt)}.{' '}
+              {t('Added {date}.', { date: formatDate(passkey.createdAt) })}{' '}
               {passkey.lastUsedAt
-                ? `Last used ${formatDateTime(passkey.lastUsedAt)}`
-                : 'Not used yet'}
-              . {passkey.backedUp ? 'Your password manager keeps copies.' : 'On one device only.'}
+                ? t('Last used {time}.', { time: formatDateTime(passkey.lastUsedAt) })
+                : t('Not used yet.')}{' '}
+              {passkey.backedUp
+                ? t('Your password manager keeps copies.')
+                : t('On one device only.')}
             </span>
           </div>
           <Button
             variant="secondary"
             size="small"
             onClick={() => onRemove(passkey)}
-            aria-label={`Remove ${passkey.name}`}
+            aria-label={t('Remove {name}', { name: passkey.name })}
           >
-            Remove
+            {t('Remove')}
           </Button>
         </li>
       ))}

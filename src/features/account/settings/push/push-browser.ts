@@ -1,4 +1,5 @@
 import { endpoints } from '@/api/endpoints';
+import { t } from '@/lang/settings';
 import { call } from '@/lib/http/http';
 import { UserFacingError } from '@/lib/http/user-facing-error';
 
@@ -44,7 +45,7 @@ const base64url = (bytes: Uint8Array) =>
 export async function turnOnPush(publicKey: string): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') {
     throw new UserFacingError(
-      'The browser was not allowed to show notifications. Nothing was changed.',
+      t('The browser was not allowed to show notifications. Nothing was changed.'),
     );
   }
   const old = await currentSubscription();
@@ -58,7 +59,9 @@ async function subscribe(applicationServerKey: string): Promise<PushSubscription
     return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   } catch {
     throw new UserFacingError(
-      'This browser could not reach its push service. Check the connection, and whether the browser’s settings turn push messages off.',
+      t(
+        'This browser could not reach its push service. Check the connection, and whether the browser’s settings turn push messages off.',
+      ),
     );
   }
 }

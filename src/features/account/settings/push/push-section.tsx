@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Section } from '@/features/account/settings/section';
 import styles from '@/features/account/settings/settings.module.css';
+import { type SettingsText, t } from '@/lang/settings';
 import { errorMessage } from '@/lib/http/error-messages';
 import { UserFacingError } from '@/lib/http/user-facing-error';
 import { queryKey } from '@/lib/queries/query-keys';
@@ -28,15 +29,15 @@ export function PushSection() {
   if (!publicKey) return null;
   return (
     <Section
-      title="Push notifications"
-      text="Shown by this device while FNX is closed. This setting is for this browser only."
+      title={t('Push notifications')}
+      text={t('Shown by this device while FNX is closed. This setting is for this browser only.')}
     >
-      {support === 'available' ? <Push publicKey={publicKey} /> : <p>{REASONS[support]}</p>}
+      {support === 'available' ? <Push publicKey={publicKey} /> : <p>{t(REASONS[support])}</p>}
     </Section>
   );
 }
 
-const REASONS: Record<Exclude<PushSupport, 'available'>, string> = {
+const REASONS: Record<Exclude<PushSupport, 'available'>, SettingsText> = {
   install:
     'On an iPhone or iPad, add FNX to the home screen first: choose Share, then “Add to Home Screen”. Open FNX from there and come back to this page.',
   blocked:
@@ -60,7 +61,7 @@ function Push({ publicKey }: { publicKey: string }) {
   if (!data) {
     if (!error) return <Skeleton blockSize="120px" />;
     return (
-      <LoadFailure title="The state of this browser could not be loaded" onRetry={refetch}>
+      <LoadFailure title={t('The state of this browser could not be loaded')} onRetry={refetch}>
         {errorMessage(error)}
       </LoadFailure>
     );
@@ -70,10 +71,12 @@ function Push({ publicKey }: { publicKey: string }) {
       {data.on ? (
         <>
           <p>
-            This browser shows the topics ticked under Push above. That ends when you log out here.
+            {t(
+              'This browser shows the topics ticked under Push above. That ends when you log out here.',
+            )}
           </p>
           <Checkbox
-            label="Show the text too. It may contain amounts, and a locked screen shows it."
+            label={t('Show the text too. It may contain amounts, and a locked screen shows it.')}
             checked={data.details}
             disabled={changing.isPending}
             onChange={({ target: { checked } }) => changing.mutate(() => changeDetails(checked))}
@@ -81,8 +84,9 @@ function Push({ publicKey }: { publicKey: string }) {
         </>
       ) : (
         <p>
-          The browser will ask whether FNX may show notifications. They name the topic, such as
-          “Purchase complete”, without names or amounts. You choose the topics above.
+          {t(
+            'The browser will ask whether FNX may show notifications. They name the topic, such as “Purchase complete”, without names or amounts. You choose the topics above.',
+          )}
         </p>
       )}
       <Actions>
@@ -91,7 +95,7 @@ function Push({ publicKey }: { publicKey: string }) {
           disabled={changing.isPending}
           onClick={() => changing.mutate(data.on ? turnOffPush : () => turnOnPush(publicKey))}
         >
-          {data.on ? 'Turn off' : 'Turn on for this browser'}
+          {data.on ? t('Turn off') : t('Turn on for this browser')}
         </Button>
       </Actions>
       {changing.isError ? (

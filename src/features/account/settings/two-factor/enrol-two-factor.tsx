@@ -3,6 +3,7 @@ import { endpoints } from '@/api/endpoints';
 import { CodeForm } from '@/features/account/settings/code-form';
 import { Panel } from '@/features/account/settings/panel';
 import styles from '@/features/account/settings/settings.module.css';
+import { T, t } from '@/lang/settings';
 import { call } from '@/lib/http/http';
 import { UserFacingError } from '@/lib/http/user-facing-error';
 import { useForm } from '@/lib/page/use-form';
@@ -24,7 +25,7 @@ export function EnrolTwoFactor({
   const [key, setKey] = useState<Key>();
   const form = useForm({
     initial: { password: '' },
-    check: ({ password }) => (password ? {} : { password: 'Enter your password.' }),
+    check: ({ password }) => (password ? {} : { password: t('Enter your password.') }),
     at: { WRONG_PASSWORD: 'password' },
     send: async ({ password }) => {
       const answer = await call(endpoints.enableTwoFactorGoogle, { action: 'START', password });
@@ -36,14 +37,16 @@ export function EnrolTwoFactor({
   if (key) return <Confirm enrolment={key} onDone={onDone} onClose={onClose} />;
   return (
     <Panel
-      title="Turn on two-factor login"
-      text="You need an authenticator app, such as Google Authenticator, Aegis, 1Password or the one built into your phone."
+      title={t('Turn on two-factor login')}
+      text={t(
+        'You need an authenticator app, such as Google Authenticator, Aegis, 1Password or the one built into your phone.',
+      )}
       form={form}
-      action="Show key"
+      action={t('Show key')}
       onClose={onClose}
     >
       <PasswordField
-        label="Your password"
+        label={t('Your password')}
         name="password"
         autoComplete="current-password"
         value={form.values.password}
@@ -71,16 +74,23 @@ function Confirm({
   const confirm = async (code: string) => {
     const answer = await call(endpoints.verifyTwoFactorGoogle, { code });
     if (!('recoveryCodes' in answer))
-      throw new UserFacingError('Two-factor set-up could not be completed. Start it again.');
+      throw new UserFacingError(t('Two-factor set-up could not be completed. Start it again.'));
     onDone(answer.recoveryCodes);
   };
   return (
-    <CodeForm label="Authenticator code for FNX" action="Turn on" send={confirm} onClose={onClose}>
+    <CodeForm
+      label={t('Authenticator code for FNX')}
+      action={t('Turn on')}
+      send={confirm}
+      onClose={onClose}
+    >
       <div className={styles.formHead}>
-        <h3>Add FNX to your authenticator app</h3>
+        <h3>{t('Add FNX to your authenticator app')}</h3>
         <p>
-          Scan the QR code with the app or type in the key. The key is valid for{' '}
-          <Countdown until={enrolment.until} />.
+          <T
+            text="Scan the QR code with the app or type in the key. The key is valid for <time></time>."
+            time={() => <Countdown until={enrolment.until} />}
+          />
         </p>
       </div>
       <div className={styles.key}>
@@ -89,18 +99,18 @@ function Confirm({
           src={enrolment.qrDataUrl}
           width={196}
           height={196}
-          alt="QR code for your authenticator app"
+          alt={t('QR code for your authenticator app')}
         />
         <div>
-          <p className={styles.small}>Key</p>
+          <p className={styles.small}>{t('Key')}</p>
           <p className={styles.secret} dir="ltr">
             {inFours(enrolment.secret)}
           </p>
           <Actions>
-            <CopyButton text={enrolment.secret} label="Copy key" />
+            <CopyButton text={enrolment.secret} label={t('Copy key')} />
           </Actions>
           <p className={styles.small}>
-            <a href={enrolment.otpauthUrl}>Open in an authenticator app on this device</a>
+            <a href={enrolment.otpauthUrl}>{t('Open in an authenticator app on this device')}</a>
           </p>
         </div>
       </div>

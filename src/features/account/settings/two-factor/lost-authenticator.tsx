@@ -4,6 +4,7 @@ import { endpoints } from '@/api/endpoints';
 import { CodeForm } from '@/features/account/settings/code-form';
 import { Panel } from '@/features/account/settings/panel';
 import styles from '@/features/account/settings/settings.module.css';
+import { t } from '@/lang/settings';
 import { call } from '@/lib/http/http';
 import { expectMessages } from '@/lib/page/demo-inbox';
 import { useForm } from '@/lib/page/use-form';
@@ -30,10 +31,10 @@ function Begin({ onSent, onClose }: { onSent: (sent: Sent) => void; onClose: () 
   const form = useForm({
     initial: { password: '', recoveryCode: '' },
     check: ({ password, recoveryCode }) => ({
-      ...(password ? {} : { password: 'Enter your password.' }),
+      ...(password ? {} : { password: t('Enter your password.') }),
       ...(/^[0-9A-Za-z]{5}-?[0-9A-Za-z]{5}$/.test(recoveryCode.trim())
         ? {}
-        : { recoveryCode: 'Enter a recovery code like ABCDE-12345.' }),
+        : { recoveryCode: t('Enter a recovery code like ABCDE-12345.') }),
     }),
     at: { WRONG_PASSWORD: 'password' },
     send: async ({ password, recoveryCode }) => {
@@ -50,14 +51,16 @@ function Begin({ onSent, onClose }: { onSent: (sent: Sent) => void; onClose: () 
   });
   return (
     <Panel
-      title="Turn off two-factor login without the authenticator"
-      text="You need your password, a recovery code and a code we send to your e-mail address. If you have no recovery codes left, contact support."
+      title={t('Turn off two-factor login without the authenticator')}
+      text={t(
+        'You need your password, a recovery code and a code we send to your e-mail address. If you have no recovery codes left, contact support.',
+      )}
       form={form}
-      action="Send code"
+      action={t('Send code')}
       onClose={onClose}
     >
       <PasswordField
-        label="Your password"
+        label={t('Your password')}
         name="password"
         autoComplete="current-password"
         value={form.values.password}
@@ -65,7 +68,7 @@ function Begin({ onSent, onClose }: { onSent: (sent: Sent) => void; onClose: () 
         onChange={(event) => form.change({ password: event.target.value })}
       />
       <TextField
-        label="Recovery code"
+        label={t('Recovery code')}
         name="recoveryCode"
         autoComplete="off"
         autoCapitalize="characters"
@@ -91,11 +94,11 @@ function Code({
   onClose: () => void;
 }) {
   const { otpId, password, recoveryCode } = sent;
-  const masked = useProfile().data?.emailMasked ?? 'your e-mail address';
+  const masked = useProfile().data?.emailMasked ?? t('your e-mail address');
   return (
     <CodeForm
-      label="Code from the e-mail"
-      action="Turn off"
+      label={t('Code from the e-mail')}
+      action={t('Turn off')}
       times={sent}
       send={async (otp) => {
         const proof = { password, recoveryCode, otpId, otp };
@@ -109,8 +112,8 @@ function Code({
       onClose={onClose}
     >
       <div className={styles.formHead}>
-        <h3>Enter the e-mail code</h3>
-        <p>We sent a six-digit code to {masked}.</p>
+        <h3>{t('Enter the e-mail code')}</h3>
+        <p>{t('We sent a six-digit code to {email}.', { email: masked })}</p>
       </div>
     </CodeForm>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import styles from '@/features/account/settings/settings.module.css';
+import { t } from '@/lang/settings';
 import { saveFile } from '@/lib/page/save-file';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
@@ -20,28 +21,29 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     <div className={styles.form}>
       <div className={styles.formHead}>
         <h3 ref={head} tabIndex={-1}>
-          Save your recovery codes
+          {t('Save your recovery codes')}
         </h3>
         <p>
-          Two-factor login is on. If you lose your phone, each of these codes lets you log in once.
-          They are not shown again.
+          {t(
+            'Two-factor login is on. If you lose your phone, each of these codes lets you log in once. They are not shown again.',
+          )}
         </p>
       </div>
       <div className={own.sheet} data-print>
-        <p className={own.title}>FNX recovery codes</p>
+        <p className={own.title}>{t('FNX recovery codes')}</p>
         <ol className={own.codes} dir="ltr">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ol>
         <p className={styles.small}>
-          Each code works once. Store them separately from your password.
+          {t('Each code works once. Store them separately from your password.')}
         </p>
       </div>
       <Actions>
-        <CopyButton text={text} label="Copy" />
+        <CopyButton text={text} label={t('Copy')} />
         <Button variant="secondary" size="small" onClick={() => window.print()}>
-          Print
+          {t('Print')}
         </Button>
         <Button
           variant="secondary"
@@ -50,20 +52,20 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
             saveFile('fnx-recovery-codes.txt', new Blob([`${text}\n`], { type: 'text/plain' }))
           }
         >
-          Download
+          {t('Download')}
         </Button>
       </Actions>
       <Checkbox
-        label="I have saved these codes in a safe place."
+        label={t('I have saved these codes in a safe place.')}
         checked={kept}
-        error={asked && !kept ? 'Save the codes first. They cannot be shown again.' : undefined}
+        error={asked && !kept ? t('Save the codes first. They cannot be shown again.') : undefined}
         onChange={(event) => setKept(event.target.checked)}
       />
       <Actions>
-        <Button onClick={() => (kept ? onDone() : setAsked(true))}>Done</Button>
+        <Button onClick={() => (kept ? onDone() : setAsked(true))}>{t('Done')}</Button>
       </Actions>
       <Notice>
-        If you lose these codes, you can create ten new ones here with your authenticator.
+        {t('If you lose these codes, you can create ten new ones here with your authenticator.')}
       </Notice>
     </div>
   );

@@ -6,6 +6,7 @@ import {
   PROOF_ERRORS,
   ProofFields,
 } from '@/features/account/settings/proof-fields';
+import { t } from '@/lang/settings';
 import { call } from '@/lib/http/http';
 import { useForm } from '@/lib/page/use-form';
 
@@ -43,7 +44,13 @@ export function TwoFactorProof(props: Props) {
     },
   });
   return (
-    <Panel {...words} form={form} onClose={props.onClose}>
+    <Panel
+      title={t(words.title)}
+      text={t(words.text)}
+      form={form}
+      action={t(words.action)}
+      onClose={props.onClose}
+    >
       <ProofFields form={form} twoFactor />
     </Panel>
   );

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from '@/features/account/settings/settings.module.css';
 import { useReturnFocus } from '@/features/account/settings/use-return-focus';
+import { t } from '@/lang/settings';
 import { toast } from '@/lib/page/toast';
 import { profileQuery } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
@@ -50,7 +51,7 @@ function Stage({
   const ended = async () => {
     await client.invalidateQueries(profileQuery);
     rest();
-    toast.success('Two-factor login turned off');
+    toast.success(t('Two-factor login turned off'));
   };
   switch (view.at) {
     case 'enrol':
@@ -78,10 +79,10 @@ function Rest({
   if (!enabled) {
     return (
       <>
-        <StatusDot tone="idle">Off</StatusDot>
+        <StatusDot tone="idle">{t('Off')}</StatusDot>
         <Actions>
           <Button variant="secondary" onClick={() => onOpen('enrol')}>
-            Turn on two-factor login
+            {t('Turn on two-factor login')}
           </Button>
         </Actions>
       </>
@@ -89,18 +90,18 @@ function Rest({
   }
   return (
     <>
-      <StatusDot tone="done">On</StatusDot>
+      <StatusDot tone="done">{t('On')}</StatusDot>
       <Actions>
         <Button variant="secondary" onClick={() => onOpen('renew')}>
-          New recovery codes
+          {t('New recovery codes')}
         </Button>
         <Button variant="secondary" onClick={() => onOpen('off')}>
-          Turn off
+          {t('Turn off')}
         </Button>
       </Actions>
       <div>
         <Button variant="quiet" size="small" onClick={() => onOpen('lost')}>
-          I lost my authenticator
+          {t('I lost my authenticator')}
         </Button>
       </div>
     </>

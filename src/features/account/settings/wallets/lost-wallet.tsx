@@ -8,6 +8,7 @@ import {
   proofOf,
 } from '@/features/account/settings/proof-fields';
 import { useStartAction } from '@/features/account/settings/use-start-action';
+import { t } from '@/lang/settings';
 import { call } from '@/lib/http/http';
 import { useForm } from '@/lib/page/use-form';
 import { useProfile } from '@/lib/queries/shared-queries';
@@ -32,17 +33,19 @@ export function LostWallet({
         purpose: 'CHANGE_WALLET',
         ...proofOf(values, twoFactor),
       });
-      const sentTo = profile?.emailMasked ?? 'your e-mail address';
+      const sentTo = profile?.emailMasked ?? t('your e-mail address');
       const { address } = wallet;
       await startAction({ purpose: 'CHANGE_WALLET', address, sentTo }, answer, profile?.email);
     },
   });
   return (
     <Panel
-      title="Unlink a wallet you cannot sign with"
-      text="You can no longer buy with this wallet. Unlink it also if another person may have access to its keys. A wallet that is registered for shares is recovered instead. Support never asks for your recovery phrase."
+      title={t('Unlink a wallet you cannot sign with')}
+      text={t(
+        'You can no longer buy with this wallet. Unlink it also if another person may have access to its keys. A wallet that is registered for shares is recovered instead. Support never asks for your recovery phrase.',
+      )}
       form={form}
-      action="Send code"
+      action={t('Send code')}
       onClose={onClose}
     >
       <ProofFields form={form} twoFactor={twoFactor} />

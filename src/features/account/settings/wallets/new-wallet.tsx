@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import styles from '@/features/account/settings/settings.module.css';
+import { t } from '@/lang/settings';
 import { errorMessage } from '@/lib/http/error-messages';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
@@ -22,7 +23,7 @@ export function NewWallet({ lost, error }: { lost: string; error?: string | unde
   const { status, connectorName } = useWallet();
   return (
     <div className={styles.newWallet}>
-      <p className={styles.lineTitle}>New wallet</p>
+      <p className={styles.lineTitle}>{t('New wallet')}</p>
       {fresh ? (
         <div className={styles.line}>
           <AddressMark address={fresh} size={40} />
@@ -32,15 +33,19 @@ export function NewWallet({ lost, error }: { lost: string; error?: string | unde
       ) : status === 'connected' ? (
         <>
           <Notice>
-            {connectorName} shows the lost wallet. Choose another account, with another recovery
-            phrase if others may know this one.
+            {t(
+              '{name} shows the lost wallet. Choose another account, with another recovery phrase if others may know this one.',
+              { name: connectorName },
+            )}
           </Notice>
           <ChooseAccount />
         </>
       ) : (
         <>
           <p className={styles.small}>
-            Connect the wallet that is to receive the shares: a new one, or another one of yours.
+            {t(
+              'Connect the wallet that is to receive the shares: a new one, or another one of yours.',
+            )}
           </p>
           <ConnectActions />
         </>
@@ -63,7 +68,7 @@ function ChooseAccount() {
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => void choose()}>
-        Choose another account
+        {t('Choose another account')}
       </Button>
       {problem ? <Notice tone="trouble">{problem}</Notice> : null}
     </>

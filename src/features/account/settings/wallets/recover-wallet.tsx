@@ -12,6 +12,7 @@ import {
   proofOf,
 } from '@/features/account/settings/proof-fields';
 import styles from '@/features/account/settings/settings.module.css';
+import { T, t } from '@/lang/settings';
 import { shortAddress } from '@/lib/format/format';
 import { ApiError, call } from '@/lib/http/http';
 import { UserFacingError } from '@/lib/http/user-facing-error';
@@ -63,8 +64,8 @@ export function RecoverWallet({ wallet, onClose }: Props) {
   };
   return (
     <CodeForm
-      label="Code from the e-mail"
-      action={`Sign with ${shortAddress(fresh)} and send`}
+      label={t('Code from the e-mail')}
+      action={t('Sign with {address} and send', { address: shortAddress(fresh) })}
       times={code.times}
       send={send}
       resend={async () =>
@@ -73,8 +74,11 @@ export function RecoverWallet({ wallet, onClose }: Props) {
       onClose={() => setCode(undefined)}
     >
       <p>
-        We sent a six-digit code to <strong>{profile?.emailMasked}</strong>. After it, the new
-        wallet signs a free message that proves it is yours.
+        <T
+          text="We sent a six-digit code to <strong>{email}</strong>. After it, the new wallet signs a free message that proves it is yours."
+          email={profile?.emailMasked ?? ''}
+          strong={(children) => <strong>{children}</strong>}
+        />
       </p>
     </CodeForm>
   );
@@ -99,8 +103,8 @@ function Proofs({
   const form = useForm({
     initial: { picture: '', wallet: '', ...NO_PROOF },
     check: (values) => ({
-      ...(fresh ? {} : { wallet: 'Connect the new wallet first.' }),
-      ...(picture ? {} : { picture: 'Add a picture of your face with your document.' }),
+      ...(fresh ? {} : { wallet: t('Connect the new wallet first.') }),
+      ...(picture ? {} : { picture: t('Add a picture of your face with your document.') }),
       ...checkProof(values, twoFactor),
     }),
     at: PROOF_ERRORS,
@@ -118,30 +122,36 @@ function Proofs({
   };
   return (
     <Panel
-      title="Recover the shares of this wallet"
-      text="If you still have the recovery phrase, restore the wallet from it instead. Support never asks for the phrase."
+      title={t('Recover the shares of this wallet')}
+      text={t(
+        'If you still have the recovery phrase, restore the wallet from it instead. Support never asks for the phrase.',
+      )}
       form={form}
-      action="Send code"
+      action={t('Send code')}
       onClose={onClose}
     >
       <ul className={styles.facts}>
-        <li>Two operators compare a new picture of you with your identity check.</li>
+        <li>{t('Two operators compare a new picture of you with your identity check.')}</li>
         <li>
-          When both have approved, the contract blocks the lost wallet. Until then this site refuses
-          it, but anyone with its key can still send shares.
+          {t(
+            'When both have approved, the contract blocks the lost wallet. Until then this site refuses it, but anyone with its key can still send shares.',
+          )}
         </li>
         <li>
-          14 days later the shares can move to the new wallet. Until then the key of the lost wallet
-          can veto this.
+          {t(
+            '14 days later the shares can move to the new wallet. Until then the key of the lost wallet can veto this.',
+          )}
         </li>
-        <li>Stakes, unpaid distributions and votes belong to you and continue unchanged.</li>
+        <li>{t('Stakes, unpaid distributions and votes belong to you and continue unchanged.')}</li>
       </ul>
       <NewWallet lost={wallet.address} error={form.errors.wallet} />
       <div className={styles.picture}>
         <PictureField
           name="picture"
-          label="Your face with your document"
-          hint="Hold the document of your identity check next to your face. Both must be sharp."
+          label={t('Your face with your document')}
+          hint={t(
+            'Hold the document of your identity check next to your face. Both must be sharp.',
+          )}
           file={picture}
           error={problem ?? form.errors.picture}
           camera="user"

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import styles from '@/features/account/settings/settings.module.css';
+import { t } from '@/lang/settings';
 import { formatDateTime, shortAddress } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
@@ -40,9 +41,9 @@ export function Recoveries({ recoveries }: { recoveries: readonly Recovery[] }) 
   return (
     <div className={styles.form}>
       <div className={styles.formHead}>
-        <h3>Recoveries</h3>
+        <h3>{t('Recoveries')}</h3>
       </div>
-      <ul className={styles.lines} aria-label="Recoveries">
+      <ul className={styles.lines} aria-label={t('Recoveries')}>
         {recoveries.map((recovery) => (
           <RecoveryLine key={recovery.id} recovery={recovery} />
         ))}
@@ -62,9 +63,9 @@ function RecoveryLine({ recovery }: { recovery: Recovery }) {
     <li className={styles.line}>
       <div className={styles.lineText}>
         <span className={styles.lineTitle}>
-          {shortAddress(from)} to {shortAddress(to)}
+          {t('{from} to {to}', { from: shortAddress(from), to: shortAddress(to) })}
         </span>
-        <StatusDot tone={TONES[status] ?? 'waiting'}>{RECOVERY_STATUS_LABELS[status]}</StatusDot>
+        <StatusDot tone={TONES[status] ?? 'waiting'}>{t(RECOVERY_STATUS_LABELS[status])}</StatusDot>
         <span className={styles.small}>{whatNow(recovery)}</span>
         {cancel.error ? <Notice tone="trouble">{errorMessage(cancel.error)}</Notice> : null}
       </div>
@@ -75,12 +76,12 @@ function RecoveryLine({ recovery }: { recovery: Recovery }) {
           busy={cancel.isPending}
           onClick={() => cancel.mutate()}
         >
-          Cancel request
+          {t('Cancel request')}
         </Button>
       ) : null}
       {txHash ? (
         <Button variant="quiet" size="small" href={paths.recovery(from)}>
-          Public page
+          {t('Public page')}
         </Button>
       ) : null}
     </li>
@@ -96,28 +97,30 @@ function whatNow({
   endedAt,
   reason,
 }: Recovery): string {
-  const asked = `Requested ${formatDateTime(requestedAt)}.`;
-  const ended = endedAt ? `${formatDateTime(endedAt)}. ` : '';
+  const asked = t('Requested {time}.', { time: formatDateTime(requestedAt) });
+  const ended = endedAt ? `${t('{time}.', { time: formatDateTime(endedAt) })} ` : '';
   switch (status) {
     case 'REQUESTED':
-      return `${asked} Two operators compare your picture with your identity check. You can cancel until both have approved.`;
+      return `${asked} ${t('Two operators compare your picture with your identity check. You can cancel until both have approved.')}`;
     case 'APPROVED':
-      return `${asked} Both operators have approved. The wallet is blocked as soon as their transaction is on the chain.`;
-    case 'WAITING':
+      return `${asked} ${t('Both operators have approved. The wallet is blocked as soon as their transaction is on the chain.')}`;
+    case 'WAITING': {
       if (!executableAt)
-        return `${asked} The lost wallet is blocked. The administrator of the contract has to approve too; 30 days later the shares can move.`;
-      return `${asked} The lost wallet is blocked. From ${formatDateTime(executableAt)} anyone can move its shares. ${vetoable ? 'Until then its key can veto this.' : 'Its key cannot veto this.'}`;
+        return `${asked} ${t('The lost wallet is blocked. The administrator of the contract has to approve too; 30 days later the shares can move.')}`;
+      const time = formatDateTime(executableAt);
+      return `${asked} ${t('The lost wallet is blocked. From {time} anyone can move its shares.', { time })} ${vetoable ? t('Until then its key can veto this.') : t('Its key cannot veto this.')}`;
+    }
     case 'READY':
-      return `${asked} The waiting period is over. Anyone can move the shares on the public page, with any wallet.`;
+      return `${asked} ${t('The waiting period is over. Anyone can move the shares on the public page, with any wallet.')}`;
     case 'EXECUTED':
-      return `${ended}The shares are in the new wallet. Stakes, unpaid distributions and votes were not affected.`;
+      return `${ended}${t('The shares are in the new wallet. Stakes, unpaid distributions and votes were not affected.')}`;
     case 'VETOED':
-      return `${ended}The key of the lost wallet stopped it; the wallet stays blocked. If that was not you, request it again: it can then not be vetoed, needs the approval of the administrator of the contract too, and takes 30 days from then.`;
+      return `${ended}${t('The key of the lost wallet stopped it; the wallet stays blocked. If that was not you, request it again: it can then not be vetoed, needs the approval of the administrator of the contract too, and takes 30 days from then.')}`;
     case 'REJECTED':
-      return `${ended}${reason ?? ''} You can request it again.`;
+      return `${ended}${reason ?? ''} ${t('You can request it again.')}`;
     case 'CANCELLED':
-      return `${ended}The shares stay where they are.`;
+      return `${ended}${t('The shares stay where they are.')}`;
     case 'EXPIRED':
-      return `${ended}It was not approved and sent within 30 days. You can request it again.`;
+      return `${ended}${t('It was not approved and sent within 30 days. You can request it again.')}`;
   }
 }

@@ -4,6 +4,7 @@ import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { Section } from '@/features/account/settings/section';
 import styles from '@/features/account/settings/settings.module.css';
+import { t } from '@/lang/settings';
 import { formatDate, shortAddress } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { Button } from '@/ui/basics/button';
@@ -26,13 +27,15 @@ export function WalletsTab() {
   return (
     <Section
       wide
-      title="Linked wallets"
-      text="You buy and hold shares with these wallets. Link, rename or set a primary wallet on the Wallet page, with that wallet’s signature."
+      title={t('Linked wallets')}
+      text={t(
+        'You buy and hold shares with these wallets. Link, rename or set a primary wallet on the Wallet page, with that wallet’s signature.',
+      )}
     >
       {data ? (
         <Wallets wallets={data.wallets} underWay={underWay} />
       ) : error ? (
-        <LoadFailure title="Your wallets could not be loaded" onRetry={refetch}>
+        <LoadFailure title={t('Your wallets could not be loaded')} onRetry={refetch}>
           {errorMessage(error)}
         </LoadFailure>
       ) : (
@@ -41,7 +44,7 @@ export function WalletsTab() {
       <Recoveries recoveries={recoveries} />
       <Actions>
         <Button href={paths.wallet} variant="secondary">
-          {data?.wallets.length === 0 ? 'Link a wallet' : 'Manage on the Wallet page'}
+          {data?.wallets.length === 0 ? t('Link a wallet') : t('Manage on the Wallet page')}
         </Button>
       </Actions>
     </Section>
@@ -59,7 +62,9 @@ function Wallets({
   if (wallets.length === 0) {
     return (
       <p className={styles.small}>
-        No wallet linked. You need one to buy and hold shares. Link one with a free signature.
+        {t(
+          'No wallet linked. You need one to buy and hold shares. Link one with a free signature.',
+        )}
       </p>
     );
   }
@@ -80,6 +85,7 @@ function WalletLine({ wallet, recovers }: { wallet: LinkedWallet; recovers: bool
   const [lost, setLost] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const panel = useId();
+  const address = shortAddress(wallet.address);
   const close = () => {
     setLost(false);
     opener.current?.focus();
@@ -90,14 +96,14 @@ function WalletLine({ wallet, recovers }: { wallet: LinkedWallet; recovers: bool
         <AddressMark address={wallet.address} size={40} />
         <div className={styles.lineText}>
           <span className={styles.lineTitle}>
-            {wallet.label ?? wallet.walletName ?? 'Wallet'}
-            {wallet.isPrimary ? <span className={styles.badge}>Primary</span> : null}
+            {wallet.label ?? wallet.walletName ?? t('Wallet')}
+            {wallet.isPrimary ? <span className={styles.badge}>{t('Primary')}</span> : null}
           </span>
           <span className={styles.small} title={wallet.address}>
-            {shortAddress(wallet.address)}, linked {formatDate(wallet.linkedAt)}
+            {t('{address}, linked {date}', { address, date: formatDate(wallet.linkedAt) })}
           </span>
         </div>
-        <CopyButton text={wallet.address} label="Copy address" />
+        <CopyButton text={wallet.address} label={t('Copy address')} />
         {recovers ? null : (
           <Button
             ref={opener}
@@ -105,10 +111,10 @@ function WalletLine({ wallet, recovers }: { wallet: LinkedWallet; recovers: bool
             size="small"
             aria-expanded={lost}
             aria-controls={lost ? panel : undefined}
-            aria-label={`I lost this wallet, ${shortAddress(wallet.address)}`}
+            aria-label={t('I lost this wallet, {address}', { address })}
             onClick={() => setLost(!lost)}
           >
-            I lost this wallet
+            {t('I lost this wallet')}
           </Button>
         )}
       </div>

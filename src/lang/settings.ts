@@ -1,0 +1,7 @@
+import type catalog from './catalogs/de/settings.json';
+import { area } from './text';
+
+/** An English text of this area. */
+export type SettingsText = keyof typeof catalog;
+
+export const { t, plural, T } = area<SettingsText>('settings');
