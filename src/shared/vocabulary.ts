@@ -47,11 +47,11 @@ export type KycApplicationStatus = (typeof KYC_APPLICATION_STATUSES)[number];
 export const KYC_DOCUMENT_TYPES = ['PASSPORT', 'ID_CARD', 'DRIVING_LICENCE'] as const;
 export type KycDocumentType = (typeof KYC_DOCUMENT_TYPES)[number];
 
-export const KYC_DOCUMENT_LABELS: Record<KycDocumentType, string> = {
+export const KYC_DOCUMENT_LABELS = {
   PASSPORT: 'Passport',
   ID_CARD: 'Identity card',
   DRIVING_LICENCE: 'Driving licence',
-};
+} as const satisfies Record<KycDocumentType, string>;
 
 /** The pictures of an identity check: both sides of the document, and the face. */
 export const KYC_PICTURES = ['front', 'back', 'selfie'] as const;
