@@ -311,7 +311,10 @@ export const PAYOUT_STATUS_LABELS: Record<PayoutStatus, string> = {
 export const BALLOT_STATUSES = ['OPEN', 'ENDED'] as const;
 export type BallotStatus = (typeof BALLOT_STATUSES)[number];
 
-export const BALLOT_STATUS_LABELS: Record<BallotStatus, string> = { OPEN: 'Open', ENDED: 'Ended' };
+export const BALLOT_STATUS_LABELS = {
+  OPEN: 'Open',
+  ENDED: 'Ended',
+} as const satisfies Record<BallotStatus, string>;
 
 /** Currencies in which values can be shown. Payments are never made in them: shares are priced in US dollars. */
 export const DISPLAY_CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF'] as const;
