@@ -44,13 +44,32 @@ export type RegisterSums = {
 };
 
 /** A sum of events that differs from what the contract reports at the same block. */
-export type Difference = { what: string; events: bigint; contract: bigint };
+export type Difference = {
+  what:
+    | 'All shares'
+    | 'All balances'
+    | 'Shares sold'
+    | 'Wallet {id}'
+    | 'Holder {id}'
+    | 'Locked of {id}';
+  /** Of the wallet or holder; empty for all. */
+  id: string;
+  events: bigint;
+  contract: bigint;
+};
 
 export type Recomputed = { sums: RegisterSums; differences: readonly Difference[] };
 
 /** The node is not of this chain, or does not have the block that the service names. */
 export class OtherChainError extends Error {
   override readonly name = 'OtherChainError';
+  /** @param block that differs; none on another network */
+  constructor(
+    message: string,
+    readonly block?: bigint,
+  ) {
+    super(message);
+  }
 }
 
 const ZERO = `0x${'0'.repeat(40)}`;
@@ -84,6 +103,7 @@ async function assertSameChain(
   if (found?.hash !== block.hash) {
     throw new OtherChainError(
       `This node has another block ${block.number} than this service. It is on another chain, or it has not caught up.`,
+      block.number,
     );
   }
 }
@@ -193,20 +213,31 @@ async function compare(
     }),
   ]);
   const held = sum(book.balances.values());
-  const differences: Difference[] = [
-    { what: 'All shares', events: book.minted, contract: supply },
-    { what: 'All balances', events: held, contract: supply },
-    { what: 'Shares sold', events: book.bought, contract: sold },
+  const compared: Difference[] = [
+    { what: 'All shares', id: '', events: book.minted, contract: supply },
+    { what: 'All balances', id: '', events: held, contract: supply },
+    { what: 'Shares sold', id: '', events: book.bought, contract: sold },
     ...wallets.map((wallet, index) => ({
-      what: `Wallet ${wallet}`,
+      what: 'Wallet {id}' as const,
+      id: wallet,
       events: book.balances.get(wallet) ?? 0n,
       contract: balances[index] ?? 0n,
     })),
     ...ids.flatMap((id, index) => [
-      { what: `Holder ${id}`, events: holders.get(id) ?? 0n, contract: byHolder[index] ?? 0n },
-      { what: `Locked of ${id}`, events: book.locked.get(id) ?? 0n, contract: locks[index] ?? 0n },
+      {
+        what: 'Holder {id}' as const,
+        id,
+        events: holders.get(id) ?? 0n,
+        contract: byHolder[index] ?? 0n,
+      },
+      {
+        what: 'Locked of {id}' as const,
+        id,
+        events: book.locked.get(id) ?? 0n,
+        contract: locks[index] ?? 0n,
+      },
     ]),
-  ].filter(({ events, contract }) => events !== contract);
+  ];
   return {
     sums: {
       holders: [...holders.values()].filter((balance) => balance > 0n).length,
@@ -219,7 +250,7 @@ async function compare(
       maxSupply,
       balances: new Map([...book.balances].filter(([, balance]) => balance !== 0n)),
     },
-    differences,
+    differences: compared.filter(({ events, contract }) => events !== contract),
   };
 }
 

@@ -47,11 +47,11 @@ export type KycApplicationStatus = (typeof KYC_APPLICATION_STATUSES)[number];
 export const KYC_DOCUMENT_TYPES = ['PASSPORT', 'ID_CARD', 'DRIVING_LICENCE'] as const;
 export type KycDocumentType = (typeof KYC_DOCUMENT_TYPES)[number];
 
-export const KYC_DOCUMENT_LABELS: Record<KycDocumentType, string> = {
+export const KYC_DOCUMENT_LABELS = {
   PASSPORT: 'Passport',
   ID_CARD: 'Identity card',
   DRIVING_LICENCE: 'Driving licence',
-};
+} as const satisfies Record<KycDocumentType, string>;
 
 /** The pictures of an identity check: both sides of the document, and the face. */
 export const KYC_PICTURES = ['front', 'back', 'selfie'] as const;
@@ -311,7 +311,10 @@ export const PAYOUT_STATUS_LABELS: Record<PayoutStatus, string> = {
 export const BALLOT_STATUSES = ['OPEN', 'ENDED'] as const;
 export type BallotStatus = (typeof BALLOT_STATUSES)[number];
 
-export const BALLOT_STATUS_LABELS: Record<BallotStatus, string> = { OPEN: 'Open', ENDED: 'Ended' };
+export const BALLOT_STATUS_LABELS = {
+  OPEN: 'Open',
+  ENDED: 'Ended',
+} as const satisfies Record<BallotStatus, string>;
 
 /** Currencies in which values can be shown. Payments are never made in them: shares are priced in US dollars. */
 export const DISPLAY_CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF'] as const;

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import { type IdentityText, t } from '@/lang/identity';
 import { useCountries } from '@/lib/format/countries';
 import { formatDate } from '@/lib/format/format';
 import { KYC_DOCUMENT_LABELS, KYC_DOCUMENT_TYPES } from '@/shared/vocabulary';
@@ -10,7 +11,7 @@ import { PictureField } from '@/ui/forms/picture-field';
 import { SelectField } from '@/ui/forms/select-field';
 import { TextField } from '@/ui/forms/text-field';
 import styles from './kyc.module.css';
-import { type KycValues, picturesNeeded } from './kyc-form';
+import { type KycValues, type PictureName, picturesNeeded } from './kyc-form';
 import type { KycDraft } from './use-kyc-draft';
 import { useKycForm } from './use-kyc-form';
 
@@ -30,7 +31,10 @@ const PICTURES = {
     hint: 'Look straight at the camera, in daylight, without glasses or hat.',
     camera: 'user',
   },
-} as const;
+} as const satisfies Record<
+  PictureName,
+  { label: IdentityText; hint: IdentityText; camera: 'user' | 'environment' }
+>;
 
 type Kyc = ReturnType<typeof useKycForm>;
 
@@ -43,14 +47,14 @@ export function KycForm({ draft }: { draft: KycDraft }) {
       {kyc.demo ? (
         <Notice
           boxed
-          title="No document with you?"
+          title={t('No document with you?')}
           action={
             <Button variant="secondary" size="small" onClick={() => void kyc.fillSample()}>
-              Use sample data
+              {t('Use sample data')}
             </Button>
           }
         >
-          This is a demo. Submit sample data and images, not your own documents.
+          {t('This is a demo. Submit sample data and images, not your own documents.')}
         </Notice>
       ) : null}
       <Person {...kyc} />
@@ -59,9 +63,9 @@ export function KycForm({ draft }: { draft: KycDraft }) {
       {form.failureMessage ? <Notice tone="trouble">{form.failureMessage}</Notice> : null}
       <div className={styles.submit}>
         <Button type="submit" busy={form.busy}>
-          Submit for review
+          {t('Submit for review')}
         </Button>
-        <p>By submitting you confirm that these details are correct and are your own.</p>
+        <p>{t('By submitting you confirm that these details are correct and are your own.')}</p>
         <DraftNote {...kyc} />
       </div>
     </form>
@@ -71,10 +75,18 @@ export function KycForm({ draft }: { draft: KycDraft }) {
 /** Says what happens to a form that is left. */
 function DraftNote({ keptUntil, unsaved }: Kyc) {
   if (!keptUntil) return null;
+  const date = formatDate(keptUntil);
   return (
     <p>
-      {unsaved ? 'Saving what you entered.' : 'Saved.'} You can continue until{' '}
-      {formatDate(keptUntil)}, on this or another device. We keep it encrypted and delete it then.
+      {unsaved
+        ? t(
+            'Saving what you entered. You can continue until {date}, on this or another device. We keep it encrypted and delete it then.',
+            { date },
+          )
+        : t(
+            'Saved. You can continue until {date}, on this or another device. We keep it encrypted and delete it then.',
+            { date },
+          )}
     </p>
   );
 }
@@ -99,7 +111,7 @@ function bind({ form }: Kyc, name: keyof KycValues) {
 
 /** Memoized: typing in other fields must not re-render hundreds of options. */
 const CountryOptions = memo(() =>
-  [{ code: '', name: 'Choose' }, ...useCountries()].map(({ code, name }) => (
+  [{ code: '', name: t('Choose') }, ...useCountries()].map(({ code, name }) => (
     <option key={code} value={code}>
       {name}
     </option>
@@ -108,17 +120,17 @@ const CountryOptions = memo(() =>
 
 function Person(kyc: Kyc) {
   return (
-    <Part title="Personal details">
+    <Part title={t('Personal details')}>
       <FieldPair>
-        <TextField label="First name" autoComplete="given-name" {...bind(kyc, 'firstName')} />
-        <TextField label="Last name" autoComplete="family-name" {...bind(kyc, 'lastName')} />
+        <TextField label={t('First name')} autoComplete="given-name" {...bind(kyc, 'firstName')} />
+        <TextField label={t('Last name')} autoComplete="family-name" {...bind(kyc, 'lastName')} />
         <TextField
-          label="Date of birth"
+          label={t('Date of birth')}
           type="date"
           autoComplete="bday"
           {...bind(kyc, 'birthDate')}
         />
-        <SelectField label="Nationality" {...bind(kyc, 'nationality')}>
+        <SelectField label={t('Nationality')} {...bind(kyc, 'nationality')}>
           <CountryOptions />
         </SelectField>
       </FieldPair>
@@ -128,22 +140,22 @@ function Person(kyc: Kyc) {
 
 function Address(kyc: Kyc) {
   return (
-    <Part title="Address">
+    <Part title={t('Address')}>
       <TextField
-        label="Street and number"
+        label={t('Street and number')}
         autoComplete="address-line1"
         {...bind(kyc, 'addressLine')}
       />
       <FieldPair>
         <TextField
-          label="Postal code"
+          label={t('Postal code')}
           optional
           autoComplete="postal-code"
           {...bind(kyc, 'postalCode')}
         />
-        <TextField label="City" autoComplete="address-level2" {...bind(kyc, 'city')} />
+        <TextField label={t('City')} autoComplete="address-level2" {...bind(kyc, 'city')} />
       </FieldPair>
-      <SelectField label="Country" autoComplete="country" {...bind(kyc, 'country')}>
+      <SelectField label={t('Country')} autoComplete="country" {...bind(kyc, 'country')}>
         <CountryOptions />
       </SelectField>
     </Part>
@@ -153,25 +165,39 @@ function Address(kyc: Kyc) {
 function Document(kyc: Kyc) {
   const { form, pictures, pictureErrors, setPicture } = kyc;
   return (
-    <Part title="Identity document">
+    <Part title={t('Identity document')}>
       <Choice
-        legend="Document type"
+        legend={t('Document type')}
         hideLegend
         name="documentType"
         value={form.values.documentType}
-        options={KYC_DOCUMENT_TYPES.map((value) => ({ value, label: KYC_DOCUMENT_LABELS[value] }))}
+        options={KYC_DOCUMENT_TYPES.map((value) => ({
+          value,
+          label: t(KYC_DOCUMENT_LABELS[value]),
+        }))}
         onChange={(documentType) => form.change({ documentType })}
       />
       <FieldPair>
-        <TextField label="Document number" autoComplete="off" {...bind(kyc, 'documentNumber')} />
-        <TextField label="Valid until" type="date" optional {...bind(kyc, 'documentExpiresOn')} />
+        <TextField
+          label={t('Document number')}
+          autoComplete="off"
+          {...bind(kyc, 'documentNumber')}
+        />
+        <TextField
+          label={t('Valid until')}
+          type="date"
+          optional
+          {...bind(kyc, 'documentExpiresOn')}
+        />
       </FieldPair>
       <div className={styles.pictures}>
         {picturesNeeded(form.values.documentType).map((name) => (
           <PictureField
             key={name}
             name={name}
-            {...PICTURES[name]}
+            label={t(PICTURES[name].label)}
+            hint={t(PICTURES[name].hint)}
+            camera={PICTURES[name].camera}
             file={pictures[name]}
             error={pictureErrors[name]}
             onChange={(file, problem) => setPicture(name, file, problem)}

@@ -1,4 +1,5 @@
 import type { InputOf } from '@/api/endpoints';
+import { type IdentityText, t } from '@/lang/identity';
 import type { FieldErrors } from '@/lib/page/use-form';
 import type { KycDocumentType, KycPicture } from '@/shared/vocabulary';
 
@@ -39,7 +40,7 @@ export function picturesNeeded(type: KycDocumentType): PictureName[] {
   return type === 'PASSPORT' ? ['front', 'selfie'] : ['front', 'back', 'selfie'];
 }
 
-const REQUIRED: ReadonlyArray<[keyof KycValues, string]> = [
+const REQUIRED: ReadonlyArray<[keyof KycValues, IdentityText]> = [
   ['firstName', 'Enter your first name as shown on your document.'],
   ['lastName', 'Enter your last name as shown on your document.'],
   ['birthDate', 'Enter your date of birth.'],
@@ -54,13 +55,13 @@ const REQUIRED: ReadonlyArray<[keyof KycValues, string]> = [
 export function checkKyc(values: KycValues, today: string): FieldErrors<KycValues> {
   const errors: FieldErrors<KycValues> = {};
   for (const [name, words] of REQUIRED) {
-    if (!values[name].trim()) errors[name] = words;
+    if (!values[name].trim()) errors[name] = t(words);
   }
   if (values.birthDate && values.birthDate > yearsBefore(today, 18)) {
-    errors.birthDate = 'You must be 18 or older to buy shares.';
+    errors.birthDate = t('You must be 18 or older to buy shares.');
   }
   if (values.documentExpiresOn && values.documentExpiresOn < today) {
-    errors.documentExpiresOn = 'This document has expired. Use another one.';
+    errors.documentExpiresOn = t('This document has expired. Use another one.');
   }
   return errors;
 }

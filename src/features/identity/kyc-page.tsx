@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
+import { type IdentityText, t } from '@/lang/identity';
 import { errorMessage } from '@/lib/http/error-messages';
 import { configQuery, profileQuery, useProfile } from '@/lib/queries/shared-queries';
 import { Card } from '@/ui/basics/card';
@@ -22,7 +23,7 @@ export function KycPage() {
         {data ? (
           <Stage kyc={data} />
         ) : error ? (
-          <LoadFailure title="Your identity check could not be loaded" onRetry={refetch}>
+          <LoadFailure title={t('Your identity check could not be loaded')} onRetry={refetch}>
             {errorMessage(error)}
           </LoadFailure>
         ) : (
@@ -60,7 +61,7 @@ function Stage({ kyc }: { kyc: KycState }) {
   }
 }
 
-type Opening = { title: string; local: string; sumsub: string };
+type Opening = { title: IdentityText; local: IdentityText; sumsub: IdentityText };
 
 const OPENING: Record<'NOT_APPLIED' | 'PENDING' | 'EXPIRED', Opening> = {
   NOT_APPLIED: {
@@ -87,9 +88,9 @@ function Apply({ kyc }: { kyc: KycState }) {
   const { title, ...lede } = OPENING[kyc.kycStatus as keyof typeof OPENING];
   return (
     <div className={styles.state}>
-      <h1>{title}</h1>
-      <p className={styles.lede}>{lede[provider ?? 'local']}</p>
-      <Reasons kyc={kyc} title="What to correct" />
+      <h1>{t(title)}</h1>
+      <p className={styles.lede}>{t(lede[provider ?? 'local'])}</p>
+      <Reasons kyc={kyc} title={t('What to correct')} />
       {provider === undefined ? <Skeleton blockSize="420px" /> : null}
       {provider === 'sumsub' ? <LazySumsubCheck /> : null}
       {provider === 'local' ? <LocalForm /> : null}
@@ -102,7 +103,7 @@ function LocalForm() {
   if (data) return <KycForm draft={data} />;
   if (!error) return <Skeleton blockSize="420px" />;
   return (
-    <LoadFailure title="The form could not be loaded" onRetry={refetch}>
+    <LoadFailure title={t('The form could not be loaded')} onRetry={refetch}>
       {errorMessage(error)}
     </LoadFailure>
   );
@@ -121,7 +122,7 @@ function LazySumsubCheck() {
   if (failed) {
     return (
       <Notice tone="trouble">
-        The identity check could not be loaded. Nothing was submitted. Reload the page.
+        {t('The identity check could not be loaded. Nothing was submitted. Reload the page.')}
       </Notice>
     );
   }
@@ -141,13 +142,14 @@ function Blank() {
 
 function Why({ status }: { status: KycState['kycStatus'] | undefined }) {
   return (
-    <aside className={styles.why} aria-label="About the identity check">
-      <Card title="What happens">
-        <Steps label="Identity check" steps={stepsOf(status)} />
+    <aside className={styles.why} aria-label={t('About the identity check')}>
+      <Card title={t('What happens')}>
+        <Steps label={t('Identity check')} steps={stepsOf(status)} />
       </Card>
-      <Notice className={styles.whyNote} title="Why we ask for this">
-        The law requires us to identify our shareholders. Only the people who check your document
-        see it. We keep it for as long as the law requires and never show it to other investors.
+      <Notice className={styles.whyNote} title={t('Why we ask for this')}>
+        {t(
+          'The law requires us to identify our shareholders. Only the people who check your document see it. We keep it for as long as the law requires and never show it to other investors.',
+        )}
       </Notice>
     </aside>
   );
@@ -159,24 +161,24 @@ function stepsOf(status: KycState['kycStatus'] | undefined): Step[] {
   const bad = status === 'REJECTED' || status === 'RETRY';
   return [
     {
-      title: 'You submit your documents',
-      detail: 'Form, identity document and a photo of you',
+      title: t('You submit your documents'),
+      detail: t('Form, identity document and a photo of you'),
       state: sent || decided ? 'done' : 'current',
     },
     {
-      title: 'We review them',
-      detail: 'We check that the document is genuine, valid and yours',
+      title: t('We review them'),
+      detail: t('We check that the document is genuine, valid and yours'),
       state: decided ? 'done' : sent ? 'current' : 'todo',
     },
     {
       title: !bad
-        ? 'Identity confirmed'
+        ? t('Identity confirmed')
         : status === 'RETRY'
-          ? 'More information needed'
-          : 'Not confirmed',
-      ...(decided ? {} : { detail: 'We notify you of the decision' }),
+          ? t('More information needed')
+          : t('Not confirmed'),
+      ...(decided ? {} : { detail: t('We notify you of the decision') }),
       state: bad ? 'failed' : decided ? 'done' : 'todo',
     },
-    { title: 'You can buy shares', state: status === 'APPROVED' ? 'current' : 'todo' },
+    { title: t('You can buy shares'), state: status === 'APPROVED' ? 'current' : 'todo' },
   ];
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { documentPath } from '@/config/document-path';
 import { paths } from '@/config/paths';
+import { t } from '@/lang/identity';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { LoadFailure } from '@/ui/feedback/load-failure';
@@ -40,7 +41,11 @@ export function SumsubCheck() {
     let gone = false;
     const refresh = () => void client.invalidateQueries(kycQuery);
     const fail = (error?: unknown) => {
-      if (!gone) setTrouble({ message: error ? errorMessage(error) : FRAME_TROUBLE });
+      if (gone) return;
+      const message = error
+        ? errorMessage(error)
+        : t('Sumsub reported an error. Allow in.sumsub.com and camera access for this page.');
+      setTrouble({ message });
     };
     Promise.all([import('./sumsub-frame'), askToken()]).then(([{ openSumsubFrame }, token]) => {
       if (gone || !place.current) return;
@@ -71,19 +76,19 @@ export function SumsubCheck() {
   return (
     <div className={styles.sumsub}>
       {trouble ? (
-        <LoadFailure title="The identity check could not be opened" onRetry={again}>
-          {trouble.message} Anything you submitted is saved. Your shares and money are not affected.
+        <LoadFailure title={t('The identity check could not be opened')} onRetry={again}>
+          {t('{message} Anything you submitted is saved. Your shares and money are not affected.', {
+            message: trouble.message,
+          })}
         </LoadFailure>
       ) : null}
       {ready || trouble ? null : <Skeleton blockSize="560px" />}
       <div ref={place} className={styles.frame} hidden={!ready || trouble !== undefined} />
       <p className={styles.aside}>
-        Sumsub performs the check in the frame below. It needs your camera. Your pictures go to
-        Sumsub, not to FNX.
+        {t(
+          'Sumsub performs the check in the frame below. It needs your camera. Your pictures go to Sumsub, not to FNX.',
+        )}
       </p>
     </div>
   );
 }
-
-const FRAME_TROUBLE =
-  'Sumsub reported an error. Allow in.sumsub.com and camera access for this page.';

@@ -1,4 +1,5 @@
 import snsWebSdk from '@sumsub/websdk';
+import { t } from '@/lang/identity';
 
 /** Origin of Sumsub's frame; the policy allows it, and messages from other origins are ignored. */
 export const SUMSUB_ORIGIN = 'https://in.sumsub.com';
@@ -36,6 +37,6 @@ export function openSumsubFrame(place: HTMLElement, options: FrameOptions): () =
     .on('idCheck.onError', onTrouble)
     .build();
   sdk.launch(place);
-  place.querySelector('iframe')?.setAttribute('title', 'Identity check by Sumsub');
+  place.querySelector('iframe')?.setAttribute('title', t('Identity check by Sumsub'));
   return () => sdk.destroy();
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { endpoints } from '@/api/endpoints';
+import { type IdentityText, t } from '@/lang/identity';
 import { ApiError, call } from '@/lib/http/http';
 import { withOverlay } from '@/lib/page/overlay';
 import { useForm } from '@/lib/page/use-form';
@@ -22,7 +23,7 @@ import { type KycDraft, useSaveKyc } from './use-kyc-draft';
 
 export type PictureErrors = Partial<Record<PictureName, string>>;
 
-const MISSING: Record<PictureName, string> = {
+const MISSING: Record<PictureName, IdentityText> = {
   front: 'Add a picture of the front of the document.',
   back: 'Add a picture of the back of the document.',
   selfie: 'Add a photo of your face.',
@@ -67,7 +68,7 @@ export function useKycForm(draft: KycDraft) {
       const missing: PictureErrors = Object.fromEntries(
         picturesNeeded(values.documentType)
           .filter((name) => !pictures[name])
-          .map((name) => [name, MISSING[name]]),
+          .map((name) => [name, t(MISSING[name])]),
       );
       setPictureErrors(missing);
       // The file inputs have these names, so the first missing one gets focus.

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { documentPath } from '@/config/document-path';
 import { pathOf, paths } from '@/config/paths';
 import { plainPath } from '@/lang/current';
+import { t } from '@/lang/register';
 import { groupThousands } from '@/lib/format/format';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
@@ -24,11 +25,11 @@ export function ProofPage() {
   return (
     <article className={styles.page}>
       <header className={styles.head}>
-        <h1>Proof of holdings</h1>
+        <h1>{t('Proof of holdings')}</h1>
         <p className={styles.lead}>
-          The register of shares is on BNB Smart Chain. Your browser adds up every event of the
-          contracts and compares the sums with the figures that the contracts report. This service
-          only names the contracts and the block.
+          {t(
+            'The register of shares is on BNB Smart Chain. Your browser adds up every event of the contracts and compares the sums with the figures that the contracts report. This service only names the contracts and the block.',
+          )}
         </p>
       </header>
       <div className={styles.two}>
@@ -65,14 +66,14 @@ function Check() {
   const run = () => {
     const url = typed.trim();
     if (url && !NODE_URL.test(url)) {
-      setFault('Enter a URL that begins with https://, or a node on this computer.');
+      setFault(t('Enter a URL that begins with https://, or a node on this computer.'));
       return;
     }
     setFault(undefined);
     recompute.mutate(url || new URL(rpcUrl ?? '/api/rpc', location.origin).href);
   };
   return (
-    <section className={styles.check} aria-label="Check">
+    <section className={styles.check} aria-label={t('Check')}>
       <form
         noValidate
         className={styles.form}
@@ -82,7 +83,7 @@ function Check() {
         }}
       >
         <TextField
-          label="Your node"
+          label={t('Your node')}
           type="url"
           inputMode="url"
           value={typed}
@@ -91,19 +92,19 @@ function Check() {
           autoComplete="off"
           spellCheck={false}
           error={fault}
-          hint="Leave it empty to ask this site’s node. A node of your own proves more."
+          hint={t('Leave it empty to ask this site’s node. A node of your own proves more.')}
         />
         <Button type="submit" wide busy={recompute.isPending} disabled={!rpcUrl}>
-          Check the register
+          {t('Check the register')}
         </Button>
       </form>
       {recompute.isPending ? (
         <p className={styles.quiet} role="status">
-          Reading events: {Math.floor(part * 100)} %
+          {t('Reading events: {percent} %', { percent: Math.floor(part * 100) })}
         </p>
       ) : null}
       {recompute.isError ? (
-        <Notice boxed tone="trouble" title="The check could not be completed">
+        <Notice boxed tone="trouble" title={t('The check could not be completed')}>
           {recomputeProblem(recompute.error)}
         </Notice>
       ) : null}
@@ -116,27 +117,29 @@ function Contracts() {
   const proof = useQuery(proofQuery).data;
   return (
     <section aria-labelledby="contracts-title">
-      <h2 id="contracts-title">Contracts</h2>
+      <h2 id="contracts-title">{t('Contracts')}</h2>
       <Rows
         rows={(
           [
-            ['Share token', proof?.contracts.shareToken],
-            ['Sale', proof?.contracts.shareSale],
-            ['Staking', proof?.contracts.shareStaking],
-            ['Distributions', proof?.contracts.distributions],
-            ['Ballots', proof?.contracts.ballots],
+            ['Share token', 'Copy address of share token', proof?.contracts.shareToken],
+            ['Sale', 'Copy address of sale', proof?.contracts.shareSale],
+            ['Staking', 'Copy address of staking', proof?.contracts.shareStaking],
+            ['Distributions', 'Copy address of distributions', proof?.contracts.distributions],
+            ['Ballots', 'Copy address of ballots', proof?.contracts.ballots],
           ] as const
-        ).map(([label, value]) => ({
+        ).map(([label, copy, value]) => ({
           id: label,
-          label,
+          label: t(label),
           value: value ?? '–',
           long: true,
-          copy: value ? `Copy address of ${label.toLowerCase()}` : undefined,
+          copy: value ? t(copy) : undefined,
         }))}
       />
       {proof ? (
         <p className={styles.from}>
-          Events are read from block {groupThousands(String(proof.fromBlock))}.
+          {t('Events are read from block {block}.', {
+            block: groupThousands(String(proof.fromBlock)),
+          })}
         </p>
       ) : null}
     </section>
@@ -147,21 +150,24 @@ function Contracts() {
 function Limits() {
   return (
     <section aria-labelledby="limits-title">
-      <h2 id="limits-title">What this does not prove</h2>
+      <h2 id="limits-title">{t('What this does not prove')}</h2>
       <ul className={styles.limits}>
         <li>
-          That the node tells the truth. Use your own node, or compare two that do not know each
-          other.
+          {t(
+            'That the node tells the truth. Use your own node, or compare two that do not know each other.',
+          )}
         </li>
         <li>
-          That these are the right contracts. Compare the addresses with the purchase that you
-          signed and with the bank’s documents.
+          {t(
+            'That these are the right contracts. Compare the addresses with the purchase that you signed and with the bank’s documents.',
+          )}
         </li>
         <li>
-          Who a holder is. The chain shows random numbers; only the bank knows the person behind
-          each.
+          {t(
+            'Who a holder is. The chain shows random numbers; only the bank knows the person behind each.',
+          )}
         </li>
-        <li>What a share is worth, or that the bank meets its obligations.</li>
+        <li>{t('What a share is worth, or that the bank meets its obligations.')}</li>
       </ul>
     </section>
   );

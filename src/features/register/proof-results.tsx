@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import type { Difference } from '@/chain/recompute-register';
 import { paths } from '@/config/paths';
+import { plural, T, t } from '@/lang/register';
 import { formatDateTime, groupThousands } from '@/lib/format/format';
 import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { Link } from '@/ui/basics/link';
@@ -13,22 +15,26 @@ import type { ProofResult } from './use-recompute';
 export function ProofResults({ result }: { result: ProofResult }) {
   const { sums, block } = result;
   const rows: Row[] = [
-    row('Bought', sums.bought),
-    row('Given as rewards', sums.rewards),
-    row('In the wallets of holders', sums.held),
-    row('of which staked', sums.locked),
-    row('Promised as rewards, not created yet', sums.reserved),
-    row('May ever exist', sums.maxSupply),
-    { id: 'holders', label: 'Holders', value: count(sums.holders) },
-    { id: 'wallets', label: 'Registered wallets', value: count(sums.wallets) },
+    row(t('Bought'), sums.bought),
+    row(t('Given as rewards'), sums.rewards),
+    row(t('In the wallets of holders'), sums.held),
+    row(t('of which staked'), sums.locked),
+    row(t('Promised as rewards, not created yet'), sums.reserved),
+    row(t('May ever exist'), sums.maxSupply),
+    { id: 'holders', label: t('Holders'), value: count(sums.holders) },
+    { id: 'wallets', label: t('Registered wallets'), value: count(sums.wallets) },
   ];
   return (
     <div className={styles.results}>
       <Verdict result={result} />
       <Rows rows={rows} />
       <p className={styles.quiet}>
-        Block {count(block.number)} of {formatDateTime(block.time, { timeZone: 'UTC' })} UTC, hash{' '}
-        <span className={styles.hash}>{block.hash}</span>
+        <T
+          text="Block {block} of {time} UTC, hash <hash></hash>"
+          block={count(block.number)}
+          time={formatDateTime(block.time, { timeZone: 'UTC' })}
+          hash={() => <span className={styles.hash}>{block.hash}</span>}
+        />
       </p>
       <OwnBalance balances={sums.balances} />
     </div>
@@ -40,30 +46,53 @@ function Verdict({ result: { sums, differences, proof } }: { result: ProofResult
   const [first] = differences;
   if (first) {
     return (
-      <Notice boxed tone="trouble" title="The events and the contracts differ">
-        {first.what}: {exact(first.events)} by the events, {exact(first.contract)} by the contract
-        {differences.length > 1 ? `, and ${differences.length - 1} more` : ''}. Check with another
-        node. If it shows the same, <Link href={paths.contact}>contact support</Link>.
+      <Notice boxed tone="trouble" title={t('The events and the contracts differ')}>
+        {differenceText(first, differences.length - 1)}{' '}
+        <T
+          text="Check with another node. If it shows the same, <a>contact support</a>."
+          a={(children) => <Link href={paths.contact}>{children}</Link>}
+        />
       </Notice>
     );
   }
   if (issued !== sums.held || proof.holders !== sums.holders) {
     return (
-      <Notice boxed tone="trouble" title="This service shows other figures">
-        The chain has {exact(sums.held)} shares of {count(sums.holders)} holders, this service shows{' '}
-        {exact(issued)} of {count(proof.holders)}. The chain counts.{' '}
-        <Link href={paths.contact}>Contact support</Link>.
+      <Notice boxed tone="trouble" title={t('This service shows other figures')}>
+        <T
+          text="The chain has {held} shares of {holders} holders, this service shows {issued} of {known}. The chain counts. <a>Contact support</a>."
+          held={exact(sums.held)}
+          holders={count(sums.holders)}
+          issued={exact(issued)}
+          known={count(proof.holders)}
+          a={(children) => <Link href={paths.contact}>{children}</Link>}
+        />
       </Notice>
     );
   }
   return (
     <div role="status">
-      <Notice boxed tone="done" title="The register adds up">
-        Every balance is the sum of its events, no more shares exist than were bought or earned, and
-        this service shows the same figures. Calculated in your browser.
+      <Notice boxed tone="done" title={t('The register adds up')}>
+        {t(
+          'Every balance is the sum of its events, no more shares exist than were bought or earned, and this service shows the same figures. Calculated in your browser.',
+        )}
       </Notice>
     </div>
   );
+}
+
+/** @param more how many further sums differ */
+function differenceText(first: Difference, more: number): string {
+  const what = t(first.what, { id: first.id });
+  const events = exact(first.events);
+  const contract = exact(first.contract);
+  return more === 0
+    ? t('{what}: {events} by the events, {contract} by the contract.', { what, events, contract })
+    : plural(
+        more,
+        '{what}: {events} by the events, {contract} by the contract, and {n} more.',
+        '{what}: {events} by the events, {contract} by the contract, and {n} more.',
+        { what, events, contract },
+      );
 }
 
 const ADDRESS = /^0x[0-9a-f]{40}$/i;
@@ -74,7 +103,7 @@ function OwnBalance({ balances }: { balances: ReadonlyMap<string, bigint> }) {
   return (
     <div className={styles.form}>
       <TextField
-        label="Your wallet"
+        label={t('Your wallet')}
         value={wallet}
         onChange={(event) => setWallet(event.target.value)}
         placeholder="0x"
@@ -82,8 +111,10 @@ function OwnBalance({ balances }: { balances: ReadonlyMap<string, bigint> }) {
         spellCheck={false}
         hint={
           known
-            ? `Holds ${exact(balances.get(wallet.trim().toLowerCase()) ?? 0n)} shares by the events.`
-            : 'Enter an address to see what the events say it holds.'
+            ? t('Holds {count} shares by the events.', {
+                count: exact(balances.get(wallet.trim().toLowerCase()) ?? 0n),
+              })
+            : t('Enter an address to see what the events say it holds.')
         }
       />
     </div>

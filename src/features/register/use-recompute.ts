@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DataOf } from '@/api/endpoints';
-import type { Recomputed } from '@/chain/recompute-register';
+import type { OtherChainError, Recomputed } from '@/chain/recompute-register';
+import { t } from '@/lang/register';
 import { errorMessage } from '@/lib/http/error-messages';
 import { ApiError } from '@/lib/http/http';
 import { proofQuery } from './queries';
@@ -43,12 +44,26 @@ export function useRecompute() {
   return { recompute, part };
 }
 
+/** By name, because the module of the class is loaded on demand. */
+const isOtherChain = (error: unknown): error is OtherChainError =>
+  error instanceof Error && error.name === 'OtherChainError';
+
 /** Why the register could not be added up, and what to do. */
 export function recomputeProblem(error: unknown): string {
   if (error instanceof NothingIndexedError) {
-    return 'This service has not indexed a block yet. Try again in a minute.';
+    return t('This service has not indexed a block yet. Try again in a minute.');
   }
   if (error instanceof ApiError) return errorMessage(error);
-  if (error instanceof Error && error.name === 'OtherChainError') return error.message;
-  return 'The node did not answer, or refused the request. Nodes must allow requests from web pages (CORS) and answer eth_getLogs. Try another node.';
+  if (isOtherChain(error)) {
+    const { block } = error;
+    return block === undefined
+      ? t('This node is on another network than BNB Smart Chain.')
+      : t(
+          'This node has another block {block} than this service. It is on another chain, or it has not caught up.',
+          { block: String(block) },
+        );
+  }
+  return t(
+    'The node did not answer, or refused the request. Nodes must allow requests from web pages (CORS) and answer eth_getLogs. Try another node.',
+  );
 }

@@ -1,4 +1,5 @@
 import { paths } from '@/config/paths';
+import { T, t } from '@/lang/votes';
 import { formatDateTime, formatShares, shortAddress } from '@/lib/format/format';
 import { documentUrl } from '@/lib/http/service-url';
 import { BALLOT_STATUS_LABELS } from '@/shared/vocabulary';
@@ -13,25 +14,29 @@ import styles from './votes.module.css';
 export function BallotFacts({ ballot }: { ballot: Ballot }) {
   const { id, status, textHash } = ballot;
   return (
-    <Card title="About this vote">
+    <Card title={t('About this vote')}>
       <Rows
         rows={[
-          { id: 'status', label: 'Status', value: BALLOT_STATUS_LABELS[status] },
-          { id: 'end', label: 'Votes until', value: formatDateTime(ballot.end) },
-          { id: 'record', label: 'Record time', value: formatDateTime(ballot.recordTime) },
-          { id: 'shares', label: 'Your shares then', value: formatShares(ballot.shares) },
-          { id: 'number', label: 'Ballot', value: `Number ${id}` },
+          { id: 'status', label: t('Status'), value: t(BALLOT_STATUS_LABELS[status]) },
+          { id: 'end', label: t('Votes until'), value: formatDateTime(ballot.end) },
+          { id: 'record', label: t('Record time'), value: formatDateTime(ballot.recordTime) },
+          { id: 'shares', label: t('Your shares then'), value: formatShares(ballot.shares) },
+          { id: 'number', label: t('Ballot'), value: t('Number {id}', { id }) },
           {
             id: 'text',
-            label: 'Text (SHA-256)',
+            label: t('Text (SHA-256)'),
             value: <a href={documentUrl(textHash)}>{shortAddress(textHash)}</a>,
-            note: 'The file whose hash the contract stores',
+            note: t('The file whose hash the contract stores'),
           },
         ]}
       />
       <p className={cx(styles.small, styles.after)}>
-        Shares that you stake count. Anybody can count the votes from the chain:{' '}
-        <Link href={`${paths.help}#use-your-rights-without-us`}>how to do without us</Link>.
+        <T
+          text="Shares that you stake count. Anybody can count the votes from the chain: <a>how to do without us</a>."
+          a={(children) => (
+            <Link href={`${paths.help}#use-your-rights-without-us`}>{children}</Link>
+          )}
+        />
       </p>
     </Card>
   );

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { paths } from '@/config/paths';
-import { formatDateTime, formatShares } from '@/lib/format/format';
+import { plural, t } from '@/lang/votes';
+import { formatDateTime } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
@@ -14,6 +15,7 @@ import { isUnderWay, useSettledCalls } from '@/wallet/use-settled-calls';
 import { BallotFacts } from './ballot-facts';
 import { BallotWords } from './ballot-words';
 import { type Ballot, ballotQuery, voteOf } from './queries';
+import { shareCount } from './share-count';
 import { Tally } from './tally';
 import { useCounted, usePendingVote } from './use-pending-vote';
 import { type SignedVote, sendSigned } from './use-vote';
@@ -38,14 +40,14 @@ export function BallotPage() {
     <div className={styles.page}>
       <header className={styles.top}>
         <p>
-          <Link href={paths.votes}>Votes</Link>
+          <Link href={paths.votes}>{t('Votes')}</Link>
         </p>
-        <h1 className={styles.heading}>{data?.title ?? 'Vote'}</h1>
+        <h1 className={styles.heading}>{data?.title ?? t('Vote')}</h1>
       </header>
       {data ? (
         <Sheet ballot={data} pending={pending} isWaiting={isWaiting} />
       ) : ballot.isError ? (
-        <LoadFailure title="The vote could not be loaded" onRetry={ballot.refetch}>
+        <LoadFailure title={t('The vote could not be loaded')} onRetry={ballot.refetch}>
           {errorMessage(ballot.error)}
         </LoadFailure>
       ) : (
@@ -62,14 +64,15 @@ type SheetProps = { ballot: Ballot; pending: PendingVote; isWaiting: boolean };
 function Sheet({ ballot, pending, isWaiting }: SheetProps) {
   const { id, status, vote, choices, tally } = ballot;
   const isOpen = status === 'OPEN';
+  const { n, count } = shareCount(ballot.shares);
   return (
     <div className={styles.sheet}>
       <div className={styles.column}>
-        <Card title="What the bank asks">
+        <Card title={t('What the bank asks')}>
           <BallotWords text={ballot.text} />
         </Card>
         {tally ? (
-          <Card title={isOpen ? 'So far' : 'Result'}>
+          <Card title={isOpen ? t('So far') : t('Result')}>
             <Tally choices={choices} tally={tally} />
           </Card>
         ) : null}
@@ -77,12 +80,16 @@ function Sheet({ ballot, pending, isWaiting }: SheetProps) {
       <div className={styles.column}>
         <SentCallsList prefix={voteOf(id)} />
         {pending.signed ? <Waiting id={id} pending={pending} signed={pending.signed} /> : null}
-        <Card title={isOpen ? 'Vote' : 'Your vote'}>
+        <Card title={isOpen ? t('Vote') : t('Your vote')}>
           <div className={styles.ways}>
             {vote ? (
               <Notice tone="done">
-                {choices[vote.choice]}: your vote of {formatDateTime(vote.at)}, with{' '}
-                {formatShares(ballot.shares)} shares.
+                {plural(
+                  n,
+                  '{choice}: your vote of {time}, with {count} shares.',
+                  '{choice}: your vote of {time}, with {count} shares.',
+                  { choice: choices[vote.choice] ?? '', time: formatDateTime(vote.at), count },
+                )}
               </Notice>
             ) : null}
             <Ways ballot={ballot} isWaiting={isWaiting} onSigned={pending.follow} />
@@ -102,17 +109,18 @@ type WaysProps = {
 
 function Ways({ ballot, ...props }: WaysProps) {
   if (ballot.status === 'ENDED') {
-    return ballot.vote ? null : <p>You did not vote. Votes are no longer accepted.</p>;
+    return ballot.vote ? null : <p>{t('You did not vote. Votes are no longer accepted.')}</p>;
   }
   if (!/[1-9]/.test(ballot.shares)) {
-    return <p>You held no shares at the record time, so you cannot vote here.</p>;
+    return <p>{t('You held no shares at the record time, so you cannot vote here.')}</p>;
   }
   return (
     <>
       <VoteForm ballot={ballot} {...props} />
       <p className={styles.small}>
-        Votes are public: everybody can see how a wallet voted, but not whose wallet it is. You see
-        the sums once you have voted.
+        {t(
+          'Votes are public: everybody can see how a wallet voted, but not whose wallet it is. You see the sums once you have voted.',
+        )}
       </p>
     </>
   );
@@ -136,7 +144,7 @@ function Waiting({
     <Notice
       boxed
       tone={again.isError ? 'trouble' : 'info'}
-      title={isLate ? 'Your vote is not counted yet' : 'Your vote is on its way'}
+      title={isLate ? t('Your vote is not counted yet') : t('Your vote is on its way')}
       action={
         isLate ? (
           <Button
@@ -145,7 +153,7 @@ function Waiting({
             busy={again.isPending}
             onClick={() => again.mutate()}
           >
-            Send again
+            {t('Send again')}
           </Button>
         ) : null
       }
@@ -153,8 +161,8 @@ function Waiting({
       {again.isError
         ? errorMessage(again.error)
         : isLate
-          ? 'The network may be busy. Send the same signature again: it counts once.'
-          : 'It counts as soon as its block is final. You can leave this page.'}
+          ? t('The network may be busy. Send the same signature again: it counts once.')
+          : t('It counts as soon as its block is final. You can leave this page.')}
     </Notice>
   );
 }

@@ -1,6 +1,8 @@
-import { formatShares } from '@/lib/format/format';
+import { plural } from '@/lang/votes';
+import { groupThousands } from '@/lib/format/format';
 import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import type { Ballot } from './queries';
+import { shareCount } from './share-count';
 import styles from './votes.module.css';
 
 type Props = { choices: readonly string[]; tally: NonNullable<Ballot['tally']> };
@@ -15,12 +17,16 @@ export function Tally({ choices, tally: { shares, voters } }: Props) {
         {choices.map((choice, place) => {
           // Tenths of a per cent, for display only.
           const part = all === 0n ? 0 : Number(((raws[place] ?? 0n) * 1000n) / all) / 10;
+          const { n, count } = shareCount(shares[place] ?? '0');
+          const percent = `${groupThousands(part.toFixed(1))}\u202f%`;
           return (
             <li key={choice} className={styles.bar}>
               <span>{choice}</span>
               <span className={styles.counted}>
-                {formatShares(shares[place] ?? '0')} shares, {part.toFixed(1)}
-                {'\u202f'}%
+                {plural(n, '{count} shares, {percent}', '{count} shares, {percent}', {
+                  count,
+                  percent,
+                })}
               </span>
               <span className={styles.track} aria-hidden="true">
                 <span style={{ inlineSize: `${part}%` }} />
@@ -30,8 +36,11 @@ export function Tally({ choices, tally: { shares, voters } }: Props) {
         })}
       </ul>
       <figcaption className={styles.small}>
-        {voters === 1 ? '1 shareholder has voted.' : `${voters} shareholders have voted.`} The parts
-        are those of the shares that voted.
+        {plural(
+          voters,
+          '{n} shareholder has voted. The parts are those of the shares that voted.',
+          '{n} shareholders have voted. The parts are those of the shares that voted.',
+        )}
       </figcaption>
     </figure>
   );

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { t } from '@/lang/votes';
 import { toast } from '@/lib/page/toast';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { SECOND_MS } from '@/shared/time';
@@ -41,7 +42,7 @@ export function useCounted(
   useEffect(() => {
     if (!isCounted) return;
     onCounted();
-    toast.success('Your vote counts', { description: 'It is in a final block.' });
+    toast.success(t('Your vote counts'), { description: t('It is in a final block.') });
     void invalidateAfter(client, 'vote');
   }, [isCounted]);
 }

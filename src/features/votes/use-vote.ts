@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { endpoints, type InputOf } from '@/api/endpoints';
 import { CHAIN_ID } from '@/chain/chains';
 import { assertVote, decodeVote, encodeVote, voteTypedData } from '@/chain/votes';
+import { t } from '@/lang/votes';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
@@ -62,7 +63,7 @@ export function useOwnVote({ id }: Ballot, choice: number, name: string, onSent:
   const send = useMutation({
     mutationFn: async () => {
       if (!address || !asked || !contract) throw new TypeError('No wallet is connected.');
-      const description = `Vote: ${name}`;
+      const description = t('Vote: {name}', { name });
       const hash = await (await getWallet()).send(asked, {
         from: address,
         description,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '@/lang/votes';
 import { Button } from '@/ui/basics/button';
 import { Radio } from '@/ui/forms/radio';
 import type { Ballot } from './queries';
@@ -32,7 +33,7 @@ export function VoteForm({ ballot, isWaiting, onSigned }: Props) {
     >
       <fieldset>
         <legend className={styles.legend}>
-          {vote ? 'Your vote can be changed until the end' : 'Your vote'}
+          {vote ? t('Your vote can be changed until the end') : t('Your vote')}
         </legend>
         <div className={styles.plates}>
           {choices.map((text, place) => (
@@ -51,18 +52,18 @@ export function VoteForm({ ballot, isWaiting, onSigned }: Props) {
       </fieldset>
       <div className={styles.actions}>
         <Button type="submit" disabled={!isReady}>
-          {relayed ? 'Vote free of charge' : 'Vote'}
+          {relayed ? t('Vote free of charge') : t('Vote')}
         </Button>
         {relayed ? (
           <Button variant="secondary" disabled={!isReady} onClick={() => setWay('transaction')}>
-            Vote by transaction
+            {t('Vote by transaction')}
           </Button>
         ) : null}
       </div>
       <p className={styles.small}>
         {relayed
-          ? 'Your wallet signs the vote, and we send it. Or send it yourself for a network fee.'
-          : 'Your wallet sends the vote for a network fee. We cannot send it for you right now.'}
+          ? t('Your wallet signs the vote, and we send it. Or send it yourself for a network fee.')
+          : t('Your wallet sends the vote for a network fee. We cannot send it for you right now.')}
       </p>
       {review && way === 'signature' ? (
         <SignatureReview

@@ -1,4 +1,4 @@
-import { formatShares } from '@/lib/format/format';
+import { plural, t } from '@/lang/votes';
 import { errorMessage } from '@/lib/http/error-messages';
 import { Button } from '@/ui/basics/button';
 import { type Row, Rows } from '@/ui/basics/rows';
@@ -8,6 +8,7 @@ import { ConnectActions } from '@/wallet/connect-actions';
 import { UserRejectedError, WalletError } from '@/wallet/wallet-errors';
 import { useWallet } from '@/wallet/wallet-store';
 import type { Ballot } from './queries';
+import { shareCount } from './share-count';
 import { type SignedVote, useOwnVote, useSignedVote } from './use-vote';
 
 type Props = { ballot: Ballot; choice: number; onClose: () => void };
@@ -22,20 +23,22 @@ export function SignatureReview({
   return (
     <Review
       {...props}
-      label={isSigned ? 'Send again' : 'Sign and vote'}
+      label={isSigned ? t('Send again') : t('Sign and vote')}
       send={send}
       rows={
         typed
           ? [
               choiceRow(ballot, Number(typed.message.choice)),
-              { id: 'number', label: 'Ballot', value: `Number ${typed.message.ballotId}` },
-              { id: 'voter', label: 'Voting wallet', value: typed.message.voter, long: true },
+              numberRow(typed.message.ballotId),
+              voterRow(typed.message.voter),
               contractRow(typed.domain.verifyingContract),
             ]
           : null
       }
     >
-      The signature costs nothing. We send it to the contract for you and pay the network fee.
+      {t(
+        'The signature costs nothing. We send it to the contract for you and pay the network fee. Everybody can see how this wallet voted.',
+      )}
     </Review>
   );
 }
@@ -48,37 +51,59 @@ export function TransactionReview({ onSent, ...props }: Props & { onSent: () => 
   return (
     <Review
       {...props}
-      label="Vote"
+      label={t('Vote')}
       send={send}
       rows={
         shown && address
           ? [
               choiceRow(ballot, Number(shown.terms.choice)),
-              { id: 'number', label: 'Ballot', value: `Number ${shown.terms.id}` },
-              { id: 'voter', label: 'Voting wallet', value: address, long: true },
+              numberRow(shown.terms.id),
+              voterRow(address),
               contractRow(shown.contract),
             ]
           : null
       }
     >
-      You pay the network fee, a little BNB.
+      {t('You pay the network fee, a little BNB. Everybody can see how this wallet voted.')}
     </Review>
   );
 }
 
-const choiceRow = ({ choices, shares }: Ballot, choice: number): Row => ({
-  id: 'choice',
-  label: 'Your vote',
-  value: choices[choice] ?? '–',
-  note: `Choice ${choice + 1}, with ${formatShares(shares)} shares`,
+function choiceRow({ choices, shares }: Ballot, choice: number): Row {
+  const { n, count } = shareCount(shares);
+  const values = { number: choice + 1, count };
+  return {
+    id: 'choice',
+    label: t('Your vote'),
+    value: choices[choice] ?? '–',
+    note: plural(
+      n,
+      'Choice {number}, with {count} shares',
+      'Choice {number}, with {count} shares',
+      values,
+    ),
+  };
+}
+
+const numberRow = (id: bigint | string): Row => ({
+  id: 'number',
+  label: t('Ballot'),
+  value: t('Number {id}', { id: String(id) }),
+});
+
+const voterRow = (voter: string): Row => ({
+  id: 'voter',
+  label: t('Voting wallet'),
+  value: voter,
+  long: true,
 });
 
 const contractRow = (contract: string): Row => ({
   id: 'contract',
-  label: 'Ballots contract',
+  label: t('Ballots contract'),
   value: contract,
   long: true,
-  copy: 'Copy contract address',
+  copy: t('Copy contract address'),
 });
 
 type ReviewProps = Props & {
@@ -93,7 +118,7 @@ function Review({ ballot, label, rows, send, onClose, children }: ReviewProps) {
   const { error } = send;
   return (
     <Dialog
-      title={ballot.vote ? 'Change your vote?' : 'Cast your vote?'}
+      title={ballot.vote ? t('Change your vote?') : t('Cast your vote?')}
       onClose={onClose}
       // The wallet's dialogs open on top of this one and need keyboard focus.
       leavesKeyboard
@@ -103,7 +128,7 @@ function Review({ ballot, label, rows, send, onClose, children }: ReviewProps) {
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Back
+            {t('Back')}
           </Button>
           {isConnected ? (
             <Button type="submit" disabled={rows === null} busy={send.isPending}>
@@ -119,10 +144,10 @@ function Review({ ballot, label, rows, send, onClose, children }: ReviewProps) {
           {error instanceof WalletError ? error.message : errorMessage(error)}
         </Notice>
       ) : null}
-      <Notice>{children} Everybody can see how this wallet voted.</Notice>
+      <Notice>{children}</Notice>
       {isConnected ? null : <ConnectActions />}
       {send.isPending ? (
-        <p role="status">Check that your wallet shows the same, then confirm there.</p>
+        <p role="status">{t('Check that your wallet shows the same, then confirm there.')}</p>
       ) : null}
     </Dialog>
   );

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
+import { t } from '@/lang/votes';
 import { formatDateTime, formatShares } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { useUrlState } from '@/lib/url-state/use-url-state';
-import { BALLOT_STATUS_LABELS } from '@/shared/vocabulary';
+import { BALLOT_STATUS_LABELS, type BallotStatus } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Link } from '@/ui/basics/link';
@@ -22,18 +23,20 @@ export function VotesPage() {
   return (
     <div className={styles.page}>
       <header className={styles.top}>
-        <h1 className={styles.heading}>Votes</h1>
+        <h1 className={styles.heading}>{t('Votes')}</h1>
         <p className={styles.lead}>
-          What the bank asks its shareholders. Each share held at the record time is one vote.
+          {t(
+            'What the bank asks its shareholders. Each share held at the record time is one vote.',
+          )}
         </p>
       </header>
       {!data && list.isError ? (
-        <LoadFailure title="The votes could not be loaded" onRetry={list.refetch}>
+        <LoadFailure title={t('The votes could not be loaded')} onRetry={list.refetch}>
           {errorMessage(list.error)}
         </LoadFailure>
       ) : (
         <>
-          <Card flush title="Open and ended">
+          <Card flush title={t('Open and ended')}>
             {data ? (
               data.docs.length > 0 ? (
                 <ul className={styles.list}>
@@ -50,7 +53,9 @@ export function VotesPage() {
           </Card>
           {data ? <Pager page={data.page} pages={data.pages} onPage={toPage} /> : null}
           <p className={styles.small}>
-            Votes are public: everybody can see how a wallet voted, but not whose wallet it is.
+            {t(
+              'Votes are public: everybody can see how a wallet voted, but not whose wallet it is.',
+            )}
           </p>
         </>
       )}
@@ -70,22 +75,21 @@ function Entry({ ballot }: { ballot: BallotHead }) {
         </h3>
         <p className={styles.state}>
           <StatusDot tone={voted ? 'done' : canVote ? 'waiting' : 'idle'}>
-            {BALLOT_STATUS_LABELS[status]}
-            {voted ? ', you have voted' : canVote ? ', you have not voted' : ''}
+            {stateText(status, voted, canVote)}
           </StatusDot>
         </p>
       </div>
       <dl className={styles.facts}>
         <div>
-          <dt>{isOpen ? 'Votes until' : 'Ended'}</dt>
+          <dt>{isOpen ? t('Votes until') : t('Ended')}</dt>
           <dd>{formatDateTime(end)}</dd>
         </div>
         <div>
-          <dt>Record time</dt>
+          <dt>{t('Record time')}</dt>
           <dd>{formatDateTime(ballot.recordTime)}</dd>
         </div>
         <div>
-          <dt>Your shares then</dt>
+          <dt>{t('Your shares then')}</dt>
           <dd>{formatShares(shares)}</dd>
         </div>
       </dl>
@@ -93,17 +97,24 @@ function Entry({ ballot }: { ballot: BallotHead }) {
   );
 }
 
+function stateText(status: BallotStatus, voted: boolean, canVote: boolean): string {
+  if (voted) return status === 'OPEN' ? t('Open, you have voted') : t('Ended, you have voted');
+  return canVote ? t('Open, you have not voted') : t(BALLOT_STATUS_LABELS[status]);
+}
+
 function NoBallots() {
   return (
     <EmptyState
-      title="Nothing has been put to the vote yet"
+      title={t('Nothing has been put to the vote yet')}
       action={
         <Button variant="secondary" href={paths.dashboard}>
-          View your shares
+          {t('View your shares')}
         </Button>
       }
     >
-      When the bank asks its shareholders, the question appears here and you get a notification.
+      {t(
+        'When the bank asks its shareholders, the question appears here and you get a notification.',
+      )}
     </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { paths } from '@/config/paths';
+import { T, t } from '@/lang/wallets';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
 import { LoadFailure } from '@/ui/feedback/load-failure';
@@ -25,14 +26,15 @@ export function RecoveryPage({ config: drawn }: { config: Config | null }) {
   return (
     <article className={styles.page}>
       <header className={styles.head}>
-        <h1>Recovery of a lost wallet</h1>
+        <h1>{t('Recovery of a lost wallet')}</h1>
         <p className={styles.lead}>
-          Your browser reads the recovery from the share token on BNB Smart Chain. The lost wallet
-          can veto it before its date; afterwards any wallet can carry it out. No login is needed.
+          {t(
+            'Your browser reads the recovery from the share token on BNB Smart Chain. The lost wallet can veto it before its date; afterwards any wallet can carry it out. No login is needed.',
+          )}
         </p>
       </header>
       <div className={styles.two}>
-        <section className={styles.part} aria-label="Recovery">
+        <section className={styles.part} aria-label={t('Recovery')}>
           <Question key={asked} asked={asked} isWrong={asked !== '' && !wallet} />
           {wallet ? <Answer wallet={wallet} drawn={drawn} /> : null}
         </section>
@@ -59,16 +61,16 @@ function Question({ asked, isWrong }: { asked: string; isWrong: boolean }) {
       }}
     >
       <TextField
-        label="Lost wallet"
+        label={t('Lost wallet')}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         placeholder="0x"
         autoComplete="off"
         spellCheck={false}
-        error={fault ? 'Enter a wallet address: 0x and 40 letters or digits.' : undefined}
+        error={fault ? t('Enter a wallet address: 0x and 40 letters or digits.') : undefined}
       />
       <Button type="submit" variant={asked && !isWrong ? 'secondary' : 'primary'}>
-        Show its recovery
+        {t('Show its recovery')}
       </Button>
     </form>
   );
@@ -82,7 +84,7 @@ function Answer({ wallet, drawn }: { wallet: Address; drawn: Config | null }) {
       <>
         {state.isError ? (
           <Notice tone="trouble">
-            The chain does not answer now. This is the state of a moment ago.
+            {t('The chain does not answer now. This is the state of a moment ago.')}
           </Notice>
         ) : null}
         <RecoveryState wallet={wallet} state={state.data} token={config.contracts.shareToken} />
@@ -91,9 +93,11 @@ function Answer({ wallet, drawn }: { wallet: Address; drawn: Config | null }) {
   }
   if (state.isError) {
     return (
-      <LoadFailure title="The chain could not be read" onRetry={state.refetch}>
-        This site’s node does not answer. A veto and the execution need only a wallet and a block
-        explorer: <Link href={HELP}>how to do it without this site</Link>.
+      <LoadFailure title={t('The chain could not be read')} onRetry={state.refetch}>
+        <T
+          text="This site’s node does not answer. A veto and the execution need only a wallet and a block explorer: <a>how to do it without this site</a>."
+          a={(children) => <Link href={HELP}>{children}</Link>}
+        />
       </LoadFailure>
     );
   }
@@ -105,22 +109,28 @@ const HELP = `${paths.help}#lost-wallet`;
 function Help() {
   return (
     <section className={styles.side} aria-labelledby="recovery-help">
-      <h2 id="recovery-help">Before you sign</h2>
+      <h2 id="recovery-help">{t('Before you sign')}</h2>
       <ul className={styles.limits}>
         <li>
-          Somebody recovers a wallet that you have not lost? Veto it with that wallet, then{' '}
-          <Link href={paths.contact}>write to us</Link>. The wallet stays blocked until we know who
-          you are.
+          <T
+            text="Somebody recovers a wallet that you have not lost? Veto it with that wallet, then <a>write to us</a>. The wallet stays blocked until we know who you are."
+            a={(children) => <Link href={paths.contact}>{children}</Link>}
+          />
         </li>
         <li>
-          Carrying out a recovery moves shares to the new wallet that is named here. Any wallet can
-          sign it. The sender pays the network fee and gets nothing.
+          {t(
+            'Carrying out a recovery moves shares to the new wallet that is named here. Any wallet can sign it. The sender pays the network fee and gets nothing.',
+          )}
         </li>
-        <li>Stakes, unpaid distributions and votes belong to the holder and continue unchanged.</li>
-        <li>Nobody of FNX asks for your recovery phrase.</li>
         <li>
-          This also works without this site, with a block explorer:{' '}
-          <Link href={HELP}>a lost or stolen wallet</Link>.
+          {t('Stakes, unpaid distributions and votes belong to the holder and continue unchanged.')}
+        </li>
+        <li>{t('Nobody of FNX asks for your recovery phrase.')}</li>
+        <li>
+          <T
+            text="This also works without this site, with a block explorer: <a>a lost or stolen wallet</a>."
+            a={(children) => <Link href={HELP}>{children}</Link>}
+          />
         </li>
       </ul>
     </section>

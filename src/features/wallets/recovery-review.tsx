@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import type { RecoveryStep } from '@/chain/recovery';
+import { t, type WalletsText } from '@/lang/wallets';
 import { shortAddress } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { queryKey } from '@/lib/queries/query-keys';
@@ -25,7 +26,10 @@ const WORDS = {
     text: 'The new wallet is registered to the same holder, and the lost one is removed. The signing wallet pays the network fee and receives nothing.',
     action: 'Move the shares',
   },
-} as const;
+} as const satisfies Record<
+  RecoveryStep['kind'],
+  { title: WalletsText; text: WalletsText; action: WalletsText }
+>;
 
 type Props = {
   step: RecoveryStep;
@@ -43,10 +47,21 @@ export function RecoveryReview({ step, to, shares, token, onClose }: Props) {
   const isOther = step.kind === 'veto' && address?.toLowerCase() !== step.from.toLowerCase();
   const sign = useSign(step, token, onClose);
   const rows: Row[] = [
-    { id: 'from', label: 'Lost wallet', value: step.from, long: true },
-    { id: 'to', label: step.kind === 'veto' ? 'Not moved to' : 'Moved to', value: to, long: true },
-    { id: 'shares', label: 'Shares', value: shares },
-    { id: 'token', label: 'Share token', value: token, long: true, copy: 'Copy contract address' },
+    { id: 'from', label: t('Lost wallet'), value: step.from, long: true },
+    {
+      id: 'to',
+      label: step.kind === 'veto' ? t('Not moved to') : t('Moved to'),
+      value: to,
+      long: true,
+    },
+    { id: 'shares', label: t('Shares'), value: shares },
+    {
+      id: 'token',
+      label: t('Share token'),
+      value: token,
+      long: true,
+      copy: t('Copy contract address'),
+    },
   ];
   const { error } = sign;
   const title = useId();
@@ -56,14 +71,16 @@ export function RecoveryReview({ step, to, shares, token, onClose }: Props) {
   return (
     <section className={styles.part} aria-labelledby={title}>
       <h2 ref={heading} id={title} className={styles.title} tabIndex={-1}>
-        {words.title}
+        {t(words.title)}
       </h2>
       <Rows rows={rows} />
-      <p>{words.text}</p>
+      <p>{t(words.text)}</p>
       {status === 'connected' && isOther ? (
-        <Notice boxed title="Only the lost wallet can veto">
-          {shortAddress(address ?? '')} is connected. Switch to {shortAddress(step.from)} in your
-          wallet.
+        <Notice boxed title={t('Only the lost wallet can veto')}>
+          {t('{other} is connected. Switch to {lost} in your wallet.', {
+            other: shortAddress(address ?? ''),
+            lost: shortAddress(step.from),
+          })}
         </Notice>
       ) : null}
       {error ? (
@@ -73,16 +90,16 @@ export function RecoveryReview({ step, to, shares, token, onClose }: Props) {
       ) : null}
       {status === 'connected' ? (
         <Button wide disabled={isOther} busy={sign.isPending} onClick={() => sign.mutate()}>
-          {words.action}
+          {t(words.action)}
         </Button>
       ) : (
         <ConnectActions />
       )}
       <Button wide variant="secondary" onClick={onClose}>
-        Back
+        {t('Back')}
       </Button>
       {sign.isPending ? (
-        <p role="status">Check that your wallet shows the same, then confirm there.</p>
+        <p role="status">{t('Check that your wallet shows the same, then confirm there.')}</p>
       ) : null}
     </section>
   );
@@ -96,7 +113,10 @@ function useSign(step: RecoveryStep, token: Address, onSent: () => void) {
       if (!address) throw new TypeError('No wallet is connected.');
       const { assertRecoveryStep, encodeRecoveryStep } = await import('@/chain/recovery');
       const lost = shortAddress(step.from);
-      const description = step.kind === 'veto' ? `Veto the recovery of ${lost}` : `Recover ${lost}`;
+      const description =
+        step.kind === 'veto'
+          ? t('Veto the recovery of {lost}', { lost })
+          : t('Recover {lost}', { lost });
       const hash = await (await getWallet()).send(encodeRecoveryStep(token, step), {
         from: address,
         description,

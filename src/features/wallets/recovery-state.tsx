@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { RecoveryStep, WalletOnChain } from '@/chain/recovery';
+import { t } from '@/lang/wallets';
 import { formatDateTime, formatShares } from '@/lib/format/format';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
@@ -42,11 +43,14 @@ export function RecoveryState({ wallet, state, token }: Props) {
           variant={step === 'veto' ? 'secondary' : 'primary'}
           onClick={() => setReviewed(step)}
         >
-          {step === 'veto' ? 'Veto with the lost wallet' : 'Move the shares'}
+          {step === 'veto' ? t('Veto with the lost wallet') : t('Move the shares')}
         </Button>
       ) : null}
       <p className={styles.quiet}>
-        As of block {String(state.block.number)}, {utc(state.block.time)}.
+        {t('As of block {block}, {time}.', {
+          block: String(state.block.number),
+          time: utc(state.block.time),
+        })}
       </p>
     </div>
   );
@@ -70,27 +74,27 @@ const utc = (seconds: number) =>
 
 function rowsOf(wallet: Address, state: WalletOnChain): Row[] {
   const { recovery, holder } = state;
-  const long = (label: string, value: string): Row => ({
+  const long = (label: string, value: string, copy: string): Row => ({
     id: label,
     label,
     value,
     long: true,
-    copy: `Copy ${label.toLowerCase()}`,
+    copy,
   });
   return [
-    long('Lost wallet', wallet),
-    { id: 'shares', label: 'Its shares', value: sharesOf(state) },
-    ...(recovery ? [long('New wallet', recovery.to)] : []),
+    long(t('Lost wallet'), wallet, t('Copy lost wallet')),
+    { id: 'shares', label: t('Its shares'), value: sharesOf(state) },
+    ...(recovery ? [long(t('New wallet'), recovery.to, t('Copy new wallet'))] : []),
     ...(recovery
       ? [
           {
             id: 'at',
-            label: 'Can be carried out from',
-            value: recovery.executableAt === null ? 'Not set yet' : utc(recovery.executableAt),
+            label: t('Can be carried out from'),
+            value: recovery.executableAt === null ? t('Not set yet') : utc(recovery.executableAt),
           },
         ]
       : []),
-    ...(holder ? [long('Holder ID', holder)] : []),
+    ...(holder ? [long(t('Holder ID'), holder, t('Copy holder id'))] : []),
   ];
 }
 
@@ -99,54 +103,58 @@ function Verdict({ state }: { state: WalletOnChain }) {
   if (recovery) {
     if (isOver(state)) {
       return (
-        <Notice boxed tone="done" title="Ready to be carried out">
-          The waiting period is over. Any wallet can now move the shares to the new wallet.
+        <Notice boxed tone="done" title={t('Ready to be carried out')}>
+          {t('The waiting period is over. Any wallet can now move the shares to the new wallet.')}
         </Notice>
       );
     }
     if (recovery.executableAt === null) {
       return (
-        <Notice boxed title="Waiting for the administrator of the contract">
-          This recovery cannot be vetoed. The administrator has to approve it; 30 days later it can
-          be carried out. The lost wallet is blocked.
+        <Notice boxed title={t('Waiting for the administrator of the contract')}>
+          {t(
+            'This recovery cannot be vetoed. The administrator has to approve it; 30 days later it can be carried out. The lost wallet is blocked.',
+          )}
         </Notice>
       );
     }
     return (
-      <Notice boxed title={`Waiting period until ${utc(recovery.executableAt)}`}>
-        The lost wallet is blocked: nothing can leave it.{' '}
+      <Notice boxed title={t('Waiting period until {time}', { time: utc(recovery.executableAt) })}>
         {recovery.vetoable
-          ? 'Anyone with its key can veto the recovery until then.'
-          : 'This recovery cannot be vetoed.'}
+          ? t(
+              'The lost wallet is blocked: nothing can leave it. Anyone with its key can veto the recovery until then.',
+            )
+          : t('The lost wallet is blocked: nothing can leave it. This recovery cannot be vetoed.')}
       </Notice>
     );
   }
   if (holder && isBlocked) {
     return (
-      <Notice boxed title="The recovery was stopped">
-        It was vetoed by the lost wallet, or cancelled by the administrator of the contract. The
-        wallet keeps its shares and stays blocked. Its owner can request a recovery again.
+      <Notice boxed title={t('The recovery was stopped')}>
+        {t(
+          'It was vetoed by the lost wallet, or cancelled by the administrator of the contract. The wallet keeps its shares and stays blocked. Its owner can request a recovery again.',
+        )}
       </Notice>
     );
   }
   if (holder) {
     return (
-      <Notice boxed title="No recovery is under way">
-        This wallet is registered for shares and is not blocked.
+      <Notice boxed title={t('No recovery is under way')}>
+        {t('This wallet is registered for shares and is not blocked.')}
       </Notice>
     );
   }
   if (isBlocked) {
     return (
-      <Notice boxed tone="done" title="This wallet was removed from the register">
-        Its recovery was carried out, or its owner removed it. It holds no shares and cannot receive
-        any.
+      <Notice boxed tone="done" title={t('This wallet was removed from the register')}>
+        {t(
+          'Its recovery was carried out, or its owner removed it. It holds no shares and cannot receive any.',
+        )}
       </Notice>
     );
   }
   return (
-    <Notice boxed title="This wallet is not registered for shares">
-      There is nothing to recover. Check the address.
+    <Notice boxed title={t('This wallet is not registered for shares')}>
+      {t('There is nothing to recover. Check the address.')}
     </Notice>
   );
 }

@@ -2,6 +2,7 @@ import type { ReferenceGroup } from '@/api/reference';
 import { paths } from '@/config/paths';
 import frame from '@/features/content/reading/frame.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
+import { T, t } from '@/lang/content';
 import { longDate } from '@/lib/format/long-date';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
@@ -43,11 +44,15 @@ export function DocsPage({
       <PageTop
         engraved
         title={
-          <>
-            Documents <span className="italic">and API</span>
-          </>
+          <T
+            text="Documents <span>and API</span>"
+            span={(children) => <span className="italic">{children}</span>}
+          />
         }
-        lede={`Documents of ${bankName} and of this offer. Each has a fingerprint, so that you can prove later which version you received.`}
+        lede={t(
+          'Documents of {bankName} and of this offer. Each has a fingerprint, so that you can prove later which version you received.',
+          { bankName },
+        )}
       >
         {notice ? <Notice className={styles.sample}>{notice}</Notice> : null}
       </PageTop>
@@ -64,11 +69,13 @@ export function DocsPage({
 function Documents({ documents }: { documents: readonly InvestorDocument[] }) {
   return (
     <section aria-labelledby="papers-title">
-      <h2 id="papers-title">For investors</h2>
+      <h2 id="papers-title">{t('For investors')}</h2>
       {documents.length === 0 ? (
         <p className={styles.none}>
-          No documents are published at the moment. <Link href={paths.contact}>Contact us</Link> to
-          request one.
+          <T
+            text="No documents are published at the moment. <a>Contact us</a> to request one."
+            a={(children) => <Link href={paths.contact}>{children}</Link>}
+          />
         </p>
       ) : (
         <ul className={styles.papers}>
@@ -89,11 +96,11 @@ function Documents({ documents }: { documents: readonly InvestorDocument[] }) {
                   href={paper.url}
                   download
                   className={styles.download}
-                  aria-label={`Download ${paper.title}`}
+                  aria-label={t('Download {title}', { title: paper.title })}
                 >
-                  Download
+                  {t('Download')}
                 </a>
-                <CopyButton text={paper.sha256} label="Copy fingerprint" />
+                <CopyButton text={paper.sha256} label={t('Copy fingerprint')} />
               </div>
             </li>
           ))}
@@ -107,11 +114,12 @@ function Fingerprints({ example }: { example: InvestorDocument }) {
   const file = example.url.split('/').at(-1);
   return (
     <section className={styles.two} aria-labelledby="check-title">
-      <h2 id="check-title">Verify a document</h2>
+      <h2 id="check-title">{t('Verify a document')}</h2>
       <div className={styles.say}>
         <p>
-          The fingerprint is calculated from every byte of the file. If the fingerprint of your copy
-          matches the one above, your copy is identical to the published file.
+          {t(
+            'The fingerprint is calculated from every byte of the file. If the fingerprint of your copy matches the one above, your copy is identical to the published file.',
+          )}
         </p>
         <pre className={styles.command}>
           {`# macOS and Linux\nshasum -a 256 ${file}\n\n# Windows\ncertutil -hashfile ${file} SHA256`}
@@ -124,12 +132,12 @@ function Fingerprints({ example }: { example: InvestorDocument }) {
 function Legal({ entries }: { entries: readonly LegalEntry[] }) {
   return (
     <section className={styles.two} aria-labelledby="legal-title">
-      <h2 id="legal-title">Legal documents</h2>
+      <h2 id="legal-title">{t('Legal documents')}</h2>
       <ul className={styles.legal}>
         {entries.map((entry) => (
           <li key={entry.slug}>
             <Link href={paths.legal(entry.slug)}>{entry.title}</Link>
-            <span>Version {entry.version}</span>
+            <span>{t('Version {version}', { version: entry.version })}</span>
           </li>
         ))}
       </ul>
@@ -155,7 +163,7 @@ function Calls({ apiUrl, groups }: { apiUrl: string; groups: readonly ReferenceG
         </p>
         <pre className={styles.command}>{lines}</pre>
         <div>
-          <CopyButton text={lines} label="Copy commands" />
+          <CopyButton text={lines} label={t('Copy commands')} />
         </div>
         <p>
           Authenticated calls require the header <code>token</code>. To get a token, call{' '}
@@ -171,7 +179,7 @@ function Calls({ apiUrl, groups }: { apiUrl: string; groups: readonly ReferenceG
         </p>
         <div>
           <Button href={`${paths.contact}?category=OTHER`} variant="secondary" size="small">
-            Contact support
+            {t('Contact support')}
           </Button>
         </div>
       </div>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { BankOverview } from '@/features/content/bank/bank-overview';
-import { formatShares, formatUsd } from '@/lib/format/format';
+import { t } from '@/lang/content';
+import { formatShares, formatUsd, groupThousands } from '@/lib/format/format';
 import { cx } from '@/ui/basics/cx';
 import styles from './division-drawing.module.css';
 
 /** Token units per share. */
-const UNITS = '1,000,000';
+const UNITS = '1000000';
 
 const share = (part: string, whole: string) =>
   Math.round((Number(part) / Number(whole)) * 1000) / 10;
@@ -21,35 +22,39 @@ export function DivisionDrawing({ overview }: { overview: BankOverview }) {
   return (
     <figure className={styles.drawing}>
       <Level
-        title={`All shares of ${bankName}`}
-        figure={`${formatShares(shares.total)} shares`}
+        title={t('All shares of {bankName}', { bankName })}
+        figure={t('{count} shares', { count: formatShares(shares.total) })}
         parts={[
           {
             pct: offered,
             look: styles.close,
-            text: `${formatShares(shares.tokenized)} in this round`,
+            text: t('{count} in this round', { count: formatShares(shares.tokenized) }),
           },
-          { pct: 100 - offered, text: 'not offered' },
+          { pct: 100 - offered, text: t('not offered') },
         ]}
       />
       <Glass from={0} to={offered} />
       <Level
-        title="Shares of this round, held by a nominee once sold"
-        figure={`${formatShares(shares.tokenized)} shares`}
+        title={t('Shares of this round, held by a nominee once sold')}
+        figure={t('{count} shares', { count: formatShares(shares.tokenized) })}
         parts={[
-          { pct: sold, look: styles.wide, text: `${formatShares(shares.sold)} sold` },
+          {
+            pct: sold,
+            look: styles.wide,
+            text: t('{count} sold', { count: formatShares(shares.sold) }),
+          },
           {
             pct: 100 - sold,
             look: styles.cross,
-            text: `${formatShares(shares.available)} available`,
+            text: t('{count} available', { count: formatShares(shares.available) }),
           },
         ]}
       />
       <Glass from={sold} to={sold + 0.6} />
       <Level
-        title={`One share, ${formatUsd(price)}`}
-        figure={`${UNITS} units`}
-        parts={[{ pct: 100, look: styles.units, text: 'the smallest amount you can own' }]}
+        title={t('One share, {price}', { price: formatUsd(price) })}
+        figure={t('{count} units', { count: groupThousands(UNITS) })}
+        parts={[{ pct: 100, look: styles.units, text: t('the smallest amount you can own') }]}
       />
     </figure>
   );

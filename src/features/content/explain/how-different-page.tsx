@@ -1,4 +1,5 @@
 import { Prose } from '@/features/content/prose/prose';
+import { t } from '@/lang/content';
 import { Notice } from '@/ui/feedback/notice';
 import { FactTable } from './fact-table';
 import styles from './how-different-page.module.css';
@@ -57,7 +58,7 @@ function TableSection({ section }: { section: TextSection }) {
       </h2>
       {table ? <FactTable table={table} labelledBy={section.id} lead={0} /> : null}
       {rest.length > 0 ? <Prose tree={rest} /> : null}
-      <Notice className={styles.notice}>None of these is a savings account.</Notice>
+      <Notice className={styles.notice}>{t('None of these is a savings account.')}</Notice>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { BuyPanel } from '@/features/content/campaign/buy-panel';
 import { Prose } from '@/features/content/prose/prose';
+import { type ContentText, t } from '@/lang/content';
 import { FactTable } from './fact-table';
 import styles from './how-work-page.module.css';
 import { NamedColumns } from './named-columns';
@@ -41,14 +42,26 @@ export function HowWorkPage({ text, price }: HowWorkPageProps) {
   );
 }
 
-const ORDINALS = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+const ORDINALS = [
+  'One',
+  'Two',
+  'Three',
+  'Four',
+  'Five',
+  'Six',
+  'Seven',
+  'Eight',
+  'Nine',
+  'Ten',
+] as const satisfies readonly ContentText[];
 
 function StepItem({ step, number }: { step: TextSection; number: number }) {
+  const ordinal = ORDINALS[number - 1];
   return (
     <li className={styles.step}>
       <div className={styles.heading}>
         <span className={`italic ${styles.number}`} aria-hidden="true">
-          {ORDINALS[number - 1] ?? number}
+          {ordinal ? t(ordinal) : number}
         </span>
         <h2 id={step.id}>{step.title}</h2>
       </div>

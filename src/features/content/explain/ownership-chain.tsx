@@ -1,4 +1,5 @@
 import type { BankFacts } from '@/features/content/bank/bank-overview';
+import { t } from '@/lang/content';
 import styles from './ownership-chain.module.css';
 
 /** The parties of a sale: seller, nominee and buyer, and the operator. */
@@ -12,18 +13,22 @@ export function OwnershipChain({
   return (
     <figure className={styles.chain}>
       <ol className={styles.row}>
-        <House task="Seller" name={parties.seller} note={`a founder of ${bankName}`} />
-        <House task="Nominee" name={parties.nominee} note="in the bank’s own register" />
-        <House task="Owner" name="You" note="in the token contract, by wallet" />
+        <House
+          task={t('Seller')}
+          name={parties.seller}
+          note={t('a founder of {bankName}', { bankName })}
+        />
+        <House task={t('Nominee')} name={parties.nominee} note={t('in the bank’s own register')} />
+        <House task={t('Owner')} name={t('You')} note={t('in the token contract, by wallet')} />
       </ol>
       <p className={styles.keeper}>
-        <span className={styles.role}>Knows who the holders are</span>
+        <span className={styles.role}>{t('Knows who the holders are')}</span>
         <span className={styles.name}>{parties.operator}</span>
       </p>
       <figcaption className={styles.caption}>
-        The shares pass from the seller to the nominee, who holds them for you; the token in your
-        wallet says so. Your payment goes to the seller. The bank is not a party to the sale and
-        receives no money.
+        {t(
+          'The shares pass from the seller to the nominee, who holds them for you; the token in your wallet says so. Your payment goes to the seller. The bank is not a party to the sale and receives no money.',
+        )}
       </figcaption>
     </figure>
   );

@@ -1,3 +1,4 @@
+import { type ContentText, t } from '@/lang/content';
 import { cx } from '@/ui/basics/cx';
 import styles from './purchase-route.module.css';
 
@@ -5,11 +6,11 @@ import styles from './purchase-route.module.css';
 type Way = readonly [from: number, to: number];
 
 type Moment = {
-  title: string;
-  time: string;
-  money: { way: Way; place: string };
-  shares: { way: Way; place: string };
-  can: string;
+  title: ContentText;
+  time: ContentText;
+  money: { way: Way; place: ContentText };
+  shares: { way: Way; place: ContentText };
+  can: ContentText;
   /** The purchase cannot be reversed after this stage. */
   last?: true;
 };
@@ -63,20 +64,20 @@ export function PurchaseRoute() {
   return (
     <section className={styles.section} aria-labelledby="route-title">
       <div className={styles.head}>
-        <h2 id="route-title">Stages of a purchase</h2>
+        <h2 id="route-title">{t('Stages of a purchase')}</h2>
         <ul className={styles.legend} aria-hidden="true">
           <li className={styles.money}>
-            <Sample kind="money" /> Your money
+            <Sample kind="money" /> {t('Your money')}
           </li>
           <li className={styles.shares}>
-            <Sample kind="shares" /> Your shares
+            <Sample kind="shares" /> {t('Your shares')}
           </li>
         </ul>
       </div>
       <div className={styles.board}>
         <p className={styles.lanes} aria-hidden="true">
-          <span>You</span>
-          <span>Seller</span>
+          <span>{t('You')}</span>
+          <span>{t('Seller')}</span>
         </p>
         <ol className={styles.moments}>
           {MOMENTS.map((moment) => (
@@ -85,8 +86,9 @@ export function PurchaseRoute() {
         </ol>
       </div>
       <p className={styles.else}>
-        If anything does not match, or the time of the order is over, the contract refuses the
-        transaction. Your money stays in your wallet, and you lose only the network fee.
+        {t(
+          'If anything does not match, or the time of the order is over, the contract refuses the transaction. Your money stays in your wallet, and you lose only the network fee.',
+        )}
       </p>
     </section>
   );
@@ -98,20 +100,20 @@ function MomentItem({ moment }: { moment: Moment }) {
     <li className={cx(styles.moment, last && styles.last)}>
       <Drawing money={money.way} shares={shares.way} />
       <div className={styles.words}>
-        <h3>{title}</h3>
-        <p className={styles.time}>{time}</p>
+        <h3>{t(title)}</h3>
+        <p className={styles.time}>{t(time)}</p>
         <dl className={styles.places}>
           <div>
-            <dt>Your money</dt>
-            <dd>{money.place}</dd>
+            <dt>{t('Your money')}</dt>
+            <dd>{t(money.place)}</dd>
           </div>
           <div>
-            <dt>Your shares</dt>
-            <dd>{shares.place}</dd>
+            <dt>{t('Your shares')}</dt>
+            <dd>{t(shares.place)}</dd>
           </div>
           <div>
-            <dt>You can</dt>
-            <dd>{can}</dd>
+            <dt>{t('You can')}</dt>
+            <dd>{t(can)}</dd>
           </div>
         </dl>
       </div>

@@ -4,6 +4,7 @@ import { Prose } from '@/features/content/prose/prose';
 import { ContentsList } from '@/features/content/reading/contents-list';
 import frame from '@/features/content/reading/frame.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
+import { T, t } from '@/lang/content';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
 import { Seal } from '@/ui/brand/marks';
@@ -26,20 +27,23 @@ export function HelpPage({ topics }: { topics: readonly HelpTopic[] }) {
     <div className={frame.page}>
       <PageTop
         title={
-          <>
-            Help, <span className="italic">step by step.</span>
-          </>
+          <T
+            text="Help, <span>step by step.</span>"
+            span={(children) => <span className="italic">{children}</span>}
+          />
         }
-        lede="Step-by-step instructions, and what to do if something goes wrong."
+        lede={t('Step-by-step instructions, and what to do if something goes wrong.')}
       >
-        <Notice className={styles.never} title="Support never asks for your recovery phrase.">
-          We also never ask for your password or a verification code. If someone does, it is fraud.
-          Do not reply, and <Link href={paths.contact}>report it to us</Link>.
+        <Notice className={styles.never} title={t('Support never asks for your recovery phrase.')}>
+          <T
+            text="We also never ask for your password or a verification code. If someone does, it is fraud. Do not reply, and <a>report it to us</a>."
+            a={(children) => <Link href={paths.contact}>{children}</Link>}
+          />
         </Notice>
       </PageTop>
       <div className={frame.split}>
         <div className={frame.side}>
-          <ContentsList headings={headings} label="Topics" />
+          <ContentsList headings={headings} label={t('Topics')} />
         </div>
         <div className={styles.topics}>
           {topics.map((topic) => (
@@ -59,15 +63,16 @@ export function HelpPage({ topics }: { topics: readonly HelpTopic[] }) {
           <section className={styles.people} aria-labelledby="people-title">
             <Seal size={84} />
             <div>
-              <h2 id="people-title">Need more help?</h2>
+              <h2 id="people-title">{t('Need more help?')}</h2>
               <p>
-                See the <Link href={paths.questions}>frequently asked questions</Link>, or contact
-                support with your order number. Transactions that you have signed are completed
-                without us.
+                <T
+                  text="See the <a>frequently asked questions</a>, or contact support with your order number. Transactions that you have signed are completed without us."
+                  a={(children) => <Link href={paths.questions}>{children}</Link>}
+                />
               </p>
             </div>
             <Button href={paths.contact} variant="secondary">
-              Contact support
+              {t('Contact support')}
             </Button>
           </section>
         </div>

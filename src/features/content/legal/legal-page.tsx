@@ -5,6 +5,7 @@ import { Prose } from '@/features/content/prose/prose';
 import { ContentsList } from '@/features/content/reading/contents-list';
 import frame from '@/features/content/reading/frame.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
+import { T, t } from '@/lang/content';
 import { longDate } from '@/lib/format/long-date';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
@@ -31,18 +32,24 @@ export function LegalPage({
       <article className={frame.paper} data-print>
         <PageTop title={text.title} lede={text.summary}>
           <div className={styles.facts}>
-            <span>Version {text.version}</span>
+            <span>{t('Version {version}', { version: text.version })}</span>
             <span>
-              In force since <time dateTime={text.updatedAt}>{longDate(text.updatedAt)}</time>
+              <T
+                text="In force since <time>{date}</time>"
+                date={longDate(text.updatedAt)}
+                time={(children) => <time dateTime={text.updatedAt}>{children}</time>}
+              />
             </span>
             <Button variant="secondary" size="small" onClick={() => window.print()}>
-              Print
+              {t('Print')}
             </Button>
           </div>
         </PageTop>
         <div className={frame.split}>
           <div className={cx(frame.side, frame.joined)}>
-            {headings.length >= LONG ? <ContentsList headings={headings} label="Contents" /> : null}
+            {headings.length >= LONG ? (
+              <ContentsList headings={headings} label={t('Contents')} />
+            ) : null}
           </div>
           <div className={frame.text}>
             <Prose tree={text.body} />
@@ -57,13 +64,13 @@ export function LegalPage({
 function Others({ entries }: { entries: readonly LegalEntry[] }) {
   if (entries.length === 0) return null;
   return (
-    <nav className={styles.others} aria-label="Other texts">
-      <h2>Related documents</h2>
+    <nav className={styles.others} aria-label={t('Other texts')}>
+      <h2>{t('Related documents')}</h2>
       <ul>
         {entries.map((entry) => (
           <li key={entry.slug}>
             <Link href={paths.legal(entry.slug)}>{entry.title}</Link>
-            <span>Version {entry.version}</span>
+            <span>{t('Version {version}', { version: entry.version })}</span>
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import frame from '@/features/content/reading/frame.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
 import { SearchBox } from '@/features/content/reading/search-box';
 import { filterHref, useUrlFilter } from '@/features/content/reading/use-url-filter';
+import { plural, T, t } from '@/lang/content';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
 import { groupQuestions, type Question, type QuestionCategory } from './questions';
@@ -44,23 +45,30 @@ export function QuestionsPage({
     <div className={frame.page}>
       <PageTop
         title={
-          <>
-            Frequently asked <span className="italic">questions</span>
-          </>
+          <T
+            text="Frequently asked <span>questions</span>"
+            span={(children) => <span className="italic">{children}</span>}
+          />
         }
-        lede="Answers about buying, wallets, your account, your shares and selling."
+        lede={t('Answers about buying, wallets, your account, your shares and selling.')}
       />
       <div className={frame.split}>
         <div className={styles.side}>
           <SearchBox
-            label="Search in questions and answers"
+            label={t('Search in questions and answers')}
             value={text}
             onChange={setText}
-            found={narrowed ? `${found.length} of ${questions.length} questions` : ''}
+            found={
+              narrowed
+                ? plural(questions.length, '{found} of {n} questions', '{found} of {n} questions', {
+                    found: found.length,
+                  })
+                : ''
+            }
           />
           <FilterLinks
-            label="Categories"
-            all={{ title: 'All', count: questions.length }}
+            label={t('Categories')}
+            all={{ title: t('All'), count: questions.length }}
             links={categories.map((one) => ({
               ...one,
               count: questions.filter((entry) => entry.category === one.slug).length,
@@ -98,7 +106,7 @@ function Entry({ entry, open }: { entry: Question; open: boolean }) {
       <div className={styles.answer}>
         <Prose tree={entry.answer} />
         <a href={`#${entry.id}`} className={styles.anchor}>
-          Link to this answer
+          {t('Link to this answer')}
         </a>
       </div>
     </details>
@@ -108,15 +116,19 @@ function Entry({ entry, open }: { entry: Question; open: boolean }) {
 function Nothing({ text }: { text: string }) {
   return (
     <div className={styles.nothing}>
-      <h2>No questions found</h2>
+      <h2>{t('No questions found')}</h2>
       <p>
-        {text ? `Nothing matches “${text}”. ` : ''}Try a shorter word or another category, or
-        contact support.
+        {text
+          ? t(
+              'Nothing matches “{text}”. Try a shorter word or another category, or contact support.',
+              { text },
+            )
+          : t('Try a shorter word or another category, or contact support.')}
       </p>
       <div className={styles.actions}>
-        <Button href={paths.contact}>Contact support</Button>
+        <Button href={paths.contact}>{t('Contact support')}</Button>
         <Button href={paths.questions} variant="quiet">
-          Show all questions
+          {t('Show all questions')}
         </Button>
       </div>
     </div>
@@ -126,9 +138,11 @@ function Nothing({ text }: { text: string }) {
 function StillAsking() {
   return (
     <p className={styles.still}>
-      Is your question not answered here? See the <Link href={paths.help}>help topics</Link> or{' '}
-      <Link href={paths.contact}>contact support</Link>. Support never asks for your recovery
-      phrase.
+      <T
+        text="Is your question not answered here? See the <help>help topics</help> or <a>contact support</a>. Support never asks for your recovery phrase."
+        help={(children) => <Link href={paths.help}>{children}</Link>}
+        a={(children) => <Link href={paths.contact}>{children}</Link>}
+      />
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ProseHeading } from '@/api/prose';
+import { t } from '@/lang/content';
 import { cx } from '@/ui/basics/cx';
 import styles from './contents-list.module.css';
 
@@ -34,7 +35,7 @@ function useReadHeading(headings: readonly ProseHeading[]): string | null {
 /** Table of contents: beside the text on wide screens, collapsed above it on small ones. */
 export function ContentsList({
   headings,
-  label = 'On this page',
+  label = t('On this page'),
 }: {
   headings: readonly ProseHeading[];
   label?: string;

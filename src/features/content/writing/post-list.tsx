@@ -1,3 +1,4 @@
+import { plural } from '@/lang/content';
 import { longDate } from '@/lib/format/long-date';
 import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
@@ -25,7 +26,7 @@ export function PostList({
               <p className={styles.meta}>
                 <time dateTime={post.publishedAt}>{longDate(post.publishedAt)}</time>
                 <span className={styles.category}>{categoryTitle(categories, post.category)}</span>
-                <span>{post.readMinutes} min</span>
+                <span>{plural(post.readMinutes, '{n} min', '{n} min')}</span>
               </p>
               <div className={styles.words}>
                 <h2 className={styles.title}>

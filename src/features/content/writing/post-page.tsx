@@ -5,6 +5,7 @@ import { ContentsList } from '@/features/content/reading/contents-list';
 import frame from '@/features/content/reading/frame.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
 import { filterHref } from '@/features/content/reading/use-url-filter';
+import { plural, t } from '@/lang/content';
 import { longDate } from '@/lib/format/long-date';
 import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
@@ -49,18 +50,20 @@ export function PostPage({
           <p className={styles.byline}>
             <span>{post.author}</span>
             <time dateTime={post.publishedAt}>{longDate(post.publishedAt)}</time>
-            <span>{post.readMinutes} minutes to read</span>
-            {press ? null : <a href={paths.feed}>RSS feed</a>}
+            <span>{plural(post.readMinutes, '{n} minutes to read', '{n} minutes to read')}</span>
+            {press ? null : <a href={paths.feed}>{t('RSS feed')}</a>}
           </p>
         </PageTop>
         <div className={frame.split}>
           <div className={cx(frame.side, frame.joined)}>
-            {headings.length >= LONG ? <ContentsList headings={headings} label="Contents" /> : null}
+            {headings.length >= LONG ? (
+              <ContentsList headings={headings} label={t('Contents')} />
+            ) : null}
           </div>
           <div className={frame.text}>
             <Prose tree={body} />
             {post.tags.length > 0 ? (
-              <p className={styles.tags}>Tags: {post.tags.join(', ')}.</p>
+              <p className={styles.tags}>{t('Tags: {tags}.', { tags: post.tags.join(', ') })}</p>
             ) : null}
           </div>
         </div>
@@ -68,7 +71,7 @@ export function PostPage({
       <GoOn type={post.type} prev={prev} next={next} />
       {related.length > 0 ? (
         <section className={styles.related} aria-labelledby="related-title">
-          <h2 id="related-title">{press ? 'More press releases' : 'Related posts'}</h2>
+          <h2 id="related-title">{press ? t('More press releases') : t('Related posts')}</h2>
           <PostList posts={related} categories={categories} />
         </section>
       ) : null}
@@ -79,11 +82,11 @@ export function PostPage({
 function Crumbs({ post, categories }: { post: PostSummary; categories: readonly Category[] }) {
   const title = categoryTitle(categories, post.category);
   return (
-    <nav aria-label="Breadcrumb" className={styles.crumbs}>
-      <Link href={paths.writing}>Blog</Link>
+    <nav aria-label={t('Breadcrumb')} className={styles.crumbs}>
+      <Link href={paths.writing}>{t('Blog')}</Link>
       <span aria-hidden="true">/</span>
       {post.type === 'MEDIA' ? (
-        <span>Press, {title.toLowerCase()}</span>
+        <span>{t('Press, {category}', { category: title.toLowerCase() })}</span>
       ) : (
         <Link href={filterHref(paths.writing, { category: post.category })}>{title}</Link>
       )}
@@ -102,11 +105,11 @@ function GoOn({
 }) {
   if (!prev && !next) return null;
   return (
-    <nav className={styles.goOn} aria-label="Previous and next post">
+    <nav className={styles.goOn} aria-label={t('Previous and next post')}>
       <Band className={styles.band} />
       {prev ? (
         <Link href={postPath({ ...prev, type })} className={styles.older}>
-          <span>Previous</span>
+          <span>{t('Previous')}</span>
           {prev.title}
         </Link>
       ) : (
@@ -114,7 +117,7 @@ function GoOn({
       )}
       {next ? (
         <Link href={postPath({ ...next, type })} className={styles.newer}>
-          <span>After this</span>
+          <span>{t('After this')}</span>
           {next.title}
         </Link>
       ) : null}

@@ -5,6 +5,7 @@ import frame from '@/features/content/reading/frame.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
 import { SearchBox } from '@/features/content/reading/search-box';
 import { filterHref, useUrlFilter } from '@/features/content/reading/use-url-filter';
+import { plural, T, t } from '@/lang/content';
 import { longDate } from '@/lib/format/long-date';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
@@ -35,21 +36,25 @@ export function WritingPage({
       <PageTop
         engraved
         title={
-          <>
-            Blog <span className="italic">and press</span>
-          </>
+          <T
+            text="Blog <span>and press</span>"
+            span={(children) => <span className="italic">{children}</span>}
+          />
         }
-        lede="How bank shares are bought, registered and taxed, and what the risks are."
+        lede={t('How bank shares are bought, registered and taxed, and what the risks are.')}
       />
       <div className={styles.columns}>
         <Posts posts={posts} categories={categories} />
-        <aside className={styles.aside} aria-label="Press and newsletter">
+        <aside className={styles.aside} aria-label={t('Press and newsletter')}>
           <Press press={press} categories={categories} />
           <section className={styles.letter} aria-labelledby="letter-title">
-            <h2 id="letter-title">New posts by e-mail</h2>
+            <h2 id="letter-title">{t('New posts by e-mail')}</h2>
             <NewsletterForm source="writing" />
             <p className={styles.feed}>
-              Or subscribe to the <a href={paths.feed}>RSS feed</a>.
+              <T
+                text="Or subscribe to the <a>RSS feed</a>."
+                a={(children) => <a href={paths.feed}>{children}</a>}
+              />
             </p>
           </section>
         </aside>
@@ -68,22 +73,21 @@ function Posts({
   const { text, setText, category, page } = useUrlFilter(paths.writing);
   const result = filterPosts(posts, { text, category, page });
   const narrowed = text.trim() !== '';
-  const words = result.found.length === 1 ? 'post' : 'posts';
   return (
-    <section aria-label="Posts">
+    <section aria-label={t('Posts')}>
       <div className={styles.filter}>
         <FilterLinks
-          label="Categories"
-          all={{ title: 'All', count: posts.length }}
+          label={t('Categories')}
+          all={{ title: t('All'), count: posts.length }}
           links={countedCategories(categories, posts)}
           chosen={category}
           hrefOf={(slug) => filterHref(paths.writing, { q: text, category: slug })}
         />
         <SearchBox
-          label="Search in posts"
+          label={t('Search in posts')}
           value={text}
           onChange={setText}
-          found={narrowed ? `${result.found.length} ${words}` : ''}
+          found={narrowed ? plural(result.found.length, '{n} post', '{n} posts') : ''}
         />
       </div>
       {result.shown.length > 0 ? (
@@ -94,21 +98,23 @@ function Posts({
         />
       ) : (
         <div className={styles.empty}>
-          <h2>No posts found</h2>
+          <h2>{t('No posts found')}</h2>
           <p>
-            Try a shorter word, see the{' '}
-            <Link href={paths.questions}>frequently asked questions</Link>, or contact support.
+            <T
+              text="Try a shorter word, see the <a>frequently asked questions</a>, or contact support."
+              a={(children) => <Link href={paths.questions}>{children}</Link>}
+            />
           </p>
           <div className={styles.emptyActions}>
             <Button
               href={paths.writing}
               variant="secondary"
-              aria-label="Show all posts, without a search"
+              aria-label={t('Show all posts, without a search')}
             >
-              Show all posts
+              {t('Show all posts')}
             </Button>
             <Button href={paths.contact} variant="quiet">
-              Contact support
+              {t('Contact support')}
             </Button>
           </div>
         </div>
@@ -133,20 +139,18 @@ function Pages({
 }) {
   if (pages < 2) return null;
   return (
-    <nav className={styles.pages} aria-label="Pages of the list">
+    <nav className={styles.pages} aria-label={t('Pages of the list')}>
       {page > 1 ? (
         <Button href={hrefOf(page - 1)} variant="secondary" size="small">
-          Newer posts
+          {t('Newer posts')}
         </Button>
       ) : (
         <span />
       )}
-      <span className={styles.pageNow}>
-        Page {page} of {pages}
-      </span>
+      <span className={styles.pageNow}>{t('Page {page} of {pages}', { page, pages })}</span>
       {page < pages ? (
         <Button href={hrefOf(page + 1)} variant="secondary" size="small">
-          Older posts
+          {t('Older posts')}
         </Button>
       ) : (
         <span />
@@ -165,7 +169,7 @@ function Press({
   if (press.length === 0) return null;
   return (
     <section aria-labelledby="press-title">
-      <h2 id="press-title">Press releases</h2>
+      <h2 id="press-title">{t('Press releases')}</h2>
       <ul className={styles.press}>
         {press.map((item) => (
           <li key={item.slug}>

@@ -1,0 +1,7 @@
+import type catalog from './catalogs/de/content.json';
+import { area } from './text';
+
+/** An English text of this area. */
+export type ContentText = keyof typeof catalog;
+
+export const { t, plural, T } = area<ContentText>('content');

@@ -1,0 +1,7 @@
+import type catalog from './catalogs/de/identity.json';
+import { area } from './text';
+
+/** An English text of this area. */
+export type IdentityText = keyof typeof catalog;
+
+export const { t, plural } = area<IdentityText>('identity');

@@ -1,0 +1,7 @@
+import type catalog from './catalogs/de/register.json';
+import { area } from './text';
+
+/** An English text of this area. */
+type RegisterText = keyof typeof catalog;
+
+export const { t, plural, T } = area<RegisterText>('register');

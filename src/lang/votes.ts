@@ -1,0 +1,7 @@
+import type catalog from './catalogs/de/votes.json';
+import { area } from './text';
+
+/** An English text of this area. */
+type VotesText = keyof typeof catalog;
+
+export const { t, plural, T } = area<VotesText>('votes');

@@ -1,0 +1,7 @@
+import type catalog from './catalogs/de/wallets.json';
+import { area } from './text';
+
+/** An English text of this area. */
+export type WalletsText = keyof typeof catalog;
+
+export const { t, T } = area<WalletsText>('wallets');
