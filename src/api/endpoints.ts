@@ -1,16 +1,12 @@
 import type * as z from 'zod/mini';
-import { accountEndpoints } from './account/endpoints';
-import { contentEndpoints } from './content/endpoints';
 import { distributionsEndpoints } from './distributions/endpoints';
 import { nameEndpoints } from './endpoint';
 import { identityEndpoints } from './identity/endpoints';
-import { marketEndpoints } from './market/endpoints';
-import { messagingEndpoints } from './messaging/endpoints';
-import { platformEndpoints } from './platform/endpoints';
 import { portfolioEndpoints } from './portfolio/endpoints';
 import { purchaseEndpoints } from './purchase/endpoints';
 import { registerEndpoints } from './register/endpoints';
 import type { Schemas } from './schemas';
+import { sharedEndpoints } from './shared-endpoints';
 import { stakingEndpoints } from './staking/endpoints';
 import { swapEndpoints } from './swap/endpoints';
 import { votesEndpoints } from './votes/endpoints';
@@ -20,22 +16,20 @@ import { walletsEndpoints } from './wallets/endpoints';
  * Every endpoint of the api/v1 contract: method, path, token, encryption. Contains no schemas, so that pages can send
  * requests without loading them; `contract.ts` adds them.
  */
-export const endpoints = nameEndpoints({
-  ...accountEndpoints,
-  ...identityEndpoints,
-  ...marketEndpoints,
-  ...purchaseEndpoints,
-  ...portfolioEndpoints,
-  ...walletsEndpoints,
-  ...stakingEndpoints,
-  ...swapEndpoints,
-  ...distributionsEndpoints,
-  ...votesEndpoints,
-  ...contentEndpoints,
-  ...registerEndpoints,
-  ...messagingEndpoints,
-  ...platformEndpoints,
-});
+export const endpoints = {
+  ...sharedEndpoints,
+  ...nameEndpoints({
+    ...identityEndpoints,
+    ...purchaseEndpoints,
+    ...portfolioEndpoints,
+    ...walletsEndpoints,
+    ...stakingEndpoints,
+    ...swapEndpoints,
+    ...distributionsEndpoints,
+    ...votesEndpoints,
+    ...registerEndpoints,
+  }),
+};
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

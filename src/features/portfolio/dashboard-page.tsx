@@ -10,7 +10,7 @@ import {
   formatUsdChange,
 } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
-import { dashboardQuery } from '@/lib/queries/shared-queries';
+import { dashboardQuery } from '@/lib/queries/dashboard-query';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';

@@ -3,7 +3,7 @@ import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { T, t } from '@/lang/purchase';
 import { formatAmount } from '@/lib/format/format';
-import { dashboardQuery } from '@/lib/queries/shared-queries';
+import { dashboardQuery } from '@/lib/queries/dashboard-query';
 import { Button } from '@/ui/basics/button';
 import { Countdown } from '@/ui/feedback/countdown';
 import { Notice } from '@/ui/feedback/notice';

@@ -1,5 +1,5 @@
 import { endpointPath } from '@/api/endpoint';
-import { endpoints } from '@/api/endpoints';
+import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { serviceUrl } from '@/lib/http/service-url';
 import { pause } from '@/shared/time';
 import { LIVE_EVENTS, type LiveEventName } from '@/shared/vocabulary';

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { endpoints } from '@/api/endpoints';
+import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { showTimesIn } from '@/lib/format/time-zone';
 import { call } from '@/lib/http/http';
 import { useSession } from '@/lib/session/session';
@@ -52,15 +52,6 @@ export function useProfile() {
   const member = useSession().status === 'member';
   return useQuery({ ...profileQuery, enabled: member });
 }
-
-/** Holding, orders and latest transactions. Refetched more often while an order is open. */
-export const dashboardQuery = queryOptions({
-  queryKey: queryKey('dashboard'),
-  queryFn: ({ signal }) => call(endpoints.dashboard, {}, { signal }),
-  staleTime: 10 * SECOND_MS,
-  refetchInterval: ({ state }) =>
-    state.data && state.data.openOrders.length > 0 ? 4 * SECOND_MS : MINUTE_MS,
-});
 
 /** Number of unread notifications. Invalidated by live events (`shell/live-updates.ts`). */
 export const unreadQuery = queryOptions({

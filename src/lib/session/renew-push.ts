@@ -1,4 +1,4 @@
-import { endpoints } from '@/api/endpoints';
+import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { call } from '@/lib/http/http';
 import { currentToken } from './session';
 

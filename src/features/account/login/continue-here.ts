@@ -1,4 +1,4 @@
-import { endpoints } from '@/api/endpoints';
+import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { paths } from '@/config/paths';
 import { savePending } from '@/features/account/codes/pending';
 import { call } from '@/lib/http/http';

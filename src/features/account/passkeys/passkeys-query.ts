@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { endpoints } from '@/api/endpoints';
+import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { endpoints } from '@/api/endpoints';
+import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { paths } from '@/config/paths';
 import { AuthPage } from '@/features/account/auth-page';
 import styles from '@/features/account/auth-page.module.css';

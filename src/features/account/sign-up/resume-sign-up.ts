@@ -1,4 +1,4 @@
-import { endpoints } from '@/api/endpoints';
+import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { type PendingCode, savePending } from '@/features/account/codes/pending';
 import { ApiError, call } from '@/lib/http/http';
 import { type CodeTimes, codeTimes } from '@/lib/session/code-times';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
-import { endpoints } from '@/api/endpoints';
+import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { t } from '@/lang/contact';
 import { ApiError, call } from '@/lib/http/http';
 import { useIdempotencyKey } from '@/lib/http/use-idempotency-key';

@@ -21,7 +21,7 @@ import {
   shortAddress,
 } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
-import { dashboardQuery } from '@/lib/queries/shared-queries';
+import { dashboardQuery } from '@/lib/queries/dashboard-query';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Figure } from '@/ui/basics/figure';

@@ -1,0 +1,27 @@
+import { paths } from '@/config/paths';
+import type { PendingCode } from '@/features/account/codes/pending';
+import { t } from '@/lang/account';
+import { Button } from '@/ui/basics/button';
+import { Notice } from '@/ui/feedback/notice';
+
+/** Leads back to a sign-up that waits for a code. */
+export function ResumeBanner({ pending }: { pending: PendingCode }) {
+  const phone = pending.step === 'phone';
+  return (
+    <Notice
+      boxed
+      title={t('Your sign-up is not finished')}
+      action={
+        <Button variant="secondary" size="small" href={paths.verify(phone ? 'phone' : 'email')}>
+          {t('Enter the code')}
+        </Button>
+      }
+    >
+      {phone
+        ? t('We sent a code to {phone}.', { phone: pending.phoneMasked || t('your phone') })
+        : t('We sent a code to {email}.', {
+            email: pending.emailMasked || t('your e-mail address'),
+          })}
+    </Notice>
+  );
+}

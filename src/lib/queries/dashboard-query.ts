@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import { endpoints } from '@/api/endpoints';
+import { call } from '@/lib/http/http';
+import { MINUTE_MS, SECOND_MS } from '@/shared/time';
+import { queryKey } from './query-keys';
+
+/** Holding, orders and latest transactions. Refetched more often while an order is open. */
+export const dashboardQuery = queryOptions({
+  queryKey: queryKey('dashboard'),
+  queryFn: ({ signal }) => call(endpoints.dashboard, {}, { signal }),
+  staleTime: 10 * SECOND_MS,
+  refetchInterval: ({ state }) =>
+    state.data && state.data.openOrders.length > 0 ? 4 * SECOND_MS : MINUTE_MS,
+});
