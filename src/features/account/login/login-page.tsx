@@ -8,7 +8,6 @@ import styles from '@/features/account/auth-page.module.css';
 import { savePending } from '@/features/account/codes/pending';
 import { useLock } from '@/features/account/failure-notice';
 import { HumanCheck } from '@/features/account/human-check';
-import { ResumeSignUp } from '@/features/account/sign-up/resume-notice';
 import { T, t } from '@/lang/account';
 import { useCountries } from '@/lib/format/countries';
 import { call } from '@/lib/http/http';
@@ -103,7 +102,6 @@ export function LoginPage() {
         }}
       >
         {form.failure ? null : <LoginReason />}
-        {form.failure ? null : <ResumeSignUp />}
         <LoginFailure
           failure={form.failure}
           message={form.failureMessage}
