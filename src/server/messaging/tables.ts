@@ -71,7 +71,7 @@ export const pushSubscriptions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The newest session of this browser; null once it has expired, which does not end the subscription. */
     sessionId: text('session_id').references(() => sessions.id, { onDelete: 'set null' }),
-    /** At the browser's push service. Whoever knows it and our key can push to the browser. */
+    /** At the browser's push service. With it and our key, anyone can push to the browser. */
     endpoint: text('endpoint').notNull().unique(),
     /** The push service, as its owner may know it. */
     origin: text('origin').generatedAlwaysAs(sql`substring(endpoint from '^[a-z]+://[^/]+')`),

@@ -32,7 +32,7 @@ export function closeDialog(): void {
 const PATIENCE_MS = 2_000;
 
 /**
- * Opens the dialog anew and chooses the wallet again. RainbowKit's own list does not let a chosen wallet be chosen again, and
+ * Closes the dialog, opens it again and chooses the wallet. RainbowKit's own list ignores a second click on a chosen wallet and
  * keeps a code that no longer works.
  */
 export async function retry(walletId: string, open: (() => void) | undefined): Promise<void> {
