@@ -1,13 +1,12 @@
 import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { paths } from '@/config/paths';
-import { savePending } from '@/features/account/codes/pending';
 import { call } from '@/lib/http/http';
 import { messageOf } from '@/lib/http/user-facing-error';
 import { expectMessages } from '@/lib/page/demo-inbox';
-import { codeTimes } from '@/lib/session/code-times';
 import { endSession } from '@/lib/session/session';
 import { readStored, STORAGE_KEYS } from '@/lib/storage/browser-storage';
 import { deviceOfLogin } from './device';
+import { savePendingLogin } from './pending-login';
 
 /**
  * Asks for a code where a session cannot go on because the browser changed, as a phone's does with "Desktop site": leads to the login's
@@ -20,16 +19,7 @@ export async function continueHere(reason: string): Promise<void> {
   const email = readStored(STORAGE_KEYS.userEmail);
   try {
     const answer = await call(endpoints.continueSession, { deviceId });
-    savePending({
-      kind: 'login',
-      id: answer.loginId,
-      phoneMasked: answer.phoneMasked,
-      emailMasked: answer.emailMasked,
-      sentTo: answer.sentTo,
-      step: 'login',
-      deviceId,
-      ...codeTimes(answer),
-    });
+    savePendingLogin(answer, deviceId);
     if (email) expectMessages([email]);
     endSession(reason, paths.loginCode);
   } catch (error) {

@@ -5,7 +5,6 @@ import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { paths } from '@/config/paths';
 import { AuthPage } from '@/features/account/auth-page';
 import styles from '@/features/account/auth-page.module.css';
-import { savePending } from '@/features/account/codes/pending';
 import { useLock } from '@/features/account/failure-notice';
 import { HumanCheck } from '@/features/account/human-check';
 import { T, t } from '@/lang/account';
@@ -14,7 +13,6 @@ import { call } from '@/lib/http/http';
 import { expectMessages } from '@/lib/page/demo-inbox';
 import { useForm } from '@/lib/page/use-form';
 import { configQuery } from '@/lib/queries/shared-queries';
-import { codeTimes } from '@/lib/session/code-times';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
 import { TextButton } from '@/ui/basics/text-button';
@@ -33,6 +31,7 @@ import {
 } from './login-form';
 import { LoginReason } from './login-reason';
 import { PasskeyLogin } from './passkey-login';
+import { savePendingLogin } from './pending-login';
 
 function useLogin() {
   const router = useRouter();
@@ -53,16 +52,7 @@ function useLogin() {
           deviceId,
           ...(reactivate.current ? { reactivate: true } : {}),
         });
-        savePending({
-          kind: 'login',
-          id: answer.loginId,
-          phoneMasked: answer.phoneMasked,
-          emailMasked: answer.emailMasked,
-          sentTo: answer.sentTo,
-          step: 'login',
-          deviceId,
-          ...codeTimes(answer),
-        });
+        savePendingLogin(answer, deviceId);
       } finally {
         reactivate.current = false;
         setHuman(({ attempt }) => ({ attempt: attempt + 1, token: '' }));
