@@ -146,6 +146,9 @@ function chainId(client: PublicClient): number {
 
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
+/** An eighth more than estimated: another transaction of the same block may make this one more expensive. What is not used is not charged. */
+const withMargin = (gas: bigint) => gas + gas / 8n;
+
 async function prepare(client: PublicClient, signer: HDAccount, request: TransactionRequest) {
   const to = request.to ? getAddress(request.to) : undefined;
   const value = request.value ? BigInt(request.value) : 0n;
@@ -154,7 +157,7 @@ async function prepare(client: PublicClient, signer: HDAccount, request: Transac
     client.getTransactionCount({ address: signer.address, blockTag: 'pending' }),
     request.gas
       ? BigInt(request.gas)
-      : client.estimateGas({ account: signer.address, to, value, data }),
+      : client.estimateGas({ account: signer.address, to, value, data }).then(withMargin),
     client.getGasPrice(),
   ]);
   const fees = { nonce, gas, gasPrice, type: 'legacy' as const, chainId: chainId(client) };
