@@ -22,7 +22,7 @@ type Entry = { before?: Facts; after?: Facts };
  * @param work receives a context whose use cases run in that transaction, and its entry, to which it may add facts
  */
 export function audited<T>(
-  { ctx, name }: Operator,
+  { ctx, name, source = 'COMMAND_LINE', proposal }: Operator,
   { action, target, reason = null, after }: Action,
   work: (ctx: AppContext, tx: Tx, entry: Entry) => Promise<T>,
 ): Promise<T> {
@@ -33,7 +33,7 @@ export function audited<T>(
     const at = ctx.clock.now();
     await tx
       .insert(journal)
-      .values({ at, actor: name, source: 'COMMAND_LINE', action, target, reason, ...entry });
+      .values({ at, actor: name, source, proposal, action, target, reason, ...entry });
     ctx.log.info({ event: 'operator action', operator: name, action }, 'event');
     return result;
   });

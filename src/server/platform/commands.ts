@@ -1,7 +1,20 @@
 import type { AppContext } from './context';
+import type { JournalSource } from './tables';
 
 /** One row of a result; dates and numbers are formatted by the output. */
 export type Row = Readonly<Record<string, unknown>>;
+
+/** A call of a contract: what a wallet signs, and what it means. */
+export type PreparedCall = {
+  /** `declare a distribution of 20,000 USDT` */
+  title: string;
+  to: `0x${string}`;
+  /** Wei. */
+  value: bigint;
+  data: `0x${string}`;
+  /** The role of the contract that the signer needs: `ENFORCER`; null where any wallet may send it. */
+  role: string | null;
+};
 
 /** The arguments of a command. */
 export type Input = {
@@ -14,6 +27,10 @@ export type Input = {
 
 export type Answer = {
   rows: readonly Row[];
+  /** Calls of contracts that an officer's wallet or a Safe has to sign; the service sends none. */
+  calls?: readonly PreparedCall[];
+  /** A file to download; the command line writes it into the current folder. */
+  file?: { name: string; mediaType: string; bytes: Buffer };
   /** Shown instead of an empty table. */
   none?: string;
   /** True if a check found problems: the command exits with 1. */
@@ -31,7 +48,8 @@ export type Command = {
   example: string;
   /** Number of positional arguments. */
   args: number;
-  options?: Readonly<Record<string, 'text' | 'flag'>>;
+  /** `file` names a file that `readFile` reads; at the desk it is uploaded. */
+  options?: Readonly<Record<string, 'text' | 'flag' | 'file'>>;
   run(operator: Operator, input: Input): Promise<Answer>;
 };
 
@@ -80,8 +98,14 @@ export function statusOf<T extends string>(input: Input, choices: readonly T[]):
 /** A word after the command's name, counted from 0. */
 export const arg = ({ args }: Input, place: number) => args[place] ?? '';
 
-/** The operator who runs a command. */
-export type Operator = { ctx: AppContext; name: string };
+/** Who runs a command: a user of the command line, unless `source` says that it is an officer at the desk. */
+export type Operator = {
+  ctx: AppContext;
+  name: string;
+  source?: JournalSource;
+  /** The proposal that two officers signed, when the command is critical. */
+  proposal?: string;
+};
 
 /** The command was refused; the message says why and what to do instead. */
 export class Refusal extends Error {

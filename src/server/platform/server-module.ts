@@ -1,5 +1,6 @@
 import type { CommandGroup } from './commands';
 import type { AppContext } from './context';
+import type { DeskRoute } from './desk';
 import type { Route } from './http/route';
 import type { JobDefinition } from './jobs/engine';
 import type { Contributions } from './registry';
@@ -9,6 +10,8 @@ export type ServerModule = Contributions & {
   routes?: readonly Route[];
   /** Mounted in demo mode only. */
   demoRoutes?: readonly Route[];
+  /** Views of the staff desk, beside its commands. */
+  deskRoutes?: readonly DeskRoute[];
   jobs?: readonly JobDefinition[];
   /** Run in order at every start, before the first request. Each is idempotent and may run in two processes at once. */
   startUp?: readonly ((ctx: AppContext) => Promise<void>)[];

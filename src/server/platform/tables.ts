@@ -13,7 +13,8 @@ import { DOCUMENT_TYPES } from '@/shared/vocabulary';
 import { bytea, createdAt, isOneOf, moment } from './database/columns';
 
 /** Where an action came from. */
-const JOURNAL_SOURCES = ['COMMAND_LINE'] as const;
+const JOURNAL_SOURCES = ['COMMAND_LINE', 'DESK'] as const;
+export type JournalSource = (typeof JOURNAL_SOURCES)[number];
 
 /** Values of a thing before and after an action, by their names. */
 export type Facts = Readonly<Record<string, unknown>>;
@@ -97,7 +98,7 @@ export const journal = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().default(0),
     at: moment('at').notNull(),
-    /** The name given with --as, or the user of the operating system. */
+    /** The officer's e-mail address; on the command line the name given with --as, or the user of the operating system. */
     actor: text('actor').notNull(),
     source: text('source', { enum: JOURNAL_SOURCES }).notNull(),
     /** `kyc approve` */
@@ -105,6 +106,8 @@ export const journal = pgTable(
     /** What it was done to: an e-mail address, an order's number, a slug. */
     target: text('target').notNull(),
     reason: text('reason'),
+    /** The proposal that two officers signed; null for actions that are not critical. */
+    proposal: text('proposal'),
     before: jsonb('before').$type<Facts>(),
     after: jsonb('after').$type<Facts>(),
     previousHash: text('previous_hash').notNull().default(''),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db } from '@/server/platform/database/client';
 
-/** An entry as it is chained. `text` is a JSON array: id, time in ms, actor, source, action, target, reason, before, after. */
+/** An entry as it is chained. `text` is a JSON array: id, time in ms, actor, source, action, target, reason, proposal, before, after. */
 export type ChainedEntry = { id: number; previousHash: string; hash: string; text: string };
 
 const BATCH = 1_000;
@@ -13,7 +13,7 @@ export async function* readEntries(db: Db, after = 0): AsyncGenerator<ChainedEnt
     const { rows } = await db.execute<{ id: string } & Omit<ChainedEntry, 'id'>>(sql`
       select id, previous_hash as "previousHash", hash,
         jsonb_build_array(
-          id, (extract(epoch from at) * 1000)::bigint, actor, source, action, target, reason, before, after)::text as text
+          id, (extract(epoch from at) * 1000)::bigint, actor, source, action, target, reason, proposal, before, after)::text as text
       from journal where id > ${last} order by id limit ${BATCH}`);
     for (const { id, ...entry } of rows) {
       last = Number(id);

@@ -545,11 +545,12 @@ CREATE TABLE "journal" (
 	"action" text NOT NULL,
 	"target" text NOT NULL,
 	"reason" text,
+	"proposal" text,
 	"before" jsonb,
 	"after" jsonb,
 	"previous_hash" text DEFAULT '' NOT NULL,
 	"hash" text DEFAULT '' NOT NULL,
-	CONSTRAINT "journal_source" CHECK ("journal"."source" in ('COMMAND_LINE'))
+	CONSTRAINT "journal_source" CHECK ("journal"."source" in ('COMMAND_LINE', 'DESK'))
 );
 --> statement-breakpoint
 CREATE TABLE "live_events" (

@@ -3,7 +3,7 @@
 CREATE FUNCTION journal_text(entry journal) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_array(
     entry.id, (extract(epoch FROM entry.at) * 1000)::bigint, entry.actor, entry.source, entry.action, entry.target,
-    entry.reason, entry.before, entry.after)::text
+    entry.reason, entry.proposal, entry.before, entry.after)::text
 $$;
 --> statement-breakpoint
 CREATE FUNCTION journal_hash(entry journal) RETURNS text LANGUAGE sql STABLE AS $$

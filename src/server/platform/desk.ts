@@ -1,0 +1,37 @@
+import type { z } from 'zod/mini';
+import type { DeskCall } from '@/api/desk/call';
+import type { RightName, Role } from '@/shared/desk';
+import type { AppContext } from './context';
+
+/** The officer behind a request to the desk. */
+export type Officer = { id: string; email: string; name: string; roles: readonly Role[] };
+
+type DeskInput<C extends DeskCall> = {
+  ctx: AppContext;
+  officer: Officer;
+  input: z.output<C['input']>;
+};
+
+export type DeskRoute = {
+  call: DeskCall;
+  right: RightName;
+  /** The person whose data the answer shows, as the journal's target; undefined where it shows none. */
+  person?: (input: never) => string;
+  handle(request: DeskInput<DeskCall>): Promise<unknown>;
+};
+
+/**
+ * Connects a call of the desk with its use case. The desk checks the officer's session, the right, and the input; it writes the read of
+ * personal data into the journal before the handler runs.
+ *
+ * @param handler answers with the call's data, or with a Response for a file
+ * @example deskRoute(checkCalls.show, 'view checks', ({ ctx, input }) => showCheck(ctx, input.email), ({ email }) => email)
+ */
+export function deskRoute<C extends DeskCall>(
+  call: C,
+  right: RightName,
+  handler: (request: DeskInput<C>) => Promise<z.input<C['data']> | Response>,
+  person?: (input: z.output<C['input']>) => string,
+): DeskRoute {
+  return { call, right, handle: handler as DeskRoute['handle'], ...(person && { person }) };
+}
