@@ -119,7 +119,8 @@ export class SignatureCheck {
 
   private admit(email: string, after: Facts): string | null {
     const made = this.joined.get(email);
-    if (made?.fingerprint !== after.fingerprint) return 'it admits a passkey that was not made';
+    if (!made || made.fingerprint !== after.fingerprint)
+      return 'it admits a passkey that was not made';
     this.officers.set(email, { ...made, roles: after.roles as Role[] });
     this.joined.delete(email);
     return null;
