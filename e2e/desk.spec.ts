@@ -30,7 +30,7 @@ test('two officers change the price; one of them alone cannot', async ({
 
   await page.goto('/desk/commands/price%20set');
   await page.getByLabel('USD').fill('12.60');
-  await page.getByLabel('reason').fill('quarterly report');
+  await page.getByLabel('Reason').fill('quarterly report');
   await page.getByRole('button', { name: 'Propose' }).click();
   await page.getByRole('button', { name: 'Sign with your passkey' }).click();
   await expect(page.getByText('You have signed')).toBeVisible();

@@ -11,5 +11,6 @@ export default Page;
 /** Where the desk is off there is no page, and in other languages neither. */
 export const getServerSideProps: GetServerSideProps = async ({ locale, defaultLocale, res }) => {
   res.setHeader('cache-control', 'no-store');
+  res.setHeader('x-robots-tag', 'noindex');
   return process.env.DESK === 'on' && locale === defaultLocale ? { props: {} } : { notFound: true };
 };

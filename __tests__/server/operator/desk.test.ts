@@ -1,7 +1,12 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { deskCalls } from '@/api/desk/desk';
+import { modules } from '@/server/modules';
 import { verifyJournal } from '@/server/operator/journal/verify-journal';
 import { RIGHTS, type RightName } from '@/shared/desk';
 import { signedText } from '@/shared/proposal';
+import { withRights } from '../../../scripts/lint/diagram';
+import { signUp } from '../../support/people/members';
 import {
   acceptInvitation,
   adminLine,
@@ -30,7 +35,7 @@ const faults = async () =>
   (await verifyJournal(service.ctx.db, null)).faults.map(({ fault }) => fault);
 const price = async () => {
   const { rows } = await service.ctx.pool.query(
-    'select usd::text as price from share_prices order by effective_at desc limit 1',
+    'select price_raw::text as price from share_prices order by effective_at desc limit 1',
   );
   return rows[0]?.price;
 };
@@ -131,10 +136,11 @@ describe('two officers', () => {
     const [ada, grace] = officers;
     const { data } = await propose();
     expect((await ada.sign(data.id)).data).toMatchObject({ state: 'OPEN', mine: 'SIGNED' });
-    expect(await price()).not.toBe('12.600000');
+    expect(await price()).not.toBe('1260000000');
     const done = await grace.sign(data.id, 'checked the report');
     expect(done.data).toMatchObject({ state: 'DONE', why: null });
     const entry = await ada.run('journal list', [], { limit: '1' });
+    expect(await price()).toBe('1260000000');
     expect(entry.data.rows[0]).toMatchObject({
       action: 'price set',
       actor: 'ada@bank.example and grace@bank.example',
@@ -353,4 +359,35 @@ describe('the journal against a forger', () => {
       'this passkey was admitted without two signatures',
     ]);
   });
+});
+
+it('finds what was changed in the tables without a command', async () => {
+  const owner = await signUp(service);
+  await service.ctx.pool.query(
+    "insert into share_prices (price_raw, effective_at) values (1, now() + interval '1 hour')",
+  );
+  await service.ctx.pool.query("update users set status = 'BLOCKED' where id = $1", [owner.userId]);
+  const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  await service.ctx.pool.query(
+    `insert into officers (email, name, roles, is_first, invited_until, credential_id, public_key, admitted_at, created_at)
+     values ('eve@bank.example', 'Eve', '{FINANCE}', false, now(), 'key', $1, now(), now())`,
+    [publicKey.export({ type: 'spki', format: 'der' })],
+  );
+  const { answer } = await adminLine(service, ['journal', 'verify']);
+  expect(answer.map(({ fault }: { fault: string }) => fault)).toEqual([
+    'The officer eve@bank.example has another passkey or other roles than recorded.',
+    `No command froze the account of the person ${owner.userId}.`,
+    expect.stringMatching(/^No command set the price of /),
+  ]);
+});
+
+it('names every right after a command or a view, and the manual shows the rights as they are', () => {
+  const commands = modules.flatMap(({ commands: groups = [] }) =>
+    groups.flatMap((group) => group.commands),
+  );
+  const views = modules.flatMap(({ deskRoutes = [] }) => deskRoutes.map(({ right }) => right));
+  const known = new Set<string>([...commands.map(({ name }) => name), ...views]);
+  expect(Object.keys(RIGHTS).filter((name) => !known.has(name))).toEqual([]);
+  const manual = readFileSync('docs/operating.md', 'utf8');
+  expect(manual).toBe(withRights(manual));
 });

@@ -124,7 +124,7 @@ export function helpText(commandGroups: readonly CommandGroup[], topic: Command 
     '--as NAME       records the action under this name (default: the current system user)',
     '--demo          uses the demo or development server of this folder',
     '',
-    'Every action is recorded with operator, time and details; "actions" lists them.',
+    'Every action is recorded with operator, time and details; "journal list" shows them.',
     '',
   ].join('\n');
 }

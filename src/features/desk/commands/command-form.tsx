@@ -95,7 +95,7 @@ function Form({
       {open.map((name, index) => (
         <TextField
           key={name}
-          label={name}
+          label={labelOf(name)}
           value={typedArgs[index] ?? ''}
           onChange={({ target }) => setArgs(replaced(typedArgs, index, target.value))}
         />
@@ -113,7 +113,7 @@ function Form({
       ))}
       {command.critical && !hasReason ? (
         <TextAreaField
-          label="reason"
+          label="Reason"
           rows={2}
           hint="The officer who signs with you reads it; it stays in the journal."
           value={reason}
@@ -146,7 +146,7 @@ function OptionField({
   if (kind === 'flag') {
     return (
       <Checkbox
-        label={name}
+        label={labelOf(name)}
         checked={value === true}
         onChange={({ target }) => onType(target.checked ? true : '')}
       />
@@ -156,7 +156,7 @@ function OptionField({
     return (
       <TextField
         type="file"
-        label={name}
+        label={labelOf(name)}
         optional={!required}
         onChange={({ target }) => {
           const file = target.files?.[0];
@@ -166,12 +166,18 @@ function OptionField({
     );
   }
   const field = {
-    label: name,
+    label: labelOf(name),
     optional: !required,
     value: value === true ? '' : (value ?? ''),
     onChange: ({ target }: { target: { value: string } }) => onType(target.value),
   };
   return LONG.includes(name) ? <TextAreaField rows={3} {...field} /> : <TextField {...field} />;
+}
+
+/** `record-time` as `Record time`. */
+function labelOf(name: string): string {
+  const words = name.replaceAll('-', ' ');
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 }
 
 /** Without the fields that were left empty. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Refusal } from '@/server/platform/commands';
 import type { Db } from '@/server/platform/database/client';
 import { listExports } from './exports';
+import { findUnknownOfficers } from './find-unrecorded';
 import { type ChainedEntry, findFault, readEntries } from './read-entries';
 import { SignatureCheck } from './verify-signatures';
 
@@ -44,6 +45,9 @@ export async function verifyJournal(
   const last = previous?.id ?? 0;
   const lost = [...signed.keys()].filter((id) => id > last);
   for (const id of lost) note(check, id, 'it was removed after it was exported');
+  for (const fault of await findUnknownOfficers({ db }, signatures.officers)) {
+    note(check, '-', fault);
+  }
   return check;
 }
 

@@ -32,7 +32,8 @@ export class SignatureCheck {
   /** Passkeys that were made and not admitted yet, by e-mail address. */
   private readonly joined = new Map<string, Joined>();
   private readonly firsts = new Map<string, readonly Role[]>();
-  private readonly officers = new Map<string, Officer>();
+  /** Who works here, by e-mail address. */
+  readonly officers = new Map<string, Officer>();
   private readonly proposals = new Map<string, ProposedCommand>();
   private readonly signers = new Map<string, Set<string>>();
   private readonly carriedOut = new Set<string>();
