@@ -56,6 +56,8 @@ export type ServerConfig = {
   sms: { url: string; token: string } | null;
   /** Receives operator alerts; null: alerts appear only in the log and the operator command. */
   operatorEmail: string | null;
+  /** A store of files that speaks S3, for exports of the journal; null: exports go to folders. */
+  s3: { url: string; region: string; accessKeyId: string; secretAccessKey: string } | null;
   /** Signs web pushes; null: there are none. */
   push: PushConfig | null;
   /** The daily reference rates of the European Central Bank; null: values are shown in US dollars only. */
@@ -232,6 +234,17 @@ function readMetrics(reader: EnvReader): ServerConfig['metrics'] {
   return port === 0 ? null : { host: reader.text('METRICS_HOST') ?? '127.0.0.1', port };
 }
 
+function readS3(reader: EnvReader): ServerConfig['s3'] {
+  const url = reader.url('S3_URL', reader.text('S3_URL'), ['https:', 'http:']);
+  if (url === null) return null;
+  return {
+    url: url.origin,
+    region: reader.text('S3_REGION') ?? 'us-east-1',
+    accessKeyId: reader.required('S3_ACCESS_KEY_ID', 'who writes to the store'),
+    secretAccessKey: reader.required('S3_SECRET_ACCESS_KEY', 'signs the calls to the store'),
+  };
+}
+
 function readEnsRpcUrl(reader: EnvReader): string | null {
   const text = reader.text('ENS_RPC_URL');
   return reader.url('ENS_RPC_URL', text, ['https:', 'http:']) ? text : null;
@@ -265,6 +278,7 @@ export function parseServerEnv(source: EnvSource, faults: readonly string[] = []
     mail: readMail(reader, mode),
     sms: readSms(reader, mode),
     operatorEmail: readOperatorEmail(reader),
+    s3: readS3(reader),
     push: readPush(reader, mode),
     referenceRatesUrl: readReferenceRatesUrl(reader, mode),
     captcha: readCaptcha(reader, mode),

@@ -27,6 +27,7 @@ const SECRETS = [
   'SUMSUB_SECRET_KEY',
   'SUMSUB_WEBHOOK_SECRET',
   'BACKUP_KEY',
+  'S3_SECRET_ACCESS_KEY',
 ] as const;
 
 /** Secrets that are files anyway: the variable with a credential's path in it. */

@@ -3,8 +3,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { exportJournal } from '@/server/operator/journal/export-journal';
+import { folderStore, openExportStore } from '@/server/operator/journal/export-store';
 import { verifyJournal } from '@/server/operator/journal/verify-journal';
 import { audited } from '@/server/platform/audited';
+import { type Bucket, startBucket } from '../../support/service/bucket';
 import { startTestService, type TestService } from '../../support/service/service';
 
 /** The journal against somebody who owns the database. */
@@ -54,7 +56,10 @@ async function asOwner(statement: string): Promise<void> {
 }
 
 const verify = (signed: boolean) =>
-  verifyJournal(service.ctx.db, signed ? { folder, keyFile: pem.publicKey } : null);
+  verifyJournal(
+    service.ctx.db,
+    signed ? { store: folderStore(folder), keyFile: pem.publicKey } : null,
+  );
 const faults = async (signed = false) =>
   (await verify(signed)).faults.map(({ entry, fault }) => `${entry}: ${fault}`);
 
@@ -78,10 +83,16 @@ it('finds what an owner of the database changed, added or removed', async () => 
 
 it('finds a history that was rewritten, hashes included, by its signed exports', async () => {
   await writeMany(3);
-  expect(await exportJournal(service.ctx.db, folder, pem.key)).toMatchObject({ first: 1, last: 3 });
+  expect(await exportJournal(service.ctx.db, folderStore(folder), pem.key)).toMatchObject({
+    first: 1,
+    last: 3,
+  });
   await writeMany(2);
-  expect(await exportJournal(service.ctx.db, folder, pem.key)).toMatchObject({ first: 4, last: 5 });
-  expect(await exportJournal(service.ctx.db, folder, pem.key)).toBeNull();
+  expect(await exportJournal(service.ctx.db, folderStore(folder), pem.key)).toMatchObject({
+    first: 4,
+    last: 5,
+  });
+  expect(await exportJournal(service.ctx.db, folderStore(folder), pem.key)).toBeNull();
   expect(await verify(true)).toEqual({ entries: 5, exported: 5, faults: [] });
 
   await asOwner(`
@@ -103,9 +114,9 @@ it('finds a history that was rewritten, hashes included, by its signed exports',
 
 it('does not trust an export that was altered, lost or signed by another key', async () => {
   await writeMany(1);
-  await exportJournal(service.ctx.db, folder, pem.key);
+  await exportJournal(service.ctx.db, folderStore(folder), pem.key);
   await writeMany(1);
-  await exportJournal(service.ctx.db, folder, pem.key);
+  await exportJournal(service.ctx.db, folderStore(folder), pem.key);
   const [first = ''] = fs.readdirSync(folder);
   fs.appendFileSync(path.join(folder, first), '\n');
   expect(await faults(true)).toEqual([`${first}: its signature does not fit`]);
@@ -114,12 +125,51 @@ it('does not trust an export that was altered, lost or signed by another key', a
     'journal-0000000002-0000000002.jsonl: the export from entry 1 is missing',
   ]);
   const other = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' });
-  const check = await verifyJournal(service.ctx.db, { folder, keyFile: Buffer.from(other) });
+  const check = await verifyJournal(service.ctx.db, {
+    store: folderStore(folder),
+    keyFile: Buffer.from(other),
+  });
   expect(check.faults).toContainEqual({
     entry: 'journal-0000000002-0000000002.jsonl',
     fault: 'its signature does not fit',
   });
   const file = Buffer.from('no key');
-  await expect(verifyJournal(service.ctx.db, { folder, keyFile: file })).rejects.toThrow('openssl');
-  await expect(exportJournal(service.ctx.db, folder, file)).rejects.toThrow('openssl genpkey');
+  await expect(
+    verifyJournal(service.ctx.db, { store: folderStore(folder), keyFile: file }),
+  ).rejects.toThrow('openssl');
+  await expect(exportJournal(service.ctx.db, folderStore(folder), file)).rejects.toThrow(
+    'openssl genpkey',
+  );
+});
+
+describe('a bucket', () => {
+  const keys = { region: 'eu-test-1', accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'c2VjcmV0' };
+  let bucket: Bucket;
+  beforeEach(async () => {
+    bucket = await startBucket(keys);
+  });
+  afterEach(() => bucket.stop());
+  const open = (secretAccessKey = keys.secretAccessKey) =>
+    openExportStore('s3://fnx-journal/2026', {
+      ...service.ctx.config,
+      s3: { url: bucket.url, ...keys, secretAccessKey },
+    });
+
+  it('keeps exports like a folder, over more than one page of its list', async () => {
+    for (let count = 0; count < 3; count += 1) {
+      await write(String(count));
+      await exportJournal(service.ctx.db, open(), pem.key);
+    }
+    const check = await verifyJournal(service.ctx.db, { store: open(), keyFile: pem.publicKey });
+    expect(check).toEqual({ entries: 3, exported: 3, faults: [] });
+    expect([...bucket.files.keys()].every((name) => name.startsWith('2026/journal-'))).toBe(true);
+  });
+
+  it('is never made to replace an export, and refuses another key with its reason', async () => {
+    await write('one');
+    await exportJournal(service.ctx.db, open(), pem.key);
+    const [name = ''] = await open().list();
+    await expect(open().write(name, Buffer.from('other'))).rejects.toThrow('412');
+    await expect(open('b3RoZXI').list()).rejects.toThrow('The bucket answered 403');
+  });
 });

@@ -1,17 +1,15 @@
-import fs from 'node:fs';
 import { desc } from 'drizzle-orm';
 import {
   type CommandGroup,
-  type Input,
   LIMIT,
   limitOf,
   neededOption,
   oneRow,
-  Refusal,
   textOption,
 } from '@/server/platform/commands';
 import { journal } from '@/server/platform/tables';
 import { exportJournal } from './export-journal';
+import { openExportStore } from './export-store';
 import { findUnrecorded } from './find-unrecorded';
 import { verifyJournal } from './verify-journal';
 
@@ -41,18 +39,18 @@ export const journalCommands: CommandGroup = {
     },
     {
       name: 'journal export',
-      usage: '--to FOLDER --key FILE',
+      usage: '--to PLACE --key FILE',
       summary: 'write and sign the entries since the last export',
       details:
-        'Run it daily, as a user whom the service does not know, into a folder that is copied elsewhere. The key is a private Ed25519 key in PEM format.',
+        'Run it daily, as a user whom the service does not know. PLACE is a folder that is copied elsewhere, or s3://bucket/folder with the S3_ variables. The key is a private Ed25519 key in PEM format.',
       example: 'journal export --to /var/lib/fnx-journal --key /etc/fnx/journal.key',
       args: 0,
-      options: { to: 'text', key: 'text' },
+      options: { to: 'text', key: 'file' },
       run: async ({ ctx }, input) => {
-        const folder = folderOption(input, 'to');
+        const store = openExportStore(neededOption(input, 'to'), ctx.config);
         const written = await exportJournal(
           ctx.db,
-          folder,
+          store,
           input.readFile(neededOption(input, 'key')),
         );
         return written ? oneRow(written) : { rows: [], none: 'All entries are exported already.' };
@@ -60,7 +58,7 @@ export const journalCommands: CommandGroup = {
     },
     {
       name: 'journal verify',
-      usage: '[--exports FOLDER --public-key FILE]',
+      usage: '[--exports PLACE --public-key FILE]',
       summary: 'prove from the journal that nobody changed it or acted alone',
       details:
         'It recomputes the hashes, verifies that two officers signed each critical command, and looks for prices, frozen accounts, approved identities and officers that no entry explains. With exports it also finds a history that was rewritten, hashes included. Exits with 1 when something is wrong.',
@@ -70,7 +68,7 @@ export const journalCommands: CommandGroup = {
       run: async ({ ctx }, input) => {
         const exports = textOption(input, 'exports')
           ? {
-              folder: folderOption(input, 'exports'),
+              store: openExportStore(neededOption(input, 'exports'), ctx.config),
               keyFile: input.readFile(neededOption(input, 'public-key')),
             }
           : null;
@@ -83,11 +81,3 @@ export const journalCommands: CommandGroup = {
     },
   ],
 };
-
-function folderOption(input: Input, name: string): string {
-  const folder = neededOption(input, name);
-  if (!fs.existsSync(folder) || !fs.statSync(folder).isDirectory()) {
-    throw new Refusal(`${folder} is no folder. Create it first.`);
-  }
-  return folder;
-}

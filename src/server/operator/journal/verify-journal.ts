@@ -1,8 +1,7 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
-import fs from 'node:fs';
-import path from 'node:path';
 import { Refusal } from '@/server/platform/commands';
 import type { Db } from '@/server/platform/database/client';
+import type { ExportStore } from './export-store';
 import { listExports } from './exports';
 import { findUnknownOfficers } from './find-unrecorded';
 import { type ChainedEntry, findFault, readEntries } from './read-entries';
@@ -21,15 +20,17 @@ export type JournalCheck = {
  * Recomputes the chain of all entries. With exports it also compares each entry with its signed copy: an owner of the database can
  * write another chain, but cannot sign it. That two officers signed each critical command is checked too (`verify-signatures.ts`).
  *
- * @param exports folder of exports, and PEM of the public key
+ * @param exports where they are, and PEM of the public key
  * @throws Refusal when the key is not one for Ed25519
  */
 export async function verifyJournal(
   db: Db,
-  exports: { folder: string; keyFile: Buffer } | null,
+  exports: { store: ExportStore; keyFile: Buffer } | null,
 ): Promise<JournalCheck> {
   const check: JournalCheck = { entries: 0, exported: 0, faults: [] };
-  const signed = exports ? readExports(exports.folder, readKey(exports.keyFile), check) : new Map();
+  const signed = exports
+    ? await readExports(exports.store, readKey(exports.keyFile), check)
+    : new Map();
   const signatures = new SignatureCheck();
   let previous: ChainedEntry | null = null;
   for await (const entry of readEntries(db)) {
@@ -52,15 +53,19 @@ export async function verifyJournal(
 }
 
 /** The hashes of exported entries by id. Files that were altered are reported and not used. */
-function readExports(folder: string, key: KeyObject, check: JournalCheck): Map<number, string> {
+async function readExports(
+  store: ExportStore,
+  key: KeyObject,
+  check: JournalCheck,
+): Promise<Map<number, string>> {
   const hashes = new Map<number, string>();
   let next = 1;
-  for (const { file, first, last } of listExports(folder)) {
-    const name = path.basename(file);
+  for (const { name, first, last } of await listExports(store)) {
     if (first !== next) note(check, name, `the export from entry ${next} is missing`);
     next = last + 1;
-    const content = fs.readFileSync(file);
-    if (!isSigned(file, content, key)) {
+    const content = await store.read(name);
+    const signature = await store.read(`${name}.sig`);
+    if (!content || !signature || !isSigned(content, signature, key)) {
       note(check, name, 'its signature does not fit');
       continue;
     }
@@ -72,10 +77,8 @@ function readExports(folder: string, key: KeyObject, check: JournalCheck): Map<n
   return hashes;
 }
 
-function isSigned(file: string, content: Buffer, key: KeyObject): boolean {
-  const signature = `${file}.sig`;
-  if (!fs.existsSync(signature)) return false;
-  return verify(null, content, key, Buffer.from(fs.readFileSync(signature, 'utf8'), 'base64'));
+function isSigned(content: Buffer, signature: Buffer, key: KeyObject): boolean {
+  return verify(null, content, key, Buffer.from(signature.toString('utf8'), 'base64'));
 }
 
 function note({ faults }: JournalCheck, entry: number | string, fault: string): void {

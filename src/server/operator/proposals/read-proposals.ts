@@ -96,9 +96,3 @@ async function withSignatures(
 export function stateOf({ ended, expiresAt }: ProposalRow, now: Date): DeskProposal['state'] {
   return ended ?? (expiresAt <= now ? 'EXPIRED' : 'OPEN');
 }
-
-/** The number of open proposals that wait for this officer. */
-export async function countWaiting(ctx: AppContext, officer: Officer): Promise<number> {
-  const open = await listProposals(ctx, officer, 'open');
-  return open.filter(({ mine }) => mine === 'SIGN').length;
-}
