@@ -132,9 +132,15 @@ export async function runCommand(
   operator: Operator,
   { command, args, options, json }: Parsed & { command: Command },
   readFile: Input['readFile'],
+  streamFile?: Input['streamFile'],
 ): Promise<Outcome> {
   try {
-    const answer = await command.run(operator, { args, options, readFile });
+    const answer = await command.run(operator, {
+      args,
+      options,
+      readFile,
+      ...(streamFile && { streamFile }),
+    });
     return { output: show(answer, json), exitCode: answer.failed ? 1 : 0 };
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof DomainError)) throw error;

@@ -68,6 +68,17 @@ export type ChainEventHandler = {
   ): Promise<void>;
 };
 
+/** Something in which a person is like an entry of a sanctions list, and that an officer has not decided. */
+export type OpenHit = {
+  caseId: number;
+  /** The list, or the service that knows sanctioned wallets. */
+  list: string;
+  /** Of the entry. */
+  name: string;
+  /** 0 to 100; 100 for a wallet. */
+  score: number;
+};
+
 type IndexContext = { db: Db; clock: Clock; config: ServerConfig };
 
 /**
@@ -87,6 +98,10 @@ export type Contributions = {
   chainEvents?: readonly ChainEventHandler[];
   /** How far the index has read the chain; null before the first block. */
   indexState?(ctx: IndexContext): Promise<IndexState | null>;
+  /** Open sanctions hits of a person, best first. */
+  openHits?(ctx: { db: Db }, userId: string): Promise<readonly OpenHit[]>;
+  /** Told in the transaction that changes a person's name or submits an identity check. */
+  personChanged?(ctx: { jobs: Jobs }, tx: Tx, userId: string): Promise<void>;
   /** Causes for which the domain alerts an operator, with a description. */
   alerts?: Readonly<Record<string, string>>;
 };
@@ -103,6 +118,8 @@ export type Registry = {
   holders(tx: Tx): SQLWrapper;
   chainEvents: readonly ChainEventHandler[];
   indexState(ctx: IndexContext): Promise<IndexState | null>;
+  openHits(ctx: { db: Db }, userId: string): Promise<readonly OpenHit[]>;
+  personChanged(ctx: { jobs: Jobs }, tx: Tx, userId: string): Promise<void>;
   alerts: Readonly<Record<string, string>>;
 };
 
@@ -125,6 +142,13 @@ export function createRegistry(parts: readonly Contributions[]): Registry {
     async indexState(ctx) {
       const read = parts.find((part) => part.indexState)?.indexState;
       return read ? read(ctx) : null;
+    },
+    async openHits(ctx, userId) {
+      const found = await Promise.all(parts.map((part) => part.openHits?.(ctx, userId) ?? []));
+      return found.flat();
+    },
+    async personChanged(ctx, tx, userId) {
+      for (const part of parts) await part.personChanged?.(ctx, tx, userId);
     },
     alerts: Object.assign({}, ...parts.map(({ alerts }) => alerts)),
   };
