@@ -55,7 +55,6 @@ export const RIGHTS = {
   'view cases': anyOf('COMPLIANCE'),
   'sanctions lists': anyOf('COMPLIANCE'),
   'sanctions search': anyOf('COMPLIANCE'),
-  'sanctions import': twoOf('COMPLIANCE'),
   'limits show': anyOf('SUPPORT', 'COMPLIANCE'),
   'limits set': twoOf('COMPLIANCE'),
   'recoveries list': anyOf('SUPPORT', 'COMPLIANCE'),

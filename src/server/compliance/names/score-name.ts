@@ -30,9 +30,12 @@ export function scoreName(mine: string, listed: string): NameScore {
       ? 0
       : SHORTER_COUNTS * (alike / shorter) + (1 - SHORTER_COUNTS) * (alike / longer);
   // Words that are written together in one of them: Jeanpierre.
-  const joined = 100 * likeness(own.join(''), other.join(''));
-  return { score: Math.round(Math.max(paired, joined)), words };
+  const joined = Math.max(joinedLikeness(own, other), joinedLikeness(own.sort(), other.sort()));
+  return { score: Math.round(Math.max(paired, 100 * joined)), words };
 }
+
+const joinedLikeness = (own: readonly string[], other: readonly string[]) =>
+  likeness(own.join(''), other.join(''));
 
 /** Pairs the words that are most alike, each once. */
 function pairWords(own: readonly string[], other: readonly string[]): MatchedWord[] {
