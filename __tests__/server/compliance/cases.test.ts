@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { complianceDeskRoutes } from '@/server/compliance/desk-routes';
 import { kycApplications } from '@/server/identity/tables';
 import { createAddressScreening } from '@/server/platform/gateways/address-screening';
-import type { TestClock } from '../../support/service/service';
 import { type Buyer, type Market, orderFor, startMarket } from '../../support/market/market';
 import { importXml, type Listed, operate, sdnXml } from '../../support/people/sanctions';
+import type { TestClock } from '../../support/service/service';
 
 const LISTED: readonly Listed[] = [
   {
@@ -30,7 +30,9 @@ beforeAll(async () => {
     const address = url.replace('/api/v1/address/', '');
     asked.push(`${headers['x-api-key']} ${address}`);
     const name = sanctioned.get(address);
-    const found = name ? [{ category: 'sanctions', name, description: null, url: 'https://a.b' }] : [];
+    const found = name
+      ? [{ category: 'sanctions', name, description: null, url: 'https://a.b' }]
+      : [];
     response.writeHead(status).end(JSON.stringify({ identifications: found }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -184,7 +186,11 @@ describe('a wallet', () => {
     const buyer = await market.buyer(7);
     const wallet = buyer.signer.address;
     (market.ctx.clock as TestClock).advance(1);
-    await importXml(market.ctx, 'OFAC', sdnXml([{ uid: '3', last: 'X', wallets: [['ETH', wallet]] }, ...LISTED]));
+    await importXml(
+      market.ctx,
+      'OFAC',
+      sdnXml([{ uid: '3', last: 'X', wallets: [['ETH', wallet]] }, ...LISTED]),
+    );
     status = 503;
     await expect(rescreen()).rejects.toThrow('wallets were not screened');
     status = 200;
@@ -205,7 +211,66 @@ describe('limits', () => {
     await set('--day 300');
     expect(await order(buyer, '10')).toBe('LIMIT_REACHED');
     expect(await openCases(buyer)).toEqual([
-      expect.objectContaining({ kind: 'LIMIT', summary: 'DAY: 0 USD asked' }),
+      expect.objectContaining({
+        kind: 'LIMIT',
+        summary: expect.stringMatching(/^MONTH: 31\d\.\d+ USD asked, 300 allowed$/),
+      }),
     ]);
+    expect((await set('--month 350')).answer.refused).toBeUndefined();
+    expect(await order(buyer, '10')).toBe('OK');
+    expect((await set('--month 1000')).answer.refused).toMatch(/above that of a longer period/);
+    expect((await set('--day 1.5')).answer.refused).toMatch(/whole US dollars/);
+    expect((await run(`limits show ${buyer.email}`)).answer).toEqual([
+      { email: buyer.email, tier: 'STANDARD', dayUsd: 300, monthUsd: 350, totalUsd: 400 },
+    ]);
+  });
+
+  it('ask for the source of large sums, and wait until an officer has read the answer', async () => {
+    const buyer = await market.buyer(9);
+    expect((await buyer.request('sourceOfFunds')).data).toEqual({ state: 'NONE', answer: null });
+    expect(await order(buyer, '100')).toBe('SOURCE_OF_FUNDS');
+    expect(await order(buyer, '100')).toBe('SOURCE_OF_FUNDS');
+    expect(await order(buyer, '50')).toBe('OK');
+    const [{ case: id, ...asked }] = await openCases(buyer);
+    expect(asked).toMatchObject({ kind: 'SOURCE_OF_FUNDS', state: 'WAITING' });
+    const early = await run(`cases clear ${id}`, ['--reason', 'Known.']);
+    expect(early.answer.refused).toMatch(/not answered yet/);
+
+    const short = await buyer.request('answerSourceOfFunds', { answer: 'Savings' });
+    expect(short.data.fields).toEqual({ answer: 'Write at least 20 characters.' });
+    const answer = 'I sold a flat in Vienna in May 2026.';
+    const given = await buyer.request('answerSourceOfFunds', { answer });
+    expect(given.data).toEqual({ state: 'OPEN', answer });
+    expect((await buyer.request('answerSourceOfFunds', { answer })).status).toBe(404);
+    expect(await order(buyer, '40')).toBe('SOURCE_OF_FUNDS');
+    await run(`cases clear ${id}`, ['--reason', 'Contract seen.']);
+    expect(await order(buyer, '40')).toBe('OK');
+  });
+});
+
+it('shows the desk what a case is about', async () => {
+  const buyer = await market.buyer(10);
+  await rename(buyer, 'Victor', 'Blofeld', '1908-05-28');
+  await order(buyer);
+  const [{ case: id }] = await openCases(buyer);
+  const officer = { id: 'o', email: 'grace@bank.example', name: 'Grace', roles: [] };
+  const [list, show] = complianceDeskRoutes.map(
+    ({ handle }) =>
+      (input: never) =>
+        handle({ ctx: market.ctx, officer, input }),
+  );
+  expect(await list?.({} as never)).toMatchObject({
+    cases: expect.arrayContaining([expect.objectContaining({ id, kind: 'SANCTIONS_NAME' })]),
+  });
+  expect(await show?.({ id: String(id) } as never)).toMatchObject({
+    person: { email: buyer.email },
+    evidence: {
+      type: 'NAME',
+      person: { names: ['Victor Blofeld'], dateOfBirth: '1908-05-28' },
+      aliases: ['Ernst Stavro'],
+      dateOfBirth: 'SAME',
+      words: expect.arrayContaining([{ mine: 'blufild', listed: 'blufild', score: 100 }]),
+    },
+    limits: { tier: 'STANDARD' },
   });
 });
