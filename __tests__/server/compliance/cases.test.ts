@@ -180,6 +180,11 @@ describe('a wallet', () => {
         summary: `${wallet}: SANCTIONS: OFAC SDN Spectre`,
       }),
     ]);
+    const [{ case: id }] = await openCases(buyer);
+    await run(`cases clear ${id}`, ['--reason', 'Another chain.']);
+    expect(await order(buyer)).toBe('OK');
+    sanctioned.set(wallet, 'SANCTIONS: OFAC SDN Quantum');
+    expect(await order(buyer)).toBe('ACCOUNT_REVIEW');
   });
 
   it('is found by the nightly screening, also in an imported list', async () => {

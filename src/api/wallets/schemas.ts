@@ -189,6 +189,8 @@ export const walletsSchemas = {
     errors: [
       'TOO_LARGE',
       'FILE_TYPE_INVALID',
+      'ACCOUNT_REVIEW',
+      'WALLET_CHECK_DOWN',
       'KYC_REQUIRED',
       'NONCE_EXPIRED',
       'SIGNATURE_INVALID',

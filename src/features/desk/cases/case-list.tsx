@@ -27,7 +27,6 @@ export function CaseList() {
   const { data, isError, error, refetch } = useDeskQuery(
     caseCalls.list,
     shown === 'UNDECIDED' ? {} : { state: shown },
-    { every: 30_000 },
   );
   return (
     <>

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { arrayContains } from 'drizzle-orm';
 import type { AddressEvidence } from '@/server/compliance/cases/evidence';
+import { refuseOnHold } from '@/server/compliance/cases/hold';
 import { openCase } from '@/server/compliance/cases/open-case';
 import { sanctionsEntries } from '@/server/compliance/tables';
 import type { AppContext } from '@/server/platform/context';
@@ -28,11 +30,12 @@ export async function checkAddress(
       userId,
       kind: 'SANCTIONS_ADDRESS',
       subject: address,
-      fingerprint: found.source,
+      fingerprint: createHash('sha256').update(JSON.stringify(found)).digest('hex'),
       evidence: found,
     }),
   );
-  throw new DomainError('ACCOUNT_REVIEW');
+  // Not if an officer cleared the same finding.
+  await refuseOnHold(ctx.db, userId);
 }
 
 async function findListed({ db }: AppContext, address: string): Promise<AddressEvidence | null> {
