@@ -12,7 +12,7 @@ const MONTH_DAYS = 30;
 /** USD with 8 decimals. */
 type Window = { period: LimitPeriod; limitRaw: bigint; spentRaw: bigint; leftRaw: bigint };
 
-/** `least`: the window that leaves least. `totalRaw`: all purchases, offered ones included. */
+/** `least`: the window that leaves least, of equal ones the longest. `totalRaw`: all purchases, offered ones included. */
 export type LimitsLeft = { least: Window; totalRaw: bigint };
 
 /**
@@ -31,7 +31,7 @@ export async function limitsLeft(
     const leftRaw = limitRaw - spent[period];
     return { period, limitRaw, spentRaw: spent[period], leftRaw: leftRaw > 0n ? leftRaw : 0n };
   });
-  const least = windows.reduce((one, other) => (other.leftRaw < one.leftRaw ? other : one));
+  const least = windows.reduce((one, other) => (other.leftRaw <= one.leftRaw ? other : one));
   return { least, totalRaw: spent.TOTAL };
 }
 

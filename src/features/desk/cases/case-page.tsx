@@ -29,7 +29,7 @@ export function CasePage({ id }: { id: string }) {
   const usd = (amount: number) => formatAmount(String(amount), 'USD');
   return (
     <>
-      <p>
+      <p className={styles.back}>
         <Link href={deskPaths.area('cases')}>All cases</Link>
       </p>
       <header className={styles.head}>

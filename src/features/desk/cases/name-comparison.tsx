@@ -14,7 +14,7 @@ const BIRTHS = {
 
 /** The customer beside the entry of the list, and how alike the names are. */
 export function NameComparison({ evidence }: { evidence: NameEvidence }) {
-  const { person, list, ref, score, words, matched, weak, name } = evidence;
+  const { person, list, ref, score, words, matched, weak } = evidence;
   const birth = BIRTHS[evidence.dateOfBirth];
   return (
     <Card title={`The customer and entry ${ref} of the ${list} list`}>
@@ -39,7 +39,6 @@ export function NameComparison({ evidence }: { evidence: NameEvidence }) {
         </thead>
         <tbody>
           <Line label="Name" like mine={<Several texts={person.names} />} listed={matched} />
-          {matched === name ? null : <Line label="Main name" mine="" listed={name} />}
           <Line
             label="Date of birth"
             like={birth.isLike}
@@ -48,15 +47,12 @@ export function NameComparison({ evidence }: { evidence: NameEvidence }) {
           />
           <Line
             label="Nationality"
-            mine={person.nationality}
+            mine={person.nationality ?? `lives in ${person.country}`}
             listed={<Several texts={evidence.nationalities} />}
           />
-          <Line label="Residence" mine={person.country} listed="" />
-          <Line label="Other names" mine="" listed={<Several texts={evidence.aliases} />} />
-          <Line label="Programmes" mine="" listed={<Several texts={evidence.programs} />} />
-          <Line label="Remarks" mine="" listed={evidence.remarks} />
         </tbody>
       </table>
+      <EntryFacts evidence={evidence} />
       {words.length > 0 ? (
         <details className={styles.words}>
           <summary>How the words were compared</summary>
@@ -73,6 +69,28 @@ export function NameComparison({ evidence }: { evidence: NameEvidence }) {
         </details>
       ) : null}
     </Card>
+  );
+}
+
+/** What only the list knows. */
+function EntryFacts({ evidence }: { evidence: NameEvidence }) {
+  const { name, matched, aliases, programs, remarks } = evidence;
+  const others = aliases.filter((alias) => alias !== matched);
+  const facts = [
+    { label: 'Main name', value: name === matched ? '' : name },
+    { label: 'Other names', value: others.join('; ') },
+    { label: 'Programmes', value: programs.join(', ') },
+    { label: 'Remarks', value: remarks ?? '' },
+  ].filter(({ value }) => value !== '');
+  return (
+    <dl className={styles.entry}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
