@@ -58,6 +58,8 @@ PUT kyc/updateApplicantId required body
 PUT kyc/resetApplicant required none
 POST kyc/webhook none none
 GET kyc/status required none
+GET kyc/sourceOfFunds required none
+POST kyc/sourceOfFunds required body
 GET kyc/draft required none
 PUT kyc/draft required body
 GET kyc/draft/:picture required none

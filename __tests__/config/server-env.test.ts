@@ -124,6 +124,8 @@ describe('a good configuration', () => {
       RELAY_URL: 'https://relay.example.com',
       RELAY_ID: 'votes',
       RELAY_API_KEY: 'key',
+      ADDRESS_SCREENING_URL: 'https://screening.example.com/',
+      ADDRESS_SCREENING_API_KEY: 'secret',
     });
     expect(config.chain.rpcUrls).toEqual(['https://one.example', 'https://two.example']);
     expect(config.blockedCountries).toEqual(['US', 'KP']);
@@ -131,6 +133,10 @@ describe('a good configuration', () => {
     expect(config.limits).toMatchObject({ codeLifeSeconds: 120, minOrderUsd: 10, codeAttempts: 5 });
     expect([config.sealing, config.trustedProxies]).toEqual(['required', 2]);
     expect(config.referenceRatesUrl).toMatch(/^https:\/\/www\.ecb\.europa\.eu\//);
+    expect(config.addressScreening).toEqual({
+      url: 'https://screening.example.com',
+      apiKey: 'secret',
+    });
     expect(config.relay).toEqual({ url: 'https://relay.example.com', id: 'votes', apiKey: 'key' });
   });
 });
@@ -167,6 +173,16 @@ describe('a faulty configuration', () => {
       'a relay without its key',
       { RELAY_URL: 'https://relay.example.com', RELAY_ID: 'votes' },
       /RELAY_API_KEY is missing/,
+    ],
+    [
+      'a screening service over http',
+      { ADDRESS_SCREENING_URL: 'http://a.example.com', ADDRESS_SCREENING_API_KEY: 'key' },
+      /ADDRESS_SCREENING_URL must use https/,
+    ],
+    [
+      'a screening service without its key',
+      { ADDRESS_SCREENING_URL: 'https://a.example.com' },
+      /ADDRESS_SCREENING_API_KEY is missing/,
     ],
     [
       'a push key that is none',

@@ -25,6 +25,15 @@ function readFile(name: string): Buffer {
   }
 }
 
+/** @throws Refusal when it cannot be read */
+async function* streamFile(name: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* fs.createReadStream(name);
+  } catch (error) {
+    throw new Refusal(`${name} cannot be read: ${(error as NodeJS.ErrnoException).code}.`);
+  }
+}
+
 async function main(): Promise<number> {
   const parsed = parseLine(commandGroups, process.argv.slice(2));
   const { command } = parsed;
@@ -36,7 +45,7 @@ async function main(): Promise<number> {
   const { operator, close } = await openForOperator(process.env, parsed);
   try {
     const line = { ...parsed, command };
-    const { output, exitCode } = await runCommand(operator, line, readFile);
+    const { output, exitCode } = await runCommand(operator, line, readFile, streamFile);
     process.stdout.write(output);
     return exitCode;
   } finally {

@@ -1,4 +1,5 @@
 import { accountExamples } from './account/examples';
+import { complianceExamples } from './compliance/examples';
 import { contentExamples } from './content/examples';
 import { distributionsExamples } from './distributions/examples';
 import type { Endpoint } from './endpoint';
@@ -31,6 +32,7 @@ export type ContractRow = Endpoint &
 const examples: Examples = {
   ...accountExamples,
   ...identityExamples,
+  ...complianceExamples,
   ...marketExamples,
   ...purchaseExamples,
   ...portfolioExamples,

@@ -74,6 +74,9 @@ export const DESCRIPTIONS: Readonly<Record<EndpointName, string>> = {
   kycUpdateApplicantId: 'Notes the applicant that the provider made in the browser.',
   kycResetApplicant: 'Starts a rejected identity check again.',
   kycWebhook: 'For the provider of identity checks, which signs it.',
+  sourceOfFunds: 'Whether the caller is asked where the money comes from.',
+  answerSourceOfFunds:
+    'Answers where the money comes from. An officer reads it before the next purchase.',
   kycStatus: 'The state of the identity check.',
   kycDraft: 'The form of the identity check as far as it was filled in.',
   kycSaveDraft: 'Keeps the form of the identity check, encrypted, for some days.',

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { complianceEndpoints } from './compliance/endpoints';
 import { distributionsEndpoints } from './distributions/endpoints';
 import { nameEndpoints } from './endpoint';
 import { identityEndpoints } from './identity/endpoints';
@@ -20,6 +21,7 @@ export const endpoints = {
   ...sharedEndpoints,
   ...nameEndpoints({
     ...identityEndpoints,
+    ...complianceEndpoints,
     ...purchaseEndpoints,
     ...portfolioEndpoints,
     ...walletsEndpoints,

@@ -68,6 +68,14 @@ export const ERRORS = {
     message: 'You still have open orders, stakes or rewards. Please complete or claim them first.',
   },
 
+  ACCOUNT_REVIEW: {
+    status: 403,
+    message: 'We are checking your account. You can do this again when we are done.',
+  },
+  SOURCE_OF_FUNDS: {
+    status: 403,
+    message: 'Please tell us where your money comes from before you buy more.',
+  },
   KYC_REQUIRED: { status: 403, message: 'Please complete identity verification first.' },
   KYC_ALREADY_APPROVED: { status: 409, message: 'Your identity is already verified.' },
   KYC_FINAL_REJECT: {
@@ -97,6 +105,10 @@ export const ERRORS = {
   },
   WALLET_LIMIT: { status: 409, message: 'You can link at most {n} wallets.' },
   WALLET_REGISTERED: { status: 409, message: 'This wallet is already registered.' },
+  WALLET_CHECK_DOWN: {
+    status: 503,
+    message: 'Your wallet cannot be checked right now. Please try again in a few minutes.',
+  },
   WALLET_BLOCKED: {
     status: 409,
     message: 'This wallet was removed from the register or is being recovered.',
@@ -133,6 +145,7 @@ export const ERRORS = {
   BELOW_MINIMUM: { status: 422, message: 'The minimum is {x}.' },
   ABOVE_MAXIMUM: { status: 422, message: 'The maximum is {x}.' },
   LIMIT_EXCEEDED: { status: 422, message: 'Your daily limit leaves {x}.' },
+  LIMIT_REACHED: { status: 422, message: 'Your purchase limit leaves {x}.' },
   SOLD_OUT: { status: 409, message: 'Only {n} shares are left.' },
   SALE_LIMIT: {
     status: 409,

@@ -1,4 +1,5 @@
 import { accountSchemas } from './account/schemas';
+import { complianceSchemas } from './compliance/schemas';
 import { contentSchemas } from './content/schemas';
 import { distributionsSchemas } from './distributions/schemas';
 import { identitySchemas } from './identity/schemas';
@@ -17,6 +18,7 @@ import { walletsSchemas } from './wallets/schemas';
 export const schemas = {
   ...accountSchemas,
   ...identitySchemas,
+  ...complianceSchemas,
   ...marketSchemas,
   ...purchaseSchemas,
   ...portfolioSchemas,

@@ -8,6 +8,7 @@ import {
   readSigner,
   type SignerConfig,
 } from './server-env-chain';
+import { type AddressScreeningConfig, readAddressScreening } from './server-env-compliance';
 import { type PushConfig, readPush, readReferenceRatesUrl } from './server-env-outbound';
 import {
   COUNTRY,
@@ -21,6 +22,7 @@ import { DEFAULT_LIMITS, type LimitName, type Limits, limitVariable } from './se
 
 export type { FaultPoint } from './fault-points';
 export type { RelayConfig } from './server-env-chain';
+export type { AddressScreeningConfig } from './server-env-compliance';
 export type { PushConfig } from './server-env-outbound';
 export type { Limits } from './server-limits';
 
@@ -51,6 +53,8 @@ export type ServerConfig = {
   signer: SignerConfig;
   /** Sends signed votes; null: people send their own transactions. */
   relay: RelayConfig | null;
+  /** Knows sanctioned wallets; null: they are compared with the imported lists alone. */
+  addressScreening: AddressScreeningConfig | null;
   /** Null only in demo mode, where messages go to the demo inbox. */
   mail: { url: string; from: string } | null;
   sms: { url: string; token: string } | null;
@@ -275,6 +279,7 @@ export function parseServerEnv(source: EnvSource, faults: readonly string[] = []
     chain,
     signer: readSigner(reader, mode, chain.rpcUrls),
     relay: readRelay(reader),
+    addressScreening: readAddressScreening(reader),
     mail: readMail(reader, mode),
     sms: readSms(reader, mode),
     operatorEmail: readOperatorEmail(reader),

@@ -81,10 +81,21 @@ export const DEFAULT_LIMITS = {
   minOrderUsd: 50,
   maxOrderUsd: 100_000,
   maxDayUsd: 250_000,
+  maxMonthUsd: 1_000_000,
+  maxTotalUsd: 5_000_000,
   openOrders: 3,
   platformFeeBps: 0,
   feedMaxAgeSeconds: 7_200,
   quotesPerMinute: 60,
+
+  // Compliance: limits of the tier ENHANCED, the total above which the source of funds is asked (0: never), the score from 0 to 100
+  // from which a name is a hit, and the age of a screening that is repeated
+  enhancedDayUsd: 1_000_000,
+  enhancedMonthUsd: 5_000_000,
+  enhancedTotalUsd: 50_000_000,
+  sourceOfFundsUsd: 250_000,
+  sanctionsScore: 88,
+  screeningSeconds: 86_400,
 
   // Calls for the owner's wallet: stakes, claims, votes
   preparedCallsPerMinute: 60,

@@ -1,4 +1,5 @@
 import { accountModule } from './account/module';
+import { complianceModule } from './compliance/module';
 import { contentModule } from './content/module';
 import { distributionsModule } from './distributions/module';
 import { identityModule } from './identity/module';
@@ -24,6 +25,7 @@ export const modules: readonly ServerModule[] = [
   messagingModule,
   operatorModule,
   identityModule,
+  complianceModule,
   accountModule,
   walletsModule,
   marketModule,

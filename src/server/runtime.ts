@@ -16,6 +16,7 @@ import { migrateDatabase } from './platform/database/migrate';
 import { openReplica } from './platform/database/replica';
 import { missingMigrations } from './platform/database/schema-state';
 import { createEventHub } from './platform/events/event-hub';
+import { createAddressScreening } from './platform/gateways/address-screening';
 import { createRecaptcha, openCaptcha } from './platform/gateways/captcha';
 import { type ChainReader, createChainReader } from './platform/gateways/chain-reader';
 import { createSmtpSender } from './platform/gateways/mail';
@@ -159,6 +160,7 @@ export async function openContext(
       chain,
       signer: openSigner(config),
       relay: config.relay && createRelay(config.relay),
+      addressScreening: config.addressScreening && createAddressScreening(config.addressScreening),
       push: config.push && createPushSender(config.push),
       jobs: engine,
       events,

@@ -17,6 +17,7 @@ import type { AppContext } from '@/server/platform/context';
 import { createDb, createPool } from '@/server/platform/database/client';
 import { openReplica } from '@/server/platform/database/replica';
 import { createEventHub } from '@/server/platform/events/event-hub';
+import { createAddressScreening } from '@/server/platform/gateways/address-screening';
 import { openCaptcha } from '@/server/platform/gateways/captcha';
 import type { ChainReader } from '@/server/platform/gateways/chain-reader';
 import { createPushSender } from '@/server/platform/gateways/push';
@@ -135,6 +136,7 @@ export async function startTestService(options: ServiceOptions = {}) {
     chain: options.chain ?? noChain,
     signer: chainAccount(SIGNER_ACCOUNT),
     relay: config.relay && createRelay(config.relay),
+    addressScreening: config.addressScreening && createAddressScreening(config.addressScreening),
     push: config.push && createPushSender(config.push),
     jobs,
     events,

@@ -64,6 +64,7 @@ export const distributionsSchemas = {
     params: z.strictObject({ id }),
     data: payoutCall,
     errors: [
+      'ACCOUNT_REVIEW',
       'DISTRIBUTION_NOT_FOUND',
       'DISTRIBUTION_SETTLED',
       'TRANSACTION_REFUSED',

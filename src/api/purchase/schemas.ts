@@ -97,6 +97,9 @@ export const purchaseSchemas = {
     data: z.extend(orderWithPayment, { payment }),
     errors: [
       'KYC_REQUIRED',
+      'ACCOUNT_REVIEW',
+      'SOURCE_OF_FUNDS',
+      'WALLET_CHECK_DOWN',
       'WALLET_REQUIRED',
       'COUNTRY_BLOCKED',
       'WALLET_MISMATCH',
@@ -110,6 +113,7 @@ export const purchaseSchemas = {
       'OPEN_ORDER_LIMIT',
       'QUOTE_EXPIRED',
       'LIMIT_EXCEEDED',
+      'LIMIT_REACHED',
       'PRICE_UNAVAILABLE',
       'SALE_UNAVAILABLE',
     ],

@@ -116,6 +116,7 @@ export const stakingSchemas = {
     input: z.strictObject({ planId: id, amount: shareAmount, termsVersion: version }),
     data: preparedCall,
     errors: [
+      'ACCOUNT_REVIEW',
       'KYC_REQUIRED',
       'INSUFFICIENT_SHARES',
       'POOL_FULL',
@@ -133,13 +134,25 @@ export const stakingSchemas = {
       confirmText: z.optional(line(1, 60)),
     }),
     data: preparedCall,
-    errors: ['STAKE_LOCKED', 'STAKE_NOT_FOUND', 'STAKE_STATE', 'TRANSACTION_REFUSED'],
+    errors: [
+      'ACCOUNT_REVIEW',
+      'STAKE_LOCKED',
+      'STAKE_NOT_FOUND',
+      'STAKE_STATE',
+      'TRANSACTION_REFUSED',
+    ],
   }),
 
   /** With `all`, the stakes that have something to claim, at most 100; `stakes` are those of the call. */
   stakingClaim: row({
     input: z.union([z.strictObject({ stakeId: id }), z.strictObject({ all: z.literal(true) })]),
     data: z.extend(preparedCall, { stakes: z.array(stake) }),
-    errors: ['KYC_REQUIRED', 'NOTHING_TO_CLAIM', 'STAKE_NOT_FOUND', 'TRANSACTION_REFUSED'],
+    errors: [
+      'ACCOUNT_REVIEW',
+      'KYC_REQUIRED',
+      'NOTHING_TO_CLAIM',
+      'STAKE_NOT_FOUND',
+      'TRANSACTION_REFUSED',
+    ],
   }),
 };

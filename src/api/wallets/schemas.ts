@@ -102,6 +102,8 @@ export const walletsSchemas = {
       'NONCE_EXPIRED',
       'SIGNATURE_INVALID',
       'CHAIN_MISMATCH',
+      'ACCOUNT_REVIEW',
+      'WALLET_CHECK_DOWN',
       'KYC_REQUIRED',
       'WALLET_REQUIRED',
       'WALLET_ALREADY_LINKED',
@@ -149,6 +151,7 @@ export const walletsSchemas = {
       }),
     ]),
     errors: [
+      'ACCOUNT_REVIEW',
       'KYC_REQUIRED',
       'COUNTRY_BLOCKED',
       'WALLET_REQUIRED',
@@ -186,6 +189,8 @@ export const walletsSchemas = {
     errors: [
       'TOO_LARGE',
       'FILE_TYPE_INVALID',
+      'ACCOUNT_REVIEW',
+      'WALLET_CHECK_DOWN',
       'KYC_REQUIRED',
       'NONCE_EXPIRED',
       'SIGNATURE_INVALID',

@@ -68,6 +68,10 @@ export const ERROR_MESSAGES: Record<FailureCode, ErrorsText> = {
   OPEN_ITEMS:
     'Your account still has open orders, stakes or rewards. Closing it now could lose them. Settle them first.',
 
+  ACCOUNT_REVIEW:
+    'We are checking your account. Your shares and money are safe, and nothing was changed. Try again in some days, or contact support.',
+  SOURCE_OF_FUNDS:
+    'Before you buy more, please tell us where your money comes from. No money was taken. Answer on the page Identity; we read it soon.',
   KYC_REQUIRED:
     'Your identity is not verified yet. No money was taken. Complete the identity check, then come back.',
   KYC_ALREADY_APPROVED: 'Your identity is already verified. There is nothing left to do.',
@@ -109,6 +113,8 @@ export const ERROR_MESSAGES: Record<FailureCode, ErrorsText> = {
   BELOW_MINIMUM: '{message} No money was taken. Enter a larger amount.',
   ABOVE_MAXIMUM: '{message} No money was taken. Enter a smaller amount.',
   LIMIT_EXCEEDED: '{message} No money was taken. Enter a smaller amount, or try again tomorrow.',
+  LIMIT_REACHED:
+    '{message} No money was taken. Enter a smaller amount. We look at whether a higher limit is possible.',
   SOLD_OUT: '{message} No money was taken. Choose fewer shares.',
   OPEN_ORDER_LIMIT: '{message} No money was taken. Pay or cancel one of them first.',
   ORDER_NOT_FOUND:
@@ -122,6 +128,8 @@ export const ERROR_MESSAGES: Record<FailureCode, ErrorsText> = {
   WALLET_HOLDS_SHARES: '{message}',
   WALLET_NOT_REGISTERED:
     'This wallet is not registered for your shares yet, and another one is. Register it on the Wallet page with the consent of that wallet first.',
+  WALLET_CHECK_DOWN:
+    'Your wallet cannot be checked right now, so nothing was signed. No money was taken. Try again in a few minutes.',
   HOLDER_FROZEN:
     'Your shares are frozen, for example by a court order, so you cannot buy or move shares, or vote. Contact support.',
   SALE_LIMIT: '{message} Choose a smaller amount, or try again later.',

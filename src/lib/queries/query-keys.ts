@@ -18,6 +18,7 @@ export type QueryName =
   | 'transaction'
   | 'taxYear'
   | 'deals'
+  | 'sourceOfFunds'
   | 'graph'
   | 'currencies'
   | 'quote'
@@ -68,7 +69,7 @@ const HOLDING = [
 
 /** Queries whose data each event can change. */
 const CHANGED_BY = {
-  notification: ['notifications', 'recoveries', 'listPriceAlerts'],
+  notification: ['notifications', 'recoveries', 'listPriceAlerts', 'sourceOfFunds'],
   order: ['order', ...HOLDING],
   /** An order that ended: it does not change any more, the holding does. */
   orderEnd: HOLDING,

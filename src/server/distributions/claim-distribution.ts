@@ -10,6 +10,7 @@ import type { PayoutCall } from '@/api/distributions/schemas';
 import { CHAIN_ID } from '@/chain/chains';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { encodePay } from '@/chain/distributions';
+import { refuseOnHold } from '@/server/compliance/cases/hold';
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { orUnavailable } from '@/server/platform/gateways/share-contracts';
@@ -21,7 +22,7 @@ const MINUTE_SECONDS = 60;
 
 /**
  * Prepares the call that pays the caller's part of a distribution.
- * @throws DomainError DISTRIBUTION_NOT_FOUND, DISTRIBUTION_SETTLED, TRANSACTION_REFUSED (reason), RATE_LIMITED,
+ * @throws DomainError ACCOUNT_REVIEW, DISTRIBUTION_NOT_FOUND, DISTRIBUTION_SETTLED, TRANSACTION_REFUSED (reason), RATE_LIMITED,
  *   SALE_UNAVAILABLE when the chain does not answer
  */
 export async function claimDistribution(
@@ -31,6 +32,7 @@ export async function claimDistribution(
 ): Promise<PayoutCall> {
   const limit = ctx.config.limits.preparedCallsPerMinute;
   await throttle(ctx, `distributions:${userId}`, limit, MINUTE_SECONDS);
+  await refuseOnHold(ctx.db, userId);
   const own = await findDistribution(ctx.db, userId, id);
   if (!own) throw new DomainError('DISTRIBUTION_NOT_FOUND');
   if (payoutStatus(own) !== 'OWED') throw new DomainError('DISTRIBUTION_SETTLED');

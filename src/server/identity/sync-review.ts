@@ -129,6 +129,9 @@ async function hold(
     });
   }
   await moveTo(tx, applicant, state.status);
+  if (applicant.kycStatus !== state.status) {
+    await ctx.registry.personChanged(ctx, tx, applicant.id);
+  }
 }
 
 async function setTry(tx: Tx, { id }: Application, changes: Partial<Application>): Promise<void> {

@@ -149,6 +149,7 @@ async function submitIfComplete(
     .where(and(eq(kycApplications.id, application.id), eq(kycApplications.status, 'PENDING')));
   await setStatus(tx, application.userId, ['PENDING'], 'IN_REVIEW');
   await removeDraft(tx, application.userId);
+  await ctx.registry.personChanged(ctx, tx, application.userId);
   if (ctx.config.mode === 'demo') {
     const data = { applicationId: application.id };
     await ctx.jobs.send(tx, DEMO_REVIEW_QUEUE, data, { after: ctx.config.limits.demoKycSeconds });

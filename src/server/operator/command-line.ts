@@ -136,9 +136,10 @@ export async function runCommand(
   operator: Operator,
   { command, args, options, json }: Parsed & { command: Command },
   readFile: Input['readFile'],
+  streamFile?: Input['streamFile'],
 ): Promise<Outcome> {
   try {
-    const input = { args, options, readFile };
+    const input = { args, options, readFile, ...(streamFile && { streamFile }) };
     const answer = await (needsTwo(operator, command)
       ? propose(operator, command, input)
       : command.run(operator, input));

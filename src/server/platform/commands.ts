@@ -23,6 +23,8 @@ export type Input = {
   options: Readonly<Record<string, string | true | undefined>>;
   /** Reads a file named on the command line. */
   readFile(name: string): Buffer;
+  /** Reads it in pieces; undefined where files arrive whole. */
+  streamFile?(name: string): AsyncIterable<Uint8Array>;
 };
 
 export type Answer = {

@@ -6,6 +6,7 @@ import type { Clock } from './clock';
 import type { Db } from './database/client';
 import type { Replica } from './database/replica';
 import type { EventHub } from './events/event-hub';
+import type { AddressScreening } from './gateways/address-screening';
 import type { CaptchaVerifier } from './gateways/captcha';
 import type { ChainReader } from './gateways/chain-reader';
 import type { KycProvider } from './gateways/kyc-provider';
@@ -36,6 +37,8 @@ export type AppContext = {
   signer: QuoteSigner;
   /** Null where none is configured. */
   relay: Relay | null;
+  /** Null where none is configured. */
+  addressScreening: AddressScreening | null;
   jobs: Jobs;
   events: EventHub;
   /** What domains contribute to features of other domains. */

@@ -69,6 +69,16 @@ export type ChainEventHandler = {
 };
 
 type UnrecordedContext = { db: Db; config: ServerConfig };
+/** Something in which a person is like an entry of a sanctions list, and that an officer has not decided. */
+export type OpenHit = {
+  caseId: number;
+  /** The list, or the service that knows sanctioned wallets. */
+  list: string;
+  /** Of the entry. */
+  name: string;
+  /** 0 to 100; 100 for a wallet. */
+  score: number;
+};
 
 type IndexContext = { db: Db; clock: Clock; config: ServerConfig };
 
@@ -91,6 +101,10 @@ export type Contributions = {
   indexState?(ctx: IndexContext): Promise<IndexState | null>;
   /** What the domain's tables say since a time and no entry of the journal explains; a sentence each. */
   unrecorded?(ctx: UnrecordedContext, since: Date): Promise<string[]>;
+  /** Open sanctions hits of a person, best first. */
+  openHits?(ctx: { db: Db }, userId: string): Promise<readonly OpenHit[]>;
+  /** Told in the transaction that changes a person's name or submits an identity check. */
+  personChanged?(ctx: { jobs: Jobs }, tx: Tx, userId: string): Promise<void>;
   /** Causes for which the domain alerts an operator, with a description. */
   alerts?: Readonly<Record<string, string>>;
 };
@@ -108,6 +122,8 @@ export type Registry = {
   chainEvents: readonly ChainEventHandler[];
   indexState(ctx: IndexContext): Promise<IndexState | null>;
   unrecorded: readonly NonNullable<Contributions['unrecorded']>[];
+  openHits(ctx: { db: Db }, userId: string): Promise<readonly OpenHit[]>;
+  personChanged(ctx: { jobs: Jobs }, tx: Tx, userId: string): Promise<void>;
   alerts: Readonly<Record<string, string>>;
 };
 
@@ -132,6 +148,13 @@ export function createRegistry(parts: readonly Contributions[]): Registry {
       return read ? read(ctx) : null;
     },
     unrecorded: parts.flatMap(({ unrecorded }) => unrecorded ?? []),
+    async openHits(ctx, userId) {
+      const found = await Promise.all(parts.map((part) => part.openHits?.(ctx, userId) ?? []));
+      return found.flat();
+    },
+    async personChanged(ctx, tx, userId) {
+      for (const part of parts) await part.personChanged?.(ctx, tx, userId);
+    },
     alerts: Object.assign({}, ...parts.map(({ alerts }) => alerts)),
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { and, count, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { isCurrencyId } from '@/chain/addresses';
+import { refuseOnHold } from '@/server/compliance/cases/hold';
 import type { Quote } from '@/server/market/quote';
 import { openOffering, soldOut, takeShares } from '@/server/market/reserve-shares';
 import { quotes } from '@/server/market/tables';
@@ -13,13 +14,12 @@ import { isUuid } from '@/server/platform/ids';
 import { AGREEMENT_VERSION, readAgreement } from '@/server/platform/legal-versions';
 import { lockOwner } from '@/server/users/lock-user';
 import { requireActive } from '@/server/users/require-active';
-import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import { checkBuyer } from './check-buyer';
+import { checkCompliance, checkLimits } from './check-compliance';
 import { checkSale } from './check-sale';
-import { dayLeft } from './day-limit';
 import { type Order, writeLine } from './move-order';
 import { signQuote, viewPayment } from './sign-quote';
-import { isLive, orderHistory, orders } from './tables';
+import { orderHistory, orders } from './tables';
 import { readOrderView } from './view-order';
 
 export type OrderRequest = {
@@ -37,7 +37,7 @@ const MAX_LOCK_SECONDS = 900;
 /**
  * Creates an order from a quote, signs its purchase and reserves its shares until the signature expires. Every amount comes
  * from the quote.
- * @throws DomainError KYC_REQUIRED, COUNTRY_BLOCKED, WALLET_REQUIRED, WALLET_MISMATCH (address), WALLET_ALREADY_LINKED,
+ * @throws DomainError ACCOUNT_REVIEW, SOURCE_OF_FUNDS, WALLET_CHECK_DOWN, LIMIT_REACHED (left), KYC_REQUIRED, COUNTRY_BLOCKED, WALLET_REQUIRED, WALLET_MISMATCH (address), WALLET_ALREADY_LINKED,
  *   WALLET_NOT_REGISTERED, WALLET_BLOCKED, HOLDER_FROZEN, QUOTE_EXPIRED, OPEN_ORDER_LIMIT, LIMIT_EXCEEDED (left), SOLD_OUT
  *   (left), SALE_LIMIT (left), SALE_UNAVAILABLE, VALIDATION_ERROR for an outdated agreement
  */
@@ -54,13 +54,14 @@ export async function createOrder(
     });
   }
   const quote = await readQuote(ctx, session.userId, request.quoteId);
-  await checkLimits(ctx, ctx.db, session.userId, quote);
+  await checkCompliance(ctx, session.userId, quote, buyer.wallet);
   await checkSale(ctx, quote);
   // The signature leaves the service only after the commit. Made before it, because a slow signer must not hold locks.
   const order = await signedOrder(ctx, quote, buyer);
   const answer = await ctx.db.transaction(async (tx) => {
     await lockOwner(tx, 'orders', session.userId);
     await requireActive(tx, session.userId);
+    await refuseOnHold(tx, session.userId);
     await spendQuote(ctx, tx, quote);
     await checkLimits(ctx, tx, session.userId, quote);
     const placed = await placeOrder(tx, order);
@@ -102,27 +103,6 @@ async function spendQuote(ctx: AppContext, tx: Tx, { id }: Quote): Promise<void>
     .where(and(eq(quotes.id, id), isNull(quotes.usedAt), gt(quotes.expiresAt, now)))
     .returning({ id: quotes.id });
   if (spent.length === 0) throw new DomainError('QUOTE_EXPIRED');
-}
-
-async function checkLimits(
-  ctx: AppContext,
-  db: AppContext['db'] | Tx,
-  userId: string,
-  quote: Quote,
-): Promise<void> {
-  const { openOrders } = ctx.config.limits;
-  const [live] = await db
-    .select({ quotes: count() })
-    .from(orders)
-    .where(and(eq(orders.userId, userId), isLive));
-  if ((live?.quotes ?? 0) >= openOrders) {
-    throw new DomainError('OPEN_ORDER_LIMIT', {}, { n: openOrders });
-  }
-  const leftRaw = await dayLeft(ctx, db, userId);
-  if (quote.totalUsdRaw > leftRaw) {
-    const left = formatDecimal(leftRaw, USD_DECIMALS);
-    throw new DomainError('LIMIT_EXCEEDED', { left }, { x: `${left} USD` });
-  }
 }
 
 type BuyerWallet = Awaited<ReturnType<typeof checkBuyer>>;

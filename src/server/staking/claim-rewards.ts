@@ -1,4 +1,5 @@
 import type { Stake, StakingCall } from '@/api/staking/schemas';
+import { refuseOnHold } from '@/server/compliance/cases/hold';
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { requireKyc } from '@/server/users/require-kyc';
@@ -13,7 +14,7 @@ const MOST_AT_ONCE = 100;
 /**
  * Prepares the call that claims the rewards of one stake, or of all stakes that have any.
  * @returns the call, and the stakes that it names
- * @throws DomainError KYC_REQUIRED, STAKE_NOT_FOUND, NOTHING_TO_CLAIM, TRANSACTION_REFUSED (reason), RATE_LIMITED
+ * @throws DomainError ACCOUNT_REVIEW, KYC_REQUIRED, STAKE_NOT_FOUND, NOTHING_TO_CLAIM, TRANSACTION_REFUSED (reason), RATE_LIMITED
  */
 export async function claimRewards(
   ctx: AppContext,
@@ -23,6 +24,7 @@ export async function claimRewards(
   await throttleStaking(ctx, session);
   const { userId } = session;
   await requireKyc(ctx.db, userId);
+  await refuseOnHold(ctx.db, userId);
   const named =
     'stakeId' in request
       ? [await findStake(ctx.db, userId, request.stakeId)]

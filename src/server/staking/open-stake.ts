@@ -1,4 +1,5 @@
 import type { StakingCall } from '@/api/staking/schemas';
+import { refuseOnHold } from '@/server/compliance/cases/hold';
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError, invalidFields } from '@/server/platform/errors';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
@@ -12,7 +13,7 @@ type StakeRequest = { planId: string; amount: string; termsVersion: string };
 
 /**
  * Prepares the call that stakes available shares in a plan at its rate. The stake exists once the chain has it.
- * @throws DomainError KYC_REQUIRED, PLAN_NOT_FOUND, AMOUNT_RANGE (min, max), INSUFFICIENT_SHARES (available), POOL_FULL
+ * @throws DomainError ACCOUNT_REVIEW, KYC_REQUIRED, PLAN_NOT_FOUND, AMOUNT_RANGE (min, max), INSUFFICIENT_SHARES (available), POOL_FULL
  *   (left), TRANSACTION_REFUSED (reason), RATE_LIMITED, VALIDATION_ERROR for outdated terms
  */
 export async function openStake(
@@ -22,6 +23,7 @@ export async function openStake(
 ): Promise<StakingCall> {
   await throttleStaking(ctx, session);
   await requireKyc(ctx.db, session.userId);
+  await refuseOnHold(ctx.db, session.userId);
   if (termsVersion !== TERMS_VERSION) {
     throw invalidFields({
       termsVersion: 'The terms have changed. Please read and accept them again.',

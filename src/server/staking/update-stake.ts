@@ -1,5 +1,6 @@
 import type { StakingCall } from '@/api/staking/schemas';
 import type { StakingTerms } from '@/chain/staking';
+import { refuseOnHold } from '@/server/compliance/cases/hold';
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError, invalidFields } from '@/server/platform/errors';
 import { EARLY_EXIT_WORDS } from '@/shared/rewards';
@@ -14,7 +15,7 @@ type StakeUpdate = {
 
 /**
  * Prepares the call that ends a stake with its rewards, ends it early without them, or renews a flexible one.
- * @throws DomainError STAKE_NOT_FOUND, STAKE_STATE when it has ended, STAKE_LOCKED (date) when it is unstaked before its
+ * @throws DomainError ACCOUNT_REVIEW (RENEW), STAKE_NOT_FOUND, STAKE_STATE when it has ended, STAKE_LOCKED (date) when it is unstaked before its
  *   term is over, TRANSACTION_REFUSED (reason), VALIDATION_ERROR when the action does not apply or was not confirmed,
  *   RATE_LIMITED
  */
@@ -26,6 +27,8 @@ export async function updateStake(
   await throttleStaking(ctx, session);
   const now = await findStake(ctx.db, session.userId, stakeId);
   if (now.stake.status !== 'ACTIVE') throw new DomainError('STAKE_STATE');
+  // Own shares can leave a stake while the account is on hold; a new term cannot begin.
+  if (action === 'RENEW') await refuseOnHold(ctx.db, session.userId);
   const act = { UNSTAKE: unstake, EARLY_EXIT: exitEarly, RENEW: renew }[action];
   return prepareCall(ctx, session, {
     action: act(now, confirmText),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type Address, getAddress } from 'viem';
+import { refuseOnHold } from '@/server/compliance/cases/hold';
 import type { AppContext } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { linkedWallets } from '@/server/users/linked-wallets';
@@ -9,7 +10,7 @@ import { refuseWantedBack } from './recovery/open-requests';
 /**
  * Checks that a customer may hold shares in a wallet: confirmed identity, served country, and a linked wallet.
  * @returns the wallet, EIP-55
- * @throws DomainError KYC_REQUIRED, COUNTRY_BLOCKED, WALLET_REQUIRED, WALLET_MISMATCH (address), WALLET_IN_RECOVERY
+ * @throws DomainError ACCOUNT_REVIEW, KYC_REQUIRED, COUNTRY_BLOCKED, WALLET_REQUIRED, WALLET_MISMATCH (address), WALLET_IN_RECOVERY
  */
 export async function checkOwner(
   ctx: AppContext,
@@ -24,6 +25,7 @@ export async function checkOwner(
   if (ctx.config.blockedCountries.includes(user.country)) {
     throw new DomainError('COUNTRY_BLOCKED');
   }
+  await refuseOnHold(ctx.db, userId);
   const linked = await linkedWallets(ctx.db, userId);
   const [first] = linked;
   if (!first) throw new DomainError('WALLET_REQUIRED');

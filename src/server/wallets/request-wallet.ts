@@ -3,6 +3,7 @@ import type { Hex } from 'viem';
 import type { Wallet } from '@/api/wallets/schemas';
 import { consumeAction } from '@/server/account/codes/actions';
 import { refuseCode } from '@/server/account/codes/consume-code';
+import { checkAddress } from '@/server/compliance/screen/check-address';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { walletUnlinked } from '@/server/messaging/security-texts';
 import type { AppContext, Session } from '@/server/platform/context';
@@ -34,7 +35,7 @@ type WalletRequest = {
  * Links a wallet, makes it the primary one, or unlinks it. Each needs a new signature of that wallet; unlinking a lost wallet
  * needs an e-mail code, which requires the password. A stolen session alone changes nothing. The customer is notified of
  * linked and unlinked wallets.
- * @throws DomainError NONCE_EXPIRED, SIGNATURE_INVALID, CHAIN_MISMATCH, WALLET_LIMIT, WALLET_ALREADY_LINKED (to another
+ * @throws DomainError ACCOUNT_REVIEW, WALLET_CHECK_DOWN (LINK), NONCE_EXPIRED, SIGNATURE_INVALID, CHAIN_MISMATCH, WALLET_LIMIT, WALLET_ALREADY_LINKED (to another
  *   account), WALLET_IN_USE (an order can still be paid with it), WALLET_HOLDS_SHARES, WALLET_REQUIRED when it is not linked, KYC_REQUIRED (SET_PRIMARY), OTP_INVALID, OTP_EXPIRED,
  *   OTP_ATTEMPTS
  */
@@ -53,6 +54,7 @@ export async function requestWallet(
   const address = request.address.toLowerCase();
   const proof = await proveWallet(ctx, session, { message, signature });
   if (proof.address !== address) throw new DomainError('SIGNATURE_INVALID');
+  if (request.action === 'LINK') await checkAddress(ctx, session.userId, address);
   if (request.action === 'SET_PRIMARY') await requireKyc(ctx.db, session.userId);
   try {
     const row = await ctx.db.transaction(async (tx) => {

@@ -20,6 +20,12 @@ export const AREAS: readonly Area[] = [
     Page: dynamic(() => import('../proposals/proposals-view').then((m) => m.ProposalsView)),
   },
   {
+    path: 'cases',
+    label: 'Cases',
+    right: 'view cases',
+    Page: dynamic(() => import('../cases/cases-view').then((m) => m.CasesView)),
+  },
+  {
     path: 'commands',
     label: 'Commands',
     right: 'proposals list',

@@ -31,12 +31,16 @@ export async function updateProfile(
   const mine = eq(users.id, session.userId);
   if (named.length > 0) {
     // In the statement, to exclude a race with a starting identity check.
-    const changed = await ctx.db
-      .update(users)
-      .set({ ...Object.fromEntries(named), ...(avatar === undefined ? {} : { avatarUrl: avatar }) })
-      .where(and(mine, eq(users.kycStatus, 'NOT_APPLIED')))
-      .returning({ id: users.id });
-    if (changed.length === 0) throw new DomainError('LOCKED_BY_KYC');
+    await ctx.db.transaction(async (tx) => {
+      const picture = avatar === undefined ? {} : { avatarUrl: avatar };
+      const changed = await tx
+        .update(users)
+        .set({ ...Object.fromEntries(named), ...picture })
+        .where(and(mine, eq(users.kycStatus, 'NOT_APPLIED')))
+        .returning({ id: users.id });
+      if (changed.length === 0) throw new DomainError('LOCKED_BY_KYC');
+      await ctx.registry.personChanged(ctx, tx, session.userId);
+    });
   } else if (avatar !== undefined) {
     await ctx.db.update(users).set({ avatarUrl: avatar }).where(mine);
   }

@@ -3,6 +3,7 @@ import { getAddress } from 'viem';
 import type { Recovery } from '@/api/wallets/schemas';
 import { consumeAction } from '@/server/account/codes/actions';
 import { refuseCode } from '@/server/account/codes/consume-code';
+import { checkAddress } from '@/server/compliance/screen/check-address';
 import { checkFile } from '@/server/identity/check-upload';
 import { removeFile, storeFile } from '@/server/identity/file-store';
 import { reEncode } from '@/server/identity/re-encode';
@@ -42,7 +43,7 @@ export type Wanted = {
 
 /**
  * Asks for the recovery of a lost wallet. The new wallet is linked, if it is not yet. From now on the service refuses the lost one.
- * @throws DomainError KYC_REQUIRED, VALIDATION_ERROR at `file`, `from` or `to`, FILE_TYPE_INVALID, NONCE_EXPIRED,
+ * @throws DomainError KYC_REQUIRED, ACCOUNT_REVIEW, WALLET_CHECK_DOWN, VALIDATION_ERROR at `file`, `from` or `to`, FILE_TYPE_INVALID, NONCE_EXPIRED,
  *   SIGNATURE_INVALID, CHAIN_MISMATCH, WALLET_IN_RECOVERY, WALLET_BLOCKED, WALLET_ALREADY_LINKED, WALLET_LIMIT, OTP_INVALID,
  *   OTP_EXPIRED, OTP_ATTEMPTS, SALE_UNAVAILABLE, RATE_LIMITED
  */
@@ -60,6 +61,7 @@ export async function requestRecovery(
   const message = wanted.message.replaceAll('\r\n', '\n');
   const proof = await proveWallet(ctx, session, { message, signature: wanted.signature });
   if (proof.address !== to) throw new DomainError('SIGNATURE_INVALID');
+  await checkAddress(ctx, session.userId, to);
   await checkPair(ctx, { from, to, holder: await holderIdOf(ctx.db, session.userId) });
   const fileName = await storeFile(ctx, await reEncode(ctx, picture));
   try {

@@ -123,6 +123,72 @@ CREATE TABLE "trusted_devices" (
 	CONSTRAINT "trusted_devices_user_id_device_hash_pk" PRIMARY KEY("user_id","device_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "cases" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "cases_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"state" text NOT NULL,
+	"subject" text NOT NULL,
+	"fingerprint" text NOT NULL,
+	"evidence" jsonb NOT NULL,
+	"notes" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"opened_at" timestamp with time zone NOT NULL,
+	"decided_at" timestamp with time zone,
+	"decided_by" text,
+	"reason" text,
+	CONSTRAINT "cases_kind" CHECK ("cases"."kind" in ('SANCTIONS_NAME', 'SANCTIONS_ADDRESS', 'LIMIT', 'SOURCE_OF_FUNDS')),
+	CONSTRAINT "cases_state" CHECK ("cases"."state" in ('OPEN', 'WAITING', 'CLEARED', 'CONFIRMED')),
+	CONSTRAINT "cases_decided" CHECK (("cases"."state" in ('CLEARED', 'CONFIRMED')) = ("cases"."decided_at" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "purchase_limits" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"tier" text NOT NULL,
+	"day_usd" bigint,
+	"month_usd" bigint,
+	"total_usd" bigint,
+	CONSTRAINT "purchase_limits_tier" CHECK ("purchase_limits"."tier" in ('STANDARD', 'ENHANCED')),
+	CONSTRAINT "purchase_limits_positive" CHECK (coalesce(least("purchase_limits"."day_usd", "purchase_limits"."month_usd", "purchase_limits"."total_usd"), 0) >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "sanctions_entries" (
+	"list" text NOT NULL,
+	"ref" text NOT NULL,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"births" jsonb NOT NULL,
+	"nationalities" text[] NOT NULL,
+	"programs" text[] NOT NULL,
+	"remarks" text,
+	"addresses" text[] NOT NULL,
+	"fingerprint" text NOT NULL,
+	CONSTRAINT "sanctions_entries_list_ref_pk" PRIMARY KEY("list","ref")
+);
+--> statement-breakpoint
+CREATE TABLE "sanctions_lists" (
+	"list" text PRIMARY KEY NOT NULL,
+	"published_on" date,
+	"entries" integer NOT NULL,
+	"names" integer NOT NULL,
+	"sha256" text NOT NULL,
+	"imported_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "sanctions_lists_known" CHECK ("sanctions_lists"."list" in ('OFAC', 'EU', 'UN'))
+);
+--> statement-breakpoint
+CREATE TABLE "sanctions_names" (
+	"list" text NOT NULL,
+	"ref" text NOT NULL,
+	"name" text NOT NULL,
+	"key" text NOT NULL,
+	"weak" boolean NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "screenings" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"screened_at" timestamp with time zone NOT NULL,
+	"lists_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "bank_documents" (
 	"id" text PRIMARY KEY NOT NULL,
 	"title" text NOT NULL,
@@ -1007,6 +1073,9 @@ ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trusted_devices" ADD CONSTRAINT "trusted_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cases" ADD CONSTRAINT "cases_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "purchase_limits" ADD CONSTRAINT "purchase_limits_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "screenings" ADD CONSTRAINT "screenings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_tickets" ADD CONSTRAINT "contact_tickets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "distributions" ADD CONSTRAINT "distributions_currency_id_currencies_id_fk" FOREIGN KEY ("currency_id") REFERENCES "public"."currencies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_distribution_id_distributions_id_fk" FOREIGN KEY ("distribution_id") REFERENCES "public"."distributions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1061,6 +1130,11 @@ CREATE INDEX "signups_email" ON "signups" USING btree ("email");--> statement-br
 CREATE INDEX "signups_phone" ON "signups" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "signups_expires" ON "signups" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "trusted_devices_expires" ON "trusted_devices" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "cases_state" ON "cases" USING btree ("state","opened_at");--> statement-breakpoint
+CREATE INDEX "cases_user" ON "cases" USING btree ("user_id","kind");--> statement-breakpoint
+CREATE UNIQUE INDEX "cases_one_open" ON "cases" USING btree ("user_id","kind","subject") WHERE "cases"."state" in ('OPEN', 'WAITING');--> statement-breakpoint
+CREATE INDEX "sanctions_entries_addresses" ON "sanctions_entries" USING gin ("addresses");--> statement-breakpoint
+CREATE INDEX "sanctions_names_entry" ON "sanctions_names" USING btree ("list","ref");--> statement-breakpoint
 CREATE INDEX "contact_tickets_state" ON "contact_tickets" USING btree ("state","created_at");--> statement-breakpoint
 CREATE INDEX "faqs_place" ON "faqs" USING btree ("category","sort_order");--> statement-breakpoint
 CREATE INDEX "faqs_search" ON "faqs" USING gin ("search");--> statement-breakpoint

@@ -1,0 +1,281 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { complianceDeskRoutes } from '@/server/compliance/desk-routes';
+import { kycApplications } from '@/server/identity/tables';
+import { createAddressScreening } from '@/server/platform/gateways/address-screening';
+import { type Buyer, type Market, orderFor, startMarket } from '../../support/market/market';
+import { importXml, type Listed, operate, sdnXml } from '../../support/people/sanctions';
+import type { TestClock } from '../../support/service/service';
+
+const LISTED: readonly Listed[] = [
+  {
+    uid: '1',
+    first: 'Viktor',
+    last: 'BLOFELD',
+    born: '28 May 1908',
+    aka: [['Ernst Stavro', 'weak']],
+  },
+  { uid: '2', first: 'Auric', last: 'GOLDFINGER' },
+];
+
+/** Stands in for the screening service. */
+const sanctioned = new Map<string, string>();
+const asked: string[] = [];
+let status = 200;
+
+let market: Market;
+let server: Server;
+beforeAll(async () => {
+  server = createServer(({ url = '', headers }, response) => {
+    const address = url.replace('/api/v1/address/', '');
+    asked.push(`${headers['x-api-key']} ${address}`);
+    const name = sanctioned.get(address);
+    const found = name
+      ? [{ category: 'sanctions', name, description: null, url: 'https://a.b' }]
+      : [];
+    response.writeHead(status).end(JSON.stringify({ identifications: found }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  market = await startMarket({
+    limits: { maxMonthUsd: 2_000, maxTotalUsd: 3_000, maxDayUsd: 1_500, sourceOfFundsUsd: 1_000 },
+  });
+  market.ctx.addressScreening = createAddressScreening({ url, apiKey: 'key' });
+  await importXml(market.ctx, 'OFAC', sdnXml(LISTED));
+});
+afterAll(async () => {
+  await market.stop();
+  await new Promise((resolve) => server.close(resolve));
+});
+afterEach(() => {
+  status = 200;
+  sanctioned.clear();
+  asked.length = 0;
+});
+
+const run = (line: string, more: string[] = []) => operate(market.ctx, line, more);
+const openCases = async (by: Buyer) => {
+  const { answer } = await run('cases list --limit 1000');
+  return answer.filter((row: { person: string }) => row.person === by.email);
+};
+const rename = async ({ userId }: Buyer, firstName: string, lastName: string, born?: string) => {
+  await market.ctx.pool.query('update users set first_name = $2, last_name = $3 where id = $1', [
+    userId,
+    firstName,
+    lastName,
+  ]);
+  await market.ctx.pool.query('delete from screenings where user_id = $1', [userId]);
+  if (!born) return;
+  await market.ctx.db
+    .insert(kycApplications)
+    .values({ userId, attempt: 1, firstName, lastName, dateOfBirth: born, nationality: 'GB' })
+    .onConflictDoUpdate({
+      target: [kycApplications.userId, kycApplications.attempt],
+      set: { firstName, lastName, dateOfBirth: born },
+    });
+};
+/** Orders shares of 12.48 USD; OK, or the code of the refusal. */
+const order = async (by: Buyer, amount = '10') => {
+  const quote = { currencyId: 'USDT', side: 'RECEIVE', amount };
+  const { data } = await by.request('getConvertedAmount', quote);
+  const answer = await by.request('createOrder', orderFor(data.quoteId, by));
+  return answer.status === 200 ? 'OK' : answer.data.code;
+};
+const rescreen = () => market.service.runJobs('sanctions-rescreening');
+
+describe('a name on a list', () => {
+  it('holds the account until the case is cleared, and is not raised again until the entry changes', async () => {
+    const buyer = await market.buyer(2);
+    await rename(buyer, 'Victor', 'Blofeld', '1908-05-28');
+    expect(await order(buyer)).toBe('ACCOUNT_REVIEW');
+    const claim = await buyer.request('stakingClaim', { all: true });
+    expect([claim.data.code, claim.message]).toEqual([
+      'ACCOUNT_REVIEW',
+      'We are checking your account. You can do this again when we are done.',
+    ]);
+
+    const [{ case: id, ...found }] = await openCases(buyer);
+    expect(found).toMatchObject({ kind: 'SANCTIONS_NAME', state: 'OPEN' });
+    expect(found.summary).toMatch(/^OFAC 1: Viktor BLOFELD, 100 %$/);
+    expect(await market.ctx.registry.openHits(market.ctx, buyer.userId)).toEqual([
+      { caseId: id, list: 'OFAC', name: 'Viktor BLOFELD', score: expect.any(Number) },
+    ]);
+    expect((await run('alerts')).answer).toContainEqual(
+      expect.objectContaining({ kind: 'COMPLIANCE_CASE', subject: String(id) }),
+    );
+
+    await run(`cases note ${id}`, ['--text', 'Asked for the passport.']);
+    expect(await run(`cases clear ${id}`)).toMatchObject({ exitCode: 1 });
+    const cleared = await run(`cases clear ${id}`, ['--reason', 'Another person.']);
+    expect(cleared.answer).toEqual([expect.objectContaining({ case: id, state: 'CLEARED' })]);
+    expect((await run(`cases confirm ${id}`, ['--reason', 'no'])).answer.refused).toMatch(
+      /decided by grace: CLEARED/,
+    );
+    expect(await order(buyer)).toBe('OK');
+
+    await rescreen();
+    expect(await openCases(buyer)).toEqual([]);
+    (market.ctx.clock as TestClock).advance(1);
+    const changed = LISTED.map((one) => (one.uid === '1' ? { ...one, born: '1908' } : one));
+    await importXml(market.ctx, 'OFAC', sdnXml(changed));
+    await rescreen();
+    expect(await openCases(buyer)).toHaveLength(1);
+    expect(await order(buyer)).toBe('ACCOUNT_REVIEW');
+    await importXml(market.ctx, 'OFAC', sdnXml(LISTED));
+  });
+
+  it('is compared with the date of birth, and a weak alias needs one', async () => {
+    const buyer = await market.buyer(3);
+    await rename(buyer, 'Viktor', 'Blofeld', '1980-01-01');
+    expect(await order(buyer)).toBe('OK');
+    await rename(buyer, 'Ernst', 'Stavro');
+    expect(await order(buyer)).toBe('OK');
+    await rename(buyer, 'Ernst', 'Stavro', '1909-01-01');
+    expect(await order(buyer)).toBe('ACCOUNT_REVIEW');
+  });
+
+  it('stays on hold when the case is confirmed', async () => {
+    const buyer = await market.buyer(4);
+    await rename(buyer, 'Auric', 'Goldfinger');
+    await order(buyer);
+    const [{ case: id }] = await openCases(buyer);
+    await run(`cases confirm ${id}`, ['--reason', 'The same person.']);
+    await rescreen();
+    expect(await openCases(buyer)).toEqual([]);
+    expect(await order(buyer)).toBe('ACCOUNT_REVIEW');
+  });
+
+  it('is screened when the profile changes', async () => {
+    const buyer = await market.buyer(5);
+    await market.ctx.pool.query(`update users set kyc_status = 'NOT_APPLIED' where id = $1`, [
+      buyer.userId,
+    ]);
+    await buyer.request('updateProfile', { firstName: 'Auric', lastName: 'Goldfinger' });
+    await market.service.runJobs();
+    expect(await openCases(buyer)).toHaveLength(1);
+  });
+});
+
+describe('a wallet', () => {
+  it('is checked before a quote is signed; without an answer the purchase waits', async () => {
+    const buyer = await market.buyer(6);
+    const wallet = buyer.signer.address.toLowerCase();
+    expect(await order(buyer)).toBe('OK');
+    expect(asked).toContain(`key ${wallet}`);
+    status = 500;
+    const quote = { currencyId: 'USDT', side: 'RECEIVE', amount: '10' };
+    const { data } = await buyer.request('getConvertedAmount', quote);
+    const down = await buyer.request('createOrder', orderFor(data.quoteId, buyer));
+    expect([down.status, down.data.code, down.data.retryAfter]).toEqual([
+      503,
+      'WALLET_CHECK_DOWN',
+      60,
+    ]);
+    status = 200;
+    sanctioned.set(wallet, 'SANCTIONS: OFAC SDN Spectre');
+    expect(await order(buyer)).toBe('ACCOUNT_REVIEW');
+    expect(await openCases(buyer)).toEqual([
+      expect.objectContaining({
+        kind: 'SANCTIONS_ADDRESS',
+        summary: `${wallet}: SANCTIONS: OFAC SDN Spectre`,
+      }),
+    ]);
+    const [{ case: id }] = await openCases(buyer);
+    await run(`cases clear ${id}`, ['--reason', 'Another chain.']);
+    expect(await order(buyer)).toBe('OK');
+    sanctioned.set(wallet, 'SANCTIONS: OFAC SDN Quantum');
+    expect(await order(buyer)).toBe('ACCOUNT_REVIEW');
+  });
+
+  it('is found by the nightly screening, also in an imported list', async () => {
+    const buyer = await market.buyer(7);
+    const wallet = buyer.signer.address;
+    (market.ctx.clock as TestClock).advance(1);
+    await importXml(
+      market.ctx,
+      'OFAC',
+      sdnXml([{ uid: '3', last: 'X', wallets: [['ETH', wallet]] }, ...LISTED]),
+    );
+    status = 503;
+    await expect(rescreen()).rejects.toThrow('wallets were not screened');
+    status = 200;
+    await rescreen();
+    expect(await openCases(buyer)).toEqual([
+      expect.objectContaining({ summary: `${wallet.toLowerCase()}: OFAC 3: X` }),
+    ]);
+  });
+});
+
+describe('limits', () => {
+  it('hold for a day, 30 days and in all, and an officer can raise them', async () => {
+    const buyer = await market.buyer(8);
+    const set = (line: string) => run(`limits set ${buyer.email} ${line}`, ['--reason', 'Known.']);
+    await set('--day 200 --month 300 --total 400');
+    expect(await order(buyer, '17')).toBe('LIMIT_EXCEEDED');
+    expect(await order(buyer, '15')).toBe('OK');
+    await set('--day 300');
+    expect(await order(buyer, '10')).toBe('LIMIT_REACHED');
+    expect(await openCases(buyer)).toEqual([
+      expect.objectContaining({
+        kind: 'LIMIT',
+        summary: expect.stringMatching(/^MONTH: 31\d\.\d+ USD asked, 300 allowed$/),
+      }),
+    ]);
+    expect((await set('--month 350')).answer.refused).toBeUndefined();
+    expect(await order(buyer, '10')).toBe('OK');
+    expect((await set('--month 1000')).answer.refused).toMatch(/above that of a longer period/);
+    expect((await set('--day 1.5')).answer.refused).toMatch(/whole US dollars/);
+    expect((await run(`limits show ${buyer.email}`)).answer).toEqual([
+      { email: buyer.email, tier: 'STANDARD', dayUsd: 300, monthUsd: 350, totalUsd: 400 },
+    ]);
+  });
+
+  it('ask for the source of large sums, and wait until an officer has read the answer', async () => {
+    const buyer = await market.buyer(9);
+    expect((await buyer.request('sourceOfFunds')).data).toEqual({ state: 'NONE', answer: null });
+    expect(await order(buyer, '100')).toBe('SOURCE_OF_FUNDS');
+    expect(await order(buyer, '100')).toBe('SOURCE_OF_FUNDS');
+    expect(await order(buyer, '50')).toBe('OK');
+    const [{ case: id, ...asked }] = await openCases(buyer);
+    expect(asked).toMatchObject({ kind: 'SOURCE_OF_FUNDS', state: 'WAITING' });
+    const early = await run(`cases clear ${id}`, ['--reason', 'Known.']);
+    expect(early.answer.refused).toMatch(/not answered yet/);
+
+    const short = await buyer.request('answerSourceOfFunds', { answer: 'Savings' });
+    expect(short.data.fields).toEqual({ answer: 'Write at least 20 characters.' });
+    const answer = 'I sold a flat in Vienna in May 2026.';
+    const given = await buyer.request('answerSourceOfFunds', { answer });
+    expect(given.data).toEqual({ state: 'OPEN', answer });
+    expect((await buyer.request('answerSourceOfFunds', { answer })).status).toBe(404);
+    expect(await order(buyer, '40')).toBe('SOURCE_OF_FUNDS');
+    await run(`cases clear ${id}`, ['--reason', 'Contract seen.']);
+    expect(await order(buyer, '40')).toBe('OK');
+  });
+});
+
+it('shows the desk what a case is about', async () => {
+  const buyer = await market.buyer(10);
+  await rename(buyer, 'Victor', 'Blofeld', '1908-05-28');
+  await order(buyer);
+  const [{ case: id }] = await openCases(buyer);
+  const officer = { id: 'o', email: 'grace@bank.example', name: 'Grace', roles: [] };
+  const [list, show] = complianceDeskRoutes.map(
+    ({ handle }) =>
+      (input: never) =>
+        handle({ ctx: market.ctx, officer, input }),
+  );
+  expect(await list?.({} as never)).toMatchObject({
+    cases: expect.arrayContaining([expect.objectContaining({ id, kind: 'SANCTIONS_NAME' })]),
+  });
+  expect(await show?.({ id: String(id) } as never)).toMatchObject({
+    person: { email: buyer.email },
+    evidence: {
+      type: 'NAME',
+      person: { names: ['Victor Blofeld'], dateOfBirth: '1908-05-28' },
+      aliases: ['Ernst Stavro'],
+      dateOfBirth: 'SAME',
+      words: expect.arrayContaining([{ mine: 'blufild', listed: 'blufild', score: 100 }]),
+    },
+    limits: { tier: 'STANDARD' },
+  });
+});

@@ -1,0 +1,137 @@
+import { sanctionsEntries, sanctionsLists } from '@/server/compliance/tables';
+import { importXml, type Listed, operate, sdnXml } from '../../support/people/sanctions';
+import { startTestService, type TestService } from '../../support/service/service';
+
+const WALLET = '0x7f367cc41522ce07553e823bf3be79a889debe1b';
+
+const OFAC: readonly Listed[] = [
+  {
+    uid: '7771',
+    first: 'Usama',
+    last: 'BIN LADIN',
+    born: '30 Jul 1957',
+    aka: [['Abu Abdallah', 'weak']],
+    wallets: [
+      ['BSC', WALLET.toUpperCase().replace('0X', '0x')],
+      ['XBT', '1TestBtcAddrABC'],
+    ],
+  },
+  { uid: '8', last: 'ACME &amp; SONS', type: 'Entity' },
+  { uid: '9', first: 'Ivan', last: 'PETROV', born: 'circa 1965' },
+];
+
+const EU = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<export xmlns="http://eu.europa.ec/fpi/fsd/export" generationDate="2026-11-20T16:47:04.449+02:00">
+  <sanctionEntity designationDetails="" euReferenceNumber="EU.27.28" logicalId="13">
+    <remark>UNSC RESOLUTION 1483</remark>
+    <regulation programme="IRQ" logicalId="348"><publicationUrl>http://eur-lex.europa.eu</publicationUrl></regulation>
+    <subjectType code="person" classificationCode="P"/>
+    <nameAlias firstName="Saddam" middleName="" lastName="Hussein Al-Tikriti" wholeName="Saddam Hussein Al-Tikriti" strong="true"/>
+    <nameAlias wholeName="Abu Ali" strong="false"/>
+    <citizenship countryIso2Code="IQ"/>
+    <birthdate circa="false" birthdate="1937-04-28" year="1937"/>
+    <birthdate circa="false" year="" yearRangeFrom="1935" yearRangeTo="1938"/>
+  </sanctionEntity>
+</export>`;
+
+const UN = `<?xml version="1.0" encoding="UTF-8"?>
+<CONSOLIDATED_LIST dateGenerated="2026-11-20T08:00:00"><INDIVIDUALS><INDIVIDUAL>
+  <DATAID>6908555</DATAID><FIRST_NAME>IGOR</FIRST_NAME><SECOND_NAME>PETROV</SECOND_NAME>
+  <UN_LIST_TYPE>Al-Qaida</UN_LIST_TYPE><REFERENCE_NUMBER>QDi.430</REFERENCE_NUMBER>
+  <NAME_ORIGINAL_SCRIPT>Игорь Петров</NAME_ORIGINAL_SCRIPT><NATIONALITY><VALUE>Russian Federation</VALUE></NATIONALITY>
+  <INDIVIDUAL_ALIAS><QUALITY>Good</QUALITY><ALIAS_NAME>Igor Petrovitch; Igor P. Sidorov</ALIAS_NAME></INDIVIDUAL_ALIAS>
+  <INDIVIDUAL_ALIAS><QUALITY>Low</QUALITY><ALIAS_NAME>Garik</ALIAS_NAME></INDIVIDUAL_ALIAS>
+  <INDIVIDUAL_ALIAS><QUALITY/><ALIAS_NAME/></INDIVIDUAL_ALIAS>
+  <INDIVIDUAL_DATE_OF_BIRTH><TYPE_OF_DATE>APPROXIMATELY</TYPE_OF_DATE><YEAR>1965</YEAR></INDIVIDUAL_DATE_OF_BIRTH>
+</INDIVIDUAL></INDIVIDUALS><ENTITIES><ENTITY><DATAID>1</DATAID><FIRST_NAME>ZARYA</FIRST_NAME></ENTITY></ENTITIES></CONSOLIDATED_LIST>`;
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const search = async (name: string) => {
+  const { answer } = await operate(service.ctx, 'sanctions search', [name]);
+  return answer.map((row: Record<string, unknown>) => `${row.list} ${row.ref} ${row.matched}`);
+};
+const entry = async (ref: string) => {
+  const rows = await service.ctx.db.select().from(sanctionsEntries);
+  return rows.find((row) => row.ref === ref);
+};
+
+it('reads the published formats of the three lists', async () => {
+  expect((await importXml(service.ctx, 'OFAC', sdnXml(OFAC))).answer).toEqual([
+    expect.objectContaining({ list: 'OFAC', entries: 3, names: 4, publishedOn: '2026-11-20' }),
+  ]);
+  expect((await importXml(service.ctx, 'eu', EU)).answer[0]).toMatchObject({
+    entries: 1,
+    names: 2,
+  });
+  expect((await importXml(service.ctx, 'UN', UN)).answer[0]).toMatchObject({
+    entries: 2,
+    names: 6,
+  });
+
+  expect(await entry('7771')).toMatchObject({
+    kind: 'PERSON',
+    name: 'Usama BIN LADIN',
+    births: [{ text: '30 Jul 1957', fromYear: 1957, toYear: 1957 }],
+    programs: ['SDGT'],
+    addresses: [WALLET],
+  });
+  expect(await entry('8')).toMatchObject({ kind: 'OTHER', name: 'ACME & SONS' });
+  expect(await entry('EU.27.28')).toMatchObject({
+    nationalities: ['IQ'],
+    programs: ['IRQ'],
+    births: [{ fromYear: 1937 }, { fromYear: 1935, toYear: 1938 }],
+  });
+  expect(await entry('QDi.430')).toMatchObject({ births: [{ fromYear: 1963, toYear: 1967 }] });
+  expect(await search('Ladin Osama')).toEqual(['OFAC 7771 Usama BIN LADIN']);
+  expect(await search('Saddam Hussain')).toEqual(['EU EU.27.28 Saddam Hussein Al-Tikriti']);
+  expect(await search('Igor Petrow')).toEqual(['UN QDi.430 IGOR PETROV']);
+  expect(await search('Ada Lovelace')).toEqual([]);
+});
+
+it('replaces a list as a whole', async () => {
+  const changed = OFAC.map((one) => (one.uid === '9' ? { ...one, last: 'SIDOROV' } : one));
+  await importXml(service.ctx, 'OFAC', sdnXml(changed));
+  expect(await search('Ivan Petrov')).toEqual([]);
+  expect(await search('Ivan Sidorov')).toEqual(['OFAC 9 Ivan SIDOROV']);
+  const { answer } = await operate(service.ctx, 'journal list --limit 1');
+  expect(answer[0]).toMatchObject({ action: 'sanctions import', target: 'OFAC', actor: 'grace' });
+});
+
+const GOOD = sdnXml(OFAC);
+const LAUGHS = `<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><sdnList>&b;</sdnList>`;
+
+it.each([
+  ['is truncated', GOOD.slice(0, -40), /^Line \d+: .*(unclosed|not closed|end)/i],
+  ['has a broken tag', GOOD.replace('</lastName>', '</lastname>'), /^Line 4: /],
+  ['lacks entries that it announces', sdnXml(OFAC, 4), /says that it has 4 entries, and it has 3/],
+  ['is another list', EU, /^Line 2: the root element is <export>, not <sdnList>/],
+  ['is a web page', '<!doctype html><html><body>Moved</body></html>', /^Line 1: /],
+  ['is empty', '', /^Line 1: /],
+  ['has no entries', '<sdnList></sdnList>', /no entries of the OFAC list/],
+  ['is no text', new Uint8Array([0xff, 0xfe, 0, 60]), /not UTF-8/],
+  ['would expand', LAUGHS, /^Line 1: a document type definition is not allowed/],
+  ['has an entry twice', sdnXml([...OFAC, OFAC[0] as Listed]), /same number/],
+  ['has an entry without a name', sdnXml([{ uid: '1', last: '' }]), /^Line 4: entry 1 has no name/],
+  ['has an endless name', sdnXml([{ uid: '1', last: 'a'.repeat(5_000_000) }]), /too large/],
+  ['has endless elements', `<sdnList><sdnEntry>${'<a/>'.repeat(60_000)}`, /too many elements/],
+  ['has endless nesting', `<sdnList><sdnEntry>${'<a>'.repeat(60)}`, /nested too deeply/],
+  ['has far fewer entries', sdnXml(OFAC.slice(0, 1)), /has 1 entries, and the present list has 3/],
+])('keeps the present list when the file %s', async (_, file, words) => {
+  const before = await service.ctx.db.select().from(sanctionsLists);
+  expect(await importXml(service.ctx, 'OFAC', file)).toEqual({
+    exitCode: 1,
+    answer: { refused: expect.stringMatching(words) },
+  });
+  expect(await service.ctx.db.select().from(sanctionsLists)).toEqual(before);
+  expect(await search('Ladin Osama')).toEqual(['OFAC 7771 Usama BIN LADIN']);
+});
+
+it('takes a much smaller list when told so', async () => {
+  const { answer } = await importXml(service.ctx, 'OFAC', sdnXml(OFAC.slice(0, 1)), ' --smaller');
+  expect(answer[0]).toMatchObject({ entries: 1 });
+});

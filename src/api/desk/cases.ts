@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { isoTime } from '@/api/atoms';
+import { CASE_KINDS, CASE_STATES, LIMIT_PERIODS, SANCTIONS_LISTS } from '@/shared/compliance';
+import { deskGet } from './call';
+
+const MOST_CASES = 200;
+
+const person = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  country: z.string(),
+  status: z.string(),
+  kycStatus: z.string(),
+});
+
+const facts = {
+  id: z.number(),
+  kind: z.enum(CASE_KINDS),
+  state: z.enum(CASE_STATES),
+  /** What was found, in one line. */
+  summary: z.string(),
+  openedAt: isoTime,
+  decidedAt: z.nullable(isoTime),
+  person,
+};
+
+const birth = z.object({ text: z.string() });
+
+const nameEvidence = z.object({
+  type: z.literal('NAME'),
+  person: z.object({
+    names: z.array(z.string()),
+    dateOfBirth: z.nullable(z.string()),
+    nationality: z.nullable(z.string()),
+    country: z.string(),
+  }),
+  list: z.enum(SANCTIONS_LISTS),
+  ref: z.string(),
+  name: z.string(),
+  matched: z.string(),
+  weak: z.boolean(),
+  aliases: z.array(z.string()),
+  births: z.array(birth),
+  nationalities: z.array(z.string()),
+  programs: z.array(z.string()),
+  remarks: z.nullable(z.string()),
+  /** 0 to 100. */
+  score: z.number(),
+  words: z.array(z.object({ mine: z.string(), listed: z.string(), score: z.number() })),
+  dateOfBirth: z.enum(['SAME', 'NEAR', 'UNKNOWN']),
+});
+
+const addressEvidence = z.object({
+  type: z.literal('ADDRESS'),
+  address: z.string(),
+  source: z.string(),
+  identifications: z.array(
+    z.object({
+      category: z.string(),
+      name: z.string(),
+      description: z.string(),
+      url: z.string(),
+    }),
+  ),
+});
+
+/** US dollars as decimals. */
+const limitEvidence = z.object({
+  type: z.literal('LIMIT'),
+  period: z.enum(LIMIT_PERIODS),
+  limitUsd: z.string(),
+  askedUsd: z.string(),
+});
+
+const fundsEvidence = z.object({
+  type: z.literal('FUNDS'),
+  totalUsd: z.string(),
+  answer: z.nullable(z.string()),
+  answeredAt: z.nullable(isoTime),
+});
+
+export const caseCalls = {
+  /** Without a state: those that are not decided, oldest first. */
+  list: deskGet('cases/list', {
+    input: z.object({
+      state: z.optional(z.enum(CASE_STATES)),
+      kind: z.optional(z.enum(CASE_KINDS)),
+    }),
+    data: z.object({ cases: z.array(z.object(facts)).check(z.maxLength(MOST_CASES)) }),
+  }),
+
+  show: deskGet('cases/show', {
+    input: z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,8}$/)) }),
+    data: z.object({
+      ...facts,
+      evidence: z.discriminatedUnion('type', [
+        nameEvidence,
+        addressEvidence,
+        limitEvidence,
+        fundsEvidence,
+      ]),
+      notes: z.array(z.object({ at: isoTime, author: z.string(), text: z.string() })),
+      decidedBy: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
+      /** What the person may buy, in whole US dollars. */
+      limits: z.object({
+        tier: z.string(),
+        dayUsd: z.number(),
+        monthUsd: z.number(),
+        totalUsd: z.number(),
+      }),
+    }),
+  }),
+};

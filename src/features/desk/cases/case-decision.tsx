@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import type { caseCalls } from '@/api/desk/cases';
+import { CommandForm } from '@/features/desk/commands/command-form';
+import { formatDateTime } from '@/lib/format/format';
+import type { CaseKind } from '@/shared/compliance';
+import { Card } from '@/ui/basics/card';
+import { Segments } from '@/ui/charts/segments';
+import styles from './cases.module.css';
+import { STATE_LABELS } from './labels';
+
+type Shown = z.output<typeof caseCalls.show.data>;
+
+const MEANINGS: Record<CaseKind, { clear: string; confirm: string }> = {
+  SANCTIONS_NAME: {
+    clear:
+      'The customer is another person. The hold ends; the entry is not raised again until it changes.',
+    confirm: 'The customer is the person on the list. The account stays on hold.',
+  },
+  SANCTIONS_ADDRESS: {
+    clear: 'The wallet is not the sanctioned one. The hold ends.',
+    confirm: 'The wallet is sanctioned. The account stays on hold.',
+  },
+  LIMIT: {
+    clear: 'The limit was looked at. Raise it first, if it may be higher.',
+    confirm: 'The limit stays. The customer is not told.',
+  },
+  SOURCE_OF_FUNDS: {
+    clear: 'The answer is plausible. The customer is told, and can buy within the limits.',
+    confirm: 'The answer is not plausible. The customer cannot buy more.',
+  },
+};
+
+const VERDICTS = [
+  { value: 'clear', label: 'No concern' },
+  { value: 'confirm', label: 'Concern' },
+] as const;
+
+/** How a case was decided, or the forms to decide it. Two officers sign a decision. */
+export function CaseDecision({ one }: { one: Shown }) {
+  const [verdict, setVerdict] = useState<'clear' | 'confirm'>('clear');
+  const { id, kind, decidedAt, decidedBy, reason } = one;
+  if (decidedAt !== null) {
+    return (
+      <Card title={STATE_LABELS[one.state].text}>
+        <p>{reason}</p>
+        <p className={styles.quiet}>
+          {decidedBy}, {formatDateTime(decidedAt)}
+        </p>
+      </Card>
+    );
+  }
+  return (
+    <Card title="Decide">
+      <div className={styles.decision}>
+        <Segments legend="Decision" options={VERDICTS} value={verdict} onChange={setVerdict} />
+        <p>{MEANINGS[kind][verdict]}</p>
+        <CommandForm
+          key={verdict}
+          name={verdict === 'clear' ? 'cases clear' : 'cases confirm'}
+          args={[String(id)]}
+          label={verdict === 'clear' ? 'Propose to clear' : 'Propose to confirm'}
+        />
+        {kind === 'LIMIT' ? (
+          <details className={styles.words}>
+            <summary>Set other limits</summary>
+            <CommandForm name="limits set" args={[one.person.email]} label="Propose the limits" />
+          </details>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

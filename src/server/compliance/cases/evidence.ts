@@ -1,0 +1,51 @@
+import type { Birth } from '@/server/compliance/lists/entry';
+import type { MatchedWord } from '@/server/compliance/names/score-name';
+import type { LimitPeriod, SanctionsList } from '@/shared/compliance';
+
+/** What was known of the person when the case was opened. */
+export type ScreenedPerson = {
+  names: readonly string[];
+  /** `1980-07-15`; null before the identity check. */
+  dateOfBirth: string | null;
+  nationality: string | null;
+  country: string;
+};
+
+export type NameEvidence = {
+  person: ScreenedPerson;
+  list: SanctionsList;
+  ref: string;
+  /** The entry's main name. */
+  name: string;
+  /** The name or alias that matched, and whether the list calls it weak. */
+  matched: string;
+  weak: boolean;
+  aliases: readonly string[];
+  births: readonly Birth[];
+  nationalities: readonly string[];
+  programs: readonly string[];
+  remarks: string | null;
+  /** 0 to 100. */
+  score: number;
+  words: readonly MatchedWord[];
+  dateOfBirth: 'SAME' | 'NEAR' | 'UNKNOWN';
+};
+
+export type Identification = { category: string; name: string; description: string; url: string };
+
+export type AddressEvidence = {
+  address: string;
+  /** The list, or the service that was asked. */
+  source: SanctionsList | 'SCREENING_SERVICE';
+  identifications: readonly Identification[];
+};
+
+/** US dollars as decimals. */
+export type LimitEvidence = { period: LimitPeriod; limitUsd: string; askedUsd: string };
+
+export type FundsEvidence = { totalUsd: string; answer: string | null; answeredAt: string | null };
+
+/** By the kind of the case, in the order of `CASE_KINDS`. */
+export type Evidence = NameEvidence | AddressEvidence | LimitEvidence | FundsEvidence;
+
+export type CaseNote = { at: string; author: string; text: string };

@@ -1,0 +1,53 @@
+import { and, eq, inArray, or } from 'drizzle-orm';
+import { cases } from '@/server/compliance/tables';
+import { raiseAlert } from '@/server/messaging/alerts';
+import type { AppContext } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import type { CaseState } from '@/shared/compliance';
+
+type NewCase = Pick<
+  typeof cases.$inferInsert,
+  'userId' | 'kind' | 'subject' | 'fingerprint' | 'evidence'
+> & { state?: Extract<CaseState, 'OPEN' | 'WAITING'> };
+
+/**
+ * Opens a case, unless the same one is open or confirmed, or was cleared and its subject has not changed since. Alerts the officers, without
+ * personal data.
+ *
+ * @returns whether a case was opened
+ */
+export async function openCase(
+  ctx: Pick<AppContext, 'clock' | 'config' | 'jobs' | 'log' | 'registry'>,
+  tx: Tx,
+  { state = 'OPEN', ...wanted }: NewCase,
+): Promise<boolean> {
+  const [known] = await tx
+    .select({ id: cases.id })
+    .from(cases)
+    .where(
+      and(
+        eq(cases.userId, wanted.userId),
+        eq(cases.kind, wanted.kind),
+        eq(cases.subject, wanted.subject),
+        or(
+          inArray(cases.state, ['OPEN', 'WAITING', 'CONFIRMED']),
+          eq(cases.fingerprint, wanted.fingerprint),
+        ),
+      ),
+    )
+    .limit(1);
+  if (known) return false;
+  const [opened] = await tx
+    .insert(cases)
+    .values({ ...wanted, state, openedAt: ctx.clock.now() })
+    // Another process opened it in the meantime.
+    .onConflictDoNothing()
+    .returning({ id: cases.id });
+  if (!opened) return false;
+  await raiseAlert(ctx, tx, {
+    kind: 'COMPLIANCE_CASE',
+    subject: String(opened.id),
+    detail: `Case ${opened.id} (${wanted.kind}) needs an officer: cases show ${opened.id}.`,
+  });
+  return true;
+}

@@ -1,0 +1,68 @@
+import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { cases } from '@/server/compliance/tables';
+import type { Db } from '@/server/platform/database/client';
+import { users } from '@/server/users/tables';
+import type { CaseKind, CaseState } from '@/shared/compliance';
+import type { AddressEvidence, FundsEvidence, LimitEvidence, NameEvidence } from './evidence';
+
+type Wanted = { state: CaseState | null; kind: CaseKind | null; limit: number };
+
+export type Case = typeof cases.$inferSelect;
+
+const PERSON = {
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  country: users.country,
+  status: users.status,
+  kycStatus: users.kycStatus,
+};
+
+/** Cases of one state, or those that are not decided; oldest first, decided ones newest first. */
+export async function findCases(db: Db, { state, kind, limit }: Wanted) {
+  const wanted: SQL[] = [
+    state ? eq(cases.state, state) : inArray(cases.state, ['OPEN', 'WAITING']),
+    ...(kind ? [eq(cases.kind, kind)] : []),
+  ];
+  const isDecided = state === 'CLEARED' || state === 'CONFIRMED';
+  const found = await db
+    .select({ case: cases, person: PERSON })
+    .from(cases)
+    .innerJoin(users, eq(users.id, cases.userId))
+    .where(and(...wanted))
+    .orderBy(isDecided ? desc(cases.decidedAt) : asc(cases.openedAt), asc(cases.id))
+    .limit(limit);
+  return found.map((row) => ({ ...row, summary: summaryOf(row.case) }));
+}
+
+/** One case with its person, or null. */
+export async function findCase(db: Db, id: number) {
+  const [found] = await db
+    .select({ case: cases, person: PERSON })
+    .from(cases)
+    .innerJoin(users, eq(users.id, cases.userId))
+    .where(eq(cases.id, id));
+  return found ? { ...found, summary: summaryOf(found.case) } : null;
+}
+
+/** What was found, in one line: `OFAC 7771: Usama bin Ladin, 93 %`. */
+export function summaryOf({ kind, subject, evidence }: Case): string {
+  switch (kind) {
+    case 'SANCTIONS_NAME': {
+      const { matched, score } = evidence as NameEvidence;
+      return `${subject}: ${matched}, ${score} %`;
+    }
+    case 'SANCTIONS_ADDRESS': {
+      const { address, identifications } = evidence as AddressEvidence;
+      return `${address}: ${identifications[0]?.name ?? ''}`;
+    }
+    case 'LIMIT': {
+      const { period, askedUsd, limitUsd } = evidence as LimitEvidence;
+      return `${period}: ${askedUsd} USD asked, ${limitUsd} allowed`;
+    }
+    case 'SOURCE_OF_FUNDS': {
+      const { totalUsd, answer } = evidence as FundsEvidence;
+      return `${totalUsd} USD, ${answer === null ? 'not answered yet' : 'answered'}`;
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import type { z } from 'zod/mini';
+import { caseCalls } from '@/api/desk/cases';
+import type { AppContext } from '@/server/platform/context';
+import { type DeskRoute, deskRoute } from '@/server/platform/desk';
+import { DomainError } from '@/server/platform/errors';
+import type { CaseKind } from '@/shared/compliance';
+import { findCase, findCases } from './cases/read-cases';
+import { readLimits } from './limits/read-limits';
+
+/** As many as the call allows. */
+const MOST_CASES = 200;
+
+type Found = NonNullable<Awaited<ReturnType<typeof findCase>>>;
+type Shown = z.input<typeof caseCalls.show.data>;
+
+const TYPES = {
+  SANCTIONS_NAME: 'NAME',
+  SANCTIONS_ADDRESS: 'ADDRESS',
+  LIMIT: 'LIMIT',
+  SOURCE_OF_FUNDS: 'FUNDS',
+} as const satisfies Record<CaseKind, Shown['evidence']['type']>;
+
+const factsOf = ({ case: { id, kind, state, openedAt, decidedAt }, person, summary }: Found) => ({
+  id,
+  kind,
+  state,
+  summary,
+  person,
+  openedAt: openedAt.toISOString(),
+  decidedAt: decidedAt?.toISOString() ?? null,
+});
+
+/** @throws DomainError NOT_FOUND */
+async function showCase(ctx: AppContext, id: number): Promise<Shown> {
+  const found = await findCase(ctx.db, id);
+  if (!found) throw new DomainError('NOT_FOUND');
+  const { kind, evidence, notes, decidedBy, reason, userId } = found.case;
+  const { tier, DAY, MONTH, TOTAL } = await readLimits(ctx, ctx.db, userId);
+  return {
+    ...factsOf(found),
+    // The kind tells which evidence a case has.
+    evidence: { type: TYPES[kind], ...evidence } as Shown['evidence'],
+    notes: [...notes],
+    decidedBy,
+    reason,
+    limits: { tier, dayUsd: DAY, monthUsd: MONTH, totalUsd: TOTAL },
+  };
+}
+
+export const complianceDeskRoutes: readonly DeskRoute[] = [
+  deskRoute(
+    caseCalls.list,
+    'view cases',
+    async ({ ctx, input: { state = null, kind = null } }) => {
+      const found = await findCases(ctx.db, { state, kind, limit: MOST_CASES });
+      return { cases: found.map(factsOf) };
+    },
+    ({ state }) => `cases ${state ?? 'not decided'}`,
+  ),
+  deskRoute(
+    caseCalls.show,
+    'view cases',
+    ({ ctx, input }) => showCase(ctx, Number(input.id)),
+    ({ id }) => `case ${id}`,
+  ),
+];

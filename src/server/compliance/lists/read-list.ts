@@ -1,0 +1,75 @@
+import { Refusal } from '@/server/platform/commands';
+import type { SanctionsList } from '@/shared/compliance';
+import { nameKey } from '../names/fold-name';
+import type { ListedEntry, ListedName } from './entry';
+import { EU } from './eu';
+import type { ListFormat } from './format';
+import { OFAC } from './ofac';
+import { UN } from './un';
+import { readRecords, type XmlElement } from './xml-records';
+
+const FORMATS: Record<SanctionsList, ListFormat> = { OFAC, EU, UN };
+
+const LONGEST_NAME = 1_000;
+const LONGEST_REF = 100;
+const LONGEST_REMARK = 4_000;
+
+export type ReadList = { entries: number; publishedOn: string | null };
+
+/**
+ * Reads a published list in pieces.
+ *
+ * @param take receives the entries in order; they are not kept
+ * @throws Refusal naming the line when the file is malformed, truncated or another list, or has no entries
+ */
+export async function readList(
+  list: SanctionsList,
+  chunks: AsyncIterable<Uint8Array>,
+  take: (entries: readonly ListedEntry[]) => Promise<void>,
+): Promise<ReadList> {
+  const format = FORMATS[list];
+  let about: ReturnType<ListFormat['readHeader']> = { publishedOn: null, count: null };
+  let entries = 0;
+  const kept = format.header ? [format.header, ...format.records] : format.records;
+  const shape = { root: format.root, records: new Set(kept) };
+  await readRecords(chunks, shape, async (records) => {
+    const read: ListedEntry[] = [];
+    for (const record of records) {
+      if (record.name === format.header) about = format.readHeader(record);
+      else read.push(checkEntry(format.readEntry(record), record));
+    }
+    entries += read.length;
+    if (read.length > 0) await take(read);
+  });
+  if (entries === 0) throw new Refusal(`The file has no entries of the ${list} list.`);
+  if (about.count !== null && about.count !== entries) {
+    throw new Refusal(
+      `The file says that it has ${about.count} entries, and it has ${entries}: it is incomplete. Download it again.`,
+    );
+  }
+  return { entries, publishedOn: readDay(about.publishedOn) };
+}
+
+/** Drops empty and repeated names. @throws Refusal when the entry cannot be used */
+function checkEntry(entry: ListedEntry, { line }: XmlElement): ListedEntry {
+  const names = entry.names.filter(isNew());
+  const fault =
+    (entry.ref === '' && 'an entry has no number') ||
+    (entry.ref.length > LONGEST_REF && 'the number of an entry is too long') ||
+    (names.length === 0 && `entry ${entry.ref} has no name`) ||
+    (names.some(({ name }) => name.length > LONGEST_NAME) && `a name of ${entry.ref} is too long`);
+  if (fault) throw new Refusal(`Line ${line}: ${fault}.`);
+  return { ...entry, names, remarks: entry.remarks?.slice(0, LONGEST_REMARK) ?? null };
+}
+
+function isNew(): (name: ListedName) => boolean {
+  const seen = new Set<string>();
+  return ({ name }) => {
+    const key = nameKey(name) && name.toLowerCase();
+    if (!key || seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  };
+}
+
+const readDay = (day: string | null) => (day && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null);

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import type { ServerModule } from '@/server/platform/server-module';
+import { openHits } from './cases/hold';
+import { complianceCommands } from './commands';
+import { complianceDeskRoutes } from './desk-routes';
+import { complianceJobs } from './jobs';
+import { complianceRoutes } from './routes';
+import { screenAgain } from './screen/screen-person';
+import { purchaseLimits } from './tables';
+
+export const complianceModule: ServerModule = {
+  routes: complianceRoutes,
+  deskRoutes: complianceDeskRoutes,
+  jobs: complianceJobs,
+  commands: complianceCommands,
+  openHits,
+  personChanged: screenAgain,
+  alerts: { COMPLIANCE_CASE: 'A compliance case waits for a decision.' },
+  personalData: [
+    {
+      name: 'purchaseLimits',
+      table: purchaseLimits,
+      mine: ({ id }) => eq(purchaseLimits.userId, id),
+    },
+  ],
+  notExported: {
+    cases: 'a person under suspicion must not be told of it',
+    screenings: 'stores when a name was last compared with public lists',
+  },
+};

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import type { ListedKind } from '@/server/compliance/lists/entry';
+import { sanctionsEntries, sanctionsNames } from '@/server/compliance/tables';
+import type { Db, Tx } from '@/server/platform/database/client';
+import type { SanctionsList } from '@/shared/compliance';
+import { nameKey } from './fold-name';
+import { type NameScore, scoreName } from './score-name';
+
+/** Names that share trigrams and are scored; the most similar ones first. */
+const CANDIDATES = 400;
+
+type Entry = Omit<typeof sanctionsEntries.$inferSelect, 'addresses'>;
+export type FoundName = NameScore & Entry & { matched: string; weak: boolean };
+
+type Candidate = { list: SanctionsList; ref: string; name: string; weak: boolean };
+
+/**
+ * Entries with a name or alias like one of `names`, best first; each entry once, with the name that is most alike.
+ * PostgreSQL finds names that share trigrams (`pg_trgm`), and `scoreName` scores them.
+ *
+ * @param least the lowest score, 0 to 100
+ * @param kind only entries of this kind
+ */
+export async function findNames(
+  db: Db | Tx,
+  names: readonly string[],
+  { least, kind }: { least: number; kind?: ListedKind },
+): Promise<FoundName[]> {
+  const best = new Map<string, NameScore & Candidate>();
+  for (const name of names) {
+    for (const candidate of await candidatesFor(db, nameKey(name))) {
+      const found = { ...candidate, ...scoreName(name, candidate.name) };
+      const key = `${found.list} ${found.ref}`;
+      if (found.score >= least && found.score > (best.get(key)?.score ?? 0)) best.set(key, found);
+    }
+  }
+  const entries = await readEntries(db, [...best.values()]);
+  return entries
+    .filter((entry) => kind === undefined || entry.kind === kind)
+    .map((entry) => join(entry, best.get(`${entry.list} ${entry.ref}`)))
+    .sort((a, b) => b.score - a.score);
+}
+
+function join(entry: Entry, found: (NameScore & Candidate) | undefined): FoundName {
+  if (!found) throw new Error('An entry was found that was not asked for.');
+  const { score, words, weak, name } = found;
+  return { ...entry, score, words, weak, matched: name };
+}
+
+async function candidatesFor(db: Db | Tx, key: string): Promise<Candidate[]> {
+  if (key === '') return [];
+  const { rows } = await db.execute<Candidate>(sql`
+    select list, ref, name, weak from ${sanctionsNames}
+    where key % ${key} order by similarity(key, ${key}) desc limit ${CANDIDATES}`);
+  return rows;
+}
+
+async function readEntries(db: Db | Tx, found: readonly Candidate[]): Promise<Entry[]> {
+  if (found.length === 0) return [];
+  const { list, ref, kind, name, births, nationalities, programs, remarks, fingerprint } =
+    sanctionsEntries;
+  const pairs = sql.join(
+    found.map((one) => sql`(${one.list}, ${one.ref})`),
+    sql`, `,
+  );
+  return db
+    .select({ list, ref, kind, name, births, nationalities, programs, remarks, fingerprint })
+    .from(sanctionsEntries)
+    .where(sql`(${list}, ${ref}) in (${pairs})`);
+}

@@ -1,0 +1,55 @@
+import { and, eq } from 'drizzle-orm';
+import type { NameEvidence, ScreenedPerson } from '@/server/compliance/cases/evidence';
+import { openCase } from '@/server/compliance/cases/open-case';
+import { type FoundName, findNames } from '@/server/compliance/names/find-names';
+import { sanctionsNames } from '@/server/compliance/tables';
+import type { AppContext } from '@/server/platform/context';
+import { compareBirth } from './birth-fits';
+
+/** Evidence shows at most this many other names of an entry. */
+const ALIASES = 50;
+
+/**
+ * Compares a person's names with the lists and opens a case for each hit. A date of birth that is known on both sides must fit; a weak
+ * alias counts only if it does.
+ */
+export async function screenNames(
+  ctx: AppContext,
+  userId: string,
+  person: ScreenedPerson,
+): Promise<void> {
+  const least = ctx.config.limits.sanctionsScore;
+  const found = await findNames(ctx.db, person.names, { least, kind: 'PERSON' });
+  for (const hit of found) {
+    const dateOfBirth = compareBirth(person.dateOfBirth, hit.births);
+    if (dateOfBirth === 'OTHER' || (hit.weak && dateOfBirth === 'UNKNOWN')) continue;
+    const evidence = await describeHit(ctx, person, hit, dateOfBirth);
+    await ctx.db.transaction((tx) =>
+      openCase(ctx, tx, {
+        userId,
+        kind: 'SANCTIONS_NAME',
+        subject: `${hit.list} ${hit.ref}`,
+        fingerprint: hit.fingerprint,
+        evidence,
+      }),
+    );
+  }
+}
+
+async function describeHit(
+  { db }: AppContext,
+  person: ScreenedPerson,
+  hit: FoundName,
+  dateOfBirth: NameEvidence['dateOfBirth'],
+): Promise<NameEvidence> {
+  const { list, ref, name, matched, weak, births, nationalities, programs, remarks } = hit;
+  const names = await db
+    .select({ name: sanctionsNames.name })
+    .from(sanctionsNames)
+    .where(and(eq(sanctionsNames.list, list), eq(sanctionsNames.ref, ref)))
+    .limit(ALIASES);
+  const aliases = names.map((alias) => alias.name).filter((alias) => alias !== name);
+  const { score, words } = hit;
+  const entry = { list, ref, name, matched, weak, aliases, births, nationalities, programs };
+  return { person, ...entry, remarks, score, words, dateOfBirth };
+}

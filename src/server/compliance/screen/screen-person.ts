@@ -1,0 +1,59 @@
+import { eq, sql } from 'drizzle-orm';
+import { sanctionsLists, screenings } from '@/server/compliance/tables';
+import type { AppContext } from '@/server/platform/context';
+import type { Db, Tx } from '@/server/platform/database/client';
+import { DomainError } from '@/server/platform/errors';
+import type { Jobs } from '@/server/platform/jobs/jobs';
+import { linkedWallets } from '@/server/users/linked-wallets';
+import { checkAddress } from './check-address';
+import { readPerson } from './person';
+import { screenNames } from './screen-names';
+
+export const SCREENING_QUEUE = 'sanctions-screening';
+
+/**
+ * Screens a person's names, then the linked wallets, and notes when and with which lists.
+ * @throws DomainError WALLET_CHECK_DOWN when a wallet could not be checked: the person stays due
+ */
+export async function screenPerson(ctx: AppContext, userId: string): Promise<void> {
+  const screenedAt = ctx.clock.now();
+  const listsAt = await newestImport(ctx.db);
+  const person = await readPerson(ctx.db, userId);
+  if (!person) return;
+  await screenNames(ctx, userId, person);
+  for (const { address } of await linkedWallets(ctx.db, userId)) {
+    await checkAddress(ctx, userId, address).catch(ignoreHit);
+  }
+  await ctx.db
+    .insert(screenings)
+    .values({ userId, screenedAt, listsAt })
+    .onConflictDoUpdate({ target: screenings.userId, set: { screenedAt, listsAt } });
+}
+
+/** Its case is open. */
+function ignoreHit(error: unknown): void {
+  if (!(error instanceof DomainError && error.code === 'ACCOUNT_REVIEW')) throw error;
+}
+
+/** When a list was last replaced; null before the first import. */
+export async function newestImport(db: Db): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: sql`max(${sanctionsLists.importedAt})`.mapWith(sanctionsLists.importedAt) })
+    .from(sanctionsLists);
+  return row?.at ?? null;
+}
+
+/** Has a person screened soon, and before the next purchase. In the transaction that changes the name. */
+export async function screenAgain({ jobs }: { jobs: Jobs }, tx: Tx, userId: string): Promise<void> {
+  await tx.delete(screenings).where(eq(screenings.userId, userId));
+  await jobs.send(tx, SCREENING_QUEUE, { userId });
+}
+
+/** Screens a person who was not screened since the name was given. */
+export async function requireScreened(ctx: AppContext, userId: string): Promise<void> {
+  const [done] = await ctx.db
+    .select({ userId: screenings.userId })
+    .from(screenings)
+    .where(eq(screenings.userId, userId));
+  if (!done) await screenPerson(ctx, userId);
+}

@@ -1,0 +1,28 @@
+/** Words of compliance that the service and the staff desk share. */
+
+export const SANCTIONS_LISTS = ['OFAC', 'EU', 'UN'] as const;
+export type SanctionsList = (typeof SANCTIONS_LISTS)[number];
+
+export const CASE_KINDS = [
+  'SANCTIONS_NAME',
+  'SANCTIONS_ADDRESS',
+  'LIMIT',
+  'SOURCE_OF_FUNDS',
+] as const;
+export type CaseKind = (typeof CASE_KINDS)[number];
+
+/** Cases whose open or confirmed state puts the account on hold. */
+export const HOLDING_KINDS = ['SANCTIONS_NAME', 'SANCTIONS_ADDRESS'] as const;
+
+/** OPEN waits for an officer, WAITING for the customer. */
+export const CASE_STATES = ['OPEN', 'WAITING', 'CLEARED', 'CONFIRMED'] as const;
+export type CaseState = (typeof CASE_STATES)[number];
+
+export const LIMIT_TIERS = ['STANDARD', 'ENHANCED'] as const;
+export type LimitTier = (typeof LIMIT_TIERS)[number];
+
+export const LIMIT_PERIODS = ['DAY', 'MONTH', 'TOTAL'] as const;
+export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
+
+/** Whether a person is asked where the money comes from: WAITING for the answer, OPEN while an officer reads it. */
+export const FUNDS_STATES = ['NONE', 'WAITING', 'OPEN'] as const;
