@@ -8,6 +8,7 @@ import {
   textOption,
 } from '@/server/platform/commands';
 import { KYC_STATUSES } from '@/shared/vocabulary';
+import { resealPictures } from './reseal-pictures';
 import { judgeKyc, listKyc } from './review-commands';
 
 export const identityCommands: CommandGroup = {
@@ -59,6 +60,16 @@ export const identityCommands: CommandGroup = {
       options: { comment: 'text' },
       run: async (operator, input) =>
         oneRow(await judgeKyc(operator, arg(input, 0), 'REJECT', textOption(input, 'comment'))),
+    },
+    {
+      name: 'kyc reseal',
+      usage: '',
+      summary: 'encrypt pictures with FILES_KEY that its fallback encrypted',
+      details:
+        'For the change of FILES_KEY, see "Replacing a secret" in docs/operating.md. It may run while customers upload, and again.',
+      example: 'kyc reseal',
+      args: 0,
+      run: async (operator) => oneRow(await resealPictures(operator)),
     },
   ],
 };
