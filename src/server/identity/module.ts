@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
 import { identityCommands } from './commands';
+import { identityDeskRoutes } from './desk-routes';
 import { identityJobs } from './jobs';
 import { identityDemoRoutes, kycRoutes } from './routes';
 import { kycApplicants, kycApplications, kycDrafts, kycFiles } from './tables';
@@ -8,6 +9,7 @@ import { kycApplicants, kycApplications, kycDrafts, kycFiles } from './tables';
 export const identityModule: ServerModule = {
   routes: kycRoutes,
   demoRoutes: identityDemoRoutes,
+  deskRoutes: identityDeskRoutes,
   jobs: identityJobs,
   commands: [identityCommands],
   personalData: [
@@ -42,4 +44,8 @@ export const identityModule: ServerModule = {
       mine: ({ id }) => eq(kycApplicants.userId, id),
     },
   ],
+  notExported: {
+    kyc_notes:
+      'what officers tell each other about a check; to tell a person of a suspicion is forbidden',
+  },
 };

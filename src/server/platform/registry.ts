@@ -68,7 +68,19 @@ export type ChainEventHandler = {
   ): Promise<void>;
 };
 
-type IndexContext = { db: Db; clock: Clock; config: ServerConfig };
+/** A possible match of a person with a sanctions list that nobody has decided yet. */
+export type OpenHit = {
+  /** The id of its case. */
+  id: string;
+  /** `OFAC SDN` */
+  list: string;
+  /** The name on the list. */
+  name: string;
+  /** What else the list says: `born 1962, Tehran`. */
+  detail: string;
+};
+
+type ReadContext = { db: Db; clock: Clock; config: ServerConfig };
 
 /**
  * What a domain contributes to the features of another. The feature's own domain reads it from the context, so it does not
@@ -86,7 +98,9 @@ export type Contributions = {
   /** What the domain does with events of the share contracts. */
   chainEvents?: readonly ChainEventHandler[];
   /** How far the index has read the chain; null before the first block. */
-  indexState?(ctx: IndexContext): Promise<IndexState | null>;
+  indexState?(ctx: ReadContext): Promise<IndexState | null>;
+  /** Possible matches with sanctions lists; an identity check is not approved while there are any. */
+  openHits?(ctx: ReadContext, userId: string): Promise<readonly OpenHit[]>;
   /** Causes for which the domain alerts an operator, with a description. */
   alerts?: Readonly<Record<string, string>>;
 };
@@ -102,7 +116,8 @@ export type Registry = {
   needsWallet(tx: Tx, wallet: { userId: string; address: string }): Promise<boolean>;
   holders(tx: Tx): SQLWrapper;
   chainEvents: readonly ChainEventHandler[];
-  indexState(ctx: IndexContext): Promise<IndexState | null>;
+  indexState(ctx: ReadContext): Promise<IndexState | null>;
+  openHits(ctx: ReadContext, userId: string): Promise<readonly OpenHit[]>;
   alerts: Readonly<Record<string, string>>;
 };
 
@@ -125,6 +140,10 @@ export function createRegistry(parts: readonly Contributions[]): Registry {
     async indexState(ctx) {
       const read = parts.find((part) => part.indexState)?.indexState;
       return read ? read(ctx) : null;
+    },
+    async openHits(ctx, userId) {
+      const found = await Promise.all(parts.map((part) => part.openHits?.(ctx, userId) ?? []));
+      return found.flat();
     },
     alerts: Object.assign({}, ...parts.map(({ alerts }) => alerts)),
   };
