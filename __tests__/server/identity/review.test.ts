@@ -8,6 +8,7 @@ import { journal } from '@/server/platform/tables';
 import { openPicture, runAtDesk, seeView, testOfficer } from '../../support/people/desk-view';
 import { photo } from '../../support/people/images';
 import { type Member, NO_IP_LIMITS, signUp } from '../../support/people/members';
+import { firstOfficers, furtherOfficer } from '../../support/people/officers';
 import {
   createTestClock,
   startTestService,
@@ -42,7 +43,7 @@ beforeAll(async () => {
   picture = await photo('jpeg', 600, 400);
   service = await startTestService({
     clock,
-    config: { limits: { ...NO_IP_LIMITS, demoKycSeconds: 86_400 } },
+    config: { desk: true, limits: { ...NO_IP_LIMITS, demoKycSeconds: 86_400 } },
   });
 });
 afterAll(() => service.stop());
@@ -140,6 +141,27 @@ describe('a picture', () => {
     expect(
       await service.ctx.db.select().from(journal).where(eq(journal.target, member.email)),
     ).toEqual([]);
+  });
+});
+
+it('is for compliance: support sees neither queue, check nor picture, not even by a link', async () => {
+  const officers = await firstOfficers(service, ['COMPLIANCE']);
+  const support = await furtherOfficer(service, officers, 'sue@bank.example', ['SUPPORT']);
+  const [ada] = officers;
+  const check = await ada.call(checkCalls.show, { email: member.email });
+  const link = check.data.attempts[0]?.pictures[0]?.link ?? '';
+  const load = ({ cookie }: { cookie: string }) =>
+    service.raw(`desk/${link}`, { headers: { cookie } });
+  const shown = await load(ada);
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  expect(shown.headers.get('cache-control')).toBe('no-store');
+  const refusal = { status: 409, message: 'Your roles do not include this view.' };
+  expect(await support.call(checkCalls.list, {})).toMatchObject(refusal);
+  expect(await support.call(checkCalls.show, { email: member.email })).toMatchObject(refusal);
+  expect((await load(support)).status).toBe(409);
+  expect((await load({ cookie: '' })).status).toBe(401);
+  expect(await support.run('kyc note', [member.email], { text: 'x' })).toMatchObject({
+    message: 'Your roles do not include this command.',
   });
 });
 

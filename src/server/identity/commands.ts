@@ -19,7 +19,8 @@ import { addNote } from './review/notes';
 const WORDS = { comment: 'text', reason: 'text' } as const;
 
 const decide = (verdict: KycVerdict) => async (operator: Operator, input: Input) => {
-  const words = { comment: textOption(input, 'comment'), reason: textOption(input, 'reason') };
+  const word = (name: string) => textOption(input, name)?.trim() || undefined;
+  const words = { comment: word('comment'), reason: word('reason') };
   return oneRow(await judgeKyc(operator, arg(input, 0), verdict, words));
 };
 

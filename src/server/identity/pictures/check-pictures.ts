@@ -5,6 +5,7 @@ import type { Db, Tx } from '@/server/platform/database/client';
 import type { Officer } from '@/server/platform/desk';
 import { isUuid } from '@/server/platform/ids';
 import { users } from '@/server/users/tables';
+import { KYC_DOCUMENT_LABELS } from '@/shared/vocabulary';
 import { kycApplications, kycFiles } from '../tables';
 import { pictureLink } from './picture-link';
 import { seenPictures } from './seen-pictures';
@@ -15,13 +16,13 @@ const CALL = 'checks/picture';
 
 export type CheckPicture = { id: string; attempt: number; label: string };
 
-/** `id card, back` */
-const labelOf = ({ kind, side }: Pick<typeof kycFiles.$inferSelect, 'kind' | 'side'>) =>
-  kind === 'SELFIE'
-    ? 'selfie'
-    : `${kind.replaceAll('_', ' ').toLowerCase()}, ${side.toLowerCase()}`;
+/** `identity card, back` */
+function labelOf({ kind, side }: Pick<typeof kycFiles.$inferSelect, 'kind' | 'side'>): string {
+  if (kind === 'SELFIE') return 'selfie';
+  return `${KYC_DOCUMENT_LABELS[kind]}, ${side}`.toLowerCase();
+}
 
-/** The pictures of all attempts of a person, newest attempt first; documents before the selfie. */
+/** The pictures of all attempts of a person, newest attempt first: the front of the document, the face to compare it with, the back. */
 export async function listCheckPictures(db: Db | Tx, userId: string): Promise<CheckPicture[]> {
   const rows = await db
     .select({
@@ -33,7 +34,7 @@ export async function listCheckPictures(db: Db | Tx, userId: string): Promise<Ch
     .from(kycFiles)
     .innerJoin(kycApplications, eq(kycApplications.id, kycFiles.applicationId))
     .where(eq(kycApplications.userId, userId))
-    .orderBy(desc(kycApplications.attempt), asc(kycFiles.kind), desc(kycFiles.side));
+    .orderBy(desc(kycApplications.attempt), desc(kycFiles.side), asc(kycFiles.kind));
   return rows.map(({ id, attempt, ...place }) => ({ id, attempt, label: labelOf(place) }));
 }
 

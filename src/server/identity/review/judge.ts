@@ -42,7 +42,7 @@ export async function judgeKyc(
     throw new Refusal('Identity checks are decided by the KYC provider. Use its dashboard.');
   }
   if (decision !== 'APPROVE' && !comment) {
-    throw new Refusal('Give the reason with --comment "...". It is sent to the customer.');
+    throw new Refusal('Write a comment (--comment "..."): the customer reads what to do, or why.');
   }
   const action = NAMES[decision];
   const call = { action, target: who, reason };

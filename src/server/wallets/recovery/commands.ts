@@ -48,11 +48,10 @@ export const recoveryCommands: CommandGroup = {
       args: 1,
       options: { reason: 'text', ...SEND },
       run: async (operator, input) => {
-        const call = await approveRequest(operator, arg(input, 0), neededOption(input, 'reason'));
-        const { title: step, to, data } = call;
-        const rows = [{ step, to, value: '0', data }];
-        if (input.options.send !== true) return { rows, calls: [call] };
-        return { rows: await sendAsEnforcer(operator, rows) };
+        const id = arg(input, 0);
+        const call = await approveRequest(operator, id, neededOption(input, 'reason'));
+        if (input.options.send === true) return { rows: await sendAsEnforcer(operator, call) };
+        return { rows: [{ id, status: 'APPROVED' }], calls: [call] };
       },
     },
     {

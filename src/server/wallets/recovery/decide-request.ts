@@ -84,7 +84,10 @@ function requestCall(
 }
 
 /** Sends the call of an approved request from the demo's ENFORCER. @throws Refusal */
-export function sendAsEnforcer(operator: Operator, rows: readonly Row[]): Promise<Row[]> {
+export function sendAsEnforcer(
+  operator: Operator,
+  { title: step, to, data }: PreparedCall,
+): Promise<Row[]> {
   const { client, addresses } = operator.ctx.chain;
   const enforcer = async () => {
     const accounts = await client.request<EthAccounts>({ method: 'eth_accounts' });
@@ -102,7 +105,10 @@ export function sendAsEnforcer(operator: Operator, rows: readonly Row[]): Promis
     if (!found) throw new Refusal('No account of this chain has the role ENFORCER.');
     return found;
   };
-  return sendInDemo(operator, rows, { owner: 'the ENFORCER’s wallet', from: enforcer });
+  return sendInDemo(operator, [{ step, to, data }], {
+    owner: 'the ENFORCER’s wallet',
+    from: enforcer,
+  });
 }
 
 const ENFORCER_ROLE = keccak256(toBytes('ENFORCER_ROLE'));
