@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { address, choice, count, id, isoTime, nothing, queryFlag, shareAmount } from '@/api/atoms';
+import { address, choice, count, decimal, id, isoTime, nothing, queryFlag } from '@/api/atoms';
 import { ACCOUNT_STATUSES, KYC_STATUSES, RECOVERY_STATUSES } from '@/shared/vocabulary';
 import { deskGet } from './call';
 import { picture, pictureLink } from './pictures';
@@ -23,7 +23,7 @@ const recoveryRequest = z.object({
   memberSince: isoTime,
   to: address,
   /** What the lost wallet holds; null when no node answers. */
-  shares: z.nullable(shareAmount),
+  shares: z.nullable(decimal),
   /** The key of the lost wallet stopped an earlier recovery. */
   wasVetoed: z.boolean(),
   approvedAt: z.nullable(isoTime),

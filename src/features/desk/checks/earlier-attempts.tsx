@@ -57,6 +57,7 @@ function Attempt({
           {submittedAt ? `sent ${utc(submittedAt)}` : 'not sent'}
           {reviewedAt ? `, ${ENDS[status] ?? status.toLowerCase()} ${utc(reviewedAt)}` : ''}
         </span>
+        <em>{isOpen ? 'Hide' : 'Show'}</em>
         {why ? <q>{why}</q> : null}
       </summary>
       {isOpen ? (

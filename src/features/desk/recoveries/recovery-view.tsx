@@ -46,7 +46,7 @@ function Request({ request, renew }: { request: RecoveryToDecide; renew: Renew }
   const known = checks.filter(({ attempt }) => attempt === checks[0]?.attempt);
   const pictures = [
     { ...picture, label: 'new: face and document' },
-    ...known.map((one) => ({ ...one, label: `identity check: ${one.label}` })),
+    ...known.map((one) => ({ ...one, label: `known: ${one.label}` })),
   ];
   const isOpen = status === 'REQUESTED' || status === 'APPROVED';
   return (
@@ -85,11 +85,13 @@ function Request({ request, renew }: { request: RecoveryToDecide; renew: Renew }
               className={styles.decide}
               title={status === 'APPROVED' ? 'Make the call again' : 'Approve'}
             >
-              <p className={styles.effect}>
-                Takes effect when two officers have signed it. The answer is the call for the
-                ENFORCER’s wallet.
-              </p>
-              <CommandForm name="recoveries approve" args={[id]} label="Propose the approval" />
+              <div className={styles.decision}>
+                <p className={styles.effect}>
+                  Takes effect when two officers have signed it. The answer is the call for the
+                  ENFORCER’s wallet.
+                </p>
+                <CommandForm name="recoveries approve" args={[id]} label="Propose the approval" />
+              </div>
             </Card>
           ) : null}
         </div>
@@ -99,8 +101,10 @@ function Request({ request, renew }: { request: RecoveryToDecide; renew: Renew }
           </Card>
           {isOpen ? (
             <Card className={styles.remarks} title="Reject">
-              <p className={styles.effect}>The customer reads the reason and can ask again.</p>
-              <CommandForm name="recoveries reject" args={[id]} label="Reject the request" />
+              <div className={styles.decision}>
+                <p className={styles.effect}>The customer reads the reason and can ask again.</p>
+                <CommandForm name="recoveries reject" args={[id]} label="Reject the request" />
+              </div>
             </Card>
           ) : null}
         </div>
