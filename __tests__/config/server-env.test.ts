@@ -5,6 +5,7 @@ const production = {
   PUBLIC_URL: 'https://invest.example.com',
   TOKEN_SECRET: 'Zq7vT1kXw9LmR4sYb2NcE8hJd5GfU3pA',
   CODE_SECRET: 'Kd8sWq2LxV6nRt4ZbYc9MhJe1GfP7uAo',
+  FILES_KEY: 'Hn5yBt8QwX3mVc7ZkPr2LdGs9JfE4uTa',
   CHAIN_RPC_URL: 'https://bsc.example.com/key',
   PUBLIC_RPC_URL: 'https://public.example.com/key',
   SHARE_CONTRACTS: [1, 2, 3, 4, 5].map((digit) => `0x${String(digit).repeat(40)}`).join(','),
@@ -32,6 +33,7 @@ const demo = {
   PUBLIC_URL: 'http://localhost:3000',
   TOKEN_SECRET: production.TOKEN_SECRET,
   CODE_SECRET: production.CODE_SECRET,
+  FILES_KEY: production.FILES_KEY,
   CHAIN_RPC_URL: 'http://127.0.0.1:8545',
   TREASURY_ADDRESS: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
 };
@@ -217,6 +219,7 @@ describe('a faulty configuration', () => {
       /CODE_SECRET looks like an example/,
     ],
     ['one secret for both', { CODE_SECRET: production.TOKEN_SECRET }, /must differ/],
+    ['no key for uploaded files', { FILES_KEY: undefined }, /FILES_KEY .*encrypts uploaded files/],
     ['a place to die at', { FAULT: 'payment-written' }, /FAULT .* rejected outside demo mode/],
     ['no node', { CHAIN_RPC_URL: ' ' }, /CHAIN_RPC_URL is missing/],
     [

@@ -2,13 +2,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { storeFile } from '@/server/identity/file-store';
+import { readFile, storeFile } from '@/server/identity/file-store';
 import { kycApplications, kycFiles } from '@/server/identity/tables';
 import { listAlerts } from '@/server/messaging/alerts';
 import { postMessage } from '@/server/messaging/post-message';
 import { AGREEMENT_VERSION, TERMS_VERSION } from '@/server/platform/legal-versions';
 import { checkLedger } from '@/server/register/check-ledger';
 import { seedStaking } from '@/server/staking/seed-plans';
+import { recoveryRequests } from '@/server/wallets/tables';
 import { DamagedError } from '../../scripts/ops/backup/envelope';
 import { readBackup } from '../../scripts/ops/backup/read-backup';
 import { readTables } from '../../scripts/ops/backup/tables';
@@ -92,6 +93,14 @@ async function upload() {
     bytes: PICTURE.length,
     sha256: 'as it was',
   });
+  await ctx.db.insert(recoveryRequests).values({
+    userId: buyer.userId,
+    fromAddress: buyer.signer.address.toLowerCase(),
+    toAddress: buyer.signer.address.toLowerCase(),
+    fileName: await storeFile(ctx, PICTURE),
+    ended: 'CANCELLED',
+    endedAt: ctx.clock.now(),
+  });
 }
 
 const backUp = (to: string) =>
@@ -145,9 +154,13 @@ describe('a backup, restored into an empty database', () => {
     expect(faults).toEqual([]);
     expect(await digests(databaseUrl)).toEqual(before);
     expect(manifest.jobs.rows).toBeGreaterThan(0);
-    const [file] = manifest.uploads;
-    expect(fs.readFileSync(path.join(dataDir, 'kyc', file?.name as string))).toEqual(PICTURE);
-    expect(fs.statSync(path.join(dataDir, 'kyc', file?.name as string)).mode & 0o777).toBe(0o600);
+    // Of the identity check and of the recovery.
+    expect(manifest.uploads).toHaveLength(2);
+    const restored = { config: { ...market.ctx.config, dataDir } };
+    for (const { name } of manifest.uploads) {
+      expect(await readFile(restored, name)).toEqual(PICTURE);
+      expect(fs.statSync(path.join(dataDir, 'kyc', name)).mode & 0o777).toBe(0o600);
+    }
   });
 
   it('goes on where it was: sessions, numbers, jobs and rules', async () => {
@@ -221,6 +234,19 @@ describe('the nightly check', () => {
     await backUp(forged);
     await change(-1);
     expect((await verify(forged)).faults.join()).toMatch(/of the round: \d+, on the chain \d+/);
+  });
+
+  it('finds pictures that the present key does not open', async () => {
+    const { config } = market.ctx;
+    const filesKey = config.filesKey;
+    try {
+      Object.assign(config, { filesKey: 'another key of at least thirty-two bytes' });
+      expect((await verify()).faults.join()).toContain(
+        '2 of 2 uploads open with neither FILES_KEY',
+      );
+    } finally {
+      Object.assign(config, { filesKey });
+    }
   });
 
   it('raises an alert for one that is old or damaged, and resolves it', async () => {

@@ -54,7 +54,7 @@ describe('the service refuses to start', () => {
   it('in production without secrets, naming them all', async () => {
     const error = await refusalOf({ FNX_DATA_DIR: dataDir });
     expect(error).toBeInstanceOf(ConfigError);
-    expect(error.message).toMatch(/TOKEN_SECRET[\s\S]*CODE_SECRET[\s\S]*SMTP_URL/);
+    expect(error.message).toMatch(/TOKEN_SECRET[\s\S]*CODE_SECRET[\s\S]*FILES_KEY[\s\S]*SMTP_URL/);
   });
 
   it('in production on another chain', async () => {
@@ -64,6 +64,7 @@ describe('the service refuses to start', () => {
         PUBLIC_URL: 'https://invest.example.com',
         TOKEN_SECRET: 'Zq7vT1kXw9LmR4sYb2NcE8hJd5GfU3pA',
         CODE_SECRET: 'Kd8sWq2LxV6nRt4ZbYc9MhJe1GfP7uAo',
+        FILES_KEY: 'Hn5yBt8QwX3mVc7ZkPr2LdGs9JfE4uTa',
         CHAIN_RPC_URL: node.url,
         TREASURY_ADDRESS: '0x52908400098527886E0F7030069857D2E4169EE7',
         SHARE_CONTRACTS: CONTRACTS,

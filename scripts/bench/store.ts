@@ -34,6 +34,7 @@ export async function startStoreServer() {
 export const SECRETS = {
   TOKEN_SECRET: 'Zq7vT1kXw9LmR4sYb2NcE8hJd5GfU3pA',
   CODE_SECRET: 'Kd8sWq2LxV6nRt4ZbYc9MhJe1GfP7uAo',
+  FILES_KEY: 'Hn5yBt8QwX3mVc7ZkPr2LdGs9JfE4uTa',
 };
 
 /** A whole context of the service on that database, without its jobs running; without a node the chain is not asked. */

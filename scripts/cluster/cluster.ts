@@ -105,6 +105,7 @@ export function environment(
     // The same for all instances: a session of one must be good at the other.
     TOKEN_SECRET: randomBytes(32).toString('base64url'),
     CODE_SECRET: randomBytes(32).toString('base64url'),
+    FILES_KEY: randomBytes(32).toString('base64url'),
     CHAIN_RPC_URL: chain.rpcUrl,
     CHAIN_ID: '56',
     TREASURY_ADDRESS: chain.addresses.treasury,

@@ -72,6 +72,7 @@ export async function startLocalStack({
       DATABASE_URL: '',
       TOKEN_SECRET: randomBytes(32).toString('base64url'),
       CODE_SECRET: randomBytes(32).toString('base64url'),
+      FILES_KEY: randomBytes(32).toString('base64url'),
       CHAIN_RPC_URL: chain.rpcUrl,
       CHAIN_ID: '56',
       TREASURY_ADDRESS: treasury,

@@ -1,13 +1,22 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { chownSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import type { ServerConfig } from '../../src/config/server-env';
+import { storeFile } from '../../src/server/identity/file-store';
 import { kycApplications, kycFiles } from '../../src/server/identity/tables';
 import { createDb, createPool } from '../../src/server/platform/database/client';
 import { seedDemoHolders } from '../../src/server/purchase/seed/seed-demo';
 import { users } from '../../src/server/users/tables';
 
+import { FILES_KEY } from './place';
+
 export const PICTURE = 'the bytes of a picture\n'.repeat(5_000);
+
+/** What opens the pictures in a data folder. */
+export const pictureStore = (dataDir: string) => ({
+  config: { dataDir, filesKey: FILES_KEY, filesKeyFallback: null } as ServerConfig,
+});
 
 /** Some accounts, and a document of one of them. @returns the name of its file */
 export async function fillDatabase(
@@ -16,9 +25,7 @@ export async function fillDatabase(
   { uid, gid }: { uid: number; gid: number },
 ): Promise<string> {
   const kyc = join(dataDir, 'kyc');
-  const name = randomBytes(24).toString('hex');
-  mkdirSync(kyc, { mode: 0o700 });
-  writeFileSync(join(kyc, name), PICTURE, { mode: 0o600 });
+  const name = await storeFile(pictureStore(dataDir), Buffer.from(PICTURE));
   for (const path of [kyc, join(kyc, name)]) chownSync(path, uid, gid);
   const pool = createPool(url, { max: 1 });
   try {

@@ -20,6 +20,8 @@ export function mapped(text: string, folder: string, root: string): string {
   );
 }
 
+export const FILES_KEY = 'Hn5yBt8QwX3mVc7ZkPr2LdGs9JfE4uTa';
+
 /** Written as systemd takes it: spaces, `&` and `<>` mean something to a shell. */
 const VARIABLES = (folder: string) => `# a comment, and an empty line
 
@@ -44,6 +46,7 @@ export function layOut(
   const secrets = {
     TOKEN_SECRET: 'Zq7vT1kXw9LmR4sYb2NcE8hJd5GfU3pA',
     CODE_SECRET: 'Kd8sWq2LxV6nRt4ZbYc9MhJe1GfP7uAo',
+    FILES_KEY,
     DATABASE_URL: urls.service,
     CHAIN_RPC_URL: 'https://127.0.0.1:19',
     QUOTE_SIGNER_URL: 'https://127.0.0.1:9',

@@ -20,12 +20,13 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import pg from 'pg';
+import { readFile } from '../../src/server/identity/file-store';
 import { startEmbeddedPostgres } from '../../src/server/platform/database/embedded';
 import { prepareDatabase } from '../ops/prepare-database';
 import { capture } from '../processes';
 import { makeArchive } from '../release/archive/make-archive';
 import { documentedCommands, readUnit } from './documented';
-import { fillDatabase, PICTURE, readPeople } from './fill';
+import { fillDatabase, PICTURE, pictureStore, readPeople } from './fill';
 import { give, layOut, mapped, type Person } from './place';
 
 /** The unpacked archive. */
@@ -137,7 +138,7 @@ async function checkAs(person: Person, serverUrl: string): Promise<void> {
     const restored = service.replace(/\/fnx$/, '/fnx_restored');
     const found = await readPeople(restored).catch(String);
     report('the role of the service reads the same rows', found === people, found);
-    checkUpload(join(folder, 'var/lib/fnx/kyc'), upload, person);
+    await checkUpload(join(folder, 'var/lib/fnx'), upload, person);
     checkMessages(person, folder, env, backup);
   } finally {
     await query(serverUrl, 'drop database if exists fnx with (force)');
@@ -146,14 +147,16 @@ async function checkAs(person: Person, serverUrl: string): Promise<void> {
   }
 }
 
-function checkUpload(kyc: string, name: string, { service }: Person): void {
+async function checkUpload(dataDir: string, name: string, { service }: Person): Promise<void> {
+  const kyc = join(dataDir, 'kyc');
   const folder = statSync(kyc);
   const file = statSync(join(kyc, name));
   const owned = [folder, file].every(({ uid, gid }) => uid === service.uid && gid === service.gid);
   report('uploads belong to the user of the service', owned, `${folder.uid} ${file.uid}`);
   const modes = `${(folder.mode & 0o777).toString(8)} ${(file.mode & 0o777).toString(8)}`;
   report('nobody else can read them', modes === '700 600', modes);
-  report('they are whole', readFileSync(join(kyc, name), 'utf8') === PICTURE, 'other bytes');
+  const opened = await readFile(pictureStore(dataDir), name).catch(String);
+  report('they open with the key', opened.toString() === PICTURE, 'other bytes');
 }
 
 /** What a person reads who has forgotten something. */

@@ -95,6 +95,7 @@ async function checkUpgrade(old: string, folder: string): Promise<void> {
     DATABASE_URL: postgres.url,
     TOKEN_SECRET: randomBytes(32).toString('base64url'),
     CODE_SECRET: randomBytes(32).toString('base64url'),
+    FILES_KEY: randomBytes(32).toString('base64url'),
     CHAIN_RPC_URL: chain.rpcUrl,
     CHAIN_ID: '56',
     TREASURY_ADDRESS: chain.addresses.treasury,

@@ -48,6 +48,10 @@ export type ServerConfig = {
   codeSecret: string;
   /** While CODE_SECRET is replaced: the other one, which is accepted too. */
   codeSecretFallback: string | null;
+  /** Encrypts uploaded files. */
+  filesKey: string;
+  /** While FILES_KEY is replaced: the other one, which opens files too. */
+  filesKeyFallback: string | null;
   chain: ChainConfig;
   /** The key that signs quotes. */
   signer: SignerConfig;
@@ -116,6 +120,7 @@ export class ConfigError extends Error {
 const SECRETS = {
   tokenSecret: ['TOKEN_SECRET', 'signs session tokens'],
   codeSecret: ['CODE_SECRET', 'keys the hashes of one-time codes'],
+  filesKey: ['FILES_KEY', 'encrypts uploaded files'],
 } as const;
 
 function readSecrets(
@@ -131,10 +136,12 @@ function readSecrets(
     tokenSecretFallback: readFallback(SECRETS.tokenSecret),
     codeSecret: read(SECRETS.codeSecret),
     codeSecretFallback: readFallback(SECRETS.codeSecret),
+    filesKey: read(SECRETS.filesKey),
+    filesKeyFallback: readFallback(SECRETS.filesKey),
   };
   const given = Object.values(secrets).filter(Boolean);
   if (new Set(given).size < given.length) {
-    reader.faults.push('TOKEN_SECRET, CODE_SECRET and their fallbacks must differ');
+    reader.faults.push('TOKEN_SECRET, CODE_SECRET, FILES_KEY and their fallbacks must differ');
   }
   return secrets;
 }

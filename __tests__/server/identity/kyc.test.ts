@@ -3,6 +3,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { openSession } from '@/server/account/sessions/open-session';
+import { readFile, removeFile, resealFiles, storeFile } from '@/server/identity/file-store';
 import { kycApplications, kycFiles } from '@/server/identity/tables';
 import { users } from '@/server/users/tables';
 import { jpeg, PHOTOGRAPHER, pdf, photo, png, webp } from '../../support/people/images';
@@ -139,18 +140,15 @@ describe('files', () => {
     expect(added[0]).toMatch(/^[0-9a-f]{48}$/);
     const file = path.join(service.ctx.config.dataDir, 'kyc', added[0] ?? '');
     expect(fs.statSync(file).mode & 0o777).toBe(0o600);
-    expect(await sharp(fs.readFileSync(file)).metadata()).toMatchObject({
-      format: 'jpeg',
-      width: 90,
-      height: 60,
-    });
+    const opened = await readFile(service.ctx, added[0] ?? '');
+    expect(await sharp(opened).metadata()).toMatchObject({ format: 'jpeg', width: 90, height: 60 });
     const [row] = await service.ctx.db
       .select()
       .from(kycFiles)
       .where(eq(kycFiles.id, second.data.documentId));
     expect(row).toMatchObject({
       contentType: 'image/jpeg',
-      bytes: fs.statSync(file).size,
+      bytes: opened.length,
       fileName: added[0],
     });
     expect(JSON.stringify(row)).not.toContain('evil');
@@ -165,7 +163,7 @@ describe('files', () => {
       const before = storedFiles();
       expect((await upload('PASSPORT', 'FRONT', {}, sent)).status).toBe(200);
       const [name = ''] = storedFiles().filter((file) => !before.includes(file));
-      const kept = fs.readFileSync(path.join(service.ctx.config.dataDir, 'kyc', name));
+      const kept = await readFile(service.ctx, name);
       for (const part of [PHOTOGRAPHER, 'script', 'PK\x03\x04', '%PDF', 'Exif']) {
         expect(kept.includes(part)).toBe(false);
       }
@@ -182,9 +180,36 @@ describe('files', () => {
       .toBuffer();
     expect((await upload('PASSPORT', 'FRONT', {}, sideways)).status).toBe(200);
     const [name = ''] = storedFiles().filter((file) => !before.includes(file));
-    const bytes = fs.readFileSync(path.join(service.ctx.config.dataDir, 'kyc', name));
-    const kept = await sharp(bytes).metadata();
+    const kept = await sharp(await readFile(service.ctx, name)).metadata();
     expect([kept.width, kept.height]).toEqual([683, 4_096]);
+  });
+
+  it('are encrypted on the disk, each under its own name, and survive a change of the key', async () => {
+    const { config } = service.ctx;
+    const [name, other] = [
+      await storeFile(service.ctx, jpegPhoto),
+      await storeFile(service.ctx, webpPhoto),
+    ];
+    const place = (file: string) => path.join(config.dataDir, 'kyc', file);
+    expect(fs.readFileSync(place(name)).includes(jpegPhoto.subarray(0, 8))).toBe(false);
+    fs.copyFileSync(place(name), place(other));
+    await expect(readFile(service.ctx, other)).rejects.toThrow();
+    await removeFile(service.ctx, other);
+
+    const filesKey = config.filesKey;
+    try {
+      Object.assign(config, { filesKey: 'another key of at least thirty-two bytes' });
+      await expect(readFile(service.ctx, name)).rejects.toThrow();
+      Object.assign(config, { filesKeyFallback: filesKey });
+      expect(await readFile(service.ctx, name)).toEqual(jpegPhoto);
+      const { files, resealed } = await resealFiles(service.ctx);
+      expect([files, resealed]).toEqual([storedFiles().length, storedFiles().length]);
+      expect(await resealFiles(service.ctx)).toEqual({ files, resealed: 0 });
+      Object.assign(config, { filesKeyFallback: null });
+      expect(await readFile(service.ctx, name)).toEqual(jpegPhoto);
+    } finally {
+      Object.assign(config, { filesKey, filesKeyFallback: null });
+    }
   });
 
   it.each([

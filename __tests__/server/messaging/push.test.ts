@@ -24,6 +24,7 @@ beforeAll(async () => {
     PUBLIC_URL: 'http://localhost:3000',
     TOKEN_SECRET: 'Zq7vT1kXw9LmR4sYb2NcE8hJd5GfU3pA',
     CODE_SECRET: 'Kd8sWq2LxV6nRt4ZbYc9MhJe1GfP7uAo',
+    FILES_KEY: 'Hn5yBt8QwX3mVc7ZkPr2LdGs9JfE4uTa',
     CHAIN_RPC_URL: 'http://127.0.0.1:9',
     TREASURY_ADDRESS: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
     VAPID_PRIVATE_KEY,

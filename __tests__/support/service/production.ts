@@ -5,6 +5,7 @@ export const production = (node: string, databaseUrl: string, dataDir: string) =
   DATABASE_URL: databaseUrl,
   TOKEN_SECRET: 'Zq7vT1kXw9LmR4sYb2NcE8hJd5GfU3pA',
   CODE_SECRET: 'Kd8sWq2LxV6nRt4ZbYc9MhJe1GfP7uAo',
+  FILES_KEY: 'Hn5yBt8QwX3mVc7ZkPr2LdGs9JfE4uTa',
   CHAIN_RPC_URL: node,
   TREASURY_ADDRESS: '0x52908400098527886E0F7030069857D2E4169EE7',
   SHARE_CONTRACTS: [1, 2, 3, 4, 5].map((digit) => `0x${String(digit).repeat(40)}`).join(','),

@@ -1,9 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { readFile } from '../../../src/server/identity/file-store';
 import { raiseAlert, resolveAlert } from '../../../src/server/messaging/alerts';
 import type { AppContext } from '../../../src/server/platform/context';
 import { createDb, createPool } from '../../../src/server/platform/database/client';
 import { checkRegister } from '../../../src/server/register/check-register';
+import type { Manifest } from './manifest';
 import { readBackup } from './read-backup';
 
 /** Folders of backups; sorted by name they are sorted by time. */
@@ -34,7 +36,8 @@ type Verified = {
 
 /**
  * Restores a backup elsewhere, with every check of a restore: each file whole, as many rows as were written, a ledger without
- * faults. Compares it with the contracts, too, where a node still has the state of its last block.
+ * faults. Compares it with the contracts, too, where a node still has the state of its last block, and opens the uploads with the
+ * present FILES_KEY.
  */
 export async function verifyBackup(ctx: AppContext, request: VerifyRequest): Promise<Verified> {
   const { scratch, folder, key, maxAgeHours } = request;
@@ -49,6 +52,7 @@ export async function verifyBackup(ctx: AppContext, request: VerifyRequest): Pro
           : []),
         ...faults.map(({ rule, place, fault }) => `${rule} ${place}: ${fault}`),
         ...register.faults,
+        ...(await unreadable(ctx, scratch.dataDir, manifest)),
       ],
       notes: [`${folder}: ${rows} rows, ${manifest.uploads.length} uploads`, ...register.notes],
     };
@@ -56,6 +60,23 @@ export async function verifyBackup(ctx: AppContext, request: VerifyRequest): Pro
     const why = error instanceof Error ? error.message : String(error);
     return { faults: [`${folder} cannot be restored: ${why}`], notes: [] };
   }
+}
+
+async function unreadable(
+  { config }: AppContext,
+  dataDir: string,
+  { uploads }: Manifest,
+): Promise<string[]> {
+  let count = 0;
+  for (const { name } of uploads) {
+    await readFile({ config: { ...config, dataDir } }, name).catch(() => {
+      count += 1;
+    });
+  }
+  if (count === 0) return [];
+  return [
+    `${count} of ${uploads.length} uploads open with neither FILES_KEY nor its fallback. Run "kyc reseal" before a fallback is removed.`,
+  ];
 }
 
 async function compareRegister(ctx: AppContext, databaseUrl: string): Promise<Verified> {

@@ -111,7 +111,7 @@ async function writeUploads(
   { folder, key, dataDir }: BackupRequest,
 ): Promise<Manifest['uploads']> {
   const { rows } = await client.query<{ name: string }>(
-    'select file_name as name from kyc_files order by 1',
+    'select file_name as name from kyc_files union select file_name from recovery_requests order by 1',
   );
   const uploads: Manifest['uploads'] = [];
   for (const { name } of rows) {

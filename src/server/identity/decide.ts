@@ -51,7 +51,7 @@ export async function decideKyc(ctx: AppContext, userId: string, decision: Decis
   });
 }
 
-/** Demo mode: approves an application if it is still the newest one and under review. */
+/** Demo mode: approves an application if it is still the newest one and under review, and no match with a sanctions list is open. */
 export async function approveIfInReview(ctx: AppContext, applicationId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const [found] = await tx
@@ -62,6 +62,7 @@ export async function approveIfInReview(ctx: AppContext, applicationId: string):
     const applicant = await lockApplicant(tx, found.userId);
     const newest = await newestApplication(tx, found.userId);
     if (applicant.kycStatus !== 'IN_REVIEW' || newest?.id !== applicationId) return;
+    if ((await ctx.registry.openHits(ctx, found.userId)).length > 0) return;
     await settle(ctx, tx, applicant, newest, { decision: 'APPROVE' });
   });
 }

@@ -2,34 +2,79 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { AppContext } from '@/server/platform/context';
+import { openBytes, resealBytes, sealBytes } from '@/server/platform/sealed-box';
 
-/**
- * Identity files are stored in the data folder, outside any web root, under random names without an extension,
- * readable only by the service's user.
+/*
+ * Pictures of documents and faces are in the data folder, outside any web root, under random names without an extension, readable only
+ * by the service's user. They are encrypted with FILES_KEY, each bound to its name.
  */
-function folderOf(ctx: Pick<AppContext, 'config'>): string {
-  return path.resolve(ctx.config.dataDir, 'kyc');
+
+type Configured = Pick<AppContext, 'config'>;
+
+const PURPOSE = 'fnx uploaded files';
+/** Of a file that is being written. */
+const DRAFT = '.partial';
+
+const folderOf = ({ config }: Configured) => path.resolve(config.dataDir, 'kyc');
+const placeOf = (ctx: Configured, name: string) => path.join(folderOf(ctx), path.basename(name));
+
+/** Encrypts and writes a file, flushes it to disk, and returns its name. */
+export async function storeFile(ctx: Configured, bytes: Buffer): Promise<string> {
+  await fs.mkdir(folderOf(ctx), { recursive: true, mode: 0o700 });
+  const name = randomBytes(24).toString('hex');
+  await writeFile(placeOf(ctx, name), sealBytes(ctx, PURPOSE, name, bytes));
+  return name;
 }
 
-/** Writes a file, flushes it to disk, and returns its name. */
-export async function storeFile(ctx: AppContext, bytes: Buffer): Promise<string> {
-  const folder = folderOf(ctx);
-  await fs.mkdir(folder, { recursive: true, mode: 0o700 });
-  const name = randomBytes(24).toString('hex');
-  const handle = await fs.open(path.join(folder, name), 'wx', 0o600);
+/** @throws Error when there is no such file, or neither FILES_KEY nor its fallback opens it */
+export async function readFile(ctx: Configured, name: string): Promise<Buffer> {
+  return openBytes(ctx, PURPOSE, name, await fs.readFile(placeOf(ctx, name)));
+}
+
+export async function removeFile(ctx: Configured, name: string): Promise<void> {
+  await fs.rm(placeOf(ctx, name), { force: true });
+}
+
+/**
+ * Encrypts the files again that FILES_KEY_FALLBACK encrypted. May run while customers upload, and again.
+ * @throws Error when one of them opens with neither key
+ */
+export async function resealFiles(ctx: Configured): Promise<{ files: number; resealed: number }> {
+  let [files, resealed] = [0, 0];
+  for (const name of await storedNames(ctx)) {
+    const place = placeOf(ctx, name);
+    const sealed = await fs.readFile(place).catch(ignoreMissing);
+    if (!sealed) continue;
+    files += 1;
+    const fresh = resealBytes(ctx, PURPOSE, name, sealed);
+    if (!fresh) continue;
+    await writeFile(place + DRAFT, fresh);
+    await fs.rename(place + DRAFT, place);
+    resealed += 1;
+  }
+  return { files, resealed };
+}
+
+async function storedNames(ctx: Configured): Promise<string[]> {
+  const names = (await fs.readdir(folderOf(ctx)).catch(ignoreMissing)) ?? [];
+  return names.filter((name) => !name.endsWith(DRAFT));
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
+
+async function writeFile(place: string, bytes: Buffer): Promise<void> {
+  const handle = await fs.open(place, 'w', 0o600);
   try {
     await handle.writeFile(bytes);
     await handle.sync();
   } catch (error) {
     // Remove the partial file: the disk may be full.
-    await removeFile(ctx, name);
+    await fs.rm(place, { force: true });
     throw error;
   } finally {
     await handle.close();
   }
-  return name;
-}
-
-export async function removeFile(ctx: AppContext, name: string): Promise<void> {
-  await fs.rm(path.join(folderOf(ctx), path.basename(name)), { force: true });
 }

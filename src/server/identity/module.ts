@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
 import { identityCommands } from './commands';
+import { identityDeskRoutes } from './desk-routes';
 import { findUnrecordedApprovals } from './find-unrecorded-approvals';
 import { identityJobs } from './jobs';
 import { identityDemoRoutes, kycRoutes } from './routes';
@@ -9,6 +10,7 @@ import { kycApplicants, kycApplications, kycDrafts, kycFiles } from './tables';
 export const identityModule: ServerModule = {
   routes: kycRoutes,
   demoRoutes: identityDemoRoutes,
+  deskRoutes: identityDeskRoutes,
   jobs: identityJobs,
   commands: [identityCommands],
   unrecorded: findUnrecordedApprovals,
@@ -44,4 +46,8 @@ export const identityModule: ServerModule = {
       mine: ({ id }) => eq(kycApplicants.userId, id),
     },
   ],
+  notExported: {
+    kyc_notes:
+      'what officers tell each other about a check; to tell a person of a suspicion is forbidden',
+  },
 };

@@ -15,8 +15,14 @@ const LONGEST_SIDE = 4_096;
 const QUALITY = 88;
 const WITHIN_SECONDS = 20;
 
-/** An image decodes to about a hundred times its size, so each process decodes one at a time. */
 let turn: Promise<unknown> = Promise.resolve();
+
+/** An image decodes to about a hundred times its size, so each process decodes one at a time. */
+export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  const done = turn.then(work);
+  turn = done.catch(() => {});
+  return done;
+}
 
 /**
  * Re-encodes an image as a JPEG of its pixels. This removes metadata (place, time, thumbnail) and any archive, script
@@ -25,9 +31,7 @@ let turn: Promise<unknown> = Promise.resolve();
  * is larger than an upload may be
  */
 export function reEncode(ctx: Pick<AppContext, 'config'>, bytes: Buffer): Promise<Buffer> {
-  const encoded = turn.then(() => encode(bytes, ctx.config.limits));
-  turn = encoded.catch(() => {});
-  return encoded;
+  return oneAtATime(() => encode(bytes, ctx.config.limits));
 }
 
 async function encode(bytes: Buffer, { kycImagePixels, kycFileBytes }: Limits): Promise<Buffer> {

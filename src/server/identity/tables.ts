@@ -71,7 +71,7 @@ export const kycApplicants = pgTable('kyc_applicants', {
   createdAt: createdAt(),
 });
 
-/** Images of documents and selfies; the files are stored in the data folder under `fileName`, which is never served. */
+/** Images of documents and selfies; the files are stored in the data folder under `fileName`, encrypted, and shown to officers alone. */
 export const kycFiles = pgTable(
   'kyc_files',
   {
@@ -89,6 +89,22 @@ export const kycFiles = pgTable(
     createdAt: createdAt(),
   },
   (table) => [unique('kyc_files_place').on(table.applicationId, table.kind, table.side)],
+);
+
+/** What officers tell each other about a person's identity checks; never sent. */
+export const kycNotes = pgTable(
+  'kyc_notes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** As in the journal. */
+    author: text('author').notNull(),
+    text: text('text').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('kyc_notes_user').on(table.userId, table.createdAt)],
 );
 
 /**

@@ -12,5 +12,10 @@ export function acceptedTokenSecrets({ config }: Configured): string[] {
   return withFallback(config.tokenSecret, config.tokenSecretFallback);
 }
 
+/** Keys that uploaded files are opened with: the one that new files are encrypted with comes first. */
+export function acceptedFilesKeys({ config }: Configured): string[] {
+  return withFallback(config.filesKey, config.filesKeyFallback);
+}
+
 const withFallback = (secret: string, fallback: string | null) =>
   fallback === null ? [secret] : [secret, fallback];

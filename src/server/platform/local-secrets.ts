@@ -4,7 +4,7 @@ import path from 'node:path';
 
 type Source = Readonly<Record<string, string | undefined>>;
 
-const NAMES = ['TOKEN_SECRET', 'CODE_SECRET'] as const;
+const NAMES = ['TOKEN_SECRET', 'CODE_SECRET', 'FILES_KEY'] as const;
 
 /**
  * In demo mode, generates missing secrets and stores them in the data folder (mode 0600), so that sessions survive a

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { acceptedCodeSecrets } from './accepted-secrets';
+import { acceptedCodeSecrets, acceptedFilesKeys } from './accepted-secrets';
 import type { AppContext } from './context';
 
 /*
- * Encrypts what must not be readable in the database with AES-256-GCM, under a key derived from CODE_SECRET by HKDF. What was sealed
- * with CODE_SECRET_FALLBACK opens too, so a replaced secret loses nothing until the fallback is removed.
+ * Encrypts what must not be readable in the database or on the disk with AES-256-GCM, under a key derived from a secret by HKDF. What
+ * was sealed with the secret's fallback opens too, so a replaced secret loses nothing until the fallback is removed.
  */
 
 const IV_BYTES = 12;
@@ -12,10 +12,17 @@ const TAG_BYTES = 16;
 
 type Configured = Pick<AppContext, 'config'>;
 
-export type SealPurpose = 'fnx authenticator secrets' | 'fnx identity drafts';
+/** The secrets of each purpose: the one that seals comes first. */
+const SECRETS = {
+  'fnx authenticator secrets': acceptedCodeSecrets,
+  'fnx identity drafts': acceptedCodeSecrets,
+  'fnx uploaded files': acceptedFilesKeys,
+} as const satisfies Record<string, (ctx: Configured) => string[]>;
 
-export function keyFor(purpose: SealPurpose, codeSecret: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', codeSecret, '', purpose, 32));
+export type SealPurpose = keyof typeof SECRETS;
+
+export function keyFor(purpose: SealPurpose, secret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }
 
 /**
@@ -23,19 +30,20 @@ export function keyFor(purpose: SealPurpose, codeSecret: string): Buffer {
  * @param about what the bytes belong to; authenticated, so that they cannot be moved to another row
  */
 export function sealBytes(
-  { config }: Configured,
+  ctx: Configured,
   purpose: SealPurpose,
   about: string,
   bytes: Buffer,
 ): Buffer {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', keyFor(purpose, config.codeSecret), iv);
+  const [secret = ''] = SECRETS[purpose](ctx);
+  const cipher = createCipheriv('aes-256-gcm', keyFor(purpose, secret), iv);
   cipher.setAAD(Buffer.from(about));
   const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), body]);
 }
 
-/** @throws Error when the bytes were sealed for something else, or with neither CODE_SECRET nor its fallback */
+/** @throws Error when the bytes were sealed for something else, or with neither the secret nor its fallback */
 export function openBytes(
   ctx: Configured,
   purpose: SealPurpose,
@@ -43,7 +51,7 @@ export function openBytes(
   sealed: Buffer,
 ): Buffer {
   let failure: unknown;
-  for (const secret of acceptedCodeSecrets(ctx)) {
+  for (const secret of SECRETS[purpose](ctx)) {
     try {
       return openWith(keyFor(purpose, secret), about, sealed);
     } catch (error) {
@@ -51,6 +59,22 @@ export function openBytes(
     }
   }
   throw failure;
+}
+
+/** The bytes, sealed with the secret instead of its fallback; null when they already are. @throws as `openBytes` */
+export function resealBytes(
+  ctx: Configured,
+  purpose: SealPurpose,
+  about: string,
+  sealed: Buffer,
+): Buffer | null {
+  const [secret = ''] = SECRETS[purpose](ctx);
+  try {
+    openWith(keyFor(purpose, secret), about, sealed);
+    return null;
+  } catch {
+    return sealBytes(ctx, purpose, about, openBytes(ctx, purpose, about, sealed));
+  }
 }
 
 function openWith(key: Buffer, about: string, sealed: Buffer): Buffer {

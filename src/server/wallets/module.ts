@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
 import { users, wallets } from '@/server/users/tables';
+import { walletsDeskRoutes } from './desk-routes';
 import { recoveryEvents } from './recovery/book-events';
 import { recoveryCommands } from './recovery/commands';
 import { isPartOfRecovery } from './recovery/open-requests';
@@ -13,9 +14,10 @@ export const walletsModule: ServerModule = {
   jobs: [{ queue: 'recovery-reminders', every: 3_600, work: remindOfRecoveries }],
   chainEvents: [recoveryEvents],
   commands: [recoveryCommands],
+  deskRoutes: walletsDeskRoutes,
   needsWallet: isPartOfRecovery,
   alerts: {
-    UNKNOWN_RECOVERY: 'A recovery was requested on the chain that no two operators approved.',
+    UNKNOWN_RECOVERY: 'A recovery was requested on the chain that no two officers approved.',
   },
   personalData: [
     { name: 'wallets', table: wallets, mine: ({ id }) => eq(wallets.userId, id) },
@@ -23,7 +25,7 @@ export const walletsModule: ServerModule = {
       name: 'recoveryRequests',
       table: recoveryRequests,
       mine: ({ id }) => eq(recoveryRequests.userId, id),
-      without: ['fileName', 'firstApprover', 'secondApprover'],
+      without: ['fileName'],
     },
     {
       name: 'recoveries',

@@ -59,11 +59,11 @@ export const recoveryRequests = pgTable(
     /** The lost wallet, lower case. */
     fromAddress: text('from_address').notNull(),
     toAddress: text('to_address').notNull(),
-    /** The picture of face and document, in the store of identity files; never served. */
+    /** The picture of face and document, in the store of identity files; shown to officers alone. */
     fileName: text('file_name').notNull().unique(),
     createdAt: createdAt(),
-    firstApprover: text('first_approver'),
-    secondApprover: text('second_approver'),
+    /** When two officers approved it; the journal names them. */
+    approvedAt: moment('approved_at'),
     ended: text('ended').$type<RecoveryRequestEnd>(),
     endedAt: moment('ended_at'),
     /** Why it was rejected, for the customer. */
@@ -78,10 +78,6 @@ export const recoveryRequests = pgTable(
       .where(sql`${table.ended} is null and ${table.txHash} is null`),
     check('recovery_requests_ended', isOneOf(table.ended, RECOVERY_REQUEST_ENDS)),
     check('recovery_requests_ended_at', sql`(${table.ended} is null) = (${table.endedAt} is null)`),
-    check(
-      'recovery_requests_two_operators',
-      sql`${table.secondApprover} is null or ${table.firstApprover} <> ${table.secondApprover}`,
-    ),
   ],
 );
 

@@ -26,6 +26,18 @@ export const AREAS: readonly Area[] = [
     Page: dynamic(() => import('../cases/cases-view').then((m) => m.CasesView)),
   },
   {
+    path: 'checks',
+    label: 'Identity checks',
+    right: 'view checks',
+    Page: dynamic(() => import('../checks/checks-view').then((m) => m.ChecksView)),
+  },
+  {
+    path: 'recoveries',
+    label: 'Recoveries',
+    right: 'view recoveries',
+    Page: dynamic(() => import('../recoveries/recoveries-view').then((m) => m.RecoveriesView)),
+  },
+  {
     path: 'commands',
     label: 'Commands',
     right: 'proposals list',

@@ -4,7 +4,7 @@ import type { KycPicture } from '@/shared/vocabulary';
 import { openPart } from './draft-parts';
 
 /**
- * A picture of the caller's own draft. Submitted pictures are never served.
+ * A picture of the caller's own draft. Submitted pictures are shown to officers alone.
  * @throws DomainError NOT_FOUND
  */
 export async function readDraftPicture(

@@ -80,7 +80,7 @@ async function record(tx: Tx, event: ChainEvent): Promise<ChainRecovery> {
   return row;
 }
 
-/** Finds what two operators have approved here; an operator is alerted of any other recovery. */
+/** Finds what two officers have approved here; an operator is alerted of any other recovery. */
 async function linkRequest(ctx: BookingContext, tx: Tx, row: ChainRecovery): Promise<void> {
   const { txHash, fromAddress, toAddress } = row;
   const linked = await tx
@@ -90,7 +90,7 @@ async function linkRequest(ctx: BookingContext, tx: Tx, row: ChainRecovery): Pro
       and(
         eq(recoveryRequests.fromAddress, fromAddress),
         eq(recoveryRequests.toAddress, toAddress),
-        isNotNull(recoveryRequests.secondApprover),
+        isNotNull(recoveryRequests.approvedAt),
         isNull(recoveryRequests.ended),
         // Of the same event, when the index is made again.
         or(isNull(recoveryRequests.txHash), eq(recoveryRequests.txHash, txHash)),
@@ -101,7 +101,7 @@ async function linkRequest(ctx: BookingContext, tx: Tx, row: ChainRecovery): Pro
   await raiseAlert(ctx, tx, {
     kind: 'UNKNOWN_RECOVERY',
     subject: txHash,
-    detail: `The recovery of ${fromAddress} to ${toAddress} was requested on the chain, and no two operators approved it here. If nobody knows of it, the ENFORCER key may be stolen: pause the token, then cancel the recovery as ADMIN.`,
+    detail: `The recovery of ${fromAddress} to ${toAddress} was requested on the chain, and no two officers approved it here. If nobody knows of it, the ENFORCER key may be stolen: pause the token, then cancel the recovery as ADMIN.`,
   });
 }
 

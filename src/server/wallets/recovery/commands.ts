@@ -31,27 +31,27 @@ export const recoveryCommands: CommandGroup = {
     {
       name: 'recoveries show',
       usage: '<id>',
-      summary: 'show a request, and where its pictures and those of the identity check are',
+      summary: 'show a request without its pictures',
       details:
-        'The pictures are JPEG files in the data folder, without an ending. Compare the new one, of face and document, with those of the identity check; those of an external provider are in its dashboard. That you looked is recorded.',
+        'The staff desk shows the new picture, of face and document, beside those of the identity check; those of an external provider are in its dashboard. That you looked is recorded.',
       example: `recoveries show ${ID}`,
       args: 1,
       run: async (operator, input) => ({ rows: await showRequest(operator, arg(input, 0)) }),
     },
     {
       name: 'recoveries approve',
-      usage: '<id> [--send]',
-      summary: 'approve a request; two different operators have to',
+      usage: '<id> --reason TEXT [--send]',
+      summary: 'approve a request and prepare the call of the ENFORCER',
       details:
-        'After the second approval, and each time the command is given again, it prints the call for the ENFORCER’s wallet to send; the wallet is then blocked, and 14 days later the shares can move. If the lost wallet vetoed an earlier recovery, the call is requestRecoveryWithoutVeto: ADMIN has to approve it on the chain, and it takes 30 days from then. With --send the demo’s ENFORCER sends it.',
-      example: `recoveries approve ${ID} --as grace`,
+        'Officers have opened the new picture and those of the identity check before. The call is for the ENFORCER’s wallet to send, and is made again each time; the wallet is then blocked, and 14 days later the shares can move. If the lost wallet vetoed an earlier recovery, the call is requestRecoveryWithoutVeto: ADMIN has to approve it on the chain, and it takes 30 days from then. With --send the demo’s ENFORCER sends it.',
+      example: `recoveries approve ${ID} --reason "Face and document match; called the phone number."`,
       args: 1,
-      options: SEND,
+      options: { reason: 'text', ...SEND },
       run: async (operator, input) => {
-        const rows = await approveRequest(operator, arg(input, 0));
-        const isApproved = rows.some(({ data }) => data !== undefined);
-        const sends = input.options.send === true && isApproved;
-        return { rows: sends ? await sendAsEnforcer(operator, rows) : rows };
+        const id = arg(input, 0);
+        const call = await approveRequest(operator, id, neededOption(input, 'reason'));
+        if (input.options.send === true) return { rows: await sendAsEnforcer(operator, call) };
+        return { rows: [{ id, status: 'APPROVED' }], calls: [call] };
       },
     },
     {

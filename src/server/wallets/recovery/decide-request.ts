@@ -1,41 +1,67 @@
 import { eq } from 'drizzle-orm';
-import { type Address, type Hex, keccak256, toBytes } from 'viem';
+import { type Address, getAddress, type Hex, keccak256, toBytes } from 'viem';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { encodeRecoveryRequest } from '@/chain/recovery';
+import { listCheckPictures } from '@/server/identity/pictures/check-pictures';
+import { requireSeen } from '@/server/identity/pictures/seen-pictures';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { recoveryNotice } from '@/server/messaging/recovery-texts';
 import { audited } from '@/server/platform/audited';
-import { type Operator, Refusal, type Row } from '@/server/platform/commands';
+import { type Operator, type PreparedCall, Refusal, type Row } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
+import { isUuid } from '@/server/platform/ids';
 import { sendInDemo } from '@/server/platform/send-in-demo';
 import { holderIdOf } from '@/server/users/holder-id';
 import { lockPerson, type Person } from '@/server/users/lock-person';
 import { recoveryRequests } from '../tables';
 import { checkPair } from './check-pair';
 import { addressesOf } from './end-request';
-import { approversOf, findRequest, wasVetoed } from './show-request';
+import { wasVetoed } from './read-requests';
+import { noRequest } from './show-request';
 import type { RecoveryRequest } from './view-recovery';
+import { PICTURE_LABEL } from './view-request';
 
 /**
- * Approves a request. After the approvals of two operators the answer is the call for the ENFORCER's wallet, and again each time.
+ * Approves a request: from then on its owner cannot cancel it. Two officers sign this command at the desk.
+ * @returns the call for the ENFORCER's wallet, and again each time
  * @throws Refusal, DomainError when the contract would refuse it
  */
-export async function approveRequest(operator: Operator, id: string): Promise<Row[]> {
-  const action = { action: 'recoveries approve', target: id };
+export async function approveRequest(
+  operator: Operator,
+  id: string,
+  reason: string,
+): Promise<PreparedCall> {
+  const action = { action: 'recoveries approve', target: id, reason };
   return audited(operator, action, async (ctx, tx) => {
     const request = await findOpen(tx, id);
-    refuseUnlessTrusted(await lockPerson(tx, request.userId));
+    const person = await lockPerson(tx, request.userId);
+    refuseUnlessTrusted(person);
+    await requirePicturesSeen(operator, tx, request, person);
     const { from, to } = addressesOf(request);
     const holder = await holderIdOf(tx, request.userId);
     await checkPair(ctx, { from, to, holder });
-    const approved = await addApproval(tx, request, operator.name);
-    if (!approved.secondApprover) {
-      return [{ id, approvals: approversOf(approved), next: 'a second operator approves' }];
-    }
+    await tx
+      .update(recoveryRequests)
+      .set({ approvedAt: request.approvedAt ?? ctx.clock.now() })
+      .where(eq(recoveryRequests.id, id));
     const vetoable = !(await wasVetoed(tx, request.fromAddress));
-    return [requestCall(ctx, { from, to, holder, vetoable })];
+    return requestCall(ctx, { from, to, holder, vetoable });
   });
+}
+
+/** The new picture, and those of the newest identity check. */
+async function requirePicturesSeen(
+  operator: Operator,
+  tx: Tx,
+  { id, fromAddress }: RecoveryRequest,
+  { id: userId, email }: Person,
+): Promise<void> {
+  const checks = await listCheckPictures(tx, userId);
+  const newest = checks.filter(({ attempt }) => attempt === checks[0]?.attempt);
+  const pictures = [{ id, label: PICTURE_LABEL }, ...newest];
+  const page = `the recovery of ${getAddress(fromAddress)}`;
+  await requireSeen(operator, tx, { person: email, pictures, page });
 }
 
 /** A frozen account may be in a thief's hands, and an identity that has expired proves nothing. @throws Refusal */
@@ -47,34 +73,21 @@ function refuseUnlessTrusted({ status, kycStatus }: Person): void {
   }
 }
 
-async function addApproval(tx: Tx, request: RecoveryRequest, name: string) {
-  const { firstApprover, secondApprover } = request;
-  if (secondApprover !== null) return request;
-  if (firstApprover === name) {
-    throw new Refusal(
-      'You have approved this already. A different operator has to approve it too.',
-    );
-  }
-  const [row] = await tx
-    .update(recoveryRequests)
-    .set(firstApprover === null ? { firstApprover: name } : { secondApprover: name })
-    .where(eq(recoveryRequests.id, request.id))
-    .returning();
-  if (!row) throw new Error('The approval was not stored.');
-  return row;
-}
-
 function requestCall(
   { chain }: AppContext,
   terms: { from: Address; to: Address; holder: Hex; vetoable: boolean },
-): Row {
-  const { to, data } = encodeRecoveryRequest(chain.addresses.contracts.shareToken, terms);
+): PreparedCall {
+  const call = encodeRecoveryRequest(chain.addresses.contracts.shareToken, terms);
   const step = terms.vetoable ? 'requestRecovery' : 'requestRecoveryWithoutVeto';
-  return { step, to, value: '0', data };
+  const title = `${step}: block ${terms.from} and move its shares to ${terms.to}`;
+  return { title, to: call.to, value: 0n, data: call.data, role: 'ENFORCER' };
 }
 
 /** Sends the call of an approved request from the demo's ENFORCER. @throws Refusal */
-export function sendAsEnforcer(operator: Operator, rows: readonly Row[]): Promise<Row[]> {
+export function sendAsEnforcer(
+  operator: Operator,
+  { title: step, to, data }: PreparedCall,
+): Promise<Row[]> {
   const { client, addresses } = operator.ctx.chain;
   const enforcer = async () => {
     const accounts = await client.request<EthAccounts>({ method: 'eth_accounts' });
@@ -92,8 +105,10 @@ export function sendAsEnforcer(operator: Operator, rows: readonly Row[]): Promis
     if (!found) throw new Refusal('No account of this chain has the role ENFORCER.');
     return found;
   };
-  const calls = rows.filter(({ data }) => data !== undefined);
-  return sendInDemo(operator, calls, { owner: 'the ENFORCER’s wallet', from: enforcer });
+  return sendInDemo(operator, [{ step, to, data }], {
+    owner: 'the ENFORCER’s wallet',
+    from: enforcer,
+  });
 }
 
 const ENFORCER_ROLE = keccak256(toBytes('ENFORCER_ROLE'));
@@ -114,8 +129,12 @@ export async function rejectRequest(operator: Operator, id: string, reason: stri
   });
 }
 
+/** Locks the request, so that operators at the same time see each other's decision. @throws Refusal */
 async function findOpen(tx: Tx, id: string): Promise<RecoveryRequest> {
-  const request = await findRequest(tx, id);
+  const [request] = isUuid(id)
+    ? await tx.select().from(recoveryRequests).where(eq(recoveryRequests.id, id)).for('update')
+    : [];
+  if (!request) throw new Refusal(noRequest(id));
   if (request.ended) throw new Refusal(`This request has ended: ${request.ended}.`);
   if (request.txHash) throw new Refusal('This recovery is on the chain already.');
   return request;

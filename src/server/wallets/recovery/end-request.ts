@@ -15,7 +15,7 @@ import { type RecoveryRequest, viewRecovery } from './view-recovery';
 const OPEN_DAYS = 30;
 
 /**
- * Cancels a request that two operators have not approved yet.
+ * Cancels a request that is not approved yet.
  * @throws DomainError RECOVERY_NOT_FOUND, RECOVERY_DECIDED
  */
 export async function cancelRecovery(
@@ -32,7 +32,7 @@ export async function cancelRecovery(
     const [row] = await tx
       .update(recoveryRequests)
       .set({ ended: 'CANCELLED', endedAt: now })
-      .where(and(mine, isOpen(), isNull(recoveryRequests.secondApprover)))
+      .where(and(mine, isOpen(), isNull(recoveryRequests.approvedAt)))
       .returning();
     if (!row) {
       const [known] = await tx.select().from(recoveryRequests).where(mine);

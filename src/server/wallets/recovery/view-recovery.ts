@@ -17,7 +17,7 @@ export function statusOf(
     return chain.executableAt && chain.executableAt <= now ? 'READY' : 'WAITING';
   }
   if (request?.ended) return request.ended;
-  return request?.secondApprover ? 'APPROVED' : 'REQUESTED';
+  return request?.approvedAt ? 'APPROVED' : 'REQUESTED';
 }
 
 /** A request, a recovery on the chain, or the two together. */

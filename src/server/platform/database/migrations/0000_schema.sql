@@ -423,6 +423,14 @@ CREATE TABLE "kyc_files" (
 	CONSTRAINT "kyc_files_place" UNIQUE("application_id","kind","side")
 );
 --> statement-breakpoint
+CREATE TABLE "kyc_notes" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"author" text NOT NULL,
+	"text" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "currencies" (
 	"id" text PRIMARY KEY NOT NULL,
 	"enabled" boolean DEFAULT true NOT NULL,
@@ -1040,16 +1048,14 @@ CREATE TABLE "recovery_requests" (
 	"to_address" text NOT NULL,
 	"file_name" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"first_approver" text,
-	"second_approver" text,
+	"approved_at" timestamp with time zone,
 	"ended" text,
 	"ended_at" timestamp with time zone,
 	"reason" text,
 	"tx_hash" text,
 	CONSTRAINT "recovery_requests_file_name_unique" UNIQUE("file_name"),
 	CONSTRAINT "recovery_requests_ended" CHECK ("recovery_requests"."ended" in ('CANCELLED', 'REJECTED', 'EXPIRED')),
-	CONSTRAINT "recovery_requests_ended_at" CHECK (("recovery_requests"."ended" is null) = ("recovery_requests"."ended_at" is null)),
-	CONSTRAINT "recovery_requests_two_operators" CHECK ("recovery_requests"."second_approver" is null or "recovery_requests"."first_approver" <> "recovery_requests"."second_approver")
+	CONSTRAINT "recovery_requests_ended_at" CHECK (("recovery_requests"."ended" is null) = ("recovery_requests"."ended_at" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "wallet_nonces" (
@@ -1084,6 +1090,7 @@ ALTER TABLE "kyc_applicants" ADD CONSTRAINT "kyc_applicants_user_id_users_id_fk"
 ALTER TABLE "kyc_applications" ADD CONSTRAINT "kyc_applications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kyc_drafts" ADD CONSTRAINT "kyc_drafts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kyc_files" ADD CONSTRAINT "kyc_files_application_id_kyc_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."kyc_applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "kyc_notes" ADD CONSTRAINT "kyc_notes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "price_alerts" ADD CONSTRAINT "price_alerts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_currency_id_currencies_id_fk" FOREIGN KEY ("currency_id") REFERENCES "public"."currencies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1143,6 +1150,7 @@ CREATE INDEX "posts_search" ON "posts" USING gin ("search");--> statement-breakp
 CREATE INDEX "distributions_declared" ON "distributions" USING btree ("declared_at","id");--> statement-breakpoint
 CREATE INDEX "payouts_user" ON "payouts" USING btree ("user_id","paid_at");--> statement-breakpoint
 CREATE INDEX "kyc_applications_status" ON "kyc_applications" USING btree ("status","submitted_at");--> statement-breakpoint
+CREATE INDEX "kyc_notes_user" ON "kyc_notes" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "offerings_one_active" ON "offerings" USING btree ("active") WHERE "offerings"."active";--> statement-breakpoint
 CREATE INDEX "price_alerts_due" ON "price_alerts" USING btree ("direction","price_raw");--> statement-breakpoint
 CREATE INDEX "quotes_expires" ON "quotes" USING btree ("expires_at");--> statement-breakpoint

@@ -1,0 +1,248 @@
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { checkCalls } from '@/api/desk/checks';
+import { readFile } from '@/server/identity/file-store';
+import { kycFiles, kycNotes } from '@/server/identity/tables';
+import { outboxMessages } from '@/server/messaging/tables';
+import { journal } from '@/server/platform/tables';
+import { openPicture, runAtDesk, seeView, testOfficer } from '../../support/people/desk-view';
+import { photo } from '../../support/people/images';
+import { type Member, NO_IP_LIMITS, signUp } from '../../support/people/members';
+import { firstOfficers, furtherOfficer } from '../../support/people/officers';
+import {
+  createTestClock,
+  startTestService,
+  type TestClock,
+  type TestService,
+} from '../../support/service/service';
+
+/** The queue of identity checks, as officers of the desk work through it. */
+
+const FORM = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  birthDate: '1990-12-10',
+  nationality: 'GB',
+  addressLine: '12 St James’s Square',
+  city: 'London',
+  postalCode: 'SW1Y 4JH',
+  country: 'GB',
+  documentNumber: 'P1234567',
+};
+
+const grace = testOfficer('grace');
+const linus = testOfficer('linus');
+
+let service: TestService;
+let clock: TestClock;
+let member: Member;
+let picture: Buffer;
+
+beforeAll(async () => {
+  clock = createTestClock();
+  picture = await photo('jpeg', 600, 400);
+  service = await startTestService({
+    clock,
+    config: { desk: true, limits: { ...NO_IP_LIMITS, demoKycSeconds: 86_400 } },
+  });
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  member = await signUp(service);
+  await handIn();
+});
+
+/** A passport and a selfie. */
+async function handIn(): Promise<void> {
+  for (const [type, fields] of [
+    ['PASSPORT', FORM],
+    ['SELFIE', {}],
+  ] as const) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ type, side: 'FRONT', ...fields })) {
+      form.set(name, value);
+    }
+    form.set('file', new Blob([new Uint8Array(picture)]), 'me.jpg');
+    const { status } = await service.request('kycDocument', form, { token: member.token });
+    expect(status).toBe(200);
+  }
+}
+
+const show = (officer = grace) =>
+  seeView(service.ctx, officer, checkCalls.show, { email: member.email });
+const open = (officer: typeof grace, link: string) =>
+  openPicture(service.ctx, officer, checkCalls.picture, link);
+const run = (names: string, name: string, options: Record<string, string> = {}) =>
+  runAtDesk(service.ctx, names, [name, member.email], options);
+
+async function openAll(officer: typeof grace): Promise<void> {
+  const [newest] = (await show(officer)).attempts;
+  for (const { link } of newest?.pictures ?? []) {
+    expect((await open(officer, link)).status).toBe(200);
+  }
+}
+
+const decided = async () => (await show()).account.kycStatus;
+
+describe('a picture', () => {
+  it('carries the officer’s address and the time, and the journal says who opened which', async () => {
+    const [passport] = (await show()).attempts[0]?.pictures ?? [];
+    const response = await open(grace, passport?.link ?? '');
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': 'inline',
+      'cache-control': 'no-store',
+    });
+    const shown = Buffer.from(await response.arrayBuffer());
+    const [row] = await service.ctx.db
+      .select()
+      .from(kycFiles)
+      .where(eq(kycFiles.id, passport?.id ?? ''));
+    const stored = await readFile(service.ctx, row?.fileName ?? '');
+    // Every quarter has changed: the text is all over the picture.
+    const size = { width: 1_000, height: 667 };
+    const [plain, marked] = await Promise.all(
+      [stored, shown].map((bytes) => sharp(bytes).resize(size).greyscale().raw().toBuffer()),
+    );
+    const quarters = [0, 0, 0, 0];
+    marked?.forEach((value, at) => {
+      const [x, y] = [at % size.width, Math.floor(at / size.width)];
+      const quarter = (x < 500 ? 0 : 1) + (y < 333 ? 0 : 2);
+      if (Math.abs(value - (plain?.[at] ?? 0)) > 40)
+        quarters[quarter] = (quarters[quarter] ?? 0) + 1;
+    });
+    expect(Math.min(...quarters)).toBeGreaterThan(500);
+
+    const [entry] = await service.ctx.db
+      .select()
+      .from(journal)
+      .where(eq(journal.target, member.email));
+    expect(entry).toMatchObject({
+      actor: grace.email,
+      source: 'DESK',
+      action: 'view picture',
+      after: { picture: passport?.id, label: 'attempt 1: passport, front' },
+    });
+    const opened = (await show()).attempts[0]?.pictures.map((one) => one.opened);
+    expect(opened).toEqual([true, false]);
+  });
+
+  it('is not shown after five minutes, to another officer, or by a changed link', async () => {
+    const [passport, selfie] = (await show()).attempts[0]?.pictures ?? [];
+    const link = passport?.link ?? '';
+    expect((await open(linus, link)).status).toBe(410);
+    expect((await open(grace, link.replace(passport?.id ?? '', selfie?.id ?? ''))).status).toBe(
+      410,
+    );
+    expect((await open(grace, link.replace(/expires=\d/, 'expires=9'))).status).toBe(410);
+    clock.advance(301);
+    const late = await open(grace, link);
+    expect([late.status, await late.text()]).toEqual([410, expect.stringContaining('expired')]);
+    expect(
+      await service.ctx.db.select().from(journal).where(eq(journal.target, member.email)),
+    ).toEqual([]);
+  });
+});
+
+it('is for compliance: support sees neither queue, check nor picture, not even by a link', async () => {
+  const officers = await firstOfficers(service, ['COMPLIANCE']);
+  const support = await furtherOfficer(service, officers, 'sue@bank.example', ['SUPPORT']);
+  const [ada] = officers;
+  const check = await ada.call(checkCalls.show, { email: member.email });
+  const link = check.data.attempts[0]?.pictures[0]?.link ?? '';
+  const load = ({ cookie }: { cookie: string }) =>
+    service.raw(`desk/${link}`, { headers: { cookie } });
+  const shown = await load(ada);
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  expect(shown.headers.get('cache-control')).toBe('no-store');
+  const refusal = { status: 409, message: 'Your roles do not include this view.' };
+  expect(await support.call(checkCalls.list, {})).toMatchObject(refusal);
+  expect(await support.call(checkCalls.show, { email: member.email })).toMatchObject(refusal);
+  expect((await load(support)).status).toBe(409);
+  expect((await load({ cookie: '' })).status).toBe(401);
+  expect(await support.run('kyc note', [member.email], { text: 'x' })).toMatchObject({
+    message: 'Your roles do not include this command.',
+  });
+});
+
+describe('a decision', () => {
+  it('needs that each officer has opened every picture of the attempt', async () => {
+    await expect(run('grace', 'kyc approve')).rejects.toThrow(
+      'grace@bank.example has not opened every picture yet: passport, front; selfie.',
+    );
+    await openAll(grace);
+    const words = { comment: 'The picture is blurred.' };
+    await expect(run('grace and linus', 'kyc reject', words)).rejects.toThrow(
+      'linus@bank.example has not opened every picture yet',
+    );
+    expect(await decided()).toBe('IN_REVIEW');
+    await run('grace', 'kyc retry', words);
+    expect(await decided()).toBe('RETRY');
+
+    // The next attempt has pictures of its own; the first one stays beside it.
+    await handIn();
+    await expect(run('grace', 'kyc approve')).rejects.toThrow('has not opened');
+    await Promise.all([openAll(grace), openAll(linus)]);
+    await run('grace and linus', 'kyc approve', { reason: 'Face and document match.' });
+    const check = await show();
+    expect(check).toMatchObject({ account: { kycStatus: 'APPROVED' }, decidable: false });
+    expect(check.attempts).toMatchObject([
+      { attempt: 2, status: 'APPROVED', pictures: [{}, {}] },
+      {
+        attempt: 1,
+        status: 'RETRY',
+        comment: words.comment,
+        name: 'Ada Lovelace',
+        pictures: [{}, {}],
+      },
+    ]);
+    const [entry] = await service.ctx.db
+      .select()
+      .from(journal)
+      .where(eq(journal.action, 'kyc approve'));
+    expect(entry?.reason).toBe('Face and document match.');
+  });
+
+  it('approves nobody with an open match, which the queue and the check show', async () => {
+    const hit = { caseId: 1, list: 'OFAC', name: 'LOVELACE, Ada', score: 97 };
+    const { registry } = service.ctx;
+    const openHits = async (_: unknown, userId: string) => (userId === member.userId ? [hit] : []);
+    const ctx = { ...service.ctx, registry: { ...registry, openHits } };
+    const { checks } = await seeView(ctx, grace, checkCalls.list, {});
+    expect(checks.find(({ email }) => email === member.email)).toMatchObject({
+      status: 'IN_REVIEW',
+      attempt: 1,
+      document: 'PASSPORT',
+      waitingSince: clock.now().toISOString(),
+      hits: 1,
+    });
+    const check = await seeView(ctx, grace, checkCalls.show, { email: member.email });
+    expect(check.hits).toEqual([hit]);
+    await openAll(grace);
+    await expect(runAtDesk(ctx, 'grace', ['kyc approve', member.email])).rejects.toThrow(
+      'Possible matches with sanctions lists are open: LOVELACE, Ada (OFAC). Decide each',
+    );
+    await run('grace', 'kyc approve');
+    expect(await decided()).toBe('APPROVED');
+  });
+});
+
+it('keeps notes among officers: the person gets no message of them, and the journal not their text', async () => {
+  const text = 'Called: the address is the one of her parents.';
+  await expect(run('grace', 'kyc note', { text: '  ' })).rejects.toThrow('--text is required');
+  await expect(run('grace', 'kyc note', { text: 'a'.repeat(2_001) })).rejects.toThrow('2000');
+  await run('grace', 'kyc note', { text });
+  expect((await show()).notes).toEqual([
+    { author: grace.email, text, at: clock.now().toISOString() },
+  ]);
+  const entries = await service.ctx.db.select().from(journal);
+  const messages = await service.ctx.db.select().from(outboxMessages);
+  expect(JSON.stringify([entries, messages])).not.toContain('her parents');
+  const { data } = await service.request(
+    'exportData',
+    { password: member.password },
+    { token: member.token },
+  );
+  expect(JSON.stringify(data)).not.toContain('her parents');
+  expect(await service.ctx.db.$count(kycNotes)).toBe(1);
+});

@@ -1,0 +1,62 @@
+import type * as z from 'zod/mini';
+import type { DeskCall } from '@/api/desk/call';
+import { commandGroups, modules } from '@/server/modules';
+import type { Row } from '@/server/platform/commands';
+import type { AppContext } from '@/server/platform/context';
+import type { Officer } from '@/server/platform/desk';
+
+/* Views and commands as an officer of the desk gets them, below login and rights. */
+
+export function testOfficer(name: string): Officer {
+  return { id: `id-of-${name}`, email: `${name}@bank.example`, name, roles: ['COMPLIANCE'] };
+}
+
+/** The answer of a view: its data, or a response with a file. */
+export async function seeView<C extends DeskCall>(
+  ctx: AppContext,
+  officer: Officer,
+  call: C,
+  input: z.input<C['input']>,
+): Promise<z.output<C['data']>> {
+  const route = modules
+    .flatMap(({ deskRoutes = [] }) => deskRoutes)
+    .find((one) => one.call.path === call.path);
+  if (!route) throw new Error(`Nothing answers ${call.path}.`);
+  const answer = await route.handle({ ctx, officer, input: call.input.parse(input) as never });
+  if (answer instanceof Response) return answer as never;
+  return call.data.parse(answer) as z.output<C['data']>;
+}
+
+/** The picture of a link, as the page loads it. */
+export async function openPicture(
+  ctx: AppContext,
+  officer: Officer,
+  call: DeskCall,
+  link: string,
+): Promise<Response> {
+  const [path, query] = link.split('?');
+  if (path !== call.path) throw new Error(`The link is for ${path}.`);
+  return (await seeView(
+    ctx,
+    officer,
+    call,
+    Object.fromEntries(new URLSearchParams(query)),
+  )) as Response;
+}
+
+/** Runs a command as one officer, or for two who have signed: `ada and grace`. */
+export async function runAtDesk(
+  ctx: AppContext,
+  names: string,
+  [name, ...args]: readonly [string, ...string[]],
+  options: Record<string, string> = {},
+): Promise<readonly Row[]> {
+  const command = commandGroups
+    .flatMap(({ commands }) => commands)
+    .find((one) => one.name === name);
+  if (!command) throw new Error(`There is no command ${name}.`);
+  const emails = names.split(' and ').map((one) => testOfficer(one).email);
+  const operator = { ctx, name: emails.join(' and '), source: 'DESK' as const };
+  const input = { args, options, readFile: () => Buffer.alloc(0) };
+  return (await command.run(operator, input)).rows;
+}

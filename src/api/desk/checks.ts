@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { choice, count, email, isoDate, isoTime, nothing } from '@/api/atoms';
+import {
+  ACCOUNT_STATUSES,
+  KYC_APPLICATION_STATUSES,
+  KYC_DOCUMENT_TYPES,
+  KYC_STATUSES,
+} from '@/shared/vocabulary';
+import { deskGet } from './call';
+import { picture, pictureLink } from './pictures';
+
+const text = z.nullable(z.string());
+
+/** One check of the queue. `hits`: possible matches with sanctions lists that nobody has decided yet. */
+const queued = z.object({
+  email: z.string(),
+  name: z.string(),
+  country: z.string(),
+  status: choice(KYC_STATUSES),
+  attempt: count,
+  document: z.nullable(choice(KYC_DOCUMENT_TYPES)),
+  waitingSince: z.nullable(isoTime),
+  hits: count,
+});
+export type QueuedCheck = z.infer<typeof queued>;
+
+/** What the account says about the person. */
+const account = z.object({
+  email: z.string(),
+  phone: z.string(),
+  name: z.string(),
+  country: z.string(),
+  status: choice(ACCOUNT_STATUSES),
+  kycStatus: choice(KYC_STATUSES),
+  createdAt: isoTime,
+  lastLoginAt: z.nullable(isoTime),
+  wallets: count,
+});
+
+/** What the person entered, and what was decided; null where nothing was entered. */
+const attempt = z.object({
+  attempt: count,
+  status: choice(KYC_APPLICATION_STATUSES),
+  submittedAt: z.nullable(isoTime),
+  reviewedAt: z.nullable(isoTime),
+  name: text,
+  dateOfBirth: z.nullable(isoDate),
+  nationality: text,
+  address: text,
+  country: text,
+  document: z.nullable(choice(KYC_DOCUMENT_TYPES)),
+  documentNumber: text,
+  documentExpiresOn: z.nullable(isoDate),
+  reasons: z.array(z.string()),
+  comment: text,
+  pictures: z.array(picture),
+});
+export type CheckAttempt = z.infer<typeof attempt>;
+
+const hit = z.object({ caseId: count, list: z.string(), name: z.string(), score: count });
+const note = z.object({ author: z.string(), text: z.string(), at: isoTime });
+
+/** A draft of what the person reads. */
+const reply = z.object({
+  decision: z.enum(['RETRY', 'REJECT']),
+  title: z.string(),
+  text: z.string(),
+});
+export type Reply = z.infer<typeof reply>;
+
+const check = z.object({
+  account,
+  /** Whether it needs a decision here: an external provider decides its own. */
+  decidable: z.boolean(),
+  /** Newest first. */
+  attempts: z.array(attempt),
+  hits: z.array(hit),
+  /** Never sent; oldest first. */
+  notes: z.array(note),
+  replies: z.array(reply),
+});
+export type IdentityCheck = z.infer<typeof check>;
+
+export const checkCalls = {
+  /** Without a status those that need a decision. Longest waiting first, a hundred at most. */
+  list: deskGet('checks/list', {
+    input: z.object({ status: z.optional(choice(KYC_STATUSES)) }),
+    data: z.object({ checks: z.array(queued) }),
+  }),
+  show: deskGet('checks/show', { input: z.object({ email }), data: check }),
+  /** Answers with a JPEG, which has the officer's name and the time across it. */
+  picture: deskGet('checks/picture', { input: pictureLink, data: nothing }),
+};

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { address, choice, count, decimal, id, isoTime, nothing, queryFlag } from '@/api/atoms';
+import { ACCOUNT_STATUSES, KYC_STATUSES, RECOVERY_STATUSES } from '@/shared/vocabulary';
+import { deskGet } from './call';
+import { picture, pictureLink } from './pictures';
+
+const request = z.object({
+  id,
+  email: z.string(),
+  name: z.string(),
+  status: choice(RECOVERY_STATUSES),
+  /** The lost wallet. */
+  from: address,
+  requestedAt: isoTime,
+});
+export type QueuedRecovery = z.infer<typeof request>;
+
+const recoveryRequest = z.object({
+  ...request.shape,
+  phone: z.string(),
+  accountStatus: choice(ACCOUNT_STATUSES),
+  kycStatus: choice(KYC_STATUSES),
+  memberSince: isoTime,
+  to: address,
+  /** What the lost wallet holds; null when no node answers. */
+  shares: z.nullable(decimal),
+  /** The key of the lost wallet stopped an earlier recovery. */
+  wasVetoed: z.boolean(),
+  approvedAt: z.nullable(isoTime),
+  /** Why it was rejected. */
+  reason: z.nullable(z.string()),
+  /** Face and document, made for this request. */
+  picture,
+  /** Those of the identity checks, newest attempt first. */
+  checks: z.array(z.object({ ...picture.shape, attempt: count })),
+});
+export type RecoveryToDecide = z.infer<typeof recoveryRequest>;
+
+export const recoveryCalls = {
+  /** Those that need a decision, oldest first; with `all` also the others, newest first. A hundred at most. */
+  list: deskGet('recoveries/list', {
+    input: z.object({ all: z._default(queryFlag, false) }),
+    data: z.object({ requests: z.array(request) }),
+  }),
+  show: deskGet('recoveries/show', { input: z.object({ id }), data: recoveryRequest }),
+  /** Answers with a JPEG, which has the officer's name and the time across it. */
+  picture: deskGet('recoveries/picture', { input: pictureLink, data: nothing }),
+};

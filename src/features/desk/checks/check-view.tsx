@@ -1,0 +1,164 @@
+import { type CheckAttempt, checkCalls, type IdentityCheck } from '@/api/desk/checks';
+import { deskCalls } from '@/api/desk/desk';
+import { useDeskQuery } from '@/features/desk/lib/call-desk';
+import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { ago } from '@/features/desk/lib/words';
+import type { Renew } from '@/features/desk/pictures/picture-pane';
+import { PictureRow } from '@/features/desk/pictures/picture-row';
+import styles from '@/features/desk/queue/item.module.css';
+import { checkTone } from '@/features/desk/queue/tones';
+import { KYC_STATUS_LABELS } from '@/shared/vocabulary';
+import { Card } from '@/ui/basics/card';
+import { Link } from '@/ui/basics/link';
+import { LoadFailure } from '@/ui/feedback/load-failure';
+import { Notice } from '@/ui/feedback/notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { StatusDot } from '@/ui/feedback/status-dot';
+import { AccountFacts, AttemptFacts } from './attempt-facts';
+import { Decision } from './decision';
+import { EarlierAttempts } from './earlier-attempts';
+import { Notes } from './notes';
+
+/** One identity check: pictures, what was entered, earlier attempts, notes, and the decision. */
+export function CheckView({ email }: { email: string }) {
+  const { data, isError, error, refetch } = useDeskQuery(checkCalls.show, { email });
+  const renew: Renew = async (id) => {
+    const { data: fresh } = await refetch();
+    const pictures = fresh?.attempts.flatMap((attempt) => attempt.pictures) ?? [];
+    return pictures.find((picture) => picture.id === id)?.link;
+  };
+  return (
+    <>
+      <p className={styles.back}>
+        <Link href={deskPaths.area('checks')}>All identity checks</Link>
+      </p>
+      {isError && !data ? (
+        <LoadFailure title="The identity check could not be loaded" onRetry={refetch}>
+          {error.message}
+        </LoadFailure>
+      ) : null}
+      {data ? <Check check={data} renew={renew} /> : <Skeleton blockSize="480px" />}
+    </>
+  );
+}
+
+function Check({ check, renew }: { check: IdentityCheck; renew: Renew }) {
+  const { account, attempts, notes, decidable } = check;
+  const [newest, ...earlier] = attempts;
+  return (
+    <>
+      <Head account={account} newest={newest} />
+      <Open email={account.email} />
+      <Hits hits={check.hits} />
+      <div className={styles.columns}>
+        <div className={styles.left}>
+          {newest && newest.pictures.length > 0 ? (
+            <PictureRow pictures={newest.pictures} renew={renew} />
+          ) : (
+            <Notice boxed title="There are no pictures of this attempt">
+              An external provider keeps its own, or nothing has been sent yet.
+            </Notice>
+          )}
+          {decidable ? (
+            <Card className={styles.decide} title="Decision">
+              <Decision
+                email={account.email}
+                replies={check.replies}
+                hasHits={check.hits.length > 0}
+              />
+            </Card>
+          ) : null}
+        </div>
+        <div className={styles.right}>
+          <Card className={styles.facts} title="Entered">
+            {newest ? <AttemptFacts attempt={newest} account={account} /> : null}
+            <h3 className={styles.small}>Account</h3>
+            <AccountFacts account={account} />
+          </Card>
+          <Card className={styles.remarks} title="Notes">
+            <Notes email={account.email} notes={notes} />
+          </Card>
+        </div>
+      </div>
+      {earlier.length > 0 ? (
+        <EarlierAttempts attempts={earlier} account={account} renew={renew} />
+      ) : null}
+    </>
+  );
+}
+
+function Head({
+  account,
+  newest,
+}: {
+  account: IdentityCheck['account'];
+  newest: CheckAttempt | undefined;
+}) {
+  const sent = newest?.submittedAt;
+  return (
+    <header className={styles.head}>
+      <div>
+        <h1>{account.name}</h1>
+        <p>{account.email}</p>
+      </div>
+      <p className={styles.state}>
+        <StatusDot tone={checkTone(account.kycStatus)}>
+          {KYC_STATUS_LABELS[account.kycStatus]}
+        </StatusDot>
+        <span>Attempt {newest?.attempt ?? 0}</span>
+        {sent ? <span>sent {ago(sent)}</span> : null}
+      </p>
+    </header>
+  );
+}
+
+/** A proposal about this check that waits for signatures. */
+function Open({ email }: { email: string }) {
+  const { data } = useDeskQuery(deskCalls.proposals, { show: 'open' });
+  const open = data?.list.filter(
+    ({ command, args }) => command.startsWith('kyc ') && args[0] === email,
+  );
+  return (
+    <>
+      {open?.map(({ id, command, proposer, mine }) => (
+        <Notice
+          key={id}
+          boxed
+          className={styles.notice}
+          title={`“${command}” is proposed by ${proposer}`}
+          action={<Link href={deskPaths.item('proposals', id)}>Open the proposal</Link>}
+        >
+          {mine === 'SIGN'
+            ? 'It waits for your signature. Look at each picture first.'
+            : 'It waits for another officer.'}
+        </Notice>
+      ))}
+    </>
+  );
+}
+
+function Hits({ hits }: { hits: IdentityCheck['hits'] }) {
+  if (hits.length === 0) return null;
+  return (
+    <Notice
+      boxed
+      tone="trouble"
+      className={styles.notice}
+      title={
+        hits.length === 1
+          ? '1 possible match with a sanctions list is open'
+          : `${hits.length} possible matches with sanctions lists are open`
+      }
+    >
+      <ul className={styles.hits}>
+        {hits.map(({ caseId, list, name, score }) => (
+          <li key={caseId}>
+            <Link href={deskPaths.item('cases', String(caseId))}>{name}</Link> · {list} · {score} of
+            100
+          </li>
+        ))}
+      </ul>
+      Decide each of them before the check. The person must not learn of them.
+    </Notice>
+  );
+}

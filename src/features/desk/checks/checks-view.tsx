@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { checkCalls, type QueuedCheck } from '@/api/desk/checks';
+import { useDeskQuery } from '@/features/desk/lib/call-desk';
+import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { ago, countryName } from '@/features/desk/lib/words';
+import styles from '@/features/desk/queue/queue.module.css';
+import { checkTone } from '@/features/desk/queue/tones';
+import { KYC_DOCUMENT_LABELS, KYC_STATUS_LABELS } from '@/shared/vocabulary';
+import { Link } from '@/ui/basics/link';
+import { Segments } from '@/ui/charts/segments';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { LoadFailure } from '@/ui/feedback/load-failure';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { StatusDot } from '@/ui/feedback/status-dot';
+import { CheckView } from './check-view';
+
+/** The queue of identity checks; with an e-mail address, that person's check. */
+export function ChecksView({ id }: { id: string | null }) {
+  return id === null ? <Queue /> : <CheckView key={id} email={id} />;
+}
+
+const SHOWN = [
+  { value: 'WAITING', label: 'Waiting' },
+  { value: 'RETRY', label: 'Asked again' },
+  { value: 'APPROVED', label: 'Confirmed' },
+  { value: 'REJECTED', label: 'Rejected' },
+] as const;
+type Shown = (typeof SHOWN)[number]['value'];
+
+function Queue() {
+  const [shown, setShown] = useState<Shown>('WAITING');
+  const { data, isError, error, refetch } = useDeskQuery(
+    checkCalls.list,
+    shown === 'WAITING' ? {} : { status: shown },
+  );
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>Identity checks</h1>
+        <Segments legend="Show" options={SHOWN} value={shown} onChange={setShown} />
+      </header>
+      {isError ? (
+        <LoadFailure title="The identity checks could not be loaded" onRetry={refetch}>
+          {error.message}
+        </LoadFailure>
+      ) : null}
+      {data || isError ? null : <Skeleton blockSize="320px" />}
+      {data?.checks.length === 0 ? (
+        <EmptyState title={shown === 'WAITING' ? 'No identity check waits' : 'There is none'}>
+          A check appears here when a person has sent document and selfie.
+        </EmptyState>
+      ) : null}
+      <ul className={styles.list}>
+        {data?.checks.map((check) => (
+          <Item key={check.email} check={check} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Item({ check }: { check: QueuedCheck }) {
+  const { email, name, country, status, attempt, document, waitingSince, hits } = check;
+  return (
+    <li className={styles.item}>
+      <div className={styles.person}>
+        <Link href={deskPaths.item('checks', email)}>{name}</Link>
+        <span>{email}</span>
+      </div>
+      <div>
+        {document ? KYC_DOCUMENT_LABELS[document] : 'No document'}
+        <span>{countryName(country)}</span>
+      </div>
+      <div>
+        {attempt > 1 ? `Attempt ${attempt}` : 'First attempt'}
+        {hits > 0 ? (
+          <strong className={styles.hits}>
+            {hits === 1 ? '1 possible match' : `${hits} possible matches`}
+          </strong>
+        ) : null}
+      </div>
+      <div className={styles.end}>
+        <StatusDot tone={checkTone(status)}>{KYC_STATUS_LABELS[status]}</StatusDot>
+        <span>{waitingSince ? `sent ${ago(waitingSince)}` : 'nothing sent'}</span>
+      </div>
+    </li>
+  );
+}

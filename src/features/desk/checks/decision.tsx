@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { Reply } from '@/api/desk/checks';
+import { CommandForm } from '@/features/desk/commands/command-form';
+import styles from '@/features/desk/queue/item.module.css';
+import { Segments } from '@/ui/charts/segments';
+import { Notice } from '@/ui/feedback/notice';
+import { TextAreaField } from '@/ui/forms/text-area-field';
+
+const VERDICTS = [
+  { value: 'RETRY', label: 'Ask again' },
+  { value: 'APPROVE', label: 'Approve' },
+  { value: 'REJECT', label: 'Reject' },
+] as const;
+type Verdict = (typeof VERDICTS)[number]['value'];
+
+const COMMANDS = { APPROVE: 'kyc approve', RETRY: 'kyc retry', REJECT: 'kyc reject' } as const;
+
+const EFFECTS: Readonly<Record<Verdict, string>> = {
+  RETRY: 'The person reads the comment and sends other pictures. Takes effect at once.',
+  APPROVE: 'The person can buy, stake and claim. Takes effect when two officers have signed it.',
+  REJECT: 'Final: no command reverses it. Takes effect when two officers have signed it.',
+};
+
+/** The three decisions. A template fills the comment, which the person reads. */
+export function Decision({
+  email,
+  replies,
+  hasHits,
+}: {
+  email: string;
+  replies: readonly Reply[];
+  hasHits: boolean;
+}) {
+  const [verdict, setVerdict] = useState<Verdict>('RETRY');
+  const [comments, setComments] = useState({ RETRY: '', APPROVE: '', REJECT: '' });
+  const comment = comments[verdict];
+  const write = (text: string) => setComments({ ...comments, [verdict]: text });
+  const drafts = replies.filter(({ decision }) => decision === verdict);
+  return (
+    <div className={styles.decision}>
+      <Segments legend="Decision" options={VERDICTS} value={verdict} onChange={setVerdict} />
+      <p className={styles.effect}>{EFFECTS[verdict]}</p>
+      {verdict === 'APPROVE' && hasHits ? (
+        <Notice tone="trouble">A possible match with a sanctions list is open.</Notice>
+      ) : null}
+      {drafts.length > 0 ? (
+        <fieldset className={styles.drafts} aria-label="Templates">
+          {drafts.map(({ title, text }) => (
+            <button
+              key={title}
+              type="button"
+              aria-pressed={comment.includes(text)}
+              onClick={() => write(toggled(comment, text))}
+            >
+              {title}
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
+      {verdict === 'APPROVE' ? null : (
+        <TextAreaField
+          label="Comment"
+          hint="The person reads it."
+          rows={4}
+          value={comment}
+          onChange={({ target }) => write(target.value)}
+        />
+      )}
+      <CommandForm
+        name={COMMANDS[verdict]}
+        args={[email]}
+        options={{ comment }}
+        label={verdict === 'RETRY' ? 'Ask for other pictures' : undefined}
+      />
+    </div>
+  );
+}
+
+/** The comment with a template's sentence, or without it if it is there. */
+function toggled(comment: string, text: string): string {
+  if (comment.includes(text)) return comment.replace(text, '').replace(/ {2,}/g, ' ').trim();
+  return [comment.trim(), text].filter(Boolean).join(' ');
+}

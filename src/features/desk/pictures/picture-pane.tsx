@@ -1,0 +1,145 @@
+import { type MouseEvent, useRef, useState } from 'react';
+import type { Picture } from '@/api/desk/pictures';
+import { sentence } from '@/features/desk/lib/words';
+import { serviceUrl } from '@/lib/http/service-url';
+import { Button } from '@/ui/basics/button';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import styles from './picture-pane.module.css';
+import { useDrag } from './use-drag';
+
+const CLOSEST = 4;
+const STEP = 1.5;
+
+/** Asks for the links again; undefined when the picture is gone. */
+export type Renew = (picture: string) => Promise<string | undefined>;
+
+/**
+ * A picture that can be enlarged and moved. Every request of its link is recorded, so the link is kept while it works, also when the
+ * page loads its data again.
+ */
+export function PicturePane({ picture, renew }: { picture: Picture; renew: Renew }) {
+  const [link, setLink] = useState(picture.link);
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  const [scale, setScale] = useState(1);
+  const pane = useRef<HTMLElement>(null);
+  const box = useRef<HTMLButtonElement>(null);
+  const { dragging, ...drag } = useDrag(box);
+  const label = sentence(picture.label);
+
+  const again = async () => {
+    const fresh = await renew(picture.id);
+    if (fresh === undefined) return;
+    setState('loading');
+    setLink(fresh);
+  };
+  /** Enlarges around the point that was clicked, or shows the whole picture again. */
+  const toggle = ({ clientX, clientY }: MouseEvent) => {
+    if (dragging.current) return;
+    const target = box.current;
+    if (!target) return;
+    const { left, top, width, height } = target.getBoundingClientRect();
+    const next = scale === 1 ? STEP * STEP : 1;
+    setScale(next);
+    // From the keyboard there is no point: the middle.
+    const at =
+      clientX === 0 && clientY === 0
+        ? [0.5, 0.5]
+        : [(clientX - left) / width, (clientY - top) / height];
+    requestAnimationFrame(() => {
+      target.scrollTo(width * ((at[0] ?? 0) * next - 0.5), height * ((at[1] ?? 0) * next - 0.5));
+    });
+  };
+
+  return (
+    <figure ref={pane} className={styles.pane}>
+      <figcaption className={styles.head}>
+        <span>{label}</span>
+        <span className={styles.tools}>
+          <Tool
+            label={`Smaller: ${label}`}
+            disabled={scale === 1}
+            onClick={() => setScale(Math.max(1, scale / STEP))}
+          >
+            <path d="M4 9h10" />
+          </Tool>
+          <Tool
+            label={`Larger: ${label}`}
+            disabled={scale >= CLOSEST}
+            onClick={() => setScale(Math.min(CLOSEST, scale * STEP))}
+          >
+            <path d="M4 9h10M9 4v10" />
+          </Tool>
+          <Tool label={`Full screen: ${label}`} onClick={() => void toggleFullScreen(pane.current)}>
+            <path d="M3 7V3h4M15 7V3h-4M3 11v4h4M15 11v4h-4" />
+          </Tool>
+        </span>
+      </figcaption>
+      {state === 'failed' ? (
+        <div className={styles.failed}>
+          <p>The picture cannot be shown. Its link works for five minutes.</p>
+          <Button variant="secondary" size="small" onClick={() => void again()}>
+            Load the picture again
+          </Button>
+        </div>
+      ) : (
+        <button
+          ref={box}
+          type="button"
+          className={styles.box}
+          aria-label={scale === 1 ? `Enlarge: ${label}` : `Show all: ${label}`}
+          data-large={scale > 1 || undefined}
+          onClick={toggle}
+          {...drag}
+        >
+          {state === 'loading' ? (
+            <span className={styles.wait}>
+              <Skeleton blockSize="100%" />
+            </span>
+          ) : null}
+          {/* biome-ignore lint/performance/noImgElement: the link is for this officer alone, and nothing may keep the picture */}
+          <img
+            src={`${serviceUrl()}/desk/${link}`}
+            alt={label}
+            draggable={false}
+            style={{ inlineSize: `${scale * 100}%`, blockSize: `${scale * 100}%` }}
+            onLoad={() => setState('shown')}
+            onError={() => setState('failed')}
+          />
+        </button>
+      )}
+    </figure>
+  );
+}
+
+function Tool({
+  label,
+  disabled = false,
+  onClick,
+  children,
+}: {
+  label: string;
+  disabled?: boolean;
+  onClick: () => void;
+  children: React.ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <svg viewBox="0 0 18 18" width="18" height="18" aria-hidden="true">
+        {children}
+      </svg>
+    </button>
+  );
+}
+
+/** Phones have no full screen for parts of a page; there the picture is as wide as the page anyway. */
+async function toggleFullScreen(pane: HTMLElement | null): Promise<void> {
+  if (document.fullscreenElement) return document.exitFullscreen();
+  await pane?.requestFullscreen?.().catch(() => {});
+}

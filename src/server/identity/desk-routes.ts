@@ -1,0 +1,26 @@
+import { checkCalls } from '@/api/desk/checks';
+import { type DeskRoute, deskRoute } from '@/server/platform/desk';
+import { findCheckPicture } from './pictures/check-pictures';
+import { showPicture } from './pictures/show-picture';
+import { listChecks } from './review/list-checks';
+import { showCheck } from './review/show-check';
+
+/** The queue of identity checks. */
+export const identityDeskRoutes: readonly DeskRoute[] = [
+  deskRoute(
+    checkCalls.list,
+    'view checks',
+    ({ ctx, input }) => listChecks(ctx, input.status ?? null),
+    () => 'queue of identity checks',
+  ),
+  deskRoute(
+    checkCalls.show,
+    'view checks',
+    ({ ctx, officer, input }) => showCheck(ctx, officer, input.email),
+    ({ email }) => email,
+  ),
+  // Writes its own entry into the journal, which names the picture.
+  deskRoute(checkCalls.picture, 'view checks', ({ ctx, officer, input }) =>
+    showPicture(ctx, officer, input, (id) => findCheckPicture(ctx.db, id)),
+  ),
+];

@@ -1,0 +1,58 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { type Operator, Refusal } from '@/server/platform/commands';
+import type { Db, Tx } from '@/server/platform/database/client';
+import { journal } from '@/server/platform/tables';
+
+/** The action in the journal. */
+export const VIEW_PICTURE = 'view picture';
+
+type Known = { id: string; label: string };
+
+/** The ids of the pictures that an officer has opened, by the journal. */
+export async function seenPictures(
+  db: Db | Tx,
+  officer: string,
+  person: string,
+  pictures: readonly Known[],
+): Promise<ReadonlySet<string>> {
+  if (pictures.length === 0) return new Set();
+  const picture = sql<string>`${journal.after} ->> 'picture'`;
+  const rows = await db
+    .selectDistinct({ picture })
+    .from(journal)
+    .where(
+      and(
+        eq(journal.target, person),
+        eq(journal.actor, officer),
+        eq(journal.action, VIEW_PICTURE),
+        inArray(
+          picture,
+          pictures.map(({ id }) => id),
+        ),
+      ),
+    );
+  return new Set(rows.map((row) => row.picture));
+}
+
+/**
+ * Officers decide only on pictures that they have opened: each of the two, when two have signed. The command line shows none, so it is
+ * not asked.
+ * @param page where the pictures are
+ * @throws Refusal
+ */
+export async function requireSeen(
+  { name, source }: Operator,
+  tx: Tx,
+  { person, pictures, page }: { person: string; pictures: readonly Known[]; page: string },
+): Promise<void> {
+  if (source !== 'DESK') return;
+  for (const officer of name.split(' and ')) {
+    const seen = await seenPictures(tx, officer, person, pictures);
+    const missing = pictures.filter(({ id }) => !seen.has(id));
+    if (missing.length === 0) continue;
+    const labels = missing.map(({ label }) => label).join('; ');
+    throw new Refusal(
+      `${officer} has not opened every picture yet: ${labels}. Open ${page} at the desk, look at each picture, and decide again.`,
+    );
+  }
+}

@@ -1,0 +1,33 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '@/server/platform/database/client';
+import { users } from '@/server/users/tables';
+import type { KycStatus } from '@/shared/vocabulary';
+import { kycApplications } from '../tables';
+
+/** The states in which a check needs a decision. */
+export const WAITING: readonly KycStatus[] = ['IN_REVIEW', 'ON_HOLD'];
+
+/** Identity checks of one status, or those that need a decision, each with its newest attempt; oldest first. */
+export function readQueue(db: Db, status: KycStatus | null, limit: number) {
+  const newest = sql`(select max(attempt) from kyc_applications k where k.user_id = ${users.id})`;
+  return db
+    .select({
+      id: users.id,
+      email: users.email,
+      name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      country: users.country,
+      status: users.kycStatus,
+      attempt: kycApplications.attempt,
+      document: kycApplications.documentType,
+      submitted: kycApplications.submittedAt,
+      comment: kycApplications.comment,
+    })
+    .from(users)
+    .leftJoin(
+      kycApplications,
+      sql`${kycApplications.userId} = ${users.id} and ${kycApplications.attempt} = ${newest}`,
+    )
+    .where(status === null ? inArray(users.kycStatus, [...WAITING]) : eq(users.kycStatus, status))
+    .orderBy(asc(kycApplications.submittedAt), asc(users.email))
+    .limit(limit);
+}

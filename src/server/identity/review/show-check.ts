@@ -1,0 +1,78 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { CheckAttempt, IdentityCheck } from '@/api/desk/checks';
+import type { Picture } from '@/api/desk/pictures';
+import type { AppContext } from '@/server/platform/context';
+import type { Officer } from '@/server/platform/desk';
+import { DomainError } from '@/server/platform/errors';
+import { users, wallets } from '@/server/users/tables';
+import type { Application } from '../applications';
+import { linkCheckPictures } from '../pictures/check-pictures';
+import { kycApplications } from '../tables';
+import { listNotes } from './notes';
+import { WAITING } from './read-queue';
+import { REPLY_TEMPLATES } from './reply-templates';
+
+/** One identity check, with links to its pictures. @throws DomainError NOT_FOUND */
+export async function showCheck(
+  ctx: AppContext,
+  officer: Officer,
+  email: string,
+): Promise<IdentityCheck> {
+  const { db } = ctx;
+  const [person] = await db.select().from(users).where(eq(users.email, email));
+  if (!person) throw new DomainError('NOT_FOUND');
+  const applications = await db
+    .select()
+    .from(kycApplications)
+    .where(eq(kycApplications.userId, person.id))
+    .orderBy(desc(kycApplications.attempt));
+  const linked = and(eq(wallets.userId, person.id), isNull(wallets.unlinkedAt));
+  const pictures = await linkCheckPictures(ctx, officer, person);
+  const notes = await listNotes(db, person.id);
+  return {
+    account: {
+      email: person.email,
+      phone: person.phone,
+      name: `${person.firstName} ${person.lastName}`,
+      country: person.country,
+      status: person.status,
+      kycStatus: person.kycStatus,
+      createdAt: person.createdAt.toISOString(),
+      lastLoginAt: person.lastLoginAt?.toISOString() ?? null,
+      wallets: await db.$count(wallets, linked),
+    },
+    decidable: ctx.config.kycProvider === 'local' && WAITING.includes(person.kycStatus),
+    attempts: applications.map((one) =>
+      viewAttempt(
+        one,
+        pictures.filter(({ attempt }) => attempt === one.attempt),
+      ),
+    ),
+    hits: [...(await ctx.registry.openHits(ctx, person.id))],
+    notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
+    replies: [...REPLY_TEMPLATES],
+  };
+}
+
+function viewAttempt(one: Application, pictures: Picture[]): CheckAttempt {
+  const { firstName, lastName, addressLine, postalCode, city } = one;
+  const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ') || null;
+  const place = joined(postalCode, city);
+  return {
+    attempt: one.attempt,
+    status: one.status,
+    submittedAt: one.submittedAt?.toISOString() ?? null,
+    reviewedAt: one.reviewedAt?.toISOString() ?? null,
+    name: joined(firstName, lastName),
+    dateOfBirth: one.dateOfBirth,
+    nationality: one.nationality,
+    address: [addressLine, place].filter(Boolean).join(', ') || null,
+    country: one.country,
+    document: one.documentType,
+    documentNumber: one.documentNumber,
+    documentExpiresOn: one.documentExpiresOn,
+    reasons: one.reasons.map(({ text }) => text),
+    comment: one.comment,
+    pictures,
+  };
+}

@@ -1,0 +1,24 @@
+import { recoveryCalls } from '@/api/desk/recoveries';
+import { showPicture } from '@/server/identity/pictures/show-picture';
+import { type DeskRoute, deskRoute } from '@/server/platform/desk';
+import { findRequestPicture, viewRequest, viewRequests } from './recovery/view-request';
+
+/** The queue of recoveries. */
+export const walletsDeskRoutes: readonly DeskRoute[] = [
+  deskRoute(
+    recoveryCalls.list,
+    'view recoveries',
+    ({ ctx, input }) => viewRequests(ctx, input.all),
+    () => 'queue of recoveries',
+  ),
+  deskRoute(
+    recoveryCalls.show,
+    'view recoveries',
+    ({ ctx, officer, input }) => viewRequest(ctx, officer, input.id),
+    ({ id }) => id,
+  ),
+  // Writes its own entry into the journal, which names the picture.
+  deskRoute(recoveryCalls.picture, 'view recoveries', ({ ctx, officer, input }) =>
+    showPicture(ctx, officer, input, (id) => findRequestPicture(ctx, id)),
+  ),
+];

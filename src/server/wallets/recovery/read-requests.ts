@@ -1,0 +1,80 @@
+import { and, asc, desc, eq } from 'drizzle-orm';
+import { getAddress } from 'viem';
+import type { AppContext } from '@/server/platform/context';
+import type { Db, Tx } from '@/server/platform/database/client';
+import { isUuid } from '@/server/platform/ids';
+import { users } from '@/server/users/tables';
+import type { RecoveryStatus } from '@/shared/vocabulary';
+import { recoveries, recoveryRequests } from '../tables';
+import { chainTime } from './list-recoveries';
+import { isOpen } from './open-requests';
+import { type RecoveryRequest, statusOf } from './view-recovery';
+
+/** A request with its state, and whose it is. */
+export type KnownRequest = {
+  request: RecoveryRequest;
+  status: RecoveryStatus;
+  person: typeof users.$inferSelect;
+};
+
+const ofChain = and(
+  eq(recoveries.txHash, recoveryRequests.txHash),
+  eq(recoveries.fromAddress, recoveryRequests.fromAddress),
+);
+
+/** Requests that officers have to decide, oldest first, or all, newest first. */
+export async function readRequests(
+  ctx: Pick<AppContext, 'db' | 'clock'>,
+  all: boolean,
+  limit: number,
+): Promise<KnownRequest[]> {
+  const rows = await ctx.db
+    .select({ request: recoveryRequests, chain: recoveries, person: users })
+    .from(recoveryRequests)
+    .innerJoin(users, eq(users.id, recoveryRequests.userId))
+    .leftJoin(recoveries, ofChain)
+    .where(all ? undefined : isOpen())
+    .orderBy(all ? desc(recoveryRequests.createdAt) : asc(recoveryRequests.createdAt))
+    .limit(limit);
+  const now = await chainTime(ctx);
+  return rows.map(({ chain, ...row }) => ({ ...row, status: statusOf(row.request, chain, now) }));
+}
+
+/** Null if there is none with this id. */
+export async function readRequest(
+  ctx: Pick<AppContext, 'db' | 'clock'>,
+  id: string,
+): Promise<KnownRequest | null> {
+  if (!isUuid(id)) return null;
+  const [row] = await ctx.db
+    .select({ request: recoveryRequests, chain: recoveries, person: users })
+    .from(recoveryRequests)
+    .innerJoin(users, eq(users.id, recoveryRequests.userId))
+    .leftJoin(recoveries, ofChain)
+    .where(eq(recoveryRequests.id, id));
+  if (!row) return null;
+  const { chain, ...known } = row;
+  return { ...known, status: statusOf(row.request, chain, await chainTime(ctx)) };
+}
+
+/** The key of the lost wallet stopped an earlier recovery by a veto. */
+export async function wasVetoed(db: Db | Tx, fromAddress: string): Promise<boolean> {
+  const [found] = await db
+    .select({ txHash: recoveries.txHash })
+    .from(recoveries)
+    .where(and(eq(recoveries.fromAddress, fromAddress), eq(recoveries.ended, 'VETOED')))
+    .limit(1);
+  return found !== undefined;
+}
+
+export const nameOf = ({ firstName, lastName }: KnownRequest['person']) =>
+  `${firstName} ${lastName}`;
+
+/** For lists. */
+export const summaryOf = ({ request, status, person }: KnownRequest) => ({
+  id: request.id,
+  email: person.email,
+  name: nameOf(person),
+  status,
+  from: getAddress(request.fromAddress),
+});

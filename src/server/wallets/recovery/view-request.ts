@@ -1,0 +1,88 @@
+import type { QueuedRecovery, RecoveryToDecide } from '@/api/desk/recoveries';
+import { readWalletOnChain } from '@/chain/recovery';
+import { linkCheckPictures } from '@/server/identity/pictures/check-pictures';
+import { pictureLink } from '@/server/identity/pictures/picture-link';
+import { seenPictures } from '@/server/identity/pictures/seen-pictures';
+import type { ShownPicture } from '@/server/identity/pictures/show-picture';
+import type { AppContext } from '@/server/platform/context';
+import type { Officer } from '@/server/platform/desk';
+import { DomainError } from '@/server/platform/errors';
+import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { addressesOf } from './end-request';
+import {
+  type KnownRequest,
+  readRequest,
+  readRequests,
+  summaryOf,
+  wasVetoed,
+} from './read-requests';
+
+const MOST = 100;
+/** The call that shows the picture of a request, below `/api/v1/desk/`. */
+const CALL = 'recoveries/picture';
+
+/** What the journal calls the picture of a request. */
+export const PICTURE_LABEL = 'new picture';
+
+const viewSummary = (one: KnownRequest): QueuedRecovery => ({
+  ...summaryOf(one),
+  requestedAt: one.request.createdAt.toISOString(),
+});
+
+export async function viewRequests(
+  ctx: AppContext,
+  all: boolean,
+): Promise<{ requests: QueuedRecovery[] }> {
+  return { requests: (await readRequests(ctx, all, MOST)).map(viewSummary) };
+}
+
+/** A request beside the pictures of the identity check. @throws DomainError NOT_FOUND */
+export async function viewRequest(
+  ctx: AppContext,
+  officer: Officer,
+  id: string,
+): Promise<RecoveryToDecide> {
+  const known = await readRequest(ctx, id);
+  if (!known) throw new DomainError('NOT_FOUND');
+  const { request, person } = known;
+  const fresh = { id, label: PICTURE_LABEL };
+  const seen = await seenPictures(ctx.db, officer.email, person.email, [fresh]);
+  return {
+    ...viewSummary(known),
+    phone: person.phone,
+    accountStatus: person.status,
+    kycStatus: person.kycStatus,
+    memberSince: person.createdAt.toISOString(),
+    to: addressesOf(request).to,
+    shares: await sharesOf(ctx, request),
+    wasVetoed: await wasVetoed(ctx.db, request.fromAddress),
+    approvedAt: request.approvedAt?.toISOString() ?? null,
+    reason: request.reason,
+    picture: { ...fresh, link: pictureLink(ctx, CALL, officer, id), opened: seen.has(id) },
+    checks: await linkCheckPictures(ctx, officer, person),
+  };
+}
+
+async function sharesOf(
+  { chain, log }: AppContext,
+  request: KnownRequest['request'],
+): Promise<string | null> {
+  try {
+    const token = chain.addresses.contracts.shareToken;
+    const { balance } = await readWalletOnChain(chain.client, token, addressesOf(request).from);
+    return formatDecimal(balance, SHARE_DECIMALS);
+  } catch {
+    log.warn({ event: 'lost wallet not read', request: request.id }, 'event');
+    return null;
+  }
+}
+
+export async function findRequestPicture(
+  ctx: AppContext,
+  id: string,
+): Promise<ShownPicture | null> {
+  const known = await readRequest(ctx, id);
+  if (!known) return null;
+  const { request, person } = known;
+  return { fileName: request.fileName, person: person.email, label: PICTURE_LABEL };
+}
