@@ -245,6 +245,24 @@ describe('two officers', () => {
     expect((await grace.sign(proposal)).data.state).toBe('DONE');
   });
 
+  it('read why a command can no longer be carried out, and the proposal stays open', async () => {
+    const [ada, grace] = officers;
+    const owner = await signUp(service);
+    const freeze = (reason: string) => ada.propose('account freeze', [owner.email], { reason });
+    const { data: one } = await freeze('reported as stolen');
+    const { data: two } = await freeze('reported twice');
+    await ada.sign(one.id);
+    await ada.sign(two.id);
+    await grace.sign(one.id);
+    expect(await grace.sign(two.id)).toMatchObject({
+      status: 409,
+      message: 'This account is already frozen.',
+    });
+    const { data } = await ada.call(deskCalls.proposal, { id: two.id });
+    expect(data).toMatchObject({ state: 'OPEN', signatures: [{ officer: ada.email }] });
+    expect(await faults()).toEqual([]);
+  });
+
   it('hear what is wrong with a command before anybody signs it', async () => {
     const [ada] = officers;
     expect(await ada.propose('price set', ['a lot'])).toMatchObject({ status: 409 });

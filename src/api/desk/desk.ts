@@ -84,14 +84,14 @@ const proposal = z.object({
   proposer: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
-  state: z.enum(['OPEN', 'DONE', 'FAILED', 'WITHDRAWN', 'EXPIRED']),
+  state: z.enum(['OPEN', 'DONE', 'WITHDRAWN', 'EXPIRED']),
   endedAt: z.nullable(z.string()),
   signatures: z.array(z.object({ officer: z.string(), reason: z.string(), at: z.string() })),
   /** Whether the officer who asks may sign it now. */
   mine: z.enum(['SIGN', 'SIGNED', 'NO_RIGHT']),
   /** What came of it; null while it is open. */
   answer: z.nullable(answer),
-  /** Why it failed or was withdrawn. */
+  /** Why it was withdrawn, and by whom. */
   why: z.nullable(z.string()),
 });
 export type DeskProposal = z.output<typeof proposal>;

@@ -79,7 +79,7 @@ export const officerChallenges = pgTable(
 type StoredFile = { name: string; base64: string };
 
 /** How a proposal ended; null while it is open. It expires by its time alone. */
-type ProposalEnd = 'DONE' | 'FAILED' | 'WITHDRAWN';
+type ProposalEnd = 'DONE' | 'WITHDRAWN';
 
 /** Critical commands that wait for the signatures of two officers, and what came of them. */
 export const proposals = pgTable(
@@ -99,14 +99,14 @@ export const proposals = pgTable(
     endedAt: moment('ended_at'),
     /** The command's answer, as the desk shows it. */
     answer: jsonb('answer'),
-    /** Why it failed or was withdrawn. */
+    /** Why it was withdrawn, and by whom. */
     why: text('why'),
   },
   (table) => [
     index('proposals_created').on(table.createdAt),
     check(
       'proposals_ended',
-      sql`(${table.ended} is null) = (${table.endedAt} is null) and (${table.ended} is null or ${table.ended} in ('DONE', 'FAILED', 'WITHDRAWN'))`,
+      sql`(${table.ended} is null) = (${table.endedAt} is null) and (${table.ended} is null or ${table.ended} in ('DONE', 'WITHDRAWN'))`,
     ),
   ],
 );

@@ -63,13 +63,9 @@ function List() {
   );
 }
 
-const STATES: Record<
-  DeskProposal['state'],
-  { tone: 'done' | 'waiting' | 'failed' | 'idle'; text: string }
-> = {
+const STATES: Record<DeskProposal['state'], { tone: 'done' | 'waiting' | 'idle'; text: string }> = {
   OPEN: { tone: 'waiting', text: 'Open' },
   DONE: { tone: 'done', text: 'Carried out' },
-  FAILED: { tone: 'failed', text: 'Not carried out' },
   WITHDRAWN: { tone: 'idle', text: 'Withdrawn' },
   EXPIRED: { tone: 'idle', text: 'Expired' },
 };

@@ -133,12 +133,6 @@ function Outcome({ proposal: { state, why, answer } }: { proposal: DeskProposal 
           {answer ? <AnswerView answer={answer} /> : null}
         </>
       );
-    case 'FAILED':
-      return (
-        <Notice tone="trouble" title="Not carried out, and nothing was changed">
-          {why}
-        </Notice>
-      );
     case 'WITHDRAWN':
       return <Notice title="Withdrawn">{why}</Notice>;
     case 'EXPIRED':

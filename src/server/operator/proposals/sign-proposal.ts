@@ -27,7 +27,7 @@ export function challengeOf(text: string): string {
  * Adds an officer's signature. The second one carries the command out, in the same transaction.
  *
  * @param find the command of a name
- * @throws Refusal when the proposal is over, or this officer has signed it or may not
+ * @throws Refusal when the proposal is over, this officer has signed it or may not, or the command refuses
  * @throws DomainError NOT_FOUND, PASSKEY_REFUSED when the passkey signed something else
  */
 export async function signProposal(
@@ -108,41 +108,24 @@ async function lockOpen(ctx: AppContext, tx: Tx, id: string): Promise<ProposalRo
   }
 }
 
-/** Runs the command for both signers. If it refuses, nothing is changed and the proposal has failed. */
+/**
+ * Runs the command for both signers. If it refuses, the last signature is not kept either: the officer reads why, and the proposal stays open
+ * until it can be carried out, is withdrawn, or expires.
+ */
 async function carryOut(
   ctx: AppContext,
   tx: Tx,
   row: ProposalRow,
-  names: string,
+  name: string,
   command: Command,
 ): Promise<void> {
-  try {
-    const answer = await tx.transaction((inner) =>
-      command.run(
-        {
-          ctx: { ...ctx, db: inner as unknown as Db },
-          name: names,
-          source: 'DESK',
-          proposal: row.id,
-        },
-        inputOf(command, row),
-      ),
-    );
-    await end(ctx, tx, row.id, { ended: 'DONE', answer: answerOf(answer) });
-  } catch (error) {
-    if (!(error instanceof Refusal || error instanceof DomainError)) throw error;
-    await end(ctx, tx, row.id, { ended: 'FAILED', why: error.message });
-    await writeJournal(ctx, tx, {
-      actor: names,
-      source: 'DESK',
-      action: 'proposals fail',
-      target: row.id,
-      reason: error.message,
-    });
-  }
+  const inner = { ...ctx, db: tx as unknown as Db };
+  const operator = { ctx: inner, name, source: 'DESK' as const, proposal: row.id };
+  const answer = await command.run(operator, inputOf(command, row));
+  await end(ctx, tx, row.id, { ended: 'DONE', answer: answerOf(answer) });
 }
 
-type Ended = Partial<typeof proposals.$inferInsert> & { ended: 'DONE' | 'FAILED' | 'WITHDRAWN' };
+type Ended = Partial<typeof proposals.$inferInsert> & { ended: 'DONE' | 'WITHDRAWN' };
 
 async function end(ctx: AppContext, tx: Tx, id: string, ended: Ended): Promise<void> {
   await tx

@@ -644,7 +644,7 @@ CREATE TABLE "proposals" (
 	"ended_at" timestamp with time zone,
 	"answer" jsonb,
 	"why" text,
-	CONSTRAINT "proposals_ended" CHECK (("proposals"."ended" is null) = ("proposals"."ended_at" is null) and ("proposals"."ended" is null or "proposals"."ended" in ('DONE', 'FAILED', 'WITHDRAWN')))
+	CONSTRAINT "proposals_ended" CHECK (("proposals"."ended" is null) = ("proposals"."ended_at" is null) and ("proposals"."ended" is null or "proposals"."ended" in ('DONE', 'WITHDRAWN')))
 );
 --> statement-breakpoint
 CREATE TABLE "documents" (
