@@ -1,12 +1,9 @@
-import type * as z from 'zod/mini';
-import type { caseCalls } from '@/api/desk/cases';
 import { formatAmount, formatDateTime } from '@/lib/format/format';
 import { Card } from '@/ui/basics/card';
 import { Rows } from '@/ui/basics/rows';
 import styles from './cases.module.css';
+import type { Evidence } from './evidence';
 import { NameComparison } from './name-comparison';
-
-export type Evidence = z.output<typeof caseCalls.show.data>['evidence'];
 
 const PERIODS = { DAY: '24 hours', MONTH: '30 days', TOTAL: 'in all' } as const;
 

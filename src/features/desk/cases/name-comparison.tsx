@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
 import styles from './cases.module.css';
-import type { Evidence } from './evidence-card';
+import type { Evidence } from './evidence';
 
 type NameEvidence = Extract<Evidence, { type: 'NAME' }>;
 
