@@ -28,7 +28,7 @@ export function hasEffect(
     if (!isAddressEqual(log.address, call.to)) return false;
     const topics = log.topics as [Hex, ...Hex[]];
     const event = readCall(() => decodeEventLog({ abi: found.abi, data: log.data, topics }));
-    if (event?.eventName !== officer.event) return false;
+    if (!event || event.eventName !== officer.event) return false;
     return agrees((event.args ?? {}) as unknown as Readonly<Record<string, unknown>>, expected);
   });
 }

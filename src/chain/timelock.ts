@@ -1,9 +1,13 @@
 import {
   type Address,
+  ContractFunctionExecutionError,
+  ContractFunctionRevertedError,
+  ContractFunctionZeroDataError,
   encodeAbiParameters,
   encodeFunctionData,
   type Hex,
   keccak256,
+  type PublicClient,
   zeroHash,
 } from 'viem';
 import type { Call } from './call';
@@ -43,6 +47,15 @@ export const timelockAbi = [
     stateMutability: 'view',
     inputs: [],
     outputs: [{ name: '', type: 'uint256' }],
+  },
+  {
+    type: 'event',
+    name: 'RoleGranted',
+    inputs: [
+      { name: 'role', type: 'bytes32', indexed: true },
+      { name: 'account', type: 'address', indexed: true },
+      { name: 'sender', type: 'address', indexed: true },
+    ],
   },
   {
     type: 'event',
@@ -98,3 +111,26 @@ export function operationId({
     encodeAbiParameters(fields, [call.to, call.value, call.data, predecessor, salt]),
   );
 }
+
+/**
+ * The delay of a timelock in seconds; null where the address is an account or another contract. Throws the node's error.
+ */
+export async function readMinDelay(
+  client: Pick<PublicClient, 'readContract'>,
+  address: Address,
+): Promise<bigint | null> {
+  try {
+    return await client.readContract({ address, abi: timelockAbi, functionName: 'getMinDelay' });
+  } catch (error) {
+    // The node answered, and there is no such function.
+    if (error instanceof ContractFunctionExecutionError && isRefused(error)) return null;
+    throw error;
+  }
+}
+
+const isRefused = (error: ContractFunctionExecutionError): boolean =>
+  error.walk(
+    (cause) =>
+      cause instanceof ContractFunctionZeroDataError ||
+      cause instanceof ContractFunctionRevertedError,
+  ) !== null;

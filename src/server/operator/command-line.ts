@@ -1,5 +1,13 @@
 import { parseArgs } from 'node:util';
-import type { Answer, Command, CommandGroup, Input, Operator } from '@/server/platform/commands';
+import type {
+  Answer,
+  Command,
+  CommandGroup,
+  Input,
+  ListedCall,
+  Operator,
+  Row,
+} from '@/server/platform/commands';
 import { Refusal } from '@/server/platform/commands';
 import { DomainError } from '@/server/platform/errors';
 import { jsonOf, tableOf } from './output';
@@ -120,7 +128,7 @@ export function helpText(commandGroups: readonly CommandGroup[], topic: Command 
     '--as NAME       records the action under this name (default: the current system user)',
     '--demo          uses the demo or development server of this folder',
     '',
-    'Every action is recorded with operator, time and details; "actions" lists them.',
+    'Every action is recorded with operator, time and details; "journal list" shows them.',
     '',
   ].join('\n');
 }
@@ -143,7 +151,21 @@ export async function runCommand(
   }
 }
 
-function show({ rows, none = 'Done.' }: Answer, json: boolean): string {
-  if (json) return jsonOf(rows);
-  return rows.length === 0 ? `${none}\n` : tableOf(rows);
+function show({ rows, calls = [], none = 'Done.' }: Answer, json: boolean): string {
+  if (json)
+    return jsonOf([...rows, ...calls.map((call) => ({ ...callRow(call), ...inFull(call) }))]);
+  const tables = [rows, calls.map(callRow)].filter((list) => list.length > 0).map(tableOf);
+  return tables.length === 0 ? `${none}\n` : tables.join('\n');
 }
+
+/** The call that a wallet has to sign; `action` is its number in "actions list". */
+const callRow = ({ title, action, role, to, value, data }: ListedCall): Row => ({
+  step: title,
+  action,
+  role,
+  to,
+  value: value.toString(),
+  data,
+});
+
+const inFull = ({ line }: ListedCall) => ({ decoded: line });

@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
+import { actionCommands } from './actions/commands';
 import { registerCommands } from './commands';
 import { shareTokenHandler } from './index/book-shares';
 import { readIndexState } from './index/index-state';
@@ -11,7 +12,7 @@ import { holdingMarks, ledgerAccounts, ledgerEntries, transactions } from './tab
 export const registerModule: ServerModule = {
   routes: registerRoutes,
   jobs: registerJobs,
-  commands: [registerCommands],
+  commands: [registerCommands, actionCommands],
   chainEvents: [shareTokenHandler],
   indexState: readIndexState,
   alerts: {

@@ -8,7 +8,7 @@ import {
 } from '@/server/platform/commands';
 import { SEND } from '@/server/platform/send-in-demo';
 import { sendFromTreasury } from '@/server/register/board-calls';
-import { listOpened, openCall, resultOf } from './vote-commands';
+import { listOpened, openCalls, resultOf } from './vote-commands';
 
 export const votesCommands: CommandGroup = {
   title: 'Votes',
@@ -37,14 +37,15 @@ export const votesCommands: CommandGroup = {
       options: { 'text-file': 'text', end: 'text', 'record-time': 'text', ...SEND },
       run: async (operator, input) => {
         const fileName = neededOption(input, 'text-file');
-        const calls = await openCall(operator, {
+        const calls = await openCalls(operator, {
           fileName,
           bytes: input.readFile(fileName),
           recordTime: textOption(input, 'record-time'),
           end: neededOption(input, 'end'),
         });
-        const isSent = input.options.send === true;
-        return { rows: isSent ? await sendFromTreasury(operator, calls) : calls };
+        return input.options.send === true
+          ? { rows: await sendFromTreasury(operator, calls) }
+          : { rows: [], calls };
       },
     },
     {

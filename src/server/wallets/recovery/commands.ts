@@ -48,10 +48,9 @@ export const recoveryCommands: CommandGroup = {
       args: 1,
       options: SEND,
       run: async (operator, input) => {
-        const rows = await approveRequest(operator, arg(input, 0));
-        const isApproved = rows.some(({ data }) => data !== undefined);
-        const sends = input.options.send === true && isApproved;
-        return { rows: sends ? await sendAsEnforcer(operator, rows) : rows };
+        const answer = await approveRequest(operator, arg(input, 0));
+        if (input.options.send !== true || !answer.calls) return answer;
+        return { rows: await sendAsEnforcer(operator, answer.calls) };
       },
     },
     {

@@ -1,12 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { type Address, type Hex, keccak256, toBytes } from 'viem';
+import type { Address } from 'viem';
+import { roleId } from '@/chain/contract-roles';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { encodeRecoveryRequest } from '@/chain/recovery';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { recoveryNotice } from '@/server/messaging/recovery-texts';
 import { audited } from '@/server/platform/audited';
-import { type Operator, Refusal, type Row } from '@/server/platform/commands';
-import type { AppContext } from '@/server/platform/context';
+import { describeCall, listCalls } from '@/server/platform/chain-actions';
+import {
+  type Answer,
+  type ListedCall,
+  type Operator,
+  oneRow,
+  Refusal,
+  type Row,
+} from '@/server/platform/commands';
 import type { Tx } from '@/server/platform/database/client';
 import { sendInDemo } from '@/server/platform/send-in-demo';
 import { holderIdOf } from '@/server/users/holder-id';
@@ -21,7 +29,7 @@ import type { RecoveryRequest } from './view-recovery';
  * Approves a request. After the approvals of two operators the answer is the call for the ENFORCER's wallet, and again each time.
  * @throws Refusal, DomainError when the contract would refuse it
  */
-export async function approveRequest(operator: Operator, id: string): Promise<Row[]> {
+export async function approveRequest(operator: Operator, id: string): Promise<Answer> {
   const action = { action: 'recoveries approve', target: id };
   return audited(operator, action, async (ctx, tx) => {
     const request = await findOpen(tx, id);
@@ -31,10 +39,13 @@ export async function approveRequest(operator: Operator, id: string): Promise<Ro
     await checkPair(ctx, { from, to, holder });
     const approved = await addApproval(tx, request, operator.name);
     if (!approved.secondApprover) {
-      return [{ id, approvals: approversOf(approved), next: 'a second operator approves' }];
+      return oneRow({ id, approvals: approversOf(approved), next: 'a second operator approves' });
     }
     const vetoable = !(await wasVetoed(tx, request.fromAddress));
-    return [requestCall(ctx, { from, to, holder, vetoable })];
+    const terms = { from, to, holder, vetoable };
+    const { shareToken } = ctx.chain.addresses.contracts;
+    const call = describeCall(ctx.chain, encodeRecoveryRequest(shareToken, terms));
+    return { rows: [], calls: await listCalls(operator, tx, { command: action.action }, [call]) };
   });
 }
 
@@ -64,17 +75,8 @@ async function addApproval(tx: Tx, request: RecoveryRequest, name: string) {
   return row;
 }
 
-function requestCall(
-  { chain }: AppContext,
-  terms: { from: Address; to: Address; holder: Hex; vetoable: boolean },
-): Row {
-  const { to, data } = encodeRecoveryRequest(chain.addresses.contracts.shareToken, terms);
-  const step = terms.vetoable ? 'requestRecovery' : 'requestRecoveryWithoutVeto';
-  return { step, to, value: '0', data };
-}
-
 /** Sends the call of an approved request from the demo's ENFORCER. @throws Refusal */
-export function sendAsEnforcer(operator: Operator, rows: readonly Row[]): Promise<Row[]> {
+export function sendAsEnforcer(operator: Operator, calls: readonly ListedCall[]): Promise<Row[]> {
   const { client, addresses } = operator.ctx.chain;
   const enforcer = async () => {
     const accounts = await client.request<EthAccounts>({ method: 'eth_accounts' });
@@ -84,7 +86,7 @@ export function sendAsEnforcer(operator: Operator, rows: readonly Row[]): Promis
           address: addresses.contracts.shareToken,
           abi: shareTokenAbi,
           functionName: 'hasRole',
-          args: [ENFORCER_ROLE, account],
+          args: [roleId('ENFORCER'), account],
         }) as const,
     );
     const roles = await client.multicall({ allowFailure: false, contracts });
@@ -92,11 +94,9 @@ export function sendAsEnforcer(operator: Operator, rows: readonly Row[]): Promis
     if (!found) throw new Refusal('No account of this chain has the role ENFORCER.');
     return found;
   };
-  const calls = rows.filter(({ data }) => data !== undefined);
   return sendInDemo(operator, calls, { owner: 'the ENFORCER’s wallet', from: enforcer });
 }
 
-const ENFORCER_ROLE = keccak256(toBytes('ENFORCER_ROLE'));
 type EthAccounts = { Method: 'eth_accounts'; Parameters?: undefined; ReturnType: Address[] };
 
 /** Rejects a request. The reason is sent to the customer. @throws Refusal */
