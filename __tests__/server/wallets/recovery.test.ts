@@ -209,7 +209,10 @@ describe('a recovery', () => {
     ]);
 
     const [sent] = await admin('linus', 'recoveries', 'approve', id, '--send');
-    expect(sent).toMatchObject({ step: 'requestRecovery', transaction: expect.any(String) });
+    expect(sent).toMatchObject({
+      step: expect.stringMatching(/^Request the recovery of wallet 0x/),
+      transaction: expect.any(String),
+    });
     await index();
     const waiting = await newest(ada);
     expect(waiting).toMatchObject({

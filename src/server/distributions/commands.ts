@@ -53,7 +53,7 @@ export const distributionsCommands: CommandGroup = {
       options: {
         currency: 'text',
         amount: 'text',
-        document: 'text',
+        document: 'file',
         title: 'text',
         'record-time': 'text',
         ...SEND,

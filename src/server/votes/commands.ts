@@ -34,7 +34,7 @@ export const votesCommands: CommandGroup = {
         'The file is Markdown: "# " and the title, the text (paragraphs, headings and lists), then the last section "## Choices" with a numbered list of 2 to 16 choices. Its SHA-256 is what the chain stores. Prints the call for the board’s wallet, with --json in full; the service signs nothing. With --send the demo’s treasury sends it. TIME is ISO 8601. The record time must have passed; it is that of the last indexed block if not given.',
       example: 'votes open --text-file ./profit-2025.md --end 2026-12-02T12:00:00Z',
       args: 0,
-      options: { 'text-file': 'text', end: 'text', 'record-time': 'text', ...SEND },
+      options: { 'text-file': 'file', end: 'text', 'record-time': 'text', ...SEND },
       run: async (operator, input) => {
         const fileName = neededOption(input, 'text-file');
         const calls = await openCalls(operator, {

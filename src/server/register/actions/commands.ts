@@ -14,7 +14,7 @@ const row = (action: ChainAction, now: Date) => ({
   prepared: action.preparedAt,
   by: action.preparedBy,
   transaction: action.txHash,
-  block: action.blockNumber,
+  block: action.blockNumber?.toString() ?? null,
 });
 
 export const actionCommands: CommandGroup = {

@@ -50,16 +50,11 @@ export async function readRoleHolders(
 }
 
 /** Accounts that the share token granted a role to, as indexed. */
-async function readGrants({ db, chain }: AppContext, role: ContractRole): Promise<Address[]> {
+async function readGrants({ db }: AppContext, role: ContractRole): Promise<Address[]> {
   const rows = await db
     .select({ args: chainEvents.args })
     .from(chainEvents)
-    .where(
-      and(
-        eq(chainEvents.contract, chain.addresses.contracts.shareToken.toLowerCase()),
-        eq(chainEvents.name, 'RoleGranted'),
-      ),
-    )
+    .where(and(eq(chainEvents.contract, 'shareToken'), eq(chainEvents.name, 'RoleGranted')))
     .orderBy(asc(chainEvents.blockNumber), asc(chainEvents.logIndex));
   const granted = rows.filter(({ args }) => args.role === roleId(role));
   return granted.map(({ args }) => getAddress(String(args.account)));
