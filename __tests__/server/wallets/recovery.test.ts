@@ -286,7 +286,7 @@ describe('a recovery', () => {
     const { id } = (await ask(ada)).data;
     await admin('grace', 'recoveries', 'approve', id);
     const [call] = await admin('linus', 'recoveries', 'approve', id);
-    expect(call.step).toBe('requestRecoveryWithoutVeto');
+    expect(call.step).toMatch(/without veto$/);
     await sendTo(37, call);
     expect(await newest(ada)).toMatchObject({
       id,

@@ -5,6 +5,7 @@ import { Refusal } from '@/server/platform/commands';
 import type { Db } from '@/server/platform/database/client';
 import { listExports } from './exports';
 import { type ChainedEntry, findFault, readEntries } from './read-entries';
+import { SignatureCheck } from './verify-signatures';
 
 const MOST_FAULTS = 100;
 
@@ -17,7 +18,7 @@ export type JournalCheck = {
 
 /**
  * Recomputes the chain of all entries. With exports it also compares each entry with its signed copy: an owner of the database can
- * write another chain, but cannot sign it.
+ * write another chain, but cannot sign it. That two officers signed each critical command is checked too (`verify-signatures.ts`).
  *
  * @param exports folder of exports, and PEM of the public key
  * @throws Refusal when the key is not one for Ed25519
@@ -28,13 +29,15 @@ export async function verifyJournal(
 ): Promise<JournalCheck> {
   const check: JournalCheck = { entries: 0, exported: 0, faults: [] };
   const signed = exports ? readExports(exports.folder, readKey(exports.keyFile), check) : new Map();
+  const signatures = new SignatureCheck();
   let previous: ChainedEntry | null = null;
   for await (const entry of readEntries(db)) {
     check.entries += 1;
     const copy = signed.get(entry.id);
     const altered = copy !== undefined && copy !== entry.hash;
     const fault = findFault(entry, previous) ?? (altered ? 'its signed copy is another one' : null);
-    if (fault) note(check, entry.id, fault);
+    const unsigned = await signatures.next(entry.text);
+    if (fault ?? unsigned) note(check, entry.id, fault ?? unsigned ?? '');
     if (copy !== undefined && !altered) check.exported += 1;
     previous = entry;
   }
