@@ -66,6 +66,7 @@ export async function startLocalStack({
       NEXT_TELEMETRY_DISABLED: '1',
       NEXT_DIST_DIR: BUILD_DIR,
       FNX_MODE: 'demo',
+      DESK: 'on',
       PUBLIC_URL: url,
       FNX_DATA_DIR: resolve(dataDir),
       DATABASE_URL: '',

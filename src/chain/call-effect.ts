@@ -10,8 +10,7 @@ export type EffectLog = { address: Address; topics: readonly Hex[]; data: Hex };
  * call. This holds however the call was sent, also through a Safe or another contract wallet.
  *
  * @param sender who must have sent it, for calls whose effect depends on the sender; null for any
- * @returns null for a call that no event confirms
- * @throws CallMismatchError when the call cannot be decoded
+ * @returns null for a call that no event confirms, or that cannot be decoded any more: the timelock may have changed
  */
 export function hasEffect(
   known: KnownContracts,
@@ -19,16 +18,16 @@ export function hasEffect(
   logs: readonly EffectLog[],
   sender: Address | null = null,
 ): boolean | null {
-  const decoded = decodeCall(known, call);
+  const decoded = readCall(() => decodeCall(known, call));
   const found = findContract(known, call.to);
-  const { officer } = decoded;
-  if (!found || !officer?.event) return null;
+  if (!found || !decoded?.officer?.event) return null;
+  const { event: name } = decoded.officer;
   const expected = expectedOf(decoded, sender);
   return logs.some((log) => {
     if (!isAddressEqual(log.address, call.to)) return false;
     const topics = log.topics as [Hex, ...Hex[]];
     const event = readCall(() => decodeEventLog({ abi: found.abi, data: log.data, topics }));
-    if (!event || event.eventName !== officer.event) return false;
+    if (!event || event.eventName !== name) return false;
     return agrees((event.args ?? {}) as unknown as Readonly<Record<string, unknown>>, expected);
   });
 }

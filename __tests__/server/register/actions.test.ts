@@ -295,7 +295,7 @@ describe('a court order', () => {
     await carryOut(`order exit 1 ${order}`);
     await carryOut(`order execute ${order}`);
     expect(await people.balanceOf(ADA)).toBe(held - shares(90));
-    const other = order.replace('90', '1');
+    const other = order.replace('--shares 90', '--shares 1');
     await carryOut(`order announce ${other} --document order.pdf`);
     await carryOut(`order cancel ${other}`);
     expect(await refusal(`order execute ${other}`)).toContain('(NoOrder)');

@@ -1,11 +1,10 @@
-import { inArray } from 'drizzle-orm';
 import { actionCalls } from '@/api/desk/actions';
 import { CURRENCY_IDS } from '@/chain/addresses';
-import { type DecodedCall, decodeCall, type KnownContracts } from '@/chain/decode-call';
+import type { KnownContracts } from '@/chain/decode-call';
 import type { AppContext } from '@/server/platform/context';
 import { type DeskRoute, deskRoute } from '@/server/platform/desk';
-import { shareWallets } from '../chain-tables';
 import { readIndexedBlock } from '../indexed-block';
+import { readWallets } from './read-wallets';
 import { readKnownContracts, readRoleHolders } from './role-holders';
 import {
   type ChainAction,
@@ -37,18 +36,6 @@ function viewKnown({ config }: AppContext, { contracts, currencies, timelock }: 
   return { chainId: config.chain.id, contracts, currencies: Object.fromEntries(tokens), timelock };
 }
 
-/** Who is behind the wallets of a call. */
-async function readWallets({ db }: AppContext, decoded: DecodedCall) {
-  const args = [...decoded.args, ...(decoded.inner?.args ?? [])];
-  const named = args.filter(({ kind }) => kind === 'ADDRESS').map(({ raw }) => String(raw));
-  if (named.length === 0) return [];
-  const lower = named.map((address) => address.toLowerCase());
-  return db
-    .select({ address: shareWallets.address, holder: shareWallets.holder })
-    .from(shareWallets)
-    .where(inArray(shareWallets.address, lower));
-}
-
 export const actionRoutes: readonly DeskRoute[] = [
   deskRoute(actionCalls.list, 'view actions', async ({ ctx, input }) => {
     const rows = await listActions(ctx, input.show !== 'all', SHOWN);
@@ -63,7 +50,7 @@ export const actionRoutes: readonly DeskRoute[] = [
       action: view(row, ctx.clock.now()),
       known: viewKnown(ctx, known),
       signers: row.role === null ? [] : await readRoleHolders(ctx, known, row.role),
-      wallets: await readWallets(ctx, decodeCall(known, callOf(row))),
+      wallets: await readWallets(ctx, known, callOf(row)),
       finalBlock: (await readIndexedBlock(ctx.db))?.number ?? null,
       demo: ctx.config.mode === 'demo',
     };
