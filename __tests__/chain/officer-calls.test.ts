@@ -50,7 +50,7 @@ describe('a call of an officer, decoded', () => {
       'Freeze 1.5 shares in wallet 0xDF8a…a1Aa',
       'amount: 1.5 shares',
     ],
-    [cap, 'ADMIN', 'Set the cap to 2000000.5 shares', 'cap_: 2000000.5 shares'],
+    [cap, 'ADMIN', 'Set the cap to 2,000,000.5 shares', 'cap_: 2,000,000.5 shares'],
     [
       call(contracts.shareSale, shareSaleAbi, 'setMinPrice', [1_050_000_000n]),
       'ADMIN',
@@ -67,7 +67,7 @@ describe('a call of an officer, decoded', () => {
       call(contracts.shareStaking, shareStakingAbi, 'addPlan', [90n, 525n, 10n ** 12n]),
       'ADMIN',
       'Add a plan: 90 days, 5.25 % a year',
-      'capacity: 1000000 shares',
+      'capacity: 1,000,000 shares',
     ],
     [
       call(contracts.distributions, distributionsAbi, 'declare', [
@@ -77,19 +77,19 @@ describe('a call of an officer, decoded', () => {
         HOLDER,
       ]),
       'BOARD',
-      'Declare a distribution of 20000 USDT',
+      'Declare a distribution of 20,000 USDT',
       'recordTime: 2026-11-30 00:53:20 UTC',
     ],
     [
       call(usdt, shareTokenAbi, 'approve', [contracts.distributions, 5n * 10n ** 17n]),
       null,
-      `Let Distributions ${contracts.distributions} take 0.5 USDT`,
+      'Let Distributions take 0.5 USDT',
       'value: 0.5 USDT',
     ],
     [
       encodeSchedule(TIMELOCK, { call: cap, salt: SALT, delay: 86_400n }),
       'PROPOSER',
-      'Schedule: Set the cap to 2000000.5 shares',
+      'Schedule: Set the cap to 2,000,000.5 shares',
       'delay: 1 day',
     ],
     [{ to: WALLET, value: 10n ** 17n, data: '0x' }, null, 'Send 0.1 BNB to 0xDF8a…a1Aa', WALLET],

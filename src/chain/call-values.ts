@@ -58,7 +58,7 @@ export function kindOf({ name = '', type }: AbiParameter): ValueKind {
 type NameCurrency = (token: Address) => CurrencyId | null;
 
 /**
- * A value in words: `1,000 shares` becomes `1000 shares`, with a point for decimals and no separators.
+ * A value in words: `2,000,000.5 shares`.
  * @param money currency of amounts of money in this call; null when unknown
  */
 export function textOf(
@@ -72,15 +72,15 @@ export function textOf(
   const number = typeof value === 'bigint' || typeof value === 'number' ? BigInt(value) : 0n;
   switch (kind) {
     case 'SHARES':
-      return `${formatDecimal(number, SHARE_DECIMALS)} shares`;
+      return `${decimalText(number, SHARE_DECIMALS)} shares`;
     case 'MONEY':
       return money === null
         ? `${number} smallest units of an unknown token`
-        : `${formatDecimal(number, CURRENCIES[money].decimals)} ${money}`;
+        : `${decimalText(number, CURRENCIES[money].decimals)} ${money}`;
     case 'USD':
       return number === 0n
         ? '0 USD: nothing is for sale'
-        : `${formatDecimal(number, USD_DECIMALS)} USD a share`;
+        : `${decimalText(number, USD_DECIMALS)} USD a share`;
     case 'PERCENT':
       return `${formatDecimal(number, 2)} % a year`;
     case 'TIME':
@@ -98,6 +98,13 @@ export function textOf(
     default:
       return String(value);
   }
+}
+
+/** With thousands apart, as the desk's English has it. */
+function decimalText(raw: bigint, decimals: number): string {
+  const [whole = '', part] = formatDecimal(raw, decimals).split('.');
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return part === undefined ? grouped : `${grouped}.${part}`;
 }
 
 /** Beyond the year 9999 a date has no usual form. */

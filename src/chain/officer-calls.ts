@@ -161,7 +161,8 @@ export const OFFICER_CALLS: Readonly<
   TOKEN: {
     approve: {
       role: null,
-      title: (said) => `Let ${said('spender')} take ${said('value')}`,
+      // One of our contracts is said with its address.
+      title: (said) => `Let ${shortHex(said('spender').split(' ')[0] ?? '')} take ${said('value')}`,
       event: 'Approval',
     },
     transfer: {

@@ -347,8 +347,8 @@ describe('where a timelock holds ADMIN', () => {
     }
     const calls = await carryOut('sale cap 2500000');
     expect(calls).toMatchObject([
-      { role: 'PROPOSER', to: timelock, step: 'Schedule: Set the cap to 2500000 shares' },
-      { role: 'EXECUTOR', to: timelock, step: 'Execute: Set the cap to 2500000 shares' },
+      { role: 'PROPOSER', to: timelock, step: 'Schedule: Set the cap to 2,500,000 shares' },
+      { role: 'EXECUTOR', to: timelock, step: 'Execute: Set the cap to 2,500,000 shares' },
     ]);
     expect(await readSale('cap')).toBe(shares(2_500_000));
     expect(await refusal(`recoveries cancel ${addressOf(BEN)}`)).toContain('(NoRecovery)');

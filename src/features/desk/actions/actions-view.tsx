@@ -73,11 +73,10 @@ function Item({ action, known }: { action: DeskAction; known: DeskKnown }) {
       </div>
       <span className={styles.role}>{decoded?.role ?? role ?? 'any wallet'}</span>
       <StatusDot tone={tone}>{text}</StatusDot>
-      <span className={styles.when}>
-        {timeText(preparedAt)}
-        <br />
-        {preparedBy}
-      </span>
+      <p className={styles.when}>
+        <span>{timeText(preparedAt)}</span>
+        <span>{preparedBy}</span>
+      </p>
     </li>
   );
 }
