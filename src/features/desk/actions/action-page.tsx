@@ -61,7 +61,7 @@ function Action({ data }: { data: DataOfAction }) {
           </Card>
         </div>
         <div className={styles.side}>
-          {read.decoded ? (
+          {read.decoded && !isDoubtful(action, read) ? (
             <SignAction data={data} known={read.known} decoded={read.decoded} />
           ) : null}
           <Card title="Progress">
@@ -73,6 +73,10 @@ function Action({ data }: { data: DataOfAction }) {
   );
 }
 
+/** The service names another role than the contract asks for. */
+const isDoubtful = ({ role }: DeskAction, { decoded }: ReadAction): boolean =>
+  !!decoded?.role && decoded.role !== role;
+
 /** The service's words are compared with the data, and lose. */
 function Doubt({ action, read }: { action: DeskAction; read: ReadAction }) {
   if (read.fault !== null) {
@@ -83,7 +87,7 @@ function Doubt({ action, read }: { action: DeskAction; read: ReadAction }) {
     );
   }
   const asked = read.decoded.role;
-  if (asked === null || asked === action.role) return null;
+  if (!isDoubtful(action, read)) return null;
   return (
     <Notice tone="trouble" title="Do not sign this" boxed>
       The service asks for the role {action.role ?? 'of nobody'}, but the contract needs {asked}.
