@@ -235,11 +235,11 @@ describe('the operator’s commands', () => {
   async function run(...words: string[]): Promise<Row[]> {
     const { command, ...input } = parseLine(commandGroups, words);
     if (!command) throw new Error('There is no such command.');
-    const { rows } = await command.run(
+    const { rows, calls = [] } = await command.run(
       { ctx: world.ctx, name: 'tester' },
       { ...input, readFile: (name) => Buffer.from(`# ${name}`) },
     );
-    return rows as Row[];
+    return [...rows, ...calls.map(({ title, to, data }) => ({ step: title, to, data }))] as Row[];
   }
 
   async function send(account: number, calls: readonly Row[]) {
@@ -257,7 +257,10 @@ describe('the operator’s commands', () => {
       ...['distributions', 'declare', '--currency', 'USDT', '--amount', '250.5'],
       ...['--document', 'profit.md', '--title', 'Dividend 2026'],
     );
-    expect(declared.map(({ step }) => step)).toEqual(['approve', 'declare']);
+    expect(declared.map(({ step }) => step)).toEqual([
+      'Let Distributions take 250.5 USDT',
+      'Declare a distribution of 250.5 USDT',
+    ]);
     await world.chain.mine((await world.now()) + 1);
     await send(TREASURY, declared);
     const id = (await newest(ada)).id;
@@ -289,7 +292,10 @@ describe('the operator’s commands', () => {
       'Small',
     ];
     const sent = await run('distributions', 'declare', ...words, '--send');
-    expect(sent.map(({ step }) => step)).toEqual(['approve', 'declare']);
+    expect(sent.map(({ step }) => step)).toEqual([
+      expect.stringContaining('take 10 USDT'),
+      'Declare a distribution of 10 USDT',
+    ]);
     await world.index();
     const { id } = await newest(ada);
     await run('distributions', 'pay', id, '--send');

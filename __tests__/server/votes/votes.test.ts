@@ -439,7 +439,8 @@ describe('votes open', () => {
   it('prints the call for the board’s wallet', async () => {
     const [call] = await admin(command(), textOf('For the board'));
     await world.chain.mine((await world.now()) + 1);
-    expect(call).toMatchObject({ step: 'open', to: world.chain.addresses.contracts.ballots });
+    const { ballots: to } = world.chain.addresses.contracts;
+    expect(call).toMatchObject({ step: 'Open a ballot until 2999-01-01 00:00:00 UTC', to });
     await expect(
       world.chain.reader.call({ account: world.chain.treasury, to: call.to, data: call.data }),
     ).resolves.toBeDefined();

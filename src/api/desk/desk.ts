@@ -55,6 +55,8 @@ const answer = z.object({
       value: z.string(),
       data: z.string(),
       role: z.nullable(z.string()),
+      /** Its number in the list of actions on the chain. */
+      action: z.number(),
     }),
   ),
   file: z.nullable(z.object({ name: z.string(), mediaType: z.string(), base64: z.string() })),

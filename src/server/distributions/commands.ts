@@ -1,24 +1,30 @@
 import path from 'node:path';
 import { CURRENCY_IDS } from '@/chain/addresses';
 import {
+  type Answer,
   arg,
   type CommandGroup,
   type Input,
   LIMIT,
+  type ListedCall,
   limitOf,
   neededOption,
   type Operator,
   oneOf,
   Refusal,
-  type Row,
   textOption,
 } from '@/server/platform/commands';
 import { SEND } from '@/server/platform/send-in-demo';
 import { sendFromTreasury } from '@/server/register/board-calls';
 import { declareCalls, listDeclared, payCalls } from './distribution-commands';
 
-const sent = (operator: Operator, { options }: Input, calls: Row[]) =>
-  options.send === true ? sendFromTreasury(operator, calls) : calls;
+/** The calls to sign, or with --send the transactions. */
+const sent = async (
+  operator: Operator,
+  { options }: Input,
+  calls: readonly ListedCall[],
+): Promise<Answer> =>
+  options.send === true ? { rows: await sendFromTreasury(operator, calls) } : { rows: [], calls };
 
 export const distributionsCommands: CommandGroup = {
   title: 'Distributions',
@@ -47,7 +53,7 @@ export const distributionsCommands: CommandGroup = {
       options: {
         currency: 'text',
         amount: 'text',
-        document: 'text',
+        document: 'file',
         title: 'text',
         'record-time': 'text',
         ...SEND,
@@ -64,7 +70,7 @@ export const distributionsCommands: CommandGroup = {
           },
           recordTime: textOption(input, 'record-time'),
         });
-        return { rows: await sent(operator, input, calls) };
+        return sent(operator, input, calls);
       },
     },
     {
@@ -80,7 +86,7 @@ export const distributionsCommands: CommandGroup = {
         const id = arg(input, 0);
         if (!/^[1-9][0-9]{0,17}$/.test(id)) throw new Refusal('The number is a whole number.');
         const calls = await payCalls(operator, id);
-        return { rows: await sent(operator, input, calls), none: 'Everyone has been paid.' };
+        return { ...(await sent(operator, input, calls)), none: 'Everyone has been paid.' };
       },
     },
   ],

@@ -1,10 +1,18 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { encodeFunctionData, erc20Abi, type Hex } from 'viem';
+import { encodeFunctionData, type Hex } from 'viem';
 import { CURRENCIES, type CurrencyId } from '@/chain/addresses';
+import { encodeApproval } from '@/chain/approval';
 import { distributionsAbi } from '@/chain/contracts/distributions-abi';
 import { encodePay } from '@/chain/distributions';
 import { audited } from '@/server/platform/audited';
-import { type Operator, Refusal, type Row } from '@/server/platform/commands';
+import { describeCall, listCalls } from '@/server/platform/chain-actions';
+import {
+  type ListedCall,
+  type Operator,
+  type PreparedCall,
+  Refusal,
+  type Row,
+} from '@/server/platform/commands';
 import { publishDocument } from '@/server/platform/documents/publish-document';
 import { readRecordTime } from '@/server/register/board-calls';
 import { shareWallets } from '@/server/register/chain-tables';
@@ -60,7 +68,10 @@ type Declaration = {
  * Publishes the document of a distribution, and prepares the approval and the declaration for the board's wallet.
  * @throws Refusal when a value or the document cannot be used
  */
-export async function declareCalls(operator: Operator, declaration: Declaration): Promise<Row[]> {
+export async function declareCalls(
+  operator: Operator,
+  declaration: Declaration,
+): Promise<ListedCall[]> {
   const { ctx } = operator;
   const { currencyId, document } = declaration;
   const { currencies, contracts } = ctx.chain.addresses;
@@ -69,22 +80,20 @@ export async function declareCalls(operator: Operator, declaration: Declaration)
   const amountRaw = readAmount(declaration.amount, CURRENCIES[currencyId].decimals);
   const time = await readRecordTime(ctx, declaration.recordTime);
   const after = { currencyId, amount: declaration.amount };
-  const action = { action: 'distributions declare', target: document.title, after };
-  const hash = await audited(operator, action, (own, tx) => publishDocument(own, tx, document));
-  const approve = encodeFunctionData({
-    abi: erc20Abi,
-    functionName: 'approve',
-    args: [contracts.distributions, amountRaw],
+  const command = 'distributions declare';
+  return audited(operator, { action: command, target: document.title, after }, async (own, tx) => {
+    const hash = await publishDocument(own, tx, document);
+    const terms = { token, spender: contracts.distributions, amount: amountRaw };
+    const declare = encodeFunctionData({
+      abi: distributionsAbi,
+      functionName: 'declare',
+      args: [time, token, amountRaw, hash],
+    });
+    return listCalls(operator, tx, { command }, [
+      describeCall(ctx.chain, encodeApproval(terms), 'BOARD'),
+      describeCall(ctx.chain, { to: contracts.distributions, value: 0n, data: declare }),
+    ]);
   });
-  const declare = encodeFunctionData({
-    abi: distributionsAbi,
-    functionName: 'declare',
-    args: [time, token, amountRaw, hash],
-  });
-  return [
-    { step: 'approve', to: token, value: '0', data: approve },
-    { step: 'declare', to: contracts.distributions, value: '0', data: declare },
-  ];
 }
 
 function readAmount(text: string, decimals: number): bigint {
@@ -101,7 +110,8 @@ function readAmount(text: string, decimals: number): bigint {
  * The calls that pay everyone who held shares at the record time and is not paid.
  * @throws Refusal when the distribution does not exist
  */
-export async function payCalls({ ctx }: Operator, id: string): Promise<Row[]> {
+export async function payCalls(operator: Operator, id: string): Promise<ListedCall[]> {
+  const { ctx } = operator;
   const [found] = await ctx.db.select().from(distributions).where(eq(distributions.id, id));
   if (!found) throw new Refusal(`There is no distribution ${id}.`);
   const { rows } = await ctx.db.execute<{ holder: Hex }>(sql`
@@ -118,11 +128,13 @@ export async function payCalls({ ctx }: Operator, id: string): Promise<Row[]> {
     order by ${shareWallets.holder}`);
   const holders = rows.map(({ holder }) => holder);
   const { distributions: contract } = ctx.chain.addresses.contracts;
-  const calls: Row[] = [];
+  const calls: PreparedCall[] = [];
   for (let start = 0; start < holders.length; start += HOLDERS_AT_ONCE) {
     const some = holders.slice(start, start + HOLDERS_AT_ONCE);
-    const { to, data } = encodePay(contract, { id: BigInt(id), holders: some });
-    calls.push({ step: `pay ${some.length} holders`, to, value: '0', data });
+    const call = describeCall(ctx.chain, encodePay(contract, { id: BigInt(id), holders: some }));
+    calls.push({ ...call, title: `Pay ${some.length} holders of distribution ${id}` });
   }
-  return calls;
+  return ctx.db.transaction((tx) =>
+    listCalls(operator, tx, { command: 'distributions pay' }, calls),
+  );
 }

@@ -1,6 +1,14 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Answer, Command, CommandGroup, Input, Operator } from '@/server/platform/commands';
+import type {
+  Answer,
+  Command,
+  CommandGroup,
+  Input,
+  ListedCall,
+  Operator,
+  Row,
+} from '@/server/platform/commands';
 import { oneRow, Refusal } from '@/server/platform/commands';
 import { DomainError } from '@/server/platform/errors';
 import { SIGNATURES_NEEDED } from '@/shared/proposal';
@@ -197,7 +205,21 @@ function givenOf({ name, options: kinds = {} }: Command, { options, readFile }: 
   };
 }
 
-function show({ rows, none = 'Done.' }: Answer, json: boolean): string {
-  if (json) return jsonOf(rows);
-  return rows.length === 0 ? `${none}\n` : tableOf(rows);
+function show({ rows, calls = [], none = 'Done.' }: Answer, json: boolean): string {
+  if (json)
+    return jsonOf([...rows, ...calls.map((call) => ({ ...callRow(call), ...inFull(call) }))]);
+  const tables = [rows, calls.map(callRow)].filter((list) => list.length > 0).map(tableOf);
+  return tables.length === 0 ? `${none}\n` : tables.join('\n');
 }
+
+/** The call that a wallet has to sign; `action` is its number in "actions list". */
+const callRow = ({ title, action, role, to, value, data }: ListedCall): Row => ({
+  step: title,
+  action,
+  role,
+  to,
+  value: value.toString(),
+  data,
+});
+
+const inFull = ({ line }: ListedCall) => ({ decoded: line });

@@ -1,3 +1,4 @@
+import type { ContractRole } from '@/chain/contract-roles';
 import type { AppContext } from './context';
 import type { JournalSource } from './tables';
 
@@ -13,8 +14,13 @@ export type PreparedCall = {
   value: bigint;
   data: `0x${string}`;
   /** The role of the contract that the signer needs: `ENFORCER`; null where any wallet may send it. */
-  role: string | null;
+  role: ContractRole | null;
+  /** Its function and arguments in words, for the command line; the desk decodes the data itself. */
+  line: string;
 };
+
+/** A call in the list of actions on the chain, by its number. */
+export type ListedCall = PreparedCall & { action: number };
 
 /** The arguments of a command. */
 export type Input = {
@@ -30,7 +36,7 @@ export type Input = {
 export type Answer = {
   rows: readonly Row[];
   /** Calls of contracts that an officer's wallet or a Safe has to sign; the service sends none. */
-  calls?: readonly PreparedCall[];
+  calls?: readonly ListedCall[];
   /** A file to download; the command line writes it into the current folder. */
   file?: { name: string; mediaType: string; bytes: Buffer };
   /** Shown instead of an empty table. */

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
-import { type Operator, Refusal, type Row } from './commands';
+import { type ListedCall, type Operator, Refusal, type Row } from './commands';
+import { chainActions } from './tables';
 
 /** `--send` of a command: the demo's chain signs for its accounts; nothing else does. */
 export const SEND = { send: 'flag' } as const;
@@ -10,8 +12,8 @@ export const SEND = { send: 'flag' } as const;
  * @throws Refusal outside of the demo, where `owner` sends them, and when the chain reverts a call
  */
 export async function sendInDemo(
-  { ctx }: Operator,
-  calls: readonly Row[],
+  { ctx, name }: Operator,
+  calls: readonly ListedCall[],
   { owner, from }: { owner: string; from: () => Address | Promise<Address> },
 ): Promise<Row[]> {
   if (ctx.config.mode !== 'demo') {
@@ -20,11 +22,13 @@ export async function sendInDemo(
   const { client } = ctx.chain;
   const sender = await from();
   const sent: Row[] = [];
-  for (const { step, to, data } of calls) {
-    const call = { from: sender, to: to as Hex, data: data as Hex };
+  for (const { title: step, to, data, action } of calls) {
+    const call = { from: sender, to, data };
     const hash = await client.request<EthSend>({ method: 'eth_sendTransaction', params: [call] });
     const { status } = await client.waitForTransactionReceipt({ hash });
     if (status !== 'success') throw new Refusal(`The chain reverted the step "${step}": ${hash}.`);
+    const reported = { txHash: hash.toLowerCase(), reportedBy: name };
+    await ctx.db.update(chainActions).set(reported).where(eq(chainActions.id, action));
     sent.push({ step, transaction: hash });
   }
   return sent;

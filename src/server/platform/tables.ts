@@ -9,8 +9,9 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
+import { CONTRACT_ROLES } from '@/chain/contract-roles';
 import { DOCUMENT_TYPES } from '@/shared/vocabulary';
-import { bytea, createdAt, isOneOf, moment } from './database/columns';
+import { bytea, createdAt, isOneOf, moment, rawAmount } from './database/columns';
 
 /** Where an action came from. */
 const JOURNAL_SOURCES = ['COMMAND_LINE', 'DESK'] as const;
@@ -117,5 +118,47 @@ export const journal = pgTable(
     index('journal_at').on(table.at),
     index('journal_target').on(table.target),
     check('journal_source', isOneOf(table.source, JOURNAL_SOURCES)),
+  ],
+);
+
+/** How a transaction of the chain ended, by the rule of the index: in a final block. */
+const CHAIN_OUTCOMES = ['FINAL', 'REVERTED'] as const;
+export type ChainOutcome = (typeof CHAIN_OUTCOMES)[number];
+
+/** Calls of contracts that officers have to sign with their own wallets, and the transactions that they report. */
+export const chainActions = pgTable(
+  'chain_actions',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    /** The command that prepared it: `holder freeze`. */
+    command: text('command').notNull(),
+    title: text('title').notNull(),
+    toAddress: text('to_address').notNull(),
+    /** Wei. */
+    valueRaw: rawAmount('value_raw').notNull(),
+    data: text('data').notNull(),
+    /** The role that the sender needs; null where any wallet may send it. */
+    role: text('role', { enum: CONTRACT_ROLES }),
+    preparedBy: text('prepared_by').notNull(),
+    preparedAt: moment('prepared_at').notNull(),
+    /** The newest block at that time: its transaction is in a later one. */
+    preparedBlock: bigint('prepared_block', { mode: 'bigint' }).notNull(),
+    reason: text('reason'),
+    /** The proposal that two officers signed; null for commands that are not critical. */
+    proposal: text('proposal'),
+    /** The reported transaction, lower case; null while nobody has reported one. */
+    txHash: text('tx_hash'),
+    reportedBy: text('reported_by'),
+    /** The block of the transaction; null while it waits for one. */
+    blockNumber: bigint('block_number', { mode: 'bigint' }),
+    outcome: text('outcome', { enum: CHAIN_OUTCOMES }),
+    settledAt: moment('settled_at'),
+  },
+  (table) => [
+    index('chain_actions_open').on(table.toAddress).where(sql`${table.outcome} is null`),
+    check('chain_actions_role', isOneOf(table.role, CONTRACT_ROLES)),
+    check('chain_actions_outcome', isOneOf(table.outcome, CHAIN_OUTCOMES)),
+    check('chain_actions_reported', sql`${table.outcome} is null or ${table.txHash} is not null`),
+    check('chain_actions_hash', sql`${table.txHash} ~ '^0x[0-9a-f]{64}$'`),
   ],
 );

@@ -10,7 +10,7 @@ import {
 import { checkLedger } from './check-ledger';
 import { rebuildRegister } from './rebuild';
 import { reconcileTreasury } from './reconcile-treasury';
-import { explainTransfer, listTreasury } from './treasury-commands';
+import { explainTransfer, listTreasury, returnTransfer } from './treasury-commands';
 import { checkAll } from './watch-register';
 
 export const registerCommands: CommandGroup = {
@@ -77,6 +77,18 @@ export const registerCommands: CommandGroup = {
         rows: await listTreasury(operator, input.options.all === true, limitOf(input)),
         none: 'Every transfer is explained.',
       }),
+    },
+    {
+      name: 'treasury return',
+      usage: '<transfer> --reason TEXT',
+      summary: 'prepare the call that pays a transfer back to its sender',
+      details:
+        'Name the transfer as "treasury list" shows it. The treasury’s wallet signs. When the payment is final, record it: "treasury explain" with --return. An exchange sends from addresses of its own: ask the sender first.',
+      example: `treasury return 0x${'5e'.repeat(32)}:4 --reason "Sent by mistake, confirmed by telephone"`,
+      args: 1,
+      options: { reason: 'text' },
+      run: (operator, input) =>
+        returnTransfer(operator, arg(input, 0), neededOption(input, 'reason')),
     },
     {
       name: 'treasury explain',

@@ -1,4 +1,5 @@
 import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs/engine';
+import { trackActions } from './actions/track-actions';
 import { indexChain } from './index/index-chain';
 import { watchIndex } from './index/index-state';
 import { watchRegister } from './watch-register';
@@ -18,4 +19,7 @@ const checkJob: RepeatedJob = {
   work: watchRegister,
 };
 
-export const registerJobs: readonly JobDefinition[] = [indexJob, watchJob, checkJob];
+/** Follows the transactions of officers, of which there are few. */
+const actionsJob: RepeatedJob = { queue: 'chain-actions', every: 5, work: trackActions };
+
+export const registerJobs: readonly JobDefinition[] = [indexJob, watchJob, checkJob, actionsJob];

@@ -1,5 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
+import { actionCommands } from './actions/commands';
+import { actionRoutes } from './actions/desk-routes';
 import { registerCommands } from './commands';
 import { shareTokenHandler } from './index/book-shares';
 import { readIndexState } from './index/index-state';
@@ -11,7 +13,8 @@ import { holdingMarks, ledgerAccounts, ledgerEntries, transactions } from './tab
 export const registerModule: ServerModule = {
   routes: registerRoutes,
   jobs: registerJobs,
-  commands: [registerCommands],
+  commands: [registerCommands, actionCommands],
+  deskRoutes: actionRoutes,
   chainEvents: [shareTokenHandler],
   indexState: readIndexState,
   alerts: {

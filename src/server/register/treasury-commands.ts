@@ -1,12 +1,14 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import { type Hex, isHash } from 'viem';
+import { getAddress, type Hex, isHash } from 'viem';
 import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
+import { encodeTransfer } from '@/chain/share-token';
 import { audited } from '@/server/platform/audited';
 import { type Operator, Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { isUniqueViolation } from '@/server/platform/database/unique-violation';
 import { formatDecimal } from '@/shared/money';
+import { prepareAction } from './actions/prepare-action';
 import { treasuryTransfers } from './chain-tables';
 
 type Direct = typeof treasuryTransfers.$inferSelect;
@@ -59,6 +61,29 @@ export async function explainTransfer(operator: Operator, given: Explanation) {
   }
 }
 
+/**
+ * Prepares the call with which the treasury pays a transfer back to its sender. `treasury explain --return` records it afterwards.
+ * @throws Refusal when there is nothing to return, or the treasury does not hold the money
+ */
+export async function returnTransfer(operator: Operator, transfer: string, reason: string) {
+  const { ctx } = operator;
+  const direct = await ctx.db.transaction((tx) => lockTransfer(tx, transfer));
+  requireReceived(ctx, direct);
+  if (direct.returnTxHash !== null) throw new Refusal('Its return is recorded already.');
+  const { currencyId, fromAddress, amountRaw: amount } = direct;
+  const token = isCurrencyId(currencyId) && ctx.chain.addresses.currencies[currencyId].address;
+  if (!token) throw new Refusal(`${currencyId} is not a token that the treasury can send.`);
+  const call = encodeTransfer({ token, to: getAddress(fromAddress), amount });
+  const command = 'treasury return';
+  return prepareAction(operator, { command, target: transfer, reason, call, role: 'TREASURY' });
+}
+
+/** @throws Refusal */
+function requireReceived({ config }: AppContext, { toAddress }: Direct): void {
+  if (toAddress === config.chain.treasury.toLowerCase()) return;
+  throw new Refusal('This transfer left the treasury itself.');
+}
+
 async function lockTransfer(tx: Tx, text: string): Promise<Direct> {
   const [hash = '', index = ''] = text.toLowerCase().split(':');
   const isNamed = isHash(hash) && /^[0-9]{1,9}$/.test(index);
@@ -87,7 +112,7 @@ async function requireReturn(ctx: AppContext, tx: Tx, direct: Direct, text: stri
   const hash = text.toLowerCase();
   if (!isHash(hash)) throw new Refusal('--return must be a transaction hash.');
   const treasury = ctx.config.chain.treasury.toLowerCase();
-  if (direct.toAddress !== treasury) throw new Refusal('This transfer left the treasury itself.');
+  requireReceived(ctx, direct);
   const sent = await tx.select().from(treasuryTransfers).where(eq(treasuryTransfers.txHash, hash));
   const matches = sent.some(
     (row) =>

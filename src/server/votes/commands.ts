@@ -8,7 +8,7 @@ import {
 } from '@/server/platform/commands';
 import { SEND } from '@/server/platform/send-in-demo';
 import { sendFromTreasury } from '@/server/register/board-calls';
-import { listOpened, openCall, resultOf } from './vote-commands';
+import { listOpened, openCalls, resultOf } from './vote-commands';
 
 export const votesCommands: CommandGroup = {
   title: 'Votes',
@@ -34,17 +34,18 @@ export const votesCommands: CommandGroup = {
         'The file is Markdown: "# " and the title, the text (paragraphs, headings and lists), then the last section "## Choices" with a numbered list of 2 to 16 choices. Its SHA-256 is what the chain stores. Prints the call for the board’s wallet, with --json in full; the service signs nothing. With --send the demo’s treasury sends it. TIME is ISO 8601. The record time must have passed; it is that of the last indexed block if not given.',
       example: 'votes open --text-file ./profit-2025.md --end 2026-12-02T12:00:00Z',
       args: 0,
-      options: { 'text-file': 'text', end: 'text', 'record-time': 'text', ...SEND },
+      options: { 'text-file': 'file', end: 'text', 'record-time': 'text', ...SEND },
       run: async (operator, input) => {
         const fileName = neededOption(input, 'text-file');
-        const calls = await openCall(operator, {
+        const calls = await openCalls(operator, {
           fileName,
           bytes: input.readFile(fileName),
           recordTime: textOption(input, 'record-time'),
           end: neededOption(input, 'end'),
         });
-        const isSent = input.options.send === true;
-        return { rows: isSent ? await sendFromTreasury(operator, calls) : calls };
+        return input.options.send === true
+          ? { rows: await sendFromTreasury(operator, calls) }
+          : { rows: [], calls };
       },
     },
     {

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { count, desc, eq, getTableColumns } from 'drizzle-orm';
-import { encodeFunctionData, type Hex } from 'viem';
+import { encodeFunctionData } from 'viem';
 import { ballotsAbi } from '@/chain/contracts/ballots-abi';
 import { audited } from '@/server/platform/audited';
-import { type Operator, Refusal, type Row } from '@/server/platform/commands';
+import { describeCall, listCalls } from '@/server/platform/chain-actions';
+import { type ListedCall, type Operator, Refusal, type Row } from '@/server/platform/commands';
 import { publishDocument } from '@/server/platform/documents/publish-document';
 import { readRecordTime } from '@/server/register/board-calls';
 import { readIndexedBlock } from '@/server/register/indexed-block';
@@ -50,7 +51,7 @@ type NewBallot = {
  * Publishes the text of a ballot, and prepares the call for the board's wallet that opens it.
  * @throws Refusal when the file cannot be read as a ballot, or a time cannot be used
  */
-export async function openCall(operator: Operator, ballot: NewBallot): Promise<Row[]> {
+export async function openCalls(operator: Operator, ballot: NewBallot): Promise<ListedCall[]> {
   const { ctx } = operator;
   const { title, choices } = readText(ballot.bytes);
   const recordTime = await readRecordTime(ctx, ballot.recordTime);
@@ -58,15 +59,18 @@ export async function openCall(operator: Operator, ballot: NewBallot): Promise<R
   if (Number.isNaN(end)) throw new Refusal('--end is a time such as 2026-12-02T12:00:00Z.');
   if (end <= ctx.clock.now().getTime()) throw new Refusal('--end must be in the future.');
   const document = { fileName: path.basename(ballot.fileName), title, bytes: ballot.bytes };
-  const call = { action: 'votes open', target: title, after: { end: ballot.end } };
-  const hash = await audited(operator, call, (own, tx) => publishDocument(own, tx, document));
-  const data = encodeFunctionData({
-    abi: ballotsAbi,
-    functionName: 'open',
-    args: [hash, BigInt(choices.length), recordTime, BigInt(Math.floor(end / 1000))],
+  const command = 'votes open';
+  const after = { end: ballot.end };
+  return audited(operator, { action: command, target: title, after }, async (own, tx) => {
+    const hash = await publishDocument(own, tx, document);
+    const data = encodeFunctionData({
+      abi: ballotsAbi,
+      functionName: 'open',
+      args: [hash, BigInt(choices.length), recordTime, BigInt(Math.floor(end / 1000))],
+    });
+    const call = { to: ctx.chain.addresses.contracts.ballots, value: 0n, data };
+    return listCalls(operator, tx, { command }, [describeCall(ctx.chain, call)]);
   });
-  const { ballots: to } = ctx.chain.addresses.contracts;
-  return [{ step: 'open', to, value: '0', data, text: hash satisfies Hex }];
 }
 
 function readText(bytes: Buffer) {

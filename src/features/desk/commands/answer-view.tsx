@@ -1,7 +1,9 @@
 import type { DeskAnswer } from '@/api/desk/desk';
+import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { saveFile } from '@/lib/page/save-file';
 import { Button } from '@/ui/basics/button';
 import { CopyMark } from '@/ui/basics/copy-button';
+import { Link } from '@/ui/basics/link';
 import { Rows } from '@/ui/basics/rows';
 import styles from './commands.module.css';
 
@@ -80,6 +82,7 @@ function CallView({ call }: { call: DeskAnswer['calls'][number] }) {
       <p className={styles.data}>
         <code>{call.data}</code> <CopyMark text={call.data} label="Copy data" />
       </p>
+      <Link href={deskPaths.item('actions', String(call.action))}>Sign or export it</Link>
     </section>
   );
 }

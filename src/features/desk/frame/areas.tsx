@@ -38,6 +38,12 @@ export const AREAS: readonly Area[] = [
     Page: dynamic(() => import('../recoveries/recoveries-view').then((m) => m.RecoveriesView)),
   },
   {
+    path: 'actions',
+    label: 'On the chain',
+    right: 'view actions',
+    Page: dynamic(() => import('../actions/actions-view').then((m) => m.ActionsView)),
+  },
+  {
     path: 'commands',
     label: 'Commands',
     right: 'proposals list',

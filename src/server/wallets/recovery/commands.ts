@@ -48,10 +48,10 @@ export const recoveryCommands: CommandGroup = {
       args: 1,
       options: { reason: 'text', ...SEND },
       run: async (operator, input) => {
-        const id = arg(input, 0);
-        const call = await approveRequest(operator, id, neededOption(input, 'reason'));
-        if (input.options.send === true) return { rows: await sendAsEnforcer(operator, call) };
-        return { rows: [{ id, status: 'APPROVED' }], calls: [call] };
+        const reason = neededOption(input, 'reason');
+        const answer = await approveRequest(operator, arg(input, 0), reason);
+        if (input.options.send !== true) return answer;
+        return { rows: await sendAsEnforcer(operator, answer.calls) };
       },
     },
     {

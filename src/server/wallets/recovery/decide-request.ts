@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { type Address, getAddress, type Hex, keccak256, toBytes } from 'viem';
+import { type Address, getAddress } from 'viem';
+import { roleId } from '@/chain/contract-roles';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { encodeRecoveryRequest } from '@/chain/recovery';
 import { listCheckPictures } from '@/server/identity/pictures/check-pictures';
@@ -7,7 +8,13 @@ import { requireSeen } from '@/server/identity/pictures/seen-pictures';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { recoveryNotice } from '@/server/messaging/recovery-texts';
 import { audited } from '@/server/platform/audited';
-import { type Operator, type PreparedCall, Refusal, type Row } from '@/server/platform/commands';
+import { describeCall, listCalls } from '@/server/platform/chain-actions';
+import {
+  type ListedCall,
+  type Operator,
+  Refusal,
+  type Row,
+} from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { isUuid } from '@/server/platform/ids';
@@ -27,11 +34,7 @@ import { PICTURE_LABEL } from './view-request';
  * @returns the call for the ENFORCER's wallet, and again each time
  * @throws Refusal, DomainError when the contract would refuse it
  */
-export async function approveRequest(
-  operator: Operator,
-  id: string,
-  reason: string,
-): Promise<PreparedCall> {
+export async function approveRequest(operator: Operator, id: string, reason: string) {
   const action = { action: 'recoveries approve', target: id, reason };
   return audited(operator, action, async (ctx, tx) => {
     const request = await findOpen(tx, id);
@@ -46,7 +49,11 @@ export async function approveRequest(
       .set({ approvedAt: request.approvedAt ?? ctx.clock.now() })
       .where(eq(recoveryRequests.id, id));
     const vetoable = !(await wasVetoed(tx, request.fromAddress));
-    return requestCall(ctx, { from, to, holder, vetoable });
+    const terms = { from, to, holder, vetoable };
+    const { shareToken } = ctx.chain.addresses.contracts;
+    const call = describeCall(ctx.chain, encodeRecoveryRequest(shareToken, terms));
+    const calls = await listCalls(operator, tx, { command: action.action, reason }, [call]);
+    return { rows: [{ id, status: 'APPROVED' }], calls };
   });
 }
 
@@ -73,21 +80,8 @@ function refuseUnlessTrusted({ status, kycStatus }: Person): void {
   }
 }
 
-function requestCall(
-  { chain }: AppContext,
-  terms: { from: Address; to: Address; holder: Hex; vetoable: boolean },
-): PreparedCall {
-  const call = encodeRecoveryRequest(chain.addresses.contracts.shareToken, terms);
-  const step = terms.vetoable ? 'requestRecovery' : 'requestRecoveryWithoutVeto';
-  const title = `${step}: block ${terms.from} and move its shares to ${terms.to}`;
-  return { title, to: call.to, value: 0n, data: call.data, role: 'ENFORCER' };
-}
-
 /** Sends the call of an approved request from the demo's ENFORCER. @throws Refusal */
-export function sendAsEnforcer(
-  operator: Operator,
-  { title: step, to, data }: PreparedCall,
-): Promise<Row[]> {
+export function sendAsEnforcer(operator: Operator, calls: readonly ListedCall[]): Promise<Row[]> {
   const { client, addresses } = operator.ctx.chain;
   const enforcer = async () => {
     const accounts = await client.request<EthAccounts>({ method: 'eth_accounts' });
@@ -97,7 +91,7 @@ export function sendAsEnforcer(
           address: addresses.contracts.shareToken,
           abi: shareTokenAbi,
           functionName: 'hasRole',
-          args: [ENFORCER_ROLE, account],
+          args: [roleId('ENFORCER'), account],
         }) as const,
     );
     const roles = await client.multicall({ allowFailure: false, contracts });
@@ -105,13 +99,9 @@ export function sendAsEnforcer(
     if (!found) throw new Refusal('No account of this chain has the role ENFORCER.');
     return found;
   };
-  return sendInDemo(operator, [{ step, to, data }], {
-    owner: 'the ENFORCER’s wallet',
-    from: enforcer,
-  });
+  return sendInDemo(operator, calls, { owner: 'the ENFORCER’s wallet', from: enforcer });
 }
 
-const ENFORCER_ROLE = keccak256(toBytes('ENFORCER_ROLE'));
 type EthAccounts = { Method: 'eth_accounts'; Parameters?: undefined; ReturnType: Address[] };
 
 /** Rejects a request. The reason is sent to the customer. @throws Refusal */

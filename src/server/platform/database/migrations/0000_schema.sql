@@ -647,6 +647,30 @@ CREATE TABLE "proposals" (
 	CONSTRAINT "proposals_ended" CHECK (("proposals"."ended" is null) = ("proposals"."ended_at" is null) and ("proposals"."ended" is null or "proposals"."ended" in ('DONE', 'WITHDRAWN')))
 );
 --> statement-breakpoint
+CREATE TABLE "chain_actions" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "chain_actions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"command" text NOT NULL,
+	"title" text NOT NULL,
+	"to_address" text NOT NULL,
+	"value_raw" numeric(78,0) NOT NULL,
+	"data" text NOT NULL,
+	"role" text,
+	"prepared_by" text NOT NULL,
+	"prepared_at" timestamp with time zone NOT NULL,
+	"prepared_block" bigint NOT NULL,
+	"reason" text,
+	"proposal" text,
+	"tx_hash" text,
+	"reported_by" text,
+	"block_number" bigint,
+	"outcome" text,
+	"settled_at" timestamp with time zone,
+	CONSTRAINT "chain_actions_role" CHECK ("chain_actions"."role" in ('ADMIN', 'REGISTRAR', 'ENFORCER', 'PAUSER', 'BOARD', 'SIGNER', 'SALE', 'STAKING', 'PROPOSER', 'EXECUTOR', 'TREASURY')),
+	CONSTRAINT "chain_actions_outcome" CHECK ("chain_actions"."outcome" in ('FINAL', 'REVERTED')),
+	CONSTRAINT "chain_actions_reported" CHECK ("chain_actions"."outcome" is null or "chain_actions"."tx_hash" is not null),
+	CONSTRAINT "chain_actions_hash" CHECK ("chain_actions"."tx_hash" ~ '^0x[0-9a-f]{64}$')
+);
+--> statement-breakpoint
 CREATE TABLE "documents" (
 	"hash" text PRIMARY KEY NOT NULL,
 	"media_type" text NOT NULL,
@@ -1169,6 +1193,7 @@ CREATE INDEX "officer_challenges_expires" ON "officer_challenges" USING btree ("
 CREATE INDEX "officer_sessions_expires" ON "officer_sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "officers_email" ON "officers" USING btree ("email") WHERE "officers"."removed_at" is null;--> statement-breakpoint
 CREATE INDEX "proposals_created" ON "proposals" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "chain_actions_open" ON "chain_actions" USING btree ("to_address") WHERE "chain_actions"."outcome" is null;--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "journal_at" ON "journal" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "journal_target" ON "journal" USING btree ("target");--> statement-breakpoint

@@ -1,0 +1,230 @@
+import {
+  type Abi,
+  encodeAbiParameters,
+  encodeEventTopics,
+  encodeFunctionData,
+  type Hex,
+} from 'viem';
+import { hasEffect } from '@/chain/call-effect';
+import { roleId } from '@/chain/contract-roles';
+import { ballotsAbi } from '@/chain/contracts/ballots-abi';
+import { distributionsAbi } from '@/chain/contracts/distributions-abi';
+import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
+import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
+import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
+import { callLine, decodeCall, type KnownContracts } from '@/chain/decode-call';
+import { OFFICER_CALLS } from '@/chain/officer-calls';
+import { safeBatch, withChecksum } from '@/chain/safe-batch';
+import { encodeExecute, encodeSchedule, timelockAbi } from '@/chain/timelock';
+import { FAR_ADDRESSES } from '../support/market/addresses';
+
+const TIMELOCK = '0x00000000000000000000000000000000000000aa';
+const WALLET = '0xDF8a1Ce35c9a6ACE153B4e0767942f1E2291a1Aa';
+const OTHER = '0x49d4450977E2c95362C13D3a31a09311E0Ea26A6';
+const HOLDER: Hex = `0x${'5e'.repeat(32)}`;
+const SALT: Hex = `0x${'01'.repeat(32)}`;
+const { contracts, currencies } = FAR_ADDRESSES;
+const known: KnownContracts = { contracts, currencies, timelock: TIMELOCK };
+const usdt = currencies.USDT.address as Hex;
+
+const call = (
+  to: Hex,
+  abi: readonly unknown[],
+  functionName: string,
+  args: unknown[],
+  value = 0n,
+) => ({
+  to,
+  value,
+  data: encodeFunctionData({ abi: abi as Abi, functionName, args }),
+});
+const cap = call(contracts.shareSale, shareSaleAbi, 'setCap', [2_000_000_500_000n]);
+const freeze = call(contracts.shareToken, shareTokenAbi, 'setHolderFrozen', [HOLDER, true]);
+
+describe('a call of an officer, decoded', () => {
+  it.each([
+    [freeze, 'ENFORCER', 'Freeze holder 0x5e5e…5e5e', 'frozen: yes'],
+    [
+      call(contracts.shareToken, shareTokenAbi, 'setFrozenTokens', [WALLET, 1_500_000n]),
+      'ENFORCER',
+      'Freeze 1.5 shares in wallet 0xDF8a…a1Aa',
+      'amount: 1.5 shares',
+    ],
+    [cap, 'ADMIN', 'Set the cap to 2,000,000.5 shares', 'cap_: 2,000,000.5 shares'],
+    [
+      call(contracts.shareSale, shareSaleAbi, 'setMinPrice', [1_050_000_000n]),
+      'ADMIN',
+      'Set the minimum price to 10.5 USD a share',
+      '10.5 USD',
+    ],
+    [
+      call(contracts.shareToken, shareTokenAbi, 'revokeRole', [roleId('SIGNER'), WALLET]),
+      'ADMIN',
+      'Revoke SIGNER from 0xDF8a…a1Aa',
+      'role: SIGNER',
+    ],
+    [
+      call(contracts.shareStaking, shareStakingAbi, 'addPlan', [90n, 525n, 10n ** 12n]),
+      'ADMIN',
+      'Add a plan: 90 days, 5.25 % a year',
+      'capacity: 1,000,000 shares',
+    ],
+    [
+      call(contracts.distributions, distributionsAbi, 'declare', [
+        1_796_000_000n,
+        usdt,
+        20_000n * 10n ** 18n,
+        HOLDER,
+      ]),
+      'BOARD',
+      'Declare a distribution of 20,000 USDT',
+      'recordTime: 2026-11-30 00:53:20 UTC',
+    ],
+    [
+      call(usdt, shareTokenAbi, 'approve', [contracts.distributions, 5n * 10n ** 17n]),
+      null,
+      'Let Distributions take 0.5 USDT',
+      'value: 0.5 USDT',
+    ],
+    [
+      encodeSchedule(TIMELOCK, { call: cap, salt: SALT, delay: 86_400n }),
+      'PROPOSER',
+      'Schedule: Set the cap to 2,000,000.5 shares',
+      'delay: 1 day',
+    ],
+    [{ to: WALLET, value: 10n ** 17n, data: '0x' }, null, 'Send 0.1 BNB to 0xDF8a…a1Aa', WALLET],
+  ] as const)('%#', (given, role, title, part) => {
+    const decoded = decodeCall(known, given);
+    expect(decoded).toMatchObject({ role, title });
+    expect(callLine(decoded)).toContain(part);
+  });
+
+  it.each([
+    ['more data than the function takes', { ...cap, data: `${cap.data}00` as Hex }],
+    ['BNB for a function that takes none', { ...cap, value: 1n }],
+    ['a contract of somebody else', { ...cap, to: WALLET as Hex }],
+    ['a function of another contract', { ...cap, to: contracts.shareToken }],
+    [
+      'a transfer of somebody’s money',
+      call(usdt, shareTokenAbi, 'transferFrom', [WALLET, OTHER, 1n]),
+    ],
+    [
+      'such a call inside a timelock',
+      encodeExecute(TIMELOCK, { call: { ...cap, value: 1n }, salt: SALT }),
+    ],
+  ])('refuses %s', (_, given) => {
+    expect(() => decodeCall(known, given)).toThrow(
+      expect.objectContaining({ name: 'CallMismatchError' }),
+    );
+  });
+
+  it('has a function and an event of the contract for each row of the table', () => {
+    const abis = {
+      shareToken: shareTokenAbi,
+      shareSale: shareSaleAbi,
+      shareStaking: shareStakingAbi,
+      distributions: distributionsAbi,
+      ballots: ballotsAbi,
+      TOKEN: shareTokenAbi,
+      TIMELOCK: timelockAbi,
+    };
+    for (const [kind, calls] of Object.entries(OFFICER_CALLS)) {
+      const names = abis[kind as keyof typeof abis].map((item) => 'name' in item && item.name);
+      for (const [name, { event }] of Object.entries(calls)) {
+        expect(names).toContain(name);
+        if (event) expect(names).toContain(event);
+      }
+    }
+  });
+});
+
+describe('the proof that a call had its effect', () => {
+  const frozen = (isFrozen: boolean) => ({
+    address: contracts.shareToken,
+    topics: encodeEventTopics({
+      abi: shareTokenAbi,
+      eventName: 'HolderFrozen',
+      args: { holder: HOLDER },
+    }) as Hex[],
+    data: encodeAbiParameters([{ type: 'bool' }], [isFrozen]),
+  });
+
+  it('is the contract’s event with the same values', () => {
+    expect(hasEffect(known, freeze, [frozen(true)])).toBe(true);
+    expect(hasEffect(known, freeze, [frozen(false)])).toBe(false);
+    expect(hasEffect(known, freeze, [{ ...frozen(true), address: WALLET }])).toBe(false);
+    const pay = call(contracts.distributions, distributionsAbi, 'pay', [1n, [HOLDER]]);
+    expect(hasEffect(known, pay, [])).toBeNull();
+  });
+});
+
+describe('the file for Safe’s Transaction Builder', () => {
+  // From apps/tx-builder/src/lib/checksum.test.js of safe-global/safe-react-apps.
+  const address = { internalType: 'address', name: 'paramAddress', type: 'address' };
+  const bool = { internalType: 'bool', name: 'paramBool', type: 'bool' };
+  const theirs = {
+    version: '1.0',
+    chainId: '4',
+    createdAt: 1646321521061,
+    meta: {
+      name: 'test batch file',
+      txBuilderVersion: '1.4.0',
+      checksum: '',
+      createdFromSafeAddress: WALLET,
+      createdFromOwnerAddress: OTHER,
+    },
+    transactions: [
+      {
+        to: OTHER,
+        value: '0',
+        contractMethod: { inputs: [address], name: 'testAddress', payable: false },
+        contractInputsValues: { paramAddress: OTHER },
+      },
+      {
+        to: OTHER,
+        value: '0',
+        contractMethod: { inputs: [bool], name: 'testBool', payable: false },
+        contractInputsValues: { paramAddress: '', paramBool: 'false' },
+      },
+      {
+        to: OTHER,
+        value: '2000000000000000000',
+        data: '0x42f4579000000000000000000000000049d4450977e2c95362c13d3a31a09311e0ea26a6',
+      },
+    ],
+  };
+
+  it('has the checksum that Safe computes', () => {
+    expect(withChecksum(theirs).meta.checksum).toBe(
+      '0x4ecbfd364aa6759983915644e73f8bd411e85a2dc306f252a387c2728c4db64c',
+    );
+  });
+
+  it('carries the data, and the function with its arguments', () => {
+    const options = { chainId: 56, createdAt: new Date(0), name: 'Freeze', description: '' };
+    expect(safeBatch(known, { ...options, calls: [freeze] })).toEqual({
+      version: '1.0',
+      chainId: '56',
+      createdAt: 0,
+      meta: expect.objectContaining({
+        name: 'Freeze',
+        checksum: expect.stringMatching(/^0x.{64}$/),
+      }),
+      transactions: [
+        {
+          ...freeze,
+          value: '0',
+          contractMethod: {
+            name: 'setHolderFrozen',
+            payable: false,
+            inputs: [
+              { name: 'holder', type: 'bytes32', internalType: 'bytes32' },
+              { name: 'frozen', type: 'bool', internalType: 'bool' },
+            ],
+          },
+          contractInputsValues: { holder: HOLDER, frozen: 'true' },
+        },
+      ],
+    });
+  });
+});

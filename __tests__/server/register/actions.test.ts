@@ -1,0 +1,356 @@
+import { type Address, encodeFunctionData, getAddress, type Hex, numberToHex } from 'viem';
+import { roleId } from '@/chain/contract-roles';
+import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
+import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
+import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
+import { commandGroups } from '@/server/modules';
+import { parseLine, runCommand } from '@/server/operator/command-line';
+import { journal } from '@/server/platform/tables';
+import { trackActions } from '@/server/register/actions/track-actions';
+import { readArtifact } from '../../../scripts/contracts/read-artifact';
+import { chainAccount } from '../../support/market/chain-accounts';
+import { type Market, type SentCall, sendCall, startMarket } from '../../support/market/market';
+import { newHolder, onShareChain, type ShareChain, shares } from '../../support/market/share-chain';
+
+/** Accounts of the local chain by the role that they hold. */
+const HOLDS: Record<string, number> = {
+  ADMIN: 0,
+  PROPOSER: 0,
+  EXECUTOR: 0,
+  TREASURY: 1,
+  BOARD: 1,
+  PAUSER: 36,
+  ENFORCER: 37,
+  REGISTRAR: 38,
+};
+const [ADA, BEN, EVE, OWNER] = [2, 3, 4, 5] as const;
+const holders = { ada: newHolder(), ben: newHolder() };
+const addressOf = (account: number): Address => chainAccount(account).address;
+
+type Row = { step: string; action: number; role: string; to: Hex; data: Hex; decoded: string };
+type Listed = { action: number; state: string; transaction: Hex | null };
+
+let market: Market;
+let people: ShareChain;
+let token: Address;
+beforeAll(async () => {
+  market = await startMarket({ scripted: true, shares: '4000000' });
+  people = onShareChain(market.chain);
+  token = market.chain.addresses.contracts.shareToken;
+  await people.buy(ADA, holders.ada, shares(100));
+  await people.buy(BEN, holders.ben, shares(10));
+  await market.index();
+});
+afterAll(() => market.stop());
+afterEach(() => market.node.reset());
+
+/** Types a line as an operator does; a word with spaces is given apart. */
+async function admin(line: string, ...more: string[]) {
+  const parsed = parseLine(commandGroups, [...line.split(' '), ...more, '--json']);
+  const { command } = parsed;
+  if (!command) throw new Error(`There is no command "${line}".`);
+  const operator = { ctx: market.ctx, name: 'grace' };
+  const { output } = await runCommand(operator, { ...parsed, command }, (name) =>
+    Buffer.from(name === 'empty.pdf' ? '' : name),
+  );
+  return JSON.parse(output);
+}
+
+const prepare = (line: string): Promise<Row[]> => admin(line, '--reason', 'Decision 7');
+const refusal = async (line: string): Promise<string> =>
+  (await admin(line, '--reason', 'x')).refused;
+
+const sign = ({ role, to, data }: Row, account = HOLDS[role] ?? EVE) =>
+  people.send(chainAccount(account), { to, data, value: 0n });
+
+/** Prepares the calls of a line, signs each with the account of its role, and reports the transactions. */
+async function carryOut(line: string): Promise<Row[]> {
+  const calls = await prepare(line);
+  if (!Array.isArray(calls)) throw new Error(JSON.stringify(calls));
+  for (const call of calls) await admin(`actions report ${call.action} ${await sign(call)}`);
+  await settle();
+  for (const { action } of calls) expect(await stateOf(action)).toBe('FINAL');
+  return calls;
+}
+
+async function settle(): Promise<void> {
+  await market.index();
+  await trackActions(market.ctx);
+}
+
+async function stateOf(action: number): Promise<string | undefined> {
+  const listed: Listed[] = await admin('actions list --all');
+  return listed.find((one) => one.action === action)?.state;
+}
+
+const read = (functionName: string, ...args: unknown[]) =>
+  market.chain.reader.readContract({
+    address: token,
+    abi: shareTokenAbi,
+    functionName,
+    args,
+  } as never);
+const readSale = (functionName: 'cap' | 'minPriceUsd' | 'dailyLimit') =>
+  market.chain.reader.readContract({
+    address: market.chain.addresses.contracts.shareSale,
+    abi: shareSaleAbi,
+    functionName,
+  });
+const readPlan = (id: bigint) =>
+  market.chain.reader.readContract({
+    address: market.chain.addresses.contracts.shareStaking,
+    abi: shareStakingAbi,
+    functionName: 'plans',
+    args: [id],
+  });
+const pass = (seconds: number) =>
+  market.chain.rpc.request('evm_increaseTime', [numberToHex(seconds)]);
+
+describe('an action on the chain', () => {
+  it('freezes a holder and an amount, and ends both', async () => {
+    const [call] = await carryOut(`holder freeze ${addressOf(ADA)}`);
+    expect(call).toMatchObject({
+      role: 'ENFORCER',
+      step: expect.stringMatching(/^Freeze holder 0x/),
+      decoded: `ShareToken.setHolderFrozen(holder: ${holders.ada}, frozen: yes)`,
+    });
+    expect(await read('holderFrozen', holders.ada)).toBe(true);
+    await carryOut(`holder unfreeze ${holders.ada}`);
+    expect(await read('holderFrozen', holders.ada)).toBe(false);
+    await carryOut(`wallet freeze ${addressOf(ADA)} --shares 2.5`);
+    expect(await read('getFrozenTokens', addressOf(ADA))).toBe(shares(2.5));
+    await carryOut(`wallet unfreeze ${addressOf(ADA)}`);
+    expect(await read('getFrozenTokens', addressOf(ADA))).toBe(0n);
+    const entries = await market.ctx.db.select().from(journal);
+    expect(entries.find(({ action }) => action === 'holder freeze')).toMatchObject({
+      actor: 'grace',
+      target: holders.ada,
+      reason: 'Decision 7',
+      after: { calls: [{ title: call?.step, to: token, data: call?.data }] },
+    });
+  });
+
+  it('pauses and resumes', async () => {
+    expect(await refusal('transfers resume')).toContain('not paused. (ExpectedPause)');
+    await carryOut('transfers pause');
+    expect(await read('paused')).toBe(true);
+    expect(await refusal('transfers pause')).toContain('(EnforcedPause)');
+    await carryOut('transfers resume');
+    expect(await read('paused')).toBe(false);
+  });
+
+  it('bounds the sale, and changes plans and roles', async () => {
+    await carryOut('sale cap 2000000');
+    expect(await readSale('cap')).toBe(shares(2_000_000));
+    await carryOut('sale limit 1000');
+    expect(await readSale('dailyLimit')).toBe(shares(1000));
+    await carryOut('sale minimum 9.5');
+    expect(await readSale('minPriceUsd')).toBe(950_000_000n);
+    await carryOut('sale currency fdusd --stop');
+    await carryOut('sale currency fdusd --max-age 90000');
+    const [added] = await carryOut('plan add --days 30 --rate 2.25 --capacity 500');
+    expect(added?.decoded).toContain('rateBps: 2.25 % a year');
+    expect(await readPlan(4n)).toEqual([30, 225, shares(500), 0n, true]);
+    await carryOut('plan change 4 --close');
+    expect(await readPlan(4n)).toEqual([30, 225, shares(500), 0n, false]);
+    await carryOut(`role grant PAUSER ${addressOf(EVE)}`);
+    expect(await read('hasRole', roleId('PAUSER'), addressOf(EVE))).toBe(true);
+    await carryOut(`role revoke PAUSER ${addressOf(EVE)}`);
+    expect(await read('hasRole', roleId('PAUSER'), addressOf(EVE))).toBe(false);
+  });
+
+  it('returns money that nobody expected, which "treasury explain" then verifies', async () => {
+    const usdt = market.chain.tokenAddress('USDT');
+    const hash = await market.chain.payToken(chainAccount(EVE), usdt, market.chain.treasury, 7n);
+    await market.index();
+    const listed: { transfer: string }[] = await admin('treasury list');
+    const transfer = listed.find((one) => one.transfer.startsWith(hash))?.transfer ?? '';
+    const [call] = await prepare(`treasury return ${transfer}`);
+    expect(call).toMatchObject({ role: 'TREASURY', to: usdt });
+    // The same payment by somebody else is not the treasury's.
+    const foreign = await sign(call as Row, BEN);
+    await admin(`actions report ${call?.action} ${foreign}`);
+    await settle();
+    expect(await stateOf(call?.action ?? 0)).toBe('REVERTED');
+    const paid = await sign(call as Row);
+    await admin(`actions report ${call?.action} ${paid}`);
+    await settle();
+    expect(await stateOf(call?.action ?? 0)).toBe('FINAL');
+    const explain = ['treasury', 'explain', transfer, '--note', 'Returned.', '--return', paid];
+    expect(await admin(explain.join(' '))).toMatchObject([{ returned: paid }]);
+    expect(await refusal(`treasury return ${transfer}`)).toContain('recorded already');
+  });
+
+  it.each([
+    ['holder freeze 0x12', 'is not an address'],
+    [`wallet freeze ${addressOf(EVE)} --shares 1`, 'not registered for shares'],
+    [`wallet freeze ${addressOf(ADA)} --shares 1e3`, 'without an exponent'],
+    [`wallet unblock ${addressOf(ADA)}`, '(WalletNotBlocked)'],
+    [`wallet unblock ${addressOf(ADA).replace('a', 'A')}`, 'typing error'],
+    [`order execute --from ${addressOf(ADA)} --to ${addressOf(BEN)} --shares 1`, '(NoOrder)'],
+    [`order execute --from ${addressOf(ADA)} --to ${addressOf(ADA)} --shares 1`, 'same wallet'],
+    [`recoveries confirm ${addressOf(ADA)}`, 'No recovery'],
+    [`recoveries cancel ${addressOf(ADA)}`, '(NoRecovery)'],
+    ['sale cap 999999999', 'maximum supply is'],
+    ['sale limit 3999999', 'cap of the round is'],
+    ['sale currency usdt', '--max-age is required'],
+    ['plan change 99 --close', 'numbered from 0'],
+    ['plan change 0', '--open and --close'],
+    ['role grant ADMIN 0x12', 'The role is one of'],
+    ['actions report 999 0x12', 'transaction hash'],
+    [`actions report 999 ${newHolder()}`, 'no action 999'],
+  ])('%s is refused: %s', async (line, why) => {
+    const words = line.startsWith('actions')
+      ? await admin(line)
+      : await admin(line, '--reason', 'x');
+    expect(words.refused).toContain(why);
+  });
+});
+
+describe('the transaction of an action', () => {
+  const freeze = async () =>
+    (await prepare(`wallet freeze ${addressOf(BEN)} --shares 1`))[0] as Row;
+
+  it('is seen first, and final when the index has passed its block', async () => {
+    const call = await freeze();
+    expect(await freeze()).toMatchObject({ action: call.action });
+    expect(await stateOf(call.action)).toBe('PREPARED');
+    market.node.finalizeAt(await market.chain.reader.getBlockNumber());
+    const hash = await sign(call);
+    const [reported] = await admin(`actions report ${call.action} ${hash}`);
+    await settle();
+    expect(reported).toMatchObject({ state: 'SEEN', transaction: hash });
+    expect(await stateOf(call.action)).toBe('SEEN');
+    market.node.reset();
+    await settle();
+    expect(await stateOf(call.action)).toBe('FINAL');
+    expect((await admin(`actions report ${call.action} ${hash}`)).refused).toContain(
+      'final already',
+    );
+    const again = await freeze();
+    const old = await admin(`actions report ${again.action} ${hash}`);
+    expect(old.refused).toContain('older than this action');
+  });
+
+  it('may be reverted, and another one take its place', async () => {
+    const call = await freeze();
+    const account = chainAccount(EVE);
+    const hash = await sendCall(market.chain, account, { ...call, value: 0n } as SentCall);
+    await admin(`actions report ${call.action} ${hash}`);
+    await settle();
+    expect(await stateOf(call.action)).toBe('REVERTED');
+    await admin(`actions report ${call.action} ${await sign(call)}`);
+    await settle();
+    expect(await stateOf(call.action)).toBe('FINAL');
+  });
+
+  it('cannot be somebody else’s', async () => {
+    const call = await freeze();
+    const foreign = await people.transfer(ADA, BEN, 1n);
+    const { refused } = await admin(`actions report ${call.action} ${foreign}`);
+    expect(refused).toContain('something else');
+    expect((await admin(`actions report ${call.action} ${newHolder()}`)).refused).toContain(
+      'does not know',
+    );
+    // Data that only look like the call's: the contract says nothing.
+    const data = `0x${call.to.slice(2).toLowerCase()}${call.data.slice(2)}` as Hex;
+    const fake = await sendCall(market.chain, chainAccount(EVE), {
+      to: addressOf(EVE),
+      value: 0n,
+      data,
+    });
+    await admin(`actions report ${call.action} ${fake}`);
+    await settle();
+    expect(await stateOf(call.action)).toBe('REVERTED');
+  });
+
+  it('may come from a contract wallet', async () => {
+    const safe = getAddress(await market.chain.deploy('SmartWallet', [addressOf(OWNER)]));
+    await carryOut(`role grant ENFORCER ${safe}`);
+    const call = await freeze();
+    const { abi } = readArtifact('SmartWallet');
+    const args = [call.to, 0n, call.data];
+    const data = encodeFunctionData({ abi, functionName: 'execute', args });
+    const hash = await people.send(chainAccount(OWNER), { to: safe, value: 0n, data });
+    await admin(`actions report ${call.action} ${hash}`);
+    await settle();
+    expect(await stateOf(call.action)).toBe('FINAL');
+  });
+});
+
+describe('a court order', () => {
+  it('is announced, waits three days, ends a stake and moves the shares', async () => {
+    await people.stake(ADA, 0n, shares(60));
+    await carryOut(`holder freeze ${holders.ada}`);
+    const held = await people.balanceOf(ADA);
+    const order = `--from ${addressOf(ADA)} --to ${addressOf(BEN)} --shares 90`;
+    expect(
+      (await admin(`order announce ${order} --document empty.pdf --reason x`)).refused,
+    ).toContain('empty');
+    await carryOut(`order announce ${order} --document order.pdf`);
+    expect(await refusal(`order execute ${order}`)).toContain('(TooEarly)');
+    await pass(3 * 86_400 + 1);
+    await market.chain.mine();
+    expect(await refusal(`order execute ${order}`)).toContain('(InsufficientFreeShares)');
+    await carryOut(`order exit 1 ${order}`);
+    await carryOut(`order execute ${order}`);
+    expect(await people.balanceOf(ADA)).toBe(held - shares(90));
+    const other = order.replace('--shares 90', '--shares 1');
+    await carryOut(`order announce ${other} --document order.pdf`);
+    await carryOut(`order cancel ${other}`);
+    expect(await refusal(`order execute ${other}`)).toContain('(NoOrder)');
+  });
+
+  it('is not all that ENFORCER announces: ADMIN decides on recoveries without veto', async () => {
+    const pair = [addressOf(BEN), addressOf(EVE)];
+    await people.token(37, 'requestRecoveryWithoutVeto', [...pair, holders.ben]);
+    await carryOut(`recoveries confirm ${addressOf(BEN)}`);
+    expect(await read('recoveries', addressOf(BEN))).toMatchObject([
+      addressOf(EVE),
+      expect.any(Number),
+      false,
+    ]);
+    await carryOut(`recoveries cancel ${addressOf(BEN)}`);
+    await carryOut(`wallet unblock ${addressOf(BEN)}`);
+    expect(await read('isBlocked', addressOf(BEN))).toBe(false);
+  });
+});
+
+describe('where a timelock holds ADMIN', () => {
+  it('is scheduled and executed', async () => {
+    const admins = [addressOf(0)];
+    const { abi, bytecode } = readArtifact('TimelockController');
+    const nobody = '0x0000000000000000000000000000000000000000';
+    const deployed = await market.chain.client(chainAccount(0)).deployContract({
+      abi,
+      bytecode,
+      args: [0n, admins, admins, nobody],
+    });
+    const { contractAddress } = await market.chain.reader.waitForTransactionReceipt({
+      hash: deployed,
+    });
+    const timelock = getAddress(contractAddress as Address);
+    await people.token(0, 'beginDefaultAdminTransfer', [timelock]);
+    await pass(10);
+    const accept = encodeFunctionData({
+      abi: shareTokenAbi,
+      functionName: 'acceptDefaultAdminTransfer',
+    });
+    const salt = newHolder();
+    const none = `0x${'0'.repeat(64)}`;
+    for (const [functionName, args] of [
+      ['schedule', [token, 0n, accept, none, salt, 0n]],
+      ['execute', [token, 0n, accept, none, salt]],
+    ] as const) {
+      const data = encodeFunctionData({ abi, functionName, args: args as never });
+      await people.send(chainAccount(0), { to: timelock, value: 0n, data });
+    }
+    const calls = await carryOut('sale cap 2500000');
+    expect(calls).toMatchObject([
+      { role: 'PROPOSER', to: timelock, step: 'Schedule: Set the cap to 2,500,000 shares' },
+      { role: 'EXECUTOR', to: timelock, step: 'Execute: Set the cap to 2,500,000 shares' },
+    ]);
+    expect(await readSale('cap')).toBe(shares(2_500_000));
+    expect(await refusal(`recoveries cancel ${addressOf(BEN)}`)).toContain('(NoRecovery)');
+  });
+});

@@ -1,0 +1,213 @@
+import {
+  type Abi,
+  type AbiFunction,
+  type AbiParameter,
+  type Address,
+  decodeFunctionData,
+  encodeFunctionData,
+  formatEther,
+  getAbiItem,
+  getAddress,
+  type Hex,
+  isAddressEqual,
+} from 'viem';
+import { CONTRACT_NAMES, type ContractName } from '@/shared/vocabulary';
+import { type ChainAddresses, type CurrencyId, currencyAt, type ShareContracts } from './addresses';
+import { assertCanonical, type Call, CallMismatchError, readCall } from './call';
+import { kindOf, textOf, type ValueKind } from './call-values';
+import type { ContractRole } from './contract-roles';
+import { ballotsAbi } from './contracts/ballots-abi';
+import { distributionsAbi } from './contracts/distributions-abi';
+import { shareSaleAbi } from './contracts/share-sale-abi';
+import { shareStakingAbi } from './contracts/share-staking-abi';
+import { shareTokenAbi } from './contracts/share-token-abi';
+import { OFFICER_CALLS, type OfficerCall, shortHex } from './officer-calls';
+import { operationId, timelockAbi } from './timelock';
+
+/** The contracts whose calls can be decoded; `timelock` is null where ADMIN is an account. */
+export type KnownContracts = {
+  contracts: ShareContracts;
+  currencies: ChainAddresses['currencies'];
+  timelock: Address | null;
+};
+
+/** One argument: `text` is its value in words, `raw` as the contract receives it. */
+export type DecodedArgument = { name: string; kind: ValueKind; text: string; raw: unknown };
+
+/** What a call does. */
+export type DecodedCall = {
+  /** `ShareToken`, `USDT`, `TimelockController`; `BNB` for a payment without a call. */
+  contract: string;
+  functionName: string;
+  title: string;
+  /** The role that its sender needs; null where any wallet may send it. */
+  role: ContractRole | null;
+  args: readonly DecodedArgument[];
+  /** Of a timelock: the call that it announces or carries out. */
+  inner: DecodedCall | null;
+  /** Of a timelock: its number of that call. */
+  operation: Hex | null;
+  /** How the contract confirms it; null for functions that officers do not send. */
+  officer: OfficerCall | null;
+};
+
+const ABIS: Readonly<Record<ContractName, Abi>> = {
+  shareToken: shareTokenAbi,
+  shareSale: shareSaleAbi,
+  shareStaking: shareStakingAbi,
+  distributions: distributionsAbi,
+  ballots: ballotsAbi,
+};
+
+/** A contract by its address: its interface, how it is called, and its row of OFFICER_CALLS. */
+export type FoundContract = {
+  abi: Abi;
+  name: string;
+  kind: keyof typeof OFFICER_CALLS;
+  currency: CurrencyId | null;
+};
+
+/** @returns null for a contract that this product does not know */
+export function findContract(known: KnownContracts, address: Address): FoundContract | null {
+  const own = CONTRACT_NAMES.find((name) => isAddressEqual(known.contracts[name], address));
+  if (own) {
+    const name = `${own[0]?.toUpperCase()}${own.slice(1)}`;
+    return { abi: ABIS[own], name, kind: own, currency: null };
+  }
+  if (known.timelock && isAddressEqual(known.timelock, address)) {
+    return { abi: timelockAbi, name: 'TimelockController', kind: 'TIMELOCK', currency: null };
+  }
+  const currency = nameCurrency(known, address);
+  // Pay tokens are ERC-20, as the share token is.
+  return currency && currency !== 'BNB'
+    ? { abi: shareTokenAbi, name: currency, kind: 'TOKEN', currency }
+    : null;
+}
+
+const nameCurrency = ({ currencies }: KnownContracts, token: Address): CurrencyId | null =>
+  currencyAt({ currencies } as ChainAddresses, token);
+
+/**
+ * Decodes a call of the share contracts, of their timelock or of a currency, so that what is shown is what is signed.
+ *
+ * @throws CallMismatchError for another contract, an unknown function, or data in another form than the contract's own
+ */
+export function decodeCall(known: KnownContracts, call: Call): DecodedCall {
+  const found = findContract(known, call.to);
+  if (call.data === '0x') return decodePayment(call, found);
+  if (!found) throw new CallMismatchError(`${call.to} is not a contract of this product.`);
+  const read = readCall(() => decodeFunctionData({ abi: found.abi, data: call.data }));
+  const item = read && (getAbiItem({ abi: found.abi, name: read.functionName }) as AbiFunction);
+  if (!read || !item || (found.kind === 'TOKEN' && !(read.functionName in OFFICER_CALLS.TOKEN))) {
+    throw new CallMismatchError(`${found.name} has no such function.`);
+  }
+  const { functionName } = read;
+  const args = (read.args ?? []) as readonly unknown[];
+  const data = encodeFunctionData({ abi: found.abi, functionName, args });
+  assertCanonical(call, { ...call, data });
+  if (call.value > 0n && item.stateMutability !== 'payable') {
+    throw new CallMismatchError(`${functionName} takes no BNB.`);
+  }
+  const decoded = nameArguments(known, found, item, args);
+  const officer = OFFICER_CALLS[found.kind][functionName] ?? null;
+  const said = (name: string) => decoded.find((arg) => arg.name === name)?.text ?? '';
+  const scheduled = found.kind === 'TIMELOCK' ? scheduledOf(args) : null;
+  const inner = scheduled && decodeCall(known, scheduled.call);
+  const title = officer?.title(said) ?? `${found.name}.${functionName}`;
+  return {
+    contract: found.name,
+    functionName,
+    title: inner ? `${title}: ${inner.title}` : title,
+    role: officer?.role ?? null,
+    args: [
+      ...(inner ? decoded.filter(({ name }) => !INNER.includes(name)) : decoded),
+      ...(call.value > 0n ? [coins(call.value)] : []),
+    ],
+    inner,
+    operation: scheduled && operationId(scheduled),
+    officer,
+  };
+}
+
+const coins = (value: bigint): DecodedArgument => ({
+  name: 'BNB sent along',
+  kind: 'MONEY',
+  text: `${formatEther(value)} BNB`,
+  raw: value,
+});
+
+/** Arguments of the timelock that the inner call shows. */
+const INNER: readonly string[] = ['target', 'value', 'data', 'payload'];
+
+/** `schedule` and `execute` begin with the same five arguments. */
+const scheduledOf = ([to, value, data, predecessor, salt]: readonly unknown[]) => ({
+  call: { to: to as Address, value: value as bigint, data: data as Hex },
+  predecessor: predecessor as Hex,
+  salt: salt as Hex,
+});
+
+/** BNB without a call; a contract of ours would refuse it. */
+function decodePayment({ to, value }: Call, found: FoundContract | null): DecodedCall {
+  if (found) throw new CallMismatchError(`${found.name} takes no payments.`);
+  const text = `${formatEther(value)} BNB`;
+  return {
+    contract: 'BNB',
+    functionName: 'transfer',
+    title: `Send ${text} to ${shortHex(to)}`,
+    role: null,
+    args: [{ name: 'to', kind: 'ADDRESS', text: getAddress(to), raw: getAddress(to) }],
+    inner: null,
+    operation: null,
+    officer: null,
+  };
+}
+
+function nameArguments(
+  known: KnownContracts,
+  { kind: contract, currency }: FoundContract,
+  { name: functionName, inputs }: AbiFunction,
+  args: readonly unknown[],
+): DecodedArgument[] {
+  const named = inputs.flatMap((input, place) => flatten(input, args[place]));
+  const payToken = named.find(([{ name }]) => name === 'payToken')?.[1] as Address | undefined;
+  const money = payToken ? nameCurrency(known, payToken) : currency;
+  const naming = { money, nameCurrency: (token: Address) => nameCurrency(known, token) };
+  return named.map(([input, raw]) => {
+    const { name = '' } = input;
+    const kind = argumentKind(contract, functionName, input);
+    const own = kind === 'ADDRESS' ? nameOwn(known, raw) : null;
+    return { name, kind, text: own ?? textOf(kind, raw, naming), raw };
+  });
+}
+
+/** The amounts of tokens and of a distribution are money; everywhere else they are shares. */
+function argumentKind(
+  contract: FoundContract['kind'],
+  functionName: string,
+  input: AbiParameter,
+): ValueKind {
+  if (contract === 'TOKEN' && input.name === 'value') return 'MONEY';
+  if (contract === 'shareToken' && input.name === 'value') return 'SHARES';
+  if (functionName === 'declare' && input.name === 'amount') return 'MONEY';
+  return kindOf(input);
+}
+
+/** The fields of a struct count as arguments. */
+function flatten(input: AbiParameter, value: unknown): [AbiParameter, unknown][] {
+  if (!('components' in input) || input.type !== 'tuple') return [[input, value]];
+  const fields = value as Readonly<Record<string, unknown>>;
+  return input.components.map((field) => [field, fields[field.name ?? '']]);
+}
+
+function nameOwn(known: KnownContracts, raw: unknown): string | null {
+  if (typeof raw !== 'string') return null;
+  const found = findContract(known, raw as Address);
+  return found ? `${found.name} ${getAddress(raw)}` : null;
+}
+
+/** A call on one line: `ShareToken.setHolderFrozen(holder: 0x…, frozen: yes)`. */
+export function callLine({ contract, functionName, args, inner }: DecodedCall): string {
+  const parts = args.map(({ name, text }) => `${name}: ${text}`);
+  if (inner) parts.unshift(callLine(inner));
+  return `${contract}.${functionName}(${parts.join(', ')})`;
+}

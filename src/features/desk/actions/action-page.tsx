@@ -1,0 +1,154 @@
+import { actionCalls, type DeskAction } from '@/api/desk/actions';
+import { useDeskQuery } from '@/features/desk/lib/call-desk';
+import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { Card } from '@/ui/basics/card';
+import { CopyMark } from '@/ui/basics/copy-button';
+import { Link } from '@/ui/basics/link';
+import { Rows } from '@/ui/basics/rows';
+import { LoadFailure } from '@/ui/feedback/load-failure';
+import { Notice } from '@/ui/feedback/notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { StatusDot } from '@/ui/feedback/status-dot';
+import { Steps } from '@/ui/feedback/steps';
+import styles from './actions.module.css';
+import type { DataOfAction } from './data-of-action';
+import { DecodedCallView, RawCall } from './decoded-call';
+import { type ReadAction, readAction, STATES, timeText } from './read-action';
+import { SignAction } from './sign-action';
+
+/** One action: what its data do, who may sign it, and where its transaction is. */
+export function ActionPage({ id }: { id: string }) {
+  const { data, isError, error, refetch } = useDeskQuery(
+    actionCalls.show,
+    { id },
+    { every: 3_000 },
+  );
+  return (
+    <>
+      <p className={styles.back}>
+        <Link href={deskPaths.area('actions')}>All actions</Link>
+      </p>
+      {isError ? (
+        <LoadFailure title="The action could not be loaded" onRetry={refetch}>
+          {error.message}
+        </LoadFailure>
+      ) : null}
+      {data || isError ? null : <Skeleton blockSize="360px" />}
+      {data ? <Action data={data} /> : null}
+    </>
+  );
+}
+
+function Action({ data }: { data: DataOfAction }) {
+  const { action, known, wallets } = data;
+  const read = readAction(action, known);
+  const { tone, text } = STATES[action.state];
+  return (
+    <>
+      <header className={styles.title}>
+        <h1>{read.decoded?.title ?? 'A call that cannot be read'}</h1>
+        <StatusDot tone={tone}>{text}</StatusDot>
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Doubt action={action} read={read} />
+          <Card title="What the data say">
+            {read.decoded ? <DecodedCallView decoded={read.decoded} wallets={wallets} /> : null}
+            <RawCall action={action} />
+          </Card>
+          <Card title="Why">
+            <Rows rows={originOf(action)} />
+          </Card>
+        </div>
+        <div className={styles.side}>
+          {read.decoded && !isDoubtful(action, read) ? (
+            <SignAction data={data} known={read.known} decoded={read.decoded} />
+          ) : null}
+          <Card title="Progress">
+            <Progress data={data} />
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The service names another role than the contract asks for. */
+const isDoubtful = ({ role }: DeskAction, { decoded }: ReadAction): boolean =>
+  !!decoded?.role && decoded.role !== role;
+
+/** The service's words are compared with the data, and lose. */
+function Doubt({ action, read }: { action: DeskAction; read: ReadAction }) {
+  if (read.fault !== null) {
+    return (
+      <Notice tone="trouble" title="Do not sign this" boxed>
+        {read.fault} Tell an administrator.
+      </Notice>
+    );
+  }
+  const asked = read.decoded.role;
+  if (!isDoubtful(action, read)) return null;
+  return (
+    <Notice tone="trouble" title="Do not sign this" boxed>
+      The service asks for the role {action.role ?? 'of nobody'}, but the contract needs {asked}.
+      Tell an administrator.
+    </Notice>
+  );
+}
+
+const originOf = ({ reason, command, preparedBy, preparedAt, proposal }: DeskAction) => [
+  { label: 'Reason', value: reason ?? 'none given' },
+  { label: 'Command', value: command },
+  { label: 'Prepared by', value: preparedBy, note: timeText(preparedAt) },
+  ...(proposal
+    ? [
+        {
+          label: 'Signed by two officers',
+          value: <Link href={deskPaths.item('proposals', proposal)}>See the proposal</Link>,
+        },
+      ]
+    : []),
+];
+
+function Progress({ data: { action, finalBlock } }: { data: DataOfAction }) {
+  const { state, txHash, blockNumber, settledAt, reportedBy } = action;
+  const isSent = txHash !== null;
+  const isSettled = state === 'FINAL' || state === 'REVERTED';
+  const ended = state === 'REVERTED' ? ('failed' as const) : ('done' as const);
+  const waiting = finalBlock === null ? '' : ` The last final block is ${finalBlock}.`;
+  return (
+    <Steps
+      label="Progress"
+      steps={[
+        { title: 'Prepared', detail: timeText(action.preparedAt), state: 'done' },
+        {
+          title: isSent ? 'Sent' : 'Signed and sent',
+          detail: isSent ? (
+            <>
+              <span className={styles.hash}>{txHash}</span>
+              <CopyMark text={txHash} label="Copy hash" />
+              <br />
+              reported by {reportedBy}
+            </>
+          ) : (
+            'by the wallet with the role'
+          ),
+          state: isSent ? 'done' : 'current',
+        },
+        {
+          title: blockNumber === null ? 'In a block' : `In block ${blockNumber}`,
+          state: blockNumber !== null ? 'done' : isSent ? 'current' : 'todo',
+        },
+        {
+          title: state === 'REVERTED' ? 'Failed: nothing changed' : 'Final',
+          detail: settledAt
+            ? timeText(settledAt)
+            : blockNumber !== null
+              ? `Waits until the block cannot change.${waiting}`
+              : undefined,
+          state: isSettled ? ended : blockNumber !== null ? 'current' : 'todo',
+        },
+      ]}
+    />
+  );
+}

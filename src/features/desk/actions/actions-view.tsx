@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { actionCalls, type DeskAction, type DeskKnown } from '@/api/desk/actions';
+import { useDeskQuery } from '@/features/desk/lib/call-desk';
+import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { Link } from '@/ui/basics/link';
+import { Segments } from '@/ui/charts/segments';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { LoadFailure } from '@/ui/feedback/load-failure';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { StatusDot } from '@/ui/feedback/status-dot';
+import { ActionPage } from './action-page';
+import styles from './actions.module.css';
+import { readAction, STATES, timeText } from './read-action';
+
+const SHOWN = [
+  { value: 'open', label: 'Open' },
+  { value: 'all', label: 'All' },
+] as const;
+
+/** Calls that officers have to sign with their wallets; with an id, one of them. */
+export function ActionsView({ id }: { id: string | null }) {
+  return id === null ? <List /> : <ActionPage id={id} />;
+}
+
+function List() {
+  const [show, setShow] = useState<'open' | 'all'>('open');
+  const { data, isError, error, refetch } = useDeskQuery(
+    actionCalls.list,
+    { show },
+    { every: 5_000 },
+  );
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>Actions on the chain</h1>
+        <Segments legend="Show" options={SHOWN} value={show} onChange={setShow} />
+      </header>
+      <p className={styles.lead}>
+        The service holds no key. Each of these calls is signed by the wallet that has its role.
+      </p>
+      {isError ? (
+        <LoadFailure title="The actions could not be loaded" onRetry={refetch}>
+          {error.message}
+        </LoadFailure>
+      ) : null}
+      {data || isError ? null : <Skeleton blockSize="240px" />}
+      {data?.list.length === 0 ? (
+        <EmptyState title={show === 'open' ? 'No call waits' : 'No call was prepared yet'}>
+          Commands such as “holder freeze” prepare calls. They appear here until they are final.
+        </EmptyState>
+      ) : null}
+      <ul className={styles.list}>
+        {data?.list.map((action) => (
+          <Item key={action.id} action={action} known={data.known} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Item({ action, known }: { action: DeskAction; known: DeskKnown }) {
+  const { id, role, preparedAt, preparedBy, reason, state } = action;
+  const { decoded } = readAction(action, known);
+  const { tone, text } = STATES[state];
+  return (
+    <li className={styles.item}>
+      <span className={styles.number}>{id}</span>
+      <div>
+        <Link href={deskPaths.item('actions', String(id))}>
+          {decoded?.title ?? 'A call that cannot be read'}
+        </Link>
+        {reason ? <p>{reason}</p> : null}
+      </div>
+      <span className={styles.role}>{decoded?.role ?? role ?? 'any wallet'}</span>
+      <StatusDot tone={tone}>{text}</StatusDot>
+      <p className={styles.when}>
+        <span>{timeText(preparedAt)}</span>
+        <span>{preparedBy}</span>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,98 @@
+import type { DeskAction } from '@/api/desk/actions';
+import type { DecodedArgument, DecodedCall } from '@/chain/decode-call';
+import { CopyMark } from '@/ui/basics/copy-button';
+import { Rows } from '@/ui/basics/rows';
+import styles from './actions.module.css';
+
+/** Names of arguments for people; the others are shown as the contract names them. */
+const LABELS: Readonly<Record<string, string>> = {
+  account: 'Wallet',
+  amount: 'Amount',
+  cap_: 'Cap of the sale',
+  capacity: 'Capacity',
+  choices: 'Choices',
+  decimals: 'Decimals',
+  delay: 'Delay',
+  documentHash: 'SHA-256 of the document',
+  end: 'End',
+  feed: 'Price feed',
+  from: 'From wallet',
+  frozen: 'Frozen',
+  holder: 'Holder',
+  holders: 'Holders',
+  id: 'Number',
+  limit: 'Limit in 24 hours',
+  maxAge: 'Oldest price accepted',
+  minPriceUsd_: 'Lowest price',
+  open: 'Open for new stakes',
+  payToken: 'Currency',
+  planId: 'Plan',
+  predecessor: 'After operation',
+  rateBps: 'Rate',
+  recordTime: 'Record time',
+  role: 'Role',
+  salt: 'Salt',
+  spender: 'May be taken by',
+  stakeId: 'Stake',
+  termDays: 'Term',
+  textHash: 'SHA-256 of the text',
+  to: 'To wallet',
+  token: 'Currency',
+  value: 'Amount',
+  wallet: 'Wallet',
+};
+
+type Wallets = readonly { address: string; holder: string }[];
+
+/** A call as this page decoded it from its data. */
+export function DecodedCallView({ decoded, wallets }: { decoded: DecodedCall; wallets: Wallets }) {
+  const { contract, functionName, args, inner } = decoded;
+  return (
+    <div className={styles.decoded}>
+      <p className={styles.function}>
+        <span>{contract}</span>
+        <code>{functionName}</code>
+      </p>
+      {args.length > 0 ? <Rows rows={args.map((arg) => rowOf(arg, wallets))} /> : null}
+      {args.length === 0 && !inner ? <p className={styles.quiet}>It has no arguments.</p> : null}
+      {inner ? (
+        <div className={styles.inner}>
+          <p className={styles.quiet}>The call that it is about</p>
+          <DecodedCallView decoded={inner} wallets={wallets} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const LONG: readonly DecodedArgument['kind'][] = ['ADDRESS', 'HOLDER', 'HASH', 'BYTES'];
+
+function rowOf({ name, kind, text, raw }: DecodedArgument, wallets: Wallets) {
+  const found = wallets.find(({ address }) => address === String(raw).toLowerCase());
+  const isLong = LONG.includes(kind);
+  return {
+    label: LABELS[name] ?? name,
+    value: text,
+    ...(found && { note: `Holder ${found.holder}` }),
+    ...(isLong && { long: true, copy: 'Copy' }),
+  };
+}
+
+/** What the wallet receives, for comparing it on a hardware wallet. */
+export function RawCall({ action }: { action: DeskAction }) {
+  const { to, valueRaw, data } = action;
+  return (
+    <details className={styles.raw}>
+      <summary>Raw transaction</summary>
+      <Rows
+        rows={[
+          { label: 'To', value: to, long: true, copy: 'Copy address' },
+          { label: 'Value', value: `${valueRaw} wei` },
+        ]}
+      />
+      <p>
+        <code>{data}</code> <CopyMark text={data} label="Copy data" />
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,59 @@
+import type { DeskAction, DeskKnown } from '@/api/desk/actions';
+import { type ChainAddresses, CURRENCY_IDS } from '@/chain/addresses';
+import type { Call } from '@/chain/call';
+import { type DecodedCall, decodeCall, type KnownContracts } from '@/chain/decode-call';
+import { env } from '@/config/env';
+
+type Hex = `0x${string}`;
+
+export const callOf = ({ to, valueRaw, data }: DeskAction): Call => ({
+  to: to as Hex,
+  value: BigInt(valueRaw),
+  data: data as Hex,
+});
+
+/**
+ * The contracts that this page decodes for.
+ * @throws Error when the service names other contracts than these pages were built for
+ */
+export function knownOf({ contracts, currencies, timelock }: DeskKnown): KnownContracts {
+  const built = env.shareContracts;
+  const named = Object.values(contracts);
+  if (built && named.some((address) => !built.includes(address.toLowerCase() as Hex))) {
+    throw new Error('The service names other share contracts than these pages were built for.');
+  }
+  const tokens = CURRENCY_IDS.map((id) => [id, { address: currencies[id] ?? null }]);
+  return {
+    contracts: contracts as KnownContracts['contracts'],
+    currencies: Object.fromEntries(tokens) as ChainAddresses['currencies'],
+    timelock: timelock as Hex | null,
+  };
+}
+
+/** What this page read of the data, never what the service says of them. */
+export type ReadAction =
+  | { known: KnownContracts; decoded: DecodedCall; fault: null }
+  | { known: null; decoded: null; fault: string };
+
+export function readAction(action: DeskAction, given: DeskKnown): ReadAction {
+  try {
+    const known = knownOf(given);
+    return { known, decoded: decodeCall(known, callOf(action)), fault: null };
+  } catch (error) {
+    const fault = error instanceof Error ? error.message : 'The call cannot be read.';
+    return { known: null, decoded: null, fault };
+  }
+}
+
+export const timeText = (text: string) => `${text.slice(0, 16).replace('T', ' ')} UTC`;
+
+/** What each state means, for the dot and for people. */
+export const STATES: Readonly<
+  Record<DeskAction['state'], { tone: 'done' | 'waiting' | 'failed' | 'idle'; text: string }>
+> = {
+  PREPARED: { tone: 'waiting', text: 'Waits for a signature' },
+  EXPIRED: { tone: 'idle', text: 'Not signed within 30 days' },
+  SEEN: { tone: 'waiting', text: 'On its way' },
+  FINAL: { tone: 'done', text: 'Final' },
+  REVERTED: { tone: 'failed', text: 'Failed' },
+};

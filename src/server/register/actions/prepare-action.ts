@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { type Address, toHex } from 'viem';
+import type { Call } from '@/chain/call';
+import { callFault } from '@/chain/call-faults';
+import type { ContractRole } from '@/chain/contract-roles';
+import { callLine, decodeCall, type KnownContracts } from '@/chain/decode-call';
+import { encodeExecute, encodeSchedule, readMinDelay } from '@/chain/timelock';
+import { audited } from '@/server/platform/audited';
+import { listCalls } from '@/server/platform/chain-actions';
+import { type Answer, type Operator, type PreparedCall, Refusal } from '@/server/platform/commands';
+import type { AppContext } from '@/server/platform/context';
+import { readKnownContracts, readRoleHolders } from './role-holders';
+
+type Wanted = {
+  /** `holder freeze` */
+  command: string;
+  /** What it is done to: a wallet, a holder, a currency. */
+  target: string;
+  reason: string;
+  call: Call;
+  /** Of the sender, where the contract does not ask for one. */
+  role?: ContractRole;
+};
+
+/**
+ * Prepares a call of a contract for a wallet to sign: tries it on the chain as it is now, writes it into the journal and lists it.
+ * A call of ADMIN becomes two where a timelock holds ADMIN: to schedule it, and to execute it after the delay.
+ * @throws Refusal with the contract's reason when it would refuse the call now, or nobody could send it
+ */
+export async function prepareAction(operator: Operator, wanted: Wanted): Promise<Answer> {
+  const { ctx } = operator;
+  const { command, target, reason, call } = wanted;
+  const known = await readKnownContracts(ctx);
+  const prepared = meaningOf(known, call, wanted.role);
+  if (prepared.role !== null) await tryCall(ctx, known, prepared, prepared.role);
+  const calls =
+    prepared.role === 'ADMIN' && known.timelock !== null
+      ? await throughTimelock(ctx, known, known.timelock, call)
+      : [prepared];
+  const after = { calls: calls.map(({ title, to, data }) => ({ title, to, data })) };
+  return audited(operator, { action: command, target, reason, after }, async (_, tx) => ({
+    rows: [],
+    calls: await listCalls(operator, tx, { command, reason }, calls),
+  }));
+}
+
+function meaningOf(known: KnownContracts, call: Call, role: ContractRole | null = null) {
+  const decoded = decodeCall(known, call);
+  const line = callLine(decoded);
+  return { ...call, title: decoded.title, role: decoded.role ?? role, line };
+}
+
+/** @throws Refusal */
+async function tryCall(
+  ctx: AppContext,
+  known: KnownContracts,
+  { to, value, data }: Call,
+  role: ContractRole,
+): Promise<void> {
+  const [account] = await readRoleHolders(ctx, known, role);
+  if (!account) throw new Refusal(`No account has the role ${role}, so nobody can send this call.`);
+  try {
+    await ctx.chain.client.call({ account, to, value, data });
+  } catch (error) {
+    const fault = callFault(error);
+    if (!fault) throw error;
+    throw new Refusal(`The contract would refuse this call: ${fault.text} (${fault.name})`);
+  }
+}
+
+async function throughTimelock(
+  { chain }: AppContext,
+  known: KnownContracts,
+  timelock: Address,
+  call: Call,
+): Promise<PreparedCall[]> {
+  const delay = (await readMinDelay(chain.client, timelock)) ?? 0n;
+  // The same act may be wanted again later.
+  const salt = toHex(randomBytes(32));
+  return [
+    meaningOf(known, encodeSchedule(timelock, { call, salt, delay })),
+    meaningOf(known, encodeExecute(timelock, { call, salt })),
+  ];
+}

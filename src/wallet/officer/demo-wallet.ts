@@ -1,0 +1,32 @@
+import type { ContractRole } from '@/chain/contract-roles';
+import { openNode } from '@/chain/open-node';
+import { askApproval } from '@/wallet/demo/approvals';
+import { demoAccount } from '@/wallet/demo/demo-accounts';
+import { makeDemoProvider } from '@/wallet/demo/demo-provider';
+import type { OfficerWallet } from './injected-wallets';
+
+/** Accounts of the local chain by the role that they hold; see `deployLocalContracts`. */
+const ACCOUNTS: Partial<Record<ContractRole, number>> = {
+  TREASURY: 1,
+  BOARD: 1,
+  PAUSER: 36,
+  ENFORCER: 37,
+  REGISTRAR: 38,
+};
+
+/**
+ * The demo's wallet with the account of a role. The accounts of a local chain are public; in production the same buttons open the
+ * officer's own wallet.
+ * @public loaded by a dynamic import
+ */
+export function demoOfficerWallet(role: ContractRole | null, nodeUrl: string): OfficerWallet {
+  const account = role === null ? 0 : (ACCOUNTS[role] ?? 0);
+  const provider = makeDemoProvider({
+    client: openNode(nodeUrl),
+    descriptors: async () => [],
+    choose: () => demoAccount(account),
+    next: async (current) => current,
+    ask: askApproval,
+  });
+  return { id: 'demo', name: 'Demo wallet', icon: null, provider };
+}
