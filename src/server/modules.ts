@@ -11,6 +11,7 @@ import type { ServerModule } from './platform/server-module';
 import { portfolioModule } from './portfolio/module';
 import { purchaseModule } from './purchase/module';
 import { registerModule } from './register/module';
+import { reportsModule } from './reports/module';
 import { stakingModule } from './staking/module';
 import { swapModule } from './swap/module';
 import { usersModule } from './users/module';
@@ -34,6 +35,7 @@ export const modules: readonly ServerModule[] = [
   portfolioModule,
   distributionsModule,
   votesModule,
+  reportsModule,
   contentModule,
 ];
 

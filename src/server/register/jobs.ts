@@ -1,4 +1,5 @@
 import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs/engine';
+import { closeTreasuryDay } from './close-treasury-day';
 import { indexChain } from './index/index-chain';
 import { watchIndex } from './index/index-state';
 import { watchRegister } from './watch-register';
@@ -18,4 +19,7 @@ const checkJob: RepeatedJob = {
   work: watchRegister,
 };
 
-export const registerJobs: readonly JobDefinition[] = [indexJob, watchJob, checkJob];
+/** Soon after midnight, while nodes have the state; nothing happens for the rest of the day. */
+const closingJob: RepeatedJob = { queue: 'treasury-closing', every: 60, work: closeTreasuryDay };
+
+export const registerJobs: readonly JobDefinition[] = [indexJob, watchJob, checkJob, closingJob];
