@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
+import { readTime } from '@/server/platform/read-time';
 import { readIndexedBlock } from '@/server/register/indexed-block';
 import { SHARE_ASSET } from '@/server/register/tables';
 import { fromSnapshot, readRows } from './snapshot';
@@ -46,7 +47,7 @@ export async function readHolderRegister(
   most: number | null = null,
 ): Promise<HolderRegister> {
   return fromSnapshot(ctx.db, async (tx) => {
-    const time = await readTime(tx, at);
+    const time = await readMoment(tx, at);
     const register: HolderRegister = { at: time, sharesRaw: 0n, holders: 0 };
     for await (const row of readRows<Row>(tx, selectHolders(time, most))) {
       register.sharesRaw = BigInt(row.all_shares);
@@ -59,14 +60,11 @@ export async function readHolderRegister(
   });
 }
 
-async function readTime(tx: Tx, text: string | undefined): Promise<Date> {
+async function readMoment(tx: Tx, text: string | undefined): Promise<Date> {
   const indexed = await readIndexedBlock(tx);
   if (!indexed) throw new Refusal('No block is indexed yet. Wait until the index has begun.');
   if (text === undefined) return new Date(indexed.time);
-  const time = new Date(/^\d{4}-\d{2}-\d{2}T[0-9:.]+Z$/.test(text) ? text : Number.NaN);
-  if (Number.isNaN(time.getTime())) {
-    throw new Refusal(`--at is a UTC time such as 2026-11-22T12:00:00Z, not "${text}".`);
-  }
+  const time = readTime(text);
   if (time <= new Date(indexed.time)) return time;
   throw new Refusal(
     `The index has read the chain up to ${indexed.time}. Choose a time up to then.`,

@@ -185,12 +185,17 @@ CREATE TABLE "content_categories" (
 --> statement-breakpoint
 CREATE TABLE "faqs" (
 	"id" text PRIMARY KEY NOT NULL,
+	"slug" text NOT NULL,
 	"category" text NOT NULL,
 	"question" text NOT NULL,
 	"answer" text NOT NULL,
 	"sort_order" integer NOT NULL,
 	"search_text" text NOT NULL,
 	"search" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', question), 'A') || setweight(to_tsvector('english', search_text), 'B')) STORED,
+	"source" text DEFAULT '' NOT NULL,
+	"due_at" timestamp with time zone,
+	"written_by" text,
+	"seq" bigint GENERATED ALWAYS AS IDENTITY (sequence name "faqs_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"published" boolean DEFAULT true NOT NULL,
 	"source_hash" text,
 	"edited_at" timestamp with time zone,
@@ -214,6 +219,7 @@ CREATE TABLE "newsletter_subscribers" (
 --> statement-breakpoint
 CREATE TABLE "posts" (
 	"id" text PRIMARY KEY NOT NULL,
+	"slug" text NOT NULL,
 	"type" text NOT NULL,
 	"category" text NOT NULL,
 	"title" text NOT NULL,
@@ -227,6 +233,10 @@ CREATE TABLE "posts" (
 	"external_url" text,
 	"search_text" text NOT NULL,
 	"search" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', excerpt), 'B') || setweight(to_tsvector('english', search_text), 'C')) STORED,
+	"source" text DEFAULT '' NOT NULL,
+	"due_at" timestamp with time zone,
+	"written_by" text,
+	"seq" bigint GENERATED ALWAYS AS IDENTITY (sequence name "posts_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"published" boolean DEFAULT true NOT NULL,
 	"source_hash" text,
 	"edited_at" timestamp with time zone,
@@ -247,6 +257,10 @@ CREATE TABLE "static_pages" (
 	"html" text NOT NULL,
 	"issued_at" timestamp with time zone NOT NULL,
 	"sort_order" integer NOT NULL,
+	"source" text DEFAULT '' NOT NULL,
+	"due_at" timestamp with time zone,
+	"written_by" text,
+	"seq" bigint GENERATED ALWAYS AS IDENTITY (sequence name "static_pages_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"published" boolean DEFAULT true NOT NULL,
 	"source_hash" text,
 	"edited_at" timestamp with time zone,
@@ -1010,8 +1024,10 @@ CREATE INDEX "signups_phone" ON "signups" USING btree ("phone");--> statement-br
 CREATE INDEX "signups_expires" ON "signups" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "trusted_devices_expires" ON "trusted_devices" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "contact_tickets_state" ON "contact_tickets" USING btree ("state","created_at");--> statement-breakpoint
+CREATE INDEX "faqs_versions" ON "faqs" USING btree ("slug","due_at");--> statement-breakpoint
 CREATE INDEX "faqs_place" ON "faqs" USING btree ("category","sort_order");--> statement-breakpoint
 CREATE INDEX "faqs_search" ON "faqs" USING gin ("search");--> statement-breakpoint
+CREATE INDEX "posts_versions" ON "posts" USING btree ("slug","due_at");--> statement-breakpoint
 CREATE INDEX "posts_newest" ON "posts" USING btree ("type","published_at","id");--> statement-breakpoint
 CREATE INDEX "posts_search" ON "posts" USING gin ("search");--> statement-breakpoint
 CREATE INDEX "distributions_declared" ON "distributions" USING btree ("declared_at","id");--> statement-breakpoint
