@@ -264,7 +264,7 @@ module.exports = {
   expireTime: 300,
   distDir: process.env.NEXT_DIST_DIR || '.next',
   devIndicators: false,
-  // Pages that are drawn anew stay in memory: the build is read-only where it runs, and what its hashes say of it stays true.
+  // Pages that are drawn again stay in memory: the build is read-only where it runs, and what its hashes say of it stays true.
   // A filter of routes of the app router, of which there are none.
   experimental: { isrFlushToDisk: false, clientRouterFilter: false },
   // No lists of the files of Next's own server: see `withoutFileLists`.
@@ -282,7 +282,7 @@ module.exports = {
   typescript: { ignoreBuildErrors: true },
   webpack(config, { isServer, webpack }) {
     config.plugins = withoutFileLists(config.plugins);
-    // To read and write 470 MB takes longer than to compile anew.
+    // To read and write 470 MB takes longer than to compile again.
     if (!isDevelopment) config.cache = false;
     // sanitize-html requires it. If a page imported it at the same time, Node 24 would refuse the one that comes second.
     if (isServer) config.externals.unshift({ htmlparser2: 'commonjs htmlparser2' });

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { addAuthenticator } from './support/authenticator';
 import { logIn } from './support/log-in';
 import { signUpByCalls } from './support/member';
 import { test } from './support/test';
@@ -7,18 +8,7 @@ test('a passkey is offered after a login, added, logs in with one touch, and is 
   page,
   request,
 }) => {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await addAuthenticator(page);
   const loaded: string[] = [];
   page.on('response', (answer) => void loaded.push(answer.url()));
 

@@ -8,7 +8,7 @@
  *
  * Chromium sets and prints them; the times it writes into a file are replaced by the document's date. The same Chromium then
  * writes the same bytes, and so the same fingerprint; another version may not. The files are committed, and a published one
- * stays as it is: print anew only what has changed (`make-documents.ts <id> …`), and give it a new date.
+ * stays as it is: print again only what has changed (`make-documents.ts <id> …`), and give it a new date.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ const ROOT = join(__dirname, '..', '..');
 const MOST_BYTES = 200_000;
 
 /*
- * Chromium draws each letter of a variable font anew in a PDF, ten times the size. These are instances of the two families'
+ * Chromium draws each letter of a variable font again in a PDF, ten times the size. These are instances of the two families'
  * latin files (`@fontsource-variable/geist`, `@fontsource-variable/bodoni-moda`, SIL Open Font License 1.1), cut with fonttools.
  */
 const FACES = [

@@ -95,7 +95,7 @@ function main() {
   mkdirSync(FOLDER, { recursive: true });
   const wanted = new Map(team.map((person) => [`${person.id}.svg`, medal(person)]));
   for (const file of readdirSync(FOLDER)) {
-    // Whoever left takes the medal along; pictures of other kinds are the operator's.
+    // People who left take the medal along; pictures of other kinds are the operator's.
     if (file.endsWith('.svg') && !wanted.has(file)) rmSync(join(FOLDER, file));
   }
   for (const [file, svg] of wanted) {

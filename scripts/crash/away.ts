@@ -20,7 +20,7 @@ type Heard = {
   retryAfter: string | null;
 };
 
-/** Whoever asks while the database is away waits no longer than this for words. */
+/** Requests while the database is away get an answer within this time. */
 const ANSWER_WITHIN_MS = 10_000;
 const BACK_WITHIN_MS = 5_000;
 const ASK_EVERY_MS = 100;

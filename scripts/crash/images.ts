@@ -66,7 +66,7 @@ function copyServer(server: { pid: number; folder: string }, holder: string): Co
     for (const pid of processes) process.kill(pid, 'SIGCONT');
   }
   const ms = performance.now() - began;
-  // A machine that starts anew has no such process; on this one it lives.
+  // A machine that has just started has no such process; on this one it lives.
   rmSync(join(place.folder, 'data', 'postmaster.pid'));
   return { folder: place.folder, ms };
 }

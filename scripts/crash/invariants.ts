@@ -113,7 +113,7 @@ async function checkAcknowledged(pool: pg.Pool, known: Known, world: World): Pro
   const claimed = await read('select tx_hash, stake_id from claims');
   const missing = (what: string, ids: Iterable<string>, found: Map<string, string>) =>
     [...ids].filter((id) => !found.has(id)).map((id) => `I4 ${what} ${id} is lost`);
-  // Read after the database was: whoever asked before is counted as pending or as answered.
+  // Read after the database: a request from before is counted as pending or as answered.
   const asked = world.acknowledged.orders.size + world.pendingOrders;
   return [
     ...missing('account', accounts, users),

@@ -20,9 +20,43 @@ function guide(url: string): string {
     4. Connect Wallet, then "Demo wallet": no extension needed, it is funded already
     5. Buy shares, review, sign, and follow the payment to your certificate
 
+  The staff desk is at ${url}/desk; two sample officers enter by the links below.
+
   Everything here is local: database, chain, tokens and messages. Nothing has value.
   Each start creates new data. Stop with Ctrl+C.
 `;
+}
+
+/** The first two administrators of the desk; every role, so that each command can be tried. */
+const SAMPLE_OFFICERS = [
+  ['ada@bank.example', 'Ada Byron'],
+  ['grace@bank.example', 'Grace Hopper'],
+] as const;
+
+/**
+ * Invites two sample officers. Each link makes a passkey in the browser that opens it, so the second belongs into another browser or profile.
+ * The service is loaded only now: the demo is ready without it.
+ */
+async function printInvitations(dataDir: string, url: string): Promise<void> {
+  const { openForOperator } = await import('../../src/server/open-for-operator');
+  const { commandGroups } = await import('../../src/server/modules');
+  const { ROLES } = await import('../../src/shared/desk');
+  const source = { ...process.env, FNX_DATA_DIR: dataDir, PUBLIC_URL: url };
+  const { operator, close } = await openForOperator(source, { demo: true, as: 'demo' });
+  const command = commandGroups
+    .flatMap(({ commands }) => commands)
+    .find(({ name }) => name === 'officers first');
+  for (const [email, name] of SAMPLE_OFFICERS) {
+    const input = {
+      args: [email],
+      options: { name, roles: ROLES.join() },
+      readFile: () => Buffer.of(),
+    };
+    const [row] = (await command?.run(operator, input))?.rows ?? [];
+    console.log(`\n  ${name}: ${row?.link}`);
+  }
+  await close();
+  console.log('\n  Open each link once, in two browsers or profiles, and make a passkey.');
 }
 
 async function main(): Promise<void> {
@@ -55,6 +89,7 @@ async function main(): Promise<void> {
   });
   console.log(guide(stack.url));
   console.log(`  Healthy after ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+  await printInvitations(dataDir, stack.url);
 }
 
 function readPort(text: string | undefined): number {

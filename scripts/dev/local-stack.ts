@@ -66,6 +66,7 @@ export async function startLocalStack({
       NEXT_TELEMETRY_DISABLED: '1',
       NEXT_DIST_DIR: BUILD_DIR,
       FNX_MODE: 'demo',
+      DESK: 'on',
       PUBLIC_URL: url,
       FNX_DATA_DIR: resolve(dataDir),
       DATABASE_URL: '',
@@ -106,7 +107,7 @@ export async function startLocalStack({
 const LIVE_PAGES = ['/', '/price', '/bank-overview', '/campaign-details', '/fnxization', '/docs'];
 
 /**
- * Asks once for the pages that a build draws without a service: the answer is the build's, and behind it each is drawn anew with
+ * Asks once for the pages that a build draws without a service: the answer is the build's, and behind it each is drawn again with
  * this database's figures, before a person comes.
  */
 async function drawLivePages(url: string): Promise<void> {

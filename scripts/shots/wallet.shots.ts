@@ -119,7 +119,7 @@ test('swapping', async ({ page, context, baseURL, shoot }) => {
   await give.fill('0.5');
   await expect(page.getByText(/^1 BNB = 6\d\d/)).toBeVisible();
   await shoot(page, 'swap');
-  // The menu stands where the button was when it opened, so it opens anew in each window.
+  // The menu stands where the button was when it opened, so it is opened again in each window.
   for (const only of ['desktop', 'phone'] as const) {
     await page.setViewportSize(WINDOWS[only]);
     await page.getByRole('button', { name: 'You receive: USDT' }).click();

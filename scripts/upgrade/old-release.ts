@@ -7,7 +7,7 @@ const MIGRATIONS = 'src/server/platform/database/migrations';
 
 /**
  * The commit of a release before this one: the last tag, else the last commit that changed the migrations or the packages:
- * until the first release the migrations are written anew, so there is no older one to upgrade from. Null without git.
+ * until the first release the migrations are rewritten, so there is no older one to upgrade from. Null without git.
  */
 export async function previousRelease(): Promise<string | null> {
   const tag = await capture('git', ['describe', '--tags', '--abbrev=0', 'HEAD^']);

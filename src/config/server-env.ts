@@ -80,6 +80,8 @@ export type ServerConfig = {
   trustedProxies: number;
   /** Address of the metrics endpoint; null: disabled. */
   metrics: { host: string; port: number } | null;
+  /** Whether the staff desk is open; critical commands then need the signatures of two officers. */
+  desk: boolean;
   limits: Limits;
   /** Crash test: the point where this process is killed; always null outside demo mode. */
   fault: FaultPoint | null;
@@ -282,6 +284,7 @@ export function parseServerEnv(source: EnvSource, faults: readonly string[] = []
     ),
     trustedProxies: reader.whole('TRUST_PROXY', 0, 0, 10),
     metrics: readMetrics(reader),
+    desk: reader.choice('DESK', ['off', 'on'], 'off') === 'on',
     limits: readLimits(reader),
     fault: readFault(reader, mode),
   };

@@ -42,6 +42,12 @@ export const DEFAULT_LIMITS = {
   reactivateSeconds: 2_592_000,
   exportsPerDay: 10,
 
+  // The staff desk
+  deskSessionSeconds: 28_800,
+  deskIdleSeconds: 900,
+  deskInvitationSeconds: 86_400,
+  deskLoginsPerIpHour: 60,
+
   // Rate limits per network: an IPv4 address or an IPv6 /64; the factor gives an IPv6 /48 that many times as much
   ipv6SiteFactor: 10,
   signupsPerIpHour: 20,

@@ -1,5 +1,7 @@
 import { type Context, Hono } from 'hono';
-import { modules } from './modules';
+import { commandGroups, modules } from './modules';
+import { createDesk } from './operator/desk/desk-app';
+import { DESK_BASE } from './operator/desk/desk-request';
 import type { AppContext, Caller } from './platform/context';
 import { DomainError } from './platform/errors';
 import { addApiHeaders, envelope, errorAnswer } from './platform/http/answer';
@@ -59,6 +61,7 @@ export function createApp(ctx: AppContext, metrics = new RequestMetrics()): Hono
     ctx.log[level]({ requestId: caller.requestId, ...answered, ms: Math.round(ms) }, 'request');
   });
   mount(app, ctx);
+  if (ctx.config.desk) mountDesk(app, ctx);
   mountReadiness(app, ctx);
   app.notFound(() => errorAnswer(new DomainError('NOT_FOUND')));
   app.onError((error, c) => unexpectedErrorResponse(error, ctx, c.get('caller'), 'app'));
@@ -81,6 +84,17 @@ function mount(app: Hono<Env>, ctx: AppContext): void {
     routes.filter((route) => !hasParams(route)),
   );
   mountRoutes(app, ctx, routes.filter(hasParams));
+}
+
+/** Nothing of the desk exists where it is off. */
+function mountDesk(app: Hono<Env>, ctx: AppContext): void {
+  const routes = modules.flatMap(({ deskRoutes = [] }) => deskRoutes);
+  const callerOf = (c: Context) => c.get('caller') as Caller;
+  app.use(`${DESK_BASE}/*`, async (c, next) => {
+    c.set('endpoint', 'desk');
+    await next();
+  });
+  app.route(DESK_BASE, createDesk(ctx, { commands: commandGroups, routes, callerOf }));
 }
 
 function mountRoutes(app: Hono<Env>, ctx: AppContext, routes: readonly Route[]): void {

@@ -22,8 +22,8 @@ import { walletsModule } from './wallets/module';
 export const modules: readonly ServerModule[] = [
   platformModule,
   usersModule,
-  operatorModule,
   messagingModule,
+  operatorModule,
   identityModule,
   accountModule,
   walletsModule,

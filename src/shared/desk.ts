@@ -67,6 +67,13 @@ export const RIGHTS = {
   alerts: anyOf(...ROLES),
   'journal list': anyOf('COMPLIANCE', 'ADMINISTRATOR'),
   'journal verify': anyOf('COMPLIANCE', 'ADMINISTRATOR'),
+  'officers list': anyOf('ADMINISTRATOR'),
+  'officers invite': anyOf('ADMINISTRATOR'),
+  'officers admit': twoOf('ADMINISTRATOR'),
+  'officers roles': twoOf('ADMINISTRATOR'),
+  'officers remove': twoOf('ADMINISTRATOR'),
+  'proposals list': anyOf(...ROLES),
+  'proposals withdraw': anyOf(...ROLES),
 } as const satisfies Record<string, Right>;
 
 export type RightName = keyof typeof RIGHTS;

@@ -17,7 +17,15 @@ import { RouteGuard } from './session/route-guard';
 import { SettingsProvider } from './session/settings';
 
 /** Wraps every page: cache, settings, guard, loader, overlay, toasts, wallet and demo inbox. */
-export function Shell({ title, children }: { title: string | undefined; children: ReactNode }) {
+export function Shell({
+  title,
+  isDesk,
+  children,
+}: {
+  title: string | undefined;
+  isDesk: boolean | undefined;
+  children: ReactNode;
+}) {
   const [client] = useState(makeQueryClient);
   return (
     <QueryClientProvider client={client}>
@@ -27,7 +35,7 @@ export function Shell({ title, children }: { title: string | undefined; children
           <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
           {headTags({ title })}
         </Head>
-        <Stage>{children}</Stage>
+        {isDesk ? <div className={fontClasses}>{children}</div> : <Stage>{children}</Stage>}
         <Overlay />
         <Toasts />
       </SettingsProvider>

@@ -80,7 +80,7 @@ async function startInstance(stand: Stand, program: string): Promise<Instance> {
   throw new Error(`${program} did not become ready.\n${child.tail()}`);
 }
 
-/** A page that is drawn anew, one that is not, and a script: what the build and `next` bring. */
+/** A page that is drawn again, one that is not, and a script: what the build and `next` bring. */
 async function checkPages({ url, metricsUrl }: Instance): Promise<void> {
   const page = await fetch(url);
   const html = await page.text();
@@ -116,7 +116,7 @@ async function checkUpload({ url }: Instance, { token }: Person): Promise<void> 
     headers: { token },
     body: form,
   });
-  report('a picture is drawn anew and stored', answer.status === 200, `${answer.status}`);
+  report('a picture is drawn again and stored', answer.status === 200, `${answer.status}`);
 }
 
 async function checkPurchase(app: Instance, api: Instance, chain: LocalChain): Promise<void> {

@@ -104,7 +104,7 @@ function packageFile() {
 
 async function pack(draft: string, name: string, to: string): Promise<Archive> {
   const file = join(to, `${name}.tar.gz`);
-  // Everybody may read it, nobody but root may change it, whoever packs or unpacks it.
+  // Everybody may read it, nobody but root may change it, no matter who packs or unpacks it.
   const owner = ['--owner=root:0', '--group=root:0', '--mode=u=rwX,go=rX', '--sort=name'];
   const { code, output } = await capture('tar', [...owner, '-C', draft, '-czf', file, name]);
   if (code !== 0) throw new Error(`tar: exit ${code}\n${output}`);

@@ -9,7 +9,7 @@ export type SiteManifest = {
   buildId: string;
   /** Path on the site -> hash of its bytes. */
   files: Record<string, string>;
-  /** Pages that are drawn anew with figures of the service: their scripts alone can be compared. */
+  /** Pages that are drawn again with figures of the service: their scripts alone can be compared. */
   livePages: string[];
   /** Hashes of the scripts that stand in a page. */
   inlineScripts: string[];

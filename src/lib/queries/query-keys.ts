@@ -44,7 +44,8 @@ export type QueryName =
   | 'team'
   | 'proof'
   | 'ownProof'
-  | 'demoInbox';
+  | 'demoInbox'
+  | 'desk';
 
 /** The key of a query: its name, then its parameters. */
 export function queryKey<Parts extends readonly unknown[]>(name: QueryName, ...parts: Parts) {

@@ -12,7 +12,7 @@ export const accountCommands: CommandGroup = {
       usage: '<email> --reason TEXT',
       summary: 'freeze an account and end all its sessions',
       details:
-        'Shares, stakes and orders are unchanged. The customer is notified without the reason; the reason is recorded in the action log.',
+        'Shares, stakes and orders are unchanged. The customer is notified without the reason; the reason is recorded in the journal.',
       example: 'account freeze ada@example.com --reason "reported as stolen, ticket T-7K3MQ-2HXWD"',
       args: 1,
       options: { reason: 'text' },

@@ -3,6 +3,7 @@ import type { ServerModule } from '@/server/platform/server-module';
 import { sessions } from '@/server/users/tables';
 import { accountCommands } from './commands';
 import { accountJobs } from './jobs';
+import { findUnrecordedFreezes } from './operator/find-unrecorded-freezes';
 import { accountRoutes } from './routes';
 import {
   authenticators,
@@ -17,6 +18,7 @@ export const accountModule: ServerModule = {
   routes: accountRoutes,
   jobs: accountJobs,
   commands: [accountCommands],
+  unrecorded: findUnrecordedFreezes,
   personalData: [
     {
       name: 'signUps',

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
 import { identityCommands } from './commands';
+import { findUnrecordedApprovals } from './find-unrecorded-approvals';
 import { identityJobs } from './jobs';
 import { identityDemoRoutes, kycRoutes } from './routes';
 import { kycApplicants, kycApplications, kycDrafts, kycFiles } from './tables';
@@ -10,6 +11,7 @@ export const identityModule: ServerModule = {
   demoRoutes: identityDemoRoutes,
   jobs: identityJobs,
   commands: [identityCommands],
+  unrecorded: findUnrecordedApprovals,
   personalData: [
     {
       name: 'identityChecks',

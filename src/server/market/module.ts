@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
 import { marketCommands } from './commands';
+import { findUnrecordedPrices } from './find-unrecorded-prices';
 import { marketJobs } from './jobs';
 import { prepareCurrencies } from './prepare-currencies';
 import { marketRoutes } from './routes';
@@ -15,5 +16,6 @@ export const marketModule: ServerModule = {
     { name: 'quotes', table: quotes, mine: ({ id }) => eq(quotes.userId, id) },
     { name: 'priceAlerts', table: priceAlerts, mine: ({ id }) => eq(priceAlerts.userId, id) },
   ],
+  unrecorded: findUnrecordedPrices,
   alerts: { STALE_FEED: 'A price feed is stale; its currency is not offered.' },
 };

@@ -1,8 +1,12 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Answer, Command, CommandGroup, Input, Operator } from '@/server/platform/commands';
-import { Refusal } from '@/server/platform/commands';
+import { oneRow, Refusal } from '@/server/platform/commands';
 import { DomainError } from '@/server/platform/errors';
+import { SIGNATURES_NEEDED } from '@/shared/proposal';
+import { isCritical } from './desk/run-command';
 import { jsonOf, tableOf } from './output';
+import { makeProposal } from './proposals/make-proposal';
 
 /** The command line is invalid. */
 export class UsageError extends Error {
@@ -76,7 +80,7 @@ function findCommand(groups: readonly CommandGroup[], words: readonly string[]):
 }
 
 function readWords(command: Command, words: string[]) {
-  const kinds: Record<string, 'text' | 'flag'> = { ...COMMON, ...command.options };
+  const kinds: Record<string, 'text' | 'flag' | 'file'> = { ...COMMON, ...command.options };
   const options = Object.fromEntries(
     Object.entries(kinds).map(([name, kind]) => [
       name,
@@ -120,7 +124,7 @@ export function helpText(commandGroups: readonly CommandGroup[], topic: Command 
     '--as NAME       records the action under this name (default: the current system user)',
     '--demo          uses the demo or development server of this folder',
     '',
-    'Every action is recorded with operator, time and details; "actions" lists them.',
+    'Every action is recorded with operator, time and details; "journal list" shows them.',
     '',
   ].join('\n');
 }
@@ -134,13 +138,62 @@ export async function runCommand(
   readFile: Input['readFile'],
 ): Promise<Outcome> {
   try {
-    const answer = await command.run(operator, { args, options, readFile });
+    const input = { args, options, readFile };
+    const answer = await (needsTwo(operator, command)
+      ? propose(operator, command, input)
+      : command.run(operator, input));
     return { output: show(answer, json), exitCode: answer.failed ? 1 : 0 };
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof DomainError)) throw error;
     const refused = error.message;
     return { output: json ? jsonOf({ refused }) : `Refused. ${refused}\n`, exitCode: 1 };
   }
+}
+
+/** The demo without a desk has nobody who could sign. */
+function needsTwo({ ctx: { config } }: Operator, { name }: Command): boolean {
+  return isCritical(name) && (config.desk || config.mode === 'production');
+}
+
+/**
+ * Proposes a critical command for officers to sign. A shell says who it is by itself, so its user does not count as one of the two.
+ * @throws Refusal where there is no desk
+ */
+async function propose(operator: Operator, command: Command, input: Input): Promise<Answer> {
+  if (!operator.ctx.config.desk) {
+    throw new Refusal(
+      'Two officers have to sign this command. Set DESK=on and invite the first two administrators, see "The staff desk" in docs/operating.md.',
+    );
+  }
+  const { reason, options, files } = givenOf(command, input);
+  const { id, expiresAt } = await makeProposal(
+    operator,
+    command,
+    { args: input.args, options, files },
+    reason,
+  );
+  return oneRow({ proposal: id, signatures: `0 of ${SIGNATURES_NEEDED}`, expires: expiresAt });
+}
+
+/** The input of a command line as a proposal stores it: files by their bytes. */
+function givenOf({ name, options: kinds = {} }: Command, { options, readFile }: Input) {
+  const given = Object.entries(options).filter(
+    (option): option is [string, string | true] => option[1] !== undefined,
+  );
+  const isFile = (option: string) => kinds[option] === 'file';
+  const files = given
+    .filter(([option]) => isFile(option))
+    .map(([option, file]) => {
+      const bytes = readFile(String(file));
+      return [option, { name: path.basename(String(file)), base64: bytes.toString('base64') }];
+    });
+  const plain = given.filter(([option]) => !isFile(option) && option !== 'send');
+  const reason = options.reason ?? options.comment ?? options.note;
+  return {
+    reason: typeof reason === 'string' ? reason : `${name}, from the command line`,
+    options: Object.fromEntries(plain) as Record<string, string | true>,
+    files: Object.fromEntries(files),
+  };
 }
 
 function show({ rows, none = 'Done.' }: Answer, json: boolean): string {

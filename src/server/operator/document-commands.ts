@@ -14,7 +14,7 @@ export const documentsCommands: CommandGroup = {
         'The file is Markdown (.md) or PDF (.pdf), at most 4 MiB. Anybody can load it under its SHA-256, at api/v1/documents/<hash>; it is never changed or removed. The same file is stored once, with its first title.',
       example: 'documents publish --file ./dividend-2026.pdf --title "Dividend 2026"',
       args: 0,
-      options: { file: 'text', title: 'text' },
+      options: { file: 'file', title: 'text' },
       run: async (operator, input) => {
         const file = neededOption(input, 'file');
         const title = neededOption(input, 'title');

@@ -1,7 +1,8 @@
 import type { Operator } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
-import { type Facts, journal } from './tables';
+import type { Facts } from './tables';
+import { writeJournal } from './write-journal';
 
 type Action = {
   /** `kyc approve` */
@@ -22,18 +23,25 @@ type Entry = { before?: Facts; after?: Facts };
  * @param work receives a context whose use cases run in that transaction, and its entry, to which it may add facts
  */
 export function audited<T>(
-  { ctx, name, source = 'COMMAND_LINE', proposal }: Operator,
+  operator: Operator,
   { action, target, reason = null, after }: Action,
   work: (ctx: AppContext, tx: Tx, entry: Entry) => Promise<T>,
 ): Promise<T> {
+  const { ctx, name, source = 'COMMAND_LINE', proposal } = operator;
   return ctx.db.transaction(async (tx) => {
     const entry: Entry = { ...(after && { after }) };
     // A nested transaction becomes a savepoint; use cases need nothing else of the Db type.
     const result = await work({ ...ctx, db: tx as unknown as Db }, tx, entry);
-    const at = ctx.clock.now();
-    await tx
-      .insert(journal)
-      .values({ at, actor: name, source, proposal, action, target, reason, ...entry });
+    await writeJournal(ctx, tx, {
+      actor: name,
+      source,
+      proposal,
+      action,
+      target,
+      reason,
+      ...entry,
+    });
+    operator.onEntry?.();
     ctx.log.info({ event: 'operator action', operator: name, action }, 'event');
     return result;
   });

@@ -105,6 +105,8 @@ export type Operator = {
   source?: JournalSource;
   /** The proposal that two officers signed, when the command is critical. */
   proposal?: string;
+  /** Is told that the command wrote an entry into the journal. */
+  onEntry?(): void;
 };
 
 /** The command was refused; the message says why and what to do instead. */

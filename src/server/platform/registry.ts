@@ -68,6 +68,8 @@ export type ChainEventHandler = {
   ): Promise<void>;
 };
 
+type UnrecordedContext = { db: Db; config: ServerConfig };
+
 type IndexContext = { db: Db; clock: Clock; config: ServerConfig };
 
 /**
@@ -87,6 +89,8 @@ export type Contributions = {
   chainEvents?: readonly ChainEventHandler[];
   /** How far the index has read the chain; null before the first block. */
   indexState?(ctx: IndexContext): Promise<IndexState | null>;
+  /** What the domain's tables say since a time and no entry of the journal explains; a sentence each. */
+  unrecorded?(ctx: UnrecordedContext, since: Date): Promise<string[]>;
   /** Causes for which the domain alerts an operator, with a description. */
   alerts?: Readonly<Record<string, string>>;
 };
@@ -103,6 +107,7 @@ export type Registry = {
   holders(tx: Tx): SQLWrapper;
   chainEvents: readonly ChainEventHandler[];
   indexState(ctx: IndexContext): Promise<IndexState | null>;
+  unrecorded: readonly NonNullable<Contributions['unrecorded']>[];
   alerts: Readonly<Record<string, string>>;
 };
 
@@ -126,6 +131,7 @@ export function createRegistry(parts: readonly Contributions[]): Registry {
       const read = parts.find((part) => part.indexState)?.indexState;
       return read ? read(ctx) : null;
     },
+    unrecorded: parts.flatMap(({ unrecorded }) => unrecorded ?? []),
     alerts: Object.assign({}, ...parts.map(({ alerts }) => alerts)),
   };
 }

@@ -106,7 +106,7 @@ async function saveConfirmed(tx: Tx, some: readonly Order[]): Promise<void> {
 }
 
 /**
- * Confirms the lines of orders; much cheaper than writing them anew.
+ * Confirms the lines of orders; much cheaper than writing them again.
  * @returns the orders without a line
  */
 async function confirmLines(tx: Tx, some: readonly Order[]): Promise<Order[]> {

@@ -4,5 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 /** A page with an optional title (otherwise the default) and layout. */
 export type FnxPage<P = object> = NextPage<P> & {
   title?: string;
+  /** A page of the staff desk: without the customer's session, wallet and layout. */
+  isDesk?: boolean;
   getLayout?: (page: ReactElement) => ReactNode;
 };

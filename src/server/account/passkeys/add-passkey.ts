@@ -8,7 +8,8 @@ import { raiseNotification } from '@/server/messaging/raise-notification';
 import { passkeyAdded } from '@/server/messaging/security-texts';
 import type { AppContext, Caller, Session } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
-import { relyingParty, spendChallenge, storeChallenge } from './challenges';
+import { readNewKey, relyingParty } from '@/server/platform/webauthn';
+import { spendChallenge, storeChallenge } from './challenges';
 import { shownPasskey } from './manage-passkeys';
 
 /** Of the relying party, in the dialogs of browsers. */
@@ -73,7 +74,7 @@ export async function addPasskey(
   caller: Caller,
 ) {
   const challenge = await spendChallenge(ctx, input.clientDataJSON, userId);
-  const key = challenge === null ? null : await readNewKey(ctx, input, challenge);
+  const key = challenge === null ? null : await readNewKey(relyingParty(ctx), input, challenge);
   if (key === null) {
     ctx.log.info({ requestId: caller.requestId, event: 'passkey refused', userId }, 'event');
     throw new DomainError('PASSKEY_REFUSED');
@@ -97,51 +98,4 @@ export async function addPasskey(
   });
   ctx.log.info({ requestId: caller.requestId, event: 'passkey added', userId }, 'event');
   return shownPasskey(added);
-}
-
-/** The verified key of a registration, or null. */
-async function readNewKey(ctx: AppContext, input: Input, challenge: string) {
-  const { credentialId: id, clientDataJSON, attestationObject } = input;
-  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
-  const { rpId, origin } = relyingParty(ctx);
-  try {
-    if (!(await isUncertified(attestationObject))) return null;
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: {
-        id,
-        rawId: id,
-        type: 'public-key',
-        response: { clientDataJSON, attestationObject },
-        clientExtensionResults: {},
-      },
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: rpId,
-      requireUserVerification: true,
-    });
-    if (!verified) return null;
-    const { credential, credentialBackedUp: backedUp } = registrationInfo;
-    return {
-      credentialId: credential.id,
-      publicKey: Buffer.from(credential.publicKey),
-      counter: credential.counter,
-      backedUp,
-    };
-  } catch {
-    // The library throws for every fault of the input.
-    return null;
-  }
-}
-
-/**
- * True without a certificate of the authenticator's maker. We ask for none; and a certificate may name addresses that its
- * verification would fetch.
- */
-async function isUncertified(attestationObject: string): Promise<boolean> {
-  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
-  const decoded = decodeAttestationObject(Buffer.from(attestationObject, 'base64url'));
-  const format = decoded.get('fmt');
-  if (format === 'none') return true;
-  // A signature by the new key itself, which browsers pass on.
-  return format === 'packed' && decoded.get('attStmt').get('x5c') === undefined;
 }

@@ -2,12 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import { passkeyChallenges } from '@/server/account/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
-
-/** The relying party of WebAuthn is the public site: passkeys work on its host name, and pages of its origin may ask for them. */
-export function relyingParty({ config }: Pick<AppContext, 'config'>) {
-  const { hostname, origin } = new URL(config.publicUrl);
-  return { rpId: hostname, origin };
-}
+import { readChallenge } from '@/server/platform/webauthn';
 
 /**
  * Stores a challenge until it is used or expires.
@@ -50,15 +45,4 @@ export async function spendChallenge(
     )
     .returning({ challenge: passkeyChallenges.challenge });
   return spent?.challenge ?? null;
-}
-
-function readChallenge(clientDataJSON: string): string | null {
-  try {
-    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
-    return typeof challenge === 'string' && /^[A-Za-z0-9_-]{1,128}$/.test(challenge)
-      ? challenge
-      : null;
-  } catch {
-    return null;
-  }
 }

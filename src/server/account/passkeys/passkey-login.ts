@@ -12,14 +12,14 @@ import type { AppContext, Caller } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { clearFailures, countFailure } from '@/server/platform/limits/lockout';
 import { throttleNetwork } from '@/server/platform/limits/throttle';
+import { type PublicKey, relyingParty, verifyAssertion } from '@/server/platform/webauthn';
 import { users } from '@/server/users/tables';
-import { relyingParty, spendChallenge, storeChallenge } from './challenges';
+import { spendChallenge, storeChallenge } from './challenges';
 
 type Input = z.output<(typeof contract)['passkeyLogin']['input']>;
-type Key = Pick<typeof passkeys.$inferSelect, 'publicKey' | 'counter'>;
 
 /** Stands for an unknown passkey, so that both cases do the same work. Nobody has kept its private key. */
-const NOBODYS_KEY: Key = {
+const NOBODYS_KEY: PublicKey = {
   publicKey: Buffer.from(
     'pQECAyYgASFYIFsIbTOUtaaUQVliAFViy9A935IKp5b4lXDloEfjqxHAIlggl2duqZKWU6u7k1ICQr4JKY4a-uFjJP_LNtbomF79DsI',
     'base64url',
@@ -58,7 +58,8 @@ export async function passkeyLogin(ctx: AppContext, input: Input, caller: Caller
   const lock = await countFailure(ctx, ctx.db, lockKey, guessRule(ctx));
   if (lock.locked) throw new DomainError('ACCOUNT_LOCKED', { retryAfter: lock.retryAfter });
   const found = await findPasskey(ctx, input.credentialId);
-  const used = await verify(ctx, input, challenge, found?.passkey ?? NOBODYS_KEY);
+  const key = found?.passkey ?? NOBODYS_KEY;
+  const used = await verifyAssertion(relyingParty(ctx), input, challenge, key);
   // Also the account that the authenticator has signed for (WebAuthn, section 7.2, step 6).
   const owner = Buffer.from(input.userHandle, 'base64url').toString('utf8');
   if (!found || !used || owner !== found.user.id) {
@@ -81,39 +82,13 @@ async function findPasskey(ctx: AppContext, credentialId: string) {
   return found ?? null;
 }
 
-/** What a valid signature says, or null. */
-async function verify(ctx: AppContext, input: Input, challenge: string, key: Key) {
-  const { credentialId: id, clientDataJSON, authenticatorData, signature, userHandle } = input;
-  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
-  const { rpId, origin } = relyingParty(ctx);
-  try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: {
-        id,
-        rawId: id,
-        type: 'public-key',
-        response: { clientDataJSON, authenticatorData, signature, userHandle },
-        clientExtensionResults: {},
-      },
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: rpId,
-      credential: { id, publicKey: new Uint8Array(key.publicKey), counter: key.counter },
-      requireUserVerification: true,
-    });
-    if (!verified) return null;
-    const { newCounter: counter, credentialBackedUp: backedUp } = authenticationInfo;
-    return { counter, backedUp };
-  } catch {
-    // The library throws for every fault of the input, also for a counter that went backwards.
-    return null;
-  }
-}
-
 async function open(
   ctx: AppContext,
   user: User,
-  { passkey, used }: { passkey: typeof passkeys.$inferSelect; used: Omit<Key, 'publicKey'> },
+  {
+    passkey,
+    used,
+  }: { passkey: typeof passkeys.$inferSelect; used: { counter: number; backedUp: boolean } },
   { deviceId, reactivate: requested }: Input,
   caller: Caller,
 ): Promise<string> {

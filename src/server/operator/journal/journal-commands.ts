@@ -12,6 +12,7 @@ import {
 } from '@/server/platform/commands';
 import { journal } from '@/server/platform/tables';
 import { exportJournal } from './export-journal';
+import { findUnrecorded } from './find-unrecorded';
 import { verifyJournal } from './verify-journal';
 
 export const journalCommands: CommandGroup = {
@@ -60,12 +61,12 @@ export const journalCommands: CommandGroup = {
     {
       name: 'journal verify',
       usage: '[--exports FOLDER --public-key FILE]',
-      summary: 'recompute the chain of the journal, and compare it with its signed exports',
+      summary: 'prove from the journal that nobody changed it or acted alone',
       details:
-        'Without exports it finds entries that were changed. With them it also finds a history that was rewritten, hashes included. Exits with 1 when something is wrong.',
+        'It recomputes the hashes, verifies that two officers signed each critical command, and looks for prices, frozen accounts, approved identities and officers that no entry explains. With exports it also finds a history that was rewritten, hashes included. Exits with 1 when something is wrong.',
       example: 'journal verify --exports /var/lib/fnx-journal --public-key /etc/fnx/journal.pub',
       args: 0,
-      options: { exports: 'text', 'public-key': 'text' },
+      options: { exports: 'text', 'public-key': 'file' },
       run: async ({ ctx }, input) => {
         const exports = textOption(input, 'exports')
           ? {
@@ -74,6 +75,7 @@ export const journalCommands: CommandGroup = {
             }
           : null;
         const { entries, exported, faults } = await verifyJournal(ctx.db, exports);
+        for (const fault of await findUnrecorded(ctx)) faults.push({ entry: '-', fault });
         if (faults.length > 0) return { rows: faults, failed: true };
         const signed = exports ? `, ${exported} as in their signed exports` : '';
         return { rows: [], none: `The journal is whole: ${entries} entries${signed}.` };

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { Refusal } from '@/server/platform/commands';
 import type { Db } from '@/server/platform/database/client';
 import { listExports } from './exports';
+import { findUnknownOfficers } from './find-unrecorded';
 import { type ChainedEntry, findFault, readEntries } from './read-entries';
+import { SignatureCheck } from './verify-signatures';
 
 const MOST_FAULTS = 100;
 
@@ -17,7 +19,7 @@ export type JournalCheck = {
 
 /**
  * Recomputes the chain of all entries. With exports it also compares each entry with its signed copy: an owner of the database can
- * write another chain, but cannot sign it.
+ * write another chain, but cannot sign it. That two officers signed each critical command is checked too (`verify-signatures.ts`).
  *
  * @param exports folder of exports, and PEM of the public key
  * @throws Refusal when the key is not one for Ed25519
@@ -28,19 +30,24 @@ export async function verifyJournal(
 ): Promise<JournalCheck> {
   const check: JournalCheck = { entries: 0, exported: 0, faults: [] };
   const signed = exports ? readExports(exports.folder, readKey(exports.keyFile), check) : new Map();
+  const signatures = new SignatureCheck();
   let previous: ChainedEntry | null = null;
   for await (const entry of readEntries(db)) {
     check.entries += 1;
     const copy = signed.get(entry.id);
     const altered = copy !== undefined && copy !== entry.hash;
     const fault = findFault(entry, previous) ?? (altered ? 'its signed copy is another one' : null);
-    if (fault) note(check, entry.id, fault);
+    const unsigned = await signatures.next(entry.text);
+    if (fault ?? unsigned) note(check, entry.id, fault ?? unsigned ?? '');
     if (copy !== undefined && !altered) check.exported += 1;
     previous = entry;
   }
   const last = previous?.id ?? 0;
   const lost = [...signed.keys()].filter((id) => id > last);
   for (const id of lost) note(check, id, 'it was removed after it was exported');
+  for (const fault of await findUnknownOfficers({ db }, signatures.officers)) {
+    note(check, '-', fault);
+  }
   return check;
 }
 

@@ -91,7 +91,7 @@ export function route<N extends EndpointName>(
         const act = (own: AppContext) =>
           verb({ ...call, ctx: own, saveResponse: savePicked } as Call<N>);
         const result = await (options.mayLag ? onReplica(ctx, act) : act(ctx));
-        // Whoever changed something finds it in the next list.
+        // A caller who changed something finds it in the next list.
         if (row.method !== 'GET') await ctx.replica?.follow();
         return result instanceof Response ? result : pick(row, result);
       };

@@ -530,6 +530,63 @@ CREATE TABLE "push_subscriptions" (
 	CONSTRAINT "push_subscriptions_endpoint_unique" UNIQUE("endpoint")
 );
 --> statement-breakpoint
+CREATE TABLE "officer_challenges" (
+	"challenge" text PRIMARY KEY NOT NULL,
+	"officer_id" uuid,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "officer_sessions" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"officer_id" uuid NOT NULL,
+	"last_seen_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "officers" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"email" text NOT NULL,
+	"name" text NOT NULL,
+	"roles" text[] NOT NULL,
+	"is_first" boolean NOT NULL,
+	"invitation_hash" text,
+	"invited_until" timestamp with time zone NOT NULL,
+	"credential_id" text,
+	"public_key" "bytea",
+	"counter" bigint DEFAULT 0 NOT NULL,
+	"admitted_at" timestamp with time zone,
+	"removed_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "officers_invitation_hash_unique" UNIQUE("invitation_hash"),
+	CONSTRAINT "officers_credential_id_unique" UNIQUE("credential_id"),
+	CONSTRAINT "officers_key" CHECK (("officers"."credential_id" is null) = ("officers"."public_key" is null) and ("officers"."admitted_at" is null or "officers"."public_key" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "proposal_signatures" (
+	"proposal_id" uuid NOT NULL,
+	"officer_id" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"signed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "proposal_signatures_proposal_id_officer_id_pk" PRIMARY KEY("proposal_id","officer_id")
+);
+--> statement-breakpoint
+CREATE TABLE "proposals" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"command" text NOT NULL,
+	"args" text[] NOT NULL,
+	"options" jsonb NOT NULL,
+	"files" jsonb NOT NULL,
+	"reason" text NOT NULL,
+	"proposer" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"ended" text,
+	"ended_at" timestamp with time zone,
+	"answer" jsonb,
+	"why" text,
+	CONSTRAINT "proposals_ended" CHECK (("proposals"."ended" is null) = ("proposals"."ended_at" is null) and ("proposals"."ended" is null or "proposals"."ended" in ('DONE', 'FAILED', 'WITHDRAWN')))
+);
+--> statement-breakpoint
 CREATE TABLE "documents" (
 	"hash" text PRIMARY KEY NOT NULL,
 	"media_type" text NOT NULL,
@@ -986,6 +1043,10 @@ ALTER TABLE "quotes" ADD CONSTRAINT "quotes_currency_id_currencies_id_fk" FOREIG
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "officer_challenges" ADD CONSTRAINT "officer_challenges_officer_id_officers_id_fk" FOREIGN KEY ("officer_id") REFERENCES "public"."officers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "officer_sessions" ADD CONSTRAINT "officer_sessions_officer_id_officers_id_fk" FOREIGN KEY ("officer_id") REFERENCES "public"."officers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "proposal_signatures" ADD CONSTRAINT "proposal_signatures_proposal_id_proposals_id_fk" FOREIGN KEY ("proposal_id") REFERENCES "public"."proposals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "proposal_signatures" ADD CONSTRAINT "proposal_signatures_officer_id_officers_id_fk" FOREIGN KEY ("officer_id") REFERENCES "public"."officers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_history" ADD CONSTRAINT "order_history_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1047,6 +1108,10 @@ CREATE INDEX "operator_alerts_raised" ON "operator_alerts" USING btree ("raised_
 CREATE INDEX "outbox_messages_created" ON "outbox_messages" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "push_subscriptions_user" ON "push_subscriptions" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "push_subscriptions_session" ON "push_subscriptions" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "officer_challenges_expires" ON "officer_challenges" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "officer_sessions_expires" ON "officer_sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "officers_email" ON "officers" USING btree ("email") WHERE "officers"."removed_at" is null;--> statement-breakpoint
+CREATE INDEX "proposals_created" ON "proposals" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "journal_at" ON "journal" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "journal_target" ON "journal" USING btree ("target");--> statement-breakpoint

@@ -1,0 +1,393 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { deskCalls } from '@/api/desk/desk';
+import { modules } from '@/server/modules';
+import { verifyJournal } from '@/server/operator/journal/verify-journal';
+import { RIGHTS, type RightName } from '@/shared/desk';
+import { signedText } from '@/shared/proposal';
+import { withRights } from '../../../scripts/lint/diagram';
+import { signUp } from '../../support/people/members';
+import {
+  acceptInvitation,
+  adminLine,
+  deskCall,
+  firstOfficers,
+  furtherOfficer,
+  logIn,
+  type TestOfficer,
+} from '../../support/people/officers';
+import { softPasskey } from '../../support/people/passkeys';
+import { fc } from '../../support/service/properties';
+import { startTestService, type TestClock, type TestService } from '../../support/service/service';
+
+/** The staff desk through its calls: who gets in, and what one person alone can do. */
+
+let service: TestService;
+let officers: readonly [TestOfficer, TestOfficer];
+
+beforeEach(async () => {
+  service = await startTestService({ config: { desk: true } });
+  officers = await firstOfficers(service, ['FINANCE', 'COMPLIANCE', 'SUPPORT', 'EDITOR']);
+});
+afterEach(() => service.stop());
+
+const faults = async () =>
+  (await verifyJournal(service.ctx.db, null)).faults.map(({ fault }) => fault);
+const price = async () => {
+  const { rows } = await service.ctx.pool.query(
+    'select price_raw::text as price from share_prices order by effective_at desc limit 1',
+  );
+  return rows[0]?.price;
+};
+const clock = () => service.ctx.clock as TestClock;
+
+describe('who gets in', () => {
+  it('does not exist where it is off', async () => {
+    const closed = await startTestService({ config: { desk: false } });
+    expect((await deskCall(closed, deskCalls.startLogin, {})).status).toBe(404);
+    await closed.stop();
+  });
+
+  it('opens a session by passkey alone, in a cookie of its own path', async () => {
+    const [ada] = officers;
+    const { status, response } = await logIn(service, ada.passkey);
+    expect(status).toBe(200);
+    expect(response.headers.get('set-cookie')).toMatch(
+      /^fnx_desk=[\w-]{43}; Path=\/api\/v1\/desk; HttpOnly; SameSite=Strict; Max-Age=28800/,
+    );
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const { status: refused } = await logIn(service, softPasskey('stranger'));
+    expect(refused).toBe(400);
+  });
+
+  it('ends a session after a quarter of an hour without a call', async () => {
+    const [ada] = officers;
+    clock().advance(890);
+    expect((await ada.call(deskCalls.session, {})).data.email).toBe(ada.email);
+    clock().advance(890);
+    expect((await ada.call(deskCalls.session, {})).status).toBe(200);
+    clock().advance(901);
+    expect((await ada.call(deskCalls.session, {})).status).toBe(401);
+  });
+
+  it('refuses calls of another site', async () => {
+    const [ada] = officers;
+    const { status } = await service.raw('desk/logout', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        cookie: ada.cookie,
+        origin: 'https://evil.example',
+      },
+      body: '{}',
+    });
+    expect(status).toBe(401);
+  });
+
+  it('lets the shell invite two administrators and no third', async () => {
+    const line = [
+      'officers',
+      'first',
+      'eve@bank.example',
+      '--name',
+      'Eve',
+      '--roles',
+      'ADMINISTRATOR',
+    ];
+    const { answer, exitCode } = await adminLine(service, line);
+    expect(exitCode).toBe(1);
+    expect(answer.refused).toMatch(/two administrators/);
+  });
+
+  it('admits a further officer by two signatures of the fingerprint', async () => {
+    const [ada] = officers;
+    await ada.run('officers invite', ['eve@bank.example'], { name: 'Eve', roles: 'SUPPORT' });
+    const linus = await furtherOfficer(service, officers, 'linus@bank.example', ['SUPPORT']);
+    expect((await linus.call(deskCalls.session, {})).data.roles).toEqual(['SUPPORT']);
+    const wrong = await ada.propose('officers admit', ['linus@bank.example'], {
+      fingerprint: '00',
+      roles: 'SUPPORT',
+      reason: 'x y z',
+    });
+    expect(wrong.message).toMatch(/admitted already/);
+    expect(await faults()).toEqual([]);
+  });
+
+  it('accepts an invitation once, and logs nobody in before the passkey is admitted', async () => {
+    const [ada] = officers;
+    await ada.run('officers invite', ['eve@bank.example'], { name: 'Eve', roles: 'SUPPORT' });
+    const { rows } = await service.ctx.pool.query(
+      "select content->'link'->>'url' as link from outbox_messages where recipient = 'eve@bank.example'",
+    );
+    const { passkey, joined } = await acceptInvitation(service, rows[0].link);
+    expect(joined.data).toMatchObject({ admitted: false });
+    expect((await logIn(service, passkey)).status).toBe(400);
+    const again = await deskCall(service, deskCalls.startJoin, {
+      invitation: rows[0].link.split('#')[1],
+    });
+    expect(again.status).toBe(404);
+  });
+});
+
+describe('two officers', () => {
+  const propose = () => officers[0].propose('price set', ['12.60']);
+
+  it('carry a command out together, and the journal proves it', async () => {
+    const [ada, grace] = officers;
+    const { data } = await propose();
+    expect((await ada.sign(data.id)).data).toMatchObject({ state: 'OPEN', mine: 'SIGNED' });
+    expect(await price()).not.toBe('1260000000');
+    const done = await grace.sign(data.id, 'checked the report');
+    expect(done.data).toMatchObject({ state: 'DONE', why: null });
+    const entry = await ada.run('journal list', [], { limit: '1' });
+    expect(await price()).toBe('1260000000');
+    expect(entry.data.rows[0]).toMatchObject({
+      action: 'price set',
+      actor: 'ada@bank.example and grace@bank.example',
+      source: 'DESK',
+      proposal: data.id,
+    });
+    expect(await faults()).toEqual([]);
+  });
+
+  it('do not become one by signing twice, or by running a critical command', async () => {
+    const [ada] = officers;
+    const { data } = await propose();
+    await ada.sign(data.id);
+    expect(await ada.sign(data.id)).toMatchObject({
+      status: 409,
+      message: 'You have signed this proposal. Another officer has to sign it.',
+    });
+    expect(await ada.run('price set', ['12.60'])).toMatchObject({
+      status: 409,
+      message: 'Two officers have to sign this command.',
+    });
+  });
+
+  it('sign what they see: a signature for another reason or proposal is refused', async () => {
+    const [ada, grace] = officers;
+    const { data: other } = await ada.propose('price set', ['13.00']);
+    const { data } = await propose();
+    const { createHash } = await import('node:crypto');
+    const text = signedText(other, { officer: grace.email, reason: 'agreed' });
+    const challenge = createHash('sha256').update(text).digest('base64url');
+    const { userHandle: _, ...assertion } = grace.passkey.get(challenge);
+    const input = { id: data.id, reason: 'agreed', ...assertion };
+    expect((await grace.call(deskCalls.sign, input)).status).toBe(400);
+  });
+
+  it('are told when a proposal expired, was withdrawn, or can no longer be carried out', async () => {
+    const [ada, grace] = officers;
+    const { data: withdrawn } = await propose();
+    await grace.call(deskCalls.withdraw, { id: withdrawn.id, reason: 'wrong day' });
+    expect((await ada.sign(withdrawn.id)).message).toBe('This proposal was withdrawn.');
+
+    const { data: first } = await ada.propose('officers remove', ['linus@bank.example'], {
+      reason: 'left',
+    });
+    expect(first).toMatchObject({ code: 'REFUSED' });
+    await service.ctx.pool.query("update officers set roles = '{ADMINISTRATOR}'");
+    const { data: late } = await ada.propose('officers roles', ['grace@bank.example'], {
+      roles: 'ADMINISTRATOR,SUPPORT',
+      reason: 'helps out',
+    });
+    clock().advance(259_201);
+    const again = { ...ada, ...(await logIn(service, ada.passkey)) };
+    const { message } = await deskCall(
+      service,
+      deskCalls.sign,
+      { id: late.id, reason: 'late', ...signedBy(ada) },
+      again.cookie,
+    );
+    expect(message).toMatch(/^This proposal expired on .* Make a new one\.$/);
+  });
+
+  /** A signature that is not looked at. */
+  const signedBy = ({ passkey }: TestOfficer) => {
+    const { userHandle: _, ...assertion } = passkey.get('none');
+    return assertion;
+  };
+
+  it('carry it out once when both sign at the same moment', async () => {
+    const [ada, grace] = officers;
+    const linus = await furtherOfficer(service, officers, 'linus@bank.example', ['FINANCE']);
+    const { data } = await propose();
+    await ada.sign(data.id);
+    const answers = await Promise.all([grace.sign(data.id), linus.sign(data.id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { rows } = await service.ctx.pool.query(
+      "select count(*)::int as n from journal where action = 'price set'",
+    );
+    expect(rows[0].n).toBe(1);
+  });
+
+  it('are needed still when the first one lost the role in between', async () => {
+    const [ada, grace] = officers;
+    const linus = await furtherOfficer(service, officers, 'linus@bank.example', ['FINANCE']);
+    const { data } = await linus.propose('price set', ['12.60']);
+    await linus.sign(data.id);
+    const roles = await ada.propose('officers roles', ['linus@bank.example'], {
+      roles: 'SUPPORT',
+      reason: 'moves to support',
+    });
+    await ada.sign(roles.data.id);
+    await grace.sign(roles.data.id);
+    expect((await grace.sign(data.id)).data.state).toBe('OPEN');
+    expect((await ada.sign(data.id)).data.state).toBe('DONE');
+    expect(await faults()).toEqual([]);
+  });
+
+  it('are needed for a proposal of the shell, whose user counts as nobody', async () => {
+    const [ada, grace] = officers;
+    const { answer } = await adminLine(service, ['price', 'set', '12.60']);
+    const { proposal } = answer[0];
+    expect((await ada.sign(proposal)).data.state).toBe('OPEN');
+    expect((await grace.sign(proposal)).data.state).toBe('DONE');
+  });
+
+  it('hear what is wrong with a command before anybody signs it', async () => {
+    const [ada] = officers;
+    expect(await ada.propose('price set', ['a lot'])).toMatchObject({ status: 409 });
+    expect(
+      await ada.propose('account freeze', ['nobody@example.com'], { reason: 'x y' }),
+    ).toMatchObject({
+      status: 409,
+    });
+    expect((await ada.call(deskCalls.proposals, {})).data.list).toEqual([]);
+  });
+});
+
+it('lets no sequence of one officer take effect alone, whatever the command', async () => {
+  const [ada] = officers;
+  const critical = (Object.keys(RIGHTS) as RightName[]).filter(
+    (name) => 'critical' in RIGHTS[name],
+  );
+  // Arguments that are valid; the others are refused before anybody could sign.
+  const valid: Partial<Record<RightName, [string[], Record<string, string>]>> = {
+    'price set': [['12.60'], {}],
+    announce: [[], { title: 'News', body: 'Hello' }],
+    'officers remove': [['grace@bank.example'], { reason: 'gone' }],
+  };
+  const made: string[] = [];
+  const step = fc.record({
+    name: fc.constantFrom(...critical),
+    act: fc.constantFrom('run', 'propose', 'sign', 'sign again', 'withdraw', 'log in'),
+    at: fc.nat(),
+  });
+  const acts: Record<string, (name: RightName, id: string) => Promise<unknown>> = {
+    run: (name) => ada.run(name, ...(valid[name] ?? [[], {}])),
+    propose: async (name) => {
+      const { data, status } = await ada.propose(name, ...(valid[name] ?? [[], {}]));
+      if (status === 200) made.push(data.id);
+    },
+    sign: (_, id) => ada.sign(id),
+    'sign again': async (_, id) => {
+      await ada.sign(id, 'once');
+      await ada.sign(id, 'twice');
+    },
+    withdraw: (_, id) => ada.call(deskCalls.withdraw, { id, reason: 'no longer' }),
+    'log in': () => logIn(service, ada.passkey),
+  };
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      for (const { name, act, at } of steps) {
+        const id = made[at % Math.max(1, made.length)];
+        if (id === undefined && !['run', 'propose', 'log in'].includes(act)) continue;
+        await acts[act]?.(name, id ?? '');
+      }
+    }),
+    { numRuns: 15 },
+  );
+  expect(made.length).toBeGreaterThan(3);
+  const { rows } = await service.ctx.pool.query('select distinct action from journal');
+  const done = rows.map(({ action }) => action).filter((action) => critical.includes(action));
+  expect(done).toEqual([]);
+});
+
+describe('the journal against a forger', () => {
+  /** As the runtime role, which may add entries. */
+  const add = (entry: Record<string, unknown>) =>
+    service.ctx.pool.query(
+      'insert into journal (at, actor, source, action, target, reason, proposal, after) values (now(), $1, $2, $3, $4, $5, $6, $7)',
+      [
+        'ada@bank.example',
+        'DESK',
+        entry.action,
+        entry.target ?? '-',
+        entry.reason ?? null,
+        entry.proposal ?? null,
+        entry.after ?? null,
+      ],
+    );
+
+  it('finds a critical action without signatures', async () => {
+    await add({ action: 'price set' });
+    expect(await faults()).toEqual(['nobody has signed it']);
+  });
+
+  it('finds one with a single signature, a second use of a proposal, and one of another command', async () => {
+    const [ada, grace] = officers;
+    const { data } = await ada.propose('price set', ['12.60']);
+    await ada.sign(data.id);
+    await add({ action: 'price set', proposal: data.id });
+    await add({ action: 'account freeze', proposal: data.id });
+    expect(await faults()).toEqual([
+      '1 of 2 officers have signed it',
+      'its proposal is about another command',
+    ]);
+    const { data: next } = await ada.propose('price set', ['12.70']);
+    await ada.sign(next.id);
+    await grace.sign(next.id);
+    await add({ action: 'price set', proposal: next.id });
+    expect((await faults())[2]).toBe('its proposal has been carried out before');
+  });
+
+  it('finds signatures and passkeys that nobody made', async () => {
+    const [ada] = officers;
+    const { data } = await ada.propose('price set', ['12.60']);
+    await ada.sign(data.id);
+    await service.ctx.pool.query(
+      `insert into journal (at, actor, source, action, target, reason, after)
+       select now(), 'grace@bank.example', source, action, target, reason, after from journal where action = 'proposals sign'`,
+    );
+    await service.ctx.pool.query(
+      `insert into journal (at, actor, source, action, target, after)
+       select now(), 'eve@bank.example', source, action, 'eve@bank.example', after from journal where action = 'officers join' limit 1`,
+    );
+    expect(await faults()).toEqual([
+      'its signature is not valid',
+      'this passkey was admitted without two signatures',
+    ]);
+  });
+});
+
+it('finds what was changed in the tables without a command', async () => {
+  const owner = await signUp(service);
+  await service.ctx.pool.query(
+    "insert into share_prices (price_raw, effective_at) values (1, now() + interval '1 hour')",
+  );
+  await service.ctx.pool.query("update users set status = 'BLOCKED' where id = $1", [owner.userId]);
+  const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  await service.ctx.pool.query(
+    `insert into officers (email, name, roles, is_first, invited_until, credential_id, public_key, admitted_at, created_at)
+     values ('eve@bank.example', 'Eve', '{FINANCE}', false, now(), 'key', $1, now(), now())`,
+    [publicKey.export({ type: 'spki', format: 'der' })],
+  );
+  const { answer } = await adminLine(service, ['journal', 'verify']);
+  expect(answer.map(({ fault }: { fault: string }) => fault)).toEqual([
+    'The officer eve@bank.example has another passkey or other roles than recorded.',
+    `No command froze the account of the person ${owner.userId}.`,
+    expect.stringMatching(/^No command set the price of /),
+  ]);
+});
+
+it('names every right after a command or a view, and the manual shows the rights as they are', () => {
+  const commands = modules.flatMap(({ commands: groups = [] }) =>
+    groups.flatMap((group) => group.commands),
+  );
+  const views = modules.flatMap(({ deskRoutes = [] }) => deskRoutes.map(({ right }) => right));
+  const known = new Set<string>([...commands.map(({ name }) => name), ...views]);
+  expect(Object.keys(RIGHTS).filter((name) => !known.has(name))).toEqual([]);
+  const manual = readFileSync('docs/operating.md', 'utf8');
+  expect(manual).toBe(withRights(manual));
+});

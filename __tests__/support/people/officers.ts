@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod/mini';
+import type { DeskCall } from '@/api/desk/call';
+import { deskCalls } from '@/api/desk/desk';
+import { commandGroups } from '@/server/modules';
+import { parseLine, runCommand } from '@/server/operator/command-line';
+import type { Role } from '@/shared/desk';
+import { signedText } from '@/shared/proposal';
+import type { TestService } from '../service/service';
+import { type SoftPasskey, softPasskey } from './passkeys';
+
+/* Officers of the desk, who do everything through its calls. */
+
+type Answered<C extends DeskCall> = { status: number; message: string; data: z.output<C['data']> };
+
+export type TestOfficer = Awaited<ReturnType<typeof joinedOfficer>>;
+
+/** Makes a desk call, with a cookie if there is one. */
+export async function deskCall<C extends DeskCall>(
+  service: TestService,
+  call: C,
+  input: z.input<C['input']>,
+  cookie?: string,
+) {
+  const isGet = call.method === 'GET';
+  const query = isGet ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
+  const response = await service.raw(`desk/${call.path}${query}`, {
+    method: call.method,
+    headers: {
+      'content-type': 'application/json',
+      ...(cookie === undefined ? {} : { cookie }),
+    },
+    ...(isGet ? {} : { body: JSON.stringify(input) }),
+  });
+  const answer = (await response.clone().json()) as Answered<C>;
+  return { ...answer, response };
+}
+
+/** Runs a line of the command line. */
+export async function adminLine(service: TestService, line: readonly string[], name = 'shell') {
+  const parsed = parseLine(commandGroups, [...line, '--json']);
+  if (!parsed.command) throw new Error(`No command: ${line.join(' ')}`);
+  const { output, exitCode } = await runCommand(
+    { ctx: service.ctx, name },
+    { ...parsed, command: parsed.command },
+    () => Buffer.alloc(0),
+  );
+  return { answer: JSON.parse(output), exitCode };
+}
+
+/** Makes a passkey with an invitation; it is not admitted unless the officer is one of the first two. */
+export async function acceptInvitation(service: TestService, link: string) {
+  const invitation = link.split('#')[1] ?? '';
+  const begun = await deskCall(service, deskCalls.startJoin, { invitation });
+  const passkey = softPasskey(Buffer.from(begun.data.user.id, 'base64url').toString());
+  const { transports: _, ...made } = passkey.create(begun.data.challenge);
+  const joined = await deskCall(service, deskCalls.join, { invitation, ...made });
+  return { passkey, joined };
+}
+
+export async function logIn(service: TestService, passkey: SoftPasskey) {
+  const { data } = await deskCall(service, deskCalls.startLogin, {});
+  const { userHandle: _, ...assertion } = passkey.get(data.challenge);
+  const answer = await deskCall(service, deskCalls.login, assertion);
+  const cookie = answer.response.headers.get('set-cookie')?.split(';')[0];
+  return { ...answer, cookie: cookie ?? '' };
+}
+
+/** The hands of an officer with a passkey. */
+async function joinedOfficer(service: TestService, email: string, passkey: SoftPasskey) {
+  const { cookie } = await logIn(service, passkey);
+  const call = <C extends DeskCall>(to: C, input: z.input<C['input']>) =>
+    deskCall(service, to, input, cookie);
+  /** Signs a proposal as it is shown. */
+  const sign = async (id: string, reason = 'agreed') => {
+    const { data: proposal } = await call(deskCalls.proposal, { id });
+    const text = signedText(proposal, { officer: email, reason });
+    const challenge = createHash('sha256').update(text).digest('base64url');
+    const { userHandle: _, ...assertion } = passkey.get(challenge);
+    return call(deskCalls.sign, { id, reason, ...assertion });
+  };
+  return {
+    email,
+    passkey,
+    cookie,
+    call,
+    sign,
+    run: (name: string, args: string[] = [], options: Record<string, string | true> = {}) =>
+      call(deskCalls.run, { name, args, options, files: {} }),
+    propose: (name: string, args: string[] = [], options: Record<string, string | true> = {}) =>
+      call(deskCalls.propose, { name, args, options, files: {}, reason: 'as discussed' }),
+  };
+}
+
+/** The first two administrators, with further roles. */
+export async function firstOfficers(service: TestService, roles: readonly Role[] = []) {
+  const all = ['ADMINISTRATOR', ...roles].join(',');
+  const join = async (email: string, name: string) => {
+    const line = ['officers', 'first', email, '--name', name, '--roles', all];
+    const { answer } = await adminLine(service, line);
+    const { passkey } = await acceptInvitation(service, answer[0].link);
+    return joinedOfficer(service, email, passkey);
+  };
+  return [
+    await join('ada@bank.example', 'Ada'),
+    await join('grace@bank.example', 'Grace'),
+  ] as const;
+}
+
+/** An officer whom two administrators admit. */
+export async function furtherOfficer(
+  service: TestService,
+  [one, other]: readonly [TestOfficer, TestOfficer],
+  email: string,
+  roles: readonly Role[],
+) {
+  await one.run('officers invite', [email], { name: 'Linus', roles: roles.join(',') });
+  const { content } = await newestMail(service, email);
+  const { passkey, joined } = await acceptInvitation(service, content);
+  const { data } = await one.propose('officers admit', [email], {
+    fingerprint: joined.data.fingerprint,
+    roles: roles.join(','),
+    reason: 'new',
+  });
+  await one.sign(data.id);
+  await other.sign(data.id);
+  return joinedOfficer(service, email, passkey);
+}
+
+async function newestMail(service: TestService, to: string) {
+  const { rows } = await service.ctx.pool.query(
+    `select content->'link'->>'url' as content from outbox_messages where recipient = $1 order by created_at desc`,
+    [to],
+  );
+  return rows[0] as { content: string };
+}

@@ -1,0 +1,43 @@
+import { useRouter } from 'next/router';
+import { deskCalls } from '@/api/desk/desk';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { LoadFailure } from '@/ui/feedback/load-failure';
+import { JoinView } from './entry/join-view';
+import { LoginView } from './entry/login-view';
+import { AREAS } from './frame/areas';
+import { DeskFrame } from './frame/desk-frame';
+import { HomeView } from './home/home-view';
+import { DeskError, useDeskQuery } from './lib/call-desk';
+import { OfficerContext } from './lib/officer';
+
+/** Every page of the desk: `/desk`, `/desk/join`, `/desk/<area>` and `/desk/<area>/<id>`. */
+export function DeskPage() {
+  const { query } = useRouter();
+  const [area = null, id = null] = [query.view ?? []].flat();
+  return area === 'join' ? <JoinView /> : <Inside area={area} id={id} />;
+}
+
+function Inside({ area, id }: { area: string | null; id: string | null }) {
+  const session = useDeskQuery(deskCalls.session, {}, { every: 60_000 });
+  if (session.error instanceof DeskError && session.error.status === 401) return <LoginView />;
+  if (session.isError && !session.data) {
+    return (
+      <LoadFailure title="The desk could not be opened" onRetry={session.refetch}>
+        {session.error.message}
+      </LoadFailure>
+    );
+  }
+  if (!session.data) return null;
+  const Page = area === null ? HomeView : AREAS.find(({ path }) => path === area)?.Page;
+  return (
+    <OfficerContext value={session.data}>
+      <DeskFrame officer={session.data} area={area}>
+        {Page ? (
+          <Page id={id} />
+        ) : (
+          <EmptyState title="There is no such page">Choose one in the menu.</EmptyState>
+        )}
+      </DeskFrame>
+    </OfficerContext>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { acceptInvitation } from '@/features/desk/lib/passkey';
+import { useAction } from '@/features/desk/lib/use-action';
+import { Button } from '@/ui/basics/button';
+import { Notice } from '@/ui/feedback/notice';
+import styles from './entry.module.css';
+import { EntryFrame } from './entry-frame';
+
+type Joined = Awaited<ReturnType<typeof acceptInvitation>>;
+
+/** Accepts an invitation. Its secret stands behind the #, so that no server's log has it. */
+export function JoinView() {
+  const [invitation, setInvitation] = useState('');
+  const [joined, setJoined] = useState<Joined | null>(null);
+  const { busy, failure, run } = useAction();
+  useEffect(() => setInvitation(window.location.hash.slice(1)), []);
+  const accept = () => run(async () => setJoined(await acceptInvitation(invitation)));
+  if (joined) return <Done joined={joined} />;
+  return (
+    <EntryFrame title="Your invitation to the desk">
+      <p>
+        Make a passkey on the device that you will work with. It is your key to the desk, and your
+        signature on what two officers decide.
+      </p>
+      {failure ? <Notice tone="trouble">{failure === 'Not found.' ? USED : failure}</Notice> : null}
+      <Button wide busy={busy} onClick={() => void accept()}>
+        {busy ? 'Waiting for your device …' : 'Make a passkey'}
+      </Button>
+    </EntryFrame>
+  );
+}
+
+const USED =
+  'This invitation was used already, or is older than a day. Ask an administrator for another one.';
+
+function Done({ joined: { fingerprint, admitted } }: { joined: Joined }) {
+  if (admitted) {
+    return (
+      <EntryFrame title="Welcome to the desk">
+        <p>Your passkey is ready. You are one of the first two administrators.</p>
+        <Button wide href={deskPaths.home}>
+          Go to the desk
+        </Button>
+      </EntryFrame>
+    );
+  }
+  return (
+    <EntryFrame title="One step is left">
+      <p>
+        Read this fingerprint to an administrator, by telephone or in person. Two of them sign it;
+        then your passkey opens the desk.
+      </p>
+      <p className={styles.fingerprint}>{fingerprint.match(/.{4}/g)?.join(' ')}</p>
+      <Button wide variant="secondary" href={deskPaths.home}>
+        Go to the log-in page
+      </Button>
+    </EntryFrame>
+  );
+}

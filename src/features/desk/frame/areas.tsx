@@ -1,0 +1,28 @@
+import dynamic from 'next/dynamic';
+import type { ComponentType } from 'react';
+import type { RightName } from '@/shared/desk';
+
+/** One part of the desk: its address under `/desk/`, and the page that draws its list or, with an id, one item. */
+type Area = {
+  path: string;
+  label: string;
+  /** Who sees it in the menu; the service decides what it answers. */
+  right: RightName;
+  Page: ComponentType<{ id: string | null }>;
+};
+
+/** The parts of the desk in the order of the menu. Each is loaded when it is opened. */
+export const AREAS: readonly Area[] = [
+  {
+    path: 'proposals',
+    label: 'Proposals',
+    right: 'proposals list',
+    Page: dynamic(() => import('../proposals/proposals-view').then((m) => m.ProposalsView)),
+  },
+  {
+    path: 'commands',
+    label: 'Commands',
+    right: 'proposals list',
+    Page: dynamic(() => import('../commands/commands-view').then((m) => m.CommandsView)),
+  },
+];

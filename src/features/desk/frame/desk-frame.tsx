@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type DeskOfficer, deskCalls } from '@/api/desk/desk';
+import { callDesk, useDeskQuery } from '@/features/desk/lib/call-desk';
+import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { mayUse, ROLE_LABELS } from '@/features/desk/lib/officer';
+import { Link } from '@/ui/basics/link';
+import { Logo } from '@/ui/brand/logo';
+import { AREAS } from './areas';
+import styles from './desk-frame.module.css';
+
+/** The desk around every view: the menu of what the officer may see, and who is logged in. */
+export function DeskFrame({
+  officer,
+  area,
+  children,
+}: {
+  officer: DeskOfficer;
+  area: string | null;
+  children: ReactNode;
+}) {
+  const [open, setOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view closes the menu
+  useEffect(() => setOpen(false), [area]);
+  return (
+    <div className={styles.layout}>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      <header className={styles.bar}>
+        <Link href={deskPaths.home} className={styles.home} aria-label="FNX desk, overview">
+          <Logo width={92} />
+          <span>Desk</span>
+        </Link>
+        <button
+          type="button"
+          className={styles.menu}
+          aria-expanded={open}
+          aria-controls="desk-menu"
+          onClick={() => setOpen(!open)}
+        >
+          Menu
+        </button>
+        <nav
+          id="desk-menu"
+          className={styles.places}
+          aria-label="Desk"
+          data-open={open || undefined}
+        >
+          <Link href={deskPaths.home} aria-current={area === null ? 'page' : undefined}>
+            Overview
+          </Link>
+          {AREAS.filter(({ right }) => mayUse(officer, right)).map(({ path, label }) => (
+            <Link
+              key={path}
+              href={deskPaths.area(path)}
+              aria-current={area === path ? 'page' : undefined}
+            >
+              {label}
+              {path === 'proposals' ? <Waiting /> : null}
+            </Link>
+          ))}
+        </nav>
+        <Who officer={officer} />
+      </header>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** How many proposals wait for this officer's signature. */
+function Waiting() {
+  const { data } = useDeskQuery(deskCalls.proposals, { show: 'open' }, { every: 30_000 });
+  const count = data?.list.filter(({ mine }) => mine === 'SIGN').length ?? 0;
+  return count > 0 ? <span className={styles.count}>{count}</span> : null;
+}
+
+function Who({ officer }: { officer: DeskOfficer }) {
+  const client = useQueryClient();
+  const leave = async () => {
+    await callDesk(deskCalls.logout, {}).catch(() => {});
+    client.clear();
+    window.location.assign(deskPaths.home);
+  };
+  return (
+    <div className={styles.who}>
+      <strong>{officer.name}</strong>
+      <span>{officer.roles.map((role) => ROLE_LABELS[role]).join(', ')}</span>
+      <button type="button" onClick={() => void leave()}>
+        Log out
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { deskCalls } from '@/api/desk/desk';
+import { useDeskQuery } from '@/features/desk/lib/call-desk';
+import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { useOfficer } from '@/features/desk/lib/officer';
+import { Card } from '@/ui/basics/card';
+import { Link } from '@/ui/basics/link';
+import styles from './home.module.css';
+
+/** What waits for the officer. */
+export function HomeView() {
+  const officer = useOfficer();
+  const { data } = useDeskQuery(deskCalls.proposals, { show: 'open' }, { every: 15_000 });
+  const mine = data?.list.filter(({ mine }) => mine === 'SIGN') ?? [];
+  return (
+    <>
+      <h1 className={styles.heading}>Good day, {officer.name}</h1>
+      <Card title="Proposals that wait for your signature">
+        {mine.length === 0 ? <p className={styles.quiet}>None.</p> : null}
+        <ul className={styles.list}>
+          {mine.map(({ id, command, args, proposer }) => (
+            <li key={id}>
+              <Link href={deskPaths.item('proposals', id)}>
+                {command} {args.join(' ')}
+              </Link>
+              <span>by {proposer}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+}

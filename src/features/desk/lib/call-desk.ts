@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import type { DeskCall } from '@/api/desk/call';
+import { serviceUrl } from '@/lib/http/service-url';
+import { queryKey } from '@/lib/queries/query-keys';
+
+/** A call of the desk that failed. `message` says what to do. */
+export class DeskError extends Error {
+  override readonly name = 'DeskError';
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+/** The address of a desk call with its input, for links and pictures. */
+export function deskUrl<C extends DeskCall>(call: C, input: z.input<C['input']>): string {
+  const query = new URLSearchParams(input as Record<string, string>).toString();
+  return `${serviceUrl()}/desk/${call.path}${query ? `?${query}` : ''}`;
+}
+
+/**
+ * Calls the staff desk. The session is a cookie, which the browser sends by itself.
+ * @throws DeskError
+ */
+export async function callDesk<C extends DeskCall>(
+  call: C,
+  input: z.input<C['input']>,
+): Promise<z.output<C['data']>> {
+  const isGet = call.method === 'GET';
+  const response = await fetch(isGet ? deskUrl(call, input) : `${serviceUrl()}/desk/${call.path}`, {
+    method: call.method,
+    ...(isGet
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) }),
+  }).catch(() => {
+    throw new DeskError('The service did not answer. Check your connection and try again.', 0);
+  });
+  const { message, data } = await response.json().catch(() => ({ message: '', data: null }));
+  if (!response.ok) throw new DeskError(messageOf(message, data), response.status);
+  return z.parse(call.data, data) as z.output<C['data']>;
+}
+
+/** The service's sentence with the faults of fields. */
+function messageOf(message: string, data: { fields?: Record<string, string> } | null): string {
+  const faults = Object.entries(data?.fields ?? {}).map(([name, fault]) => `${name}: ${fault}`);
+  return [message || 'Something went wrong. Please try again.', ...faults].join(' ');
+}
+
+/** The data of a GET call; loaded again after every change at the desk, and with `every` (ms) while somebody is there. */
+export function useDeskQuery<C extends DeskCall>(
+  call: C,
+  input: z.input<C['input']>,
+  { every, enabled = true }: { every?: number; enabled?: boolean } = {},
+) {
+  return useQuery<z.output<C['data']>, Error>({
+    queryKey: queryKey('desk', call.path, input),
+    queryFn: () => callDesk(call, input),
+    retry: (count, error) => count < 2 && !(error instanceof DeskError && error.status > 0),
+    enabled,
+    refetchInterval: every === undefined ? false : () => (isSomebodyThere() ? every : false),
+  });
+}
+
+const PRESENT_MS = 300_000;
+let lastSeen = 0;
+
+if (typeof window !== 'undefined') {
+  const see = () => {
+    lastSeen = Date.now();
+  };
+  see();
+  for (const event of ['pointerdown', 'keydown', 'scroll']) {
+    window.addEventListener(event, see, { passive: true });
+  }
+}
+
+/** Asking on behalf of an empty chair would keep the session open for ever. */
+const isSomebodyThere = () => Date.now() - lastSeen < PRESENT_MS;

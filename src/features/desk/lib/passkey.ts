@@ -1,0 +1,91 @@
+import { type DeskOfficer, type DeskProposal, deskCalls } from '@/api/desk/desk';
+import { signedText } from '@/shared/proposal';
+import { callDesk } from './call-desk';
+
+/* What the browser does with an officer's passkey. Its library is loaded with the first use. */
+
+const library = () => import('@simplewebauthn/browser');
+
+/** The person closed the browser's dialog, or it found no passkey. */
+const closed = () => {
+  throw new Error(
+    'No passkey was used: the dialog was closed, took too long, or found none. Try again.',
+  );
+};
+
+/** Logs in. @throws DeskError, or Error when the dialog was closed */
+export async function logIn(): Promise<DeskOfficer> {
+  const { challenge, rpId, timeout } = await callDesk(deskCalls.startLogin, {});
+  return callDesk(deskCalls.login, await answer({ challenge, rpId, timeout }));
+}
+
+/**
+ * Makes the passkey of an invited officer.
+ * @throws DeskError, or Error when the dialog was closed
+ */
+export async function acceptInvitation(invitation: string) {
+  const { challenge, rpId, timeout, user } = await callDesk(deskCalls.startJoin, { invitation });
+  const { startRegistration } = await library();
+  const { id, response } = await startRegistration({
+    optionsJSON: {
+      challenge,
+      timeout,
+      user,
+      rp: { id: rpId, name: 'FNX desk' },
+      pubKeyCredParams: [-8, -7, -257].map((alg) => ({ type: 'public-key' as const, alg })),
+      authenticatorSelection: {
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
+      },
+      attestation: 'none',
+    },
+  }).catch(closed);
+  const { clientDataJSON, attestationObject } = response;
+  return callDesk(deskCalls.join, {
+    invitation,
+    credentialId: id,
+    clientDataJSON,
+    attestationObject,
+  });
+}
+
+/**
+ * Signs a proposal as the page shows it: the passkey's challenge is the SHA-256 of its text, so the service cannot have anything else signed.
+ * @throws DeskError, or Error when the dialog was closed
+ */
+export async function signProposal(
+  proposal: DeskProposal,
+  officer: DeskOfficer,
+  reason: string,
+): Promise<DeskProposal> {
+  const text = signedText(proposal, { officer: officer.email, reason });
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  const assertion = await answer({
+    challenge: base64url(new Uint8Array(digest)),
+    rpId: window.location.hostname,
+    timeout: 300_000,
+    allowCredentials: [{ id: officer.credentialId, type: 'public-key' }],
+  });
+  return callDesk(deskCalls.sign, { id: proposal.id, reason, ...assertion });
+}
+
+type Options = Parameters<
+  Awaited<ReturnType<typeof library>>['startAuthentication']
+>[0]['optionsJSON'];
+
+async function answer(options: Options) {
+  const { startAuthentication } = await library();
+  const { id, response } = await startAuthentication({
+    optionsJSON: { userVerification: 'required', ...options },
+  }).catch(closed);
+  const { clientDataJSON, authenticatorData, signature } = response;
+  return { credentialId: id, clientDataJSON, authenticatorData, signature };
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}

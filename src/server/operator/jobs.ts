@@ -1,0 +1,16 @@
+import type { AppContext } from '@/server/platform/context';
+import type { JobDefinition } from '@/server/platform/jobs/engine';
+import { removeOldInvitations } from './officers/invite';
+import { removeEndedSessions } from './officers/sessions';
+
+/** Deletes ended sessions of officers and invitations that nobody accepted, once an hour. */
+const deskCleanupJob: JobDefinition = {
+  queue: 'desk-cleanup',
+  every: 3_600,
+  work: async (ctx: AppContext) => {
+    await removeEndedSessions(ctx);
+    await removeOldInvitations(ctx);
+  },
+};
+
+export const operatorJobs: readonly JobDefinition[] = [deskCleanupJob];

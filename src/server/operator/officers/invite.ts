@@ -1,0 +1,44 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
+import { officers } from '@/server/operator/tables';
+import { plusSeconds } from '@/server/platform/clock';
+import { Refusal } from '@/server/platform/commands';
+import type { AppContext } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import type { Role } from '@/shared/desk';
+
+export const hashInvitation = (secret: string) => createHash('sha256').update(secret).digest('hex');
+
+type Invited = { email: string; name: string; roles: readonly Role[]; isFirst: boolean };
+
+/**
+ * Invites somebody to the desk. An earlier invitation of the same address ends.
+ * @returns the link, which works once and for a day
+ * @throws Refusal when the address belongs to an officer
+ */
+export async function invite(ctx: AppContext, tx: Tx, { email, name, roles, isFirst }: Invited) {
+  const secret = randomBytes(32).toString('base64url');
+  await tx.delete(officers).where(and(eq(officers.email, email), isNull(officers.publicKey)));
+  const invited = await tx
+    .insert(officers)
+    .values({
+      email,
+      name,
+      roles: [...roles],
+      isFirst,
+      invitationHash: hashInvitation(secret),
+      invitedUntil: plusSeconds(ctx.clock.now(), ctx.config.limits.deskInvitationSeconds),
+      createdAt: ctx.clock.now(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: officers.id });
+  if (invited.length === 0) throw new Refusal(`${email} is an officer already.`);
+  return `${ctx.config.publicUrl}/desk/join#${secret}`;
+}
+
+/** Removes invitations that nobody accepted in time. */
+export async function removeOldInvitations(ctx: AppContext): Promise<void> {
+  await ctx.db
+    .delete(officers)
+    .where(and(isNotNull(officers.invitationHash), lte(officers.invitedUntil, ctx.clock.now())));
+}

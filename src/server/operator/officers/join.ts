@@ -1,0 +1,105 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { officers } from '@/server/operator/tables';
+import type { AppContext, Caller } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import { DomainError } from '@/server/platform/errors';
+import { throttleNetwork } from '@/server/platform/limits/throttle';
+import { readNewKey, relyingParty } from '@/server/platform/webauthn';
+import { writeJournal } from '@/server/platform/write-journal';
+import { makeChallenge, spendChallenge } from './challenges';
+import { fingerprintOf, isActive, type OfficerRow } from './find-officer';
+import { hashInvitation } from './invite';
+
+/** @throws DomainError NOT_FOUND for an unknown, used or expired invitation, RATE_LIMITED */
+export async function startJoin(ctx: AppContext, invitation: string, caller: Caller) {
+  const officer = await findInvited(ctx, invitation, caller);
+  const user = {
+    id: Buffer.from(officer.id).toString('base64url'),
+    name: officer.email,
+    displayName: officer.name,
+  };
+  return { rpId: relyingParty(ctx).rpId, user, ...(await makeChallenge(ctx, officer.id)) };
+}
+
+type Input = {
+  invitation: string;
+  credentialId: string;
+  clientDataJSON: string;
+  attestationObject: string;
+};
+
+/**
+ * Accepts an invitation with a new passkey. It can log in when two administrators have signed its fingerprint (`officers admit`). The first two
+ * administrators, invited by command line, are admitted at once: nobody could sign for them.
+ * @throws DomainError NOT_FOUND, PASSKEY_REFUSED, RATE_LIMITED
+ */
+export async function join(ctx: AppContext, input: Input, caller: Caller) {
+  const officer = await findInvited(ctx, input.invitation, caller);
+  const challenge = await spendChallenge(ctx, input.clientDataJSON, officer.id);
+  const party = relyingParty(ctx);
+  const key = challenge === null ? null : await readNewKey(party, input, challenge);
+  if (key === null) throw new DomainError('PASSKEY_REFUSED');
+  const { credentialId, publicKey, counter } = key;
+  const fingerprint = fingerprintOf(publicKey);
+  return ctx.db.transaction(async (tx) => {
+    const admitted = officer.isFirst && (await countAdministrators(tx)) < FIRST_ADMINISTRATORS;
+    const joined = await tx
+      .update(officers)
+      .set({
+        invitationHash: null,
+        credentialId,
+        publicKey,
+        counter,
+        admittedAt: admitted ? ctx.clock.now() : null,
+      })
+      .where(and(eq(officers.id, officer.id), eq(officers.invitationHash, officer.invitationHash)))
+      .returning({ id: officers.id });
+    if (joined.length === 0) throw new DomainError('NOT_FOUND');
+    await writeJournal(ctx, tx, {
+      actor: officer.email,
+      source: 'DESK',
+      action: 'officers join',
+      target: officer.email,
+      after: {
+        credentialId,
+        publicKey: publicKey.toString('base64url'),
+        fingerprint,
+        admitted,
+        ...party,
+      },
+    });
+    return { fingerprint, admitted };
+  });
+}
+
+/** So many administrators come by command line; the second because nobody could sign for it. */
+export const FIRST_ADMINISTRATORS = 2;
+
+/** Serialised: two first administrators who join at once do not both count the same. */
+export async function countAdministrators(tx: Tx): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
+  const [row] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(officers)
+    .where(and(isActive, sql`'ADMINISTRATOR' = any(${officers.roles})`));
+  return row?.count ?? 0;
+}
+
+type Invited = OfficerRow & { invitationHash: string };
+
+async function findInvited(ctx: AppContext, invitation: string, caller: Caller): Promise<Invited> {
+  await throttleNetwork(ctx, 'desk', caller, ctx.config.limits.deskLoginsPerIpHour, 3_600);
+  const hash = hashInvitation(invitation);
+  const [row] = await ctx.db
+    .select()
+    .from(officers)
+    .where(
+      and(
+        eq(officers.invitationHash, hash),
+        gt(officers.invitedUntil, ctx.clock.now()),
+        isNull(officers.removedAt),
+      ),
+    );
+  if (!row) throw new DomainError('NOT_FOUND');
+  return { ...row, invitationHash: hash };
+}

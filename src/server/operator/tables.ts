@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { bytea, moment } from '@/server/platform/database/columns';
+import type { Role } from '@/shared/desk';
+
+/**
+ * People who work at the desk. Invited; then a passkey is made; then two administrators sign its fingerprint, and it can log in. An officer
+ * has one passkey: a lost one is replaced by removing the officer and another invitation.
+ */
+export const officers = pgTable(
+  'officers',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    roles: text('roles').array().$type<Role[]>().notNull(),
+    /** Invited by command line, before there were two administrators. */
+    isFirst: boolean('is_first').notNull(),
+    /** SHA-256 of the invitation's secret; null once it was used. */
+    invitationHash: text('invitation_hash').unique(),
+    invitedUntil: moment('invited_until').notNull(),
+    /** The authenticator's own id, base64url; null until the invitation is accepted. */
+    credentialId: text('credential_id').unique(),
+    /** COSE key. */
+    publicKey: bytea('public_key'),
+    /** The authenticator's signature counter. */
+    counter: bigint('counter', { mode: 'number' }).notNull().default(0),
+    admittedAt: moment('admitted_at'),
+    removedAt: moment('removed_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('officers_email').on(table.email).where(sql`${table.removedAt} is null`),
+    check(
+      'officers_key',
+      sql`(${table.credentialId} is null) = (${table.publicKey} is null) and (${table.admittedAt} is null or ${table.publicKey} is not null)`,
+    ),
+  ],
+);
+
+/** Logged-in officers. The cookie holds a random token; the table its hash. */
+export const officerSessions = pgTable(
+  'officer_sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    officerId: uuid('officer_id')
+      .notNull()
+      .references(() => officers.id, { onDelete: 'cascade' }),
+    lastSeenAt: moment('last_seen_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('officer_sessions_expires').on(table.expiresAt)],
+);
+
+/** Challenges that await a signature for a login or a new passkey. Using one deletes its row, so each works once. */
+export const officerChallenges = pgTable(
+  'officer_challenges',
+  {
+    challenge: text('challenge').primaryKey(),
+    /** Who makes a passkey with it; null for a login. */
+    officerId: uuid('officer_id').references(() => officers.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('officer_challenges_expires').on(table.expiresAt)],
+);
+
+/** An uploaded file of a proposal, base64. */
+type StoredFile = { name: string; base64: string };
+
+/** How a proposal ended; null while it is open. It expires by its time alone. */
+type ProposalEnd = 'DONE' | 'FAILED' | 'WITHDRAWN';
+
+/** Critical commands that wait for the signatures of two officers, and what came of them. */
+export const proposals = pgTable(
+  'proposals',
+  {
+    id: uuid('id').primaryKey(),
+    command: text('command').notNull(),
+    args: text('args').array().notNull(),
+    options: jsonb('options').$type<Record<string, string | true>>().notNull(),
+    files: jsonb('files').$type<Record<string, StoredFile>>().notNull(),
+    reason: text('reason').notNull(),
+    /** The officer's e-mail address, or the user of the command line. */
+    proposer: text('proposer').notNull(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    ended: text('ended').$type<ProposalEnd>(),
+    endedAt: moment('ended_at'),
+    /** The command's answer, as the desk shows it. */
+    answer: jsonb('answer'),
+    /** Why it failed or was withdrawn. */
+    why: text('why'),
+  },
+  (table) => [
+    index('proposals_created').on(table.createdAt),
+    check(
+      'proposals_ended',
+      sql`(${table.ended} is null) = (${table.endedAt} is null) and (${table.ended} is null or ${table.ended} in ('DONE', 'FAILED', 'WITHDRAWN'))`,
+    ),
+  ],
+);
+
+/** Who signed a proposal. The signatures themselves are in the journal. */
+export const proposalSignatures = pgTable(
+  'proposal_signatures',
+  {
+    proposalId: uuid('proposal_id')
+      .notNull()
+      .references(() => proposals.id),
+    officerId: uuid('officer_id')
+      .notNull()
+      .references(() => officers.id),
+    reason: text('reason').notNull(),
+    signedAt: moment('signed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.proposalId, table.officerId] })],
+);

@@ -1,0 +1,122 @@
+import type { AppContext } from './context';
+
+/** The relying party of WebAuthn is the public site: passkeys work on its host name, and pages of its origin may ask for them. */
+export function relyingParty({ config }: Pick<AppContext, 'config'>): RelyingParty {
+  const { hostname, origin } = new URL(config.publicUrl);
+  return { rpId: hostname, origin };
+}
+
+export type RelyingParty = { rpId: string; origin: string };
+
+/** What an authenticator answers to a request for a new passkey; all but the id base64url. */
+type Registration = { credentialId: string; clientDataJSON: string; attestationObject: string };
+
+/** What an authenticator signs; all base64url. */
+export type Assertion = {
+  credentialId: string;
+  clientDataJSON: string;
+  authenticatorData: string;
+  signature: string;
+  userHandle?: string | undefined;
+};
+
+/** A public key (COSE) and the signature counter of its authenticator. */
+export type PublicKey = { publicKey: Buffer; counter: number };
+
+/** The verified key of a registration; null if anything about it is wrong. */
+export async function readNewKey(
+  { rpId, origin }: RelyingParty,
+  { credentialId: id, clientDataJSON, attestationObject }: Registration,
+  challenge: string,
+) {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  try {
+    if (!(await isUncertified(attestationObject))) return null;
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        id,
+        rawId: id,
+        type: 'public-key',
+        response: { clientDataJSON, attestationObject },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+    });
+    if (!verified) return null;
+    const { credential, credentialBackedUp: backedUp } = registrationInfo;
+    return {
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      backedUp,
+    };
+  } catch {
+    // The library throws for every fault of the input.
+    return null;
+  }
+}
+
+/**
+ * True without a certificate of the authenticator's maker. We ask for none; and a certificate may name addresses that its
+ * verification would fetch.
+ */
+async function isUncertified(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
+  const decoded = decodeAttestationObject(Buffer.from(attestationObject, 'base64url'));
+  const format = decoded.get('fmt');
+  if (format === 'none') return true;
+  // A signature by the new key itself, which browsers pass on.
+  return format === 'packed' && decoded.get('attStmt').get('x5c') === undefined;
+}
+
+/** What a valid signature says; null if it is not valid. Its owner was verified by finger, face or PIN. */
+export async function verifyAssertion(
+  { rpId, origin }: RelyingParty,
+  { credentialId: id, clientDataJSON, authenticatorData, signature, userHandle }: Assertion,
+  challenge: string,
+  { publicKey, counter }: PublicKey,
+): Promise<{ counter: number; backedUp: boolean } | null> {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        id,
+        rawId: id,
+        type: 'public-key',
+        response: {
+          clientDataJSON,
+          authenticatorData,
+          signature,
+          ...(userHandle !== undefined && { userHandle }),
+        },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      credential: { id, publicKey: new Uint8Array(publicKey), counter },
+      requireUserVerification: true,
+    });
+    if (!verified) return null;
+    const { newCounter, credentialBackedUp: backedUp } = authenticationInfo;
+    return { counter: newCounter, backedUp };
+  } catch {
+    // The library throws for every fault of the input, also for a counter that went backwards.
+    return null;
+  }
+}
+
+/** The challenge inside a browser's `clientDataJSON`; null if there is none. */
+export function readChallenge(clientDataJSON: string): string | null {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
+    return typeof challenge === 'string' && /^[A-Za-z0-9_-]{1,128}$/.test(challenge)
+      ? challenge
+      : null;
+  } catch {
+    return null;
+  }
+}
