@@ -26,7 +26,7 @@ const fileOf = (input: Input) => {
 
 const put = (verb: Verb, typeIn: (input: Input) => ContentType): Command['run'] =>
   async function run(operator, input) {
-    const at = textOption(input, 'at');
+    const at = textOption(input, 'at') || undefined;
     return oneRow(await putContent(operator, verb, typeIn(input), fileOf(input), at));
   };
 

@@ -10,6 +10,7 @@ import {
   oneOf,
   textOption,
 } from '@/server/platform/commands';
+import { csvLine } from '@/server/platform/csv';
 import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import { amountText, exportLedger } from './general-ledger';
 import { holderLine, holdersHead, holdersPdf, percentText, sharesText } from './holder-files';
@@ -163,17 +164,18 @@ async function periods({ ctx }: Operator, input: Input): Promise<Answer> {
   const by = oneOf('--by', textOption(input, 'by') ?? 'month', PERIOD_LENGTHS);
   const found = await readPeriods(ctx, readDays(from, to), by);
   const usd = (raw: bigint) => formatDecimal(raw, USD_DECIMALS, 2);
-  return {
-    rows: found.map((period) => ({
-      from: period.day,
-      purchases: period.purchases,
-      'shares sold': sharesText(period.soldRaw),
-      'sales, USD': usd(period.salesUsdRaw),
-      'fees, USD': usd(period.feesUsdRaw),
-      'rewards, shares': sharesText(period.rewardsRaw),
-      'rewards, USD': usd(period.rewardsUsdRaw),
-      'distributed, USD': usd(period.paidUsdRaw),
-      'distributed, other': period.paidOther,
-    })),
-  };
+  const rows = found.map((period) => ({
+    from: period.day,
+    purchases: period.purchases,
+    'shares sold': sharesText(period.soldRaw),
+    'sales, USD': usd(period.salesUsdRaw),
+    'fees, USD': usd(period.feesUsdRaw),
+    'rewards, shares': sharesText(period.rewardsRaw),
+    'rewards, USD': usd(period.rewardsUsdRaw),
+    'distributed, USD': usd(period.paidUsdRaw),
+    'distributed, other': period.paidOther,
+  }));
+  const lines = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row).map(String))];
+  const file = csvFile(`fnx-${by}s-${from}-${to}`, Buffer.from(lines.map(csvLine).join('')));
+  return { rows, file };
 }
