@@ -74,7 +74,7 @@ export const reportCommands: CommandGroup = {
 };
 
 async function holders(operator: Operator, input: Input): Promise<Answer> {
-  const at = textOption(input, 'at');
+  const at = textOption(input, 'at') || undefined;
   const text = textOption(input, 'format');
   const format = text === undefined ? null : oneOf('--format', text, HOLDER_FORMATS);
   const limit = limitOf(input);

@@ -75,9 +75,9 @@ export function HoldersCard() {
       <div className={styles.actions}>
         {(['csv', 'pdf'] as const).map((format) => (
           <CommandForm
-            key={`${format} ${data?.at}`}
+            key={format}
             name="reports holders"
-            options={{ format, limit: '50', ...(data && { at: data.at }) }}
+            options={{ format, limit: '50', at: at ?? '' }}
             label={format === 'csv' ? 'Make a CSV file of all' : 'Make a PDF file of all'}
           />
         ))}
