@@ -1,22 +1,8 @@
-import { expect, type Page } from '@playwright/test';
-import { addAuthenticator } from './support/authenticator';
-import { test, type World } from './support/world';
+import { expect } from '@playwright/test';
+import { enterDesk } from './support/desk';
+import { test } from './support/world';
 
 /** The staff desk with the passkeys of two officers, each in a browser of their own. */
-
-const ROLES = 'ADMINISTRATOR,COMPLIANCE,FINANCE,SUPPORT,EDITOR';
-
-async function enter(page: Page, world: World, email: string, name: string): Promise<void> {
-  const line = ['officers', 'first', email, '--name', name, '--roles', ROLES, '--json'];
-  const [{ link }] = JSON.parse(await world.admin(...line));
-  await addAuthenticator(page);
-  // The command line of the test's world knows the service by another port.
-  await page.goto(`/desk/join${new URL(link).hash}`);
-  await page.getByRole('button', { name: 'Make a passkey' }).click();
-  await page.getByRole('link', { name: 'Go to the desk' }).click();
-  await page.getByRole('button', { name: 'Log in with your passkey' }).click();
-  await expect(page.getByRole('heading', { name: `Good day, ${name}` })).toBeVisible();
-}
 
 test('two officers change the price; one of them alone cannot', async ({
   page,
@@ -25,8 +11,8 @@ test('two officers change the price; one of them alone cannot', async ({
 }) => {
   const other = await browser.newContext({ baseURL: world.url });
   const grace = await other.newPage();
-  await enter(page, world, 'ada@bank.example', 'Ada Byron');
-  await enter(grace, world, 'grace@bank.example', 'Grace Hopper');
+  await enterDesk(page, world, 'ada@bank.example', 'Ada Byron');
+  await enterDesk(grace, world, 'grace@bank.example', 'Grace Hopper');
 
   await page.goto('/desk/commands/price%20set');
   await page.getByLabel('USD').fill('12.60');

@@ -89,6 +89,9 @@ describe('in production the service refuses', () => {
       expect(said).toMatch(/lacks the migrations 0000_schema.*npm run migrate/);
       expect(said).toMatch(/CHAIN_RPC_URL \(127\.0\.0\.1:\d+\) is a test node/);
       expect(said).toMatch(/sample bank: bank\.json.*legal\/share-agreement\.md/);
+      const allowed = await start({ SAMPLE_CONTENT: 'accepted', DATABASE_URL: asRole(OWNER) });
+      expect(allowed).toMatch(/for 2 reason\(s\)/);
+      expect(allowed).not.toMatch(/sample bank/);
     } finally {
       await hardhat.stop();
     }

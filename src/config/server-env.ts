@@ -79,6 +79,8 @@ export type ServerConfig = {
   /** Null unless Sumsub does the identity checks. */
   sumsub: SumsubConfig | null;
   sealing: 'accepted' | 'required';
+  /** Whether production may start with the content of the sample bank. */
+  sampleContent: 'refused' | 'accepted';
   /** ISO 3166-1 alpha-2 codes of countries whose residents are rejected. */
   blockedCountries: readonly string[];
   /** ISO 3166-1 alpha-2 codes whose phone numbers can be registered; empty: all. */
@@ -298,6 +300,7 @@ export function parseServerEnv(source: EnvSource, faults: readonly string[] = []
     ensRpcUrl: readEnsRpcUrl(reader),
     ...readKyc(reader),
     sealing: reader.choice('SEALING', ['accepted', 'required'], 'accepted'),
+    sampleContent: reader.choice('SAMPLE_CONTENT', ['refused', 'accepted'], 'refused'),
     blockedCountries: reader.list('BLOCKED_COUNTRIES', COUNTRY),
     smsCountries: reader.list('SMS_COUNTRIES', COUNTRY),
     logLevel: reader.choice(

@@ -12,6 +12,7 @@ import type { ServerModule } from './platform/server-module';
 import { portfolioModule } from './portfolio/module';
 import { purchaseModule } from './purchase/module';
 import { registerModule } from './register/module';
+import { reportsModule } from './reports/module';
 import { stakingModule } from './staking/module';
 import { swapModule } from './swap/module';
 import { usersModule } from './users/module';
@@ -36,6 +37,7 @@ export const modules: readonly ServerModule[] = [
   portfolioModule,
   distributionsModule,
   votesModule,
+  reportsModule,
   contentModule,
 ];
 

@@ -118,10 +118,11 @@ async function hasDemoData(client: pg.Client): Promise<boolean> {
   return rows[0]?.demo === true;
 }
 
-async function findContentFaults({ mode }: ServerConfig): Promise<string[]> {
-  const samples = mode === 'production' ? findSampleContent() : [];
+async function findContentFaults({ mode, sampleContent }: ServerConfig): Promise<string[]> {
+  const isRefused = mode === 'production' && sampleContent === 'refused';
+  const samples = isRefused ? findSampleContent() : [];
   if (samples.length === 0) return [];
   return [
-    `The folder content/ describes the sample bank: ${samples.join(', ')}. Replace these files as content/README.md says.`,
+    `The folder content/ describes the sample bank: ${samples.join(', ')}. Replace these files as content/README.md says; only where nobody can buy, set SAMPLE_CONTENT=accepted.`,
   ];
 }

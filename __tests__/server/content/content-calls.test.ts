@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { retireContent } from '@/server/content/content-commands';
-import { publishPost } from '@/server/content/publish-post';
+import { putContent } from '@/server/content/desk/put-content';
+import { retireContent } from '@/server/content/desk/retire-content';
 import { searchQuery } from '@/server/content/search-words';
 import { databaseContent } from '@/server/content/source/database-content';
 import { fileContent } from '@/server/content/source/file-content';
@@ -242,6 +242,9 @@ describe('the loader', () => {
       .set({ title, editedAt: NOW })
       .where(eq(posts.id, 'what-staking-does'));
 
+  const publish = (source: string) =>
+    putContent({ ctx: service.ctx, name: 'test' }, 'publish', 'post', { name: 'own.md', source });
+
   it('is idempotent, also with two concurrent processes', async () => {
     const before = await service.ctx.db.select().from(posts);
     (service.ctx.clock as ReturnType<typeof createTestClock>).advance(60);
@@ -281,7 +284,7 @@ describe('the loader', () => {
     await edit('Mine');
     const own =
       '---\ntitle: Own\nslug: own\ntype: BLOG\ncategory: risk\nexcerpt: E\nauthor: A\ntags: [a]\npublishedAt: 2026-11-01T00:00:00.000Z\n---\nText.';
-    await publishPost(service.ctx, 'own.md', own);
+    await publish(own);
     const legal = set.pages.map((page) =>
       page.slug === 'cookies'
         ? {
@@ -293,8 +296,8 @@ describe('the loader', () => {
         : page,
     );
     await loadContent(service.ctx, { ...set, posts: [], pages: legal });
-    const left = await service.ctx.db.select({ id: posts.id }).from(posts);
-    expect(left.map(({ id }) => id).sort()).toEqual(['own', 'what-staking-does']);
+    const left = await service.ctx.db.select({ slug: posts.slug }).from(posts);
+    expect(left.map(({ slug }) => slug).sort()).toEqual(['own', 'what-staking-does']);
     const versions = await service.ctx.db
       .select({ version: staticPages.version })
       .from(staticPages)
@@ -307,15 +310,13 @@ describe('the loader', () => {
   it('publishes and retires a sanitised post by command', async () => {
     const source =
       '---\ntitle: Own\nslug: own\ntype: BLOG\ncategory: risk\nexcerpt: E\nauthor: A\ntags: [a]\npublishedAt: 2026-11-01T00:00:00.000Z\n---\n## H\n\n<img src=x onerror=alert(1)>**b**';
-    await publishPost(service.ctx, 'own.md', source);
+    await publish(source);
     const { data } = await service.request('viewBlog', { slug: 'own' });
     expect(data.html).toBe('<h2>H</h2>\n<p><strong>b</strong></p>');
     const operator = { ctx: service.ctx, name: 'test' };
     expect(await retireContent(operator, 'post', 'own')).toMatchObject({ done: 'retired' });
     expect((await service.request('viewBlog', { slug: 'own' })).status).toBe(404);
     await expect(retireContent(operator, 'post', 'nothing')).rejects.toThrow(Refusal);
-    await expect(publishPost(service.ctx, 'bad.md', 'no head')).rejects.toThrow(
-      'bad.md has no front matter',
-    );
+    await expect(publish('no head')).rejects.toThrow('own.md has no front matter');
   });
 });

@@ -1,7 +1,7 @@
 import { JSDOM, VirtualConsole } from 'jsdom';
-import { PROSE_TAGS } from '@/api/prose';
 import { htmlToTree, treeHeadings, treeText } from '@/server/content/html-tree';
 import { cleanHtml, isInsideLink, renderMarkdown } from '@/server/content/render-html';
+import { PROSE_TAGS } from '@/shared/prose';
 import { XSS_PAYLOADS } from './xss-payloads';
 
 /** Every element and attribute that a browser's parser finds and that content may not hold. */

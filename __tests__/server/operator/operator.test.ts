@@ -234,26 +234,26 @@ Words.
     await loadContent(register.ctx);
     files.set('q3.md', post('Third quarter'));
     const both = await Promise.all([
-      admin('content publish post q3.md'),
-      admin('content publish post q3.md'),
+      admin('content publish post --file q3.md'),
+      admin('content publish post --file q3.md'),
     ]);
     expect(both.map(({ exitCode }) => exitCode).sort()).toEqual([0, 1]);
     const view = () => register.request('viewBlog', { slug: 'third-quarter' });
     expect((await view()).data.title).toBe('Third quarter');
     expect((await view()).data.html).not.toContain('script');
     files.set('q3.md', post('The third quarter'));
-    await admin('content edit post q3.md');
+    await admin('content edit post --file q3.md');
     expect((await view()).data.title).toBe('The third quarter');
     files.set('q4.md', post('x', 'fourth-quarter'));
-    expect(await admin('content edit post q4.md')).toEqual(refused(/publish/));
+    expect(await admin('content edit post --file q4.md')).toEqual(refused(/publish/));
     await admin('content retire post third-quarter');
     expect((await view()).status).toBe(404);
     expect(await admin('content retire post third-quarter')).toEqual(refused(/no published post/));
     files.set('bad.md', 'no head');
-    expect(await admin('content publish post bad.md')).toEqual(refused(/front matter/));
+    expect(await admin('content publish post --file bad.md')).toEqual(refused(/front matter/));
     const { answer } = await admin('content list post --limit 100');
     expect(answer).toContainEqual(
-      expect.objectContaining({ slug: 'third-quarter', published: false }),
+      expect.objectContaining({ name: 'third-quarter', state: 'retired' }),
     );
   });
 
@@ -261,29 +261,27 @@ Words.
     const faq = (answer: string) =>
       JSON.stringify({ id: 'test-faq', category: 'account', order: 9, question: 'Why?', answer });
     files.set('faq.json', faq('<p>Because.</p>'));
-    await admin('content publish faq faq.json');
+    await admin('content publish faq --file faq.json');
     files.set('faq.json', faq('<p>Therefore.</p><img src=x onerror=alert(1)>'));
-    await admin('content edit faq faq.json');
+    await admin('content edit faq --file faq.json');
     const found = async () =>
       (await register.request('faqListUser', { search: 'Therefore' })).data.docs;
     expect(await found()).toMatchObject([{ answer: '<p>Therefore.</p>' }]);
     await admin('content retire faq test-faq');
     expect(await found()).toEqual([]);
     files.set('faq.json', '{');
-    expect(await admin('content edit faq faq.json')).toEqual(refused(/not valid JSON/));
+    expect(await admin('content edit faq --file faq.json')).toEqual(refused(/not valid JSON/));
   });
 
   it('keeps every version of a legal text that people accepted', async () => {
     files.set('terms.md', legal('2026-11-01'));
-    await admin('content publish legal terms.md');
-    expect(await admin('content edit legal terms.md')).toEqual(refused(/new version/));
-    expect(await admin('content retire legal test-terms@2026-11-01')).toEqual(
-      refused(/only version/),
-    );
+    await admin('legal publish --file terms.md');
+    expect(await admin('legal edit --file terms.md')).toEqual(refused(/new version/));
+    expect(await admin('legal retire test-terms@2026-11-01')).toEqual(refused(/only version/));
     files.set('terms.md', legal('2026-11-02'));
-    expect(await admin('content publish legal terms.md')).toEqual(refused(/content edit/));
-    await admin('content edit legal terms.md');
-    await admin('content retire legal test-terms@2026-11-01');
+    expect(await admin('legal publish --file terms.md')).toEqual(refused(/legal edit/));
+    await admin('legal edit --file terms.md');
+    await admin('legal retire test-terms@2026-11-01');
     const { data } = await register.request('getStatic', { slug: 'test-terms' });
     expect(data.version).toBe('2026-11-02');
     expect(await admin('content list team')).toEqual(refused(/post, faq, legal/));

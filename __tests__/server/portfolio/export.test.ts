@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { API_BASE } from '@/server/app';
+import { harmless } from '@/server/platform/csv';
 import { wallClock } from '@/server/portfolio/export/wall-clock';
-import { harmless, workbookStream } from '@/server/portfolio/export/workbook';
+import { workbookStream } from '@/server/portfolio/export/workbook';
 import { type Buyer, type Market, startMarket } from '../../support/market/market';
 import { type ReadSheet, readWorkbook } from '../../support/people/workbook';
 import { writeLines } from '../../support/service/lines';

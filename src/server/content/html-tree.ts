@@ -5,7 +5,7 @@ import {
   type ProseHeading,
   type ProseNode,
   type ProseTag,
-} from '@/api/prose';
+} from '@/shared/prose';
 import { cleanHtml, isInsideLink } from './render-html';
 
 type ChildNode = ReturnType<typeof parseDocument>['children'][number];

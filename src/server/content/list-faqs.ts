@@ -4,7 +4,7 @@ import { type ListPage, listPage } from './list-page';
 import { cleanHtml } from './render-html';
 import { searchIn } from './search-words';
 import type { FaqItem } from './source/content-items';
-import { FAQ_ORDER, selectFaqs } from './source/database-content';
+import { FAQ_ORDER, selectFaqs, visibleFaqs } from './source/database-content';
 import { faqs } from './tables';
 
 type FaqQuery = ListPage & { category?: string; search?: string };
@@ -14,7 +14,7 @@ export async function listFaqs(ctx: AppContext, query: FaqQuery) {
   const { category, search, page, limit } = query;
   const found = search === undefined ? null : searchIn(faqs.search, search);
   const where = and(
-    eq(faqs.published, true),
+    visibleFaqs(ctx),
     category === undefined ? undefined : eq(faqs.category, category),
     found?.matches,
   );

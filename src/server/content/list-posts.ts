@@ -23,7 +23,7 @@ export async function listPosts(ctx: AppContext, query: PostQuery) {
     .select(POST_COLUMNS)
     .from(posts)
     .where(where)
-    .orderBy(...(found?.bestFirst ?? []), desc(posts.publishedAt), asc(posts.id))
+    .orderBy(...(found?.bestFirst ?? []), desc(posts.publishedAt), asc(posts.slug))
     .limit(limit)
     .offset((page - 1) * limit);
   const [counted] = await ctx.db.select({ total: count() }).from(posts).where(where);

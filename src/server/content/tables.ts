@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   customType,
@@ -41,6 +42,21 @@ const kept = () => ({
   updatedAt: moment('updated_at').notNull().defaultNow(),
 });
 
+/**
+ * Columns of texts that the desk edits. Each version is a row; the newest one that is due is shown, if it is published. The row of a
+ * file in `content/` is one of the versions.
+ */
+const versioned = () => ({
+  /** As it was written, in the format of `content/`. */
+  source: text('source').notNull().default(''),
+  /** From when on the version is shown; null for a draft. */
+  dueAt: moment('due_at'),
+  /** Who wrote it; null for a file. */
+  writtenBy: text('written_by'),
+  /** Orders versions of the same moment. */
+  seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
+});
+
 export type CategoryKind = 'BLOG' | 'MEDIA' | 'FAQ';
 
 /** Titles and order of categories. Posts may use a category that is not listed here. */
@@ -64,11 +80,13 @@ export const contentCategories = pgTable(
 
 export type PostType = 'BLOG' | 'MEDIA';
 
-/** Blog posts and press items. The id is the slug. */
+/** Blog posts and press items. */
 export const posts = pgTable(
   'posts',
   {
+    /** The slug for the version of a file, otherwise `<slug>@<uuid>`. */
     id: text('id').primaryKey(),
+    slug: text('slug').notNull(),
     type: text('type').$type<PostType>().notNull(),
     category: text('category').notNull(),
     title: text('title').notNull(),
@@ -85,9 +103,11 @@ export const posts = pgTable(
     /** Tags and plain text for the search. */
     searchText: text('search_text').notNull(),
     search: searchVector('search').generatedAlwaysAs(weighted('title', 'excerpt', 'search_text')),
+    ...versioned(),
     ...kept(),
   },
   (table) => [
+    index('posts_versions').on(table.slug, table.dueAt),
     check('posts_type', sql`${table.type} in ('BLOG', 'MEDIA')`),
     index('posts_newest').on(table.type, table.publishedAt, table.id),
     index('posts_search').using('gin', table.search),
@@ -97,7 +117,9 @@ export const posts = pgTable(
 export const faqs = pgTable(
   'faqs',
   {
+    /** As of posts. */
     id: text('id').primaryKey(),
+    slug: text('slug').notNull(),
     category: text('category').notNull(),
     question: text('question').notNull(),
     /** Sanitised HTML. */
@@ -105,9 +127,11 @@ export const faqs = pgTable(
     sortOrder: integer('sort_order').notNull(),
     searchText: text('search_text').notNull(),
     search: searchVector('search').generatedAlwaysAs(weighted('question', 'search_text')),
+    ...versioned(),
     ...kept(),
   },
   (table) => [
+    index('faqs_versions').on(table.slug, table.dueAt),
     index('faqs_place').on(table.category, table.sortOrder),
     index('faqs_search').using('gin', table.search),
   ],
@@ -115,7 +139,7 @@ export const faqs = pgTable(
 
 export type StaticPageKind = 'LEGAL' | 'PAGE' | 'HELP';
 
-/** Legal texts, page texts, help topics. Every version of a legal text is kept; the newest issued one is shown. */
+/** Legal texts, page texts, help topics. Every version of a legal text is kept; the newest issued one that is due is shown. */
 export const staticPages = pgTable(
   'static_pages',
   {
@@ -134,6 +158,7 @@ export const staticPages = pgTable(
     html: text('html').notNull(),
     issuedAt: moment('issued_at').notNull(),
     sortOrder: integer('sort_order').notNull(),
+    ...versioned(),
     ...kept(),
   },
   (table) => [

@@ -3,6 +3,7 @@ import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
 import { audited } from '@/server/platform/audited';
 import type { Operator } from '@/server/platform/commands';
 import { Refusal } from '@/server/platform/commands';
+import { readFuture } from '@/server/platform/read-time';
 import { AmountError, formatDecimal, parseDecimal, USD_DECIMALS } from '@/shared/money';
 import { announcePrices } from './announce-prices';
 import { sharePriceAt } from './share-price';
@@ -103,17 +104,6 @@ function readUsd(text: string): bigint {
     throw new Refusal(`${text}: ${error.message}`);
   }
   throw new Refusal('A price must be greater than zero.');
-}
-
-const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z$/;
-
-function readFuture(text: string, now: Date): Date {
-  const at = ISO_TIME.test(text) ? new Date(text) : new Date(Number.NaN);
-  if (Number.isNaN(at.getTime())) {
-    throw new Refusal(`"${text}" is not a UTC time such as 2027-01-01T09:00:00Z.`);
-  }
-  if (at <= now) throw new Refusal('This time is in the past. Past prices never change.');
-  return at;
 }
 
 function refuseLargeStep(before: bigint, after: bigint): void {

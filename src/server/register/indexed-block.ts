@@ -1,8 +1,8 @@
-import type { Db } from '@/server/platform/database/client';
+import type { Db, Tx } from '@/server/platform/database/client';
 import { chainCursors } from './chain-tables';
 
 /** The last block that the index has booked, as lists report it; null before the first. */
-export async function readIndexedBlock(db: Db) {
+export async function readIndexedBlock(db: Db | Tx) {
   const [cursor] = await db.select().from(chainCursors);
   return cursor
     ? { number: Number(cursor.blockNumber), time: cursor.blockTime.toISOString() }

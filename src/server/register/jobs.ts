@@ -1,5 +1,6 @@
 import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs/engine';
 import { trackActions } from './actions/track-actions';
+import { closeTreasuryDay } from './close-treasury-day';
 import { indexChain } from './index/index-chain';
 import { watchIndex } from './index/index-state';
 import { watchRegister } from './watch-register';
@@ -22,4 +23,13 @@ const checkJob: RepeatedJob = {
 /** Follows the transactions of officers, of which there are few. */
 const actionsJob: RepeatedJob = { queue: 'chain-actions', every: 5, work: trackActions };
 
-export const registerJobs: readonly JobDefinition[] = [indexJob, watchJob, checkJob, actionsJob];
+/** Soon after midnight, while nodes have the state; nothing happens for the rest of the day. */
+const closingJob: RepeatedJob = { queue: 'treasury-closing', every: 60, work: closeTreasuryDay };
+
+export const registerJobs: readonly JobDefinition[] = [
+  indexJob,
+  watchJob,
+  checkJob,
+  actionsJob,
+  closingJob,
+];

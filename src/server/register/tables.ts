@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -221,4 +222,18 @@ export const holdingMarks = pgTable(
     unique('holding_marks_once').on(table.userId, table.transferId),
     index('holding_marks_at').on(table.userId, table.at, table.id),
   ],
+);
+
+/** The treasury at the end of a day, UTC: what the chain held and what the ledger explained. Read once; nodes forget old states. */
+export const treasuryClosings = pgTable(
+  'treasury_closings',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    currencyId: text('currency_id')
+      .notNull()
+      .references(() => currencies.id),
+    heldRaw: rawAmount('held_raw').notNull(),
+    explainedRaw: rawAmount('explained_raw').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.currencyId] })],
 );

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { configure, screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import type { ProseNode } from '@/api/prose';
 import type { BankFacts, BankOverview } from '@/features/content/bank/bank-overview';
+import type { ProseNode } from '@/shared/prose';
 import { renderList } from '../reading/list-router';
 import { type Reply, startReplies } from '../reading/replies';
 

@@ -3,13 +3,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { contract } from '@/api/contract';
-import type { ProseNode } from '@/api/prose';
 import type { BankFacts } from '@/features/content/bank/bank-overview';
 import { AboutPage } from '@/features/content/explain/about-page';
 import { HowDifferentPage } from '@/features/content/explain/how-different-page';
 import { HowWorkPage } from '@/features/content/explain/how-work-page';
 import { initialsOf } from '@/features/content/explain/initials';
 import { TokenizationPage } from '@/features/content/explain/tokenization-page';
+import type { ProseNode } from '@/shared/prose';
 import { renderList } from '../reading/list-router';
 
 const OVERVIEW = contract.getBankOverview.data.parse(contract.getBankOverview.example.data);

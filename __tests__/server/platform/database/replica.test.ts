@@ -61,6 +61,8 @@ const isRead = () => service.ctx.replica?.db() != null;
 const addQuestion = (id: string) =>
   service.ctx.db.insert(faqs).values({
     id,
+    slug: id,
+    dueAt: service.ctx.clock.now(),
     category: 'account',
     question: id,
     answer: `<p>${id}</p>`,

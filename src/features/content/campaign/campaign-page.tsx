@@ -11,10 +11,10 @@ import {
   type TextSection,
   wordsOf,
 } from '@/features/content/explain/page-text';
-import { Prose } from '@/features/content/prose/prose';
 import { Rows } from '@/ui/basics/rows';
 import { Rosette } from '@/ui/brand/marks';
 import { Notice } from '@/ui/feedback/notice';
+import { Prose } from '@/ui/prose/prose';
 import styles from './campaign-page.module.css';
 import { OfferCard } from './offer-card';
 import { RoundProgress } from './round-progress';

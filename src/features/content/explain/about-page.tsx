@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { BankFacts } from '@/features/content/bank/bank-overview';
 import { KeyFigures } from '@/features/content/bank/key-figures';
-import { Prose } from '@/features/content/prose/prose';
 import { cx } from '@/ui/basics/cx';
+import { Prose } from '@/ui/prose/prose';
 import styles from './about-page.module.css';
 import { FactTable } from './fact-table';
 import { OwnershipChain } from './ownership-chain';

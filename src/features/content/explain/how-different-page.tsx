@@ -1,6 +1,6 @@
-import { Prose } from '@/features/content/prose/prose';
 import { t } from '@/lang/content';
 import { Notice } from '@/ui/feedback/notice';
+import { Prose } from '@/ui/prose/prose';
 import { FactTable } from './fact-table';
 import styles from './how-different-page.module.css';
 import { type PageText, sectionsOf, splitTable, type TextSection } from './page-text';

@@ -1,6 +1,6 @@
 import { BuyPanel } from '@/features/content/campaign/buy-panel';
-import { Prose } from '@/features/content/prose/prose';
 import { type ContentText, t } from '@/lang/content';
+import { Prose } from '@/ui/prose/prose';
 import { FactTable } from './fact-table';
 import styles from './how-work-page.module.css';
 import { NamedColumns } from './named-columns';

@@ -1,4 +1,4 @@
-import { Prose } from '@/features/content/prose/prose';
+import { Prose } from '@/ui/prose/prose';
 import styles from './named-columns.module.css';
 import type { NamedPart } from './page-text';
 

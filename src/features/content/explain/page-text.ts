@@ -1,4 +1,4 @@
-import type { ProseElement, ProseNode } from '@/api/prose';
+import type { ProseElement, ProseNode } from '@/shared/prose';
 
 /** A page's text: title, lede and content tree. */
 export type PageText = { title: string; lede: string | null; tree: readonly ProseNode[] };

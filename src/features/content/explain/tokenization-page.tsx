@@ -1,6 +1,6 @@
 import type { BankOverview } from '@/features/content/bank/bank-overview';
-import { Prose } from '@/features/content/prose/prose';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
+import { Prose } from '@/ui/prose/prose';
 import { DivisionDrawing } from './division-drawing';
 import { FactTable } from './fact-table';
 import { NamedColumns } from './named-columns';

@@ -1,14 +1,14 @@
-import type { ProseNode } from '@/api/prose';
 import { paths } from '@/config/paths';
-import { Prose } from '@/features/content/prose/prose';
 import { ContentsList } from '@/features/content/reading/contents-list';
 import frame from '@/features/content/reading/frame.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
 import { T, t } from '@/lang/content';
+import type { ProseNode } from '@/shared/prose';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
 import { Seal } from '@/ui/brand/marks';
 import { Notice } from '@/ui/feedback/notice';
+import { Prose } from '@/ui/prose/prose';
 import { demote } from './demote';
 import styles from './help-page.module.css';
 

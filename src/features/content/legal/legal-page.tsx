@@ -1,15 +1,15 @@
-import type { ProseHeading, ProseNode } from '@/api/prose';
 import { paths } from '@/config/paths';
 import type { LegalEntry } from '@/features/content/docs/docs-page';
-import { Prose } from '@/features/content/prose/prose';
 import { ContentsList } from '@/features/content/reading/contents-list';
 import frame from '@/features/content/reading/frame.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
 import { T, t } from '@/lang/content';
 import { longDate } from '@/lib/format/long-date';
+import type { ProseHeading, ProseNode } from '@/shared/prose';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
+import { Prose } from '@/ui/prose/prose';
 import styles from './legal-page.module.css';
 
 type LegalText = LegalEntry & { summary?: string | undefined; body: readonly ProseNode[] };

@@ -1,7 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 import { paths } from '@/config/paths';
-import { Prose } from '@/features/content/prose/prose';
 import { FilterLinks } from '@/features/content/reading/filter-links';
 import frame from '@/features/content/reading/frame.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
@@ -10,6 +9,7 @@ import { filterHref, useUrlFilter } from '@/features/content/reading/use-url-fil
 import { plural, T, t } from '@/lang/content';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
+import { Prose } from '@/ui/prose/prose';
 import { groupQuestions, type Question, type QuestionCategory } from './questions';
 import styles from './questions-page.module.css';
 

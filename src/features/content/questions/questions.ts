@@ -1,5 +1,5 @@
-import type { ProseNode } from '@/api/prose';
 import { matches } from '@/features/content/reading/use-url-filter';
+import type { ProseNode } from '@/shared/prose';
 
 export type Question = {
   /** Also the anchor on the page. */

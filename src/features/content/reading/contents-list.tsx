@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { ProseHeading } from '@/api/prose';
 import { t } from '@/lang/content';
+import type { ProseHeading } from '@/shared/prose';
 import { cx } from '@/ui/basics/cx';
 import styles from './contents-list.module.css';
 

@@ -1,15 +1,15 @@
-import type { ProseHeading, ProseNode } from '@/api/prose';
 import { paths } from '@/config/paths';
-import { Prose } from '@/features/content/prose/prose';
 import { ContentsList } from '@/features/content/reading/contents-list';
 import frame from '@/features/content/reading/frame.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
 import { filterHref } from '@/features/content/reading/use-url-filter';
 import { plural, t } from '@/lang/content';
 import { longDate } from '@/lib/format/long-date';
+import type { ProseHeading, ProseNode } from '@/shared/prose';
 import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import { Band } from '@/ui/brand/marks';
+import { Prose } from '@/ui/prose/prose';
 import { Cover } from './cover';
 import { PostList } from './post-list';
 import styles from './post-page.module.css';

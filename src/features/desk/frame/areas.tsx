@@ -49,4 +49,16 @@ export const AREAS: readonly Area[] = [
     right: 'proposals list',
     Page: dynamic(() => import('../commands/commands-view').then((m) => m.CommandsView)),
   },
+  {
+    path: 'reports',
+    label: 'Reports',
+    right: 'view reports',
+    Page: dynamic(() => import('../reports/reports-view').then((m) => m.ReportsView)),
+  },
+  {
+    path: 'content',
+    label: 'Content',
+    right: 'view content',
+    Page: dynamic(() => import('../content/content-view').then((m) => m.ContentView)),
+  },
 ];

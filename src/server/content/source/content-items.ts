@@ -9,7 +9,16 @@ import type {
 } from '../tables';
 
 /** Columns set by the loader and operator commands, not by content files. */
-type Kept = 'published' | 'sourceHash' | 'editedAt' | 'createdAt' | 'updatedAt';
+type Kept =
+  | 'published'
+  | 'source'
+  | 'sourceHash'
+  | 'dueAt'
+  | 'writtenBy'
+  | 'seq'
+  | 'editedAt'
+  | 'createdAt'
+  | 'updatedAt';
 type Item<Row> = Omit<Row, Kept | 'search'>;
 
 export type CategoryItem = Item<typeof contentCategories.$inferSelect>;
@@ -22,8 +31,8 @@ export type DocumentItem = Item<typeof bankDocuments.$inferSelect>;
 /** A post in a list. */
 export type PostSummary = Omit<PostItem, 'html' | 'searchText'>;
 
-/** An item with the hash of its source text; the rendering may change with the program. */
-export type Rendered<T> = T & { sourceHash: string };
+/** An item with its source text and the hash of that; the rendering may change with the program. */
+export type Rendered<T> = T & { source: string; sourceHash: string };
 
 /** The parsed folder `content/` as database rows, with sanitised HTML. */
 export type ContentSet = {

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
+import { isNewestDue } from '../newest-due';
 import { cleanHtml } from '../render-html';
 import {
   bankDocuments,
@@ -15,7 +16,8 @@ import type { ContentSource } from './content-source';
 
 /** The columns of a post in lists. */
 export const POST_COLUMNS = {
-  id: posts.id,
+  id: posts.slug,
+  slug: posts.slug,
   type: posts.type,
   category: posts.category,
   title: posts.title,
@@ -30,14 +32,22 @@ export const POST_COLUMNS = {
 
 type Reader = Pick<AppContext, 'db' | 'clock'>;
 
-/** Condition for published posts whose date has passed. */
+/** Condition for the version of a post that is shown, from its date on. */
 export function visiblePosts({ clock }: Reader) {
-  return and(eq(posts.published, true), lte(posts.publishedAt, clock.now()));
+  const now = clock.now();
+  return and(isNewestDue(posts, now), eq(posts.published, true), lte(posts.publishedAt, now));
 }
 
-/** All columns of a question except its search vector. */
-const { search: _search, ...FAQ_COLUMNS } = getTableColumns(faqs);
-const { search: _postSearch, ...WHOLE_POST_COLUMNS } = getTableColumns(posts);
+/** Condition for the version of a question that is shown. */
+export function visibleFaqs({ clock }: Reader) {
+  return and(isNewestDue(faqs, clock.now()), eq(faqs.published, true));
+}
+
+/** All columns of a question except its search vector. Readers know an item by its slug. */
+const { search: _search, ...faqColumns } = getTableColumns(faqs);
+const FAQ_COLUMNS = { ...faqColumns, id: faqs.slug };
+const { search: _postSearch, ...postColumns } = getTableColumns(posts);
+const WHOLE_POST_COLUMNS = { ...postColumns, id: posts.slug };
 
 /** Questions with the sort order of their category. */
 export function selectFaqs({ db }: Pick<AppContext, 'db'>) {
@@ -55,7 +65,7 @@ export const FAQ_ORDER = [
   sql`${contentCategories.sortOrder} asc nulls last`,
   asc(faqs.category),
   asc(faqs.sortOrder),
-  asc(faqs.id),
+  asc(faqs.slug),
 ];
 
 /** Content from the database. HTML is sanitised again in case a row was written in another way. */
@@ -73,17 +83,17 @@ export function databaseContent(ctx: Reader): ContentSource {
         .select(POST_COLUMNS)
         .from(posts)
         .where(visiblePosts(ctx))
-        .orderBy(desc(posts.publishedAt), asc(posts.id)),
+        .orderBy(desc(posts.publishedAt), asc(posts.slug)),
     post: async (slug) => {
       const [post] = await db
         .select(WHOLE_POST_COLUMNS)
         .from(posts)
-        .where(and(eq(posts.id, slug), visiblePosts(ctx)));
+        .where(and(eq(posts.slug, slug), visiblePosts(ctx)));
       return post ? { ...post, html: cleanHtml(post.html) } : null;
     },
     faqs: async () => {
       const rows = await selectFaqs(ctx)
-        .where(eq(faqs.published, true))
+        .where(visibleFaqs(ctx))
         .orderBy(...FAQ_ORDER);
       return rows.map((row) => ({ ...row, answer: cleanHtml(row.answer) }));
     },
@@ -121,6 +131,7 @@ async function currentPages(
         inArray(staticPages.kind, kinds),
         eq(staticPages.published, true),
         lte(staticPages.issuedAt, clock.now()),
+        lte(staticPages.dueAt, clock.now()),
       ),
     )
     .orderBy(

@@ -30,8 +30,8 @@ type ContentTable =
  * Loads the files of `content/` into the database. Idempotent and safe to run in two processes at once.
  *
  * Each row stores the hash of its source text. An operator's changes are kept until that text changes; then the row is
- * replaced. A row whose item was removed from the files is deleted, unless an operator wrote or changed it. Versions of
- * legal texts are never deleted.
+ * replaced, and a text with versions is shown again as in its file. A row whose item was removed from the files is deleted, unless
+ * an operator wrote or changed it. Versions of legal texts are never deleted.
  *
  * @throws ContentError when a file is invalid; nothing is changed then
  */
@@ -86,7 +86,18 @@ async function loadTable(
       if (row.sourceHash?.startsWith(hash.source)) continue;
       replaced.push(item.id);
     }
-    const values = { ...item, sourceHash: hash.both, editedAt: null, updatedAt: now };
+    const sameSource = row?.sourceHash?.startsWith(hash.source) === true;
+    if (row && !sameSource && rows.some((other) => other.id.startsWith(`${item.id}@`))) {
+      replaced.push(item.id);
+    }
+    const values = {
+      ...item,
+      // A text that is only rendered in another way does not precede what the desk has written since.
+      ...('dueAt' in table && !sameSource && { dueAt: shownFrom(item, now) }),
+      sourceHash: hash.both,
+      editedAt: null,
+      updatedAt: now,
+    };
     await tx
       .insert(table as PgTable)
       .values(values)
@@ -100,6 +111,12 @@ async function loadTable(
     await tx.delete(table as PgTable).where(inArray(id, ids));
   }
   return replaced;
+}
+
+/** A text with a date of its own is not shown before. */
+function shownFrom({ publishedAt, issuedAt }: ContentItem, now: Date): Date {
+  const date = publishedAt ?? issuedAt;
+  return date instanceof Date && date > now ? date : now;
 }
 
 /** The hash of an item's source, and of the source with its rendering: unedited rows follow a changed renderer. */

@@ -68,6 +68,7 @@ export function parsePost(file: string, source: string): PostItem {
   const { slug, type, category, title, excerpt, author, tags, publishedAt } = meta;
   return {
     id: slug,
+    slug,
     type,
     category,
     title,
@@ -86,6 +87,7 @@ export function parsePost(file: string, source: string): PostItem {
 function readPosts(place: ContentPlace, folder: 'posts' | 'press'): Rendered<PostItem>[] {
   return readFolder(place, folder).map(({ file, source }) => ({
     ...parsePost(file, source),
+    source,
     sourceHash: sha256(source),
   }));
 }
@@ -111,6 +113,7 @@ export function parseLegal(file: string, source: string, sortOrder = 0): StaticP
 function readLegal(place: ContentPlace): Rendered<StaticPageItem>[] {
   return readFolder(place, 'legal').map(({ file, source }, index) => ({
     ...parseLegal(file, source, index + 1),
+    source,
     sourceHash: sha256(source),
   }));
 }
@@ -130,6 +133,7 @@ function readPages(place: ContentPlace): Rendered<StaticPageItem>[] {
       html: renderMarkdown(markdown),
       issuedAt: UNDATED,
       sortOrder: index + 1,
+      source,
       sourceHash: sha256(source),
     };
   });
@@ -150,6 +154,7 @@ function readHelp(place: ContentPlace): Rendered<StaticPageItem>[] {
       html: renderMarkdown(markdown),
       issuedAt: UNDATED,
       sortOrder: meta.order,
+      source,
       sourceHash: sha256(source),
     };
   });
@@ -173,13 +178,34 @@ function readCategories(place: ContentPlace): CategoryItem[] {
 }
 
 function readFaqs(place: ContentPlace): Rendered<FaqItem>[] {
-  return readJson(place, 'faq.json', faqFile).map((source) => {
-    const { order, ...entry } = source;
-    const answer = cleanHtml(entry.answer);
-    const searchText = treeText(htmlToTree(answer));
-    const sourceHash = sha256(JSON.stringify(source));
-    return { ...entry, answer, sortOrder: order, searchText, sourceHash };
+  return readJson(place, 'faq.json', faqFile).map((entry) => {
+    const source = JSON.stringify(entry, null, 2);
+    return { ...faqItem(entry), source, sourceHash: sha256(source) };
   });
+}
+
+function faqItem({ order, ...entry }: z.output<typeof faqFile>[number]): FaqItem {
+  const answer = cleanHtml(entry.answer);
+  const searchText = treeText(htmlToTree(answer));
+  return { ...entry, slug: entry.id, answer, sortOrder: order, searchText };
+}
+
+/** Parses one question in the format of content/faq.json. Also used by the operator's command. */
+export function parseFaq(file: string, source: string): FaqItem {
+  let value: unknown;
+  try {
+    value = JSON.parse(source);
+  } catch {
+    throw new ContentError(`${file} is not valid JSON.`);
+  }
+  const parsed = z.safeParse(faqFile, Array.isArray(value) ? value : [value]);
+  const [entry] = parsed.success ? parsed.data : [];
+  if (!parsed.success || !entry || parsed.data.length !== 1) {
+    throw new ContentError(
+      `${file} must hold one question: {"id", "category", "order", "question", "answer"}.`,
+    );
+  }
+  return faqItem(entry);
 }
 
 /** A portrait is `public/team/<id>.svg`; without one, initials are shown. */

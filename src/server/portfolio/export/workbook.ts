@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import writeExcelFile from 'write-excel-file/node';
+import { harmless } from '@/server/platform/csv';
 import { DAY_MS } from '@/shared/time';
 import { zipStream } from './write-zip';
 
@@ -129,12 +130,4 @@ function textXml(text: string): string {
   return harmless(text)
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
     .replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? '');
-}
-
-/**
- * Prevents formula injection, also after saving as CSV: text that starts with = + - @, a tab or a line break gets a leading
- * apostrophe (OWASP, CSV injection).
- */
-export function harmless(text: string): string {
-  return /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
 }

@@ -1,5 +1,5 @@
+import { csvLine } from '@/server/platform/csv';
 import { wallClock } from '@/server/portfolio/export/wall-clock';
-import { harmless } from '@/server/portfolio/export/workbook';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
 import type { TaxLine } from './fold-year';
@@ -25,7 +25,7 @@ export function writeCsv({ lines, zone }: ReadTaxYear): string {
   const time = (at: Date | null) =>
     at === null ? '' : wall(at).toISOString().slice(0, 19).replace('T', ' ');
   const rows = [COLUMNS, ...lines.map((line) => cellsOf(line, time))];
-  return `${rows.map((cells) => cells.map(quoted).join(',')).join('\r\n')}\r\n`;
+  return rows.map(csvLine).join('');
 }
 
 function cellsOf(line: TaxLine, time: (at: Date | null) => string): string[] {
@@ -47,9 +47,3 @@ function cellsOf(line: TaxLine, time: (at: Date | null) => string): string[] {
 }
 
 const usd = (raw: bigint | null) => (raw === null ? '' : formatDecimal(raw, USD_DECIMALS));
-
-/** A loss begins with a minus sign and is a number all the same. */
-const quoted = (text: string) => {
-  const safe = /^-[0-9.]+$/.test(text) ? text : harmless(text);
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};

@@ -251,12 +251,17 @@ CREATE TABLE "content_categories" (
 --> statement-breakpoint
 CREATE TABLE "faqs" (
 	"id" text PRIMARY KEY NOT NULL,
+	"slug" text NOT NULL,
 	"category" text NOT NULL,
 	"question" text NOT NULL,
 	"answer" text NOT NULL,
 	"sort_order" integer NOT NULL,
 	"search_text" text NOT NULL,
 	"search" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', question), 'A') || setweight(to_tsvector('english', search_text), 'B')) STORED,
+	"source" text DEFAULT '' NOT NULL,
+	"due_at" timestamp with time zone,
+	"written_by" text,
+	"seq" bigint GENERATED ALWAYS AS IDENTITY (sequence name "faqs_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"published" boolean DEFAULT true NOT NULL,
 	"source_hash" text,
 	"edited_at" timestamp with time zone,
@@ -280,6 +285,7 @@ CREATE TABLE "newsletter_subscribers" (
 --> statement-breakpoint
 CREATE TABLE "posts" (
 	"id" text PRIMARY KEY NOT NULL,
+	"slug" text NOT NULL,
 	"type" text NOT NULL,
 	"category" text NOT NULL,
 	"title" text NOT NULL,
@@ -293,6 +299,10 @@ CREATE TABLE "posts" (
 	"external_url" text,
 	"search_text" text NOT NULL,
 	"search" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', excerpt), 'B') || setweight(to_tsvector('english', search_text), 'C')) STORED,
+	"source" text DEFAULT '' NOT NULL,
+	"due_at" timestamp with time zone,
+	"written_by" text,
+	"seq" bigint GENERATED ALWAYS AS IDENTITY (sequence name "posts_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"published" boolean DEFAULT true NOT NULL,
 	"source_hash" text,
 	"edited_at" timestamp with time zone,
@@ -313,6 +323,10 @@ CREATE TABLE "static_pages" (
 	"html" text NOT NULL,
 	"issued_at" timestamp with time zone NOT NULL,
 	"sort_order" integer NOT NULL,
+	"source" text DEFAULT '' NOT NULL,
+	"due_at" timestamp with time zone,
+	"written_by" text,
+	"seq" bigint GENERATED ALWAYS AS IDENTITY (sequence name "static_pages_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"published" boolean DEFAULT true NOT NULL,
 	"source_hash" text,
 	"edited_at" timestamp with time zone,
@@ -914,6 +928,14 @@ CREATE TABLE "transactions" (
 	CONSTRAINT "transactions_status" CHECK ("transactions"."status" in ('PENDING', 'CONFIRMED', 'FAILED', 'CANCELLED'))
 );
 --> statement-breakpoint
+CREATE TABLE "treasury_closings" (
+	"day" date NOT NULL,
+	"currency_id" text NOT NULL,
+	"held_raw" numeric(78,0) NOT NULL,
+	"explained_raw" numeric(78,0) NOT NULL,
+	CONSTRAINT "treasury_closings_day_currency_id_pk" PRIMARY KEY("day","currency_id")
+);
+--> statement-breakpoint
 CREATE TABLE "claims" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"stake_id" text NOT NULL,
@@ -1136,6 +1158,7 @@ ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transfer_id_ledger_t
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account" FOREIGN KEY ("account_id","asset") REFERENCES "public"."ledger_accounts"("id","asset") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transactions" ADD CONSTRAINT "transactions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transactions" ADD CONSTRAINT "transactions_currency_id_currencies_id_fk" FOREIGN KEY ("currency_id") REFERENCES "public"."currencies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "treasury_closings" ADD CONSTRAINT "treasury_closings_currency_id_currencies_id_fk" FOREIGN KEY ("currency_id") REFERENCES "public"."currencies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claims" ADD CONSTRAINT "claims_stake_id_stakes_id_fk" FOREIGN KEY ("stake_id") REFERENCES "public"."stakes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claims" ADD CONSTRAINT "claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stakes" ADD CONSTRAINT "stakes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1167,8 +1190,10 @@ CREATE UNIQUE INDEX "cases_one_open" ON "cases" USING btree ("user_id","kind","s
 CREATE INDEX "sanctions_entries_addresses" ON "sanctions_entries" USING gin ("addresses");--> statement-breakpoint
 CREATE INDEX "sanctions_names_entry" ON "sanctions_names" USING btree ("list","ref");--> statement-breakpoint
 CREATE INDEX "contact_tickets_state" ON "contact_tickets" USING btree ("state","created_at");--> statement-breakpoint
+CREATE INDEX "faqs_versions" ON "faqs" USING btree ("slug","due_at");--> statement-breakpoint
 CREATE INDEX "faqs_place" ON "faqs" USING btree ("category","sort_order");--> statement-breakpoint
 CREATE INDEX "faqs_search" ON "faqs" USING gin ("search");--> statement-breakpoint
+CREATE INDEX "posts_versions" ON "posts" USING btree ("slug","due_at");--> statement-breakpoint
 CREATE INDEX "posts_newest" ON "posts" USING btree ("type","published_at","id");--> statement-breakpoint
 CREATE INDEX "posts_search" ON "posts" USING gin ("search");--> statement-breakpoint
 CREATE INDEX "distributions_declared" ON "distributions" USING btree ("declared_at","id");--> statement-breakpoint

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ProseElement, ProseNode } from '@/api/prose';
+import type { ProseElement, ProseNode } from '@/shared/prose';
 import { Link } from '@/ui/basics/link';
 import { Notice } from '@/ui/feedback/notice';
 import styles from './prose.module.css';

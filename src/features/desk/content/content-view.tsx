@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { contentCalls } from '@/api/desk/content';
+import { useDeskQuery } from '@/features/desk/lib/call-desk';
+import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { Button } from '@/ui/basics/button';
+import { Link } from '@/ui/basics/link';
+import { Segments } from '@/ui/charts/segments';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { LoadFailure } from '@/ui/feedback/load-failure';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { StatusDot } from '@/ui/feedback/status-dot';
+import { TextField } from '@/ui/forms/text-field';
+import styles from './content.module.css';
+import { type ContentType, itemId, readItemId, STATES, TYPES, timeText } from './content-types';
+import { EditorView } from './editor-view';
+
+/** Posts, questions and legal texts; with an id, the editor of one. */
+export function ContentView({ id }: { id: string | null }) {
+  if (id === null) return <List />;
+  const item = readItemId(id);
+  if (!item) return <EmptyState title="There is no such text">Choose one in the list.</EmptyState>;
+  return <EditorView key={id} {...item} />;
+}
+
+function List() {
+  const [type, setType] = useState<ContentType>('post');
+  const [search, setSearch] = useState('');
+  const { data, isError, error, refetch } = useDeskQuery(contentCalls.items, { type });
+  const wanted = search.trim().toLowerCase();
+  const items = data?.items.filter(({ title, slug }) =>
+    `${title} ${slug}`.toLowerCase().includes(wanted),
+  );
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>Content</h1>
+        <Button href={deskPaths.item('content', itemId(type, ''))}>New</Button>
+      </header>
+      <div className={styles.controls}>
+        <Segments legend="Type" options={TYPES} value={type} onChange={setType} />
+        <TextField
+          type="search"
+          label="Search"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      </div>
+      {isError ? (
+        <LoadFailure title="The content could not be loaded" onRetry={refetch}>
+          {error.message}
+        </LoadFailure>
+      ) : null}
+      {data ? null : <Skeleton blockSize="320px" />}
+      <ul className={styles.items}>
+        {items?.map((item) => (
+          <li key={item.slug} className={styles.item}>
+            <Link href={deskPaths.item('content', itemId(type, item.slug))}>{item.title}</Link>
+            <span className={styles.slug}>
+              {item.slug}
+              {item.version ? ` · ${item.version}` : ''}
+            </span>
+            <span className={styles.marks}>
+              <StatusDot tone={STATES[item.state].tone}>
+                {STATES[item.state].label}
+                {item.at ? ` ${item.at.slice(0, 10)}` : ''}
+              </StatusDot>
+              {item.scheduledAt ? (
+                <StatusDot tone="waiting">next {timeText(item.scheduledAt)}</StatusDot>
+              ) : null}
+              {item.hasDraft && item.state !== 'draft' ? (
+                <StatusDot tone="waiting">draft</StatusDot>
+              ) : null}
+            </span>
+            <span className={styles.count}>
+              {item.versions} {item.versions === 1 ? 'version' : 'versions'}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {items?.length === 0 ? (
+        <EmptyState title="Nothing found">Choose another type, or write a new text.</EmptyState>
+      ) : null}
+    </>
+  );
+}

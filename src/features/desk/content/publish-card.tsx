@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { CommandForm } from '@/features/desk/commands/command-form';
+import { Card } from '@/ui/basics/card';
+import { TextField } from '@/ui/forms/text-field';
+import styles from './content.module.css';
+import type { ContentType, Version } from './content-types';
+
+/** What can be done with the text in the editor: save, publish now or later, and with the item: cancel, retire. */
+export function PublishCard({
+  type,
+  slug,
+  versions,
+  name,
+  source,
+}: {
+  type: ContentType;
+  slug: string;
+  versions: readonly Version[];
+  /** As commands name the text in the editor. */
+  name: string;
+  source: string;
+}) {
+  const [from, setFrom] = useState('');
+  const isLegal = type === 'legal';
+  const exists = versions.some(({ state }) => state !== 'draft');
+  const verb = `${isLegal ? 'legal' : 'content'} ${exists ? 'edit' : 'publish'}`;
+  const files = { file: { name: type === 'faq' ? 'text.json' : 'text.md', text: source } };
+  const published = versions.find(({ state }) => state === 'published');
+  const isUnseen = ({ state }: Version) => state === 'draft' || (state === 'scheduled' && !isLegal);
+  return (
+    <div className={styles.acts}>
+      <Card title="Publish">
+        <p className={styles.quiet}>
+          {isLegal
+            ? 'Two officers sign a legal text. A changed text needs a new version in its head.'
+            : 'Without a time it is shown now; with one, from then on.'}
+        </p>
+        <TextField
+          type="datetime-local"
+          label="Show from (UTC)"
+          optional
+          className={styles.from}
+          value={from}
+          onChange={({ target }) => setFrom(target.value)}
+        />
+        <CommandForm
+          name={verb}
+          args={isLegal ? [] : [type]}
+          files={files}
+          options={{ at: from === '' ? '' : `${from}:00Z` }}
+          label={isLegal ? 'Propose' : from === '' ? 'Publish now' : 'Schedule'}
+        />
+      </Card>
+      <Card title="Draft">
+        <p className={styles.quiet}>Nobody but the desk sees a draft. An item has one.</p>
+        <CommandForm name="content draft" args={[type]} files={files} label="Save draft" />
+        {versions.some(isUnseen) ? (
+          <CommandForm
+            name="content cancel"
+            args={[type, isLegal ? name : slug]}
+            label={isLegal ? 'Delete the draft' : 'Delete draft and schedule'}
+          />
+        ) : null}
+      </Card>
+      {published ? (
+        <Card title="Retire">
+          <p className={styles.quiet}>
+            {isLegal
+              ? 'The version before it is shown again. Nothing is deleted.'
+              : 'It leaves the site, with its scheduled versions. Nothing is deleted.'}
+          </p>
+          <CommandForm
+            name={isLegal ? 'legal retire' : 'content retire'}
+            args={isLegal ? [`${slug}@${published.version}`] : [type, slug]}
+            label={isLegal ? 'Propose to retire' : 'Retire'}
+          />
+        </Card>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { TextButton } from '@/ui/basics/text-button';
+import { StatusDot } from '@/ui/feedback/status-dot';
+import styles from './content.module.css';
+import { STATES, timeText, type Version } from './content-types';
+
+/** All versions of an item, drafts and newest first; each can be taken into the editor. */
+export function VersionsView({
+  versions,
+  onTake,
+}: {
+  versions: readonly Version[];
+  onTake: (version: Version) => void;
+}) {
+  if (versions.length === 0) return <p className={styles.quiet}>No version is saved yet.</p>;
+  return (
+    <ol className={styles.versions}>
+      {versions.map((version) => (
+        <li key={version.id}>
+          <StatusDot tone={STATES[version.state].tone}>{STATES[version.state].label}</StatusDot>
+          <span>{version.at ? `from ${timeText(version.at)}` : ''}</span>
+          <span className={styles.quiet}>
+            {version.version ? `Version ${version.version}, ` : ''}
+            {version.by ?? 'a file of content/'}
+          </span>
+          <TextButton onClick={() => onTake(version)}>Take into the editor</TextButton>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { reportCalls } from '@/api/desk/reports';
+import { useDeskQuery } from '@/features/desk/lib/call-desk';
+import { Segments } from '@/ui/charts/segments';
+import { TextField } from '@/ui/forms/text-field';
+import { DayCard } from './day-card';
+import { HoldersCard } from './holders-card';
+import { LedgerCard } from './ledger-card';
+import { type By, PeriodsCard } from './periods-card';
+import styles from './reports.module.css';
+
+const LENGTHS = [
+  { value: 'day', label: 'Day' },
+  { value: 'week', label: 'Week' },
+  { value: 'month', label: 'Month' },
+  { value: 'quarter', label: 'Quarter' },
+  { value: 'year', label: 'Year' },
+] as const;
+
+/** Sales, fees, rewards and distributions; the day's reconciliation; the register of holders; the general ledger. */
+export function ReportsView() {
+  const [typed, setTyped] = useState<{ from?: string; to?: string }>({});
+  const [by, setBy] = useState<By>('month');
+  const days = Object.fromEntries(Object.entries(typed).filter(([, day]) => day));
+  const { data, error } = useDeskQuery(reportCalls.periods, { ...days, by });
+  const from = typed.from ?? data?.from ?? '';
+  const to = typed.to ?? data?.to ?? '';
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>Reports</h1>
+        <div className={styles.controls}>
+          <TextField
+            type="date"
+            label="From"
+            value={from}
+            max={to}
+            onChange={({ target }) => setTyped({ ...typed, from: target.value })}
+          />
+          <TextField
+            type="date"
+            label="To"
+            value={to}
+            min={from}
+            onChange={({ target }) => setTyped({ ...typed, to: target.value })}
+          />
+          <Segments legend="Length of a period" options={LENGTHS} value={by} onChange={setBy} />
+        </div>
+      </header>
+      <div className={styles.cards}>
+        <PeriodsCard
+          periods={data?.periods ?? []}
+          by={by}
+          days={{ from, to }}
+          failure={error?.message ?? null}
+        />
+        <DayCard />
+        <HoldersCard />
+        <LedgerCard from={from} to={to} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { Refusal } from './commands';
+
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z$/;
+
+/** A UTC time as officers type it. @throws Refusal when it is none */
+export function readTime(text: string): Date {
+  const at = ISO_TIME.test(text) ? new Date(text) : new Date(Number.NaN);
+  if (!Number.isNaN(at.getTime())) return at;
+  throw new Refusal(`"${text}" is not a UTC time such as 2027-01-01T09:00:00Z.`);
+}
+
+/** @throws Refusal when it is no time, or is not later than now */
+export function readFuture(text: string, now: Date): Date {
+  const at = readTime(text);
+  if (at <= now) throw new Refusal(`${text} is in the past. Choose a later time.`);
+  return at;
+}

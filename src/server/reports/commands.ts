@@ -1,0 +1,181 @@
+import { audited } from '@/server/platform/audited';
+import {
+  type Answer,
+  type CommandGroup,
+  type Input,
+  LIMIT,
+  limitOf,
+  neededOption,
+  type Operator,
+  oneOf,
+  textOption,
+} from '@/server/platform/commands';
+import { csvLine } from '@/server/platform/csv';
+import { formatDecimal, USD_DECIMALS } from '@/shared/money';
+import { amountText, exportLedger } from './general-ledger';
+import { holderLine, holdersHead, holdersPdf, percentText, sharesText } from './holder-files';
+import { type Holder, readHolderRegister } from './holder-register';
+import { readLedgerAccounts } from './ledger-accounts';
+import { dayOf, readDays } from './period';
+import { lastYear, PERIOD_LENGTHS, readPeriods } from './periods';
+import { reconcileDay } from './reconciliation';
+
+const HOLDER_FORMATS = ['csv', 'pdf'] as const;
+
+export const reportCommands: CommandGroup = {
+  title: 'Reports',
+  commands: [
+    {
+      name: 'reports holders',
+      usage: '[--at TIME] [--format csv|pdf] [--limit N]',
+      summary: 'show the register of holders at any time, or make a file of it',
+      details:
+        'Shares include the staked ones. Name and address are the verified ones, where the holder has an account here. Without --at it is the register of the last indexed block. Without --format the largest holders are shown; a file has all of them. The journal records that you looked.',
+      example: 'reports holders --at 2026-12-31T23:59:59Z --format pdf',
+      args: 0,
+      options: { at: 'text', format: 'text', ...LIMIT },
+      run: holders,
+    },
+    {
+      name: 'reports reconciliation',
+      usage: '[--day DAY]',
+      summary:
+        'reconcile supply, treasury and ledger over a day: opening, movements, closing, chain',
+      details:
+        'A day in UTC; without --day that of the last indexed block, up to it. The chain is read at the end of each day and kept. Exits with 1 if shares or tokens differ; fees and direct payments in BNB leave no events.',
+      example: 'reports reconciliation --day 2026-11-22',
+      args: 0,
+      options: { day: 'text' },
+      run: reconciliation,
+    },
+    {
+      name: 'reports ledger',
+      usage: '--from DAY --to DAY',
+      summary: 'export the general ledger as CSV in double entry',
+      details:
+        'Both days are included (UTC). The accounts are those of content/ledger-accounts.json. Debits and credits are equal in each currency.',
+      example: 'reports ledger --from 2026-11-01 --to 2026-11-30',
+      args: 0,
+      options: { from: 'text', to: 'text' },
+      run: ledger,
+    },
+    {
+      name: 'reports periods',
+      usage: '[--from DAY] [--to DAY] [--by day|week|month|quarter|year]',
+      summary: 'show sales, fees, rewards and distributions by period',
+      details:
+        'Both days are included (UTC). Without days the last twelve months. Distributions in stable coins count as dollars; others are listed by currency.',
+      example: 'reports periods --from 2026-01-01 --to 2026-12-31 --by quarter',
+      args: 0,
+      options: { from: 'text', to: 'text', by: 'text' },
+      run: periods,
+    },
+  ],
+};
+
+async function holders(operator: Operator, input: Input): Promise<Answer> {
+  const at = textOption(input, 'at') || undefined;
+  const text = textOption(input, 'format');
+  const format = text === undefined ? null : oneOf('--format', text, HOLDER_FORMATS);
+  const limit = limitOf(input);
+  const lines = [holdersHead()];
+  const some: Holder[] = [];
+  const take: Parameters<typeof readHolderRegister>[2] = (holder, all) => {
+    if (format === 'csv') lines.push(holderLine(holder, all));
+    else some.push(holder);
+  };
+  const register = await readHolderRegister(operator.ctx, at, take, format ? null : limit);
+  const after = { at: register.at, holders: register.holders, format };
+  const action = { action: 'reports holders', target: 'register of holders', after };
+  await audited(operator, action, async () => {});
+  const name = `fnx-holders-${register.at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+  const all = {
+    at: register.at,
+    holders: register.holders,
+    shares: sharesText(register.sharesRaw),
+  };
+  if (format === 'csv') return { rows: [all], file: csvFile(name, Buffer.from(lines.join(''))) };
+  if (format === 'pdf') {
+    const bytes = await holdersPdf(some, register, operator.ctx.clock.now());
+    return { rows: [all], file: { name: `${name}.pdf`, mediaType: 'application/pdf', bytes } };
+  }
+  return {
+    rows: some.map(({ sharesRaw, stakedRaw, wallets, ...holder }) => ({
+      ...holder,
+      wallets: wallets.join(' '),
+      shares: sharesText(sharesRaw),
+      staked: sharesText(stakedRaw),
+      percent: percentText(sharesRaw, register.sharesRaw),
+    })),
+    none: 'Nobody held shares.',
+  };
+}
+
+const csvFile = (name: string, bytes: Buffer) => ({
+  name: `${name}.csv`,
+  mediaType: 'text/csv; charset=utf-8',
+  bytes,
+});
+
+async function reconciliation({ ctx }: Operator, input: Input): Promise<Answer> {
+  const { lines } = await reconcileDay(ctx, textOption(input, 'day'));
+  const rows = lines.map((line) => {
+    const text = (raw: bigint) => formatDecimal(raw, line.decimals);
+    return {
+      asset: line.asset,
+      opening: text(line.openingRaw),
+      sales: text(line.salesRaw),
+      rewards: text(line.rewardsRaw),
+      received: text(line.receivedRaw),
+      sent: text(line.sentRaw),
+      closing: text(line.closingRaw),
+      'on chain': line.chainRaw === null ? 'not recorded' : text(line.chainRaw),
+      difference: line.differenceRaw === null ? null : text(line.differenceRaw),
+    };
+  });
+  return {
+    rows,
+    failed: lines.some(({ mustMatch, differenceRaw }) => mustMatch && !!differenceRaw),
+  };
+}
+
+async function ledger({ ctx }: Operator, input: Input): Promise<Answer> {
+  const days = readDays(neededOption(input, 'from'), neededOption(input, 'to'));
+  const accounts = readLedgerAccounts();
+  const { csv, balances } = await exportLedger(ctx, days, accounts);
+  const name = `fnx-ledger-${dayOf(days.from)}-${dayOf(new Date(days.until.getTime() - 1))}`;
+  return {
+    rows: balances.map(({ account, currency, debitRaw, creditRaw }) => ({
+      account: accounts(account, currency).number,
+      name: accounts(account, currency).name,
+      currency,
+      debit: amountText(debitRaw, currency),
+      credit: amountText(creditRaw, currency),
+    })),
+    none: 'Nothing was booked in these days.',
+    file: csvFile(name, csv),
+  };
+}
+
+async function periods({ ctx }: Operator, input: Input): Promise<Answer> {
+  const usual = lastYear(ctx.clock.now());
+  const from = textOption(input, 'from') ?? usual.from;
+  const to = textOption(input, 'to') ?? usual.to;
+  const by = oneOf('--by', textOption(input, 'by') ?? 'month', PERIOD_LENGTHS);
+  const found = await readPeriods(ctx, readDays(from, to), by);
+  const usd = (raw: bigint) => formatDecimal(raw, USD_DECIMALS, 2);
+  const rows = found.map((period) => ({
+    from: period.day,
+    purchases: period.purchases,
+    'shares sold': sharesText(period.soldRaw),
+    'sales, USD': usd(period.salesUsdRaw),
+    'fees, USD': usd(period.feesUsdRaw),
+    'rewards, shares': sharesText(period.rewardsRaw),
+    'rewards, USD': usd(period.rewardsUsdRaw),
+    'distributed, USD': usd(period.paidUsdRaw),
+    'distributed, other': period.paidOther,
+  }));
+  const lines = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row).map(String))];
+  const file = csvFile(`fnx-${by}s-${from}-${to}`, Buffer.from(lines.map(csvLine).join('')));
+  return { rows, file };
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { Refusal } from '@/server/platform/commands';
+
+/** What the general ledger books on. `content/ledger-accounts.json` gives each a number and a name of the bank's own chart. */
+export const LEDGER_ACCOUNTS = [
+  'treasury',
+  'unexplained',
+  'distributionFund',
+  'distributionPayer',
+  'distributions',
+  'sales',
+  'fees',
+  'sharesHeld',
+  'sharesSold',
+  'sharesRewarded',
+  'sharesOther',
+] as const;
+export type LedgerAccountName = (typeof LEDGER_ACCOUNTS)[number];
+
+export type LedgerAccount = { number: string; name: string };
+
+const words = z.string().check(z.minLength(1));
+const accountsFile = z.record(z.string(), z.strictObject({ number: words, name: words }));
+
+export type LedgerAccounts = (name: LedgerAccountName, currency: string) => LedgerAccount;
+
+/**
+ * The bank's accounts. A key may name a currency: `treasury.USDT` is used for USDT instead of `treasury`.
+ * @throws Refusal when the file is missing, malformed, or lacks an account
+ */
+export function readLedgerAccounts(root = process.cwd()): LedgerAccounts {
+  const file = 'content/ledger-accounts.json';
+  const accounts = parse(file, path.join(root, file));
+  const unknown = Object.keys(accounts).filter((key) => !isKnown(key));
+  if (unknown.length > 0) throw new Refusal(`${file} has unknown accounts: ${unknown.join(', ')}.`);
+  const missing = LEDGER_ACCOUNTS.filter((name) => !accounts[name]);
+  if (missing.length > 0) throw new Refusal(`${file} lacks the accounts ${missing.join(', ')}.`);
+  return (name, currency) => {
+    const account = accounts[`${name}.${currency}`] ?? accounts[name];
+    if (!account) throw new Error(`No account ${name}`);
+    return account;
+  };
+}
+
+const isKnown = (key: string) =>
+  (LEDGER_ACCOUNTS as readonly string[]).includes(key.split('.')[0] ?? '');
+
+function parse(file: string, place: string): Record<string, LedgerAccount> {
+  try {
+    const parsed = z.safeParse(accountsFile, JSON.parse(readFileSync(place, 'utf8')));
+    if (parsed.success) return parsed.data;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw new Refusal(`${file} cannot be read.`);
+  }
+  throw new Refusal(
+    `${file} must hold an object such as {"treasury": {"number": "1020", "name": "Treasury"}}.`,
+  );
+}

@@ -1,0 +1,30 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db, Tx } from '@/server/platform/database/client';
+
+const ROWS_AT_ONCE = 2_000;
+
+/** Reads from one snapshot, for longer than a request may: a report reads years of bookings. */
+export function fromSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction(
+    async (tx) => {
+      await tx.execute(sql`set local statement_timeout = '10min'`);
+      await tx.execute(sql`set local idle_in_transaction_session_timeout = '10min'`);
+      return work(tx);
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+/** The rows of a query some at a time, so that a long report needs little memory. One at a time in a transaction. */
+export async function* readRows<Row extends Record<string, unknown>>(
+  tx: Tx,
+  query: SQL,
+): AsyncGenerator<Row> {
+  await tx.execute(sql`declare report no scroll cursor for ${query}`);
+  for (;;) {
+    const { rows } = await tx.execute<Row>(sql`fetch ${sql.raw(String(ROWS_AT_ONCE))} from report`);
+    yield* rows as Row[];
+    if (rows.length < ROWS_AT_ONCE) break;
+  }
+  await tx.execute(sql`close report`);
+}
