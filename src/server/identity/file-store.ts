@@ -30,6 +30,6 @@ export async function storeFile(ctx: AppContext, bytes: Buffer): Promise<string>
   return name;
 }
 
-export async function removeFile(ctx: AppContext, name: string): Promise<void> {
+export async function removeFile(ctx: Pick<AppContext, 'config'>, name: string): Promise<void> {
   await fs.rm(path.join(folderOf(ctx), path.basename(name)), { force: true });
 }

@@ -1,6 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
 import { identityCommands } from './commands';
+import { identityQueue, identitySections, identityTimeline } from './desk';
+import { identityErasers } from './erase';
 import { identityJobs } from './jobs';
 import { identityDemoRoutes, kycRoutes } from './routes';
 import { kycApplicants, kycApplications, kycDrafts, kycFiles } from './tables';
@@ -10,6 +12,10 @@ export const identityModule: ServerModule = {
   demoRoutes: identityDemoRoutes,
   jobs: identityJobs,
   commands: [identityCommands],
+  sections: identitySections,
+  timeline: identityTimeline,
+  queues: [identityQueue],
+  erasers: identityErasers,
   personalData: [
     {
       name: 'identityChecks',

@@ -9,7 +9,7 @@ import { decideKyc } from './decide';
 import { kycApplications } from './tables';
 
 /** The states in which a check needs a decision. */
-const WAITING: readonly KycStatus[] = ['IN_REVIEW', 'ON_HOLD'];
+export const WAITING: readonly KycStatus[] = ['IN_REVIEW', 'ON_HOLD'];
 
 /** Identity checks of one status, or those that need a decision; oldest first. */
 export async function listKyc({ ctx }: Operator, status: KycStatus | null, limit: number) {
@@ -66,6 +66,7 @@ export async function judgeKyc(
   const call = { action, target: who, reason: comment };
   return audited(operator, call, async (inner, tx, entry) => {
     const person = await lockPerson(tx, who);
+    entry.target = person.id;
     if (!WAITING.includes(person.kycStatus)) throw new Refusal(notWaiting(person.kycStatus));
     const { kycStatus } = await decideKyc(inner, person.id, { decision, comment });
     entry.before = { status: person.kycStatus };

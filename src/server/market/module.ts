@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
 import { marketCommands } from './commands';
+import { marketErasers } from './erase';
 import { marketJobs } from './jobs';
 import { prepareCurrencies } from './prepare-currencies';
 import { marketRoutes } from './routes';
@@ -11,6 +12,7 @@ export const marketModule: ServerModule = {
   jobs: marketJobs,
   startUp: [prepareCurrencies],
   commands: [marketCommands],
+  erasers: marketErasers,
   personalData: [
     { name: 'quotes', table: quotes, mine: ({ id }) => eq(quotes.userId, id) },
     { name: 'priceAlerts', table: priceAlerts, mine: ({ id }) => eq(priceAlerts.userId, id) },

@@ -1,6 +1,13 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
 import { registerCommands } from './commands';
+import {
+  readHolding,
+  registerFinders,
+  registerSections,
+  registerTimeline,
+  treasuryQueue,
+} from './desk';
 import { shareTokenHandler } from './index/book-shares';
 import { readIndexState } from './index/index-state';
 import { registerJobs } from './jobs';
@@ -23,6 +30,11 @@ export const registerModule: ServerModule = {
     UNEXPLAINED_ISSUE: 'Shares were issued by neither a sale nor a claim.',
   },
   holders: selectHolders,
+  holding: readHolding,
+  finders: registerFinders,
+  sections: registerSections,
+  timeline: registerTimeline,
+  queues: [treasuryQueue],
   personalData: [
     { name: 'transactions', table: transactions, mine: ({ id }) => eq(transactions.userId, id) },
     { name: 'balances', table: ledgerAccounts, mine: ({ id }) => eq(ledgerAccounts.ownerId, id) },

@@ -1,6 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
 import { users, wallets } from '@/server/users/tables';
+import { findWallets, recoveryQueue, walletSections, walletTimeline } from './desk';
+import { walletErasers } from './erase';
 import { recoveryEvents } from './recovery/book-events';
 import { recoveryCommands } from './recovery/commands';
 import { isPartOfRecovery } from './recovery/open-requests';
@@ -14,6 +16,11 @@ export const walletsModule: ServerModule = {
   chainEvents: [recoveryEvents],
   commands: [recoveryCommands],
   needsWallet: isPartOfRecovery,
+  finders: [findWallets],
+  sections: walletSections,
+  timeline: walletTimeline,
+  queues: [recoveryQueue],
+  erasers: walletErasers,
   alerts: {
     UNKNOWN_RECOVERY: 'A recovery was requested on the chain that no two operators approved.',
   },

@@ -82,7 +82,7 @@ export const journalCommands: CommandGroup = {
   ],
 };
 
-function folderOption(input: Input, name: string): string {
+export function folderOption(input: Input, name: string): string {
   const folder = neededOption(input, name);
   if (!fs.existsSync(folder) || !fs.statSync(folder).isDirectory()) {
     throw new Refusal(`${folder} is no folder. Create it first.`);

@@ -68,7 +68,7 @@ function readExports(folder: string, key: KeyObject, check: JournalCheck): Map<n
   return hashes;
 }
 
-function isSigned(file: string, content: Buffer, key: KeyObject): boolean {
+export function isSigned(file: string, content: Buffer, key: KeyObject): boolean {
   const signature = `${file}.sig`;
   if (!fs.existsSync(signature)) return false;
   return verify(null, content, key, Buffer.from(fs.readFileSync(signature, 'utf8'), 'base64'));
@@ -78,7 +78,7 @@ function note({ faults }: JournalCheck, entry: number | string, fault: string): 
   if (faults.length < MOST_FAULTS) faults.push({ entry, fault });
 }
 
-function readKey(pem: Buffer): KeyObject {
+export function readKey(pem: Buffer): KeyObject {
   try {
     const key = createPublicKey(pem);
     if (key.asymmetricKeyType === 'ed25519') return key;
