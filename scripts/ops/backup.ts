@@ -1,7 +1,7 @@
 /**
- * `npm run backup -- --to <folder> [--keep <n>]`: writes a backup into a new folder below that one, encrypted under
+ * `npm run backup -- --to <folder> [--keep <n>] [--days <n>]`: writes a backup into a new folder below that one, encrypted under
  * BACKUP_KEY, while the service runs. Reads the database of DATABASE_URL (or the embedded one) and the uploads in
- * FNX_DATA_DIR, as the service does. `--keep` removes all but the newest n.
+ * FNX_DATA_DIR, as the service does. `--keep` removes all but the newest n, `--days` those that are older.
  *
  * `npm run backup -- verify --from <folder> [--max-age-hours <n>]`: restores the newest of them elsewhere and checks it.
  * See docs/deploying.md.
@@ -10,6 +10,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { oldBackups } from './backup/old-backups';
 import { openPlace, readBackupKey } from './backup/place';
 import { listBackups } from './backup/verify-backup';
 import { verifyNewest } from './backup/verify-newest';
@@ -19,12 +20,11 @@ import { readVariables } from './variables';
 async function main(): Promise<void> {
   const [first, ...rest] = process.argv.slice(2);
   if (first === 'verify') return verifyNewest(rest);
-  const { values } = parseArgs({ options: { to: { type: 'string' }, keep: { type: 'string' } } });
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({ options: { to: text, keep: text, days: text } });
   if (!values.to) throw new Error('Say where to: npm run backup -- --to <folder>');
-  const keep = values.keep === undefined ? null : Number(values.keep);
-  if (keep !== null && !(Number.isInteger(keep) && keep > 0)) {
-    throw new Error('--keep takes a whole number from 1.');
-  }
+  const keep = countOf('--keep', values.keep);
+  const days = countOf('--days', values.days);
   const variables = readVariables();
   const key = readBackupKey(variables);
   const place = await openPlace(variables);
@@ -37,7 +37,9 @@ async function main(): Promise<void> {
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     await record(place.databaseUrl, folder, { rows, uploads: uploads.length });
     console.log(`${folder}: ${rows} rows, ${uploads.length} uploads, read back, in ${seconds} s`);
-    if (keep !== null) removeOld(values.to, keep);
+    for (const old of oldBackups(listBackups(values.to), { keep, days }, new Date())) {
+      rmSync(old, { recursive: true });
+    }
   } finally {
     await place.close();
   }
@@ -58,8 +60,10 @@ async function record(databaseUrl: string, folder: string, details: object): Pro
   }
 }
 
-function removeOld(parent: string, keep: number): void {
-  for (const old of listBackups(parent).slice(0, -keep)) rmSync(old, { recursive: true });
+function countOf(name: string, value: string | undefined): number | null {
+  if (value === undefined) return null;
+  if (/^[1-9][0-9]{0,5}$/.test(value)) return Number(value);
+  throw new Error(`${name} takes a whole number from 1.`);
 }
 
 main().catch((error: unknown) => {

@@ -80,6 +80,7 @@ const SAMPLES: Record<string, MessageText> = {
   kycExpired: texts.kycExpired(site),
   newTicket: tickets.newTicket(ticket),
   ticketReceived: tickets.ticketReceived(ticket),
+  ticketAnswer: tickets.ticketAnswer(ticket, 'Thank you.\n\nIt has arrived.'),
   confirmSubscription: newsletter.confirmSubscription(site, 'tok_1'),
   alreadySubscribed: newsletter.alreadySubscribed(site, 'tok_1'),
   resetCode: security.resetCode(site, { code: CODE, token: 'tok_1', lifeSeconds: 600 }),

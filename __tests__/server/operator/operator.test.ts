@@ -69,7 +69,7 @@ describe('kyc', () => {
     expect(await lastAction()).toMatchObject({
       actor: 'tester',
       action: 'kyc approve',
-      target: ada.email,
+      target: ada.userId,
     });
     expect((await admin('kyc list')).answer).toEqual([]);
   });

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
 import { sessions } from '@/server/users/tables';
 import { accountCommands } from './commands';
+import { accessTimeline, accountSections } from './desk';
+import { accountErasers } from './erase';
 import { accountJobs } from './jobs';
 import { findUnrecordedFreezes } from './operator/find-unrecorded-freezes';
 import { accountRoutes } from './routes';
@@ -69,5 +71,8 @@ export const accountModule: ServerModule = {
     old_passwords: 'holds nothing but hashes',
     recovery_codes: 'holds nothing but hashes',
   },
+  sections: accountSections,
+  timeline: accessTimeline,
+  erasers: accountErasers,
   alerts: { TEXTS_SPENT: 'The text messages of a day are used up, of one country or of all.' },
 };

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
 import { openHits } from './cases/hold';
 import { complianceCommands } from './commands';
+import { caseQueue, complianceSections } from './desk';
 import { complianceDeskRoutes } from './desk-routes';
+import { complianceErasers } from './erase';
 import { complianceJobs } from './jobs';
 import { complianceRoutes } from './routes';
 import { screenAgain } from './screen/screen-person';
@@ -13,6 +15,9 @@ export const complianceModule: ServerModule = {
   deskRoutes: complianceDeskRoutes,
   jobs: complianceJobs,
   commands: complianceCommands,
+  sections: complianceSections,
+  queues: [caseQueue],
+  erasers: complianceErasers,
   openHits,
   personChanged: screenAgain,
   alerts: { COMPLIANCE_CASE: 'A compliance case waits for a decision.' },

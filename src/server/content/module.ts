@@ -1,22 +1,45 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
 import { contentCommands } from './commands';
+import { ticketDeskRoutes } from './contact/desk-routes';
+import { ticketCommands } from './contact/ticket-commands';
+import { contentSections, contentTimeline, findTickets, ticketQueue } from './desk';
 import { contentDeskRoutes } from './desk/desk-routes';
+import { contentErasers, removeOldContacts } from './erase';
 import { contentRoutes } from './routes';
 import { loadContent } from './source/load-content';
-import { contactTickets, newsletterSubscribers } from './tables';
+import { contactAnswers, contactTickets, newsletterSubscribers } from './tables';
 
 export const contentModule: ServerModule = {
   routes: contentRoutes,
   startUp: [(ctx) => loadContent(ctx)],
-  commands: [contentCommands],
-  deskRoutes: contentDeskRoutes,
+  commands: [contentCommands, ticketCommands],
+  deskRoutes: [...contentDeskRoutes, ...ticketDeskRoutes],
+  jobs: [{ queue: 'contacts-cleanup', every: 3_600, work: removeOldContacts }],
+  finders: [findTickets],
+  sections: contentSections,
+  timeline: contentTimeline,
+  queues: [ticketQueue],
+  erasers: contentErasers,
   personalData: [
     {
       name: 'supportRequests',
       table: contactTickets,
       mine: ({ id }) => eq(contactTickets.userId, id),
       without: ['fingerprint'],
+    },
+    {
+      name: 'supportAnswers',
+      table: contactAnswers,
+      mine: ({ id }, db) =>
+        inArray(
+          contactAnswers.ticketId,
+          db
+            .select({ id: contactTickets.id })
+            .from(contactTickets)
+            .where(eq(contactTickets.userId, id)),
+        ),
+      without: ['officer'],
     },
     {
       name: 'newsletter',

@@ -208,7 +208,8 @@ export const bankDocuments = pgTable(
 );
 
 type TicketCategory = 'GENERAL' | 'ACCOUNT' | 'KYC' | 'PAYMENT' | 'STAKING' | 'PRESS' | 'OTHER';
-type TicketState = 'OPEN' | 'CLOSED';
+export const TICKET_STATES = ['OPEN', 'CLOSED'] as const;
+export type TicketState = (typeof TICKET_STATES)[number];
 
 /** Messages from the contact form. */
 export const contactTickets = pgTable(
@@ -228,15 +229,38 @@ export const contactTickets = pgTable(
     fingerprint: text('fingerprint').notNull().unique(),
     state: text('state').$type<TicketState>().notNull().default('OPEN'),
     createdAt: createdAt(),
+    closedAt: moment('closed_at'),
   },
   (table) => [
     index('contact_tickets_state').on(table.state, table.createdAt),
+    index('contact_tickets_email').on(table.email, table.createdAt),
+    index('contact_tickets_user').on(table.userId),
+    index('contact_tickets_closed').on(table.closedAt),
+    check(
+      'contact_tickets_closed_at',
+      sql`(${table.state} = 'CLOSED') = (${table.closedAt} is not null)`,
+    ),
     check(
       'contact_tickets_category',
       sql`${table.category} in ('GENERAL', 'ACCOUNT', 'KYC', 'PAYMENT', 'STAKING', 'PRESS', 'OTHER')`,
     ),
     check('contact_tickets_state_known', sql`${table.state} in ('OPEN', 'CLOSED')`),
   ],
+);
+
+/** What officers have answered by mail. */
+export const contactAnswers = pgTable(
+  'contact_answers',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    ticketId: text('ticket_id')
+      .notNull()
+      .references(() => contactTickets.id, { onDelete: 'cascade' }),
+    officer: text('officer').notNull(),
+    message: text('message').notNull(),
+    sentAt: moment('sent_at').notNull(),
+  },
+  (table) => [index('contact_answers_ticket').on(table.ticketId, table.sentAt)],
 );
 
 type SubscriberState = 'PENDING' | 'CONFIRMED' | 'LEFT';

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { AppContext } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
 import { openBytes, resealBytes, sealBytes } from '@/server/platform/sealed-box';
 
 /*
@@ -29,6 +30,18 @@ export async function storeFile(ctx: Configured, bytes: Buffer): Promise<string>
 /** @throws Error when there is no such file, or neither FILES_KEY nor its fallback opens it */
 export async function readFile(ctx: Configured, name: string): Promise<Buffer> {
   return openBytes(ctx, PURPOSE, name, await fs.readFile(placeOf(ctx, name)));
+}
+
+export const FILE_REMOVAL_QUEUE = 'file-removal';
+
+/** Removes files when the transaction has committed: one that is rolled back loses nothing. */
+export function removeFilesAfter(
+  { jobs }: Pick<AppContext, 'jobs'>,
+  tx: Tx,
+  names: readonly string[],
+): Promise<void> {
+  const data = names.map((name) => ({ name }));
+  return jobs.sendAll(tx, FILE_REMOVAL_QUEUE, data);
 }
 
 export async function removeFile(ctx: Configured, name: string): Promise<void> {

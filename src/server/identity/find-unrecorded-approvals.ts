@@ -17,7 +17,7 @@ export async function findUnrecordedApprovals(
     select users.id from kyc_applications check_of join users on users.id = check_of.user_id
     where check_of.status = 'APPROVED' and reviewed_at > ${since} and not exists (
       select from journal
-      where action = 'kyc approve' and target = users.email
+      where action = 'kyc approve' and target = users.id::text
         and abs(extract(epoch from journal.at - reviewed_at)) < 60)
     order by 1`);
   return rows.map(({ id }) => `No command confirmed the identity of the person ${id}.`);

@@ -3,6 +3,7 @@ import { approveIfInReview } from './decide';
 import { DEMO_REVIEW_QUEUE } from './demo-review-queue';
 import { removeOldDrafts } from './draft/remove-old-drafts';
 import { expireIdentities } from './expire';
+import { FILE_REMOVAL_QUEUE, removeFile } from './file-store';
 import { KYC_SYNC_QUEUE, syncReview } from './sync-review';
 
 /** Approves identity checks in demo mode; does nothing in any other mode. */
@@ -35,9 +36,16 @@ const kycDraftJob: JobDefinition = {
   work: removeOldDrafts,
 };
 
+/** Removes the files of what was erased. */
+const fileRemovalJob: JobDefinition = {
+  queue: FILE_REMOVAL_QUEUE,
+  work: (ctx, data) => removeFile(ctx, String(data.name)),
+};
+
 export const identityJobs: readonly JobDefinition[] = [
   kycDemoReviewJob,
   kycSyncJob,
   kycExpiryJob,
   kycDraftJob,
+  fileRemovalJob,
 ];

@@ -1,7 +1,9 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
 import { identityCommands } from './commands';
+import { identityQueue, identitySections, identityTimeline } from './desk';
 import { identityDeskRoutes } from './desk-routes';
+import { identityErasers } from './erase';
 import { findUnrecordedApprovals } from './find-unrecorded-approvals';
 import { identityJobs } from './jobs';
 import { identityDemoRoutes, kycRoutes } from './routes';
@@ -14,6 +16,10 @@ export const identityModule: ServerModule = {
   jobs: identityJobs,
   commands: [identityCommands],
   unrecorded: findUnrecordedApprovals,
+  sections: identitySections,
+  timeline: identityTimeline,
+  queues: [identityQueue],
+  erasers: identityErasers,
   personalData: [
     {
       name: 'identityChecks',

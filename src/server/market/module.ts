@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
 import { marketCommands } from './commands';
+import { marketErasers } from './erase';
 import { findUnrecordedPrices } from './find-unrecorded-prices';
 import { marketJobs } from './jobs';
 import { prepareCurrencies } from './prepare-currencies';
@@ -12,6 +13,7 @@ export const marketModule: ServerModule = {
   jobs: marketJobs,
   startUp: [prepareCurrencies],
   commands: [marketCommands],
+  erasers: marketErasers,
   personalData: [
     { name: 'quotes', table: quotes, mine: ({ id }) => eq(quotes.userId, id) },
     { name: 'priceAlerts', table: priceAlerts, mine: ({ id }) => eq(priceAlerts.userId, id) },

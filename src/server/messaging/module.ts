@@ -1,6 +1,8 @@
 import { eq, or } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
 import { messagingCommands } from './commands';
+import { alertsQueue, messagingTimeline } from './desk';
+import { messagingErasers } from './erase';
 import { messagingJobs } from './jobs';
 import { messagingDemoRoutes, notificationRoutes } from './routes';
 import { notifications, outboxMessages, pushSubscriptions } from './tables';
@@ -10,6 +12,9 @@ export const messagingModule: ServerModule = {
   demoRoutes: messagingDemoRoutes,
   jobs: messagingJobs,
   commands: [messagingCommands],
+  timeline: messagingTimeline,
+  queues: [alertsQueue],
+  erasers: messagingErasers,
   personalData: [
     { name: 'notifications', table: notifications, mine: ({ id }) => eq(notifications.userId, id) },
     {

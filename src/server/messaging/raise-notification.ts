@@ -5,6 +5,7 @@ import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { insertRows } from '@/server/platform/database/insert-rows';
 import { emitEvents, type LiveEvent } from '@/server/platform/events/emit-event';
+import { isErased } from '@/server/users/erase';
 import { readSettings } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
 import type { NotificationKind } from '@/shared/vocabulary';
@@ -65,7 +66,7 @@ export async function raiseNotifications(
     const person = people.get(notice.userId);
     if (!person) throw new Error('The recipient does not exist.');
     const settings = readSettings(person.settings, person.marketingOptIn);
-    const channels = settings.notifications[notice.kind];
+    const channels = isErased(person) ? NOWHERE : settings.notifications[notice.kind];
     const pushTo = channels.push ? (browsers.get(person.id) ?? []) : [];
     return { id: randomUUID(), notice, person, channels, pushTo };
   });
@@ -129,6 +130,9 @@ async function peopleOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Per
     .execute();
   return new Map(people.map((person) => [person.id, person]));
 }
+
+/** An erased person has no address; an event of the chain can still concern them. */
+const NOWHERE = { email: false, sms: false, inApp: false, push: false };
 
 /** The push subscriptions of each person. */
 async function browsersOf(tx: Tx, ids: readonly string[]): Promise<Map<string, string[]>> {

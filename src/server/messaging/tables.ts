@@ -58,6 +58,7 @@ export const outboxMessages = pgTable(
       sql`${table.state} = 'PENDING' or (${table.content} is null and ${table.code} is null)`,
     ),
     index('outbox_messages_created').on(table.createdAt),
+    index('outbox_messages_recipient').on(table.recipient, table.createdAt),
   ],
 );
 

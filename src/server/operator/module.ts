@@ -1,12 +1,38 @@
+import { eq } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
 import { documentsCommands } from './document-commands';
 import { operatorJobs } from './jobs';
 import { journalCommands } from './journal/journal-commands';
+import { journalTimeline } from './journal/journal-timeline';
 import { officersCommands } from './officers/officer-commands';
+import { peopleRoutes } from './people/desk-routes';
+import { noteCommands, noteTimeline } from './people/notes';
 import { proposalCommands } from './proposals/proposal-commands';
+import { retentionCommands } from './retention/commands';
+import { eraseDue } from './retention/erase-due';
+import { operatorErasers } from './retention/erasers';
+import { personNotes } from './tables';
 
 export const operatorModule: ServerModule = {
-  commands: [documentsCommands, journalCommands, officersCommands, proposalCommands],
-  jobs: operatorJobs,
+  commands: [
+    documentsCommands,
+    journalCommands,
+    officersCommands,
+    proposalCommands,
+    noteCommands,
+    retentionCommands,
+  ],
+  deskRoutes: peopleRoutes,
+  jobs: [...operatorJobs, { queue: 'retention', every: 3_600, work: eraseDue }],
+  personalData: [
+    {
+      name: 'notes',
+      table: personNotes,
+      mine: ({ id }) => eq(personNotes.userId, id),
+      without: ['officer'],
+    },
+  ],
+  timeline: [journalTimeline, noteTimeline],
+  erasers: operatorErasers,
   alerts: { BACKUP_UNUSABLE: 'The newest backup is missing, too old, or cannot be restored.' },
 };

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { bytea, moment } from '@/server/platform/database/columns';
+import { users } from '@/server/users/tables';
 import type { Role } from '@/shared/desk';
 
 /**
@@ -125,4 +126,19 @@ export const proposalSignatures = pgTable(
     signedAt: moment('signed_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.proposalId, table.officerId] })],
+);
+
+/** What officers write down about a person. Not in the journal, which nothing can be erased from. */
+export const personNotes = pgTable(
+  'person_notes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    officer: text('officer').notNull(),
+    text: text('text').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('person_notes_user').on(table.userId, table.at)],
 );

@@ -15,7 +15,12 @@ type Action = {
 };
 
 /** What the work adds to its entry in the journal. */
-type Entry = { before?: Facts; after?: Facts };
+type Entry = {
+  /** In place of what the operator typed: the id of the person. */
+  target?: string;
+  before?: Facts;
+  after?: Facts;
+};
 
 /**
  * Runs `work` and writes the operator's action into the journal in the same transaction.

@@ -6,8 +6,10 @@ import type { ContractName } from '@/shared/vocabulary';
 import type { ChainEvent } from './chain-events';
 import type { Clock } from './clock';
 import type { Db, Tx } from './database/client';
+import type { Eraser } from './erasure';
 import type { ChainReader } from './gateways/chain-reader';
 import type { Jobs } from './jobs/jobs';
+import type { Finder, PersonSection, Queue, TimelineSource } from './people';
 
 /** Whose records an export contains. */
 type Owner = { id: string; email: string; phone: string };
@@ -107,7 +109,20 @@ export type Contributions = {
   personChanged?(ctx: { jobs: Jobs }, tx: Tx, userId: string): Promise<void>;
   /** Causes for which the domain alerts an operator, with a description. */
   alerts?: Readonly<Record<string, string>>;
+  /** Where the staff desk's search finds things of the domain. */
+  finders?: readonly Finder[];
+  /** What the domain shows on a person's page at the staff desk. */
+  sections?: readonly PersonSection[];
+  timeline?: readonly TimelineSource[];
+  /** Work of the domain that waits for an officer. */
+  queues?: readonly Queue[];
+  /** How the domain erases what it stores about a person. */
+  erasers?: readonly Eraser[];
+  /** Shares of a person now, and the last change of them; null: never held any. */
+  holding?(tx: Tx, userId: string): Promise<Holding | null>;
 };
+
+export type Holding = { holdsShares: boolean; lastChange: Date };
 
 /** The last indexed block. `behind`: it is too old to show balances without a notice. */
 export type IndexState = { blockNumber: bigint; blockTime: Date; behind: boolean };
@@ -125,6 +140,12 @@ export type Registry = {
   openHits(ctx: { db: Db }, userId: string): Promise<readonly OpenHit[]>;
   personChanged(ctx: { jobs: Jobs }, tx: Tx, userId: string): Promise<void>;
   alerts: Readonly<Record<string, string>>;
+  finders: readonly Finder[];
+  sections: readonly PersonSection[];
+  timeline: readonly TimelineSource[];
+  queues: readonly Queue[];
+  erasers: readonly Eraser[];
+  holding(tx: Tx, userId: string): Promise<Holding | null>;
 };
 
 /** Joins the contributions of all domains. */
@@ -156,5 +177,14 @@ export function createRegistry(parts: readonly Contributions[]): Registry {
       for (const part of parts) await part.personChanged?.(ctx, tx, userId);
     },
     alerts: Object.assign({}, ...parts.map(({ alerts }) => alerts)),
+    finders: parts.flatMap(({ finders = [] }) => finders),
+    sections: parts.flatMap(({ sections = [] }) => sections),
+    timeline: parts.flatMap(({ timeline = [] }) => timeline),
+    queues: parts.flatMap(({ queues = [] }) => queues),
+    erasers: parts.flatMap(({ erasers = [] }) => erasers),
+    async holding(tx, userId) {
+      const read = parts.find((part) => part.holding)?.holding;
+      return read ? read(tx, userId) : null;
+    },
   };
 }

@@ -13,8 +13,8 @@ import { CONTRACT_ROLES } from '@/chain/contract-roles';
 import { DOCUMENT_TYPES } from '@/shared/vocabulary';
 import { bytea, createdAt, isOneOf, moment, rawAmount } from './database/columns';
 
-/** Where an action came from. */
-const JOURNAL_SOURCES = ['COMMAND_LINE', 'DESK'] as const;
+/** Where an action came from; `SERVICE` for erasures that nobody ordered. */
+const JOURNAL_SOURCES = ['COMMAND_LINE', 'DESK', 'SERVICE'] as const;
 export type JournalSource = (typeof JOURNAL_SOURCES)[number];
 
 /** Values of a thing before and after an action, by their names. */
@@ -104,7 +104,7 @@ export const journal = pgTable(
     source: text('source', { enum: JOURNAL_SOURCES }).notNull(),
     /** `kyc approve` */
     action: text('action').notNull(),
-    /** What it was done to: an e-mail address, an order's number, a slug. */
+    /** What it was done to: a person's id, an order's number, a slug. */
     target: text('target').notNull(),
     reason: text('reason'),
     /** The proposal that two officers signed; null for actions that are not critical. */

@@ -1,6 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
 import { bookPurchases } from './book-purchases';
+import { purchaseCommands } from './commands';
+import { findOrders, ordersQueue, purchaseSections, purchaseTimeline } from './desk';
 import { purchaseJobs } from './jobs';
 import { findOpenOrders, hasOpenOrderFrom } from './open-items';
 import { publishAgreement } from './publish-agreement';
@@ -18,6 +20,11 @@ export const purchaseModule: ServerModule = {
   ],
   openItems: [findOpenOrders],
   needsWallet: hasOpenOrderFrom,
+  commands: [purchaseCommands],
+  finders: [findOrders],
+  sections: purchaseSections,
+  timeline: purchaseTimeline,
+  queues: [ordersQueue],
   personalData: [
     { name: 'orders', table: orders, mine: ({ id }) => eq(orders.userId, id) },
     {

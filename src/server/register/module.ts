@@ -3,6 +3,13 @@ import type { ServerModule } from '@/server/platform/server-module';
 import { actionCommands } from './actions/commands';
 import { actionRoutes } from './actions/desk-routes';
 import { registerCommands } from './commands';
+import {
+  readHolding,
+  registerFinders,
+  registerSections,
+  registerTimeline,
+  treasuryQueue,
+} from './desk';
 import { shareTokenHandler } from './index/book-shares';
 import { readIndexState } from './index/index-state';
 import { registerJobs } from './jobs';
@@ -26,6 +33,11 @@ export const registerModule: ServerModule = {
     UNEXPLAINED_ISSUE: 'Shares were issued by neither a sale nor a claim.',
   },
   holders: selectHolders,
+  holding: readHolding,
+  finders: registerFinders,
+  sections: registerSections,
+  timeline: registerTimeline,
+  queues: [treasuryQueue],
   personalData: [
     { name: 'transactions', table: transactions, mine: ({ id }) => eq(transactions.userId, id) },
     { name: 'balances', table: ledgerAccounts, mine: ({ id }) => eq(ledgerAccounts.ownerId, id) },

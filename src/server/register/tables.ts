@@ -192,6 +192,8 @@ export const transactions = pgTable(
       table.sharesRaw,
     ),
     index('transactions_hash').on(table.userId, table.txHash.op('text_pattern_ops')),
+    // For the desk's search, which does not know the person.
+    index('transactions_any_hash').on(table.txHash),
     check(
       'transactions_received',
       sql`num_nulls(${table.receivedRaw}, ${table.receivedSymbol}, ${table.receivedDecimals}) in (0, 3)`,

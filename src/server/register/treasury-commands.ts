@@ -129,7 +129,7 @@ async function requireReturn(ctx: AppContext, tx: Tx, direct: Direct, text: stri
   );
 }
 
-function amountOf({ currencyId, amountRaw }: Direct): string {
+export function amountOf({ currencyId, amountRaw }: Direct): string {
   const decimals = isCurrencyId(currencyId) ? CURRENCIES[currencyId].decimals : 0;
   return `${formatDecimal(amountRaw, decimals)} ${currencyId}`;
 }

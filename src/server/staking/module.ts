@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
 import { stakingEvents } from './book-events';
 import { stakingCommands } from './commands';
+import { stakingSections } from './desk';
 import { stakingJobs } from './jobs';
 import { findOpenStakes } from './open-items';
 import { stakingRoutes } from './routes';
@@ -15,6 +16,7 @@ export const stakingModule: ServerModule = {
   chainEvents: [stakingEvents],
   commands: [stakingCommands],
   openItems: [findOpenStakes],
+  sections: stakingSections,
   personalData: [
     { name: 'stakes', table: stakes, mine: ({ id }) => eq(stakes.userId, id) },
     { name: 'rewardClaims', table: claims, mine: ({ id }) => eq(claims.userId, id) },

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
+import { accountTimeline, findPeople } from './desk';
+import { userErasers } from './erase';
 import { users } from './tables';
 
 export const usersModule: ServerModule = {
@@ -8,7 +10,11 @@ export const usersModule: ServerModule = {
       name: 'account',
       table: users,
       mine: ({ id }) => eq(users.id, id),
-      without: ['passwordHash'],
+      // A person who knows of a hold could act on it.
+      without: ['passwordHash', 'legalHold'],
     },
   ],
+  finders: [findPeople],
+  timeline: accountTimeline,
+  erasers: userErasers,
 };

@@ -47,9 +47,37 @@ export const users = pgTable(
     deactivatedAt: moment('deactivated_at'),
     deactivationReason: text('deactivation_reason'),
     deactivationComment: text('deactivation_comment'),
+    /** When the person was erased; what the law needs stays longer. */
+    erasedAt: moment('erased_at'),
+    /** When the next part of what stayed may go; null when nothing is left. */
+    eraseDueAt: moment('erase_due_at'),
+    /** What stayed, in words. */
+    keptData: text('kept_data').array().notNull().default([]),
+    /** Why nothing of this person may be erased; null: no hold. */
+    legalHold: text('legal_hold'),
     createdAt: createdAt(),
   },
   (table) => [
+    // For the desk's search: whole values and their beginnings.
+    index('users_email_start').on(table.email.op('text_pattern_ops')),
+    index('users_phone_start').on(table.phone.op('text_pattern_ops')),
+    index('users_first_name').on(
+      sql`lower(${table.firstName}) text_pattern_ops`,
+      sql`lower(${table.lastName}) text_pattern_ops`,
+    ),
+    index('users_last_name').on(
+      sql`lower(${table.lastName}) text_pattern_ops`,
+      sql`lower(${table.firstName}) text_pattern_ops`,
+    ),
+    // Few: those whose check waits for an officer.
+    index('users_kyc_waiting')
+      .on(table.kycStatus)
+      .where(sql`${table.kycStatus} in ('IN_REVIEW', 'ON_HOLD')`),
+    index('users_erase_due').on(table.eraseDueAt).where(sql`${table.eraseDueAt} is not null`),
+    index('users_on_hold').on(table.id).where(sql`${table.legalHold} is not null`),
+    index('users_closed')
+      .on(table.deactivatedAt)
+      .where(sql`${table.status} = 'DEACTIVATED' and ${table.erasedAt} is null`),
     check('users_status', isOneOf(table.status, ACCOUNT_STATUSES)),
     check('users_kyc_status', isOneOf(table.kycStatus, KYC_STATUSES)),
     check('users_holder_id', sql`${table.holderId} ~ '^0x[0-9a-f]{64}$'`),

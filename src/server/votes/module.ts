@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
 import { ballotEvents } from './book-events';
 import { votesCommands } from './commands';
+import { votesTimeline } from './desk';
 import { votesJobs } from './jobs';
 import { votesRoutes } from './routes';
 import { votes } from './tables';
@@ -11,6 +12,7 @@ export const votesModule: ServerModule = {
   jobs: votesJobs,
   chainEvents: [ballotEvents],
   commands: [votesCommands],
+  timeline: votesTimeline,
   alerts: { UNKNOWN_BALLOT: 'a ballot is open whose text is not published here' },
   personalData: [{ name: 'votes', table: votes, mine: ({ id }) => eq(votes.userId, id) }],
 };

@@ -1,7 +1,9 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
 import { users, wallets } from '@/server/users/tables';
+import { findWallets, recoveryQueue, walletSections, walletTimeline } from './desk';
 import { walletsDeskRoutes } from './desk-routes';
+import { walletErasers } from './erase';
 import { recoveryEvents } from './recovery/book-events';
 import { recoveryCommands } from './recovery/commands';
 import { isPartOfRecovery } from './recovery/open-requests';
@@ -16,6 +18,11 @@ export const walletsModule: ServerModule = {
   commands: [recoveryCommands],
   deskRoutes: walletsDeskRoutes,
   needsWallet: isPartOfRecovery,
+  finders: [findWallets],
+  sections: walletSections,
+  timeline: walletTimeline,
+  queues: [recoveryQueue],
+  erasers: walletErasers,
   alerts: {
     UNKNOWN_RECOVERY: 'A recovery was requested on the chain that no two officers approved.',
   },

@@ -14,6 +14,18 @@ type Area = {
 /** The parts of the desk in the order of the menu. Each is loaded when it is opened. */
 export const AREAS: readonly Area[] = [
   {
+    path: 'people',
+    label: 'People',
+    right: 'view person',
+    Page: dynamic(() => import('../people/people-view').then((m) => m.PeopleView)),
+  },
+  {
+    path: 'tickets',
+    label: 'Tickets',
+    right: 'view ticket',
+    Page: dynamic(() => import('../tickets/tickets-view').then((m) => m.TicketsView)),
+  },
+  {
     path: 'proposals',
     label: 'Proposals',
     right: 'proposals list',

@@ -1,10 +1,12 @@
 import { deskCalls } from '@/api/desk/desk';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
-import { useOfficer } from '@/features/desk/lib/officer';
+import { mayUse, useOfficer } from '@/features/desk/lib/officer';
+import { SearchBox } from '@/features/desk/people/search-box';
 import { Card } from '@/ui/basics/card';
 import { Link } from '@/ui/basics/link';
 import styles from './home.module.css';
+import { QueueCards } from './queue-cards';
 
 /** What waits for the officer. */
 export function HomeView() {
@@ -14,6 +16,12 @@ export function HomeView() {
   return (
     <>
       <h1 className={styles.heading}>Good day, {officer.name}</h1>
+      <QueueCards />
+      {mayUse(officer, 'view search') ? (
+        <Card title="Search" className={styles.search}>
+          <SearchBox />
+        </Card>
+      ) : null}
       <Card title="Proposals that wait for your signature">
         {mine.length === 0 ? <p className={styles.quiet}>None.</p> : null}
         <ul className={styles.list}>

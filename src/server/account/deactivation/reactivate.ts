@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { User } from '@/server/account/credentials/reauthenticate';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { reactivated } from '@/server/messaging/security-texts';
@@ -8,27 +8,30 @@ import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { users } from '@/server/users/tables';
 
-/** End of the reactivation period; null when the account is not deactivated or the period is over. */
+type Closing = Pick<User, 'status' | 'deactivatedAt' | 'erasedAt'>;
+
+/** End of the reactivation period; null when the account is not deactivated, or erased, or the period is over. */
 function reactivateUntil(
   ctx: Pick<AppContext, 'clock' | 'config'>,
-  { status, deactivatedAt }: Pick<User, 'status' | 'deactivatedAt'>,
+  { status, deactivatedAt, erasedAt }: Closing,
 ): Date | null {
-  if (status !== 'DEACTIVATED' || !deactivatedAt) return null;
+  if (status !== 'DEACTIVATED' || !deactivatedAt || erasedAt) return null;
   const until = plusSeconds(deactivatedAt, ctx.config.limits.reactivateSeconds);
   return until > ctx.clock.now() ? until : null;
 }
 
-export function canReactivate(
-  ctx: Pick<AppContext, 'clock' | 'config'>,
-  user: Pick<User, 'status' | 'deactivatedAt'>,
-): boolean {
+export function canReactivate(ctx: Pick<AppContext, 'clock' | 'config'>, user: Closing): boolean {
   return reactivateUntil(ctx, user) !== null;
 }
 
 /** SQL condition: the account is deactivated and can still be reactivated. */
 export function stillReactivatable(ctx: Pick<AppContext, 'clock' | 'config'>) {
   const since = plusSeconds(ctx.clock.now(), -ctx.config.limits.reactivateSeconds);
-  return and(eq(users.status, 'DEACTIVATED'), gt(users.deactivatedAt, since));
+  return and(
+    eq(users.status, 'DEACTIVATED'),
+    gt(users.deactivatedAt, since),
+    isNull(users.erasedAt),
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { isTwoFactorOn, removeAuthenticator } from '@/server/account/credentials/authenticator';
 import { removePasskeys } from '@/server/account/passkeys/manage-passkeys';
 import { endSessions } from '@/server/account/sessions/end-sessions';
@@ -39,8 +39,9 @@ export async function askTwoFactorOff(operator: Operator, who: string, reason: s
   return audited(
     operator,
     { action: ASK, target: who, reason: fullReason(reason) },
-    async (ctx, tx) => {
+    async (ctx, tx, entry) => {
       const person = await findEnrolled(tx, who);
+      entry.target = person.id;
       const now = ctx.clock.now();
       const open = await findRequest(ctx, tx, person);
       if (open && open.until > now) throw new Refusal(`This was already requested. ${waits(open)}`);
@@ -63,8 +64,9 @@ export async function endTwoFactor(operator: Operator, who: string, reason: stri
   return audited(
     operator,
     { action: OFF, target: who, reason: fullReason(reason) },
-    async (ctx, tx) => {
+    async (ctx, tx, entry) => {
       const person = await findEnrolled(tx, who);
+      entry.target = person.id;
       const request = await findRequest(ctx, tx, person);
       const now = ctx.clock.now();
       if (!request || request.until <= now) {
@@ -129,13 +131,7 @@ async function findRequest(ctx: AppContext, tx: Tx, person: Person): Promise<Req
   const [asked] = await tx
     .select({ at: journal.at })
     .from(journal)
-    .where(
-      and(
-        eq(journal.action, ASK),
-        // The target is stored as typed: e-mail address or id.
-        inArray(sql`lower(trim(${journal.target}))`, [person.email, person.id]),
-      ),
-    )
+    .where(and(eq(journal.action, ASK), eq(journal.target, person.id)))
     .orderBy(desc(journal.at))
     .limit(1);
   if (!asked) return null;

@@ -7,7 +7,7 @@ export async function findUnrecordedFreezes({ db }: { db: Db }): Promise<string[
     select users.id, users.status = 'BLOCKED' as blocked
     from users left join lateral (
       select action from journal
-      where target = users.email and action in ('account freeze', 'account unfreeze')
+      where target = users.id::text and action in ('account freeze', 'account unfreeze')
       order by id desc limit 1) last on true
     where (users.status = 'BLOCKED') <> (coalesce(last.action, '') = 'account freeze')
     order by 1`);

@@ -16,6 +16,7 @@ export async function freezeAccount(operator: Operator, who: string, reason: str
   const call = { action: 'account freeze', target: who, reason };
   return audited(operator, call, async (ctx, tx, entry) => {
     const person = await lockPerson(tx, who);
+    entry.target = person.id;
     if (person.status === 'BLOCKED') throw new Refusal('This account is already frozen.');
     if (person.status === 'DEACTIVATED') {
       throw new Refusal('This account was closed by its owner; login is already disabled.');
@@ -46,6 +47,7 @@ export async function unfreezeAccount(operator: Operator, who: string, reason: s
   const call = { action: 'account unfreeze', target: who, reason };
   return audited(operator, call, async (ctx, tx, entry) => {
     const person = await lockPerson(tx, who);
+    entry.target = person.id;
     if (person.status !== 'BLOCKED') throw new Refusal('This account is not frozen.');
     entry.before = { status: person.status };
     entry.after = { status: 'ACTIVE' };

@@ -33,3 +33,15 @@ export function ticketReceived(ticket: Pick<Ticket, 'id'>): MessageText {
     sms: '',
   };
 }
+
+/** An officer's answer. Replies to it reach support; the number in the subject says which ticket they belong to. */
+export function ticketAnswer(ticket: Pick<Ticket, 'id'>, answer: string): MessageText {
+  return {
+    subject: `Your message to FNX, ${ticket.id}`,
+    paragraphs: [
+      ...answer.split(/\n{2,}/),
+      `If you have another question, reply to this e-mail and leave the ticket number ${ticket.id} in its subject.`,
+    ],
+    sms: '',
+  };
+}

@@ -48,6 +48,7 @@ export async function judgeKyc(
   const call = { action, target: who, reason };
   return audited(operator, call, async (inner, tx, entry) => {
     const person = await lockPerson(tx, who);
+    entry.target = person.id;
     if (!WAITING.includes(person.kycStatus)) throw new Refusal(notWaiting(person.kycStatus));
     await requirePicturesSeen(operator, tx, person);
     if (decision === 'APPROVE') await refuseWithHits(inner, person);

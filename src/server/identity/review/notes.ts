@@ -17,6 +17,7 @@ export function addNote(operator: Operator, who: string, text: string) {
   }
   return audited(operator, { action: 'kyc note', target: who }, async (ctx, tx, entry) => {
     const { id: userId, email } = await lockPerson(tx, who);
+    entry.target = userId;
     const [row] = await tx
       .insert(kycNotes)
       .values({ userId, author: operator.name, text, createdAt: ctx.clock.now() })

@@ -77,7 +77,7 @@ async function readExports(
   return hashes;
 }
 
-function isSigned(content: Buffer, signature: Buffer, key: KeyObject): boolean {
+export function isSigned(content: Buffer, signature: Buffer, key: KeyObject): boolean {
   return verify(null, content, key, Buffer.from(signature.toString('utf8'), 'base64'));
 }
 
@@ -85,7 +85,7 @@ function note({ faults }: JournalCheck, entry: number | string, fault: string): 
   if (faults.length < MOST_FAULTS) faults.push({ entry, fault });
 }
 
-function readKey(pem: Buffer): KeyObject {
+export function readKey(pem: Buffer): KeyObject {
   try {
     const key = createPublicKey(pem);
     if (key.asymmetricKeyType === 'ed25519') return key;

@@ -7,6 +7,7 @@ import { type Command, Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
+import type { JournalSource } from '@/server/platform/tables';
 import type { Assertion } from '@/server/platform/webauthn';
 import { writeJournal } from '@/server/platform/write-journal';
 import type { RightName } from '@/shared/desk';
@@ -76,7 +77,7 @@ export async function signProposal(
  */
 export async function withdrawProposal(
   ctx: AppContext,
-  { name, source }: { name: string; source: 'DESK' | 'COMMAND_LINE' },
+  { name, source }: { name: string; source: JournalSource },
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {

@@ -9,13 +9,7 @@ import { raiseNotification } from '@/server/messaging/raise-notification';
 import { recoveryNotice } from '@/server/messaging/recovery-texts';
 import { audited } from '@/server/platform/audited';
 import { describeCall, listCalls } from '@/server/platform/chain-actions';
-import {
-  type ListedCall,
-  type Operator,
-  Refusal,
-  type Row,
-} from '@/server/platform/commands';
-import type { AppContext } from '@/server/platform/context';
+import { type ListedCall, type Operator, Refusal, type Row } from '@/server/platform/commands';
 import type { Tx } from '@/server/platform/database/client';
 import { isUuid } from '@/server/platform/ids';
 import { sendInDemo } from '@/server/platform/send-in-demo';

@@ -216,6 +216,14 @@ CREATE TABLE "bank_overviews" (
 	CONSTRAINT "bank_overviews_one" CHECK ("bank_overviews"."id" = 'bank')
 );
 --> statement-breakpoint
+CREATE TABLE "contact_answers" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"ticket_id" text NOT NULL,
+	"officer" text NOT NULL,
+	"message" text NOT NULL,
+	"sent_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "contact_tickets" (
 	"id" text PRIMARY KEY NOT NULL,
 	"user_id" uuid,
@@ -228,7 +236,9 @@ CREATE TABLE "contact_tickets" (
 	"fingerprint" text NOT NULL,
 	"state" text DEFAULT 'OPEN' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"closed_at" timestamp with time zone,
 	CONSTRAINT "contact_tickets_fingerprint_unique" UNIQUE("fingerprint"),
+	CONSTRAINT "contact_tickets_closed_at" CHECK (("contact_tickets"."state" = 'CLOSED') = ("contact_tickets"."closed_at" is not null)),
 	CONSTRAINT "contact_tickets_category" CHECK ("contact_tickets"."category" in ('GENERAL', 'ACCOUNT', 'KYC', 'PAYMENT', 'STAKING', 'PRESS', 'OTHER')),
 	CONSTRAINT "contact_tickets_state_known" CHECK ("contact_tickets"."state" in ('OPEN', 'CLOSED'))
 );
@@ -636,6 +646,14 @@ CREATE TABLE "officers" (
 	CONSTRAINT "officers_key" CHECK (("officers"."credential_id" is null) = ("officers"."public_key" is null) and ("officers"."admitted_at" is null or "officers"."public_key" is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "person_notes" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"officer" text NOT NULL,
+	"text" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "proposal_signatures" (
 	"proposal_id" uuid NOT NULL,
 	"officer_id" uuid NOT NULL,
@@ -719,7 +737,7 @@ CREATE TABLE "journal" (
 	"after" jsonb,
 	"previous_hash" text DEFAULT '' NOT NULL,
 	"hash" text DEFAULT '' NOT NULL,
-	CONSTRAINT "journal_source" CHECK ("journal"."source" in ('COMMAND_LINE', 'DESK'))
+	CONSTRAINT "journal_source" CHECK ("journal"."source" in ('COMMAND_LINE', 'DESK', 'SERVICE'))
 );
 --> statement-breakpoint
 CREATE TABLE "live_events" (
@@ -1023,6 +1041,10 @@ CREATE TABLE "users" (
 	"deactivated_at" timestamp with time zone,
 	"deactivation_reason" text,
 	"deactivation_comment" text,
+	"erased_at" timestamp with time zone,
+	"erase_due_at" timestamp with time zone,
+	"kept_data" text[] DEFAULT '{}' NOT NULL,
+	"legal_hold" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "users_email_unique" UNIQUE("email"),
 	CONSTRAINT "users_phone_unique" UNIQUE("phone"),
@@ -1128,6 +1150,7 @@ ALTER TABLE "trusted_devices" ADD CONSTRAINT "trusted_devices_user_id_users_id_f
 ALTER TABLE "cases" ADD CONSTRAINT "cases_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "purchase_limits" ADD CONSTRAINT "purchase_limits_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "screenings" ADD CONSTRAINT "screenings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_answers" ADD CONSTRAINT "contact_answers_ticket_id_contact_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."contact_tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_tickets" ADD CONSTRAINT "contact_tickets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "distributions" ADD CONSTRAINT "distributions_currency_id_currencies_id_fk" FOREIGN KEY ("currency_id") REFERENCES "public"."currencies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_distribution_id_distributions_id_fk" FOREIGN KEY ("distribution_id") REFERENCES "public"."distributions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1145,6 +1168,7 @@ ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_user
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "officer_challenges" ADD CONSTRAINT "officer_challenges_officer_id_officers_id_fk" FOREIGN KEY ("officer_id") REFERENCES "public"."officers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "officer_sessions" ADD CONSTRAINT "officer_sessions_officer_id_officers_id_fk" FOREIGN KEY ("officer_id") REFERENCES "public"."officers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "person_notes" ADD CONSTRAINT "person_notes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "proposal_signatures" ADD CONSTRAINT "proposal_signatures_proposal_id_proposals_id_fk" FOREIGN KEY ("proposal_id") REFERENCES "public"."proposals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "proposal_signatures" ADD CONSTRAINT "proposal_signatures_officer_id_officers_id_fk" FOREIGN KEY ("officer_id") REFERENCES "public"."officers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_history" ADD CONSTRAINT "order_history_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1189,7 +1213,11 @@ CREATE INDEX "cases_user" ON "cases" USING btree ("user_id","kind");--> statemen
 CREATE UNIQUE INDEX "cases_one_open" ON "cases" USING btree ("user_id","kind","subject") WHERE "cases"."state" in ('OPEN', 'WAITING');--> statement-breakpoint
 CREATE INDEX "sanctions_entries_addresses" ON "sanctions_entries" USING gin ("addresses");--> statement-breakpoint
 CREATE INDEX "sanctions_names_entry" ON "sanctions_names" USING btree ("list","ref");--> statement-breakpoint
+CREATE INDEX "contact_answers_ticket" ON "contact_answers" USING btree ("ticket_id","sent_at");--> statement-breakpoint
 CREATE INDEX "contact_tickets_state" ON "contact_tickets" USING btree ("state","created_at");--> statement-breakpoint
+CREATE INDEX "contact_tickets_email" ON "contact_tickets" USING btree ("email","created_at");--> statement-breakpoint
+CREATE INDEX "contact_tickets_user" ON "contact_tickets" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "contact_tickets_closed" ON "contact_tickets" USING btree ("closed_at");--> statement-breakpoint
 CREATE INDEX "faqs_versions" ON "faqs" USING btree ("slug","due_at");--> statement-breakpoint
 CREATE INDEX "faqs_place" ON "faqs" USING btree ("category","sort_order");--> statement-breakpoint
 CREATE INDEX "faqs_search" ON "faqs" USING gin ("search");--> statement-breakpoint
@@ -1212,11 +1240,13 @@ CREATE INDEX "notifications_old" ON "notifications" USING btree ("created_at");-
 CREATE UNIQUE INDEX "operator_alerts_one_open" ON "operator_alerts" USING btree ("kind","subject") WHERE "operator_alerts"."resolved_at" is null;--> statement-breakpoint
 CREATE INDEX "operator_alerts_raised" ON "operator_alerts" USING btree ("raised_at");--> statement-breakpoint
 CREATE INDEX "outbox_messages_created" ON "outbox_messages" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "outbox_messages_recipient" ON "outbox_messages" USING btree ("recipient","created_at");--> statement-breakpoint
 CREATE INDEX "push_subscriptions_user" ON "push_subscriptions" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "push_subscriptions_session" ON "push_subscriptions" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "officer_challenges_expires" ON "officer_challenges" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "officer_sessions_expires" ON "officer_sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "officers_email" ON "officers" USING btree ("email") WHERE "officers"."removed_at" is null;--> statement-breakpoint
+CREATE INDEX "person_notes_user" ON "person_notes" USING btree ("user_id","at");--> statement-breakpoint
 CREATE INDEX "proposals_created" ON "proposals" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "chain_actions_open" ON "chain_actions" USING btree ("to_address") WHERE "chain_actions"."outcome" is null;--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
@@ -1240,6 +1270,7 @@ CREATE INDEX "transactions_user" ON "transactions" USING btree ("user_id","creat
 CREATE INDEX "transactions_value" ON "transactions" USING btree ("user_id",coalesce("value_usd_raw", -1),"id","value_usd_raw");--> statement-breakpoint
 CREATE INDEX "transactions_shares" ON "transactions" USING btree ("user_id",coalesce("shares_raw", -1),"id","shares_raw");--> statement-breakpoint
 CREATE INDEX "transactions_hash" ON "transactions" USING btree ("user_id","tx_hash" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "transactions_any_hash" ON "transactions" USING btree ("tx_hash");--> statement-breakpoint
 CREATE INDEX "claims_user" ON "claims" USING btree ("user_id","paid_at","id","amount_raw");--> statement-breakpoint
 CREATE INDEX "claims_stake" ON "claims" USING btree ("stake_id","user_id","paid_at","id","amount_raw");--> statement-breakpoint
 CREATE INDEX "stakes_user" ON "stakes" USING btree ("user_id","started_at","id");--> statement-breakpoint
@@ -1248,6 +1279,14 @@ CREATE INDEX "stakes_holding" ON "stakes" USING btree ("user_id","started_at","i
 CREATE INDEX "stakes_untold" ON "stakes" USING btree ("ends_at") WHERE "stakes"."status" = 'ACTIVE' and "stakes"."end_told_at" is null;--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id","expires_at");--> statement-breakpoint
 CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "users_email_start" ON "users" USING btree ("email" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "users_phone_start" ON "users" USING btree ("phone" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "users_first_name" ON "users" USING btree (lower("first_name") text_pattern_ops,lower("last_name") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "users_last_name" ON "users" USING btree (lower("last_name") text_pattern_ops,lower("first_name") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "users_kyc_waiting" ON "users" USING btree ("kyc_status") WHERE "users"."kyc_status" in ('IN_REVIEW', 'ON_HOLD');--> statement-breakpoint
+CREATE INDEX "users_erase_due" ON "users" USING btree ("erase_due_at") WHERE "users"."erase_due_at" is not null;--> statement-breakpoint
+CREATE INDEX "users_on_hold" ON "users" USING btree ("id") WHERE "users"."legal_hold" is not null;--> statement-breakpoint
+CREATE INDEX "users_closed" ON "users" USING btree ("deactivated_at") WHERE "users"."status" = 'DEACTIVATED' and "users"."erased_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "wallets_one_account" ON "wallets" USING btree ("address") WHERE "wallets"."unlinked_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "wallets_one_primary" ON "wallets" USING btree ("user_id") WHERE "wallets"."is_primary" and "wallets"."unlinked_at" is null;--> statement-breakpoint
 CREATE INDEX "wallets_user" ON "wallets" USING btree ("user_id","linked_at");--> statement-breakpoint

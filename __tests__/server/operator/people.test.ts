@@ -1,0 +1,222 @@
+import { eq, sql } from 'drizzle-orm';
+import { peopleCalls } from '@/api/desk/people';
+import { kycApplications } from '@/server/identity/tables';
+import { journalledText } from '@/server/operator/people/search';
+import { users } from '@/server/users/tables';
+import { type Buyer, type Market, startMarket } from '../../support/market/market';
+import { readView, runAdmin } from '../../support/service/desk';
+
+/** The desk's search, the page of a person, tickets and queues. */
+
+const SECRETS = { documentNumber: 'P7654321', dateOfBirth: '1815-12-10' };
+const MESSAGE = 'I paid twice.\n\nPlease look at it.';
+
+let market: Market;
+let ada: Buyer;
+let user: typeof users.$inferSelect;
+let order: { id: string; number: string; txHash: string | null };
+let ticket: string;
+
+const admin = (line: string, more?: string[]) => runAdmin(market.ctx, line, more);
+const find = async (text: string) =>
+  (await readView(market.ctx, ['SUPPORT'], peopleCalls.search, { text })).results;
+const show = (roles: Parameters<typeof readView>[1], id = ada.userId) =>
+  readView(market.ctx, roles, peopleCalls.person, { id });
+
+beforeAll(async () => {
+  market = await startMarket();
+  ada = await market.buyer(2);
+  order = await market.purchase(ada, { amount: '5' });
+  const submittedAt = market.ctx.clock.now();
+  await market.ctx.db
+    .insert(kycApplications)
+    .values({ userId: ada.userId, attempt: 1, status: 'APPROVED', submittedAt, ...SECRETS });
+  const [row] = await market.ctx.db.select().from(users).where(eq(users.id, ada.userId));
+  if (!row) throw new Error('no user');
+  user = row;
+  const form = { name: 'Ada', subject: 'Twice', category: 'PAYMENT', message: MESSAGE };
+  const sent = await ada.request('contactUs', { ...form, email: ada.email, captchaToken: '' });
+  ticket = sent.data.ticketId;
+});
+afterAll(() => market.stop());
+
+describe('the search', () => {
+  it('finds a person, an order, a wallet, a transaction, a holder and a ticket', async () => {
+    const mine = { personId: ada.userId };
+    const { lastName, email, phone, holderId } = user;
+    for (const text of [
+      ada.userId,
+      email.toUpperCase(),
+      email.slice(0, 7),
+      phone,
+      `00${phone.slice(1)}`,
+      `${phone.slice(0, 9)} `,
+      lastName,
+      `test  ${lastName}`,
+      `${lastName} Test`,
+    ]) {
+      expect(await find(text)).toContainEqual(expect.objectContaining({ kind: 'PERSON', ...mine }));
+    }
+    const kinds = async (text: string) => (await find(text)).map(({ kind }) => kind);
+    expect(await kinds(order.number)).toEqual(['ORDER']);
+    expect(await kinds(order.id)).toEqual(['ORDER']);
+    expect(await kinds(ada.signer.address)).toEqual(['WALLET']);
+    expect(await kinds((order.txHash ?? '').toUpperCase().replace('X', 'x'))).toEqual([
+      'TRANSACTION',
+      'ORDER',
+    ]);
+    expect(await find(holderId ?? '')).toMatchObject([{ kind: 'HOLDER', ...mine }]);
+    expect(await find(ticket.toLowerCase().replaceAll('-', ''))).toMatchObject([
+      { kind: 'TICKET', ...mine },
+    ]);
+  });
+
+  it.each([
+    '',
+    ' ',
+    'a',
+    '%',
+    '\\',
+    "o'hara",
+    '0x',
+    `0x${'f'.repeat(64)}`,
+    '9'.repeat(40),
+    '\u0000',
+  ])('answers %j with nothing', async (text) => expect(await find(text)).toEqual([]));
+  it('takes a text of any length, and is journalled without names', async () => {
+    expect(await find('💶 '.repeat(100_000))).toEqual([]);
+    expect(journalledText('Ada Lovelace')).toBe('A••• L•••');
+    expect(journalledText(user.email)).not.toContain(user.email.slice(0, 4));
+    expect(journalledText(order.number)).toBe(order.number);
+  });
+
+  it('uses an index for each way to look for a person', async () => {
+    await market.ctx.db.execute(sql`
+      insert into users (first_name, last_name, email, country_code, phone, country, password_hash, terms_version, terms_accepted_at, risk_accepted_at)
+      select 'First' || i, 'Last' || i, 'm' || i || '@many.example', '+44', '+4470' || i, 'GB', '', '1', now(), now()
+      from generate_series(1, 5000) i`);
+    await market.ctx.db.execute(sql`analyze users`);
+    for (const condition of [
+      sql`email like 'm4999%'`,
+      sql`phone like '+44704999%'`,
+      sql`lower(last_name) like 'last4999%'`,
+      sql`lower(first_name) like 'first499%' and lower(last_name) like 'last499%'`,
+    ]) {
+      const plan = await market.ctx.db.execute(sql`explain select * from users where ${condition}`);
+      expect(JSON.stringify(plan.rows)).toMatch(/Index Scan/);
+    }
+    await market.ctx.db.execute(sql`delete from users where email like '%@many.example'`);
+  });
+});
+
+describe('the page of a person', () => {
+  it('shows what happened in one timeline, page by page, and nothing twice', async () => {
+    await admin(`people note ${ada.email}`, ['--text', 'Called back.']);
+    await admin(`account unlock ${ada.email}`, ['--reason', 'asked by phone']);
+    const { sections, timeline, person } = await show(['SUPPORT']);
+    expect(person).toMatchObject({ email: ada.email, status: 'ACTIVE' });
+    const section = (title: string) => sections.find((one) => one.title === title)?.rows;
+    expect(section('Holding')).toMatchObject([{ shares: '5 FNX' }]);
+    expect(section('Orders')).toMatchObject([{ number: order.number, status: 'CONFIRMED' }]);
+    expect(section('Wallets')).toMatchObject([{ address: ada.signer.address, primary: true }]);
+    expect(section('Open sessions')).toHaveLength(1);
+    const titles = timeline.entries.map(({ title }) => title);
+    for (const title of [
+      'grace: account unlock',
+      'Note of grace',
+      'Wrote to support: Twice',
+      `Order ${order.number}: purchase complete`,
+      'Purchase',
+      'Wallet linked',
+      'Logged in',
+      'Identity check 1 submitted',
+      'Account created',
+    ]) {
+      expect(titles).toContain(title);
+    }
+    const times = timeline.entries.map(({ at }) => at);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+
+  it('reads on from any entry without passing one over', async () => {
+    for (let n = 0; n < 90; n += 1) {
+      await admin(`people note ${ada.email}`, ['--text', `note ${n}`]);
+      (market.ctx.clock as unknown as { advance(seconds: number): void }).advance(1);
+    }
+    const seen: (string | null)[] = [];
+    const { timeline } = await show(['SUPPORT']);
+    for (let page = timeline; ; ) {
+      seen.push(...page.entries.map(({ detail }) => detail));
+      if (page.next === null) break;
+      const input = { id: ada.userId, before: page.next };
+      page = await readView(market.ctx, ['SUPPORT'], peopleCalls.timeline, input);
+    }
+    const notes = seen.filter((detail) => detail?.startsWith('note '));
+    expect(notes).toEqual(Array.from({ length: 90 }, (_, n) => `note ${89 - n}`));
+    expect(new Set(seen).size).toBeGreaterThan(95);
+  });
+
+  it('hides from each role what it does not need', async () => {
+    const support = JSON.stringify(await show(['SUPPORT']));
+    const finance = JSON.stringify(await show(['FINANCE']));
+    const compliance = JSON.stringify(await show(['COMPLIANCE']));
+    for (const secret of Object.values(SECRETS)) {
+      expect(support).not.toContain(secret);
+      expect(finance).not.toContain(secret);
+      expect(compliance).toContain(secret);
+    }
+    expect(finance).not.toMatch(/Open sessions|127\.0\.0\.1|I paid twice|Identity check/);
+    for (const text of [support, finance, compliance]) {
+      expect(text).not.toContain(ada.token);
+      expect(text).not.toMatch(/passwordHash|signature|sealed/);
+    }
+    await expect(show(['EDITOR'])).rejects.toThrow('may not view person');
+    await expect(show(['SUPPORT'], '00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+});
+
+describe('work that waits', () => {
+  it('is counted for those who may do it', async () => {
+    const read = async (role: 'SUPPORT' | 'FINANCE' | 'EDITOR') => {
+      const { queues } = await readView(market.ctx, [role], peopleCalls.queues, {});
+      return Object.fromEntries(queues.map(({ name, waiting }) => [name, waiting]));
+    };
+    const open = await market.order(ada, { amount: '4' });
+    expect(await read('SUPPORT')).toMatchObject({ tickets: 1, orders: 1, recoveries: 0 });
+    expect(Object.keys(await read('FINANCE')).sort()).toEqual(['alerts', 'orders', 'treasury']);
+    expect(Object.keys(await read('EDITOR'))).toEqual(['alerts']);
+    const [row] = await admin('orders list');
+    expect(row).toMatchObject({ number: open.number, status: 'CREATED', age: '0 min' });
+    expect(row.hint).toContain('has not paid yet');
+    await market.expire(open);
+    expect((await admin('orders list'))[0].hint).toContain('The offer has ended');
+  });
+
+  it('a ticket is answered by mail, with a template, and closed', async () => {
+    expect(await admin(`tickets answer ${ticket}`)).toEqual({
+      refused: expect.stringContaining('--text'),
+    });
+    expect(await admin('tickets answer T-0 --text hello')).toEqual({
+      refused: expect.stringContaining('tickets list'),
+    });
+    const view = () =>
+      readView(market.ctx, ['SUPPORT'], peopleCalls.ticket, { number: ticket.toLowerCase() });
+    expect(await view()).toMatchObject({ state: 'OPEN', message: MESSAGE, answers: [] });
+    const template = 'payment-on-its-way';
+    await admin(`tickets answer ${ticket} --template ${template}`, ['--text', 'It came once.']);
+    await market.service.runJobs();
+    const { data } = await market.service.request('demoOutbox', { to: ada.email });
+    const mail = data.docs.find(({ purpose }: { purpose: string }) => purpose === 'CONTACT_ANSWER');
+    expect(mail.body).toMatch(/its block is final[\s\S]*It came once\.[\s\S]*T-/);
+    expect(mail.body).not.toContain('I paid twice');
+    expect(await view()).toMatchObject({ state: 'CLOSED', answers: [{ officer: 'grace' }] });
+    expect(await admin('tickets list')).toEqual([]);
+    expect(await admin(`tickets close ${ticket} --reason done`)).toEqual({
+      refused: expect.stringContaining('closed already'),
+    });
+    const { timeline } = await show(['SUPPORT']);
+    expect(timeline.entries.map(({ title }) => title)).toContain(`grace answered ${ticket}`);
+  });
+});

@@ -1,0 +1,43 @@
+import type { z } from 'zod/mini';
+import type { DeskCall } from '@/api/desk/call';
+import { commandGroups, modules } from '@/server/modules';
+import { parseLine, runCommand } from '@/server/operator/command-line';
+import type { AppContext } from '@/server/platform/context';
+import { RIGHTS, type Role } from '@/shared/desk';
+
+/** Types a command as an operator does: the rows of its answer, or `{ refused }`. */
+export async function runAdmin(
+  ctx: AppContext,
+  line: string,
+  more: readonly string[] = [],
+  files: Readonly<Record<string, Buffer>> = {},
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back and asserts on it.
+): Promise<any> {
+  const parsed = parseLine(commandGroups, [...line.split(' '), ...more, '--json']);
+  if (!parsed.command) throw new Error(`no command: ${line}`);
+  const { output } = await runCommand(
+    { ctx, name: parsed.as ?? 'grace' },
+    { ...parsed, command: parsed.command },
+    (name) => files[name] ?? Buffer.from(''),
+  );
+  return JSON.parse(output);
+}
+
+/** Opens a view of the staff desk as an officer with these roles. */
+export async function readView<C extends DeskCall>(
+  ctx: AppContext,
+  roles: readonly Role[],
+  call: C,
+  input: z.input<C['input']>,
+): Promise<z.output<C['data']>> {
+  const route = modules
+    .flatMap(({ deskRoutes = [] }) => deskRoutes)
+    .find((one) => one.call === (call as DeskCall));
+  if (!route) throw new Error(`No module answers ${call.path}.`);
+  if (!RIGHTS[route.right].roles.some((role) => roles.includes(role))) {
+    throw new Error(`${roles.join()} may not ${route.right}.`);
+  }
+  const officer = { id: 'o', email: 'grace@fnx.example', name: 'Grace', roles };
+  const data = await route.handle({ ctx, officer, input: call.input.parse(input) });
+  return call.data.parse(data) as z.output<C['data']>;
+}

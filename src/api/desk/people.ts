@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { CONTACT_CATEGORIES } from '@/shared/vocabulary';
+import { deskGet, deskPost } from './call';
+
+/** A value of a table, as text; times are ISO 8601. */
+const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const row = z.record(z.string(), cell);
+
+const category = z.enum(CONTACT_CATEGORIES);
+
+const found = z.object({
+  kind: z.enum(['PERSON', 'ORDER', 'WALLET', 'TRANSACTION', 'HOLDER', 'TICKET', 'TREASURY']),
+  label: z.string(),
+  detail: z.string(),
+  /** Whose page shows it; null for what belongs to nobody here. */
+  personId: z.nullable(z.string()),
+});
+
+const entry = z.object({
+  at: z.string(),
+  /** `order` */
+  area: z.string(),
+  title: z.string(),
+  detail: z.nullable(z.string()),
+});
+
+/** Newest first. `next` is the input `before` of the next page; null after the last. */
+const timeline = z.object({ entries: z.array(entry), next: z.nullable(z.string()) });
+
+const person = z.object({
+  id: z.string(),
+  /** Empty once it was erased. */
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  country: z.string(),
+  status: z.string(),
+  kycStatus: z.string(),
+  legalHold: z.nullable(z.string()),
+  createdAt: z.string(),
+  lastLoginAt: z.nullable(z.string()),
+  deactivatedAt: z.nullable(z.string()),
+  erasedAt: z.nullable(z.string()),
+});
+
+export const peopleCalls = {
+  /** A POST, so that names do not stand in the logs of addresses. */
+  search: deskPost('search', {
+    input: z.object({ text: z.string() }),
+    data: z.object({ results: z.array(found) }),
+  }),
+  person: deskGet('people/show', {
+    input: z.object({ id: z.uuid() }),
+    data: z.object({
+      person,
+      sections: z.array(z.object({ title: z.string(), rows: z.array(row) })),
+      timeline,
+    }),
+  }),
+  timeline: deskGet('people/timeline', {
+    input: z.object({ id: z.uuid(), before: z.iso.datetime() }),
+    data: timeline,
+  }),
+  queues: deskGet('queues', {
+    input: z.object({}),
+    data: z.object({
+      queues: z.array(
+        z.object({
+          name: z.string(),
+          title: z.string(),
+          right: z.string(),
+          waiting: z.number(),
+        }),
+      ),
+    }),
+  }),
+  tickets: deskGet('tickets', {
+    input: z.object({ state: z.enum(['OPEN', 'CLOSED']) }),
+    /** Open ones, oldest first; closed ones, newest first. */
+    data: z.object({
+      list: z.array(
+        z.object({
+          number: z.string(),
+          category,
+          subject: z.string(),
+          name: z.string(),
+          received: z.string(),
+        }),
+      ),
+    }),
+  }),
+  ticket: deskGet('tickets/show', {
+    input: z.object({ number: z.string() }),
+    data: z.object({
+      number: z.string(),
+      state: z.enum(['OPEN', 'CLOSED']),
+      category,
+      subject: z.string(),
+      message: z.string(),
+      name: z.string(),
+      email: z.string(),
+      phone: z.nullable(z.string()),
+      receivedAt: z.string(),
+      /** The account that the writer was logged in with; null: the e-mail address is not verified. */
+      personId: z.nullable(z.string()),
+      answers: z.array(z.object({ officer: z.string(), message: z.string(), sentAt: z.string() })),
+      templates: z.array(z.object({ name: z.string(), title: z.string(), text: z.string() })),
+    }),
+  }),
+};

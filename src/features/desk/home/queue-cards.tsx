@@ -1,0 +1,43 @@
+import { peopleCalls } from '@/api/desk/people';
+import { AREAS } from '@/features/desk/frame/areas';
+import { useDeskQuery } from '@/features/desk/lib/call-desk';
+import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { Link } from '@/ui/basics/link';
+import { LoadFailure } from '@/ui/feedback/load-failure';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import styles from './queue-cards.module.css';
+
+/** What waits for somebody with the officer's roles, with the way to it. */
+export function QueueCards() {
+  const { data, isError, error, refetch } = useDeskQuery(peopleCalls.queues, {}, { every: 30_000 });
+  if (isError) {
+    return (
+      <LoadFailure title="The queues could not be loaded" onRetry={refetch}>
+        {error.message}
+      </LoadFailure>
+    );
+  }
+  if (!data) return <Skeleton blockSize="112px" />;
+  return (
+    <ul className={styles.queues} aria-label="Queues">
+      {data.queues.map(({ name, title, right, waiting }) => (
+        <li key={name}>
+          <Link
+            className={styles.queue}
+            href={hrefOf(name, right)}
+            data-waiting={waiting > 0 || undefined}
+          >
+            <strong>{waiting}</strong>
+            <span>{title}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The area of the queue; without one, the form of its command. */
+const hrefOf = (name: string, right: string) =>
+  AREAS.some(({ path }) => path === name)
+    ? deskPaths.area(name)
+    : deskPaths.item('commands', right);

@@ -1,0 +1,21 @@
+import { CopyMark } from '@/ui/basics/copy-button';
+import styles from './facts.module.css';
+
+export type Fact = { label: string; value: string; copy?: boolean };
+
+/** Short facts side by side, each below its label. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value, copy = false }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {value}
+            {copy ? <CopyMark text={value} label={`Copy ${label.toLowerCase()}`} /> : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { CommandForm } from '@/features/desk/commands/command-form';
+import { mayUse, useOfficer } from '@/features/desk/lib/officer';
+import { RIGHTS, type RightName } from '@/shared/desk';
+import { Button } from '@/ui/basics/button';
+import { Card } from '@/ui/basics/card';
+import type { Person } from './person';
+import styles from './person.module.css';
+
+type Action = { name: RightName; label: string; fits?: (person: Person) => boolean };
+
+const isActive = ({ status }: Person) => status === 'ACTIVE';
+const isChecked = ({ kycStatus }: Person) => kycStatus === 'IN_REVIEW' || kycStatus === 'ON_HOLD';
+
+/** What officers do to a person, each an operator command whose first argument names the person. */
+const ACTIONS: readonly Action[] = [
+  { name: 'people note', label: 'Write a note' },
+  { name: 'kyc approve', label: 'Approve identity', fits: isChecked },
+  { name: 'kyc retry', label: 'Ask for documents again', fits: isChecked },
+  { name: 'kyc reject', label: 'Reject identity', fits: isChecked },
+  { name: 'account unlock', label: 'Lift login locks', fits: isActive },
+  { name: 'account two-factor ask', label: 'Two-factor: request removal', fits: isActive },
+  { name: 'account two-factor off', label: 'Two-factor: remove', fits: isActive },
+  { name: 'account freeze', label: 'Freeze', fits: isActive },
+  { name: 'account unfreeze', label: 'Unfreeze', fits: ({ status }) => status === 'BLOCKED' },
+  { name: 'retention hold', label: 'Legal hold', fits: ({ legalHold }) => legalHold === null },
+  { name: 'retention release', label: 'Release hold', fits: ({ legalHold }) => legalHold !== null },
+  { name: 'retention erase', label: 'Erase', fits: ({ erasedAt }) => erasedAt === null },
+];
+
+/** The actions that fit the person and the officer's roles; the chosen one opens its form. */
+export function PersonActions({ person }: { person: Person }) {
+  const officer = useOfficer();
+  const [chosen, setChosen] = useState<RightName | null>(null);
+  const mine = ACTIONS.filter(
+    ({ name, fits }) => mayUse(officer, name) && (fits?.(person) ?? true),
+  );
+  const open = mine.find(({ name }) => name === chosen);
+  if (mine.length === 0) return null;
+  return (
+    <Card title="Actions">
+      <div className={styles.actions}>
+        {mine.map(({ name, label }) => (
+          <Button
+            key={name}
+            size="small"
+            variant="secondary"
+            aria-pressed={name === chosen}
+            onClick={() => setChosen(name === chosen ? null : name)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {open ? (
+        <div className={styles.chosen}>
+          {'critical' in RIGHTS[open.name] ? (
+            <p className={styles.rule}>Takes effect when two officers have signed it.</p>
+          ) : null}
+          {/* By the id: the journal keeps what is typed, and an address could not be erased from it. */}
+          <CommandForm key={open.name} name={open.name} args={[person.id]} />
+        </div>
+      ) : null}
+    </Card>
+  );
+}

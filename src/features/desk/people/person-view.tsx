@@ -1,0 +1,99 @@
+import { peopleCalls } from '@/api/desk/people';
+import { useDeskQuery } from '@/features/desk/lib/call-desk';
+import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { formatDateTime } from '@/lib/format/format';
+import { KYC_STATUS_LABELS, type KycStatus } from '@/shared/vocabulary';
+import { Card } from '@/ui/basics/card';
+import { Link } from '@/ui/basics/link';
+import { LoadFailure } from '@/ui/feedback/load-failure';
+import { Notice } from '@/ui/feedback/notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { StatusDot } from '@/ui/feedback/status-dot';
+import { type Fact, Facts } from './facts';
+import type { Person } from './person';
+import styles from './person.module.css';
+import { PersonActions } from './person-actions';
+import { Sections } from './sections';
+import { Timeline } from './timeline';
+
+/** Everything about a person that the officer may know: facts, actions, and what happened. */
+export function PersonView({ id }: { id: string }) {
+  const { data, isError, error, refetch } = useDeskQuery(peopleCalls.person, { id });
+  return (
+    <>
+      <p className={styles.back}>
+        <Link href={deskPaths.area('people')}>People</Link>
+      </p>
+      {isError ? (
+        <LoadFailure title="The person could not be loaded" onRetry={refetch}>
+          {error.message}
+        </LoadFailure>
+      ) : null}
+      {data ? (
+        <>
+          <Head person={data.person} />
+          <PersonActions person={data.person} />
+          <div className={styles.columns}>
+            <Sections sections={data.sections} />
+            <Card title="Timeline">
+              <Timeline key={data.timeline.entries[0]?.at} id={id} first={data.timeline} />
+            </Card>
+          </div>
+        </>
+      ) : isError ? null : (
+        <Skeleton blockSize="640px" />
+      )}
+    </>
+  );
+}
+
+function Head({ person }: { person: Person }) {
+  return (
+    <header className={styles.head}>
+      <h1 className={styles.heading}>{person.name || 'Erased person'}</h1>
+      <p className={styles.states}>
+        <AccountState person={person} />
+        <StatusDot tone={person.kycStatus === 'APPROVED' ? 'done' : 'waiting'}>
+          {KYC_STATUS_LABELS[person.kycStatus as KycStatus] ?? person.kycStatus}
+        </StatusDot>
+      </p>
+      {person.legalHold ? (
+        <Notice boxed title="Legal hold">
+          {person.legalHold}. Nothing of this person is erased.
+        </Notice>
+      ) : null}
+      <div className={styles.facts}>
+        <Facts facts={factsOf(person)} />
+      </div>
+    </header>
+  );
+}
+
+function AccountState({ person: { status, erasedAt } }: { person: Person }) {
+  if (erasedAt) return <StatusDot tone="idle">Erased</StatusDot>;
+  if (status === 'BLOCKED') return <StatusDot tone="failed">Frozen</StatusDot>;
+  if (status === 'DEACTIVATED') return <StatusDot tone="idle">Closed</StatusDot>;
+  return <StatusDot tone="done">Active</StatusDot>;
+}
+
+const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region' });
+
+function factsOf(person: Person): Fact[] {
+  const { email, phone, country, id, createdAt, lastLoginAt, deactivatedAt, erasedAt } = person;
+  const time = (label: string, at: string | null) =>
+    at ? [{ label, value: formatDateTime(at) }] : [];
+  return [
+    ...(erasedAt
+      ? []
+      : [
+          { label: 'E-mail address', value: email, copy: true },
+          { label: 'Phone number', value: phone, copy: true },
+        ]),
+    ...(country ? [{ label: 'Country', value: COUNTRIES.of(country) ?? country }] : []),
+    ...time('Since', createdAt),
+    ...time('Last login', lastLoginAt),
+    ...time('Closed', deactivatedAt),
+    ...time('Erased', erasedAt),
+    { label: 'Id', value: id, copy: true },
+  ];
+}

@@ -1,0 +1,61 @@
+import type * as z from 'zod/mini';
+import type { peopleCalls } from '@/api/desk/people';
+import { AnswerView } from '@/features/desk/commands/answer-view';
+import { formatDateTime } from '@/lib/format/format';
+import { Card } from '@/ui/basics/card';
+import { Facts } from './facts';
+import styles from './person.module.css';
+
+type Section = z.output<(typeof peopleCalls.person)['data']>['sections'][number];
+type Row = Section['rows'][number];
+
+/** What each domain knows of the person; what is empty is named in one line. */
+export function Sections({ sections }: { sections: readonly Section[] }) {
+  const filled = sections.filter(({ rows }) => rows.length > 0);
+  const empty = sections.filter(({ rows }) => rows.length === 0).map(({ title }) => title);
+  return (
+    <div className={styles.column}>
+      {filled.map(({ title, rows }) => (
+        <Card key={title} title={title}>
+          {rows.length === 1 && rows[0] ? (
+            <Facts facts={factsOf(rows[0])} />
+          ) : (
+            <AnswerView
+              answer={{
+                rows: rows.map(readable),
+                none: null,
+                failed: false,
+                calls: [],
+                file: null,
+              }}
+            />
+          )}
+        </Card>
+      ))}
+      {empty.length > 0 ? (
+        <p className={styles.empty}>There are none of these: {empty.join(', ').toLowerCase()}.</p>
+      ) : null}
+    </div>
+  );
+}
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+/** The name of a state: `IN_REVIEW`. */
+const STATE = /^[A-Z]{4,}(_[A-Z]+)*$/;
+
+function textOf(value: Row[string]): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const text = String(value ?? '');
+  if (TIME.test(text)) return formatDateTime(text);
+  if (!STATE.test(text)) return text;
+  return `${text[0]}${text.slice(1).toLowerCase().replaceAll('_', ' ')}`;
+}
+
+const readable = (row: Row) =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, textOf(value)]));
+
+/** Without the facts that nobody has given. */
+const factsOf = (row: Row) =>
+  Object.entries(row)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([label, value]) => ({ label, value: textOf(value) }));

@@ -1,0 +1,72 @@
+import { Fragment, useState } from 'react';
+import type * as z from 'zod/mini';
+import { peopleCalls } from '@/api/desk/people';
+import { callDesk } from '@/features/desk/lib/call-desk';
+import { useAction } from '@/features/desk/lib/use-action';
+import { formatDate, formatTime } from '@/lib/format/format';
+import { Button } from '@/ui/basics/button';
+import { Notice } from '@/ui/feedback/notice';
+import styles from './timeline.module.css';
+
+type Page = z.output<(typeof peopleCalls.timeline)['data']>;
+type Entry = Page['entries'][number];
+
+/** What happened to a person, newest first, by day. Older pages are added below. */
+export function Timeline({ id, first }: { id: string; first: Page }) {
+  const [older, setOlder] = useState<readonly Page[]>([]);
+  const { busy, failure, run } = useAction();
+  const pages = [first, ...older];
+  const next = pages.at(-1)?.next ?? null;
+  const entries = pages.flatMap((page) => page.entries);
+  const load = (before: string) =>
+    run(async () => {
+      const page = await callDesk(peopleCalls.timeline, { id, before });
+      setOlder([...older, page]);
+    });
+  return (
+    <>
+      <ol className={styles.line}>
+        {entries.map((entry, index) => {
+          const day = formatDate(entry.at);
+          const isNewDay = index === 0 || formatDate(entries[index - 1]?.at ?? '') !== day;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added at the end
+            <Fragment key={index}>
+              {isNewDay ? <li className={styles.day}>{day}</li> : null}
+              <Item entry={entry} />
+            </Fragment>
+          );
+        })}
+      </ol>
+      {failure ? <Notice tone="trouble">{failure}</Notice> : null}
+      {next ? (
+        <Button variant="secondary" size="small" busy={busy} onClick={() => void load(next)}>
+          Older
+        </Button>
+      ) : (
+        <p className={styles.end}>That is all.</p>
+      )}
+    </>
+  );
+}
+
+const LONG = 220;
+
+function Item({ entry: { at, area, title, detail } }: { entry: Entry }) {
+  return (
+    <li className={styles.entry} data-area={area}>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.meta}>
+        <time dateTime={at}>{formatTime(at)}</time>, {area}
+      </p>
+      {detail && detail.length > LONG ? (
+        <details className={styles.detail}>
+          <summary>{detail.slice(0, 80)} …</summary>
+          {detail}
+        </details>
+      ) : detail ? (
+        <p className={styles.detail}>{detail}</p>
+      ) : null}
+    </li>
+  );
+}

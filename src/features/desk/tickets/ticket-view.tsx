@@ -1,0 +1,175 @@
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { deskCalls } from '@/api/desk/desk';
+import { peopleCalls } from '@/api/desk/people';
+import { CommandForm } from '@/features/desk/commands/command-form';
+import { callDesk, useDeskQuery } from '@/features/desk/lib/call-desk';
+import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { useAction } from '@/features/desk/lib/use-action';
+import { Facts } from '@/features/desk/people/facts';
+import { formatDateTime } from '@/lib/format/format';
+import { CONTACT_CATEGORY_LABELS } from '@/shared/vocabulary';
+import { Button } from '@/ui/basics/button';
+import { Card } from '@/ui/basics/card';
+import { Link } from '@/ui/basics/link';
+import { LoadFailure } from '@/ui/feedback/load-failure';
+import { Notice } from '@/ui/feedback/notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { StatusDot } from '@/ui/feedback/status-dot';
+import { Actions } from '@/ui/forms/form-rows';
+import { SelectField } from '@/ui/forms/select-field';
+import { TextAreaField } from '@/ui/forms/text-area-field';
+import styles from './tickets.module.css';
+
+type Ticket = z.output<(typeof peopleCalls.ticket)['data']>;
+
+/** A message of the contact form, its answers, and the next one. */
+export function TicketView({ number }: { number: string }) {
+  const { data, isError, error, refetch } = useDeskQuery(peopleCalls.ticket, { number });
+  return (
+    <>
+      <p className={styles.back}>
+        <Link href={deskPaths.area('tickets')}>Tickets</Link>
+      </p>
+      {isError ? (
+        <LoadFailure title="The ticket could not be loaded" onRetry={refetch}>
+          {error.message}
+        </LoadFailure>
+      ) : null}
+      {data ? (
+        <>
+          <header className={styles.head}>
+            <h1 className={styles.heading}>{data.subject}</h1>
+            <StatusDot tone={data.state === 'OPEN' ? 'waiting' : 'done'}>
+              {data.state === 'OPEN' ? 'Open' : 'Closed'}
+            </StatusDot>
+          </header>
+          <div className={styles.sheet}>
+            <div className={styles.column}>
+              <Thread ticket={data} />
+              <Answer ticket={data} onDone={refetch} />
+            </div>
+            <Writer ticket={data} />
+          </div>
+        </>
+      ) : isError ? null : (
+        <Skeleton blockSize="480px" />
+      )}
+    </>
+  );
+}
+
+function Thread({ ticket }: { ticket: Ticket }) {
+  return (
+    <Card title="Messages">
+      <ol className={styles.thread}>
+        <li>
+          <p className={styles.by}>
+            {ticket.name}, {formatDateTime(ticket.receivedAt)}
+          </p>
+          <p className={styles.words}>{ticket.message}</p>
+        </li>
+        {ticket.answers.map(({ officer, sentAt, message }) => (
+          <li key={sentAt} className={styles.ours}>
+            <p className={styles.by}>
+              {officer}, {formatDateTime(sentAt)}
+            </p>
+            <p className={styles.words}>{message}</p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+/** A template becomes text that the officer changes before it is sent. */
+function Answer({ ticket, onDone }: { ticket: Ticket; onDone: () => unknown }) {
+  const [text, setText] = useState('');
+  const { busy, failure, run } = useAction();
+  const send = () =>
+    run(async () => {
+      await callDesk(deskCalls.run, {
+        name: 'tickets answer',
+        args: [ticket.number],
+        options: { text },
+        files: {},
+      });
+      setText('');
+      await onDone();
+    });
+  return (
+    <Card title={ticket.state === 'OPEN' ? 'Answer by e-mail' : 'Answer again'}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <SelectField
+          label="Template"
+          optional
+          value=""
+          onChange={({ target }) => {
+            const template = ticket.templates.find(({ name }) => name === target.value);
+            if (template) setText([text, template.text].filter(Boolean).join('\n\n'));
+          }}
+        >
+          <option value="">Insert a template …</option>
+          {ticket.templates.map(({ name, title }) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+        <TextAreaField
+          label="Answer"
+          rows={9}
+          maxLength={5_000}
+          hint={`Goes to ${ticket.email} with the number ${ticket.number}, and closes the ticket.`}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        {failure ? <Notice tone="trouble">{failure}</Notice> : null}
+        <Actions>
+          <Button type="submit" busy={busy} disabled={text.trim() === ''}>
+            Send the answer
+          </Button>
+        </Actions>
+      </form>
+    </Card>
+  );
+}
+
+function Writer({ ticket }: { ticket: Ticket }) {
+  const { number, personId, name, email, phone, category, state } = ticket;
+  return (
+    <div className={styles.column}>
+      <Card title="Writer">
+        <Facts
+          facts={[
+            { label: 'Name', value: name },
+            { label: 'E-mail address', value: email, copy: true },
+            ...(phone ? [{ label: 'Phone number', value: phone }] : []),
+            { label: 'About', value: CONTACT_CATEGORY_LABELS[category] },
+            { label: 'Ticket', value: number, copy: true },
+          ]}
+        />
+        {personId ? (
+          <p className={styles.after}>
+            <Link href={deskPaths.item('people', personId)}>Open the person’s page</Link>
+          </p>
+        ) : (
+          <Notice className={styles.after}>
+            Sent without login: nobody has verified that the address is the writer’s.
+          </Notice>
+        )}
+      </Card>
+      {state === 'OPEN' ? (
+        <Card title="Close without an answer">
+          <CommandForm name="tickets close" args={[number]} label="Close the ticket" />
+        </Card>
+      ) : null}
+    </div>
+  );
+}

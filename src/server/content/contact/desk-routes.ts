@@ -1,0 +1,19 @@
+import { peopleCalls } from '@/api/desk/people';
+import { type DeskRoute, deskRoute } from '@/server/platform/desk';
+import { ticketNumberOf } from './tickets';
+import { viewTicket, viewTickets } from './view-ticket';
+
+export const ticketDeskRoutes: readonly DeskRoute[] = [
+  deskRoute(
+    peopleCalls.tickets,
+    'view ticket',
+    ({ ctx, input }) => viewTickets(ctx, input.state),
+    ({ state }) => `${state.toLowerCase()} tickets`,
+  ),
+  deskRoute(
+    peopleCalls.ticket,
+    'view ticket',
+    ({ ctx, input }) => viewTicket(ctx, input.number),
+    ({ number }) => ticketNumberOf(number),
+  ),
+];

@@ -1,0 +1,135 @@
+import { asc, desc, eq } from 'drizzle-orm';
+import { contactAnswers, contactTickets, type TicketState } from '@/server/content/tables';
+import { postMessage } from '@/server/messaging/post-message';
+import { audited } from '@/server/platform/audited';
+import { type Operator, Refusal } from '@/server/platform/commands';
+import type { Db, Tx } from '@/server/platform/database/client';
+import { REPLY_TEMPLATES, type TemplateName } from './reply-templates';
+import { ticketAnswer } from './ticket-texts';
+
+export type Ticket = typeof contactTickets.$inferSelect;
+
+const LONGEST_ANSWER = 5_000;
+
+/** Open tickets, oldest first, or closed ones, newest first. */
+export async function listTickets(
+  { ctx }: Pick<Operator, 'ctx'>,
+  state: TicketState,
+  limit: number,
+) {
+  const { createdAt } = contactTickets;
+  const rows = await ctx.db
+    .select()
+    .from(contactTickets)
+    .where(eq(contactTickets.state, state))
+    .orderBy(state === 'OPEN' ? asc(createdAt) : desc(createdAt))
+    .limit(limit);
+  return rows.map(({ id, category, subject, name, email, createdAt: received }) => ({
+    number: id,
+    category,
+    subject,
+    name,
+    email,
+    received,
+  }));
+}
+
+/** `t7k3mq2hxwd` as `T-7K3MQ-2HXWD`. */
+export function ticketNumberOf(text: string): string {
+  const plain = text.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  return plain.length === 11 ? `${plain[0]}-${plain.slice(1, 6)}-${plain.slice(6)}` : plain;
+}
+
+/** @throws Refusal when there is no such ticket */
+async function lockTicket(tx: Tx, number: string): Promise<Ticket> {
+  const [ticket] = await tx
+    .select()
+    .from(contactTickets)
+    .where(eq(contactTickets.id, ticketNumberOf(number)))
+    .for('update');
+  if (!ticket) {
+    throw new Refusal(`There is no ticket "${number}". "tickets list" shows the open ones.`);
+  }
+  return ticket;
+}
+
+export function readAnswers(db: Db | Tx, ticketId: string) {
+  return db
+    .select()
+    .from(contactAnswers)
+    .where(eq(contactAnswers.ticketId, ticketId))
+    .orderBy(asc(contactAnswers.sentAt));
+}
+
+/** A ticket with its answers. That it was read is recorded. @throws Refusal */
+export async function showTicket(operator: Operator, number: string) {
+  const target = ticketNumberOf(number);
+  return audited(operator, { action: 'tickets show', target }, async (_, tx) => {
+    const { id, userId, fingerprint: _fingerprint, ...facts } = await lockTicket(tx, number);
+    const answers = await readAnswers(tx, id);
+    return [
+      ...Object.entries({ number: id, account: userId, ...facts }).map(([fact, value]) => ({
+        fact,
+        value,
+      })),
+      ...answers.map(({ sentAt, officer, message }) => ({
+        fact: `answer of ${sentAt.toISOString()} by ${officer}`,
+        value: message,
+      })),
+    ];
+  });
+}
+
+/**
+ * Mails an answer to the writer and closes the ticket. A closed ticket can be answered again.
+ * @throws Refusal
+ */
+export async function answerTicket(
+  operator: Operator,
+  number: string,
+  { template, text }: { template: TemplateName | undefined; text: string | undefined },
+) {
+  const answer = [template && REPLY_TEMPLATES[template].text, text?.trim()]
+    .filter(Boolean)
+    .join('\n\n');
+  if (!answer) throw new Refusal('Write the answer in --text, or choose one with --template.');
+  if (answer.length > LONGEST_ANSWER) {
+    throw new Refusal(`The answer has more than ${LONGEST_ANSWER} characters. Shorten it.`);
+  }
+  const call = { action: 'tickets answer', target: ticketNumberOf(number) };
+  return audited(operator, call, async (ctx, tx, entry) => {
+    const ticket = await lockTicket(tx, number);
+    const sentAt = ctx.clock.now();
+    await tx
+      .insert(contactAnswers)
+      .values({ ticketId: ticket.id, officer: operator.name, message: answer, sentAt });
+    await postMessage(ctx, tx, {
+      channel: 'email',
+      to: ticket.email,
+      purpose: 'CONTACT_ANSWER',
+      text: ticketAnswer(ticket, answer),
+    });
+    await close(tx, ticket, sentAt);
+    entry.before = { state: ticket.state };
+    entry.after = { state: 'CLOSED', template: template ?? null };
+    return { number: ticket.id, state: 'CLOSED', 'sent to': ticket.email };
+  });
+}
+
+/** Closes a ticket that needs no answer. @throws Refusal */
+export async function closeTicket(operator: Operator, number: string, reason: string) {
+  const call = { action: 'tickets close', target: ticketNumberOf(number), reason };
+  return audited(operator, call, async (ctx, tx) => {
+    const ticket = await lockTicket(tx, number);
+    if (ticket.state === 'CLOSED') throw new Refusal('This ticket is closed already.');
+    await close(tx, ticket, ctx.clock.now());
+    return { number: ticket.id, state: 'CLOSED' };
+  });
+}
+
+async function close(tx: Tx, { id }: Ticket, closedAt: Date): Promise<void> {
+  await tx
+    .update(contactTickets)
+    .set({ state: 'CLOSED', closedAt })
+    .where(eq(contactTickets.id, id));
+}

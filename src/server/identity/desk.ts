@@ -1,0 +1,86 @@
+import { and, count, desc, eq, isNotNull } from 'drizzle-orm';
+import { isOneOf } from '@/server/platform/database/columns';
+import {
+  type PersonSection,
+  type Queue,
+  type TimelineSource,
+  timelineOf,
+} from '@/server/platform/people';
+import { users } from '@/server/users/tables';
+import type { Role } from '@/shared/desk';
+import { WAITING } from './review/read-queue';
+import { kycApplications } from './tables';
+
+const IDENTITY_ROLES: readonly Role[] = ['SUPPORT', 'COMPLIANCE'];
+
+/** Support helps with an application without its document number, birth date and address. */
+export const identitySections: readonly PersonSection[] = [
+  {
+    title: 'Identity checks',
+    roles: IDENTITY_ROLES,
+    async rows({ db }, { id }, roles) {
+      const attempts = await db
+        .select()
+        .from(kycApplications)
+        .where(eq(kycApplications.userId, id))
+        .orderBy(desc(kycApplications.attempt));
+      return attempts.map((attempt) => ({
+        attempt: attempt.attempt,
+        status: attempt.status,
+        document: attempt.documentType,
+        submitted: attempt.submittedAt,
+        decided: attempt.reviewedAt,
+        comment: attempt.comment,
+        ...(roles.includes('COMPLIANCE') && {
+          name: [attempt.firstName, attempt.lastName].filter(Boolean).join(' '),
+          'date of birth': attempt.dateOfBirth,
+          nationality: attempt.nationality,
+          address: [attempt.addressLine, attempt.postalCode, attempt.city, attempt.country]
+            .filter(Boolean)
+            .join(', '),
+          'document number': attempt.documentNumber,
+          'document ends': attempt.documentExpiresOn,
+        }),
+      }));
+    },
+  },
+];
+
+export const identityTimeline: readonly TimelineSource[] = [
+  timelineOf(
+    'identity',
+    kycApplications,
+    kycApplications.submittedAt,
+    ({ id }) => and(eq(kycApplications.userId, id), isNotNull(kycApplications.submittedAt)),
+    ({ attempt, documentType }) => ({
+      title: `Identity check ${attempt} submitted`,
+      detail: documentType,
+    }),
+    IDENTITY_ROLES,
+  ),
+  timelineOf(
+    'identity',
+    kycApplications,
+    kycApplications.reviewedAt,
+    ({ id }) => and(eq(kycApplications.userId, id), isNotNull(kycApplications.reviewedAt)),
+    ({ attempt, status, comment }) => ({
+      title: `Identity check ${attempt}: ${status.toLowerCase()}`,
+      detail: comment,
+    }),
+    IDENTITY_ROLES,
+  ),
+];
+
+export const identityQueue: Queue = {
+  name: 'checks',
+  title: 'Identity checks',
+  right: 'kyc list',
+  async count({ db }) {
+    const [row] = await db
+      .select({ waiting: count() })
+      .from(users)
+      // Written out, so that the partial index applies.
+      .where(isOneOf(users.kycStatus, WAITING));
+    return row?.waiting ?? 0;
+  },
+};

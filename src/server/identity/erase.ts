@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import { type Eraser, yearsAfter } from '@/server/platform/erasure';
+import { removeFilesAfter } from './file-store';
+import { kycApplicants, kycApplications, kycDrafts, kycFiles, kycNotes } from './tables';
+
+/** The period of the law against money laundering. */
+export const IDENTITY_YEARS = 5;
+
+export const identityErasers: readonly Eraser[] = [
+  {
+    what: 'draft of the identity check',
+    async erase(_, tx, { id }) {
+      await tx.delete(kycDrafts).where(eq(kycDrafts.userId, id));
+    },
+  },
+  {
+    what: 'identity check with its files',
+    async keptUntil(tx, { id, holdsShares, endedAt }) {
+      if (holdsShares) return 'OPEN';
+      const [check] = await tx
+        .select({ id: kycApplications.id })
+        .from(kycApplications)
+        .where(eq(kycApplications.userId, id))
+        .limit(1);
+      return check ? yearsAfter(endedAt, IDENTITY_YEARS) : null;
+    },
+    async erase(ctx, tx, { id }) {
+      const files = await tx
+        .select({ fileName: kycFiles.fileName })
+        .from(kycFiles)
+        .innerJoin(kycApplications, eq(kycApplications.id, kycFiles.applicationId))
+        .where(eq(kycApplications.userId, id));
+      await removeFilesAfter(
+        ctx,
+        tx,
+        files.map(({ fileName }) => fileName),
+      );
+      await tx.delete(kycNotes).where(eq(kycNotes.userId, id));
+      await tx.delete(kycApplications).where(eq(kycApplications.userId, id));
+      await tx.delete(kycApplicants).where(eq(kycApplicants.userId, id));
+    },
+  },
+];

@@ -1,0 +1,27 @@
+import { peopleCalls } from '@/api/desk/people';
+import { type DeskRoute, deskRoute } from '@/server/platform/desk';
+import { readQueues } from './queues';
+import { journalledText, search } from './search';
+import { olderEntries, showPerson } from './show-person';
+
+export const peopleRoutes: readonly DeskRoute[] = [
+  deskRoute(
+    peopleCalls.search,
+    'view search',
+    ({ ctx, input }) => search(ctx, input.text),
+    ({ text }) => journalledText(text),
+  ),
+  deskRoute(
+    peopleCalls.person,
+    'view person',
+    ({ ctx, officer, input }) => showPerson(ctx, officer, input.id),
+    ({ id }) => id,
+  ),
+  deskRoute(
+    peopleCalls.timeline,
+    'view person',
+    ({ ctx, officer, input }) => olderEntries(ctx, officer, input),
+    ({ id }) => id,
+  ),
+  deskRoute(peopleCalls.queues, 'view queues', ({ ctx, officer }) => readQueues(ctx, officer)),
+];

@@ -1,0 +1,49 @@
+import type { AppContext } from '@/server/platform/context';
+import type { PersonKeys, TimelineEntry } from '@/server/platform/people';
+import type { Role } from '@/shared/desk';
+
+const PAGE = 40;
+
+type Entry = TimelineEntry & { area: string };
+
+/**
+ * A page of what happened, newest first, from all domains.
+ *
+ * Each source returns its newest rows before `before`. A source that returned as many as it may could have more at and before
+ * its oldest one: entries are shown down to the latest of these times, so that none is passed over.
+ *
+ * @returns `next`: the `before` of the next page; null after the last
+ */
+export async function readTimeline(
+  { db, registry }: AppContext,
+  person: PersonKeys,
+  roles: readonly Role[],
+  before: Date,
+  limit = PAGE,
+) {
+  const seen = registry.timeline.filter((source) => maySee(source.roles, roles));
+  const pages: Entry[][] = await Promise.all(
+    seen.map(async ({ area, read }) => {
+      const entries = await read(db, person, { before, limit });
+      return entries.map((entry) => ({ ...entry, area }));
+    }),
+  );
+  const all = pages.flat().sort((one, other) => other.at.getTime() - one.at.getTime());
+  const full = pages.filter((page) => page.length >= limit);
+  // The first time that is known to be complete.
+  const complete = Math.max(...full.map((page) => (page.at(-1)?.at.getTime() ?? 0) + 1), 0);
+  const last = all[limit - 1]?.at.getTime() ?? 0;
+  const end = Math.max(complete, last);
+  const shown = all.filter(({ at }) => at.getTime() >= end);
+  // More rows at one time than a source returns: go on before them.
+  const next = shown.length > 0 ? end : end - 1;
+  const page = shown.length > 0 ? shown : all;
+  const hasMore = full.length > 0 || page.length < all.length;
+  return {
+    entries: page.map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry })),
+    next: hasMore ? new Date(next).toISOString() : null,
+  };
+}
+
+export const maySee = (only: readonly Role[] | undefined, roles: readonly Role[]) =>
+  !only || only.some((role) => roles.includes(role));

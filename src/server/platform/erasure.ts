@@ -1,0 +1,38 @@
+import type { ServerConfig } from '@/config/server-env';
+import type { Clock } from './clock';
+import type { Tx } from './database/client';
+import type { Jobs } from './jobs/jobs';
+import type { PersonKeys } from './people';
+
+/** What an eraser may use besides its transaction. */
+export type ErasureContext = { config: ServerConfig; clock: Clock; jobs: Jobs };
+
+/** A person whose account is over, for the erasure. */
+export type Departed = PersonKeys & {
+  /** Holds shares: the relationship goes on. */
+  holdsShares: boolean;
+  /** Held shares at some time. */
+  heldShares: boolean;
+  /** When the account was closed or the last share left, whichever is later. */
+  endedAt: Date;
+};
+
+/** Until when a kind of data is kept; `OPEN`: the end is not known yet, such as that of a holding. */
+export type KeptUntil = Date | 'OPEN';
+
+/** Erases one kind of data about a person. */
+export type Eraser = {
+  /** `identity check` */
+  what: string;
+  /** Why it stays, and until when; null: it goes. Absent: it always goes. */
+  keptUntil?(tx: Tx, person: Departed): KeptUntil | null | Promise<KeptUntil | null>;
+  /** Runs in the transaction of the erasure, and may run again. Files are removed after it has committed. */
+  erase(ctx: ErasureContext, tx: Tx, person: Departed): Promise<void>;
+};
+
+/** The same day `years` later. */
+export function yearsAfter(at: Date, years: number): Date {
+  const later = new Date(at);
+  later.setUTCFullYear(later.getUTCFullYear() + years);
+  return later;
+}

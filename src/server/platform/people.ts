@@ -1,0 +1,89 @@
+import { and, desc, getTableColumns, lt, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { RightName, Role } from '@/shared/desk';
+import type { Clock } from './clock';
+import type { Db } from './database/client';
+import type { SearchText } from './search-text';
+
+/* What domains contribute to the staff desk about a person: where search finds them, what their page shows, and what waits for officers. */
+
+/** What a view may use. */
+export type ViewContext = { db: Db; clock: Clock };
+
+export type PersonKeys = {
+  id: string;
+  email: string;
+  phone: string;
+  /** `0x` and lower case; null until the person was first registered. */
+  holderId: string | null;
+};
+
+export type Found = {
+  kind: 'PERSON' | 'ORDER' | 'WALLET' | 'TRANSACTION' | 'HOLDER' | 'TICKET' | 'TREASURY';
+  /** The number, address, hash or name that was found. */
+  label: string;
+  detail: string;
+  /** The id of the person it belongs to; null for money and tickets of strangers. */
+  personId: string | null;
+};
+
+export type Finder = (db: Db, text: SearchText) => Promise<Found[]>;
+
+/** A table on a person's page. */
+export type PersonSection = {
+  title: string;
+  /** Only these roles see it; absent: everybody who may open the page. */
+  roles?: readonly Role[];
+  /** Without secrets. Columns that some roles must not see are left out for officers without `roles`. */
+  rows(
+    ctx: ViewContext,
+    person: PersonKeys,
+    roles: readonly Role[],
+  ): Promise<Readonly<Record<string, unknown>>[]>;
+};
+
+export type TimelineEntry = { at: Date; title: string; detail: string | null };
+
+export type TimelineSource = {
+  /** Shown with each entry: `order`. */
+  area: string;
+  roles?: readonly Role[];
+  /** At most `limit` entries before `before`, newest first. */
+  read(db: Db, person: PersonKeys, page: { before: Date; limit: number }): Promise<TimelineEntry[]>;
+};
+
+/** Work that waits for an officer. */
+export type Queue = {
+  /** `tickets` */
+  name: string;
+  title: string;
+  /** The command or view that works it off; officers without the right do not see the queue. */
+  right: RightName;
+  count(ctx: ViewContext): Promise<number>;
+};
+
+/** The rows of a table that belong to a person, as entries of the timeline. Needs an index on the filter of `mine`. */
+export function timelineOf<T extends PgTable>(
+  area: string,
+  table: T,
+  at: PgColumn,
+  mine: (person: PersonKeys) => SQL | undefined,
+  describe: (row: T['$inferSelect']) => Omit<TimelineEntry, 'at'>,
+  roles?: readonly Role[],
+): TimelineSource {
+  const columns = Object.entries(getTableColumns(table));
+  const key = columns.find(([, column]) => column === at)?.[0] ?? '';
+  return {
+    area,
+    ...(roles && { roles }),
+    async read(db, person, { before, limit }) {
+      const rows = await db
+        .select()
+        .from(table as PgTable)
+        .where(and(mine(person), lt(at, before)))
+        .orderBy(desc(at))
+        .limit(limit);
+      return rows.map((row) => ({ at: row[key] as Date, ...describe(row) }));
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { and, count, desc, eq, inArray, lt, or } from 'drizzle-orm';
+import type { Finder, PersonSection, Queue, TimelineSource } from '@/server/platform/people';
+import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
+import { OPEN_ORDER_STATUSES, ORDER_STATUS_LABELS } from '@/shared/vocabulary';
+import { payText } from './list-orders';
+import type { Order } from './move-order';
+import { isLive, orderHistory, orders } from './tables';
+
+const MOST = 20;
+
+const amounts = (order: Order) =>
+  `${formatDecimal(order.sharesRaw, SHARE_DECIMALS)} FNX for ${payText(order)}`;
+
+/** Orders by number, id and transaction. */
+export const findOrders: Finder = async (db, { number, uuid, hash }) => {
+  if (number === null && !uuid && !hash) return [];
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(
+      or(
+        number === null ? undefined : eq(orders.number, number),
+        uuid ? eq(orders.id, uuid) : undefined,
+        hash ? eq(orders.txHash, hash) : undefined,
+      ),
+    )
+    .limit(MOST);
+  return rows.map((order) => ({
+    kind: 'ORDER',
+    label: `Order ${order.number}`,
+    detail: `${ORDER_STATUS_LABELS[order.status]}, ${amounts(order)}`,
+    personId: order.userId,
+  }));
+};
+
+export const purchaseSections: readonly PersonSection[] = [
+  {
+    title: 'Orders',
+    async rows({ db }, { id }) {
+      const rows = await db
+        .select()
+        .from(orders)
+        .where(eq(orders.userId, id))
+        .orderBy(desc(orders.createdAt))
+        .limit(MOST);
+      return rows.map((order) => ({
+        number: order.number.toString(),
+        status: order.status,
+        shares: formatDecimal(order.sharesRaw, SHARE_DECIMALS),
+        payment: payText(order),
+        value: `${formatDecimal(order.totalUsdRaw, USD_DECIMALS)} USD`,
+        created: order.createdAt,
+      }));
+    },
+  },
+];
+
+export const purchaseTimeline: readonly TimelineSource[] = [
+  {
+    area: 'order',
+    async read(db, { id }, { before, limit }) {
+      const rows = await db
+        .select({ step: orderHistory, order: orders })
+        .from(orderHistory)
+        .innerJoin(orders, eq(orders.id, orderHistory.orderId))
+        .where(and(eq(orders.userId, id), lt(orderHistory.at, before)))
+        .orderBy(desc(orderHistory.at))
+        .limit(limit);
+      return rows.map(({ step, order }) => ({
+        at: step.at,
+        title: `Order ${order.number}: ${ORDER_STATUS_LABELS[step.status].toLowerCase()}`,
+        detail: step.note ?? amounts(order),
+      }));
+    },
+  },
+];
+
+export const ordersQueue: Queue = {
+  name: 'orders',
+  title: 'Open orders',
+  right: 'orders list',
+  async count({ db }) {
+    const [row] = await db
+      .select({ open: count() })
+      .from(orders)
+      .where(and(isLive, inArray(orders.status, [...OPEN_ORDER_STATUSES])));
+    return row?.open ?? 0;
+  },
+};

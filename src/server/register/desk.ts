@@ -1,0 +1,156 @@
+import { count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { getAddress } from 'viem';
+import type { Db, Tx } from '@/server/platform/database/client';
+import {
+  type Finder,
+  type Found,
+  type PersonSection,
+  type Queue,
+  type TimelineSource,
+  timelineOf,
+} from '@/server/platform/people';
+import type { Holding } from '@/server/platform/registry';
+import { users } from '@/server/users/tables';
+import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
+import { shareBalances } from './balances';
+import { shareWallets, treasuryTransfers } from './chain-tables';
+import { holdingMarks, transactions } from './tables';
+import { amountOf } from './treasury-commands';
+
+const MOST = 20;
+
+const shares = (raw: bigint) => `${formatDecimal(raw, SHARE_DECIMALS)} FNX`;
+const moved = ({ amountRaw, decimals, symbol }: typeof transactions.$inferSelect) =>
+  `${formatDecimal(amountRaw, decimals)} ${symbol}`;
+
+/** Wallets that the share token has registered, also those that nobody has linked. */
+const findRegistered: Finder = async (db, { address }) => {
+  if (!address) return [];
+  const rows = await db
+    .select({ wallet: shareWallets, personId: users.id })
+    .from(shareWallets)
+    .leftJoin(users, eq(users.holderId, shareWallets.holder))
+    .where(eq(shareWallets.address, address));
+  return rows.map(({ wallet, personId }) => ({
+    kind: 'WALLET',
+    label: getAddress(address),
+    detail: `${wallet.removedAt ? 'was registered' : 'registered'} for holder ${wallet.holder}`,
+    personId,
+  }));
+};
+
+/** Holder numbers that belong to nobody here; those of accounts are found with the account. */
+const findHolder: Finder = async (db, { hash }) => {
+  if (!hash) return [];
+  const [wallet] = await db
+    .select({ address: shareWallets.address })
+    .from(shareWallets)
+    .leftJoin(users, eq(users.holderId, shareWallets.holder))
+    .where(sql`${shareWallets.holder} = ${hash} and ${users.id} is null`)
+    .limit(1);
+  if (!wallet) return [];
+  const detail = `of a holder without an account, wallet ${getAddress(wallet.address)}`;
+  return [{ kind: 'HOLDER', label: hash, detail, personId: null }];
+};
+
+const findTransactions: Finder = async (db, { hash }) => {
+  if (!hash) return [];
+  const lines = await db
+    .select()
+    .from(transactions)
+    .where(eq(transactions.txHash, hash))
+    .limit(MOST);
+  return lines.map((line) => ({
+    kind: 'TRANSACTION',
+    label: hash,
+    detail: `${TRANSACTION_TYPE_LABELS[line.type]}, ${moved(line)}, ${line.createdAt.toISOString().slice(0, 10)}`,
+    personId: line.userId,
+  }));
+};
+
+const findMoney: Finder = async (db, { hash }) => {
+  if (!hash) return [];
+  const rows = await db
+    .select()
+    .from(treasuryTransfers)
+    .where(eq(treasuryTransfers.txHash, hash))
+    .limit(MOST);
+  return rows.map(
+    (row): Found => ({
+      kind: 'TREASURY',
+      label: `${row.txHash}:${row.logIndex}`,
+      detail: `${amountOf(row)}, ${row.note ? 'explained' : 'unexplained'}`,
+      personId: null,
+    }),
+  );
+};
+
+export const registerFinders: readonly Finder[] = [
+  findRegistered,
+  findHolder,
+  findTransactions,
+  findMoney,
+];
+
+export const registerSections: readonly PersonSection[] = [
+  {
+    title: 'Holding',
+    async rows({ db }, { id, holderId }) {
+      const { total, staked, available } = await shareBalances(db, id);
+      return [
+        {
+          shares: shares(total),
+          available: shares(available),
+          staked: shares(staked),
+          'holder number': holderId,
+        },
+      ];
+    },
+  },
+];
+
+export const registerTimeline: readonly TimelineSource[] = [
+  timelineOf(
+    'shares',
+    transactions,
+    transactions.createdAt,
+    ({ id }) => eq(transactions.userId, id),
+    (line) => ({
+      title: TRANSACTION_TYPE_LABELS[line.type],
+      detail: [
+        moved(line),
+        line.sharesRaw === null ? null : shares(line.sharesRaw),
+        line.status.toLowerCase(),
+        line.txHash,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    }),
+  ),
+];
+
+export const treasuryQueue: Queue = {
+  name: 'treasury',
+  title: 'Unexplained payments',
+  right: 'treasury list',
+  async count({ db }) {
+    const [row] = await db
+      .select({ unexplained: count() })
+      .from(treasuryTransfers)
+      .where(isNull(treasuryTransfers.note));
+    return row?.unexplained ?? 0;
+  },
+};
+
+/** Whether a person holds shares, and when that last changed. */
+export async function readHolding(db: Db | Tx, userId: string): Promise<Holding | null> {
+  const [last] = await db
+    .select({ at: holdingMarks.at })
+    .from(holdingMarks)
+    .where(eq(holdingMarks.userId, userId))
+    .orderBy(desc(holdingMarks.at))
+    .limit(1);
+  const { total } = await shareBalances(db, userId);
+  return last ? { holdsShares: total > 0n, lastChange: last.at } : null;
+}

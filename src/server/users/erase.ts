@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import { type Departed, type Eraser, yearsAfter } from '@/server/platform/erasure';
+import { users } from './tables';
+
+/** The period for accounting records, of which the holder's name is a part. */
+const RECORD_YEARS = 10;
+
+/** Unique like what they replace, and nobody's. */
+const nobodyAt = ({ id }: Departed) => `${id}@erased.invalid`;
+
+/** Whether a person's e-mail address was erased. */
+export const isErased = ({ email }: { email: string }) => email.endsWith('@erased.invalid');
+
+const nobodysPhone = ({ id }: Departed) => `erased-${id}`;
+
+export const userErasers: readonly Eraser[] = [
+  {
+    what: 'password, settings, picture',
+    async erase(_, tx, { id }) {
+      await tx
+        .update(users)
+        .set({
+          passwordHash: 'none',
+          avatarUrl: null,
+          address: null,
+          referralCode: null,
+          marketingOptIn: false,
+          settings: {},
+          lastLoginAt: null,
+          deactivationReason: null,
+          deactivationComment: null,
+        })
+        .where(eq(users.id, id));
+    },
+  },
+  {
+    what: 'e-mail address, phone number',
+    // Somebody has to know whom the shares belong to.
+    keptUntil: (_, { holdsShares }) => (holdsShares ? 'OPEN' : null),
+    async erase(_, tx, person) {
+      await tx
+        .update(users)
+        .set({ email: nobodyAt(person), phone: nobodysPhone(person), countryCode: '' })
+        .where(eq(users.id, person.id));
+    },
+  },
+  {
+    what: 'name, country, holder number',
+    keptUntil(_, person) {
+      if (person.holdsShares) return 'OPEN';
+      return person.heldShares ? yearsAfter(person.endedAt, RECORD_YEARS) : null;
+    },
+    async erase(_, tx, { id }) {
+      await tx
+        .update(users)
+        .set({ firstName: '', lastName: '', country: '', holderId: null })
+        .where(eq(users.id, id));
+    },
+  },
+];

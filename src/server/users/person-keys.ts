@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import type { Db, Tx } from '@/server/platform/database/client';
+import { isUuid } from '@/server/platform/ids';
+import type { PersonKeys } from '@/server/platform/people';
+import { users } from './tables';
+
+/** How other tables name a person; null if there is none with this id. */
+export async function personKeys(db: Db | Tx, id: string): Promise<PersonKeys | null> {
+  const [person] = isUuid(id)
+    ? await db
+        .select({
+          id: users.id,
+          email: users.email,
+          phone: users.phone,
+          holderId: users.holderId,
+        })
+        .from(users)
+        .where(eq(users.id, id))
+    : [];
+  return person ?? null;
+}

@@ -1,0 +1,50 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { IDENTITY_YEARS } from '@/server/identity/erase';
+import { removeFilesAfter } from '@/server/identity/file-store';
+import { type Eraser, yearsAfter } from '@/server/platform/erasure';
+import { wallets } from '@/server/users/tables';
+import { recoveryRequests } from './tables';
+
+export const walletErasers: readonly Eraser[] = [
+  {
+    what: 'labels of wallets, links of wallets without shares',
+    async erase(ctx, tx, { id, holdsShares, heldShares }) {
+      const mine = eq(wallets.userId, id);
+      if (!heldShares) {
+        await tx.delete(wallets).where(mine);
+        return;
+      }
+      await tx.update(wallets).set({ label: null, walletName: null }).where(mine);
+      if (holdsShares) return;
+      await tx
+        .update(wallets)
+        .set({ unlinkedAt: ctx.clock.now(), isPrimary: false })
+        .where(and(mine, isNull(wallets.unlinkedAt)));
+    },
+  },
+  {
+    what: 'recovery requests with their pictures',
+    async keptUntil(tx, { id, holdsShares, endedAt }) {
+      if (holdsShares) return 'OPEN';
+      const [request] = await tx
+        .select({ id: recoveryRequests.id })
+        .from(recoveryRequests)
+        .where(eq(recoveryRequests.userId, id))
+        .limit(1);
+      return request ? yearsAfter(endedAt, IDENTITY_YEARS) : null;
+    },
+    async erase(ctx, tx, { id }) {
+      const mine = eq(recoveryRequests.userId, id);
+      const files = await tx
+        .select({ fileName: recoveryRequests.fileName })
+        .from(recoveryRequests)
+        .where(mine);
+      await removeFilesAfter(
+        ctx,
+        tx,
+        files.map(({ fileName }) => fileName),
+      );
+      await tx.delete(recoveryRequests).where(mine);
+    },
+  },
+];
