@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { acceptedLanguage } from '@/lang/languages';
 import { modules } from './modules';
 import type { AppContext, Caller } from './platform/context';
 import { DomainError } from './platform/errors';
@@ -124,5 +125,6 @@ function callerOf(c: Context, ctx: AppContext): Caller {
     requestId: requestIdOf(c, ctx.config.trustedProxies),
     ip: callerAddress(c, ctx.config.trustedProxies),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 256),
+    language: acceptedLanguage((c.req.header('accept-language') ?? '').slice(0, 256)),
   };
 }
