@@ -2,13 +2,7 @@ import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
 import { decimal, type Text, t } from '@/lang/service';
 import { formatDecimal } from '@/shared/money';
 
-/** `12.5 USDT` */
-export function amountText(currencyId: string, raw: bigint): string {
-  const decimals = isCurrencyId(currencyId) ? CURRENCIES[currencyId].decimals : 18;
-  return `${formatDecimal(raw, decimals)} ${currencyId}`;
-}
-
-/** The same, in the language of whom it is said to. */
+/** Such as `12.5 USDT`. */
 export function amountOf(currencyId: string, raw: bigint): Text {
   const decimals = isCurrencyId(currencyId) ? CURRENCIES[currencyId].decimals : 18;
   return t('{amount} {symbol}', {
