@@ -2,6 +2,7 @@ import NextDocument, { type DocumentContext, Html, Main, NextScript } from 'next
 import { htmlClassName } from '@/shell/document/document';
 import { FirstScripts, FontPreloads, InlineHead } from '@/shell/document/inline-head';
 import { InlineTexts, languageAttributes, renderInLanguage } from '@/shell/document/page-texts';
+import { THEME_COLORS } from '@/shell/session/settings';
 
 type Props = { language: string | undefined; texts: string };
 
@@ -15,8 +16,9 @@ export default function FnxDocument({ language, texts }: Props) {
       className={htmlClassName}
     >
       <InlineHead>
+        {/* `boot.js` changes it. */}
+        <meta name="theme-color" content={THEME_COLORS.dark} />
         <FirstScripts />
-        <meta name="theme-color" content="#0b0f13" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="mask-icon" href="/mask-icon.svg" color="#8a6212" />

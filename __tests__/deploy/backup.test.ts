@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { asWritten } from '@/lang/service';
 import { readFile, storeFile } from '@/server/identity/file-store';
 import { kycApplications, kycFiles } from '@/server/identity/tables';
 import { listAlerts } from '@/server/messaging/alerts';
@@ -50,10 +51,10 @@ beforeAll(async () => {
       channel: 'email',
       to: 'somebody@example.com',
       purpose: 'CONTACT',
+      language: 'en',
       text: {
-        subject: 'Tabs\tand\nlines \\ and “quotes”',
-        paragraphs: ['\\N', '\\.'],
-        sms: '',
+        subject: asWritten('Tabs\tand\nlines \\ and “quotes”'),
+        paragraphs: ['\\N', '\\.'].map(asWritten),
       },
     }),
   );

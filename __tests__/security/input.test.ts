@@ -227,7 +227,7 @@ describe('1.3 8.2.3: extra fields returned by a service', () => {
       ctx: service.ctx,
       request: new Request(`http://localhost/${target}`, init),
       params: {},
-      caller: { requestId: 'none', ip: '127.0.0.1', userAgent: '' },
+      caller: { requestId: 'none', ip: '127.0.0.1', userAgent: '', language: 'en' },
     });
     const told = (await answer.json()) as { data: object };
     expect([answer.status, told.data]).toEqual([200, data]);

@@ -4,6 +4,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import type { NextRouter } from 'next/router';
+import { asWritten } from '@/lang/service';
 import { makeQueryClient } from '@/lib/queries/query-client';
 import { priceQuery } from '@/lib/queries/shared-queries';
 import { startSession } from '@/lib/session/session';
@@ -76,7 +77,8 @@ function open() {
 
 async function raise(title: string) {
   const { ctx } = service();
-  const notice = { userId: ada.userId, kind: 'NEWS', title, body: '.', link: null } as const;
+  const text = { title: asWritten(title), body: asWritten('.') };
+  const notice = { userId: ada.userId, kind: 'NEWS', ...text, link: null } as const;
   await ctx.db.transaction((tx) => raiseNotification(ctx, tx, notice));
 }
 

@@ -22,7 +22,7 @@ export const TAGS: Readonly<Record<string, string>> = {
 /** What each call does. */
 export const DESCRIPTIONS: Readonly<Record<EndpointName, string>> = {
   createAccount:
-    'Starts a sign-up and sends a code to the phone. The answer is the same for an address that is known.',
+    'Starts a sign-up and sends a code to the phone. The answer is the same for an address that is known. The codes and the account have the language of the header `Accept-Language`: en, de, fr, es, ar or zh.',
   verifyPhoneOtp: 'Confirms the phone with its code and sends a code to the e-mail address.',
   verifyPhoneResendOtp: 'Sends the code of the sign-up to the phone again.',
   verifyEmailOtp: 'Confirms the e-mail address, opens the account and returns its first token.',
@@ -46,7 +46,8 @@ export const DESCRIPTIONS: Readonly<Record<EndpointName, string>> = {
   deactivateAccount: 'Asks to close the account; a code confirms it.',
   verifyOtpDeactivate: 'Closes the account with the code of the request.',
   getSettings: 'The settings of the account.',
-  updateSettings: 'Changes settings of the account.',
+  updateSettings:
+    'Changes settings of the account. Mails, text messages and notifications have its `language`: en, de, fr, es, ar or zh, otherwise English.',
   listSessions: 'The open sessions of the account.',
   continueSession:
     'Asks for a code in another browser than the session was opened in. The code opens a session there.',

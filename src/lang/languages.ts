@@ -36,3 +36,19 @@ export function pathIn(language: string, path: string): string {
   if (language === 'en' || !/^\/(?!\/|_next\/|api\/|[^?#]*\.\w+(?:[?#]|$))/.test(path)) return path;
   return `/${language}${path === '/' ? '' : path.replace(/^\/(?=[?#])/, '')}`;
 }
+
+/**
+ * The language that a browser asks for (`Accept-Language`, RFC 9110): the one of highest quality that there is, otherwise English.
+ * Our pages ask for their own language.
+ */
+export function acceptedLanguage(header: string): Language {
+  const asked = header.split(',').map((part) => {
+    const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
+    const quality = parameters.find((parameter) => /^\s*q=/.test(parameter))?.split('=')[1];
+    return { language: tag.split('-')[0], quality: quality === undefined ? 1 : Number(quality) };
+  });
+  const found = asked
+    .filter(({ language, quality }) => isLanguage(language) && quality > 0)
+    .sort((a, b) => b.quality - a.quality)[0]?.language;
+  return isLanguage(found) ? found : 'en';
+}

@@ -1,6 +1,7 @@
 import format from 'icu-minify/format';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { currentLanguage, isPseudo, setLanguage } from './current';
+import { formatters } from './formatters';
 import { type Language, LOCALES } from './languages';
 import { messageKey } from './message-key';
 
@@ -92,15 +93,6 @@ function parse(text: string): Compiled {
   }
   return [...parts, text.slice(end)] as Compiled;
 }
-
-const formatters = {
-  getNumberFormat: (...of: ConstructorParameters<typeof Intl.NumberFormat>) =>
-    new Intl.NumberFormat(...of),
-  getPluralRules: (...of: ConstructorParameters<typeof Intl.PluralRules>) =>
-    new Intl.PluralRules(...of),
-  getDateTimeFormat: (...of: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
-    new Intl.DateTimeFormat(...of),
-};
 
 function accented(text: string): string {
   const made = text.replace(/\{\w+\}|<\/?\w+>|[aeioucn]/gi, (sign) =>

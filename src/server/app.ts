@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { acceptedLanguage } from '@/lang/languages';
 import { commandGroups, modules } from './modules';
 import { createDesk } from './operator/desk/desk-app';
 import { DESK_BASE } from './operator/desk/desk-request';
@@ -138,5 +139,6 @@ function callerOf(c: Context, ctx: AppContext): Caller {
     requestId: requestIdOf(c, ctx.config.trustedProxies),
     ip: callerAddress(c, ctx.config.trustedProxies),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 256),
+    language: acceptedLanguage((c.req.header('accept-language') ?? '').slice(0, 256)),
   };
 }

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { NotificationsPage } from '@/features/messaging/notifications-page';
+import { asWritten } from '@/lang/service';
 import { startSession } from '@/lib/session/session';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import type { NotificationKind } from '@/shared/vocabulary';
@@ -19,7 +20,13 @@ async function raise(kind: NotificationKind, title: string, link: string | null 
   clock.advance(1);
   const { ctx } = service();
   await ctx.db.transaction((tx) =>
-    raiseNotification(ctx, tx, { userId: ada.userId, kind, title, body: `${title}.`, link }),
+    raiseNotification(ctx, tx, {
+      userId: ada.userId,
+      kind,
+      title: asWritten(title),
+      body: asWritten(`${title}.`),
+      link,
+    }),
   );
 }
 

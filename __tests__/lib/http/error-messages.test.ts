@@ -1,7 +1,12 @@
+import compile from 'icu-minify/compile';
 import { ERRORS } from '@/api/errors';
+import german from '@/lang/catalogs/de/errors.json';
+import { messageKey } from '@/lang/message-key';
+import { addCatalog, startRendering } from '@/lang/text';
 import { ERROR_MESSAGES, errorMessage } from '@/lib/http/error-messages';
 import type { FailureCode } from '@/lib/http/failure';
 import { ApiError } from '@/lib/http/http';
+import { fieldMessages } from '@/lib/http/user-facing-error';
 
 const failure = (code: FailureCode, data: Record<string, unknown> = {}, message = 'The text.') =>
   new ApiError({
@@ -75,3 +80,35 @@ it.each([[new Error('secret detail')], ['text'], [undefined], [null], [{ code: '
     expect(errorMessage(thrown)).toBe(ERROR_MESSAGES.INTERNAL_ERROR);
   },
 );
+
+describe('on a German page', () => {
+  beforeAll(() => {
+    const messages = Object.entries(german).map(([key, text]) => [messageKey(key), compile(text)]);
+    addCatalog('de', 'errors', Object.fromEntries(messages));
+    startRendering('de', new Set());
+  });
+  afterAll(() => startRendering('en', new Set()));
+
+  it('the sentences of the service that carry a figure are German, too', () => {
+    expect(
+      errorMessage(failure('AMOUNT_RANGE', {}, 'The amount must be between 10 and 900 shares.')),
+    ).toMatch(/^Der Betrag muss zwischen 10 und 900 Aktien liegen\. Ihre Aktien/);
+  });
+
+  it('every message with a figure that a page shows is known', () => {
+    const shown = codes.filter(
+      (code) => ERROR_MESSAGES[code].includes('{message}') && code in ERRORS,
+    );
+    const english = shown.filter((code) => {
+      const message = ERRORS[code as keyof typeof ERRORS].message.replace(/\{\w+\}/g, '12');
+      return errorMessage(failure(code, {}, message)).includes(message);
+    });
+    expect(english).toEqual([]);
+  });
+
+  it('so is what it says of fields', async () => {
+    expect(
+      await fieldMessages({ phone: 'Enter a valid phone number.', more: 'Something unknown.' }),
+    ).toEqual({ phone: 'Geben Sie eine gültige Telefonnummer ein.', more: 'Something unknown.' });
+  });
+});

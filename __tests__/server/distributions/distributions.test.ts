@@ -8,6 +8,7 @@ import {
 } from 'viem';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { decodePay } from '@/chain/distributions';
+import { say } from '@/lang/say';
 import { prepareCurrencies } from '@/server/market/prepare-currencies';
 import { sendAnnouncements } from '@/server/messaging/announce';
 import { announcements, operatorAlerts } from '@/server/messaging/tables';
@@ -106,9 +107,11 @@ describe('a distribution', () => {
       (await world.ctx.db.select().from(announcements)).filter(
         ({ fingerprint }) => fingerprint === `distribution ${id}`,
       );
-    expect(await news()).toMatchObject([
-      { audience: 'HOLDERS', body: expect.stringMatching(/^The bank distributes 70 USDT/) },
-    ]);
+    const [announced, ...more] = await news();
+    if (!announced) throw new Error('It was not announced.');
+    expect([announced.audience, more]).toEqual(['HOLDERS', []]);
+    // Each person is told in the own language.
+    expect(say('fr', announced.body)).toMatch(/^La banque distribue 70 USDT à ceux/);
     await sendAnnouncements(world.ctx);
     await sendAnnouncements(world.ctx);
     const { data: overview } = await ada.request('dashboard');

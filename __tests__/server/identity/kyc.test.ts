@@ -452,7 +452,7 @@ describe('a verified identity', () => {
 
   /** Sessions end within two days. */
   function relogin(): Promise<string> {
-    const caller = { requestId: '', ip: '::1', userAgent: '' };
+    const caller = { requestId: '', ip: '::1', userAgent: '', language: 'en' } as const;
     return service.ctx.db.transaction((tx) => openSession(service.ctx, tx, member.userId, caller));
   }
 });

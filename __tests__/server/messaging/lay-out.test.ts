@@ -1,4 +1,5 @@
 import { layOut } from '@/server/messaging/lay-out';
+import { sayMessage } from '@/server/messaging/message-text';
 import * as texts from '@/server/messaging/texts';
 
 const site = { config: { publicUrl: 'https://fnx.example' } } as Parameters<
@@ -7,14 +8,17 @@ const site = { config: { publicUrl: 'https://fnx.example' } } as Parameters<
 
 describe('a message', () => {
   it('escapes names', () => {
-    const { html, text } = layOut(texts.welcome(site, '<img src=x onerror="alert(1)"> & Co'));
+    const { html, text } = layOut(
+      sayMessage('en', texts.welcome(site, '<img src=x onerror="alert(1)"> & Co')),
+    );
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; Co');
     expect(html).not.toContain('<img');
     expect(text).toContain('<img src=x');
   });
 
   it('contains the code only in the body', () => {
-    for (const message of [texts.signupCode('048215', 600), texts.loginCode('048215', 300)]) {
+    for (const sample of [texts.signupCode('048215', 600), texts.loginCode('048215', 300)]) {
+      const message = sayMessage('en', sample);
       const { subject, text, html } = layOut(message);
       expect(subject).not.toMatch(/\d/);
       expect([text, html, message.sms].every((body) => body.includes('048215'))).toBe(true);
@@ -22,17 +26,23 @@ describe('a message', () => {
   });
 
   it('states how long a code is valid', () => {
-    expect(texts.signupCode('1', 600).sms).toContain('10 minutes');
-    expect(texts.loginCode('1', 60).sms).toContain('1 minute.');
+    expect(sayMessage('en', texts.signupCode('1', 600)).sms).toContain('10 minutes');
+    expect(sayMessage('en', texts.loginCode('1', 60)).sms).toContain('1 minute.');
   });
 
   it('fits in one SMS of 160 characters when it contains a code', () => {
-    expect(texts.signupCode('048215', 600).sms.length).toBeLessThanOrEqual(160);
-    expect(texts.loginCode('048215', 300).sms.length).toBeLessThanOrEqual(160);
+    expect(sayMessage('en', texts.signupCode('048215', 600)).sms.length).toBeLessThanOrEqual(160);
+    expect(sayMessage('en', texts.loginCode('048215', 300)).sms.length).toBeLessThanOrEqual(160);
   });
 
   it('loads no external resources', () => {
-    const { html } = layOut({ subject: 's', paragraphs: ['p'], code: '1', sms: '' });
+    const { html } = layOut({
+      language: 'en',
+      subject: 's',
+      paragraphs: ['p'],
+      code: '1',
+      sms: '',
+    });
     expect(html).not.toMatch(/src=|url\(|@import|<link|<script/i);
   });
 });

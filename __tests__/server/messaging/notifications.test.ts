@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { asWritten } from '@/lang/service';
 import { forgetNotifications } from '@/server/messaging/forget-notifications';
 import { type NewNotification, raiseNotification } from '@/server/messaging/raise-notification';
 import { notifications, outboxMessages } from '@/server/messaging/tables';
@@ -21,8 +22,8 @@ function raise({ userId }: Investor, notice: Partial<NewNotification> = {}) {
     raiseNotification(ctx, tx, {
       userId,
       kind: 'ORDER',
-      title: 'Order 482117 is paid',
-      body: '40 shares are yours.',
+      title: asWritten('Order 482117 is paid'),
+      body: asWritten('40 shares are yours.'),
       link: '/deals',
       ...notice,
     }),
@@ -88,7 +89,7 @@ describe('raising a notification', () => {
         settings: { notifications: { SECURITY: { email: false, sms: false, inApp: false } } },
       })
       .where(eq(users.id, ada.userId));
-    await raise(ada, { kind: 'SECURITY', title: 'Your password was changed' });
+    await raise(ada, { kind: 'SECURITY', title: asWritten('Your password was changed') });
     expect(await titles(ada)).toEqual(['Your password was changed']);
     expect(await messagesTo(ada.email)).toHaveLength(1);
     expect(await messagesTo(user?.phone ?? '')).toHaveLength(2);
@@ -101,8 +102,8 @@ describe('raising a notification', () => {
       await raiseNotification(ctx, tx, {
         userId: ada.userId,
         kind: 'NEWS',
-        title: 'x',
-        body: '',
+        title: asWritten('x'),
+        body: asWritten(''),
         link: null,
       });
       throw new Error('undone');
@@ -125,7 +126,10 @@ describe('the list', () => {
     const ada = await person();
     for (let number = 1; number <= 25; number += 1) {
       clock.advance(1);
-      await raise(ada, { title: `notice ${number}`, kind: number % 5 === 0 ? 'KYC' : 'ORDER' });
+      await raise(ada, {
+        title: asWritten(`notice ${number}`),
+        kind: number % 5 === 0 ? 'KYC' : 'ORDER',
+      });
     }
     const second = await ada.request('listNotification', { page: 2, limit: 10 });
     expect(second.data).toMatchObject({ total: 25, pages: 3, unread: 25, page: 2 });
@@ -142,8 +146,8 @@ describe('the list', () => {
   it('lets only its owner remove one or all', async () => {
     const ada = await person();
     const eve = await person();
-    await raise(ada, { title: 'first' });
-    await raise(ada, { title: 'second' });
+    await raise(ada, { title: asWritten('first') });
+    await raise(ada, { title: asWritten('second') });
     const { data } = await ada.request('listNotification');
     const [{ id }] = data.docs;
     for (const wrong of [id, 'x', '00000000-0000-4000-8000-000000000000']) {

@@ -240,6 +240,7 @@ describe('mail headers, 1.3.11', () => {
   const letter = {
     id: 'x',
     purpose: 'TEST',
+    language: 'en' as const,
     text: 'Hello',
     html: null,
     code: null,

@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { asWritten } from '@/lang/service';
 import * as tickets from '@/server/content/contact/ticket-texts';
 import * as newsletter from '@/server/content/newsletter/subscription-texts';
 import { layOut } from '@/server/messaging/lay-out';
-import type { MessageText } from '@/server/messaging/message-text';
+import { type MessageText, sayMessage } from '@/server/messaging/message-text';
 import * as recovery from '@/server/messaging/recovery-texts';
 import * as security from '@/server/messaging/security-texts';
 import * as texts from '@/server/messaging/texts';
@@ -56,7 +57,7 @@ function ofOrder(status: string, event: string, changes: object = {}): MessageTe
   const moved = order({ status, ...changes } as Parameters<typeof order>[0]);
   const notice = noticeOf(moved, event as Parameters<typeof noticeOf>[1]);
   if (!notice) throw new Error(`There is no notice of ${status}.`);
-  return orderTexts.orderText(site, moved, notice, '505 USDT');
+  return orderTexts.orderText(site, moved, notice, asWritten('505 USDT'));
 }
 
 const pair = {
@@ -72,7 +73,7 @@ const SAMPLES: Record<string, MessageText> = {
   loginCode: texts.loginCode(CODE, 300),
   alreadyMember: texts.alreadyMember(site),
   welcome: texts.welcome(site, 'Ada'),
-  newLogin: texts.newLogin(site, at, 'Firefox on Windows', '203.0.113.•••'),
+  newLogin: texts.newLogin(site, at, asWritten('Firefox on Windows'), '203.0.113.•••'),
   loginLocked: texts.loginLocked(site),
   kycApproved: texts.kycApproved(site),
   kycRetry: texts.kycRetry(site, reasons, 'We do not accept screenshots.'),
@@ -87,9 +88,13 @@ const SAMPLES: Record<string, MessageText> = {
   actionCode: security.actionCode('CHANGE_WALLET', CODE, 300),
   spokenCode: security.spokenCode(CODE),
   addressInUse: security.addressInUse(site),
-  changeBegun: security.changeBegun(site, 'e-mail address'),
-  sessionMoved: security.sessionMoved(site, 'Chrome on Windows', 'Safari on macOS').message,
-  passkeyAdded: security.passkeyAdded(site, 'Safari on iPhone').message,
+  changeBegun: security.changeBegun(site, 'email'),
+  sessionMoved: security.sessionMoved(
+    site,
+    asWritten('Chrome on Windows'),
+    asWritten('Safari on macOS'),
+  ).message,
+  passkeyAdded: security.passkeyAdded(site, asWritten('Safari on iPhone')).message,
   passkeyRemoved: security.passkeyRemoved(site, 1).message,
   passwordReset: security.passwordReset(site, 2).message,
   passwordChanged: security.passwordChanged(site, 1).message,
@@ -128,7 +133,8 @@ const SAMPLES: Record<string, MessageText> = {
 };
 
 const names = Object.keys(SAMPLES);
-const mailOf = (name: string) => layOut(SAMPLES[name] as MessageText);
+const mailOf = (name: string, language: 'en' | 'ar' = 'en') =>
+  layOut(sayMessage(language, SAMPLES[name] as MessageText));
 const WITH_CODE = ['signupCode', 'loginCode', 'resetCode', 'actionCode', 'spokenCode'];
 const FOLDER = path.resolve('.data/previews');
 const DARK_QUERY = '(prefers-color-scheme:dark)';
@@ -150,7 +156,7 @@ function visibleText(html: string): string {
 beforeAll(() => {
   fs.mkdirSync(FOLDER, { recursive: true });
   for (const [name, sample] of Object.entries(SAMPLES)) {
-    const { html, text, subject } = layOut(sample);
+    const { html, text, subject } = layOut(sayMessage('en', sample));
     const write = (ending: string, body: string) =>
       fs.writeFileSync(path.join(FOLDER, `${name}.${ending}`), body);
     write('light.html', html.replace(DARK_QUERY, 'not all'));
@@ -220,13 +226,19 @@ describe('every message', () => {
 
 describe('a message', () => {
   it('keeps its shape without the optional parts', () => {
-    const made = layOut({ subject: 's', paragraphs: ['one', 'two'], code: '1', sms: 'x' });
+    const made = layOut({
+      language: 'en',
+      subject: 's',
+      paragraphs: ['one', 'two'],
+      code: '1',
+      sms: 'x',
+    });
     expect(made.text.split('\n\n').slice(0, 3)).toEqual(['one', '    1', 'two']);
   });
 
   it('has a one-line subject for any name (1.3.11)', () => {
     const subject = 'Hello\r\nBcc: evil@example.com\u2028X\u202eY\u0000';
-    expect(layOut({ subject, paragraphs: ['p'], sms: '' }).subject).toBe(
+    expect(layOut({ language: 'en', subject, paragraphs: ['p'], sms: '' }).subject).toBe(
       'Hello Bcc: evil@example.com X Y',
     );
   });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { parseServerEnv } from '@/config/server-env';
+import { asWritten } from '@/lang/service';
 import { personalData } from '@/server/account/personal-export/export-data';
 import { openSession } from '@/server/account/sessions/open-session';
 import { MAX_PUSH_TRIES } from '@/server/messaging/deliver-message';
@@ -57,8 +58,8 @@ async function raise({ userId }: Person, notice: Partial<NewNotification> = {}) 
     raiseNotification(ctx, tx, {
       userId,
       kind: 'ORDER',
-      title: 'Purchase complete',
-      body: '40 shares for 504.19 USDT are yours.',
+      title: asWritten('Purchase complete'),
+      body: asWritten('40 shares for 504.19 USDT are yours.'),
       link: '/deals',
       ...notice,
     }),
@@ -103,7 +104,7 @@ describe('a push', () => {
     const { browser } = await subscribe(ada, undefined, true);
     const off = { email: true, sms: false, inApp: true, push: false };
     await ada.request('updateSettings', { notifications: { NEWS: off } });
-    await raise(ada, { kind: 'NEWS', title: 'A report' });
+    await raise(ada, { kind: 'NEWS', title: asWritten('A report') });
     expect(pushService.pushes).toEqual([]);
     await raise(ada);
     expect(pushService.pushes.map(browser.read)).toMatchObject([
@@ -186,7 +187,7 @@ describe('a subscription', () => {
   it('moves to the next session of its browser, and ends with that one', async () => {
     const { ctx } = service;
     const ada = await person();
-    const caller = { requestId: 'r', ip: '127.0.0.1', userAgent: 'test' };
+    const caller = { requestId: 'r', ip: '127.0.0.1', userAgent: 'test', language: 'en' } as const;
     const open = () =>
       ctx.db.transaction((tx) => openSession(ctx, tx, ada.userId, caller, 'a-device'));
     const first = await open();

@@ -1,3 +1,4 @@
+import { asWritten } from '@/lang/service';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { type EventName, emitEvent } from '@/server/platform/events/emit-event';
 import { makeInvestor } from '../../support/people/investors';
@@ -21,7 +22,13 @@ const emit = (service: TestService, name: EventName, userId: string | null, data
 
 async function raise({ ctx }: TestService, userId: string): Promise<void> {
   await ctx.db.transaction((tx) =>
-    raiseNotification(ctx, tx, { userId, kind: 'NEWS', title: 'Hello', body: '', link: null }),
+    raiseNotification(ctx, tx, {
+      userId,
+      kind: 'NEWS',
+      title: asWritten('Hello'),
+      body: asWritten(''),
+      link: null,
+    }),
   );
 }
 

@@ -32,19 +32,24 @@ export type Member = {
   password: string;
 };
 
-/** Signs up through the calls a person makes, both codes included. */
+/**
+ * Signs up through the calls a person makes, both codes included.
+ * @param language of the pages
+ */
 export async function signUp(
   service: TestService,
   changes: Record<string, unknown> = {},
+  language = 'en',
 ): Promise<Member> {
   const form = signupForm(changes);
-  const begun = await service.request('createAccount', form);
+  const sending = { headers: { 'accept-language': language } };
+  const begun = await service.request('createAccount', form, sending);
   if (begun.status !== 200) throw new Error(`Sign-up: ${JSON.stringify(begun.data)}`);
   const { verificationId } = begun.data;
   const phoneOtp = await service.codeFor(form.phone);
-  await service.request('verifyPhoneOtp', { verificationId, otp: phoneOtp });
+  await service.request('verifyPhoneOtp', { verificationId, otp: phoneOtp }, sending);
   const emailOtp = await service.codeFor(form.email);
-  const done = await service.request('verifyEmailOtp', { verificationId, otp: emailOtp });
+  const done = await service.request('verifyEmailOtp', { verificationId, otp: emailOtp }, sending);
   if (done.status !== 200) throw new Error(`Sign-up: ${JSON.stringify(done.data)}`);
   // The welcome goes out too, so that whatever comes next is the newest message.
   await service.runJobs();

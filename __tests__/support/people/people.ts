@@ -49,7 +49,7 @@ export async function makePerson(
     })
     .returning();
   if (!user) throw new Error('no user');
-  const caller = { requestId: 'test', ip: '127.0.0.1', userAgent: 'test' };
+  const caller = { requestId: 'test', ip: '127.0.0.1', userAgent: 'test', language: 'en' } as const;
   const token = await ctx.db.transaction((tx) => openSession(ctx, tx, user.id, caller));
   return {
     userId: user.id,

@@ -7,7 +7,7 @@ import { SHARE_ASSET } from '@/server/register/tables';
 import { type Buyer, makeBuyers, openShop } from '../shop';
 import type { Service } from './service';
 
-const CALLER = { requestId: 'bench', ip: '127.0.0.1', userAgent: 'bench' };
+const CALLER = { requestId: 'bench', ip: '127.0.0.1', userAgent: 'bench', language: 'en' } as const;
 
 type Request = {
   method?: 'GET' | 'POST';

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { ApiError, call, download } from '@/lib/http/http';
-import { messageOf } from '@/lib/http/user-facing-error';
+import { fieldMessages, messageOf } from '@/lib/http/user-facing-error';
 import { queryKey } from '@/lib/queries/query-keys';
 import type { KycValues, PictureName, Pictures } from './kyc-form';
 
@@ -106,7 +106,8 @@ function filled(values: KycValues): Partial<KycValues> {
 /** Other failures are not the picture's: the submission tells. */
 async function pictureRefusal(error: unknown): Promise<string | null> {
   if (!(error instanceof ApiError)) return null;
-  if (error.fields?.file) return error.fields.file;
+  const { file } = await fieldMessages(error.fields ?? {});
+  if (file) return file;
   const aboutFile = error.code === 'FILE_TYPE_INVALID' || error.code === 'TOO_LARGE';
   return aboutFile ? messageOf(error) : null;
 }

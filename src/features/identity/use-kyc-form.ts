@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { type IdentityText, t } from '@/lang/identity';
 import { ApiError, call } from '@/lib/http/http';
+import { fieldMessages } from '@/lib/http/user-facing-error';
 import { withOverlay } from '@/lib/page/overlay';
 import { useForm } from '@/lib/page/use-form';
 import { configQuery, useProfile } from '@/lib/queries/shared-queries';
@@ -53,7 +54,8 @@ export function useKycForm(draft: KycDraft) {
       try {
         await call(endpoints.kycDocument, input, { file });
       } catch (error) {
-        const about = error instanceof ApiError ? error.fields?.file : undefined;
+        const fields = error instanceof ApiError ? error.fields : undefined;
+        const { file: about } = await fieldMessages(fields ?? {});
         if (about) setPictureErrors({ [picture]: about });
         throw error;
       }

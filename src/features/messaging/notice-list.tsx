@@ -69,9 +69,12 @@ function Words({ notice, onRemove }: { notice: Notice; onRemove: () => void }) {
       <div className={styles.words}>
         <h2 className={styles.title}>
           {notice.seen ? null : <VisuallyHidden>{t('New:')} </VisuallyHidden>}
-          {notice.link ? <Link href={notice.link}>{notice.title}</Link> : notice.title}
+          {/* In the language in which it was raised. */}
+          <bdi>{notice.link ? <Link href={notice.link}>{notice.title}</Link> : notice.title}</bdi>
         </h2>
-        <p className={styles.body}>{notice.body}</p>
+        <p className={styles.body} dir="auto">
+          {notice.body}
+        </p>
         <time dateTime={notice.createdAt} className={styles.when}>
           {formatDateTime(notice.createdAt)}
         </time>

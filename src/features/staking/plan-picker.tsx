@@ -5,7 +5,7 @@ import { cx } from '@/ui/basics/cx';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { Radio } from '@/ui/forms/radio';
 import type { Plan } from './queries';
-import { rateText, termText } from './stake-text';
+import { planName, rateText, termText } from './stake-text';
 import styles from './staking.module.css';
 
 /** Plans as native radio buttons, for keyboard and screen reader support. */
@@ -44,7 +44,7 @@ export function PlanPicker({
                 disabled={shut}
                 onChange={() => onPick(plan.id)}
               />
-              <span className={styles.planName}>{plan.name}</span>
+              <span className={styles.planName}>{planName(plan)}</span>
               <span className={cx('figure', styles.planRate)}>{rateText(plan.aprPct)}</span>
               <span className={styles.planTerm}>{termText(plan)}</span>
               <span className={styles.planRoom}>{room(plan, full)}</span>

@@ -11,6 +11,7 @@ import {
   canRenew,
   canTakeBack,
   isLocked,
+  planName,
   rateText,
   STAKE_TONES,
   sharesText,
@@ -45,7 +46,7 @@ export function StakeList({
         <StakeLine
           key={stake.id}
           stake={stake}
-          name={plans.find(({ id }) => id === stake.planId)?.name ?? t('a plan no longer offered')}
+          name={nameOf(plans.find(({ id }) => id === stake.planId))}
           waiting={isWaiting(stake.id)}
           onAct={onAct}
         />
@@ -55,6 +56,9 @@ export function StakeList({
 }
 
 type LineProps = { stake: Stake; waiting: boolean; onAct: (action: StakingAction) => void };
+
+const nameOf = (plan: Plan | undefined): string =>
+  plan ? planName(plan) : t('a plan no longer offered');
 
 function StakeLine({ name, ...line }: LineProps & { name: string }) {
   const { stake } = line;

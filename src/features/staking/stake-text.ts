@@ -1,4 +1,4 @@
-import { plural, t } from '@/lang/staking';
+import { plural, type StakingText, t } from '@/lang/staking';
 import { formatDate, formatShares, groupThousands } from '@/lib/format/format';
 import { STAKE_STATUS_LABELS } from '@/shared/vocabulary';
 import type { Plan, Stake } from './queries';
@@ -7,6 +7,14 @@ export function termText(plan: Pick<Plan, 'lockDays'>): string {
   return plan.lockDays === 0
     ? t('Unstake at any time')
     : plural(plan.lockDays, 'Locked for {n} days', 'Locked for {n} days');
+}
+
+/** The plans that the bank begins with; an operator may add others. */
+const PLAN_NAMES: readonly StakingText[] = ['Flexible', '90 days', '180 days', '365 days'];
+
+export function planName({ name }: Pick<Plan, 'name'>): string {
+  const known = PLAN_NAMES.find((text) => text === name);
+  return known ? t(known) : name;
 }
 
 /** `5 % a year`, with a narrow no-break space. */

@@ -7,7 +7,7 @@ import { FLEXIBLE_DAYS, reservedReward } from '@/shared/rewards';
 import { DAY_MS } from '@/shared/time';
 import type { Plan, Stake, StakingCall } from './queries';
 import { aprBps } from './stake-draft';
-import { rateText, sharesText, termText } from './stake-text';
+import { planName, rateText, sharesText, termText } from './stake-text';
 
 /** What the owner wants to do. */
 export type StakingAction =
@@ -90,7 +90,7 @@ function reviewStake(plan: Plan, amountRaw: bigint, now: number): Review {
     subject: NEW_STAKE,
     rows: [
       { id: 'amount', label: t('You stake'), value: amount, note: t('They stay in your wallet') },
-      { id: 'plan', label: t('Plan'), value: plan.name, note: termText(plan) },
+      { id: 'plan', label: t('Plan'), value: planName(plan), note: termText(plan) },
       { id: 'rate', label: t('Rate (fixed)'), value: rateText(plan.aprPct) },
       ...termRows(amountRaw, plan, now),
     ],

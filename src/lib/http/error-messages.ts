@@ -2,6 +2,7 @@ import { currentLanguage } from '@/lang/current';
 import { type ErrorsText, plural, t } from '@/lang/errors';
 import type { FailureCode } from './failure';
 import { ApiError } from './http';
+import { serviceMessage } from './service-messages';
 
 /**
  * User-facing message of each API error: what happened, what it means for the money, what to do. Placeholders:
@@ -194,7 +195,7 @@ export function errorMessage(error: unknown): string {
   const { attemptsLeft, retryAfter } = error;
   const known = Object.hasOwn(ERROR_MESSAGES, error.code) ? error.code : 'UNKNOWN_ERROR';
   return fill(ERROR_MESSAGES[known], {
-    message: error.message,
+    message: serviceMessage(error.message),
     tries: attemptsLeft === undefined ? undefined : plural(attemptsLeft, '{n} try', '{n} tries'),
     wait: retryAfter === undefined ? undefined : formatWait(retryAfter),
   });

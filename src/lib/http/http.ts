@@ -2,6 +2,7 @@ import axios, { type AxiosResponse } from 'axios';
 import { endpointPath } from '@/api/endpoint';
 import type { AnyEndpoint, DataOf, EndpointName, InputOf, ParamsOf } from '@/api/endpoints';
 import type { ErrorData } from '@/api/errors';
+import { currentLanguage } from '@/lang/current';
 import { currentToken, endSession, subscribeSession } from '@/lib/session/session';
 import {
   codeOf,
@@ -54,6 +55,8 @@ const client = axios.create({
   baseURL: serviceUrl(),
   // The response envelope carries the result, so no status throws.
   validateStatus: () => true,
+  // Mails and text messages to somebody without an account have the language of the page.
+  headers: { 'Accept-Language': currentLanguage() },
 });
 
 function syncTokenHeader(): void {

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ErrorCode } from '@/api/errors';
 import { ApiError } from '@/lib/http/http';
-import { messageOf } from '@/lib/http/user-facing-error';
+import { fieldMessages, messageOf } from '@/lib/http/user-facing-error';
 
 export type FieldErrors<V> = Partial<Record<keyof V & string, string>>;
 
@@ -13,7 +13,8 @@ async function fieldErrors<V extends object>(
   at: Partial<Record<string, keyof V & string>>,
 ): Promise<FieldErrors<V>> {
   if (!(error instanceof ApiError)) return {};
-  const listed = Object.entries(error.fields ?? {}).filter(([name]) => name in values);
+  const said = await fieldMessages(error.fields ?? {});
+  const listed = Object.entries(said).filter(([name]) => name in values);
   const field = at[error.code];
   if (listed.length === 0 && field) listed.push([field, await messageOf(error)]);
   return Object.fromEntries(listed) as FieldErrors<V>;

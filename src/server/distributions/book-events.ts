@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import { CURRENCIES, type CurrencyId, currencyAt } from '@/chain/addresses';
+import { decimal, moment as momentOf, t } from '@/lang/service';
 import { raiseAlert } from '@/server/messaging/alerts';
 import { announce } from '@/server/messaging/announce';
 import { type NewNotification, raiseNotifications } from '@/server/messaging/raise-notification';
@@ -76,12 +77,14 @@ async function announceDeclared(
   if (event.blockTime.getTime() < now.getTime() - NEWS_MS) return;
   const id = textArg(event, 'id');
   const amount = formatDecimal(integerArg(event, 'amount'), CURRENCIES[currencyId].decimals);
-  const record = moment(event, 'recordTime').toISOString().slice(0, 16).replace('T', ' ');
   await announce(tx, {
     kind: 'DISTRIBUTION',
     audience: 'HOLDERS',
-    title: 'Distribution declared',
-    body: `The bank distributes ${amount} ${currencyId} among those who held shares on ${record} UTC.`,
+    title: t('Distribution declared'),
+    body: t('The bank distributes {amount} among those who held shares on {time}.', {
+      amount: t('{amount} {symbol}', { amount: decimal(amount), symbol: currencyId }),
+      time: momentOf(moment(event, 'recordTime')),
+    }),
     link: '/distributions',
     fingerprint: `distribution ${id}`,
     at: now,
@@ -173,8 +176,14 @@ function ownEntry({ chain }: BookingContext, distribution: Distribution, payout:
   const notice: NewNotification = {
     userId,
     kind: 'DISTRIBUTION',
-    title: 'Distribution received',
-    body: `${formatDecimal(amountRaw, decimals)} ${currencyId} arrived in your wallet ${getAddress(toAddress as Hex)}.`,
+    title: t('Distribution received'),
+    body: t('{amount} arrived in your wallet {address}.', {
+      amount: t('{amount} {symbol}', {
+        amount: decimal(formatDecimal(amountRaw, decimals)),
+        symbol: currencyId,
+      }),
+      address: getAddress(toAddress as Hex),
+    }),
     link: '/distributions',
     data: { distributionId: distribution.id, txHash },
     dedupeKey: `distribution:${txHash}:${logIndex}`,

@@ -1,3 +1,4 @@
+import { type Text, t } from '@/lang/service';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { kycApproved, kycExpired, kycRejected, kycRetry } from '@/server/messaging/texts';
 import type { AppContext } from '@/server/platform/context';
@@ -32,25 +33,29 @@ export async function emitStatus(tx: Tx, userId: string, kycStatus: KycStatus): 
   await emitEvent(tx, { name: 'kyc', userId, data: { kycStatus } });
 }
 
-const NOTICES: Record<Decision['status'], { title: string; body: string; link: string }> = {
+const NOTICES: Record<Decision['status'], { title: Text; body: Text; link: string }> = {
   APPROVED: {
-    title: 'Your identity is verified',
-    body: 'Your identity check is complete. You can buy shares now.',
+    title: t('Your identity is verified'),
+    body: t('Your identity check is complete. You can buy shares now.'),
     link: '/buy-shares',
   },
   RETRY: {
-    title: 'Your identity check needs another attempt',
-    body: 'Some of your documents were not accepted. Open the page to see the reasons and submit them again.',
+    title: t('Your identity check needs another attempt'),
+    body: t(
+      'Some of your documents were not accepted. Open the page to see the reasons and submit them again.',
+    ),
     link: '/kyc',
   },
   REJECTED: {
-    title: 'Your identity check was rejected',
-    body: 'We could not verify your identity. This decision is final. You keep everything you own.',
+    title: t('Your identity check was rejected'),
+    body: t(
+      'We could not verify your identity. This decision is final. You keep everything you own.',
+    ),
     link: '/kyc',
   },
   EXPIRED: {
-    title: 'Your document has expired',
-    body: 'Verify a valid document to buy or stake again. You keep everything you own.',
+    title: t('Your document has expired'),
+    body: t('Verify a valid document to buy or stake again. You keep everything you own.'),
     link: '/kyc',
   },
 };

@@ -1,4 +1,5 @@
 import { and, desc, isNull, lte } from 'drizzle-orm';
+import { decimal, t } from '@/lang/service';
 import { announce } from '@/server/messaging/announce';
 import type { AppContext } from '@/server/platform/context';
 import { emitEvent } from '@/server/platform/events/emit-event';
@@ -31,13 +32,15 @@ export async function announcePrices(ctx: Pick<AppContext, 'db' | 'clock'>): Pro
     const earlier = new Date(newest.effectiveAt.getTime() - 1);
     const before = await sharePriceAt({ db: tx }, earlier);
     if (!before) return;
-    const from = formatDecimal(before.priceRaw, USD_DECIMALS, 2);
-    const to = formatDecimal(newest.priceRaw, USD_DECIMALS, 2);
+    const usd = (raw: bigint) => decimal(formatDecimal(raw, USD_DECIMALS, 2));
     await announce(tx, {
       kind: 'PRICE',
       audience: 'HOLDERS',
-      title: 'The share price has changed',
-      body: `The price of one share is now ${to} USD (before: ${from} USD). Open orders keep their price.`,
+      title: t('The share price has changed'),
+      body: t(
+        'The price of one share is now {now} USD (before: {before} USD). Open orders keep their price.',
+        { now: usd(newest.priceRaw), before: usd(before.priceRaw) },
+      ),
       link: '/price',
       fingerprint: `price ${newest.id}`,
       at: now,

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray, lte, or } from 'drizzle-orm';
+import { decimal, t } from '@/lang/service';
 import { raiseNotifications } from '@/server/messaging/raise-notification';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
@@ -108,12 +109,21 @@ async function fireBatch(ctx: AppContext, tx: Tx, current: bigint): Promise<bool
     .limit(BATCH)
     .for('update');
   const fired = await tx.delete(priceAlerts).where(inArray(id, due)).returning();
-  const now = `${formatDecimal(current, USD_DECIMALS, 2)} USD`;
+  const usd = (raw: bigint) => decimal(formatDecimal(raw, USD_DECIMALS, 2));
   const notices = fired.map((alert) => ({
     userId: alert.userId,
     kind: 'PRICE' as const,
-    title: 'Your price alert',
-    body: `The price of one share is now ${now}. You asked to be told when it is ${formatDecimal(alert.priceRaw, USD_DECIMALS, 2)} USD or ${alert.direction === 'ABOVE' ? 'more' : 'less'}. This alert is now off.`,
+    title: t('Your price alert'),
+    body:
+      alert.direction === 'ABOVE'
+        ? t(
+            'The price of one share is now {now} USD. You asked to be told when it is {price} USD or more. This alert is now off.',
+            { now: usd(current), price: usd(alert.priceRaw) },
+          )
+        : t(
+            'The price of one share is now {now} USD. You asked to be told when it is {price} USD or less. This alert is now off.',
+            { now: usd(current), price: usd(alert.priceRaw) },
+          ),
     link: '/price',
     dedupeKey: `price-alert:${alert.id}`,
   }));

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
+import { asWritten } from '@/lang/service';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { postMessage } from './post-message';
@@ -49,7 +50,7 @@ const openOne = (kind: string, subject: string) =>
     isNull(operatorAlerts.resolvedAt),
   );
 
-/** Sends an e-mail to OPERATOR_EMAIL, if set. */
+/** Sends an e-mail to OPERATOR_EMAIL, if set; in English. */
 export async function mailDesk(
   ctx: Alerter,
   tx: Tx,
@@ -58,8 +59,14 @@ export async function mailDesk(
 ): Promise<void> {
   const to = ctx.config.operatorEmail;
   if (to === null) return;
-  const text = { subject, paragraphs: [detail], sms: `${subject}. ${detail}` };
-  await postMessage(ctx, tx, { channel: 'email', to, purpose: 'OPERATOR_ALERT', text });
+  const text = { subject: asWritten(subject), paragraphs: [asWritten(detail)] };
+  await postMessage(ctx, tx, {
+    channel: 'email',
+    to,
+    purpose: 'OPERATOR_ALERT',
+    language: 'en',
+    text,
+  });
 }
 
 /** The newest alerts; only open ones unless `all`. */

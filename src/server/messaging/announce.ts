@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import type { Text } from '@/lang/service';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { users } from '@/server/users/tables';
@@ -8,8 +9,8 @@ import { announcements } from './tables';
 type News = {
   kind: 'NEWS' | 'PRICE' | 'VOTE' | 'DISTRIBUTION';
   audience: 'ALL' | 'HOLDERS';
-  title: string;
-  body: string;
+  title: Text;
+  body: Text;
   link: string | null;
   fingerprint: string;
   at: Date;

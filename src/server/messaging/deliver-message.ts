@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import { faultPoint } from '@/server/platform/fault-point';
 import { layOut } from './lay-out';
-import type { MessageText } from './message-text';
+import type { Message as Content } from './message-text';
 import { deliverPush } from './push/deliver-push';
 import type { MessageState } from './tables';
 import { outboxMessages } from './tables';
@@ -57,13 +57,14 @@ async function send(ctx: AppContext, message: Message): Promise<boolean> {
   const { id, channel, recipient, voice, purpose, createdAt: writtenAt, code, content } = message;
   if (!content) throw new Error('A pending message has no text.');
   if (channel === 'push') return deliverPush(ctx, { id, recipient, content });
+  const { language } = content;
   const sender = channel === 'email' ? ctx.mail : ctx.sms;
   const text = contentOf(channel, content);
-  await sender.send({ id, to: recipient, voice, purpose, ...text, writtenAt, code });
+  await sender.send({ id, to: recipient, voice, purpose, language, ...text, writtenAt, code });
   return true;
 }
 
-function contentOf(channel: 'email' | 'sms', content: MessageText) {
+function contentOf(channel: 'email' | 'sms', content: Content) {
   if (channel === 'email') return layOut(content);
   return { subject: null, text: content.sms, html: null };
 }

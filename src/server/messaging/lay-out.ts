@@ -1,15 +1,20 @@
+import { say } from '@/lang/say';
+import { t } from '@/lang/service';
 import { messageHtml } from './message-html';
-import type { MessageText } from './message-text';
+import type { Message } from './message-text';
 
-const FOOTER = 'FNX never asks for your password, codes or recovery phrase by e-mail or phone.';
+const SLOGAN = t('Ownership reinvented.');
+const FOOTER = t('FNX never asks for your password, codes or recovery phrase by e-mail or phone.');
 
 /** Lays a message out as an e-mail. */
-export function layOut({ sms: _, ...parts }: MessageText): {
+export function layOut({ sms: _, ...parts }: Message): {
   subject: string;
   text: string;
   html: string;
 } {
-  const { paragraphs, code, rows = [], link } = parts;
+  const { language, paragraphs, code, rows = [], link } = parts;
+  const footer = say(language, FOOTER);
+  const slogan = say(language, SLOGAN);
   const subject = oneLine(parts.subject);
   const preheader = parts.preheader ?? paragraphs[0] ?? '';
   const text = [
@@ -18,12 +23,12 @@ export function layOut({ sms: _, ...parts }: MessageText): {
     ...(rows.length > 0 ? [rows.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...paragraphs.slice(1),
     ...(link ? [`${link.label}: ${link.url}`] : []),
-    `-- \nFNX. Ownership reinvented.\n${FOOTER}`,
+    `-- \nFNX. ${slogan}\n${footer}`,
   ].join('\n\n');
   return {
     subject,
     text,
-    html: messageHtml({ ...parts, subject, preheader, footer: FOOTER }),
+    html: messageHtml({ ...parts, subject, preheader, slogan, footer }),
   };
 }
 

@@ -1,8 +1,25 @@
-/** A message before it is laid out; the outbox keeps it so. */
+import type { Language } from '@/lang/languages';
+import { say, sayValue, urlIn } from '@/lang/say';
+import { plural, type Text, type Value } from '@/lang/service';
+
+/** A message before it is said in the language of its recipient. */
 export type MessageText = {
   /** Without codes or amounts: locked screens show subjects. */
-  subject: string;
+  subject: Text;
   /** Inbox preview, visible on locked screens; defaults to the first paragraph. */
+  preheader?: Text;
+  paragraphs: readonly Text[];
+  code?: string;
+  rows?: readonly (readonly [label: Text, value: Value])[];
+  link?: { url: string; label: Text };
+  /** For text messages and calls. */
+  sms?: Text;
+};
+
+/** A message before it is laid out; the outbox keeps it so. */
+export type Message = {
+  language: Language;
+  subject: string;
   preheader?: string;
   paragraphs: readonly string[];
   code?: string;
@@ -11,8 +28,24 @@ export type MessageText = {
   sms: string;
 };
 
+export function sayMessage(language: Language, text: MessageText): Message {
+  const { subject, preheader, paragraphs, code, rows, link, sms } = text;
+  const said = (one: Text) => say(language, one);
+  return {
+    language,
+    subject: said(subject),
+    ...(preheader ? { preheader: said(preheader) } : {}),
+    paragraphs: paragraphs.map(said),
+    ...(code ? { code } : {}),
+    ...(rows
+      ? { rows: rows.map(([label, value]) => [said(label), String(sayValue(language, value))]) }
+      : {}),
+    ...(link ? { link: { url: urlIn(language, link.url), label: said(link.label) } } : {}),
+    sms: sms ? said(sms) : '',
+  };
+}
+
 /** Such as `5 minutes`. */
-export function minutes(seconds: number): string {
-  const whole = Math.round(seconds / 60);
-  return whole === 1 ? '1 minute' : `${whole} minutes`;
+export function minutes(seconds: number): Text {
+  return plural(Math.round(seconds / 60), '1 minute', '{n} minutes');
 }

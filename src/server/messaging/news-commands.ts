@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { asWritten } from '@/lang/service';
 import { audited } from '@/server/platform/audited';
 import type { Operator } from '@/server/platform/commands';
 import { Refusal } from '@/server/platform/commands';
@@ -32,7 +33,8 @@ export async function announceNews(operator: Operator, order: NewsOrder) {
     const day = at.toISOString().slice(0, 10);
     const words = JSON.stringify([day, title, body, link, audience]);
     const fingerprint = `news ${createHash('sha256').update(words).digest('hex')}`;
-    const news = { kind: 'NEWS' as const, audience, title, body, link, fingerprint, at };
+    const said = { title: asWritten(title), body: asWritten(body) };
+    const news = { kind: 'NEWS' as const, audience, ...said, link, fingerprint, at };
     if (!(await announce(tx, news))) {
       throw new Refusal('The same announcement was already made today.');
     }

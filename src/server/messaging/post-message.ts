@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Language } from '@/lang/languages';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { insertRows } from '@/server/platform/database/insert-rows';
-import type { MessageText } from './message-text';
+import { type MessageText, sayMessage } from './message-text';
 import type { OutboxChannel } from './tables';
 import { outboxMessages } from './tables';
 
@@ -17,6 +18,8 @@ export type Posting = {
   /** Such as `LOGIN`; gateways may route by it. */
   purpose: string;
   text: MessageText;
+  /** The recipient's. */
+  language: Language;
   code?: string | null;
   /** Voice call instead of an SMS. */
   voice?: boolean;
@@ -41,18 +44,21 @@ export async function postMessages(
   if (postings.length === 0) return;
   const createdAt = ctx.clock.now();
   const rows = postings.map(
-    ({ channel, to, purpose, text, code = null, voice = false, sendBefore = null }) => ({
-      id: randomUUID(),
-      channel,
-      recipient: to,
-      voice,
-      purpose,
-      subject: channel === 'email' ? text.subject : null,
-      content: text,
-      code,
-      createdAt,
-      sendBefore,
-    }),
+    ({ channel, to, purpose, text, language, code = null, voice = false, sendBefore = null }) => {
+      const content = sayMessage(language, text);
+      return {
+        id: randomUUID(),
+        channel,
+        recipient: to,
+        voice,
+        purpose,
+        subject: channel === 'email' ? content.subject : null,
+        content,
+        code,
+        createdAt,
+        sendBefore,
+      };
+    },
   );
   await tx.execute(insertRows(outboxMessages, rows));
   for (const queue of [OUTBOX_QUEUE, PUSH_QUEUE]) {

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { Language } from '@/lang/languages';
+import { say } from '@/lang/say';
+import { type Text, t } from '@/lang/service';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { insertRows } from '@/server/platform/database/insert-rows';
 import { emitEvents, type LiveEvent } from '@/server/platform/events/emit-event';
 import { isErased } from '@/server/users/erase';
-import { readSettings } from '@/server/users/read-settings';
+import { languageOf, readSettings } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
 import type { NotificationKind } from '@/shared/vocabulary';
 import type { MessageText } from './message-text';
@@ -19,9 +22,9 @@ export type NewNotification = {
   userId: string;
   kind: NotificationKind;
   /** Up to 160 characters. Also the e-mail subject, so it must be safe on a locked screen. */
-  title: string;
+  title: Text;
   /** Plain text, up to 1000 characters. */
-  body: string;
+  body: Text;
   /** Path on this site. */
   link: string | null;
   /** Ids and amounts for the page. */
@@ -30,14 +33,14 @@ export type NewNotification = {
   dedupeKey?: string;
   /** Text for e-mail and SMS; built from title, body and link by default. */
   message?: MessageText;
-  linkLabel?: string;
+  linkLabel?: Text;
   /** Extra live event, emitted even when the notification is a duplicate. */
   alongside?: LiveEvent;
 };
 
 /**
- * Notifies a user in the caller's transaction: in the product, by e-mail, SMS and push according to the user's settings,
- * and as a live event. Security notifications use all channels regardless of the settings (`readSettings`).
+ * Notifies a user in the caller's transaction: in the product, by e-mail, SMS and push according to the user's settings, in the
+ * user's language, and as a live event. Security notifications use all channels regardless of the settings (`readSettings`).
  * @returns false when the cause was notified before; nothing is written or sent then
  */
 export async function raiseNotification(
@@ -68,14 +71,14 @@ export async function raiseNotifications(
     const settings = readSettings(person.settings, person.marketingOptIn);
     const channels = isErased(person) ? NOWHERE : settings.notifications[notice.kind];
     const pushTo = channels.push ? (browsers.get(person.id) ?? []) : [];
-    return { id: randomUUID(), notice, person, channels, pushTo };
+    return { id: randomUUID(), notice, person, language: languageOf(person), channels, pushTo };
   });
-  const rows = deliveries.map(({ id, channels, notice }) => ({
+  const rows = deliveries.map(({ id, channels, notice, language }) => ({
     id,
     userId: notice.userId,
     kind: notice.kind,
-    title: notice.title,
-    body: notice.body,
+    title: say(language, notice.title),
+    body: say(language, notice.body),
     link: notice.link,
     data: { ...notice.data },
     dedupeKey: notice.dedupeKey ?? null,
@@ -110,6 +113,7 @@ type Delivery = {
   id: string;
   notice: NewNotification;
   person: Person;
+  language: Language;
   channels: { email: boolean; sms: boolean; inApp: boolean };
   /** Push subscriptions. */
   pushTo: readonly string[];
@@ -147,27 +151,26 @@ async function browsersOf(tx: Tx, ids: readonly string[]): Promise<Map<string, s
   return browsers;
 }
 
-function postingsOf(ctx: Notifier, { notice, person, channels, pushTo }: Delivery): Posting[] {
+function postingsOf(ctx: Notifier, delivery: Delivery): Posting[] {
+  const { notice, person, language, channels, pushTo } = delivery;
   const text = notice.message ?? defaultMessage(ctx, notice);
-  const purpose = `NOTICE_${notice.kind}`;
+  const all = { purpose: `NOTICE_${notice.kind}`, language };
   const postings: Posting[] = [];
-  if (channels.email) postings.push({ channel: 'email', to: person.email, purpose, text });
-  if (channels.sms) postings.push({ channel: 'sms', to: person.phone, purpose, text });
-  for (const to of pushTo) postings.push(pushPosting(ctx, notice, to));
+  if (channels.email) postings.push({ ...all, channel: 'email', to: person.email, text });
+  if (channels.sms) postings.push({ ...all, channel: 'sms', to: person.phone, text });
+  for (const to of pushTo) postings.push({ ...all, ...pushPosting(ctx, notice, to) });
   return postings;
 }
 
 /** The notification itself, without names and amounts in its title; an e-mail's text may say more. */
-function pushPosting(ctx: Notifier, { kind, title, body, link }: NewNotification, to: string) {
+function pushPosting(ctx: Notifier, { title, body, link }: NewNotification, to: string) {
   return {
     channel: 'push' as const,
     to,
-    purpose: `NOTICE_${kind}`,
     text: {
       subject: title,
       paragraphs: [body],
       ...(link === null ? {} : { link: { url: link, label: title } }),
-      sms: '',
     },
     // A push service keeps it as long for a device that is off.
     sendBefore: plusSeconds(ctx.clock.now(), ctx.config.limits.pushLifeSeconds),
@@ -183,12 +186,12 @@ function eventsOf({ id, notice, channels }: Delivery, isNew: boolean): LiveEvent
 
 function defaultMessage(
   { config }: Notifier,
-  { title, body, link, linkLabel = 'Open FNX' }: NewNotification,
+  { title, body, link, linkLabel = t('Open FNX') }: NewNotification,
 ): MessageText {
   return {
     subject: title,
     paragraphs: [body],
     ...(link === null ? {} : { link: { url: `${config.publicUrl}${link}`, label: linkLabel } }),
-    sms: `FNX: ${title}. ${body}`,
+    sms: t('FNX: {title}. {body}', { title, body }),
   };
 }

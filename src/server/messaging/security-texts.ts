@@ -1,3 +1,4 @@
+import { moment, plural, sentences, type Text, t } from '@/lang/service';
 import type { AppContext } from '@/server/platform/context';
 import type { ActionPurpose } from '@/shared/vocabulary';
 import { type MessageText, minutes } from './message-text';
@@ -16,38 +17,51 @@ export function resetCode(
   { code, token, lifeSeconds }: { code: string; token: string; lifeSeconds: number },
 ): MessageText {
   return {
-    subject: 'Reset your FNX password',
+    subject: t('Reset your FNX password'),
     paragraphs: [
-      'Enter this code to choose a new password:',
-      `Or open the link below. The code and the link are valid for ${minutes(lifeSeconds)} and can be used once. If you did not request this, ignore this message. Your password has not been changed.`,
+      t('Enter this code to choose a new password:'),
+      t(
+        'Or open the link below. The code and the link are valid for {time} and can be used once. If you did not request this, ignore this message. Your password has not been changed.',
+        { time: minutes(lifeSeconds) },
+      ),
     ],
     code,
     link: {
       url: `${site.config.publicUrl}/auth/reset?token=${encodeURIComponent(token)}`,
-      label: 'Choose a new password',
+      label: t('Choose a new password'),
     },
-    sms: `FNX: ${code} is your password reset code. Valid for ${minutes(lifeSeconds)}. Never share it.`,
+    sms: t('FNX: {code} is your password reset code. Valid for {time}. Never share it.', {
+      code,
+      time: minutes(lifeSeconds),
+    }),
   };
 }
 
-const ACTIONS: Readonly<Record<ActionPurpose, string>> = {
-  DEACTIVATE: 'deactivate your FNX account',
-  CHANGE_EMAIL: 'use this e-mail address for your FNX account',
-  CHANGE_PHONE: 'use this phone number for your FNX account',
-  CHANGE_WALLET: 'change the wallets of your FNX account',
-  DISABLE_2FA: 'turn off two-factor login',
+const ACTIONS: Readonly<Record<ActionPurpose, Text>> = {
+  DEACTIVATE: t('deactivate your FNX account'),
+  CHANGE_EMAIL: t('use this e-mail address for your FNX account'),
+  CHANGE_PHONE: t('use this phone number for your FNX account'),
+  CHANGE_WALLET: t('change the wallets of your FNX account'),
+  DISABLE_2FA: t('turn off two-factor login'),
 };
 
 export function actionCode(purpose: ActionPurpose, code: string, lifeSeconds: number): MessageText {
   const what = ACTIONS[purpose];
   return {
-    subject: 'Your FNX confirmation code',
+    subject: t('Your FNX confirmation code'),
     paragraphs: [
-      `Enter this code to ${what}:`,
-      `Valid for ${minutes(lifeSeconds)}. If you did not request this, do not share the code, and change your password now.`,
+      t('Enter this code to {what}:', { what }),
+      t(
+        'Valid for {time}. If you did not request this, do not share the code, and change your password now.',
+        { time: minutes(lifeSeconds) },
+      ),
     ],
     code,
-    sms: `FNX: ${code} is your code to ${what}. Valid for ${minutes(lifeSeconds)}. Never share it.`,
+    sms: t('FNX: {code} is your code to {what}. Valid for {time}. Never share it.', {
+      code,
+      what,
+      time: minutes(lifeSeconds),
+    }),
   };
 }
 
@@ -55,9 +69,12 @@ export function actionCode(purpose: ActionPurpose, code: string, lifeSeconds: nu
 export function spokenCode(code: string): MessageText {
   const digits = [...code].join(', ');
   return {
-    subject: 'Your FNX verification code',
-    paragraphs: [`Your code is ${digits}.`],
-    sms: `This is FNX. Your verification code is: ${digits}. I repeat: ${digits}. Never share this code. Goodbye.`,
+    subject: t('Your FNX verification code'),
+    paragraphs: [t('Your code is {digits}.', { digits })],
+    sms: t(
+      'This is FNX. Your verification code is: {digits}. I repeat: {digits}. Never share this code. Goodbye.',
+      { digits },
+    ),
   };
 }
 
@@ -67,27 +84,56 @@ export function spokenCode(code: string): MessageText {
 export function addressInUse(site: Site): MessageText {
   const url = `${site.config.publicUrl}/auth/login`;
   return {
-    subject: 'This address already belongs to your account',
+    subject: t('This address already belongs to your account'),
     paragraphs: [
-      'Someone tried to use this e-mail address or phone number for another FNX account. It is still linked to your account, and nothing has changed.',
-      'If this was you, log in to your existing account. If not, you do not need to do anything.',
+      t(
+        'Someone tried to use this e-mail address or phone number for another FNX account. It is still linked to your account, and nothing has changed.',
+      ),
+      t(
+        'If this was you, log in to your existing account. If not, you do not need to do anything.',
+      ),
     ],
-    link: { url, label: 'Log in' },
-    sms: 'FNX: someone tried to use this number for another account. It is still linked to yours. You do not need to do anything.',
+    link: { url, label: t('Log in') },
+    sms: t(
+      'FNX: someone tried to use this number for another account. It is still linked to yours. You do not need to do anything.',
+    ),
   };
 }
 
+const CHANGES = {
+  email: {
+    subject: t('Your FNX e-mail address is about to change'),
+    body: t(
+      'Someone logged in to your account with your password requested a change of your e-mail address. The change takes effect when the new e-mail address is confirmed with a code.',
+    ),
+    sms: t(
+      'FNX: a change of your e-mail address was requested. Not you? End all sessions and change your password now.',
+    ),
+  },
+  phone: {
+    subject: t('Your FNX phone number is about to change'),
+    body: t(
+      'Someone logged in to your account with your password requested a change of your phone number. The change takes effect when the new phone number is confirmed with a code.',
+    ),
+    sms: t(
+      'FNX: a change of your phone number was requested. Not you? End all sessions and change your password now.',
+    ),
+  },
+};
+
 /** To the old address, before the new one is verified. */
-export function changeBegun(site: Site, what: 'e-mail address' | 'phone number'): MessageText {
-  const url = `${site.config.publicUrl}/settings?tab=sessions`;
+export function changeBegun(site: Site, what: 'email' | 'phone'): MessageText {
+  const { subject, body, sms } = CHANGES[what];
   return {
-    subject: `Your FNX ${what} is about to change`,
+    subject,
     paragraphs: [
-      `Someone logged in to your account with your password requested a change of your ${what}. The change takes effect when the new ${what} is confirmed with a code.`,
-      'If this was you, you do not need to do anything. If not, end all sessions and change your password now.',
+      body,
+      t(
+        'If this was you, you do not need to do anything. If not, end all sessions and change your password now.',
+      ),
     ],
-    link: { url, label: 'View sessions' },
-    sms: `FNX: a change of your ${what} was requested. Not you? End all sessions and change your password now.`,
+    link: { url: `${site.config.publicUrl}/settings?tab=sessions`, label: t('View sessions') },
+    sms,
   };
 }
 
@@ -95,172 +141,251 @@ export function changeBegun(site: Site, what: 'e-mail address' | 'phone number')
 
 export type SecurityNotice = {
   kind: 'SECURITY';
-  title: string;
-  body: string;
+  title: Text;
+  body: Text;
   link: string;
   message: MessageText;
 };
 
-const IF_NOT_YOU = 'If this was not you, end all sessions and change your password now.';
+const IF_NOT_YOU = t('If this was not you, end all sessions and change your password now.');
 
 function notice(
   site: Site,
-  { title, body, path, label }: { title: string; body: string; path: string; label: string },
+  { title, body, path, label }: { title: Text; body: Text; path: string; label: Text },
 ): SecurityNotice {
   const message = {
     subject: title,
     paragraphs: [body],
     link: { url: `${site.config.publicUrl}${path}`, label },
-    sms: `FNX: ${title}. Not you? Change your password now.`,
+    sms: t('FNX: {title}. Not you? Change your password now.', { title }),
   };
   return { kind: 'SECURITY', title, body, link: path, message };
 }
 
-const sessionsPage = { path: '/settings?tab=sessions', label: 'View sessions' };
-const securityPage = { path: '/settings?tab=security', label: 'View security settings' };
-const walletsPage = { path: '/settings?tab=wallets', label: 'View wallets' };
+const sessionsPage = { path: '/settings?tab=sessions', label: t('View sessions') };
+const securityPage = { path: '/settings?tab=security', label: t('View security settings') };
+const walletsPage = { path: '/settings?tab=wallets', label: t('View wallets') };
 
-/** Both devices are named by `deviceName`. */
-export const sessionMoved = (site: Site, openedBy: string, calledBy: string) =>
+/** Both devices are named by `deviceText`. */
+export const sessionMoved = (site: Site, openedBy: Text, calledBy: Text) =>
   notice(site, {
-    title: 'A session was used in another browser',
-    body: `The session was opened with ${openedBy} and then used with ${calledBy}. There it needs a new code. If this was you, for example because you switched your phone to the desktop site, nothing else is needed. If not, it may have been stolen: end it. ${IF_NOT_YOU}`,
+    title: t('A session was used in another browser'),
+    body: sentences(
+      t(
+        'The session was opened with {openedBy} and then used with {calledBy}. There it needs a new code. If this was you, for example because you switched your phone to the desktop site, nothing else is needed. If not, it may have been stolen: end it.',
+        { openedBy, calledBy },
+      ),
+      IF_NOT_YOU,
+    ),
     ...sessionsPage,
   });
 
-const passkeysOf = (count: number) => (count === 1 ? '1 passkey' : `${count} passkeys`);
-
 export const passwordReset = (site: Site, passkeysRemoved: number) =>
   notice(site, {
-    title: 'Your password was reset',
-    body: `Your password was reset with "Forgot password", and all sessions were ended. ${passkeysRemoved > 0 ? `${passkeysOf(passkeysRemoved)} removed: add them again in the security settings. ` : ''}If this was not you, someone may have access to your mailbox: secure your mailbox first, then reset your password again.`,
+    title: t('Your password was reset'),
+    body: sentences(
+      t('Your password was reset with "Forgot password", and all sessions were ended.'),
+      passkeysRemoved > 0
+        ? plural(
+            passkeysRemoved,
+            '1 passkey removed: add them again in the security settings.',
+            '{n} passkeys removed: add them again in the security settings.',
+          )
+        : null,
+      t(
+        'If this was not you, someone may have access to your mailbox: secure your mailbox first, then reset your password again.',
+      ),
+    ),
     path: '/auth/forgot-password',
-    label: 'Reset password',
+    label: t('Reset password'),
   });
 
 export const passwordChanged = (site: Site, passkeys: number) =>
   notice(site, {
-    title: 'Your password was changed',
-    body: `All other sessions were ended. ${passkeys > 0 ? `You can still log in with ${passkeysOf(passkeys)}: remove any that you do not know. ` : ''}If this was not you, reset your password now.`,
+    title: t('Your password was changed'),
+    body: sentences(
+      t('All other sessions were ended.'),
+      passkeys > 0
+        ? plural(
+            passkeys,
+            'You can still log in with 1 passkey: remove any that you do not know.',
+            'You can still log in with {n} passkeys: remove any that you do not know.',
+          )
+        : null,
+      t('If this was not you, reset your password now.'),
+    ),
     path: '/auth/forgot-password',
-    label: 'Reset password',
+    label: t('Reset password'),
   });
 
 export const twoFactorOn = (site: Site) =>
   notice(site, {
-    title: 'Two-factor login is on',
-    body: `Each login now also requires a code from your authenticator app. ${IF_NOT_YOU}`,
+    title: t('Two-factor login is on'),
+    body: sentences(
+      t('Each login now also requires a code from your authenticator app.'),
+      IF_NOT_YOU,
+    ),
     ...securityPage,
   });
 
 export const twoFactorOff = (site: Site) =>
   notice(site, {
-    title: 'Two-factor login is off',
-    body: `Logins no longer require a code from an authenticator app. ${IF_NOT_YOU}`,
+    title: t('Two-factor login is off'),
+    body: sentences(t('Logins no longer require a code from an authenticator app.'), IF_NOT_YOU),
     ...securityPage,
   });
 
 /** Support received a request to turn off two-factor login; the owner can stop it until `from`. */
 export function twoFactorResetAsked(site: Site, from: Date): SecurityNotice {
-  const title = 'Two-factor login is about to be turned off';
+  const title = t('Two-factor login is about to be turned off');
   const path = '/auth/login';
-  const body = `Support received a request to turn off two-factor login because your authenticator and recovery codes are lost. It can be turned off after ${from.toUTCString()}. If you did not request this, log out and log in again with your authenticator before then to cancel the request. Then contact support.`;
+  const body = t(
+    'Support received a request to turn off two-factor login because your authenticator and recovery codes are lost. It can be turned off after {time}. If you did not request this, log out and log in again with your authenticator before then to cancel the request. Then contact support.',
+    { time: moment(from) },
+  );
   const message = {
     subject: title,
     paragraphs: [body],
-    link: { url: `${site.config.publicUrl}${path}`, label: 'Log in' },
-    sms: `FNX: ${title}, after ${from.toUTCString()}. Not you? Log out and log in again with your authenticator to cancel it.`,
+    link: { url: `${site.config.publicUrl}${path}`, label: t('Log in') },
+    sms: t(
+      'FNX: {title}, after {time}. Not you? Log out and log in again with your authenticator to cancel it.',
+      { title, time: moment(from) },
+    ),
   };
   return { kind: 'SECURITY', title, body, link: path, message };
 }
 
 export const twoFactorRemoved = (site: Site, passkeysRemoved: number) =>
   notice(site, {
-    title: 'Two-factor login was turned off by support',
-    body: `Support turned it off because your authenticator and recovery codes were reported lost. All sessions were ended. ${passkeysRemoved > 0 ? `${passkeysOf(passkeysRemoved)} removed. ` : ''}Log in with your password and the code we send, and set up two-factor login again. If you did not request this, change your password now and contact support.`,
+    title: t('Two-factor login was turned off by support'),
+    body: sentences(
+      t(
+        'Support turned it off because your authenticator and recovery codes were reported lost. All sessions were ended.',
+      ),
+      passkeysRemoved > 0
+        ? plural(passkeysRemoved, '1 passkey removed.', '{n} passkeys removed.')
+        : null,
+      t(
+        'Log in with your password and the code we send, and set up two-factor login again. If you did not request this, change your password now and contact support.',
+      ),
+    ),
     path: '/settings?tab=security',
-    label: 'View security settings',
+    label: t('View security settings'),
   });
 
 /**
- * `device` is named by `deviceName`. The name of the passkey is not mailed: who adds one to a stolen account writes it.
+ * `device` is named by `deviceText`. The name of the passkey is not mailed: who adds one to a stolen account writes it.
  */
-export const passkeyAdded = (site: Site, device: string) =>
+export const passkeyAdded = (site: Site, device: Text) =>
   notice(site, {
-    title: 'A passkey was added',
-    body: `A passkey was added with ${device}. It can log in to your account without password and code. If this was not you, remove it in the security settings, end all sessions and change your password now.`,
+    title: t('A passkey was added'),
+    body: t(
+      'A passkey was added with {device}. It can log in to your account without password and code. If this was not you, remove it in the security settings, end all sessions and change your password now.',
+      { device },
+    ),
     ...securityPage,
   });
 
 export const passkeyRemoved = (site: Site, left: number) =>
   notice(site, {
-    title: 'A passkey was removed',
-    body: `It can no longer log in to your account. Passkeys left: ${left}. ${IF_NOT_YOU}`,
+    title: t('A passkey was removed'),
+    body: sentences(
+      t('It can no longer log in to your account. Passkeys left: {left}.', { left }),
+      IF_NOT_YOU,
+    ),
     ...securityPage,
   });
 
 export const recoveryCodeUsed = (site: Site, left: number) =>
   notice(site, {
-    title: 'A recovery code was used',
-    body: `A recovery code was used to log in instead of your authenticator. Recovery codes left: ${left}. ${IF_NOT_YOU}`,
+    title: t('A recovery code was used'),
+    body: sentences(
+      t(
+        'A recovery code was used to log in instead of your authenticator. Recovery codes left: {left}.',
+        { left },
+      ),
+      IF_NOT_YOU,
+    ),
     ...securityPage,
   });
 
 export const recoveryCodesReplaced = (site: Site) =>
   notice(site, {
-    title: 'Your recovery codes were replaced',
-    body: `Ten new recovery codes were created. The old codes no longer work. ${IF_NOT_YOU}`,
+    title: t('Your recovery codes were replaced'),
+    body: sentences(
+      t('Ten new recovery codes were created. The old codes no longer work.'),
+      IF_NOT_YOU,
+    ),
     ...securityPage,
   });
 
 export const emailChanged = (site: Site, newMasked: string) =>
   notice(site, {
-    title: 'Your e-mail address was changed',
-    body: `The e-mail address of your account is now ${newMasked}. Codes and notifications are sent there. If this was not you, contact support immediately.`,
+    title: t('Your e-mail address was changed'),
+    body: t(
+      'The e-mail address of your account is now {address}. Codes and notifications are sent there. If this was not you, contact support immediately.',
+      { address: newMasked },
+    ),
     path: '/contactus',
-    label: 'Contact support',
+    label: t('Contact support'),
   });
 
 export const phoneChanged = (site: Site, newMasked: string) =>
   notice(site, {
-    title: 'Your phone number was changed',
-    body: `Text message codes are now sent to ${newMasked}. If this was not you, contact support immediately.`,
+    title: t('Your phone number was changed'),
+    body: t(
+      'Text message codes are now sent to {number}. If this was not you, contact support immediately.',
+      { number: newMasked },
+    ),
     path: '/contactus',
-    label: 'Contact support',
+    label: t('Contact support'),
   });
 
 export const walletLinked = (site: Site, address: string) =>
   notice(site, {
-    title: 'A wallet was linked',
-    body: `You can now pay for orders with ${address}. ${IF_NOT_YOU}`,
+    title: t('A wallet was linked'),
+    body: sentences(t('You can now pay for orders with {address}.', { address }), IF_NOT_YOU),
     ...walletsPage,
   });
 
 export const walletUnlinked = (site: Site, address: string) =>
   notice(site, {
-    title: 'A wallet was unlinked',
-    body: `${address} is no longer linked to your account. Your shares are not affected. ${IF_NOT_YOU}`,
+    title: t('A wallet was unlinked'),
+    body: sentences(
+      t('{address} is no longer linked to your account. Your shares are not affected.', {
+        address,
+      }),
+      IF_NOT_YOU,
+    ),
     ...walletsPage,
   });
 
 export const tooManyGuesses = (site: Site) =>
   notice(site, {
-    title: 'Too many incorrect passwords or codes',
-    body: `An incorrect password or authenticator code was entered too many times. Further attempts are blocked for a while. Nothing in your account was changed. ${IF_NOT_YOU}`,
+    title: t('Too many incorrect passwords or codes'),
+    body: sentences(
+      t(
+        'An incorrect password or authenticator code was entered too many times. Further attempts are blocked for a while. Nothing in your account was changed.',
+      ),
+      IF_NOT_YOU,
+    ),
     ...sessionsPage,
   });
 
 export const deactivated = (site: Site, until: Date) =>
   notice(site, {
-    title: 'Your account is deactivated',
-    body: `All sessions were ended. Your shares stay registered in your name. You can reactivate your account by logging in until ${until.toUTCString()}.`,
+    title: t('Your account is deactivated'),
+    body: t(
+      'All sessions were ended. Your shares stay registered in your name. You can reactivate your account by logging in until {time}.',
+      { time: moment(until) },
+    ),
     path: '/auth/login',
-    label: 'Reactivate account',
+    label: t('Reactivate account'),
   });
 
 export const reactivated = (site: Site) =>
   notice(site, {
-    title: 'Your account was reactivated',
-    body: `Your shares, orders and settings are unchanged. ${IF_NOT_YOU}`,
+    title: t('Your account was reactivated'),
+    body: sentences(t('Your shares, orders and settings are unchanged.'), IF_NOT_YOU),
     ...sessionsPage,
   });

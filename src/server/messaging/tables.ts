@@ -12,11 +12,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Text } from '@/lang/service';
 import { createdAt, isOneOf, moment } from '@/server/platform/database/columns';
 import { sessions, users } from '@/server/users/tables';
 import type { NotificationKind } from '@/shared/vocabulary';
 import { NOTIFICATION_KINDS } from '@/shared/vocabulary';
-import type { MessageText } from './message-text';
+import type { Message } from './message-text';
 
 export type MessageChannel = 'sms' | 'email';
 export type OutboxChannel = MessageChannel | 'push';
@@ -39,7 +40,7 @@ export const outboxMessages = pgTable(
     purpose: text('purpose').notNull(),
     subject: text('subject'),
     /** Laid out when it is sent: the layout would be most of the row. */
-    content: jsonb('content').$type<MessageText>(),
+    content: jsonb('content').$type<Message>(),
     /** Only for the demo inbox. */
     code: text('code'),
     state: text('state').$type<MessageState>().notNull().default('PENDING'),
@@ -133,8 +134,9 @@ export const announcements = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     kind: text('kind').$type<'NEWS' | 'PRICE' | 'VOTE' | 'DISTRIBUTION'>().notNull(),
-    title: text('title').notNull(),
-    body: text('body').notNull(),
+    /** Said to each person in their language. */
+    title: jsonb('title').$type<Text>().notNull(),
+    body: jsonb('body').$type<Text>().notNull(),
     link: text('link'),
     audience: text('audience').$type<'ALL' | 'HOLDERS'>().notNull(),
     /** The same news twice is one announcement. */
@@ -148,7 +150,7 @@ export const announcements = pgTable(
 );
 
 /**
- * What a person was told inside the product. A row that was removed, or that its owner did not want to see here, stays
+ * What a person was told inside the product, in their language at that time. A row that was removed, or that its owner did not want to see here, stays
  * hidden for a while: its key keeps the same thing from being told twice.
  */
 export const notifications = pgTable(

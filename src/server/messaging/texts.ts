@@ -1,4 +1,6 @@
+import { asWritten, moment, siteUrl, type Text, t } from '@/lang/service';
 import type { AppContext } from '@/server/platform/context';
+import type { KycReasonText } from '@/shared/kyc-reason-texts';
 import type { KycReason } from '@/shared/vocabulary';
 import { type MessageText, minutes } from './message-text';
 
@@ -9,30 +11,39 @@ import { type MessageText, minutes } from './message-text';
 
 type Site = Pick<AppContext, 'config'>;
 
-const ifNotYou =
-  'If you did not request this, ignore this message. Nothing happens without the code.';
-
 export function signupCode(code: string, lifeSeconds: number): MessageText {
   return {
-    subject: 'Your FNX verification code',
+    subject: t('Your FNX verification code'),
     paragraphs: [
-      'Enter this code to verify your e-mail address:',
-      `Valid for ${minutes(lifeSeconds)}. ${ifNotYou}`,
+      t('Enter this code to verify your e-mail address:'),
+      t(
+        'Valid for {time}. If you did not request this, ignore this message. Nothing happens without the code.',
+        { time: minutes(lifeSeconds) },
+      ),
     ],
     code,
-    sms: `FNX: ${code} is your code to verify your phone. Valid for ${minutes(lifeSeconds)}. Never share it.`,
+    sms: t('FNX: {code} is your code to verify your phone. Valid for {time}. Never share it.', {
+      code,
+      time: minutes(lifeSeconds),
+    }),
   };
 }
 
 export function loginCode(code: string, lifeSeconds: number): MessageText {
   return {
-    subject: 'Your FNX login code',
+    subject: t('Your FNX login code'),
     paragraphs: [
-      'Enter this code to log in:',
-      `Valid for ${minutes(lifeSeconds)}. If you are not logging in, someone knows your password. Change it now.`,
+      t('Enter this code to log in:'),
+      t(
+        'Valid for {time}. If you are not logging in, someone knows your password. Change it now.',
+        { time: minutes(lifeSeconds) },
+      ),
     ],
     code,
-    sms: `FNX: ${code} is your login code, valid for ${minutes(lifeSeconds)}. Never share it. Not you? Change your password.`,
+    sms: t(
+      'FNX: {code} is your login code, valid for {time}. Never share it. Not you? Change your password.',
+      { code, time: minutes(lifeSeconds) },
+    ),
   };
 }
 
@@ -40,100 +51,132 @@ export function loginCode(code: string, lifeSeconds: number): MessageText {
 export function alreadyMember(site: Site): MessageText {
   const url = `${site.config.publicUrl}/auth/login`;
   return {
-    subject: 'You already have an account',
+    subject: t('You already have an account'),
     paragraphs: [
-      'Someone tried to create an FNX account with your e-mail address or phone number. You already have an account.',
-      'If this was you, log in. If you forgot your password, choose "Forgot password" on the login page. If this was not you, you do not need to do anything.',
+      t(
+        'Someone tried to create an FNX account with your e-mail address or phone number. You already have an account.',
+      ),
+      t(
+        'If this was you, log in. If you forgot your password, choose "Forgot password" on the login page. If this was not you, you do not need to do anything.',
+      ),
     ],
-    link: { url, label: 'Log in' },
-    sms: `FNX: you already have an account with this number. Log in at ${url}. Not you? You can ignore this message.`,
+    link: { url, label: t('Log in') },
+    sms: t(
+      'FNX: you already have an account with this number. Log in at {url}. Not you? You can ignore this message.',
+      { url: siteUrl(url) },
+    ),
   };
 }
 
 export function welcome(site: Site, firstName: string): MessageText {
   const url = `${site.config.publicUrl}/kyc`;
   return {
-    subject: 'Welcome to FNX',
+    subject: t('Welcome to FNX'),
     paragraphs: [
-      `Welcome, ${firstName}. Your account is open.`,
-      'Next, verify your identity. You can look around now, but you can buy shares only after your identity is confirmed.',
+      t('Welcome, {name}. Your account is open.', { name: firstName }),
+      t(
+        'Next, verify your identity. You can look around now, but you can buy shares only after your identity is confirmed.',
+      ),
     ],
-    link: { url, label: 'Verify your identity' },
-    sms: `FNX: welcome. Next: verify your identity at ${url}`,
+    link: { url, label: t('Verify your identity') },
+    sms: t('FNX: welcome. Next: verify your identity at {url}', { url: siteUrl(url) }),
   };
 }
 
-export function newLogin(site: Site, at: Date, device: string, network: string): MessageText {
+export function newLogin(site: Site, at: Date, device: Text, network: string): MessageText {
   const url = `${site.config.publicUrl}/settings?tab=sessions`;
   return {
-    subject: 'New login to your FNX account',
+    subject: t('New login to your FNX account'),
     paragraphs: [
-      `A login to your account was made on ${at.toUTCString()} with ${device}, from ${network}.`,
-      'If this was you, you do not need to do anything. If not, end that session and change your password now.',
+      t('A login to your account was made on {time} with {device}, from {network}.', {
+        time: moment(at),
+        device,
+        network,
+      }),
+      t(
+        'If this was you, you do not need to do anything. If not, end that session and change your password now.',
+      ),
     ],
-    link: { url, label: 'View sessions' },
-    sms: 'FNX: new login to your account. Not you? Change your password now.',
+    link: { url, label: t('View sessions') },
+    sms: t('FNX: new login to your account. Not you? Change your password now.'),
   };
 }
 
 export function loginLocked(site: Site): MessageText {
   const url = `${site.config.publicUrl}/auth/forgot-password`;
   return {
-    subject: 'Login to your FNX account is locked',
+    subject: t('Login to your FNX account is locked'),
     paragraphs: [
-      'An incorrect password was entered too many times. Login is locked for a while. These attempts did not succeed, and your shares are not affected.',
-      'If this was not you, someone is trying to guess your password. Choose a new password that you do not use anywhere else.',
+      t(
+        'An incorrect password was entered too many times. Login is locked for a while. These attempts did not succeed, and your shares are not affected.',
+      ),
+      t(
+        'If this was not you, someone is trying to guess your password. Choose a new password that you do not use anywhere else.',
+      ),
     ],
-    link: { url, label: 'Choose a new password' },
-    sms: 'FNX: too many incorrect passwords. Login is locked for a while.',
+    link: { url, label: t('Choose a new password') },
+    sms: t('FNX: too many incorrect passwords. Login is locked for a while.'),
   };
 }
 
 export function kycApproved(site: Site): MessageText {
   const url = `${site.config.publicUrl}/buy-shares`;
   return {
-    subject: 'Your identity is verified',
-    paragraphs: ['Your identity check is complete. You can buy shares now.'],
-    link: { url, label: 'Buy shares' },
-    sms: `FNX: your identity is verified. You can buy shares now: ${url}`,
+    subject: t('Your identity is verified'),
+    paragraphs: [t('Your identity check is complete. You can buy shares now.')],
+    link: { url, label: t('Buy shares') },
+    sms: t('FNX: your identity is verified. You can buy shares now: {url}', { url: siteUrl(url) }),
   };
 }
 
-export function kycRetry(site: Site, reasons: readonly KycReason[], comment: string | null) {
+export function kycRetry(
+  site: Site,
+  reasons: readonly KycReason[],
+  comment: string | null,
+): MessageText {
   const url = `${site.config.publicUrl}/kyc`;
-  const why = [...reasons.map(({ text }) => text), ...(comment ? [comment] : [])];
+  const why = [
+    ...reasons.map(({ text }) => t(text as KycReasonText)),
+    ...(comment ? [asWritten(comment)] : []),
+  ];
   return {
-    subject: 'Your identity check needs another attempt',
+    subject: t('Your identity check needs another attempt'),
     paragraphs: [
-      'We could not verify your identity yet. You can submit your documents again.',
+      t('We could not verify your identity yet. You can submit your documents again.'),
       ...why,
     ],
-    link: { url, label: 'Try again' },
-    sms: `FNX: your identity check needs another attempt. See the reasons: ${url}`,
+    link: { url, label: t('Try again') },
+    sms: t('FNX: your identity check needs another attempt. See the reasons: {url}', {
+      url: siteUrl(url),
+    }),
   };
 }
 
 export function kycRejected(comment: string | null): MessageText {
   return {
-    subject: 'Decision on your identity check',
+    subject: t('Decision on your identity check'),
     paragraphs: [
-      'We could not verify your identity. This decision is final.',
-      ...(comment ? [comment] : []),
-      'Your account stays open, but you cannot buy shares.',
+      t('We could not verify your identity. This decision is final.'),
+      ...(comment ? [asWritten(comment)] : []),
+      t('Your account stays open, but you cannot buy shares.'),
     ],
-    sms: 'FNX: we could not verify your identity. This decision is final.',
+    sms: t('FNX: we could not verify your identity. This decision is final.'),
   };
 }
 
 export function kycExpired(site: Site): MessageText {
   const url = `${site.config.publicUrl}/kyc`;
   return {
-    subject: 'Your document has expired',
+    subject: t('Your document has expired'),
     paragraphs: [
-      'Your identity document has expired. You cannot buy or stake shares until you verify a valid document.',
-      'You keep everything you own, and existing stakes continue to accrue rewards.',
+      t(
+        'Your identity document has expired. You cannot buy or stake shares until you verify a valid document.',
+      ),
+      t('You keep everything you own, and existing stakes continue to accrue rewards.'),
     ],
-    link: { url, label: 'Verify a valid document' },
-    sms: `FNX: your document has expired. Verify a valid one to buy shares again: ${url}`,
+    link: { url, label: t('Verify a valid document') },
+    sms: t('FNX: your document has expired. Verify a valid one to buy shares again: {url}', {
+      url: siteUrl(url),
+    }),
   };
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '@/config/server-env';
+import type { Language } from '@/lang/languages';
 import type { AccountStatus } from '@/shared/vocabulary';
 import type { Clock } from './clock';
 import type { Db } from './database/client';
@@ -61,6 +62,8 @@ export type Caller = {
   /** The caller's IP address. X-Forwarded-For is trusted only behind our own proxies. */
   ip: string;
   userAgent: string;
+  /** That the page asks for; of a person with an account, the one in the settings counts. */
+  language: Language;
 };
 
 export type Authentication =

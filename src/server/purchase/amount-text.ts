@@ -1,8 +1,12 @@
 import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
+import { decimal, type Text, t } from '@/lang/service';
 import { formatDecimal } from '@/shared/money';
 
-/** `12.5 USDT` */
-export function amountText(currencyId: string, raw: bigint): string {
+/** Such as `12.5 USDT`. */
+export function amountOf(currencyId: string, raw: bigint): Text {
   const decimals = isCurrencyId(currencyId) ? CURRENCIES[currencyId].decimals : 18;
-  return `${formatDecimal(raw, decimals)} ${currencyId}`;
+  return t('{amount} {symbol}', {
+    amount: decimal(formatDecimal(raw, decimals)),
+    symbol: currencyId,
+  });
 }

@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import type { ServiceText } from '@/lang/service';
 import { offerings } from '@/server/market/tables';
 import { raiseAlert } from '@/server/messaging/alerts';
 import { type ChainEvent, integerArg, textArg } from '@/server/platform/chain-events';
@@ -157,7 +158,7 @@ async function spendOrder(
   await moveOrder(ctx, tx, order, {
     event: 'SPEND',
     at: event.blockTime,
-    note: 'Another purchase used this order on the chain.',
+    note: 'Another purchase used this order on the chain.' satisfies ServiceText,
     changes: { blockHash: event.blockHash },
   });
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Hex, isAddressEqual } from 'viem';
 import { callFault } from '@/chain/call-faults';
+import type { ServiceText } from '@/lang/service';
 import type { AppContext } from '@/server/platform/context';
 import { chainCursors } from '@/server/register/chain-tables';
 import { type Order, tryMove } from './move-order';
@@ -9,7 +10,7 @@ import { isLive, orders } from './tables';
 /** In random order, so that invalid hashes delay the others only a little. Purchases do not wait for this at all. */
 const AT_ONCE = 25;
 
-const UNKNOWN_REASON = 'The contract did not say why.';
+const UNKNOWN_REASON: ServiceText = 'The contract did not say why.';
 
 /** Fails orders whose submitted transaction was reverted in a final block, with the contract's reason. */
 export async function findFailures(ctx: AppContext): Promise<void> {

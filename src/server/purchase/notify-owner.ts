@@ -1,3 +1,5 @@
+import type { CallFault } from '@/chain/call-faults';
+import { asWritten, decimal, sentences, type Text, t } from '@/lang/service';
 import {
   type NewNotification,
   type Notifier,
@@ -8,7 +10,7 @@ import type { Tx } from '@/server/platform/database/client';
 import { emitEvents, type LiveEvent } from '@/server/platform/events/emit-event';
 import { describeError } from '@/server/platform/http/faults';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
-import { amountText } from './amount-text';
+import { amountOf } from './amount-text';
 import type { OrderEvent } from './order-states';
 import { orderText } from './order-texts';
 import type { orders } from './tables';
@@ -17,7 +19,7 @@ type Order = typeof orders.$inferSelect;
 
 export type OrderNotifier = Notifier & Pick<AppContext, 'log'>;
 
-export type OrderNotice = { title: string; body: string };
+export type OrderNotice = { title: Text; body: Text };
 
 /**
  * Notifies the owners of orders in the transaction that changes them: open pages about every change, and a notification when
@@ -67,7 +69,7 @@ function noticeFor(
   notice: OrderNotice,
   alongside?: LiveEvent,
 ): NewNotification {
-  const received = amountText(order.currencyId, order.payRaw);
+  const received = amountOf(order.currencyId, order.payRaw);
   return {
     ...notice,
     ...(alongside ? { alongside } : {}),
@@ -83,33 +85,48 @@ function noticeFor(
 export function noticeOf(order: Order, event: OrderEvent): OrderNotice | null {
   const text = textOf(order, event);
   if (!text) return null;
-  const [what, body] = text;
-  return {
-    title: `Order ${order.number}: ${what}`,
-    body: [order.note, body].filter(Boolean).join(' '),
-  };
+  const [title, body] = text;
+  // The contract's reason, or a note of our own.
+  const note: CallFault['text'] | null = order.note;
+  return { title, body: note ? sentences(asWritten(note), body) : body };
 }
 
-function textOf(order: Order, event: OrderEvent): [what: string, body: string] | null {
+function textOf(order: Order, event: OrderEvent): [title: Text, body: Text] | null {
   const { currencyId } = order;
-  const received = amountText(currencyId, order.payRaw);
+  const number = String(order.number);
+  const received = amountOf(currencyId, order.payRaw);
   switch (order.status) {
     case 'CONFIRMED':
       return [
-        'purchase complete',
-        `You paid ${received}. ${formatDecimal(order.sharesRaw, SHARE_DECIMALS)} shares are in your wallet.`,
+        t('Order {number}: purchase complete', { number }),
+        t('You paid {amount}. {shares} shares are in your wallet.', {
+          amount: received,
+          shares: decimal(formatDecimal(order.sharesRaw, SHARE_DECIMALS)),
+        }),
       ];
     case 'EXPIRED':
-      return ['expired', 'No purchase was found in time, so nothing was charged.'];
+      return [
+        t('Order {number}: expired', { number }),
+        t('No purchase was found in time, so nothing was charged.'),
+      ];
     case 'CANCELLED':
-      return ['cancelled', 'You cancelled this order. Nothing was charged.'];
+      return [
+        t('Order {number}: cancelled', { number }),
+        t('You cancelled this order. Nothing was charged.'),
+      ];
     case 'FAILED':
       if (event === 'SPEND') {
-        return ['could not be completed', 'This order charged nothing. Please contact support.'];
+        return [
+          t('Order {number}: could not be completed', { number }),
+          t('This order charged nothing. Please contact support.'),
+        ];
       }
       return [
-        'purchase failed',
-        `The network rejected the transaction. Your ${currencyId} stayed in your wallet; you paid only the network fee. You can place a new order.`,
+        t('Order {number}: purchase failed', { number }),
+        t(
+          'The network rejected the transaction. Your {symbol} stayed in your wallet; you paid only the network fee. You can place a new order.',
+          { symbol: currencyId },
+        ),
       ];
     default:
       return null;

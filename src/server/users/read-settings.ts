@@ -1,5 +1,6 @@
 import type { Settings } from '@/api/account/profile';
 import { notificationKind } from '@/api/messaging/schemas';
+import { isLanguage, type Language } from '@/lang/languages';
 import { DISPLAY_CURRENCIES } from '@/shared/vocabulary';
 import type { StoredSettings } from './stored-settings';
 
@@ -29,4 +30,10 @@ export function readSettings(stored: StoredSettings, marketingOptIn: boolean): S
     deadlineMin: stored.deadlineMin ?? 20,
     exactApproval: stored.exactApproval ?? true,
   };
+}
+
+/** The language of what the service sends to a person. A setting such as `de-CH` stands for its language. */
+export function languageOf({ settings }: { settings: StoredSettings }): Language {
+  const language = settings.language?.slice(0, 2);
+  return isLanguage(language) ? language : 'en';
 }

@@ -1,4 +1,5 @@
 import { gt } from 'drizzle-orm';
+import { moment, t } from '@/lang/service';
 import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
 import { announce } from '@/server/messaging/announce';
 import { plusSeconds } from '@/server/platform/clock';
@@ -37,8 +38,11 @@ async function watchBallot(ctx: AppContext, { id, textHash, choices, end }: Ball
     await announce(tx, {
       kind: 'VOTE',
       audience: 'HOLDERS',
-      title: 'A vote is open',
-      body: `"${text.title}". Votes are accepted until ${end.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
+      title: t('A vote is open'),
+      body: t('"{title}". Votes are accepted until {time}.', {
+        title: text.title,
+        time: moment(end),
+      }),
       link: `/votes/${id}`,
       fingerprint: `ballot ${id}`,
       at,

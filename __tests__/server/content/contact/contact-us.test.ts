@@ -93,7 +93,7 @@ describe('user/contactUs', () => {
     };
     const { contactUs } = await import('@/server/content/contact/contact-us');
     const input = { ...form, email: 'lost@example.com', category: 'OTHER' as const, message };
-    const caller = { requestId: 'r', ip: '10.0.0.9', userAgent: '' };
+    const caller = { requestId: 'r', ip: '10.0.0.9', userAgent: '', language: 'en' } as const;
     await expect(contactUs(broken, input, null, caller)).rejects.toThrow('no queue');
     expect(await tickets('lost@example.com')).toEqual([]);
     const mails = await service.ctx.db

@@ -24,7 +24,10 @@ type Appearance = Pick<AccountSettings, 'theme' | 'responsiveFontSizes' | 'direc
 export function GeneralTab({ browser }: { browser: BrowserSettings }) {
   return (
     <>
-      <Section title={t('Language')} text={t('The language of the site.')}>
+      <Section
+        title={t('Language')}
+        text={t('The language of this site, and of the e-mails and messages that we send you.')}
+      >
         <LanguageField />
       </Section>
       <DisplayCurrencySection />
@@ -42,14 +45,14 @@ export function GeneralTab({ browser }: { browser: BrowserSettings }) {
   );
 }
 
-/** Kept by this browser, because a page has its language before it knows its reader. */
+/** Kept by this browser, because a page has its language before it knows its reader, and by the account for what the service sends. */
 function LanguageField() {
   return (
     <SelectField
       label={t('Language')}
       name="language"
       value={currentLanguage()}
-      onChange={(event) => chooseLanguage(event.target.value)}
+      onChange={(event) => void chooseLanguage(event.target.value)}
     >
       {LANGUAGES.map((language) => (
         <option key={language} value={language} lang={language}>

@@ -55,9 +55,18 @@ export function SessionsTab() {
   );
 }
 
+/** The service names a device in English: `Chrome on Windows`, `a browser on Windows`, `an unknown device`. */
+function deviceTitle(name: string): string {
+  if (name === 'an unknown device') return t('An unknown device');
+  const [browser = '', system] = name.split(' on ');
+  if (!system) return browser;
+  return browser === 'a browser'
+    ? t('A browser on {system}', { system })
+    : t('{browser} on {system}', { browser, system });
+}
+
 function DeviceLine({ device }: { device: Device }) {
-  // The service returns the name in lower case.
-  const name = device.device.charAt(0).toUpperCase() + device.device.slice(1);
+  const name = deviceTitle(device.device);
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(endpoints.revokeSession, {}, { params: { id: device.id } }),

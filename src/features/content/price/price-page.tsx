@@ -86,6 +86,9 @@ export function PricePage({ notice, asOf, price: built, history, shares }: Price
         </div>
       </section>
       <PriceChart history={withLatest(history, price)} to={to} />
+      <p>
+        <Link href={paths.settingsTab('notifications')}>{t('Set a price alert')}</Link>
+      </p>
       <section className={styles.supply} aria-labelledby="supply-title">
         <div className={styles.say}>
           <h2 id="supply-title">{t('Share supply')}</h2>

@@ -7,6 +7,8 @@ import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
+import { languageOf } from '@/server/users/read-settings';
+import { users } from '@/server/users/tables';
 import type { ActionPurpose } from '@/shared/vocabulary';
 import { type Consumed, consumeCode } from './consume-code';
 import { type Issue, type Issued, issueCode, reissueCode } from './issue-code';
@@ -47,6 +49,10 @@ const isChange = (purpose: ActionPurpose) =>
 
 async function post(ctx: AppContext, tx: Tx, action: Action, issued: Issued): Promise<ActionSent> {
   const { address: to, purpose, id: otpId } = action;
+  const [owner = { settings: {} }] = await tx
+    .select({ settings: users.settings })
+    .from(users)
+    .where(eq(users.id, action.userId));
   if (issued.code === null) {
     await notifyAddressOwner(ctx, tx, to, addressInUse(ctx));
   } else {
@@ -55,6 +61,7 @@ async function post(ctx: AppContext, tx: Tx, action: Action, issued: Issued): Pr
       channel: to.startsWith('+') ? 'sms' : 'email',
       to,
       purpose,
+      language: languageOf(owner),
       text: actionCode(purpose, issued.code, issued.expiresIn),
       code: issued.code,
       sendBefore: issued.expiresAt,

@@ -8,6 +8,8 @@ import type { Tx } from '@/server/platform/database/client';
 import { isUuid } from '@/server/platform/ids';
 import { keyedName } from '@/server/platform/limits/keyed-name';
 import { hit } from '@/server/platform/limits/throttle';
+import { languageOf } from '@/server/users/read-settings';
+import { users } from '@/server/users/tables';
 import { DAY_SECONDS } from '@/shared/time';
 
 export const SIGNUP_NOTICE_QUEUE = 'signup-notice';
@@ -29,18 +31,25 @@ export async function notifyAddressOwner(
     channel: to.startsWith('+') ? 'sms' : 'email',
     to,
     purpose: 'ALREADY_MEMBER',
+    language: notice.language,
     text,
     ...(notice.allowed ? {} : { sendBefore: ctx.clock.now() }),
   });
 }
 
-/** Called when a code is sent instead of a notice: runs the same query as a notice, so that both take equally long. */
+/** Called when a code is sent instead of a notice: runs the same queries as a notice, so that both take equally long. */
 export async function countSkippedNotice(ctx: AppContext, tx: Tx, to: string): Promise<void> {
   await countNotice(ctx, tx, 'no-notice', to);
 }
 
-function countNotice(ctx: AppContext, tx: Tx, kind: 'notice' | 'no-notice', to: string) {
-  return hit(ctx, tx, `${kind}:${keyedName(ctx, to)}`, NOTICES_PER_DAY, DAY_SECONDS);
+async function countNotice(ctx: AppContext, tx: Tx, kind: 'notice' | 'no-notice', to: string) {
+  const name = `${kind}:${keyedName(ctx, to)}`;
+  const { allowed } = await hit(ctx, tx, name, NOTICES_PER_DAY, DAY_SECONDS);
+  const [owner = { settings: {} }] = await tx
+    .select({ settings: users.settings })
+    .from(users)
+    .where(eq(to.startsWith('+') ? users.phone : users.email, to));
+  return { allowed, language: languageOf(owner) };
 }
 
 /**

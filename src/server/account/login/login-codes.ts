@@ -4,6 +4,7 @@ import type { MessageChannel } from '@/server/messaging/tables';
 import { loginCode } from '@/server/messaging/texts';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
+import { languageOf } from '@/server/users/read-settings';
 import type { users } from '@/server/users/tables';
 
 export type User = typeof users.$inferSelect;
@@ -30,7 +31,13 @@ export function loginIssue(
 
 type Sent = Issued & { sentTo: MessageChannel[] };
 
-async function post(ctx: AppContext, tx: Tx, issue: Issue, issued: Issued): Promise<Sent> {
+async function post(
+  ctx: AppContext,
+  tx: Tx,
+  user: User,
+  issue: Issue,
+  issued: Issued,
+): Promise<Sent> {
   const sentTo: MessageChannel[] = [];
   for (const to of issued.recipients) {
     const channel = to.startsWith('+') ? 'sms' : 'email';
@@ -40,6 +47,7 @@ async function post(ctx: AppContext, tx: Tx, issue: Issue, issued: Issued): Prom
       channel,
       to,
       purpose: issue.purpose,
+      language: languageOf(user),
       text: loginCode(issued.code, issued.expiresIn),
       code: issued.code,
       sendBefore: issued.expiresAt,
@@ -50,7 +58,7 @@ async function post(ctx: AppContext, tx: Tx, issue: Issue, issued: Issued): Prom
 
 export async function sendFirstLoginCode(ctx: AppContext, tx: Tx, loginId: string, user: User) {
   const issue = loginIssue(ctx, loginId, user);
-  return post(ctx, tx, issue, await issueCode(ctx, tx, issue));
+  return post(ctx, tx, user, issue, await issueCode(ctx, tx, issue));
 }
 
 /**
@@ -65,5 +73,5 @@ export async function sendNextLoginCode(
   channel: LoginChannel,
 ) {
   const issue = loginIssue(ctx, loginId, user, channel);
-  return post(ctx, tx, issue, await reissueCode(ctx, tx, issue));
+  return post(ctx, tx, user, issue, await reissueCode(ctx, tx, issue));
 }

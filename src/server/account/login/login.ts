@@ -13,6 +13,7 @@ import { clearFailures, countFailure } from '@/server/platform/limits/lockout';
 import { throttleNetwork } from '@/server/platform/limits/throttle';
 import { maskEmail, maskPhone } from '@/server/users/mask';
 import { readPhoneNumber } from '@/server/users/phone-number';
+import { languageOf } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
 import { sendFirstLoginCode, type User } from './login-codes';
 
@@ -25,9 +26,10 @@ type Input = {
 };
 
 /** Stands for the account of an unknown identifier in queries that run in both cases. */
-const NOBODY: Pick<User, 'id' | 'email'> = {
+const NOBODY: Pick<User, 'id' | 'email' | 'settings'> = {
   id: '00000000-0000-0000-0000-000000000000',
   email: 'nobody@example.invalid',
+  settings: {},
 };
 
 /**
@@ -156,6 +158,7 @@ async function notifyOwner(ctx: AppContext, user: User | null): Promise<void> {
       channel: 'email',
       to: (user ?? NOBODY).email,
       purpose: 'LOGIN_LOCKED',
+      language: languageOf(user ?? NOBODY),
       text: loginLocked(ctx),
       ...(user ? {} : { sendBefore: ctx.clock.now() }),
     }),

@@ -1,6 +1,6 @@
 import { and, eq, gt, or } from 'drizzle-orm';
 import { reactivate, stillReactivatable } from '@/server/account/deactivation/reactivate';
-import { deviceName } from '@/server/account/sessions/device-name';
+import { deviceText } from '@/server/account/sessions/device-name';
 import { networkName } from '@/server/account/sessions/network-name';
 import { openSession } from '@/server/account/sessions/open-session';
 import { trust } from '@/server/account/sessions/trusted-devices';
@@ -12,6 +12,7 @@ import type { AppContext, Caller } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
+import { languageOf } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
 import type { User } from './login-codes';
 
@@ -99,7 +100,8 @@ export async function openAccount(
       channel: 'email',
       to: user.email,
       purpose: 'NEW_LOGIN',
-      text: newLogin(ctx, now, deviceName(caller.userAgent), networkName(caller.ip)),
+      language: languageOf(user),
+      text: newLogin(ctx, now, deviceText(caller.userAgent), networkName(caller.ip)),
     });
   }
   ctx.log.info({ requestId: caller.requestId, event: 'logged in', userId: user.id }, 'event');

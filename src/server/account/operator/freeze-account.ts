@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { t } from '@/lang/service';
 import { endPushes } from '@/server/messaging/push/subscriptions';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { audited } from '@/server/platform/audited';
@@ -33,10 +34,12 @@ export async function freezeAccount(operator: Operator, who: string, reason: str
     await raiseNotification(ctx, tx, {
       userId: person.id,
       kind: 'SECURITY',
-      title: 'Your account is frozen',
-      body: 'Your account was frozen and all sessions were ended. Your shares and stakes are unchanged. Please contact support.',
+      title: t('Your account is frozen'),
+      body: t(
+        'Your account was frozen and all sessions were ended. Your shares and stakes are unchanged. Please contact support.',
+      ),
       link: '/contactus',
-      linkLabel: 'Contact support',
+      linkLabel: t('Contact support'),
     });
     return { email: person.email, status: 'BLOCKED', sessionsEnded: ended.length };
   });
@@ -55,8 +58,8 @@ export async function unfreezeAccount(operator: Operator, who: string, reason: s
     await raiseNotification(ctx, tx, {
       userId: person.id,
       kind: 'SECURITY',
-      title: 'Your account is active again',
-      body: 'You can log in again. If you did not expect this, please contact support.',
+      title: t('Your account is active again'),
+      body: t('You can log in again. If you did not expect this, please contact support.'),
       link: '/dashboard',
     });
     return { email: person.email, status: 'ACTIVE' };

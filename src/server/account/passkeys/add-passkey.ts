@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { contract } from '@/api/contract';
 import { type Proof, reauthenticate } from '@/server/account/credentials/reauthenticate';
-import { deviceName } from '@/server/account/sessions/device-name';
+import { deviceName, deviceText } from '@/server/account/sessions/device-name';
 import { passkeys } from '@/server/account/tables';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { passkeyAdded } from '@/server/messaging/security-texts';
@@ -79,13 +79,13 @@ export async function addPasskey(
     ctx.log.info({ requestId: caller.requestId, event: 'passkey refused', userId }, 'event');
     throw new DomainError('PASSKEY_REFUSED');
   }
-  const device = deviceName(caller.userAgent);
+  const device = deviceText(caller.userAgent);
   const added = await ctx.db.transaction(async (tx) => {
     const [row] = await tx
       .insert(passkeys)
       .values({
         userId,
-        name: input.name ?? device,
+        name: input.name ?? deviceName(caller.userAgent),
         ...key,
         transports: input.transports ?? [],
         createdAt: ctx.clock.now(),

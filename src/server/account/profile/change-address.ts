@@ -19,6 +19,7 @@ import { invalidFields } from '@/server/platform/errors';
 import { violatedConstraint } from '@/server/platform/http/faults';
 import { maskEmail, maskPhone } from '@/server/users/mask';
 import { readPhoneNumber } from '@/server/users/phone-number';
+import { languageOf } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
 
 /**
@@ -41,7 +42,8 @@ export async function beginEmailChange(
       channel: 'email',
       to: user.email,
       purpose: 'CHANGE_BEGUN',
-      text: changeBegun(ctx, 'e-mail address'),
+      language: languageOf(user),
+      text: changeBegun(ctx, 'email'),
     });
     return beginAction(ctx, tx, session, { purpose: 'CHANGE_EMAIL', address: newEmail, taken });
   });
@@ -69,8 +71,13 @@ export async function beginPhoneChange(
   return ctx.db.transaction(async (tx) => {
     const taken = await isTaken(tx, eq(users.phone, phone.e164));
     for (const [channel, to] of [['sms', user.phone] as const, ['email', user.email] as const]) {
-      const text = changeBegun(ctx, 'phone number');
-      await postMessage(ctx, tx, { channel, to, purpose: 'CHANGE_BEGUN', text });
+      await postMessage(ctx, tx, {
+        channel,
+        to,
+        purpose: 'CHANGE_BEGUN',
+        language: languageOf(user),
+        text: changeBegun(ctx, 'phone'),
+      });
     }
     return beginAction(ctx, tx, session, {
       purpose: 'CHANGE_PHONE',

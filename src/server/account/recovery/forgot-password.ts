@@ -13,6 +13,7 @@ import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
 import { throttleNetwork } from '@/server/platform/limits/throttle';
+import { languageOf } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
 
 type Input = { email: string; captchaToken: string };
@@ -100,10 +101,15 @@ export function resetIssue(ctx: AppContext, reset: Reset): Issue {
 
 async function post(ctx: AppContext, tx: Tx, reset: Reset, issued: Issued, token: string) {
   const { expiresIn, resendAfter, sendsLeft } = issued;
+  const [owner = { settings: {} }] = await tx
+    .select({ settings: users.settings })
+    .from(users)
+    .where(eq(users.email, reset.email));
   await postMessage(ctx, tx, {
     channel: 'email',
     to: reset.email,
     purpose: 'RESET',
+    language: languageOf(owner),
     text: resetCode(ctx, { code: issued.code ?? makeCode(), token, lifeSeconds: expiresIn }),
     code: issued.code,
     // Unknown e-mail: the message is written already expired and never sent, so that both cases take equally long.

@@ -1,3 +1,6 @@
+import { say } from '@/lang/say';
+import { asWritten, type Text, t } from '@/lang/service';
+
 const BROWSERS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
@@ -16,11 +19,15 @@ const SYSTEMS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Such as `Chrome on Windows`. Returns only our own strings: text from a user agent is never shown or mailed. */
-export function deviceName(userAgent: string): string {
+/** Such as `Chrome on Windows`. Only our own strings: text from a user agent is never shown or mailed. */
+export function deviceText(userAgent: string): Text {
   const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = find(BROWSERS);
   const system = find(SYSTEMS);
-  if (!browser && !system) return 'an unknown device';
-  return [browser ?? 'a browser', system ? `on ${system}` : ''].join(' ').trim();
+  if (browser && system) return t('{browser} on {system}', { browser, system });
+  if (system) return t('a browser on {system}', { system });
+  return browser ? asWritten(browser) : t('an unknown device');
 }
+
+/** The same in English. */
+export const deviceName = (userAgent: string): string => say('en', deviceText(userAgent));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { sessionMoved } from '@/server/messaging/security-texts';
 import type { AppContext, Session } from '@/server/platform/context';
-import { deviceName } from './device-name';
+import { deviceName, deviceText } from './device-name';
 
 /** Compares browser and system only; versions may change. */
 export function hasMoved(openedBy: string, calledBy: string): boolean {
@@ -19,7 +19,7 @@ export async function noteMovedSession(
   openedBy: string,
   calledBy: string,
 ): Promise<void> {
-  const text = sessionMoved(ctx, deviceName(openedBy), deviceName(calledBy));
+  const text = sessionMoved(ctx, deviceText(openedBy), deviceText(calledBy));
   // Hashed, because notifications are exported and a session's id is a credential.
   const cause = createHash('sha256')
     .update(`${sessionId} ${deviceName(calledBy)}`)

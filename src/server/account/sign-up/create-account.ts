@@ -36,7 +36,7 @@ export async function createAccount(ctx: AppContext, input: Input, caller: Calle
   const passwordHash = await hashPassword(input.password);
   return ctx.db.transaction(async (tx) => {
     const signup = await store(ctx, tx, input, phone, passwordHash);
-    const issued = await sendFirstCode(ctx, tx, signup, 'SIGNUP_PHONE');
+    const issued = await sendFirstCode(ctx, tx, signup, 'SIGNUP_PHONE', caller);
     // Always enqueued, so that timing does not reveal whether the e-mail is taken.
     await ctx.jobs.send(tx, SIGNUP_NOTICE_QUEUE, { signupId: signup.id });
     ctx.log.info(

@@ -29,6 +29,7 @@ export async function resendSignupCode(
       tx,
       signup,
       purpose,
+      caller,
       input.channel === 'call',
     );
     return { expiresIn, resendAfter, sendsLeft };

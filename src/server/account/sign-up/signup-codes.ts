@@ -1,4 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
+import type { Language } from '@/lang/languages';
 import { type Issue, type Issued, issueCode, reissueCode } from '@/server/account/codes/issue-code';
 import {
   countSkippedNotice,
@@ -8,7 +9,7 @@ import { signups } from '@/server/account/tables';
 import { postMessage } from '@/server/messaging/post-message';
 import { spokenCode } from '@/server/messaging/security-texts';
 import { signupCode } from '@/server/messaging/texts';
-import type { AppContext } from '@/server/platform/context';
+import type { AppContext, Caller } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
@@ -47,6 +48,7 @@ async function post(
   tx: Tx,
   issue: Issue,
   issued: Issued,
+  language: Language,
   voice = false,
 ): Promise<void> {
   // Sent instead of a code, so that both cases take equally long.
@@ -56,6 +58,7 @@ async function post(
     channel: issue.purpose === 'SIGNUP_PHONE' ? 'sms' : 'email',
     to: issue.address,
     purpose: issue.purpose,
+    language,
     text: voice ? spokenCode(issued.code) : signupCode(issued.code, issued.expiresIn),
     voice,
     code: issued.code,
@@ -63,15 +66,17 @@ async function post(
   });
 }
 
+/** @param language of the page that asks */
 export async function sendFirstCode(
   ctx: AppContext,
   tx: Tx,
   signup: Signup,
   purpose: SignupPurpose,
+  { language }: Pick<Caller, 'language'>,
 ): Promise<Issued> {
   const issue = signupIssue(ctx, signup, purpose);
   const issued = await issueCode(ctx, tx, issue);
-  await post(ctx, tx, issue, issued);
+  await post(ctx, tx, issue, issued, language);
   return issued;
 }
 
@@ -81,10 +86,11 @@ export async function sendNextCode(
   tx: Tx,
   signup: Signup,
   purpose: SignupPurpose,
+  { language }: Pick<Caller, 'language'>,
   voice = false,
 ): Promise<Issued> {
   const issue = signupIssue(ctx, signup, purpose);
   const issued = await reissueCode(ctx, tx, issue);
-  await post(ctx, tx, issue, issued, voice);
+  await post(ctx, tx, issue, issued, language, voice);
   return issued;
 }

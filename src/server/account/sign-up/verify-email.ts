@@ -65,6 +65,8 @@ async function openAccount(ctx: AppContext, tx: Tx, signup: Signup, caller: Call
       termsAcceptedAt: signup.createdAt,
       riskAcceptedAt: signup.createdAt,
       marketingOptIn: signup.marketingOptIn,
+      // English is the default.
+      settings: caller.language === 'en' ? {} : { language: caller.language },
       createdAt: now,
       lastLoginAt: now,
     })
@@ -78,6 +80,7 @@ async function openAccount(ctx: AppContext, tx: Tx, signup: Signup, caller: Call
     channel: 'email',
     to: signup.email,
     purpose: 'WELCOME',
+    language: caller.language,
     text: welcome(ctx, signup.firstName),
   });
   return { userId: user.id, token: await openSession(ctx, tx, user.id, caller) };

@@ -27,7 +27,7 @@ export async function verifyPhone(
       .update(signups)
       .set({ state: 'EMAIL_PENDING' })
       .where(and(eq(signups.id, signup.id), eq(signups.state, 'PHONE_PENDING')));
-    return { issued: await sendFirstCode(ctx, tx, signup, 'SIGNUP_EMAIL') };
+    return { issued: await sendFirstCode(ctx, tx, signup, 'SIGNUP_EMAIL', caller) };
   });
   if (!outcome.issued) throw refuseCode(outcome.consumed, 'OTP_ATTEMPTS');
   return {

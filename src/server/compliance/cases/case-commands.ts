@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { t } from '@/lang/service';
 import { cases } from '@/server/compliance/tables';
 import { resolveAlert } from '@/server/messaging/alerts';
 import { raiseNotification } from '@/server/messaging/raise-notification';
@@ -94,8 +95,8 @@ export async function decideCase(
 
 const FUNDS_CLEARED = {
   kind: 'KYC',
-  title: 'Thank you, you can buy again',
-  body: 'We have read your answer about the source of your money. You can buy shares again.',
+  title: t('Thank you, you can buy again'),
+  body: t('We have read your answer about the source of your money. You can buy shares again.'),
   link: '/buy-shares',
 } as const;
 

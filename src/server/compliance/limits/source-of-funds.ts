@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { t } from '@/lang/service';
 import type { FundsEvidence, LimitEvidence } from '@/server/compliance/cases/evidence';
 import { openCase } from '@/server/compliance/cases/open-case';
 import { cases } from '@/server/compliance/tables';
@@ -47,10 +48,12 @@ async function askForFunds(ctx: AppContext, userId: string, totalUsdRaw: bigint)
     await raiseNotification(ctx, tx, {
       userId,
       kind: 'KYC',
-      title: 'Please tell us where your money comes from',
-      body: 'Your purchases reach an amount from which the law requires us to ask for the source of the money. Answer in a few sentences; you can buy again when we have read it.',
+      title: t('Please tell us where your money comes from'),
+      body: t(
+        'Your purchases reach an amount from which the law requires us to ask for the source of the money. Answer in a few sentences; you can buy again when we have read it.',
+      ),
       link: '/kyc',
-      linkLabel: 'Answer',
+      linkLabel: t('Answer'),
     });
   });
 }

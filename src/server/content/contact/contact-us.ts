@@ -45,12 +45,14 @@ export async function contactUs(
       channel: 'email',
       to: supportAddress(ctx.config),
       purpose: 'CONTACT',
+      language: 'en',
       text: newTicket(ticket),
     });
     await postMessage(ctx, tx, {
       channel: 'email',
       to: ticket.email,
       purpose: 'CONTACT_RECEIVED',
+      language: caller.language,
       text: ticketReceived(ticket),
     });
     ctx.log.info({ requestId: caller.requestId, event: 'ticket', ticketId: ticket.id }, 'event');

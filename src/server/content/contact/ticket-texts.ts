@@ -1,20 +1,21 @@
+import { asWritten, t } from '@/lang/service';
 import type { contactTickets } from '@/server/content/tables';
 import type { MessageText } from '@/server/messaging/message-text';
 
 type Ticket = typeof contactTickets.$inferSelect;
 
+/** Mail to support, in English. */
 export function newTicket(ticket: Ticket): MessageText {
   const { id, name, email, phone, category, subject, message } = ticket;
   return {
-    subject: `New message ${id}`,
+    subject: asWritten(`New message ${id}`),
     paragraphs: [
       `${name} <${email}>${phone ? `, ${phone}` : ''} wrote about ${category.toLowerCase()}: ${subject}`,
       ...message.split(/\n{2,}/),
       ticket.userId === null
         ? 'Sent without login: the e-mail address is not verified.'
         : `Sent by user ${ticket.userId}.`,
-    ],
-    sms: '',
+    ].map(asWritten),
   };
 }
 
@@ -24,24 +25,30 @@ export function newTicket(ticket: Ticket): MessageText {
  */
 export function ticketReceived(ticket: Pick<Ticket, 'id'>): MessageText {
   return {
-    subject: 'We received your message',
+    subject: t('We received your message'),
     paragraphs: [
-      `We received a message with this e-mail address. Your ticket number is ${ticket.id}. Our support team will reply by e-mail.`,
-      'If your message is about a pending payment: your orders and payments continue to be processed while you wait for our reply.',
-      'If you did not contact us, you can ignore this e-mail.',
+      t(
+        'We received a message with this e-mail address. Your ticket number is {number}. Our support team will reply by e-mail.',
+        { number: ticket.id },
+      ),
+      t(
+        'If your message is about a pending payment: your orders and payments continue to be processed while you wait for our reply.',
+      ),
+      t('If you did not contact us, you can ignore this e-mail.'),
     ],
-    sms: '',
   };
 }
 
 /** An officer's answer. Replies to it reach support; the number in the subject says which ticket they belong to. */
 export function ticketAnswer(ticket: Pick<Ticket, 'id'>, answer: string): MessageText {
   return {
-    subject: `Your message to FNX, ${ticket.id}`,
+    subject: t('Your message to FNX, {number}', { number: ticket.id }),
     paragraphs: [
-      ...answer.split(/\n{2,}/),
-      `If you have another question, reply to this e-mail and leave the ticket number ${ticket.id} in its subject.`,
+      ...answer.split(/\n{2,}/).map(asWritten),
+      t(
+        'If you have another question, reply to this e-mail and leave the ticket number {number} in its subject.',
+        { number: ticket.id },
+      ),
     ],
-    sms: '',
   };
 }

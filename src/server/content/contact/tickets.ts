@@ -1,9 +1,12 @@
 import { asc, desc, eq } from 'drizzle-orm';
+import type { Language } from '@/lang/languages';
 import { contactAnswers, contactTickets, type TicketState } from '@/server/content/tables';
 import { postMessage } from '@/server/messaging/post-message';
 import { audited } from '@/server/platform/audited';
 import { type Operator, Refusal } from '@/server/platform/commands';
 import type { Db, Tx } from '@/server/platform/database/client';
+import { languageOf } from '@/server/users/read-settings';
+import { users } from '@/server/users/tables';
 import { REPLY_TEMPLATES, type TemplateName } from './reply-templates';
 import { ticketAnswer } from './ticket-texts';
 
@@ -106,6 +109,7 @@ export async function answerTicket(
     await postMessage(ctx, tx, {
       channel: 'email',
       to: ticket.email,
+      language: await languageOfWriter(tx, ticket.userId),
       purpose: 'CONTACT_ANSWER',
       text: ticketAnswer(ticket, answer),
     });
@@ -114,6 +118,13 @@ export async function answerTicket(
     entry.after = { state: 'CLOSED', template: template ?? null };
     return { number: ticket.id, state: 'CLOSED', 'sent to': ticket.email };
   });
+}
+
+/** That of the account; English for people without one. */
+async function languageOfWriter(tx: Tx, userId: string | null): Promise<Language> {
+  if (userId === null) return 'en';
+  const [user] = await tx.select().from(users).where(eq(users.id, userId));
+  return user ? languageOf(user) : 'en';
 }
 
 /** Closes a ticket that needs no answer. @throws Refusal */

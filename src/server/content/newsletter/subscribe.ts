@@ -58,6 +58,7 @@ export async function subscribe(
       channel: 'email',
       to: email,
       purpose: 'NEWSLETTER',
+      language: caller.language,
       text: known ? alreadySubscribed(ctx, token) : confirmSubscription(ctx, token),
     });
   });

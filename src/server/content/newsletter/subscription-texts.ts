@@ -1,3 +1,4 @@
+import { plural, t } from '@/lang/service';
 import type { MessageText } from '@/server/messaging/message-text';
 import type { AppContext } from '@/server/platform/context';
 
@@ -12,24 +13,30 @@ function pageUrl({ config }: Site, page: string, token: string): string {
 
 export function confirmSubscription(site: Site, token: string): MessageText {
   return {
-    subject: 'Confirm your subscription',
+    subject: t('Confirm your subscription'),
     paragraphs: [
-      'We received a request to send new FNX posts to this e-mail address. We send nothing until you confirm.',
-      `The link is valid for ${LINK_DAYS} days. If you did not request this, ignore this message.`,
+      t(
+        'We received a request to send new FNX posts to this e-mail address. We send nothing until you confirm.',
+      ),
+      plural(
+        LINK_DAYS,
+        'The link is valid for 1 day. If you did not request this, ignore this message.',
+        'The link is valid for {n} days. If you did not request this, ignore this message.',
+      ),
     ],
-    link: { url: pageUrl(site, 'newsletter-confirmed', token), label: 'Confirm subscription' },
-    sms: '',
+    link: { url: pageUrl(site, 'newsletter-confirmed', token), label: t('Confirm subscription') },
   };
 }
 
 export function alreadySubscribed(site: Site, token: string): MessageText {
   return {
-    subject: 'You are already subscribed',
+    subject: t('You are already subscribed'),
     paragraphs: [
-      'We received a request to send new FNX posts to this e-mail address. You are already subscribed, so you do not need to do anything.',
-      'To stop receiving posts, use the link below.',
+      t(
+        'We received a request to send new FNX posts to this e-mail address. You are already subscribed, so you do not need to do anything.',
+      ),
+      t('To stop receiving posts, use the link below.'),
     ],
-    link: { url: pageUrl(site, 'newsletter-left', token), label: 'Unsubscribe' },
-    sms: '',
+    link: { url: pageUrl(site, 'newsletter-left', token), label: t('Unsubscribe') },
   };
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { MessageText } from '@/server/messaging/message-text';
+import type { Message } from '@/server/messaging/message-text';
 import { pushSubscriptions } from '@/server/messaging/tables';
 import type { AppContext } from '@/server/platform/context';
 import { PushGoneError } from '@/server/platform/gateways/push';
@@ -16,7 +16,7 @@ type PushPayload = { id: string; title: string; body?: string; link?: string };
  */
 export async function deliverPush(
   { db, push, config }: AppContext,
-  { id, recipient, content }: { id: string; recipient: string; content: MessageText },
+  { id, recipient, content }: { id: string; recipient: string; content: Message },
 ): Promise<boolean> {
   const [target] = await db
     .select()

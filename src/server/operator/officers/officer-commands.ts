@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { email as emailShape } from '@/api/atoms';
+import { asWritten } from '@/lang/service';
 import { postMessage } from '@/server/messaging/post-message';
 import { officerSessions, officers } from '@/server/operator/tables';
 import { audited } from '@/server/platform/audited';
@@ -127,15 +128,16 @@ async function inviteByMail(operator: Operator, input: Input) {
     await postMessage(ctx, tx, {
       channel: 'email',
       to: person.email,
+      // The desk speaks English.
+      language: 'en',
       purpose: 'DESK',
       text: {
-        subject: 'Your invitation to the FNX staff desk',
+        subject: asWritten('Your invitation to the FNX staff desk'),
         paragraphs: [
           `Hello ${person.name}, you are invited to work at the staff desk of FNX. Open the link within a day, on the device that you will work with, and make a passkey.`,
           'Then tell an administrator the fingerprint that the page shows, by telephone or in person.',
-        ],
-        link: { label: 'Make a passkey', url: link },
-        sms: '',
+        ].map(asWritten),
+        link: { label: asWritten('Make a passkey'), url: link },
       },
     });
     return { email: person.email, invited: 'by mail' };

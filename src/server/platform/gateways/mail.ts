@@ -44,7 +44,7 @@ export function createSmtpSender(options: { url: string; from: string }): MailSe
         text: message.text,
         ...(message.html ? { html: message.html } : {}),
         messageId: `<${message.id}@${domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': message.language },
       });
     },
     async close() {

@@ -1,3 +1,5 @@
+import type { Language } from '@/lang/languages';
+
 /** A message as the outbox passes it to a sender. */
 export type OutgoingMessage = {
   /** The same on every retry, so that a gateway can recognise duplicates. */
@@ -8,6 +10,8 @@ export type OutgoingMessage = {
   voice?: boolean;
   /** Such as `LOGIN`; for the demo inbox and for gateways that route by purpose. */
   purpose: string;
+  /** Of the text; for a voice that reads it out. */
+  language: Language;
   /** Null for SMS. Never contains a code: subjects show on lock screens and in mail server logs. */
   subject: string | null;
   text: string;

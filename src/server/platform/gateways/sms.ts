@@ -6,13 +6,14 @@ export type SmsSender = { send(message: OutgoingMessage): Promise<void> };
 const ANSWER_WITHIN_MS = 10_000;
 
 /**
- * Sends through an SMS gateway over HTTP: `POST url` with a bearer token and the JSON `{ id, to, kind, text, purpose }`.
- * `kind` is `text`, or `voice` for a text to be read out in a call. Any 2xx means accepted. `Idempotency-Key` is the
+ * Sends through an SMS gateway over HTTP: `POST url` with a bearer token and the JSON `{ id, to, kind, text, language,
+ * purpose }`.
+ * `kind` is `text`, or `voice` for a text to be read out in a call, in `language`. Any 2xx means accepted. `Idempotency-Key` is the
  * message id, so that a retry after a lost response sends no second message.
  */
 export function createHttpSmsSender(options: { url: string; token: string }): SmsSender {
   return {
-    async send({ id, to, voice, text, purpose }) {
+    async send({ id, to, voice, text, language, purpose }) {
       const answer = await fetch(options.url, {
         method: 'POST',
         redirect: 'error',
@@ -22,7 +23,7 @@ export function createHttpSmsSender(options: { url: string; token: string }): Sm
           'content-type': 'application/json',
           'idempotency-key': id,
         },
-        body: JSON.stringify({ id, to, kind: voice ? 'voice' : 'text', text, purpose }),
+        body: JSON.stringify({ id, to, kind: voice ? 'voice' : 'text', text, language, purpose }),
       });
       await answer.body?.cancel();
       if (!answer.ok) throw new Error(`The SMS gateway responded with ${answer.status}`);

@@ -1,4 +1,5 @@
 import { and, eq, exists, not, sql } from 'drizzle-orm';
+import { t } from '@/lang/service';
 import { raiseNotifications } from '@/server/messaging/raise-notification';
 import { notifications } from '@/server/messaging/tables';
 import type { AppContext } from '@/server/platform/context';
@@ -63,10 +64,13 @@ async function remindBatch(ctx: AppContext, tx: Tx, name: string, year: number):
   const notices = people.map(({ id }) => ({
     userId: id,
     kind: 'NEWS' as const,
-    title: `Your statement for ${year} is ready`,
-    body: `The year ${year} is complete. Your yearly statement lists what you bought, received, sent and were paid, for your tax return.`,
+    title: t('Your statement for {year} is ready', { year: String(year) }),
+    body: t(
+      'The year {year} is complete. Your yearly statement lists what you bought, received, sent and were paid, for your tax return.',
+      { year: String(year) },
+    ),
     link: `/transactions/statement?year=${year}`,
-    linkLabel: 'Open the statement',
+    linkLabel: t('Open the statement'),
     dedupeKey,
   }));
   await raiseNotifications(ctx, tx, notices);

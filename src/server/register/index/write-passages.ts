@@ -1,4 +1,5 @@
 import { getAddress, type Hex } from 'viem';
+import { decimal, t } from '@/lang/service';
 import { shareValue } from '@/server/market/quote-math';
 import { sharePriceAt } from '@/server/market/share-price';
 import { raiseNotifications } from '@/server/messaging/raise-notification';
@@ -70,12 +71,18 @@ type Side = { passage: Passage; userId: string; type: 'TRANSFER_IN' | 'TRANSFER_
 
 function noticeOf({ passage, userId, type }: Side) {
   const { event, from, to } = passage;
-  const shares = formatDecimal(passage.sharesRaw, SHARE_DECIMALS);
+  const shares = decimal(formatDecimal(passage.sharesRaw, SHARE_DECIMALS));
   const other = getAddress((type === 'TRANSFER_IN' ? from : to).address as Hex);
   const text =
     type === 'TRANSFER_IN'
-      ? { title: 'Shares received', body: `${shares} shares arrived from ${other}.` }
-      : { title: 'Shares sent', body: `${shares} shares left your wallet for ${other}.` };
+      ? {
+          title: t('Shares received'),
+          body: t('{shares} shares arrived from {other}.', { shares, other }),
+        }
+      : {
+          title: t('Shares sent'),
+          body: t('{shares} shares left your wallet for {other}.', { shares, other }),
+        };
   return {
     ...text,
     userId,

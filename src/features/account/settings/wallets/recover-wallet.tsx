@@ -15,7 +15,7 @@ import styles from '@/features/account/settings/settings.module.css';
 import { T, t } from '@/lang/settings';
 import { shortAddress } from '@/lib/format/format';
 import { ApiError, call } from '@/lib/http/http';
-import { UserFacingError } from '@/lib/http/user-facing-error';
+import { fieldMessages, UserFacingError } from '@/lib/http/user-facing-error';
 import { expectMessages } from '@/lib/page/demo-inbox';
 import { useForm } from '@/lib/page/use-form';
 import { invalidateAfter } from '@/lib/queries/query-keys';
@@ -175,7 +175,8 @@ async function ask(asked: Asked, picture: File): Promise<void> {
   } catch (error) {
     if (error instanceof WalletError) throw new UserFacingError(error.message);
     // What is wrong with a wallet or the picture belongs to no field of this step.
-    const [field] = error instanceof ApiError ? Object.values(error.fields ?? {}) : [];
+    const fields = error instanceof ApiError ? error.fields : undefined;
+    const [field] = Object.values(await fieldMessages(fields ?? {}));
     if (field) throw new UserFacingError(field);
     throw error;
   }

@@ -532,8 +532,8 @@ CREATE TABLE "share_prices" (
 CREATE TABLE "announcements" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"kind" text NOT NULL,
-	"title" text NOT NULL,
-	"body" text NOT NULL,
+	"title" jsonb NOT NULL,
+	"body" jsonb NOT NULL,
 	"link" text,
 	"audience" text NOT NULL,
 	"fingerprint" text NOT NULL,

@@ -1,0 +1,82 @@
+import compile from 'icu-minify/compile';
+import format from 'icu-minify/format';
+import ar from './catalogs/ar/service.json';
+import de from './catalogs/de/service.json';
+import es from './catalogs/es/service.json';
+import fr from './catalogs/fr/service.json';
+import zh from './catalogs/zh/service.json';
+import { formatters } from './formatters';
+import { type Language, LOCALES, pathIn } from './languages';
+import type { Text, Value } from './service';
+
+type Compiled = ReturnType<typeof compile>;
+
+const CATALOGS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: {},
+  de,
+  fr,
+  es,
+  ar,
+  zh,
+};
+
+/** Compiled when they are first said. Texts without values are not compiled, so this has one entry per text of the catalogs at most. */
+const compiled = new Map<string, Compiled>();
+
+function compiledText(text: string): Compiled {
+  const known = compiled.get(text) ?? compile(text);
+  compiled.set(text, known);
+  return known;
+}
+
+/** A text of the service in a language. A text that the catalog does not know is said in English. */
+export function say(language: Language, what: Text): string {
+  if ('sentences' in what) {
+    const said = what.sentences.map((sentence) => say(language, sentence));
+    // Chinese sentences have no space between them.
+    return said.join(language === 'zh' ? '' : ' ');
+  }
+  const { text, one, values = {} } = what;
+  const english = one !== undefined && values.n === 1 ? one : text;
+  const source = CATALOGS[language][text] ?? english;
+  const said = Object.entries(values).map(([name, value]) => [name, sayValue(language, value)]);
+  if (said.length === 0) return source;
+  return String(
+    format(compiledText(source), LOCALES[language], Object.fromEntries(said), { formatters }),
+  );
+}
+
+/** A value as it stands in a text. */
+export function sayValue(language: Language, value: Value): string | number {
+  if (typeof value !== 'object') return value;
+  if ('text' in value || 'sentences' in value) return say(language, value);
+  if ('url' in value) return urlIn(language, value.url);
+  const locale = LOCALES[language];
+  if ('decimal' in value) {
+    const digits = value.decimal.split('.')[1]?.length ?? 0;
+    // Exact: `Intl` reads a string digit by digit.
+    return new Intl.NumberFormat(locale, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }).format(value.decimal as `${number}`);
+  }
+  const date = { dateStyle: 'long', timeZone: 'UTC' } as const;
+  if ('day' in value) return new Intl.DateTimeFormat(locale, date).format(new Date(value.day));
+  return new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  }).format(new Date(value.moment));
+}
+
+/** An address or a path of this site, in a language. */
+export function urlIn(language: Language, url: string): string {
+  if (url.startsWith('/')) return pathIn(language, url);
+  const { origin, pathname, search, hash } = new URL(url);
+  return `${origin}${pathIn(language, `${pathname}${search}${hash}`)}`;
+}
