@@ -119,4 +119,4 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
 };
 
 /** Folders of the service: at most this many, with at most this many dependencies between them, and no cycle. */
-export const SERVER_BUDGET = { folders: 18, edges: 75 } as const;
+export const SERVER_BUDGET = { folders: 18, edges: 73 } as const;
