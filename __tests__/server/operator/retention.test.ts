@@ -50,7 +50,11 @@ const admin = (line: string, more?: string[], files?: Record<string, Buffer>) =>
   runAdmin(service.ctx, line, more, files);
 const because = ['--reason', 'asked by mail'];
 const refused = (words: RegExp) => ({ refused: expect.stringMatching(words) });
-const retain = () => service.runJobs('retention');
+async function retain(): Promise<void> {
+  await service.runJobs('retention');
+  // Files go when the erasure has committed.
+  await service.runJobs('file-removal');
+}
 
 async function stored(id = member.userId) {
   const [user] = await service.ctx.db.select().from(users).where(eq(users.id, id));
