@@ -21,11 +21,11 @@ function put(name: string, text: string): string {
 }
 
 /** What .env.example says can be in a file. */
-const SECRETS = [...example.matchAll(/^(?:# )?([A-Z_]*(?:SECRET|TOKEN|KEY|URL)[A-Z_]*)=/gm)]
+const SECRETS = [...example.matchAll(/^(?:# )?([A-Z0-9_]*(?:SECRET|TOKEN|KEY|URL)[A-Z0-9_]*)=/gm)]
   .map(([, name]) => name as string)
   .filter(
     (name) =>
-      !/PUBLIC_URL|NEXT_PUBLIC|SITE_KEY|SMS_GATEWAY_URL|REFERENCE_RATES_URL|SUMSUB_BASE_URL|KEYSTORE|_FILE$/.test(
+      !/PUBLIC_URL|NEXT_PUBLIC|SITE_KEY|SMS_GATEWAY_URL|REFERENCE_RATES_URL|ADDRESS_SCREENING_URL|S3_URL|S3_ACCESS_KEY_ID|SUMSUB_BASE_URL|KEYSTORE|_FILE$/.test(
         name,
       ),
   );

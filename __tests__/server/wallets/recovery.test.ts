@@ -198,7 +198,7 @@ describe('a recovery', () => {
       'earlier veto': false,
     });
     expect((await admin('grace', 'recoveries', 'approve', id)).refused).toContain('--reason');
-    expect(await approve(id)).toEqual([{ id, status: 'APPROVED' }]);
+    expect(await approve(id)).toMatchObject([{ id, status: 'APPROVED' }, { role: 'ENFORCER' }]);
     const call = await callOf(id);
     const [user] = await market.ctx.db.select().from(users).where(eq(users.id, ada.userId));
     expect(decodeFunctionData({ abi: shareTokenAbi, data: call.data })).toEqual({

@@ -77,6 +77,7 @@ const WITH_FIGURE = [
   'The minimum is {x}.',
   'The maximum is {x}.',
   'Your daily limit leaves {x}.',
+  'Your purchase limit leaves {x}.',
   'Only {n} shares are left.',
   'Only {n} shares can be bought right now. The limit recovers within a day.',
   'You already have {n} open orders.',

@@ -68,7 +68,7 @@ function Item({ one: { id, kind, state, person, summary, openedAt } }: { one: Li
         <p className={styles.quiet}>{person.email}</p>
       </div>
       <div>
-        <p className={styles.kind}>{KIND_LABELS[kind]}</p>
+        <p>{KIND_LABELS[kind]}</p>
         <p className={styles.summary}>{summary}</p>
       </div>
       <div className={styles.when}>
