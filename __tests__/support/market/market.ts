@@ -44,6 +44,8 @@ export type MarketOptions = {
   finalityLag?: number;
   /** The service reads the chain through a node that tests can script. */
   scripted?: true;
+  /** The staff desk is open. */
+  desk?: true;
   /** Besides, there is a second node, which tests can script too. */
   second?: true;
 };
@@ -79,6 +81,7 @@ export async function startMarket(options: MarketOptions = {}) {
         finality: { tag: 'finalized', blocks: 2 },
         publicRpcUrl: 'http://127.0.0.1:9',
       },
+      desk: options.desk ?? false,
       // A fee, so that the sums show where it goes.
       limits: { quotesPerMinute: 10_000, platformFeeBps: 100, ...options.limits },
     },

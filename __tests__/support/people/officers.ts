@@ -87,8 +87,14 @@ async function joinedOfficer(service: TestService, email: string, passkey: SoftP
     sign,
     run: (name: string, args: string[] = [], options: Record<string, string | true> = {}) =>
       call(deskCalls.run, { name, args, options, files: {} }),
-    propose: (name: string, args: string[] = [], options: Record<string, string | true> = {}) =>
-      call(deskCalls.propose, { name, args, options, files: {}, reason: 'as discussed' }),
+    propose: (
+      name: string,
+      args: string[] = [],
+      options: Record<string, string | true> = {},
+      files: Record<string, { name: string; base64: string }> = {},
+    ) => call(deskCalls.propose, { name, args, options, files, reason: 'as discussed' }),
+    /** Loads a file or a picture by its address below the desk's. */
+    load: (address: string) => service.raw(`desk/${address}`, { headers: { cookie } }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
+import { bookCap } from './book-cap';
 import { bookPurchases } from './book-purchases';
 import { purchaseCommands } from './commands';
 import { findOrders, ordersQueue, purchaseSections, purchaseTimeline } from './desk';
@@ -17,6 +18,7 @@ export const purchaseModule: ServerModule = {
   startUp: [(ctx) => seedOffering(ctx), publishAgreement],
   chainEvents: [
     { contract: 'shareSale', names: ['Bought'], book: bookPurchases, pending: showPending },
+    { contract: 'shareSale', names: ['CapSet'], book: bookCap },
   ],
   openItems: [findOpenOrders],
   needsWallet: hasOpenOrderFrom,

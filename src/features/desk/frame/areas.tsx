@@ -20,22 +20,10 @@ export const AREAS: readonly Area[] = [
     Page: dynamic(() => import('../people/people-view').then((m) => m.PeopleView)),
   },
   {
-    path: 'tickets',
-    label: 'Tickets',
-    right: 'view ticket',
-    Page: dynamic(() => import('../tickets/tickets-view').then((m) => m.TicketsView)),
-  },
-  {
     path: 'proposals',
     label: 'Proposals',
     right: 'proposals list',
     Page: dynamic(() => import('../proposals/proposals-view').then((m) => m.ProposalsView)),
-  },
-  {
-    path: 'cases',
-    label: 'Cases',
-    right: 'view cases',
-    Page: dynamic(() => import('../cases/cases-view').then((m) => m.CasesView)),
   },
   {
     path: 'checks',
@@ -44,22 +32,28 @@ export const AREAS: readonly Area[] = [
     Page: dynamic(() => import('../checks/checks-view').then((m) => m.ChecksView)),
   },
   {
+    path: 'cases',
+    label: 'Cases',
+    right: 'view cases',
+    Page: dynamic(() => import('../cases/cases-view').then((m) => m.CasesView)),
+  },
+  {
     path: 'recoveries',
     label: 'Recoveries',
     right: 'view recoveries',
     Page: dynamic(() => import('../recoveries/recoveries-view').then((m) => m.RecoveriesView)),
   },
   {
+    path: 'tickets',
+    label: 'Tickets',
+    right: 'view ticket',
+    Page: dynamic(() => import('../tickets/tickets-view').then((m) => m.TicketsView)),
+  },
+  {
     path: 'actions',
     label: 'On the chain',
     right: 'view actions',
     Page: dynamic(() => import('../actions/actions-view').then((m) => m.ActionsView)),
-  },
-  {
-    path: 'commands',
-    label: 'Commands',
-    right: 'proposals list',
-    Page: dynamic(() => import('../commands/commands-view').then((m) => m.CommandsView)),
   },
   {
     path: 'reports',
@@ -72,5 +66,11 @@ export const AREAS: readonly Area[] = [
     label: 'Content',
     right: 'view content',
     Page: dynamic(() => import('../content/content-view').then((m) => m.ContentView)),
+  },
+  {
+    path: 'commands',
+    label: 'Commands',
+    right: 'proposals list',
+    Page: dynamic(() => import('../commands/commands-view').then((m) => m.CommandsView)),
   },
 ];

@@ -1,0 +1,170 @@
+import type { Hex } from 'viem';
+import { checkCalls } from '@/api/desk/checks';
+import { deskCalls } from '@/api/desk/desk';
+import { trackActions } from '@/server/register/actions/track-actions';
+import { checkRegister } from '@/server/register/check-register';
+import { chainAccount } from '../../support/market/chain-accounts';
+import { type Market, startMarket } from '../../support/market/market';
+import { newHolder, onShareChain, type ShareChain, shares } from '../../support/market/share-chain';
+import { photo } from '../../support/people/images';
+import { type Member, NO_IP_LIMITS, signUp } from '../../support/people/members';
+import { adminLine, firstOfficers, type TestOfficer } from '../../support/people/officers';
+import { importXml, sdnXml } from '../../support/people/sanctions';
+
+/** What a compliance officer and a finance officer do in a day, through the calls of the desk alone. */
+
+/** Accounts of the local chain by the role that they hold. */
+const HOLDS: Record<string, number> = { ADMIN: 0, BOARD: 1, TREASURY: 1 };
+const [HOLDER, STRANGER] = [5, 6];
+
+let market: Market;
+let people: ShareChain;
+let ada: TestOfficer;
+let grace: TestOfficer;
+
+beforeAll(async () => {
+  const limits = { ...NO_IP_LIMITS, demoKycSeconds: 86_400 };
+  market = await startMarket({ desk: true, shares: '4000000', limits });
+  people = onShareChain(market.chain);
+  await people.buy(HOLDER, newHolder(), shares(100));
+  await market.index();
+  [ada, grace] = await firstOfficers(market.service, ['COMPLIANCE', 'FINANCE']);
+});
+afterAll(() => market.stop());
+
+type Proposal = Parameters<TestOfficer['propose']>;
+
+/** Both sign what one of them proposes. */
+async function together(...proposal: Proposal) {
+  const { status, message, data } = await ada.propose(...proposal);
+  expect([status, message]).toEqual([200, 'OK']);
+  await ada.sign(data.id);
+  const { data: done, message: why } = await grace.sign(data.id);
+  expect([done.state, why]).toEqual(['DONE', 'OK']);
+  return done.answer;
+}
+
+/** The wallets of the roles sign the calls, and the desk follows them until they are final. */
+async function onChain(answer: Awaited<ReturnType<typeof together>>): Promise<Hex[]> {
+  const hashes: Hex[] = [];
+  for (const { to, data, role, action } of answer?.calls ?? []) {
+    const call = { to: to as Hex, data: data as Hex, value: 0n };
+    const hash = await people.send(chainAccount(HOLDS[role ?? ''] ?? STRANGER), call);
+    await ada.run('actions report', [String(action), hash]);
+    hashes.push(hash);
+  }
+  await market.index();
+  await trackActions(market.ctx);
+  expect((await ada.run('actions list')).data.rows).toEqual([]);
+  return hashes;
+}
+
+async function applicant(firstName: string, lastName: string): Promise<Member> {
+  const member = await signUp(market.service, { firstName, lastName });
+  const picture = new Blob([new Uint8Array(await photo('jpeg'))]);
+  const person = {
+    firstName,
+    lastName,
+    birthDate: '1990-12-10',
+    nationality: 'GB',
+    addressLine: '1 Elm Row',
+    city: 'Leith',
+    postalCode: 'EH6',
+    country: 'GB',
+    documentNumber: 'P1234567',
+  };
+  for (const [type, fields] of [
+    ['PASSPORT', person],
+    ['SELFIE', {}],
+  ] as const) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ type, side: 'FRONT', ...fields }))
+      form.set(name, value);
+    form.set('file', picture, 'me.jpg');
+    await market.service.request('kycDocument', form, { token: member.token });
+  }
+  await market.service.runJobs();
+  return member;
+}
+
+const look = async (officer: TestOfficer, { email }: Member) => {
+  const { data } = await officer.call(checkCalls.show, { email });
+  for (const { link } of data.attempts[0]?.pictures ?? []) {
+    expect((await officer.load(link)).status).toBe(200);
+  }
+  return data;
+};
+
+it('three identity checks: one approved, one asked again, one a sanctions hit', async () => {
+  await importXml(
+    market.ctx,
+    'OFAC',
+    sdnXml([{ uid: '7', first: 'Viktor', last: 'Krum', born: '10 Dec 1990' }]),
+  );
+  const good = await applicant('Ada', 'Lovelace');
+  const blurred = await applicant('Charles', 'Babbage');
+  const listed = await applicant('Viktor', 'Krum');
+
+  const unseen = await ada.propose('kyc approve', [good.email], { reason: 'Face matches.' });
+  expect(unseen).toMatchObject({ status: 409, message: expect.stringContaining('opened') });
+  for (const officer of [ada, grace]) await look(officer, good);
+  await together('kyc approve', [good.email], { reason: 'Face and document match.' });
+  expect((await look(ada, good)).account.kycStatus).toBe('APPROVED');
+
+  await look(ada, blurred);
+  const comment = 'The picture of the passport is blurred.';
+  await ada.run('kyc retry', [blurred.email], { comment });
+  expect((await look(ada, blurred)).account.kycStatus).toBe('RETRY');
+
+  const { hits } = await look(ada, listed);
+  expect(hits).toMatchObject([{ list: 'OFAC', name: expect.stringMatching(/krum/i) }]);
+  const held = await ada.propose('kyc approve', [listed.email], { reason: 'Looks fine.' });
+  expect(held.message).toContain('Possible matches with sanctions lists are open');
+  const reason = 'Same name and date of birth.';
+  await together('cases confirm', [String(hits[0]?.caseId)], { reason });
+  await look(grace, listed);
+  await together('kyc reject', [listed.email], { comment: 'We cannot open an account.' });
+  expect((await look(ada, listed)).account.kycStatus).toBe('REJECTED');
+});
+
+it('a price, a sale round, and a distribution', async () => {
+  await together('price set', ['12.60']);
+  await onChain(await together('sale cap', ['2000000'], { reason: 'Round two' }));
+  const document = {
+    name: 'dividend.md',
+    base64: Buffer.from('# Dividend\n\nDecided.').toString('base64'),
+  };
+  const terms = { currency: 'USDT', amount: '50', title: 'Dividend' };
+  await onChain(await together('distributions declare', [], terms, { document }));
+  const { data } = await ada.run('distributions list');
+  expect(data.rows).toMatchObject([{ currency: 'USDT' }]);
+  const pay = await ada.run('distributions pay', ['1']);
+  await onChain(pay.data);
+  expect((await ada.run('distributions pay', ['1'])).data).toMatchObject({
+    none: 'Everyone has been paid.',
+  });
+});
+
+it('an unexplained payment, returned and verified on the chain', async () => {
+  const usdt = market.chain.tokenAddress('USDT');
+  const hash = await market.chain.payToken(chainAccount(STRANGER), usdt, market.chain.treasury, 7n);
+  await market.index();
+  const { data } = await grace.run('treasury list');
+  const found = data.rows.find(({ transfer }) => String(transfer).startsWith(hash));
+  const transfer = String(found?.transfer);
+  const [paid = ''] = await onChain(
+    await together('treasury return', [transfer], { reason: 'Sent by mistake' }),
+  );
+  await together('treasury explain', [transfer], { note: 'Returned.', return: paid });
+  const after = (await grace.run('treasury list')).data.rows;
+  expect(after.find((row) => row.transfer === transfer)).toBeUndefined();
+});
+
+it('is proved by the journal and the register', async () => {
+  expect((await adminLine(market.service, ['journal', 'verify'])).answer).toEqual([]);
+  expect(await checkRegister(market.ctx)).toEqual([]);
+  const { data } = await ada.call(deskCalls.proposals, { show: 'ended' });
+  expect(
+    data.list.every(({ state, signatures }) => state === 'DONE' && signatures.length === 2),
+  ).toBe(true);
+});
