@@ -1,4 +1,4 @@
-import type { Hex } from 'viem';
+import { type Hex, numberToHex } from 'viem';
 import { checkCalls } from '@/api/desk/checks';
 import { deskCalls } from '@/api/desk/desk';
 import { trackActions } from '@/server/register/actions/track-actions';
@@ -47,6 +47,8 @@ async function together(...proposal: Proposal) {
 /** The wallets of the roles sign the calls, and the desk follows them until they are final. */
 async function onChain(answer: Awaited<ReturnType<typeof together>>): Promise<Hex[]> {
   const hashes: Hex[] = [];
+  // A record time has to have passed: officers sign later than they prepare.
+  await market.chain.rpc.request('evm_increaseTime', [numberToHex(2)]);
   for (const { to, data, role, action } of answer?.calls ?? []) {
     const call = { to: to as Hex, data: data as Hex, value: 0n };
     const hash = await people.send(chainAccount(HOLDS[role ?? ''] ?? STRANGER), call);
