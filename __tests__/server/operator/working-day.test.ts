@@ -124,6 +124,7 @@ it('three identity checks: one approved, one asked again, one a sanctions hit', 
   expect(held.message).toContain('Possible matches with sanctions lists are open');
   const reason = 'Same name and date of birth.';
   await together('cases confirm', [String(hits[0]?.caseId)], { reason });
+  await together('limits set', [good.email], { day: '500', reason: 'Asked by the customer' });
   await look(grace, listed);
   await together('kyc reject', [listed.email], { comment: 'We cannot open an account.' });
   expect((await look(ada, listed)).account.kycStatus).toBe('REJECTED');
@@ -169,4 +170,15 @@ it('is proved by the journal and the register', async () => {
   expect(
     data.list.every(({ state, signatures }) => state === 'DONE' && signatures.length === 2),
   ).toBe(true);
+});
+
+it('is contradicted by what somebody changes in the tables', async () => {
+  await market.ctx.pool.query(
+    "update purchase_limits set day_usd = 5000000; update cases set decided_at = now() + interval '1 day'",
+  );
+  const { answer } = await adminLine(market.service, ['journal', 'verify']);
+  expect(answer.map(({ fault }: { fault: string }) => fault)).toEqual([
+    expect.stringMatching(/^No command decided case \d+\.$/),
+    expect.stringMatching(/^No command set the limits of the person /),
+  ]);
 });

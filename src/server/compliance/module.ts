@@ -5,6 +5,7 @@ import { complianceCommands } from './commands';
 import { caseQueue, complianceSections } from './desk';
 import { complianceDeskRoutes } from './desk-routes';
 import { complianceErasers } from './erase';
+import { findUnrecordedDecisions } from './find-unrecorded-decisions';
 import { complianceJobs } from './jobs';
 import { complianceRoutes } from './routes';
 import { screenAgain } from './screen/screen-person';
@@ -18,6 +19,7 @@ export const complianceModule: ServerModule = {
   sections: complianceSections,
   queues: [caseQueue],
   erasers: complianceErasers,
+  unrecorded: findUnrecordedDecisions,
   openHits,
   personChanged: screenAgain,
   alerts: { COMPLIANCE_CASE: 'A compliance case waits for a decision.' },

@@ -41,11 +41,11 @@ export async function showCase({ ctx }: Operator, number: string) {
   ].map(([field, value]) => ({ field, value }));
 }
 
-/** Adds a note to a case. It is never sent to the customer. */
+/** Adds a note to a case. It is never sent to the customer; the journal has no copy, so that it can be erased. */
 export async function noteCase(operator: Operator, number: string, text: string) {
   if (text.length > LONGEST_NOTE)
     throw new Refusal(`A note has at most ${LONGEST_NOTE} characters.`);
-  const call = { action: 'cases note', target: `case ${number}`, after: { text } };
+  const call = { action: 'cases note', target: `case ${number}` };
   return audited(operator, call, async (ctx, tx) => {
     const { id } = await lockCase(tx, number);
     const note = { at: ctx.clock.now().toISOString(), author: operator.name, text };

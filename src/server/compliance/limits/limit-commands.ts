@@ -33,18 +33,21 @@ export async function setLimits(operator: Operator, who: string, input: Input, r
   const call = { action: 'limits set', target: who, reason };
   return audited(operator, call, async (ctx, tx, entry) => {
     const person = await lockPerson(tx, who);
+    entry.target = person.id;
     entry.before = await readLimits(ctx, tx, person.id);
-    await tx
+    const [row] = await tx
       .insert(purchaseLimits)
       .values({ userId: person.id, tier: 'STANDARD', ...changes })
-      .onConflictDoUpdate({ target: purchaseLimits.userId, set: changes });
+      .onConflictDoUpdate({ target: purchaseLimits.userId, set: changes })
+      .returning();
     const limits = await readLimits(ctx, tx, person.id);
     if (limits.DAY > limits.MONTH || limits.MONTH > limits.TOTAL) {
       throw new Refusal(
         `A limit cannot be above that of a longer period: ${limits.DAY} a day, ${limits.MONTH} in 30 days, ${limits.TOTAL} in all.`,
       );
     }
-    entry.after = limits;
+    const { userId: _, ...stored } = row ?? {};
+    entry.after = { ...limits, stored };
     return describe(person.email, limits);
   });
 }
