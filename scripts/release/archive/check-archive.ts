@@ -86,7 +86,12 @@ async function checkPages({ url, metricsUrl }: Instance): Promise<void> {
   const html = await page.text();
   const [, script = ''] = /<script src="(\/_next\/static\/[^"]+\.js)"/.exec(html) ?? [];
   const [loaded, login, none] = await Promise.all(
-    [script, '/auth/login', '/no-such-page'].map(async (path) => (await fetch(url + path)).status),
+    [script, '/auth/login', '/no-such-page'].map(async (path) => {
+      const answer = await fetch(url + path);
+      // A page is counted when it has been sent.
+      await answer.arrayBuffer();
+      return answer.status;
+    }),
   );
   report(
     'pages and their scripts are served',

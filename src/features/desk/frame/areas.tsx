@@ -1,6 +1,15 @@
-import dynamic from 'next/dynamic';
 import type { ComponentType } from 'react';
 import type { RightName } from '@/shared/desk';
+import { ActionsView } from '../actions/actions-view';
+import { CasesView } from '../cases/cases-view';
+import { ChecksView } from '../checks/checks-view';
+import { CommandsView } from '../commands/commands-view';
+import { ContentView } from '../content/content-view';
+import { PeopleView } from '../people/people-view';
+import { ProposalsView } from '../proposals/proposals-view';
+import { RecoveriesView } from '../recoveries/recoveries-view';
+import { ReportsView } from '../reports/reports-view';
+import { TicketsView } from '../tickets/tickets-view';
 
 /** One part of the desk: its address under `/desk/`, and the page that draws its list or, with an id, one item. */
 type Area = {
@@ -11,66 +20,66 @@ type Area = {
   Page: ComponentType<{ id: string | null }>;
 };
 
-/** The parts of the desk in the order of the menu. Each is loaded when it is opened. */
+/** The parts of the desk in the order of the menu. They are one file: the runtime on every public page names each file that is loaded later. */
 export const AREAS: readonly Area[] = [
   {
     path: 'people',
     label: 'People',
     right: 'view person',
-    Page: dynamic(() => import('../people/people-view').then((m) => m.PeopleView)),
+    Page: PeopleView,
   },
   {
     path: 'proposals',
     label: 'Proposals',
     right: 'proposals list',
-    Page: dynamic(() => import('../proposals/proposals-view').then((m) => m.ProposalsView)),
+    Page: ProposalsView,
   },
   {
     path: 'checks',
     label: 'Identity checks',
     right: 'view checks',
-    Page: dynamic(() => import('../checks/checks-view').then((m) => m.ChecksView)),
+    Page: ChecksView,
   },
   {
     path: 'cases',
     label: 'Cases',
     right: 'view cases',
-    Page: dynamic(() => import('../cases/cases-view').then((m) => m.CasesView)),
+    Page: CasesView,
   },
   {
     path: 'recoveries',
     label: 'Recoveries',
     right: 'view recoveries',
-    Page: dynamic(() => import('../recoveries/recoveries-view').then((m) => m.RecoveriesView)),
+    Page: RecoveriesView,
   },
   {
     path: 'tickets',
     label: 'Tickets',
     right: 'view ticket',
-    Page: dynamic(() => import('../tickets/tickets-view').then((m) => m.TicketsView)),
+    Page: TicketsView,
   },
   {
     path: 'actions',
     label: 'On the chain',
     right: 'view actions',
-    Page: dynamic(() => import('../actions/actions-view').then((m) => m.ActionsView)),
+    Page: ActionsView,
   },
   {
     path: 'reports',
     label: 'Reports',
     right: 'view reports',
-    Page: dynamic(() => import('../reports/reports-view').then((m) => m.ReportsView)),
+    Page: ReportsView,
   },
   {
     path: 'content',
     label: 'Content',
     right: 'view content',
-    Page: dynamic(() => import('../content/content-view').then((m) => m.ContentView)),
+    Page: ContentView,
   },
   {
     path: 'commands',
     label: 'Commands',
     right: 'proposals list',
-    Page: dynamic(() => import('../commands/commands-view').then((m) => m.CommandsView)),
+    Page: CommandsView,
   },
 ];
