@@ -7,9 +7,7 @@ import { Shell } from '@/shell/shell';
 import '@/ui/brand/global.css';
 
 export default function FnxApp({ Component, pageProps }: AppProps & { Component: FnxPage }) {
-  const layout =
-    Component.getLayout ??
-    ((page) => (Component.isDesk ? page : <PublicLayout>{page}</PublicLayout>));
+  const layout = Component.getLayout ?? ((page) => <PublicLayout>{page}</PublicLayout>);
   const ready = useTexts(Component);
   return (
     <Shell title={Component.title} isDesk={Component.isDesk}>

@@ -2,7 +2,6 @@ import NextDocument, { type DocumentContext, Html, Main, NextScript } from 'next
 import { htmlClassName } from '@/shell/document/document';
 import { FirstScripts, FontPreloads, InlineHead } from '@/shell/document/inline-head';
 import { InlineTexts, languageAttributes, renderInLanguage } from '@/shell/document/page-texts';
-import { THEME_COLORS } from '@/shell/session/settings';
 
 type Props = { language: string | undefined; texts: string };
 
@@ -17,7 +16,7 @@ export default function FnxDocument({ language, texts }: Props) {
     >
       <InlineHead>
         {/* `boot.js` changes it. */}
-        <meta name="theme-color" content={THEME_COLORS.dark} />
+        <meta name="theme-color" content="#0b0f13" />
         <FirstScripts />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />

@@ -5,6 +5,7 @@ import type { FnxPage } from '@/shell/document/page';
 const Page: FnxPage = () => <DeskPage />;
 Page.title = 'Staff desk';
 Page.isDesk = true;
+Page.getLayout = (page) => page;
 
 export default Page;
 

@@ -35,7 +35,7 @@ export function Shell({
           <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
           {headTags({ title })}
         </Head>
-        {isDesk ? <div className={fontClasses}>{children}</div> : <Stage>{children}</Stage>}
+        {isDesk ? children : <Stage>{children}</Stage>}
         <Overlay />
         <Toasts />
       </SettingsProvider>

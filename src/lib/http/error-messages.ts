@@ -1,5 +1,6 @@
 import { currentLanguage } from '@/lang/current';
 import { type ErrorsText, plural, t } from '@/lang/errors';
+import { loadArea } from '@/lang/text';
 import type { FailureCode } from './failure';
 import { ApiError } from './http';
 import { serviceMessage } from './service-messages';
@@ -199,4 +200,19 @@ export function errorMessage(error: unknown): string {
     tries: attemptsLeft === undefined ? undefined : plural(attemptsLeft, '{n} try', '{n} tries'),
     wait: retryAfter === undefined ? undefined : formatWait(retryAfter),
   });
+}
+
+/** Messages of fields in the language of the page, whose texts it loads. */
+export async function translated(
+  fields: Readonly<Record<string, string>>,
+): Promise<Readonly<Record<string, string>>> {
+  await loadArea('errors').catch(() => {});
+  const said = Object.entries(fields).map(([name, text]) => [name, serviceMessage(text)]);
+  return Object.fromEntries(said);
+}
+
+/** What to show for an error, in the language of the page, whose texts it loads. */
+export async function described(error: unknown): Promise<string> {
+  await loadArea('errors');
+  return errorMessage(error);
 }

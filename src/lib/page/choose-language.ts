@@ -1,6 +1,5 @@
 import { plainPath } from '@/lang/current';
 import { isLanguage, pathIn } from '@/lang/languages';
-import { currentToken } from '@/lib/session/session';
 import { STORAGE_KEYS, writeStored } from '@/lib/storage/browser-storage';
 
 /**
@@ -10,10 +9,10 @@ import { STORAGE_KEYS, writeStored } from '@/lib/storage/browser-storage';
 export async function chooseLanguage(language: string): Promise<void> {
   if (!isLanguage(language)) return;
   writeStored(STORAGE_KEYS.language, language);
-  if (currentToken() !== null) {
-    const { saveLanguage } = await import('./save-language');
+  try {
+    const { saveLanguage } = await import(/* webpackChunkName: "words" */ './save-language');
     await saveLanguage(language);
-  }
+  } catch {}
   const { pathname, search, hash } = window.location;
   window.location.assign(pathIn(language, plainPath(pathname)) + search + hash);
 }

@@ -50,14 +50,9 @@ function shownTheme({ theme }: Settings): 'dark' | 'light' {
   return light ? 'light' : 'dark';
 }
 
-/** The colour of the browser's own bars: the ground of the page. */
-export const THEME_COLORS = { dark: '#0b0f13', light: '#f8f5ee' };
-
 /** Sets the same attributes as `first-scripts/boot.js`, which runs before the first paint. */
 export function applySettings(settings: Settings, root: HTMLElement = document.documentElement) {
-  const theme = shownTheme(settings);
-  root.dataset.theme = theme;
-  document.querySelector('[name=theme-color]')?.setAttribute('content', THEME_COLORS[theme]);
+  root.dataset.theme = shownTheme(settings);
   root.dir = directionIn(settings);
   root.dataset.responsiveType = settings.responsiveFontSizes ? 'on' : 'off';
 }

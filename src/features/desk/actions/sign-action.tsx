@@ -56,7 +56,9 @@ function Ways({ data, known, decoded, role }: Props & { role: ContractRole | nul
 
   const sign = (wallet: OfficerWallet) =>
     run(async () => {
-      const { sendAction } = await import('@/wallet/officer/send-action');
+      const { sendAction } = await import(
+        /* webpackChunkName: "officer" */ '@/wallet/officer/send-action'
+      );
       const call = callOf(action);
       const txHash = await sendAction(wallet.provider, { known, call, role, nodeUrl: nodeUrl() });
       await report(txHash);
@@ -64,11 +66,13 @@ function Ways({ data, known, decoded, role }: Props & { role: ContractRole | nul
     });
   const choose = () =>
     run(async () => {
-      const { findInjectedWallets } = await import('@/wallet/officer/injected-wallets');
+      const { findInjectedWallets } = await import(
+        /* webpackChunkName: "officer" */ '@/wallet/officer/injected-wallets'
+      );
       const found = findInjectedWallets();
       if (!demo) return setWallets(found);
       const [{ demoOfficerWallet }, { ApprovalSheet }] = await Promise.all([
-        import('@/wallet/officer/demo-wallet'),
+        import(/* webpackChunkName: "officer" */ '@/wallet/officer/demo-wallet'),
         import('@/wallet/demo/approval-sheet'),
       ]);
       setSheet(() => ApprovalSheet);
@@ -76,7 +80,7 @@ function Ways({ data, known, decoded, role }: Props & { role: ContractRole | nul
     });
   const exportFile = () =>
     run(async () => {
-      const { safeBatch } = await import('@/chain/safe-batch');
+      const { safeBatch } = await import(/* webpackChunkName: "officer" */ '@/chain/safe-batch');
       const file = safeBatch(known, {
         chainId: data.known.chainId,
         createdAt: new Date(),
