@@ -56,7 +56,7 @@ const client = axios.create({
   // The response envelope carries the result, so no status throws.
   validateStatus: () => true,
   // Mails and text messages to somebody without an account have the language of the page.
-  headers: { 'Accept-Language': currentLanguage() },
+  headers: { 'accept-language': currentLanguage() },
 });
 
 function syncTokenHeader(): void {

@@ -1,5 +1,5 @@
 import { endpoints } from '@/api/endpoints';
-import type { Language } from '@/lang/languages';
+import { isLanguage } from '@/lang/languages';
 import { call } from '@/lib/http/http';
 import { currentToken } from '@/lib/session/session';
 
@@ -7,8 +7,8 @@ import { currentToken } from '@/lib/session/session';
 const WITHIN = 3_000;
 
 /** Stores the language of what the service sends in the account, if somebody is logged in. If that fails, the page changes its language all the same. */
-export async function saveLanguage(language: Language): Promise<void> {
-  if (currentToken() === null) return;
+export async function saveLanguage(language: string): Promise<void> {
+  if (currentToken() === null || !isLanguage(language)) return;
   try {
     await call(endpoints.updateSettings, { language }, { signal: AbortSignal.timeout(WITHIN) });
   } catch {}

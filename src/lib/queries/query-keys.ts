@@ -69,7 +69,7 @@ const HOLDING = [
 
 /** Queries whose data each event can change. */
 const CHANGED_BY = {
-  notification: ['notifications', 'recoveries', 'listPriceAlerts', 'sourceOfFunds'],
+  notification: ['notifications', 'recoveries', 'listPriceAlerts'],
   order: ['order', ...HOLDING],
   /** An order that ended: it does not change any more, the holding does. */
   orderEnd: HOLDING,

@@ -11,7 +11,7 @@ export function LanguageMenu() {
       className={styles.menu}
       aria-label={t('Language')}
       value={currentLanguage()}
-      onChange={(event) => void chooseLanguage(event.target.value)}
+      onChange={(event) => chooseLanguage(event.target.value)}
     >
       {LANGUAGES.map((language) => (
         <option key={language} value={language} lang={language}>

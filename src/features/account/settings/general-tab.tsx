@@ -4,6 +4,7 @@ import { LANGUAGE_NAMES, LANGUAGES } from '@/lang/languages';
 import { t } from '@/lang/settings';
 import { DEVICE_ZONE } from '@/lib/format/time-zone';
 import { chooseLanguage } from '@/lib/page/choose-language';
+import { saveLanguage } from '@/lib/page/save-language';
 import { Choice } from '@/ui/forms/choice';
 import { SelectField } from '@/ui/forms/select-field';
 import { DisplayCurrencySection } from './display-currency';
@@ -52,7 +53,9 @@ function LanguageField() {
       label={t('Language')}
       name="language"
       value={currentLanguage()}
-      onChange={(event) => void chooseLanguage(event.target.value)}
+      onChange={({ target: { value } }) =>
+        void saveLanguage(value).then(() => chooseLanguage(value))
+      }
     >
       {LANGUAGES.map((language) => (
         <option key={language} value={language} lang={language}>
