@@ -202,7 +202,10 @@ export function errorMessage(error: unknown): string {
   });
 }
 
-/** Messages of fields in the language of the page, whose texts it loads. */
+/**
+ * Messages of fields in the language of the page, whose texts it loads.
+ * @public loaded by user-facing-error.ts when something has failed
+ */
 export async function translated(
   fields: Readonly<Record<string, string>>,
 ): Promise<Readonly<Record<string, string>>> {
@@ -211,7 +214,10 @@ export async function translated(
   return Object.fromEntries(said);
 }
 
-/** What to show for an error, in the language of the page, whose texts it loads. */
+/**
+ * What to show for an error, in the language of the page, whose texts it loads.
+ * @public loaded by user-facing-error.ts when something has failed
+ */
 export async function described(error: unknown): Promise<string> {
   await loadArea('errors');
   return errorMessage(error);
