@@ -83,6 +83,7 @@ describe('a crowd', () => {
     expect(sold).toBe(shares(LAST));
     await market.index();
     await onShareChain(market.chain).sale('setCap', [shares(4_000_000)]);
+    await market.index();
   });
 
   it('with 50 lost hashes has all its purchases, from one look at the chain', async () => {

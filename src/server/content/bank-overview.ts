@@ -109,7 +109,7 @@ async function readRound(
   const before = sold > ordered ? sold - ordered : 0n;
   const roundPrice = parseDecimal(facts.round.price, USD_DECIMALS);
   const raised = (BigInt(sums?.paid ?? '0') + before * roundPrice) / ONE_SHARE;
-  return { left: round.leftRaw, raised };
+  return { left: round.leftRaw > 0n ? round.leftRaw : 0n, raised };
 }
 
 function viewShares({ issued, tokenized, sold, left, holders }: Register) {

@@ -35,6 +35,6 @@ export async function openOffering(db: Db | Tx, at: Date): Promise<Offering | nu
 }
 
 export function soldOut(leftRaw: bigint): DomainError {
-  const left = formatDecimal(leftRaw, SHARE_DECIMALS);
+  const left = formatDecimal(leftRaw > 0n ? leftRaw : 0n, SHARE_DECIMALS);
   return new DomainError('SOLD_OUT', { left }, { n: left });
 }

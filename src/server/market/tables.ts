@@ -100,8 +100,8 @@ export const priceAlerts = pgTable(
 );
 
 /**
- * An offering. `leftRaw` is neither sold nor reserved. Shares are taken by one conditional update, so that none is sold
- * twice.
+ * An offering. `leftRaw` is neither sold nor reserved; it is below zero while more is reserved than a lowered cap allows. Shares are
+ * taken by one conditional update, so that none is sold twice.
  */
 export const offerings = pgTable(
   'offerings',
@@ -117,7 +117,7 @@ export const offerings = pgTable(
   },
   (table) => [
     uniqueIndex('offerings_one_active').on(table.active).where(sql`${table.active}`),
-    check('offerings_left', sql`${table.leftRaw} >= 0 and ${table.leftRaw} <= ${table.totalRaw}`),
+    check('offerings_left', sql`${table.leftRaw} <= ${table.totalRaw}`),
   ],
 );
 

@@ -19,8 +19,7 @@ export async function bookCap(
       .update(offerings)
       .set({
         totalRaw: cap,
-        // Reserved shares may exceed a lower cap; their orders then end without shares.
-        leftRaw: sql`greatest(${offerings.leftRaw} + ${cap} - ${offerings.totalRaw}, 0)`,
+        leftRaw: sql`${offerings.leftRaw} + ${cap} - ${offerings.totalRaw}`,
       })
       .where(and(eq(offerings.active, true), lt(offerings.createdAt, event.blockTime)));
   }

@@ -174,9 +174,8 @@ function alertOf(ctx: BookingContext, tx: Tx, { txHash, args }: ChainEvent): Pro
 /** Shares sold without a reservation. The contract's cap decides how many there are; the round only shows them. */
 async function takeFromRound(tx: Tx, sharesRaw: bigint): Promise<void> {
   if (sharesRaw === 0n) return;
-  const left = sql`${offerings.leftRaw} - ${sharesRaw.toString()}::numeric`;
   await tx
     .update(offerings)
-    .set({ leftRaw: sql`greatest(${left}, 0)` })
+    .set({ leftRaw: sql`${offerings.leftRaw} - ${sharesRaw.toString()}::numeric` })
     .where(eq(offerings.active, true));
 }

@@ -477,7 +477,7 @@ CREATE TABLE "offerings" (
 	"starts_at" timestamp with time zone NOT NULL,
 	"ends_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "offerings_left" CHECK ("offerings"."left_raw" >= 0 and "offerings"."left_raw" <= "offerings"."total_raw")
+	CONSTRAINT "offerings_left" CHECK ("offerings"."left_raw" <= "offerings"."total_raw")
 );
 --> statement-breakpoint
 CREATE TABLE "price_alerts" (
