@@ -11,7 +11,13 @@
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { PUBLIC_ROUTES, paths } from '@/config/paths';
 import { ensureBuild } from '../build/build';
 import { startLocalStack } from '../dev/local-stack';
@@ -153,7 +159,7 @@ async function measurePublicPage(browser: Browser, origin: string, path: string)
   return rows;
 }
 
-/** Of the pages that a member uses most: the time of the slowest interaction, and the JavaScript until their content is there and no script has come for half a second. */
+/** Of the pages that a member uses most: the time of the slowest interaction, and the JavaScript until their content is there and no script has come for a second. */
 async function measureMemberPages(browser: Browser, origin: string): Promise<Row[]> {
   const guest = await browser.newContext();
   const token = await memberToken(origin, guest);
@@ -165,7 +171,7 @@ async function measureMemberPages(browser: Browser, origin: string): Promise<Row
     const traffic = await watchTraffic(page, origin);
     await page.goto(origin + path, { waitUntil: 'load' });
     await page.getByRole('main').getByRole('heading').first().waitFor();
-    while (!(await page.evaluate<boolean>(QUIET_SCRIPTS))) await page.waitForTimeout(50);
+    await page.waitForFunction(QUIET_SCRIPTS);
     const { scriptBytes } = await traffic();
     await page.context().close();
     rows.push(row(`${path} JavaScript of a member`, scriptBytes / KIB, most, 'KiB'));
@@ -236,14 +242,26 @@ const CLICK_TO_DIALOG = `new Promise((resolve) => {
   look();
 })`;
 
-/** Runs in the page, as text: whether scripts have come since the load, and none for half a second. */
+const SCRIPTS = `performance.getEntriesByType('resource').filter(({ name }) => name.includes('.js'))`;
+
+/** Runs in the page, as text: whether it is loaded, and no script has come for a second. */
 const QUIET_SCRIPTS = `(() => {
-  const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.includes('.js'));
-  const ends = scripts.map(({ responseEnd }) => responseEnd);
+  const ends = ${SCRIPTS}.map(({ responseEnd }) => responseEnd);
   const loaded = performance.getEntriesByType('navigation')[0].loadEventEnd;
-  const last = Math.max(...ends);
-  return last > loaded && performance.now() - last > 500;
+  return loaded > 0 && performance.now() - Math.max(loaded, ...ends) > 1000;
 })()`;
+
+/** Points at the button until that loads a script: a page that does not run yet does not see the first time. */
+async function hoverUntilLoaded(page: Page, button: Locator): Promise<void> {
+  const before = await page.evaluate<number>(`${SCRIPTS}.length`);
+  for (let tries = 0; tries < 30; tries += 1) {
+    await page.mouse.move(0, 0);
+    await button.hover();
+    const more = page.waitForFunction(`${SCRIPTS}.length > ${before}`, null, { timeout: 1000 });
+    if (await more.then(Boolean, () => false)) return;
+  }
+  throw new Error('Pointing at "Connect Wallet" loads no script.');
+}
 
 /** From the click to the dialog's first paint, with the wallet code there already (hover) or not. */
 async function measureDialog(browser: Browser, origin: string, preloaded: boolean): Promise<Row[]> {
@@ -253,8 +271,8 @@ async function measureDialog(browser: Browser, origin: string, preloaded: boolea
   const before = await traffic();
   const button = page.getByRole('button', { name: 'Connect Wallet' }).first();
   if (preloaded) {
-    await button.hover();
-    while (!(await page.evaluate<boolean>(QUIET_SCRIPTS))) await page.waitForTimeout(50);
+    await hoverUntilLoaded(page, button);
+    await page.waitForFunction(QUIET_SCRIPTS);
   }
   const elapsed = await page.evaluate<number>(CLICK_TO_DIALOG);
   await page.waitForLoadState('networkidle');

@@ -58,7 +58,7 @@ async function visit(browser: Browser, url: string, prepare: Prepare): Promise<V
     await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     await page.goto(url, { waitUntil: 'load' });
-    while (!(await page.evaluate<boolean>(QUIET))) await page.waitForTimeout(200);
+    await page.waitForFunction(QUIET, null, { polling: 200, timeout: 120_000 });
     return await page.evaluate<Vitals>(READ);
   } finally {
     await context.close();
