@@ -3,7 +3,7 @@ import { matching } from '@/api/atoms';
 import { CONTRACT_NAMES } from '@/shared/vocabulary';
 import { deskGet, deskPost } from './call';
 
-/* Calls of contracts that officers have to sign, and what became of them. */
+/* Contract calls that officers sign, and their states. */
 
 const state = z.enum(['PREPARED', 'EXPIRED', 'SEEN', 'FINAL', 'REVERTED']);
 const action = z.object({

@@ -60,7 +60,7 @@ async function readGrants({ db }: AppContext, role: ContractRole): Promise<Addre
   return granted.map(({ args }) => getAddress(String(args.account)));
 }
 
-/** The index does not read the timelock. Whoever received its roles after the deployment is not found. */
+/** The index does not read the timelock: it does not know accounts that received its roles after the deployment. */
 async function readTimelockGrants(
   { chain }: AppContext,
   timelock: Address | null,

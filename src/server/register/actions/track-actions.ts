@@ -165,7 +165,7 @@ async function readReceipt({ chain }: AppContext, hash: Hex): Promise<Transactio
 }
 
 /**
- * A Safe's transaction may succeed although the call in it failed, and tokens are paid by whoever sends the call: the event of the
+ * A Safe's transaction may succeed although the call in it failed, and tokens are paid by the account that sends the call: the event of the
  * contract decides. Calls without one (`pay`) are proved by the transaction alone.
  */
 function outcomeOf(
