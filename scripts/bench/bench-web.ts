@@ -26,6 +26,7 @@ import { findBrowser } from '../test/find-browser';
 import { startBarePage } from './bare-page';
 import { measureInteractions } from './measure/interactions';
 import { compareVitals } from './measure/vitals';
+import { becomesTrue, waitUntil } from './measure/wait-until';
 import { measureLighthouse } from './web/lighthouse';
 import { holdTimes, print, type Row, row } from './web/rows';
 import { memberToken, signIn } from './web/sign-in';
@@ -171,7 +172,7 @@ async function measureMemberPages(browser: Browser, origin: string): Promise<Row
     const traffic = await watchTraffic(page, origin);
     await page.goto(origin + path, { waitUntil: 'load' });
     await page.getByRole('main').getByRole('heading').first().waitFor();
-    await page.waitForFunction(QUIET_SCRIPTS);
+    await waitUntil(page, QUIET_SCRIPTS);
     const { scriptBytes } = await traffic();
     await page.context().close();
     rows.push(row(`${path} JavaScript of a member`, scriptBytes / KIB, most, 'KiB'));
@@ -257,8 +258,7 @@ async function hoverUntilLoaded(page: Page, button: Locator): Promise<void> {
   for (let tries = 0; tries < 30; tries += 1) {
     await page.mouse.move(0, 0);
     await button.hover();
-    const more = page.waitForFunction(`${SCRIPTS}.length > ${before}`, null, { timeout: 1000 });
-    if (await more.then(Boolean, () => false)) return;
+    if (await becomesTrue(page, `${SCRIPTS}.length > ${before}`, 1000)) return;
   }
   throw new Error('Pointing at "Connect Wallet" loads no script.');
 }
@@ -272,7 +272,7 @@ async function measureDialog(browser: Browser, origin: string, preloaded: boolea
   const button = page.getByRole('button', { name: 'Connect Wallet' }).first();
   if (preloaded) {
     await hoverUntilLoaded(page, button);
-    await page.waitForFunction(QUIET_SCRIPTS);
+    await waitUntil(page, QUIET_SCRIPTS);
   }
   const elapsed = await page.evaluate<number>(CLICK_TO_DIALOG);
   await page.waitForLoadState('networkidle');

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test';
+import { waitUntil } from './wait-until';
 
 /** What a browser knows before it opens the page. */
 type Prepare = (context: BrowserContext) => Promise<unknown>;
@@ -58,7 +59,7 @@ async function visit(browser: Browser, url: string, prepare: Prepare): Promise<V
     await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     await page.goto(url, { waitUntil: 'load' });
-    await page.waitForFunction(QUIET, null, { polling: 200, timeout: 120_000 });
+    await waitUntil(page, QUIET);
     return await page.evaluate<Vitals>(READ);
   } finally {
     await context.close();
