@@ -56,6 +56,7 @@ const projects = {
     ...shared,
     displayName: 'browser',
     testEnvironment: '<rootDir>/__tests__/support/setup/jsdom-environment.js',
+    runtime: '<rootDir>/__tests__/support/setup/browser-runtime.js',
     testEnvironmentOptions: { customExportConditions: [''] },
     setupFilesAfterEnv: ['<rootDir>/__tests__/support/setup/setup-browser.ts'],
     testMatch: ['<rootDir>/__tests__/**/*.test.tsx'],
