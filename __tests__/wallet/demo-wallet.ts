@@ -13,7 +13,7 @@ import type { chainAccount } from '../support/market/chain-accounts';
 export function startDemoWallet(person: ReturnType<typeof chainAccount>) {
   const started: { chain?: TestChain; config?: Config; stopAnswering?: () => void } = {};
   const wallet = {
-    /** What the person says to whatever the wallet asks; yes until a test says otherwise. */
+    /** How the person answers every question of the wallet; yes by default. */
     answer: true,
     /** The questions of this test so far. */
     asked: [] as unknown[],

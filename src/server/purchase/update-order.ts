@@ -47,7 +47,7 @@ export function normalHash(text: string): string {
 }
 
 async function submit(ctx: AppContext, order: Order, hash: string): Promise<Order> {
-  // The chain already shows the purchase, so a hint is of no use.
+  // The chain already shows the purchase, so the hint is not needed.
   if (order.txHash === hash || order.blockNumber !== null) return order;
   const at = ctx.clock.now();
   // A failed order is over when its quote is.
