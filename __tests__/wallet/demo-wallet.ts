@@ -32,7 +32,8 @@ export function startDemoWallet(person: ReturnType<typeof chainAccount>) {
     started.config = createConfig({
       chains: [bsc],
       connectors: [demoConnector(() => [person.address])],
-      transports: { [bsc.id]: http(started.chain.rpcUrl) },
+      // Hardhat reports a revert as an internal error, for which viem asks again; real nodes do not.
+      transports: { [bsc.id]: http(started.chain.rpcUrl, { retryDelay: 1 }) },
       storage: null,
     });
     started.stopAnswering = subscribeApprovals(() => {

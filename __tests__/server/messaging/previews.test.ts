@@ -3,13 +3,13 @@ import path from 'node:path';
 import { asWritten } from '@/lang/service';
 import * as tickets from '@/server/content/contact/ticket-texts';
 import * as newsletter from '@/server/content/newsletter/subscription-texts';
-import { layOut } from '@/server/messaging/lay-out';
+import { layOut } from '@/server/messaging/layout/lay-out';
 import { type MessageText, sayMessage } from '@/server/messaging/message-text';
 import * as recovery from '@/server/messaging/recovery-texts';
 import * as security from '@/server/messaging/security-texts';
 import * as texts from '@/server/messaging/texts';
 import { noticeOf } from '@/server/purchase/notify-owner';
-import * as orderTexts from '@/server/purchase/order-texts';
+import * as orderTexts from '@/server/purchase/orders/order-texts';
 import type { orders } from '@/server/purchase/tables';
 
 /*

@@ -1,12 +1,13 @@
 import '@testing-library/jest-dom';
+import { format } from 'node:util';
 // Before the hook below, so that warnings during its own cleanup belong to the test too.
 import { configure, getConfig } from '@testing-library/react';
-import { format } from 'node:util';
 
 const { getElementError } = getConfig();
 /** Set by `findBy` and `waitFor` while they poll; not part of the declared type. */
 const isPolling = () =>
-  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics;
+  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })
+    ._disableExpensiveErrorDiagnostics;
 
 /**
  * While `findBy` and `waitFor` poll, a miss is no failure yet, and prints no page: that takes as long as the query itself. When the

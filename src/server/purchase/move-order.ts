@@ -8,7 +8,7 @@ import { transactions } from '@/server/register/tables';
 import type { OrderStatus, TransactionStatus } from '@/shared/vocabulary';
 import type { OrderNotifier } from './notify-owner';
 import { notifyOwners } from './notify-owner';
-import { nextStatus, type OrderEvent } from './order-states';
+import { nextStatus, type OrderEvent } from './orders/order-states';
 import { orderHistory, orders } from './tables';
 
 export type Order = typeof orders.$inferSelect;
