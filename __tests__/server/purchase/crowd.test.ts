@@ -35,10 +35,9 @@ describe('a crowd', () => {
     );
   }
 
-  async function quoteFor(
-    buyer: Address,
-    now: bigint,
-  ): Promise<{ quote: SaleQuote; signature: Hex }> {
+  /** Asks for the time each time: a connection that is idle while 200 quotes are signed is closed. */
+  async function quoteFor(buyer: Address): Promise<{ quote: SaleQuote; signature: Hex }> {
+    const { timestamp } = await market.chain.reader.getBlock();
     const quote: SaleQuote = {
       orderId: newHolder(),
       buyer,
@@ -47,7 +46,7 @@ describe('a crowd', () => {
       // A share costs about 0.02 BNB.
       payAmount: 20_000_000_000_000_000n,
       shares: shares(1),
-      validUntil: now + 1_800n,
+      validUntil: timestamp + 1_800n,
       agreementHash: `0x${'0a'.repeat(32)}`,
     };
     const { shareSale } = market.chain.chainAddresses.contracts;
@@ -59,10 +58,9 @@ describe('a crowd', () => {
     const { shareSale } = market.chain.chainAddresses.contracts;
     await onShareChain(market.chain).sale('setCap', [shares(LAST)]);
     await fund();
-    const { timestamp } = await market.chain.reader.getBlock();
     const calls = [];
     for (const wallet of wallets) {
-      const { quote, signature } = await quoteFor(wallet, timestamp);
+      const { quote, signature } = await quoteFor(wallet);
       const { to, value, data } = encodeBuy(shareSale, quote, signature);
       calls.push({ from: wallet, to, value: numberToHex(value), data, gas: numberToHex(400_000) });
     }
