@@ -56,6 +56,7 @@ const projects = {
     ...shared,
     displayName: 'browser',
     testEnvironment: '<rootDir>/__tests__/support/setup/jsdom-environment.js',
+    runtime: '<rootDir>/__tests__/support/setup/browser-runtime.js',
     testEnvironmentOptions: { customExportConditions: [''] },
     setupFilesAfterEnv: ['<rootDir>/__tests__/support/setup/setup-browser.ts'],
     testMatch: ['<rootDir>/__tests__/**/*.test.tsx'],
@@ -78,7 +79,8 @@ module.exports = async () => ({
   projects: await Promise.all(Object.values(projects).map(project)),
   globalSetup: '<rootDir>/__tests__/support/setup/global-setup.ts',
   globalTeardown: '<rootDir>/__tests__/support/setup/global-teardown.ts',
-  // One more than the cores this is measured on: a worker often waits for the database or the chain.
+  // One more than the cores this is measured on: a worker often waits for the database or the chain. At the end Jest may print that a
+  // worker did not exit gracefully: nothing is open then, but freeing its memory, about 1 GB, takes longer than Jest's half second.
   maxWorkers: 3,
   testTimeout: 30_000,
 });

@@ -6,8 +6,8 @@ import { WORKERS } from './e2e/support/workers';
 const baseURL = process.env.E2E_URL ?? 'http://localhost:3000';
 
 /**
- * What was done and printed. The page as it was at every step, and its traffic, take 30 % of the work of a run, to be thrown away with
- * every test that passes; `E2E_TRACE=1 npm run test:e2e` notes them too.
+ * Actions and output only. Snapshots of the page and its traffic take 30 % of the work of a run and are discarded when a test
+ * passes; `E2E_TRACE=1 npm run test:e2e` records them too.
  */
 const LEAN_TRACE = {
   mode: 'retain-on-failure',
@@ -16,18 +16,21 @@ const LEAN_TRACE = {
   sources: false,
 } as const;
 
-/** What the identity check and an owner's rights say is the same at every width; most people photograph a document with their phone. */
-const PHONE_ONLY = /(wallet-phone|kyc|rights)\.spec/;
+/**
+ * The same at every width: a newcomer's way to the first shares, the identity check, an owner's rights. Most people photograph a
+ * document with their phone. On the desktop other specs open an account, link a wallet and buy, by the keyboard too.
+ */
+const PHONE_ONLY = /(first-purchase|kyc|rights|wallet-phone)\.spec/;
 
-/** What a phone changes; other specs set their own widths, or ask what no width changes. Tests tagged `@any-width` run on the desktop alone. */
-const ON_PHONE = /(wallet-phone|kyc|rights|first-purchase|keyboard|portfolio)\.spec/;
+/** Specs whose result depends on a phone; the others set their own widths or test what no width changes. Tests tagged `@any-width` run on the desktop alone. */
+const ON_PHONE = /(first-purchase|keyboard|kyc|portfolio|rights|wallet-phone)\.spec/;
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.data/playwright',
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // Each test makes its own people, so any two may run at once; the few that may not say so in their file.
+  // Each test makes its own people, so tests run in parallel; a file whose tests may not sets its own mode.
   fullyParallel: true,
   // One more than the cores this is measured on: a test often waits for a block of the chain.
   workers: WORKERS,
@@ -37,9 +40,9 @@ export default defineConfig({
   use: {
     baseURL,
     userAgent: BROWSER_NAME,
-    // A click that finds nothing to click says so long before its test ends.
+    // A click without a target fails long before its test times out.
     actionTimeout: 20_000,
-    // Its requests pass by the routes of a test. The spec that is about it lets it in.
+    // Requests of a service worker bypass the routes of a test. The spec about it allows it.
     serviceWorkers: 'block',
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : LEAN_TRACE,
     screenshot: 'only-on-failure',
@@ -48,22 +51,23 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
     },
   },
+  // Phones first: theirs are the longest tests, and one that starts last keeps a single worker busy for a minute.
   projects: [
-    {
-      name: 'desktop',
-      testIgnore: PHONE_ONLY,
-      // Whoever waits for a block looks at a spinner, whose frames take a quarter of the browser's work. Phones keep the motion, as do
-      // the tests that are about it.
-      use: {
-        viewport: { width: 1440, height: 900 },
-        contextOptions: { reducedMotion: 'reduce' },
-      },
-    },
     {
       name: 'phone',
       testMatch: ON_PHONE,
       grepInvert: /@any-width/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    {
+      name: 'desktop',
+      testIgnore: PHONE_ONLY,
+      // A test that waits for a block shows a spinner, whose frames take a quarter of the browser's work. Phones keep the motion, as do
+      // the tests that are about it.
+      use: {
+        viewport: { width: 1440, height: 900 },
+        contextOptions: { reducedMotion: 'reduce' },
+      },
     },
   ],
 });

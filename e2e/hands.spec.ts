@@ -6,7 +6,7 @@ import { connectWallet, payButton, placeOrder, seeCertificate } from './support/
 import { test } from './support/test';
 
 /*
- * A purchase in the hand: by keys alone, back and forth in the browser's history, loaded anew, and by a link that outlives a
+ * A purchase in the hand: by keys alone, back and forth in the browser's history, reloaded, and by a link that outlives a
  * session. What was typed stays, and nothing is asked for twice.
  */
 

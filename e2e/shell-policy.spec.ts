@@ -85,7 +85,7 @@ function attack() {
           // Refused on the spot; what is refused later is counted by its effect.
         }
       }
-      // Whatever was put into the page has had its turn by then.
+      // Any script that was injected has run by then.
       setTimeout(() => resolve(Object.keys(attempts)), 1000);
     });
   });
@@ -161,7 +161,7 @@ test.describe('headers', () => {
     expect(answer.headers()['cache-control']).toContain('no-store');
     const { 'default-src': any, 'frame-ancestors': frames, ...others } = policyOf(answer);
     expect([any, frames]).toEqual([["'none'"], ["'none'"]]);
-    // Whatever else is said allows nothing either.
+    // No other directive allows anything either.
     expect(
       Object.values(others)
         .flat()

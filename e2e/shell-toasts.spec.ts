@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './support/test';
 
 /*
- * Each toast here is a real one: the wallet's code does not come, and a click on "Connect Wallet" says so. Time is the test's.
+ * Each toast here is a real one: the wallet's code does not come, and a click on "Connect Wallet" reports it. Time is the test's.
  */
 
 /** Words that stand in wallet code and in nothing else of ours. */

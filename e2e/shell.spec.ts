@@ -14,7 +14,7 @@ test.describe('the route guard', () => {
     page,
     request,
   }) => {
-    // Whatever is shown while the address is the private page's. The served page contains its preview, which is the build's and
+    // Everything shown while the address is the private page's. The served page contains its preview, which is the build's and
     // the same for everybody, and is shown to members alone.
     await page.addInitScript(() => {
       const seen: string[] = [];

@@ -142,7 +142,7 @@ test('changes its account, and leaves', async ({ page, context }) => {
   await expect(page.getByText('Connected now')).toBeVisible();
   await wallet.disconnect();
   await expect(page.getByText('Connected now')).toBeHidden();
-  // It trusts this site no more, so the one tap leads to the dialog, where the wallet is asked anew.
+  // The wallet no longer trusts this site, so the tap opens the dialog, where the wallet is asked again.
   await connectWallet(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Test wallet' }).click();
   await expect(page.getByText('Connected now')).toBeVisible();

@@ -59,7 +59,7 @@ addEventListener('notificationclick', (event) => {
   event.waitUntil(openPage(event.notification.data?.link));
 });
 
-/** Opens a page of this site, whatever the push says. An open page is never led away: a form may be half filled in. */
+/** Opens a page of this site and no other. An open page never navigates: a form may be half filled in. */
 async function openPage(link) {
   const wanted = new URL(String(link ?? '/notifications'), location.origin);
   const target = wanted.origin === location.origin ? wanted.href : `${location.origin}/notifications`;

@@ -139,7 +139,7 @@ describe('the rules of OpenAPI 3.1', () => {
       'responses',
     ];
     expect(Object.keys(operation).filter((key) => !known.includes(key))).toEqual([]);
-    // Each part in braces is a path parameter and the other way round; no parameter twice.
+    // The parts in braces are exactly the path parameters; no parameter occurs twice.
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const named = operation.parameters.filter((each) => each.in === 'path');
     expect(named.map(({ name }) => name)).toEqual(inPath);
@@ -182,7 +182,7 @@ describe('the rules of OpenAPI 3.1', () => {
     for (const [, schema] of schemas) {
       for (const [, ref = ''] of JSON.stringify(schema).matchAll(/"\$ref":"([^"]+)"/g))
         resolve(ref);
-      // A word that is not known throws, whatever the value.
+      // An unknown keyword throws, for every value.
       expect(() => validate(schema, {})).not.toThrow();
     }
   });

@@ -13,9 +13,9 @@ import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { callLine, decodeCall, type KnownContracts } from '@/chain/decode-call';
-import { OFFICER_CALLS } from '@/chain/officer-calls';
-import { safeBatch, withChecksum } from '@/chain/safe-batch';
-import { encodeExecute, encodeSchedule, timelockAbi } from '@/chain/timelock';
+import { OFFICER_CALLS } from '@/chain/officers/officer-calls';
+import { safeBatch, withChecksum } from '@/chain/officers/safe-batch';
+import { encodeExecute, encodeSchedule, timelockAbi } from '@/chain/officers/timelock';
 import { FAR_ADDRESSES } from '../support/market/addresses';
 
 const TIMELOCK = '0x00000000000000000000000000000000000000aa';

@@ -1,6 +1,6 @@
 import { createPublicClient, type Hex, http, type PublicClient } from 'viem';
 import { bnbSmartChain } from '@/chain/chains';
-import { recomputeRegister } from '@/chain/recompute-register';
+import { recomputeRegister } from '@/chain/verify/recompute-register';
 import { startTestChain, type TestChain } from '../support/market/chain';
 import { newHolder, onShareChain, type ShareChain, shares } from '../support/market/share-chain';
 

@@ -2,7 +2,8 @@ import { encodeFunctionData, type Hex, zeroAddress } from 'viem';
 import { purchaseExamples } from '@/api/purchase/examples';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { orderIdOf, uuidOf } from '@/chain/order-id';
-import { assertBuy, decodeBuy, encodeBuy, quoteOfWire, type SaleQuote } from '@/chain/sale';
+import { assertBuy, decodeBuy, encodeBuy, type SaleQuote } from '@/chain/sale';
+import { quoteOfWire } from '../support/market/wire-quote';
 
 const SALE = '0x5FC8d32690cc91D4c39d9d3abcBD16989F875707';
 const UUID = '3f1c9c52-7a0b-4d52-9d1e-6b2f0c8a4e17';

@@ -17,7 +17,7 @@ async function configOf(env: Record<string, string>) {
   Object.assign(process.env, env);
   try {
     jest.resetModules();
-    // A CommonJS file outside of src: required anew, because it reads the environment as it loads.
+    // A CommonJS file outside of src: required again, because it reads the environment when it loads.
     const config = require('../../next.config.js') as Config;
     class Plugin {}
     const webpack = { IgnorePlugin: Plugin, NormalModuleReplacementPlugin: Plugin };

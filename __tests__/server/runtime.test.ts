@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ConfigError } from '@/config/server-env';
-import { withLocalSecrets } from '@/server/platform/local-secrets';
+import { withLocalSecrets } from '@/server/platform/secrets/local-secrets';
 import { isRefusal } from '@/server/refusal';
 import { startRuntime } from '@/server/runtime';
 import { startNode } from '../support/service/fake-node';

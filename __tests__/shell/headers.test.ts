@@ -6,7 +6,7 @@ async function rulesOf(env: Record<string, string>): Promise<Rule[]> {
   Object.assign(process.env, { NODE_ENV: 'production', PUBLIC_URL: '' }, env);
   try {
     jest.resetModules();
-    // A CommonJS file outside of src: required anew, because it reads the environment as it loads.
+    // A CommonJS file outside of src: required again, because it reads the environment when it loads.
     return await require('../../next.config.js').headers();
   } finally {
     process.env = before;

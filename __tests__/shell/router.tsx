@@ -13,7 +13,7 @@ export function renderAt(url: string, ui: ReactElement) {
   const go = async (to: unknown, _as?: unknown, options?: { shallow?: boolean }) => {
     visited.push(String(to));
     if (options?.shallow) {
-      // The page stays: whoever pressed something on it waits for what that shows.
+      // The page stays: a test that pressed something on it waits for the result.
       show(String(to));
       return true;
     }

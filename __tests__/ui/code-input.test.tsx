@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { CodeInput } from '@/ui/forms/code-input';
+import { CodeInput } from '@/ui/forms/codes/code-input';
 
 function setUp(props: { error?: string } = {}) {
   const completed: string[] = [];

@@ -13,7 +13,7 @@ import type { chainAccount } from '../support/market/chain-accounts';
 export function startDemoWallet(person: ReturnType<typeof chainAccount>) {
   const started: { chain?: TestChain; config?: Config; stopAnswering?: () => void } = {};
   const wallet = {
-    /** What the person says to whatever the wallet asks; yes until a test says otherwise. */
+    /** How the person answers every question of the wallet; yes by default. */
     answer: true,
     /** The questions of this test so far. */
     asked: [] as unknown[],
@@ -32,7 +32,8 @@ export function startDemoWallet(person: ReturnType<typeof chainAccount>) {
     started.config = createConfig({
       chains: [bsc],
       connectors: [demoConnector(() => [person.address])],
-      transports: { [bsc.id]: http(started.chain.rpcUrl) },
+      // Hardhat reports a revert as an internal error, for which viem asks again; real nodes do not.
+      transports: { [bsc.id]: http(started.chain.rpcUrl, { retryDelay: 1 }) },
       storage: null,
     });
     started.stopAnswering = subscribeApprovals(() => {

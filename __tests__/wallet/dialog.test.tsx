@@ -26,7 +26,7 @@ import { PUBLIC_CONFIG } from './public-config';
 // As the build does it.
 jest.mock('qr', () => jest.requireActual('./qr-as-built'));
 
-// The one thing that stands for another host: a wallet behind WalletConnect's relay, which gives a code and waits.
+// The only replacement of another host: a wallet behind WalletConnect's relay, which gives a code and waits.
 jest.mock('@walletconnect/ethereum-provider', () => jest.requireActual('./fake-relay'));
 
 /*

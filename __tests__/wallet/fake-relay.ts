@@ -37,7 +37,7 @@ class FakeProvider extends EventEmitter {
     const answer = new Promise<void>((resolve, reject) => {
       settle = { approve: resolve, refuse: () => reject(new Error('User rejected.')) };
     });
-    // A relay is far away: whoever asks for the code in the same moment still hears of it.
+    // A relay is far away: a caller that subscribes in the same tick still gets the code.
     await new Promise((arrived) => setTimeout(arrived, RELAY_MS));
     if (!relay.silent) this.emit('display_uri', relay.uri);
     await answer;

@@ -261,7 +261,7 @@ it('notices that something else was sent under the hash, and that all is well', 
   expect(await sentOtherwise(config, hash, asked, person.address)).toBeUndefined();
   const other = await sentOtherwise(config, hash, transfer(THIEF), person.address);
   expect(other).toBeInstanceOf(SentOtherwiseError);
-  // A contract wallet's call comes from whoever sends it, and says nothing.
+  // The sender of a contract wallet's call can be anybody, so it proves nothing.
   expect(await sentOtherwise(config, hash, transfer(THIEF), THIEF)).toBeUndefined();
 });
 

@@ -415,7 +415,7 @@ contract Handler is Base {
         return frozen < token.balanceOf(w) ? frozen : token.balanceOf(w);
     }
 
-    /// Balance - locked - frozen of all wallets, counted anew.
+    /// Balance - locked - frozen of all wallets, counted again.
     function modelFree(bytes32 h) public view returns (uint256) {
         uint256 bindings;
         uint256 sum;

@@ -259,7 +259,7 @@ contract ShareStakingTest is Base {
         vm.prank(alice);
         staking.renew(id);
         eq(token.balanceOf(alice), 1_000 * SHARE + year, "paid");
-        eq(token.reserved(), year, "promised anew");
+        eq(token.reserved(), year, "promised again");
         eq(staking.claimable(id), 0, "from now");
         skip(10 days);
         uint256 ten = rewardOf(400 * SHARE, 300, 10 days);

@@ -116,7 +116,7 @@ export class InjectedWallet {
     return this.options.contract ?? this.signer.address;
   }
 
-  /** How the owner decides from now on; whatever is not said is approved. */
+  /** How the owner decides from now on; the default is to approve. */
   decide(question: Question, decision: Decision): void {
     this.decisions.set(question, decision);
   }

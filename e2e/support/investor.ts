@@ -99,7 +99,7 @@ async function fundedAccount(
 ): Promise<LocalAccount> {
   await fund(account.address, coins);
   const { USDT, USDC } = await tokens(request);
-  // The node's first account issued the tokens and signs for whoever asks the node itself.
+  // The node's first account issued the tokens, and the node signs for it.
   const [issuer] = (await ask('eth_accounts', [])) as unknown as Address[];
   const data = transfer(account.address, parseEther('10000'));
   const hashes = await Promise.all(

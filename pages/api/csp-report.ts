@@ -1,6 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 
-/** The body is read here, up to a bound, whatever type it claims. */
+/** The body is read here, up to a limit, with any content type. */
 export const config = { api: { bodyParser: false } };
 
 const MAX_BYTES = 8 * 1024;

@@ -1,4 +1,4 @@
-import { listNotifications } from '@/server/messaging/list-notifications';
+import { listNotifications } from '@/server/messaging/notifications/list-notifications';
 import { readDashboard } from '@/server/portfolio/dashboard';
 import { listDeals } from '@/server/portfolio/list-deals';
 import { listTransactions } from '@/server/portfolio/list-transactions';

@@ -1,7 +1,7 @@
 /**
  * The node process behind scripts/dev/local-chain.ts. It is forked with a channel to its parent: over it
- * goes the port once the node listens, and when it closes, because the parent ended in whatever way,
- * this process ends too and takes its folder with it.
+ * goes the port once the node listens. When it closes, because the parent ended for any reason,
+ * this process removes its folder and ends.
  */
 const { rmSync } = require('node:fs');
 const hre = require('hardhat');

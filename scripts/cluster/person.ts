@@ -48,7 +48,7 @@ export async function until<T>(read: () => Promise<T | undefined>, what: string)
     if (found !== undefined) return found;
     await sleep(50);
   }
-  throw new Error(`${what} did not come about in ten seconds.`);
+  throw new Error(`${what}: not within ten seconds.`);
 }
 
 export type Person = { email: string; token: string };

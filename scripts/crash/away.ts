@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { AGREEMENT_VERSION } from '@/server/platform/legal-versions';
 import { checkInvariants } from './invariants';
 import { becomeInvestor, type Investor } from './people';
 import { percentile, type Score } from './score';
-import { awaitEnd, type Stage } from './stage';
+import { accepts, awaitEnd, type Stage } from './stage';
 import { newKey } from './world';
 
 /** What is asked all the time: what anybody may see, a person's own pages, and something that writes. */
@@ -122,21 +121,6 @@ async function askOn(
       note({ status: 0, code: null, message: String(error), retryAfter: null });
     }
     await sleep(ASK_EVERY_MS);
-  }
-}
-
-/** Resolves when the server takes connections. */
-async function accepts(url: string): Promise<void> {
-  for (;;) {
-    const client = new pg.Client({ connectionString: url, application_name: 'fnx-crash' });
-    client.on('error', () => {});
-    const taken = await client.connect().then(
-      () => true,
-      () => false,
-    );
-    await client.end().catch(() => {});
-    if (taken) return;
-    await sleep(20);
   }
 }
 

@@ -8,7 +8,7 @@ import type { Stage } from './stage';
 /** As after a failover: everything is served again this soon after the last connection was cut. */
 const SERVED_WITHIN_MS = 5_000;
 
-/** Some of the service's connections, whatever they are at: requests, jobs, events. */
+/** Some of the service's connections, of every use: requests, jobs, events. */
 const CUT = `
   select pg_terminate_backend(pid), state from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'

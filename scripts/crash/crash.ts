@@ -1,6 +1,6 @@
 /**
  * `npm run crash -- --rounds 20 [--images 20] [--cut 20] [--database-away 30] [--seed 7]`: the real service on embedded
- * PostgreSQL and a local chain, with people who buy, stake, claim and sign up, and what may befall it:
+ * PostgreSQL and a local chain, with people who buy, stake, claim and sign up, and these faults:
  *
  * - `--rounds`: kills it, at a random moment or at a named fault point, alone or with its database (or the database alone), and
  *   starts it again

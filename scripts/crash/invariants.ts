@@ -98,7 +98,7 @@ export function knownNow({ acknowledged, bought }: World): Known {
   };
 }
 
-/** I4: whatever was acknowledged is there; and nothing is there twice that nobody asked for twice. */
+/** I4: everything acknowledged is there, and nothing is there twice that was asked for once. */
 async function checkAcknowledged(pool: pg.Pool, known: Known, world: World): Promise<string[]> {
   const { accounts, orders, confirmed, stakes, claims, ended } = known.acknowledged;
   const read = async (text: string) =>

@@ -19,7 +19,7 @@ export async function signUp(world: World): Promise<void> {
   }
 }
 
-/** An account by the calls of the sign-up's pages, whatever is lost on the way. */
+/** An account by the calls of the sign-up's pages; calls that are lost are repeated. */
 export async function openAccount(world: World): Promise<Person> {
   serial += 1;
   const number = String(serial).padStart(6, '0');

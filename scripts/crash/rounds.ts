@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FAULT_POINTS, type FaultPoint } from '@/config/fault-points';
 import { freePort } from '../processes';
@@ -8,7 +6,7 @@ import type { Random } from './random';
 import type { Score } from './score';
 import { percentile } from './score';
 import { runToEnd } from './service';
-import type { Program, Stage } from './stage';
+import { accepts, awaitEnd, type Program, type Stage } from './stage';
 import type { Deed } from './world';
 
 type Round =
@@ -27,7 +25,7 @@ type Report = { restarts: number[]; recoveries: number[]; reached: Map<FaultPoin
 const REACH_WITHIN_MS = 4_000;
 const RESTART_P99_MS = 5_000;
 const RESTARTS_FOR_P99 = 100;
-const RECOVER_WITHIN_MS = 5_000;
+const SERVE_WITHIN_MS = 5_000;
 
 const DEED_OF: Record<FaultPoint, Deed> = {
   'index-read': 'buy',
@@ -103,7 +101,10 @@ async function play(stage: Stage, report: Report, round: Round): Promise<string[
   return [];
 }
 
-/** The database dies under the service, which is to bring it back and serve again without a restart. */
+/**
+ * The database dies under the service, which is to start it and serve again without a restart. How long the database takes to
+ * recover depends on the machine and what else it does; the limit is for the service, from the first connection taken.
+ */
 async function playWithoutDatabase(
   stage: Stage,
   report: Report,
@@ -111,34 +112,32 @@ async function playWithoutDatabase(
 ): Promise<string[]> {
   const { world } = stage;
   await sleep(afterMs);
-  const { pid, folder } = await stage.database();
+  const { pid, url } = await stage.database();
   process.kill(pid, 'SIGKILL');
-  const began = performance.now();
-  let status = 0;
-  // A last answer may come over a connection that does not know yet that its server is dead.
-  const served = () => status === 200 && postmasterOf(folder) !== pid;
-  while (!served() && performance.now() - began < RECOVER_WITHIN_MS * 2) {
-    const answer = await fetch(`${world.service.url}/wallet/getFNXprice`).catch(() => null);
-    status = answer?.status ?? 0;
-    if (answer && status !== 200 && status !== 503) return [`without a database: ${status}`];
-    await sleep(20);
-  }
-  const took = performance.now() - began;
-  report.recoveries.push(took);
-  const late =
-    took > RECOVER_WITHIN_MS
-      ? [`the database was back after ${took.toFixed(0)} ms:\n${world.service.tail()}`]
-      : [];
+  await awaitEnd(pid);
+  const died = performance.now();
+  let back = Number.POSITIVE_INFINITY;
+  const returned = accepts(url).then(() => {
+    back = performance.now();
+  });
+  const [late] = await Promise.all([serveAgain(world.service.url, () => back), returned]);
+  report.recoveries.push(back - died);
   await world.service.kill();
-  return late;
+  return late.map((fault) => `${fault}\n${world.service.tail()}`);
 }
 
-/** Read from its file: asking for the server would start it. */
-function postmasterOf(folder: string): number {
-  try {
-    return Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
-  } catch {
-    return 0;
+/** Asks until the service serves again; until then it may only say that it is unavailable. */
+async function serveAgain(serviceUrl: string, back: () => number): Promise<string[]> {
+  for (;;) {
+    const answer = await fetch(`${serviceUrl}/wallet/getFNXprice`).catch(() => null);
+    const took = performance.now() - back();
+    if (took > SERVE_WITHIN_MS) return [`did not serve ${took.toFixed(0)} ms after its database`];
+    // Before that, an answer may come over a connection whose server is just ending.
+    if (took > 0 && answer?.status === 200) return [];
+    if (answer && answer.status !== 200 && answer.status !== 503) {
+      return [`without a database: ${answer.status}`];
+    }
+    await sleep(20);
   }
 }
 
@@ -166,7 +165,7 @@ function print(report: Report, plan: readonly Round[]): void {
       `killed: service ${of('random')}, with its database ${of('both')}, database alone ${of('database')}, at fault points ${of('fault')}`,
       `reached: ${points.join(', ')}`,
       `restart: p50 ${ms(report.restarts, 0.5)} ms, p99 ${ms(report.restarts, 0.99)} ms, of ${report.restarts.length}`,
-      `database back under a running service: p50 ${ms(report.recoveries, 0.5)} ms, most ${ms(report.recoveries, 1)} ms, of ${report.recoveries.length}`,
+      `database back after: p50 ${ms(report.recoveries, 0.5)} ms, most ${ms(report.recoveries, 1)} ms, of ${report.recoveries.length}`,
     ].join('\n'),
   );
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { createPublicClient, http } from 'viem';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/server/platform/database/embedded';
 import { httpRpc, startLocalChain } from '../dev/local-chain';
@@ -36,6 +37,7 @@ export type StageOptions = {
 
 const INVESTORS = 4;
 const SETTLE_WITHIN_MS = 60_000;
+const SERVER_BACK_WITHIN_MS = 120_000;
 
 /** One person of a test needs more than any limit of a day. */
 const LIMITS = {
@@ -164,4 +166,25 @@ export async function awaitEnd(pid: number): Promise<void> {
     }
     await sleep(50);
   }
+}
+
+/**
+ * Resolves when the server takes connections. After a kill it first replays its log, for as long as its disk needs.
+ *
+ * @throws Error when it takes none for two minutes
+ */
+export async function accepts(url: string): Promise<void> {
+  const deadline = performance.now() + SERVER_BACK_WITHIN_MS;
+  while (performance.now() < deadline) {
+    const client = new pg.Client({ connectionString: url, application_name: 'fnx-crash' });
+    client.on('error', () => {});
+    const taken = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    await client.end().catch(() => {});
+    if (taken) return;
+    await sleep(20);
+  }
+  throw new Error(`The database took no connections for ${SERVER_BACK_WITHIN_MS} ms.`);
 }

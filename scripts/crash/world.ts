@@ -42,13 +42,13 @@ export type World = {
   stopping: boolean;
   /** Requests that were lost with the process, and sent again. */
   lost: number;
-  /** Answers that are wrong whatever happens: 500, or another than the same question had before. */
+  /** Answers that are always wrong: 500, or another than the same question had before. */
   breaches: string[];
 };
 
 export type Deed = 'buy' | 'stake' | 'claim' | 'exit' | 'vote' | 'signup';
 
-// biome-ignore lint/suspicious/noExplicitAny: whatever the service answered; each caller knows its call's shape.
+// biome-ignore lint/suspicious/noExplicitAny: any answer of the service; each caller knows its call's shape.
 type Answer = { status: number; data: any; message: string; lost: number };
 
 type Sending = { token?: string; key?: string };

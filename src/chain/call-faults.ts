@@ -143,7 +143,7 @@ const BY_SELECTOR = new Map(
 /**
  * Explains why a call was refused.
  *
- * @param error revert data as hex, or whatever viem or a provider threw
+ * @param error revert data as hex, or an error that viem or a provider threw
  * @returns null if `error` holds no revert data, for example because the node is unreachable
  */
 export function callFault(error: unknown): CallFault | null {

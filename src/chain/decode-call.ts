@@ -21,8 +21,8 @@ import { distributionsAbi } from './contracts/distributions-abi';
 import { shareSaleAbi } from './contracts/share-sale-abi';
 import { shareStakingAbi } from './contracts/share-staking-abi';
 import { shareTokenAbi } from './contracts/share-token-abi';
-import { OFFICER_CALLS, type OfficerCall, shortHex } from './officer-calls';
-import { operationId, timelockAbi } from './timelock';
+import { OFFICER_CALLS, type OfficerCall, shortHex } from './officers/officer-calls';
+import { operationId, timelockAbi } from './officers/timelock';
 
 /** The contracts whose calls can be decoded; `timelock` is null where ADMIN is an account. */
 export type KnownContracts = {

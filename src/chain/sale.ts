@@ -25,13 +25,6 @@ export type SaleQuote = {
   agreementHash: Hex;
 };
 
-/** The quote as JSON carries it, see the field `payment.quote` of an order. */
-export type WireQuote = Omit<SaleQuote, 'payAmount' | 'shares' | 'validUntil'> & {
-  payAmountRaw: string;
-  sharesRaw: string;
-  validUntil: number;
-};
-
 const QUOTE_FIELDS = [
   { name: 'orderId', type: 'bytes32' },
   { name: 'buyer', type: 'address' },
@@ -90,20 +83,6 @@ export function decodeBuy(transaction: Call): { quote: SaleQuote; signature: Hex
   const quote = { ...rest, buyer: getAddress(buyer), payToken: getAddress(payToken) };
   assertCanonical(transaction, encodeBuy(transaction.to, quote, signature));
   return { quote, signature };
-}
-
-/** The quote of an order's `payment.quote`. */
-export function quoteOfWire({ payAmountRaw, sharesRaw, ...rest }: WireQuote): SaleQuote {
-  return {
-    orderId: rest.orderId,
-    buyer: getAddress(rest.buyer),
-    holder: rest.holder,
-    payToken: getAddress(rest.payToken),
-    payAmount: BigInt(payAmountRaw),
-    shares: BigInt(sharesRaw),
-    validUntil: BigInt(rest.validUntil),
-    agreementHash: rest.agreementHash,
-  };
 }
 
 /** When two values of a field are the same: letter case does not matter in hex. */

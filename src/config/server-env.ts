@@ -9,20 +9,15 @@ import {
   type SignerConfig,
 } from './server-env-chain';
 import { type AddressScreeningConfig, readAddressScreening } from './server-env-compliance';
+import { readKyc, type SumsubConfig } from './server-env-identity';
 import { type PushConfig, readPush, readReferenceRatesUrl } from './server-env-outbound';
-import {
-  COUNTRY,
-  isLoopback,
-  MAILBOX,
-  MIN_WEBHOOK_SECRET_BYTES,
-  SECRET,
-  SENDER,
-} from './server-env-rules';
+import { COUNTRY, isLoopback, MAILBOX, SECRET, SENDER } from './server-env-rules';
 import { DEFAULT_LIMITS, type LimitName, type Limits, limitVariable } from './server-limits';
 
 export type { FaultPoint } from './fault-points';
 export type { RelayConfig } from './server-env-chain';
 export type { AddressScreeningConfig } from './server-env-compliance';
+export type { SumsubConfig } from './server-env-identity';
 export type { PushConfig } from './server-env-outbound';
 export type { Limits } from './server-limits';
 
@@ -95,18 +90,6 @@ export type ServerConfig = {
   limits: Limits;
   /** Crash test: the point where this process is killed; always null outside demo mode. */
   fault: FaultPoint | null;
-};
-
-export type SumsubConfig = {
-  /** Origin of the API. */
-  baseUrl: string;
-  appToken: string;
-  /** Signs requests to Sumsub. */
-  secretKey: string;
-  /** Verifies Sumsub's webhooks. */
-  webhookSecret: string;
-  /** Name of the verification level in Sumsub's dashboard. */
-  levelName: string;
 };
 
 /** Thrown by `parseServerEnv` with all errors at once. */
@@ -203,34 +186,6 @@ function readLimits(reader: EnvReader): Limits {
     reader.whole(limitVariable(name as LimitName), fallback, 0),
   ]);
   return Object.fromEntries(entries) as Limits;
-}
-
-function readKyc(reader: EnvReader): Pick<ServerConfig, 'kycProvider' | 'sumsub'> {
-  const kycProvider = reader.choice('KYC_PROVIDER', ['local', 'sumsub'], 'local');
-  if (kycProvider === 'local') return { kycProvider, sumsub: null };
-  const why = 'required by KYC_PROVIDER=sumsub';
-  const url = reader.url(
-    'SUMSUB_BASE_URL',
-    reader.text('SUMSUB_BASE_URL') ?? 'https://api.sumsub.com',
-    ['https:', 'http:'],
-  );
-  if (url?.protocol === 'http:' && !isLoopback(url)) {
-    reader.faults.push('SUMSUB_BASE_URL must use https: it carries identity data');
-  }
-  const sumsub = {
-    baseUrl: url?.origin ?? '',
-    appToken: reader.required('SUMSUB_APP_TOKEN', why),
-    secretKey: reader.required('SUMSUB_SECRET_KEY', why),
-    webhookSecret: reader.required('SUMSUB_WEBHOOK_SECRET', why),
-    levelName: reader.required('SUMSUB_LEVEL_NAME', why),
-  };
-  // Anyone who can guess this secret can forge an approval.
-  if (sumsub.webhookSecret && Buffer.byteLength(sumsub.webhookSecret) < MIN_WEBHOOK_SECRET_BYTES) {
-    reader.faults.push(
-      `SUMSUB_WEBHOOK_SECRET needs at least ${MIN_WEBHOOK_SECRET_BYTES} bytes; set a longer one in Sumsub's dashboard`,
-    );
-  }
-  return { kycProvider, sumsub };
 }
 
 function readFault(reader: EnvReader, mode: ServerMode): FaultPoint | null {

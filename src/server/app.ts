@@ -12,7 +12,7 @@ import { type Route, unexpectedErrorResponse } from './platform/http/route';
 import { methodLabel, RequestMetrics } from './platform/metrics/metrics';
 import { whyNotReady } from './platform/system/readiness';
 import { describeApi } from './platform/system/routes';
-import { traced } from './platform/tracing';
+import { traced } from './platform/tracing/tracing';
 
 /** Base path of every endpoint in the contract. */
 export const API_BASE = '/api/v1';

@@ -1,5 +1,5 @@
 import { parseServerEnv, type ServerConfig } from '@/config/server-env';
-import { withLocalSecrets } from './platform/local-secrets';
+import { withLocalSecrets } from './platform/secrets/local-secrets';
 import { readSecretFiles } from './secret-files';
 
 /**

@@ -28,7 +28,7 @@ import { createJobEngine, type JobEngine } from './platform/jobs/engine';
 import { createLogger } from './platform/log';
 import { RequestMetrics } from './platform/metrics/metrics';
 import { type MetricsServer, startMetricsServer } from './platform/metrics/metrics-server';
-import { startTracing } from './platform/tracing';
+import { startTracing } from './platform/tracing/tracing';
 
 import { readConfig } from './read-config';
 import { RefusedError } from './refusal';

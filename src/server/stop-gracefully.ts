@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beginShutdown } from './platform/shutdown';
+import { beginShutdown } from './platform/process/shutdown';
 
 type Stopping = {
   server: Server;

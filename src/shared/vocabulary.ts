@@ -217,40 +217,6 @@ export const STORED_STAKE_STATUSES = [
 ] as const satisfies readonly StakeStatus[];
 export type StoredStakeStatus = (typeof STORED_STAKE_STATUSES)[number];
 
-/** How a request for the recovery of a lost wallet ended before the contract knew it. */
-export const RECOVERY_REQUEST_ENDS = ['CANCELLED', 'REJECTED', 'EXPIRED'] as const;
-export type RecoveryRequestEnd = (typeof RECOVERY_REQUEST_ENDS)[number];
-
-/** How the contract ended a recovery; CANCELLED: by its administrator. */
-export const RECOVERY_ENDS = ['EXECUTED', 'VETOED', 'CANCELLED'] as const;
-export type RecoveryEnd = (typeof RECOVERY_ENDS)[number];
-
-/** REQUESTED and APPROVED are before the contract knows it; WAITING and READY are on the chain. */
-export const RECOVERY_STATUSES = [
-  'REQUESTED',
-  'APPROVED',
-  'WAITING',
-  'READY',
-  'EXECUTED',
-  'VETOED',
-  'CANCELLED',
-  'REJECTED',
-  'EXPIRED',
-] as const;
-export type RecoveryStatus = (typeof RECOVERY_STATUSES)[number];
-
-export const RECOVERY_STATUS_LABELS = {
-  REQUESTED: 'Waiting for two operators',
-  APPROVED: 'Approved, not on the chain yet',
-  WAITING: 'Waiting period',
-  READY: 'Ready to be carried out',
-  EXECUTED: 'Carried out',
-  VETOED: 'Vetoed',
-  CANCELLED: 'Cancelled',
-  REJECTED: 'Rejected',
-  EXPIRED: 'Expired',
-} as const satisfies Record<RecoveryStatus, string>;
-
 /** What a signed-in person proves by a code before it happens. */
 export const ACTION_PURPOSES = [
   'DEACTIVATE',
@@ -295,26 +261,6 @@ export const CONTACT_CATEGORY_LABELS: Record<ContactCategory, string> = {
 export const POST_TYPES = ['BLOG', 'MEDIA'] as const;
 
 export type KycReason = { label: string; text: string };
-
-/** What a distribution is for a holder: paid, still owed, nothing held at the record time, or returned to the bank. */
-export const PAYOUT_STATUSES = ['PAID', 'OWED', 'NONE', 'RETURNED'] as const;
-export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
-
-export const PAYOUT_STATUS_LABELS: Record<PayoutStatus, string> = {
-  PAID: 'Received',
-  OWED: 'Not paid yet',
-  NONE: 'No shares held',
-  RETURNED: 'Returned to the bank',
-};
-
-/** Whether votes can be added to a ballot. */
-export const BALLOT_STATUSES = ['OPEN', 'ENDED'] as const;
-export type BallotStatus = (typeof BALLOT_STATUSES)[number];
-
-export const BALLOT_STATUS_LABELS = {
-  OPEN: 'Open',
-  ENDED: 'Ended',
-} as const satisfies Record<BallotStatus, string>;
 
 /** Currencies in which values can be shown. Payments are never made in them: shares are priced in US dollars. */
 export const DISPLAY_CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF'] as const;

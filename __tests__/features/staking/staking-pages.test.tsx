@@ -63,7 +63,7 @@ async function comeIn(amount = 1000, onSend: (call: Call) => void = () => {}) {
 
 type Person = Awaited<ReturnType<typeof comeIn>>;
 
-/** Opens the page anew, as after a reload. */
+/** Opens the page as after a reload. */
 function look(person: Person, page: 'staking' | 'claims' = 'staking') {
   shown?.unmount();
   shown = pages.open(

@@ -103,7 +103,7 @@ describe('while the site is being built', () => {
   const phase = process.env.NEXT_PHASE;
   beforeAll(() => {
     process.env.NEXT_PHASE = 'phase-production-build';
-    // Whoever asked for the runtime now would get this.
+    // A caller of the runtime would get this now.
     holder.fnxRuntime = Promise.reject(new Error('there is no service'));
     holder.fnxRuntime.catch(() => {});
   });

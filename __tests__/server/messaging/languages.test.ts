@@ -1,7 +1,7 @@
 import { acceptedLanguage } from '@/lang/languages';
 import { say } from '@/lang/say';
 import { decimal, moment, t } from '@/lang/service';
-import { layOut } from '@/server/messaging/lay-out';
+import { layOut } from '@/server/messaging/layout/lay-out';
 import { sayMessage } from '@/server/messaging/message-text';
 import { welcome } from '@/server/messaging/texts';
 import { NO_IP_LIMITS, signUp } from '../../support/people/members';

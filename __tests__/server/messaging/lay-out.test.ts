@@ -1,4 +1,4 @@
-import { layOut } from '@/server/messaging/lay-out';
+import { layOut } from '@/server/messaging/layout/lay-out';
 import { sayMessage } from '@/server/messaging/message-text';
 import * as texts from '@/server/messaging/texts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { asWritten } from '@/lang/service';
-import { forgetNotifications } from '@/server/messaging/forget-notifications';
+import { forgetNotifications } from '@/server/messaging/notifications/forget-notifications';
 import { type NewNotification, raiseNotification } from '@/server/messaging/raise-notification';
 import { notifications, outboxMessages } from '@/server/messaging/tables';
 import { users } from '@/server/users/tables';

@@ -3,13 +3,14 @@ import path from 'node:path';
 import { asWritten } from '@/lang/service';
 import * as tickets from '@/server/content/contact/ticket-texts';
 import * as newsletter from '@/server/content/newsletter/subscription-texts';
-import { layOut } from '@/server/messaging/lay-out';
+import * as codes from '@/server/messaging/code-texts';
+import { layOut } from '@/server/messaging/layout/lay-out';
 import { type MessageText, sayMessage } from '@/server/messaging/message-text';
 import * as recovery from '@/server/messaging/recovery-texts';
 import * as security from '@/server/messaging/security-texts';
 import * as texts from '@/server/messaging/texts';
 import { noticeOf } from '@/server/purchase/notify-owner';
-import * as orderTexts from '@/server/purchase/order-texts';
+import * as orderTexts from '@/server/purchase/orders/order-texts';
 import type { orders } from '@/server/purchase/tables';
 
 /*
@@ -84,11 +85,11 @@ const SAMPLES: Record<string, MessageText> = {
   ticketAnswer: tickets.ticketAnswer(ticket, 'Thank you.\n\nIt has arrived.'),
   confirmSubscription: newsletter.confirmSubscription(site, 'tok_1'),
   alreadySubscribed: newsletter.alreadySubscribed(site, 'tok_1'),
-  resetCode: security.resetCode(site, { code: CODE, token: 'tok_1', lifeSeconds: 600 }),
-  actionCode: security.actionCode('CHANGE_WALLET', CODE, 300),
-  spokenCode: security.spokenCode(CODE),
-  addressInUse: security.addressInUse(site),
-  changeBegun: security.changeBegun(site, 'email'),
+  resetCode: codes.resetCode(site, { code: CODE, token: 'tok_1', lifeSeconds: 600 }),
+  actionCode: codes.actionCode('CHANGE_WALLET', CODE, 300),
+  spokenCode: codes.spokenCode(CODE),
+  addressInUse: codes.addressInUse(site),
+  changeBegun: codes.changeBegun(site, 'email'),
   sessionMoved: security.sessionMoved(
     site,
     asWritten('Chrome on Windows'),

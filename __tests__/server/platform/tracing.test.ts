@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '@/server/app';
 import { createChainReader } from '@/server/platform/gateways/chain-reader';
-import { startTracing, traced } from '@/server/platform/tracing';
+import { startTracing, traced } from '@/server/platform/tracing/tracing';
 import { startTestService, type TestService } from '../../support/service/service';
 
 type Span = { traceId: string; spanId: string; parentSpanId?: string; name: string };
@@ -79,10 +79,10 @@ it('sends a request, a job and a call of the chain with what each did, and nothi
 
 it('loads nothing of the SDK, and only runs the work, without an endpoint', async () => {
   jest.resetModules();
-  jest.doMock('@/server/platform/otel-tracer', () => {
+  jest.doMock('@/server/platform/tracing/otel-tracer', () => {
     throw new Error('It was loaded.');
   });
-  const fresh = await import('@/server/platform/tracing');
+  const fresh = await import('@/server/platform/tracing/tracing');
   await fresh.startTracing({});
   expect(await fresh.traced({ name: 'work' }, async () => 'done')).toBe('done');
   await expect(

@@ -1,6 +1,6 @@
 import { getAddress, type Hex, zeroAddress } from 'viem';
 import { callFault } from '@/chain/call-faults';
-import { encodeBuy, quoteOfWire, quoteTypedData, type SaleQuote } from '@/chain/sale';
+import { encodeBuy, quoteTypedData, type SaleQuote } from '@/chain/sale';
 import { chainAccount } from '../../support/market/chain-accounts';
 import {
   type Buyer,
@@ -10,6 +10,7 @@ import {
   startMarket,
 } from '../../support/market/market';
 import { onShareChain, type ShareChain, shares } from '../../support/market/share-chain';
+import { quoteOfWire } from '../../support/market/wire-quote';
 
 const SIGNER = chainAccount(39);
 const OTHER = `0x${'11'.repeat(20)}` as const;

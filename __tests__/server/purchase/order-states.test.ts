@@ -4,7 +4,7 @@ import {
   type OrderEvent,
   statusText,
   TRANSITIONS,
-} from '@/server/purchase/order-states';
+} from '@/server/purchase/orders/order-states';
 import type { OrderStatus } from '@/shared/vocabulary';
 
 describe('order states', () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { erc20Abi } from 'viem';
 import { callFault } from '@/chain/call-faults';
 import { orderIdOf } from '@/chain/order-id';
-import { decodeBuy, quoteOfWire } from '@/chain/sale';
+import { decodeBuy } from '@/chain/sale';
 import { API_BASE } from '@/server/app';
 import { offerings } from '@/server/market/tables';
 import { notifications } from '@/server/messaging/tables';
@@ -19,6 +19,7 @@ import {
   sendCall,
   startMarket,
 } from '../../support/market/market';
+import { quoteOfWire } from '../../support/market/wire-quote';
 
 const LOST_HASH = `0x${'ab'.repeat(32)}`;
 

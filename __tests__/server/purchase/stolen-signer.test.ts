@@ -1,7 +1,7 @@
 import { type Hex, keccak256, toHex } from 'viem';
 import { callFault } from '@/chain/call-faults';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
-import { encodeBuy, quoteOfWire, quoteTypedData, type SaleQuote } from '@/chain/sale';
+import { encodeBuy, quoteTypedData, type SaleQuote } from '@/chain/sale';
 import { encodeRegister } from '@/chain/share-token';
 import { registrationTypedData } from '@/chain/wallet-consent';
 import { operatorAlerts } from '@/server/messaging/tables';
@@ -14,6 +14,7 @@ import {
   startMarket,
 } from '../../support/market/market';
 import { newHolder, onShareChain, type ShareChain, shares } from '../../support/market/share-chain';
+import { quoteOfWire } from '../../support/market/wire-quote';
 
 const STOLEN = chainAccount(39);
 const THIEF = 30;

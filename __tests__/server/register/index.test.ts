@@ -336,7 +336,7 @@ describe('the checks', () => {
   it('find that index and chain agree, and name what differs', async () => {
     await indexChain(ctx);
     expect(await checkRegister(ctx)).toEqual([]);
-    // A node that tells another supply stands for a register that somebody changed.
+    // A node that reports another supply simulates a register that was changed.
     const { client } = ctx.chain;
     const multicall = async (call: never) => {
       const answers = (await client.multicall(call)) as unknown[];

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
@@ -232,6 +232,7 @@ describe('the general ledger', () => {
     expect(() => readLedgerAccounts(root)).toThrow(/unknown accounts: tresury/);
     write('[');
     expect(() => readLedgerAccounts(root)).toThrow(/must hold an object/);
+    rmSync(root, { recursive: true });
   });
 });
 

@@ -8,7 +8,7 @@ const accounts = new Map<number, HDAccount>();
 
 /**
  * One of the local chain's funded accounts; 0 deploys, 1 is the treasury, buyers begin at 2. The seed is BIP-39's, made by Node's
- * own code: `mnemonicToAccount` takes fifty times as long, for each account anew.
+ * own code: `mnemonicToAccount` takes fifty times as long, and repeats it for each account.
  */
 export function chainAccount(index: number): HDAccount {
   const known = accounts.get(index);

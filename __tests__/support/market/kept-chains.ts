@@ -14,7 +14,10 @@ type KeptChain = { chain: LocalChain; deployed: unknown };
 
 declare global {
   /** What a worker keeps from one test file to the next. */
-  var keptByWorker: { chains?: KeptChain[] };
+  interface KeptByWorker {
+    chains?: KeptChain[];
+  }
+  var keptByWorker: KeptByWorker;
 }
 
 /**
@@ -38,7 +41,7 @@ export async function borrowChain(options: ChainOptions): Promise<LocalChain> {
     // A snapshot serves once.
     idle.push({ chain, deployed: await rpc.request('evm_snapshot', []) });
   };
-  // A node that no longer answers is of no use to anybody else.
+  // A node that no longer answers is not kept.
   return { ...chain, stop: () => giveBack().catch(chain.stop) };
 }
 

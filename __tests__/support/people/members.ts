@@ -51,7 +51,7 @@ export async function signUp(
   const emailOtp = await service.codeFor(form.email);
   const done = await service.request('verifyEmailOtp', { verificationId, otp: emailOtp }, sending);
   if (done.status !== 200) throw new Error(`Sign-up: ${JSON.stringify(done.data)}`);
-  // The welcome goes out too, so that whatever comes next is the newest message.
+  // The welcome goes out too, so that the next message is the newest one.
   await service.runJobs();
   return {
     token: done.data.token,

@@ -11,7 +11,7 @@ export async function runAdmin(
   line: string,
   more: readonly string[] = [],
   files: Readonly<Record<string, Buffer>> = {},
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back and asserts on it.
+  // biome-ignore lint/suspicious/noExplicitAny: a test asserts on the parts it needs.
 ): Promise<any> {
   const parsed = parseLine(commandGroups, [...line.split(' '), ...more, '--json']);
   if (!parsed.command) throw new Error(`no command: ${line}`);

@@ -1,7 +1,7 @@
 /**
  * PostgreSQL for a test run: one embedded server, one migrated template database, and a database of its own for each
- * service under test, copied from the template in a few milliseconds. Loaded by Jest's global setup, where the `@/`
- * alias does not exist: hence relative imports.
+ * service under test, copied from the template in a few milliseconds. Loaded by Jest's global setup, which does not know the `@/`
+ * alias: use relative imports.
  */
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';

@@ -24,7 +24,7 @@ export async function race<T>(
 
 let sentBack = 0;
 
-/** Asks again whoever was told that too many wait (503); nothing was done then. A busy machine is no part of a race. */
+/** Repeats a call that was shed with 503, which did nothing: load of the machine is not what a race tests. */
 export async function untilServed<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     const answer = await ask();

@@ -74,7 +74,7 @@ export type ServiceOptions = {
 type Answer = {
   status: number;
   message: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back and asserts on it.
+  // biome-ignore lint/suspicious/noExplicitAny: a test asserts on the parts it needs.
   data: any;
   headers: Headers;
 };
@@ -154,11 +154,11 @@ export async function startTestService(options: ServiceOptions = {}) {
     runJobs: (queue?: string) => jobs.runDue(ctx, queue),
     /** Lets the jobs run by themselves, as in service. */
     startJobs: () => jobs.start(ctx),
-    /** Waits until something has come about; fails after 25 seconds. */
+    /** Waits until a condition holds; fails after 25 seconds. */
     waitFor: async (check: () => Promise<boolean>): Promise<void> => {
       const deadline = Date.now() + 25_000;
       while (!(await check())) {
-        if (Date.now() > deadline) throw new Error('It did not come about in 25 seconds.');
+        if (Date.now() > deadline) throw new Error('The condition did not hold within 25 seconds.');
         await setImmediate();
       }
     },

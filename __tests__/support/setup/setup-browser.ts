@@ -1,7 +1,22 @@
 import '@testing-library/jest-dom';
-// Before the hook below, so that what its own clearing up brings to light belongs to the test too.
-import '@testing-library/react';
 import { format } from 'node:util';
+// Before the hook below, so that warnings during its own cleanup belong to the test too.
+import { configure, getConfig } from '@testing-library/react';
+
+const { getElementError } = getConfig();
+/** Set by `findBy` and `waitFor` while they poll; not part of the declared type. */
+const isPolling = () =>
+  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })
+    ._disableExpensiveErrorDiagnostics;
+
+/**
+ * While `findBy` and `waitFor` poll, a miss is no failure yet, and prints no page: that takes as long as the query itself. When the
+ * time is up, they ask for the page by another call.
+ */
+configure({
+  getElementError: (message, container) =>
+    isPolling() ? new Error(message ?? '') : getElementError(message, container),
+});
 
 /** jsdom does not know the element yet; browsers do. */
 const UNKNOWN_TO_JSDOM = 'The tag <%s> is unrecognized in this browser.';
@@ -9,7 +24,7 @@ const UNKNOWN_TO_JSDOM = 'The tag <%s> is unrecognized in this browser.';
 const complaints: string[] = [];
 const print = console.error;
 
-/** What React finds wrong, an update that no test waits for among it, it only prints: here it fails the test. */
+/** React only prints its warnings, such as an update that no test waits for: here each fails the test. */
 console.error = (...said: unknown[]) => {
   const [pattern, tag] = said.map(String);
   if (pattern?.startsWith(UNKNOWN_TO_JSDOM) && tag === 'search') return;

@@ -1,14 +1,22 @@
 const { createRequire } = require('node:module');
 const { compileFunction } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
+const { compileOnce } = require('./compile-once');
 
 const requireOnce = createRequire(__filename);
 const PACKAGE = /[\\/]node_modules[\\/]/;
 /** Jest's own parts that keep what a file's tests are and expect. */
 const PER_FILE = /[\\/]node_modules[\\/](jest-circus|expect|@jest[\\/]expect|jest-snapshot)[\\/]/;
 
+/** Jest's parameters of a module, in the order in which it gives the arguments. */
+const PARAMETERS = ['module', 'exports', 'require', '__dirname', '__filename', 'jest'];
+
+const functionOf = compileOnce((source, filename) =>
+  compileFunction(source, PARAMETERS, { filename }),
+);
+
 /**
- * Loads packages once for a worker, and everything of our own anew for each test file. A package that is mocked for our own
+ * Loads packages once per worker, and our own modules once per test file. A package that is mocked for our own
  * modules is real for other packages.
  */
 class WorkerRuntime extends Runtime {
@@ -16,8 +24,7 @@ class WorkerRuntime extends Runtime {
     super(...options);
     const { executor } = this;
     // Jest's own refuses to compile outside of a `vm` context.
-    executor.compile = (source, filename) =>
-      compileFunction(source, executor.injectedModuleParameters, { filename });
+    executor.compile = functionOf;
   }
 
   requireModule(from, name, options, isRequireActual) {

@@ -93,7 +93,7 @@ export async function benchAppLoad(): Promise<Row[]> {
   });
 }
 
-/** Many times more callers than the service can serve: it says so to some, breaks for none, and is soon itself again. */
+/** Many times more callers than the service can serve: it sheds some with 503, fails for none, and recovers soon after. */
 export async function benchOverload(): Promise<Row[]> {
   return withService('alone', async (service, ctx) => {
     const { tokens } = await makeMembers(ctx, PEOPLE);

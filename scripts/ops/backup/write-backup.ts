@@ -37,7 +37,7 @@ export async function writeBackup(request: BackupRequest): Promise<Manifest> {
   });
   await client.connect();
   try {
-    // Whatever is committed later is not seen, by any of the statements.
+    // No statement sees what is committed later.
     await client.query('begin isolation level repeatable read read only');
     await client.query(NO_TIMEOUTS);
     const manifest = await writeAll(client, { ...request, folder: draft });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { address, choice, count, decimal, id, isoTime, nothing, queryFlag } from '@/api/atoms';
-import { ACCOUNT_STATUSES, KYC_STATUSES, RECOVERY_STATUSES } from '@/shared/vocabulary';
+import { RECOVERY_STATUSES } from '@/shared/rights-vocabulary';
+import { ACCOUNT_STATUSES, KYC_STATUSES } from '@/shared/vocabulary';
 import { deskGet } from './call';
 import { picture, pictureLink } from './pictures';
 

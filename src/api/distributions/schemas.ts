@@ -13,7 +13,7 @@ import {
   txHash,
 } from '@/api/atoms';
 import { row } from '@/api/row';
-import { PAYOUT_STATUSES } from '@/shared/vocabulary';
+import { PAYOUT_STATUSES } from '@/shared/rights-vocabulary';
 
 /**
  * Money that the bank distributes to everyone who held shares at `recordTime`. `id` is the contract's number. Amounts are in

@@ -13,7 +13,7 @@ import {
   txHash,
 } from '@/api/atoms';
 import { row } from '@/api/row';
-import { BALLOT_STATUSES } from '@/shared/vocabulary';
+import { BALLOT_STATUSES } from '@/shared/rights-vocabulary';
 
 /**
  * A question of the bank to everyone who held shares at `recordTime`. `id` is the contract's number. `shares` is the caller's

@@ -17,7 +17,7 @@ import {
   txHash,
 } from '@/api/atoms';
 import { row } from '@/api/row';
-import { RECOVERY_STATUSES } from '@/shared/vocabulary';
+import { RECOVERY_STATUSES } from '@/shared/rights-vocabulary';
 
 /** `HELD` until `holdUntil`: linked, but not yet allowed to receive payouts. */
 export const wallet = z.object({

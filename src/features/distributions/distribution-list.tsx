@@ -4,7 +4,7 @@ import { T, t } from '@/lang/distributions';
 import { formatAmount, formatDateTime, formatShares, shortAddress } from '@/lib/format/format';
 import { documentUrl } from '@/lib/http/service-url';
 import { configQuery } from '@/lib/queries/shared-queries';
-import { PAYOUT_STATUS_LABELS, type PayoutStatus } from '@/shared/vocabulary';
+import { PAYOUT_STATUS_LABELS, type PayoutStatus } from '@/shared/rights-vocabulary';
 import { Button } from '@/ui/basics/button';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import styles from './distributions.module.css';

@@ -45,7 +45,7 @@ export function OrderBanner({ order }: { order: OpenOrder }) {
   );
 }
 
-/** In the middle of a sentence, which only English begins in lower case whatever the word. */
+/** For the middle of a sentence, where only English uses lower case for every word. */
 function statusText(status: OpenOrder['status']): string {
   const text = t(ORDER_STATUS_LABELS[status]);
   return currentLanguage() === 'en' ? text.toLowerCase() : text;

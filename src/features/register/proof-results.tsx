@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Difference } from '@/chain/recompute-register';
+import type { Difference } from '@/chain/verify/recompute-register';
 import { paths } from '@/config/paths';
 import { plural, T, t } from '@/lang/register';
 import { formatDateTime, groupThousands } from '@/lib/format/format';

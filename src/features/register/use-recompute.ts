@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DataOf } from '@/api/endpoints';
-import type { OtherChainError, Recomputed } from '@/chain/recompute-register';
+import type { OtherChainError, Recomputed } from '@/chain/verify/recompute-register';
 import { t } from '@/lang/register';
 import { errorMessage } from '@/lib/http/error-messages';
 import { ApiError } from '@/lib/http/http';
@@ -24,8 +24,8 @@ export function useRecompute() {
       const { block } = proof;
       if (!block) throw new NothingIndexedError();
       const [{ openNode }, { recomputeRegister }] = await Promise.all([
-        import('@/chain/open-node'),
-        import('@/chain/recompute-register'),
+        import('@/chain/verify/open-node'),
+        import('@/chain/verify/recompute-register'),
       ]);
       const node = openNode(url);
       const contracts = proof.contracts as { shareToken: `0x${string}`; shareSale: `0x${string}` };

@@ -2,7 +2,7 @@ import { paths } from '@/config/paths';
 import { T, t } from '@/lang/votes';
 import { formatDateTime, formatShares, shortAddress } from '@/lib/format/format';
 import { documentUrl } from '@/lib/http/service-url';
-import { BALLOT_STATUS_LABELS } from '@/shared/vocabulary';
+import { BALLOT_STATUS_LABELS } from '@/shared/rights-vocabulary';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';

@@ -4,7 +4,7 @@ import { t } from '@/lang/votes';
 import { formatDateTime, formatShares } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { useUrlState } from '@/lib/url-state/use-url-state';
-import { BALLOT_STATUS_LABELS, type BallotStatus } from '@/shared/vocabulary';
+import { BALLOT_STATUS_LABELS, type BallotStatus } from '@/shared/rights-vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Link } from '@/ui/basics/link';

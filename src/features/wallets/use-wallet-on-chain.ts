@@ -33,7 +33,7 @@ export function useWalletOnChain(config: Config | undefined, wallet: Address | n
     queryKey: queryKey('walletOnChain', wallet),
     queryFn: async () => {
       const [{ openNode }, { readWalletOnChain }] = await Promise.all([
-        import('@/chain/open-node'),
+        import('@/chain/verify/open-node'),
         import('@/chain/recovery'),
       ]);
       const node = openNode(new URL(config?.chain.rpcUrl ?? '', location.origin).href);

@@ -1,27 +1,4 @@
-/** One fiscal year; amounts are decimal text in the bank's currency. */
-type BankYear = {
-  year: number;
-  openingEquity: string;
-  netIncome: string;
-  dividends: string;
-  equity: string;
-  totalAssets: string;
-  deposits: string;
-  otherLiabilities: string;
-  regulatoryCapital: string;
-  riskWeightedAssets: string;
-  capitalRatioPct: string;
-  assets: { cashAndCentralBank: string; debtSecurities: string; loans: string; other: string };
-  income: {
-    netInterest: string;
-    netFees: string;
-    other: string;
-    operatingCosts: string;
-    creditLosses: string;
-    tax: string;
-  };
-  doubtfulLoansPct: string;
-};
+import type { BankYear } from '@/shared/bank-year';
 
 /** The bank's facts as entered by the operator. Register and price data are not stored here. */
 export type BankFacts = {

@@ -10,7 +10,7 @@ import { readIndexedBlock } from '@/server/register/indexed-block';
 import { sharesAt } from '@/server/register/shares-at';
 import { users } from '@/server/users/tables';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
-import type { PayoutStatus } from '@/shared/vocabulary';
+import type { PayoutStatus } from '@/shared/rights-vocabulary';
 import { distributions, payouts } from './tables';
 
 /** A distribution with the caller's part of it. */

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { openBytes, resealBytes, sealBytes } from '@/server/platform/sealed-box';
+import { openBytes, resealBytes, sealBytes } from '@/server/platform/secrets/sealed-box';
 
 /*
  * Pictures of documents and faces are in the data folder, outside any web root, under random names without an extension, readable only

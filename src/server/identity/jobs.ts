@@ -4,7 +4,7 @@ import { DEMO_REVIEW_QUEUE } from './demo-review-queue';
 import { removeOldDrafts } from './draft/remove-old-drafts';
 import { expireIdentities } from './expire';
 import { FILE_REMOVAL_QUEUE, removeFile } from './file-store';
-import { KYC_SYNC_QUEUE, syncReview } from './sync-review';
+import { KYC_SYNC_QUEUE, syncReview } from './provider/sync-review';
 
 /** Approves identity checks in demo mode; does nothing in any other mode. */
 const kycDemoReviewJob: JobDefinition = {

@@ -10,7 +10,7 @@ import {
   newestApplication,
   setStatus,
 } from './applications';
-import { askProvider } from './ask-provider';
+import { askProvider } from './provider/ask-provider';
 import { kycApplicants, kycApplications } from './tables';
 
 /**

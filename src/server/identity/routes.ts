@@ -9,11 +9,11 @@ import { readDraft } from './draft/read-draft';
 import { readDraftPicture } from './draft/read-picture';
 import { removeDraftPicture } from './draft/remove-picture';
 import { saveDraft } from './draft/save-draft';
+import { generateSdkToken, updateApplicantId } from './provider/sdk-token';
 import { isDigestGood } from './provider/sumsub-webhook';
+import { recordEvent } from './provider/take-event';
 import { readKycStatus } from './read-status';
 import { resetApplicant } from './reset';
-import { generateSdkToken, updateApplicantId } from './sdk-token';
-import { recordEvent } from './take-event';
 import { uploadDocument } from './upload-document';
 
 /** Identity verification: contract section 3. */

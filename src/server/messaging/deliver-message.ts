@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import { faultPoint } from '@/server/platform/fault-point';
-import { layOut } from './lay-out';
+import { layOut } from './layout/lay-out';
 import type { Message as Content } from './message-text';
 import { deliverPush } from './push/deliver-push';
 import type { MessageState } from './tables';

@@ -1,7 +1,7 @@
 import type { JobDefinition } from '@/server/platform/jobs/engine';
 import { sendAnnouncements } from './announce';
 import { deliverMessage, MAX_PUSH_TRIES, MAX_TRIES } from './deliver-message';
-import { forgetNotifications } from './forget-notifications';
+import { forgetNotifications } from './notifications/forget-notifications';
 import { OUTBOX_QUEUE, PUSH_QUEUE } from './post-message';
 import { removeOldMessages } from './remove-old-messages';
 import { watchCertificate, watchDeployment } from './watch-deployment';

@@ -4,8 +4,8 @@ import {
   removeAllNotifications,
   removeNotification,
   sawAllNotifications,
-} from './change-notifications';
-import { listNotifications } from './list-notifications';
+} from './notifications/change-notifications';
+import { listNotifications } from './notifications/list-notifications';
 import { openStream } from './open-stream';
 import { removePush, renewPush, savePush } from './push/subscriptions';
 import { readDemoOutbox } from './read-demo-outbox';

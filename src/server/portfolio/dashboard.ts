@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, isNull, like } from 'drizzle-orm';
 import { changeBetween, getFnxPrice } from '@/server/market/share-price';
-import { countUnread } from '@/server/messaging/list-notifications';
+import { countUnread } from '@/server/messaging/notifications/list-notifications';
 import { notifications } from '@/server/messaging/tables';
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
+import { viewOrders } from '@/server/purchase/orders/view-order';
 import { orders } from '@/server/purchase/tables';
-import { viewOrders } from '@/server/purchase/view-order';
 import { holdingMarks } from '@/server/register/tables';
 import { stakingTotals, viewTotals } from '@/server/staking/list-stakes';
 import { users } from '@/server/users/tables';

@@ -1,8 +1,8 @@
 import { and, eq, gte, lt } from 'drizzle-orm';
 import type { AppContext, Session } from '@/server/platform/context';
 import { readNewest } from '@/server/platform/database/read-newest';
+import { viewOrders } from '@/server/purchase/orders/view-order';
 import { orders } from '@/server/purchase/tables';
-import { viewOrders } from '@/server/purchase/view-order';
 import type { OrderStatus } from '@/shared/vocabulary';
 import { periodOf } from './period';
 

@@ -1,5 +1,5 @@
 import { type CommandGroup, LIMIT, limitOf } from '@/server/platform/commands';
-import { listOpenOrders } from './list-orders';
+import { listOpenOrders } from './orders/list-orders';
 
 export const purchaseCommands: CommandGroup = {
   title: 'Orders',

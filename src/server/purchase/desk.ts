@@ -2,8 +2,8 @@ import { and, count, desc, eq, inArray, lt, or } from 'drizzle-orm';
 import type { Finder, PersonSection, Queue, TimelineSource } from '@/server/platform/people';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { OPEN_ORDER_STATUSES, ORDER_STATUS_LABELS } from '@/shared/vocabulary';
-import { payText } from './list-orders';
 import type { Order } from './move-order';
+import { payText } from './orders/list-orders';
 import { isLive, orderHistory, orders } from './tables';
 
 const MOST = 20;

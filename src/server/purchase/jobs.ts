@@ -1,7 +1,7 @@
 import type { AppContext } from '@/server/platform/context';
 import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs/engine';
-import { expireOrders } from './expire-orders';
 import { findFailures } from './find-failures';
+import { expireOrders } from './orders/expire-orders';
 import { removeQuotes } from './remove-quotes';
 
 /** Ends orders whose purchase failed or can no longer happen. Purchases themselves come from the index. */

@@ -8,7 +8,7 @@ import { transactions } from '@/server/register/tables';
 import type { OrderStatus, TransactionStatus } from '@/shared/vocabulary';
 import type { OrderNotifier } from './notify-owner';
 import { notifyOwners } from './notify-owner';
-import { nextStatus, type OrderEvent } from './order-states';
+import { nextStatus, type OrderEvent } from './orders/order-states';
 import { orderHistory, orders } from './tables';
 
 export type Order = typeof orders.$inferSelect;
@@ -40,7 +40,7 @@ export async function moveOrder(
 ): Promise<Order> {
   const status = nextStatus(order.status, move.event);
   if (!status) throw new OrderMovedError(`${move.event} is not possible in status ${order.status}`);
-  // The signed quote can still be used until it expires, whatever its owner decides.
+  // The signed quote remains valid until it expires, even if its owner cancels.
   const isOver = ['EXPIRE', 'CONFIRM', 'SPEND'].includes(move.event);
   const reservedRaw = isOver ? 0n : order.reservedRaw;
   const [moved] = await tx

@@ -11,8 +11,8 @@ import { emitEvents, type LiveEvent } from '@/server/platform/events/emit-event'
 import { describeError } from '@/server/platform/http/faults';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { amountOf } from './amount-text';
-import type { OrderEvent } from './order-states';
-import { orderText } from './order-texts';
+import type { OrderEvent } from './orders/order-states';
+import { orderText } from './orders/order-texts';
 import type { orders } from './tables';
 
 type Order = typeof orders.$inferSelect;

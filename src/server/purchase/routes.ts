@@ -1,11 +1,11 @@
 import { contract } from '@/api/contract';
 import { type Route, route } from '@/server/platform/http/route';
-import { createOrder } from './create-order';
 import { minimumPayment } from './minimum-payment';
-import { orderAgreement } from './order-agreement';
-import { orderCertificate } from './order-certificate';
-import { readOrder } from './read-order';
-import { updateOrder } from './update-order';
+import { createOrder } from './orders/create-order';
+import { orderAgreement } from './orders/order-agreement';
+import { orderCertificate } from './orders/order-certificate';
+import { readOrder } from './orders/read-order';
+import { updateOrder } from './orders/update-order';
 
 /** Orders and their limits: sections 4 and 5 of the contract. */
 export const purchaseRoutes: readonly Route[] = [

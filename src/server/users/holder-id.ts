@@ -7,7 +7,7 @@ import { users } from './tables';
 const HOLDER_ID_BYTES = 32;
 
 /**
- * The random id that stands for a person on the chain; created at first need. Random and not a hash of personal data, so that
+ * The random id of a person on the chain; created at first need. Random and not a hash of personal data, so that
  * nobody can confirm a guess of who it is.
  */
 export async function holderIdOf(tx: Db | Tx, userId: string): Promise<Hex> {

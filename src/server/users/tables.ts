@@ -35,7 +35,7 @@ export const users = pgTable(
     avatarUrl: text('avatar_url'),
     address: text('address'),
     referralCode: text('referral_code'),
-    /** Random 32 bytes that stand for this person on the chain, `0x` and lower case; null until first needed. */
+    /** The id of this person on the chain: 32 random bytes, `0x` and lower case; null until first needed. */
     holderId: text('holder_id').unique(),
     kycStatus: text('kyc_status').$type<KycStatus>().notNull().default('NOT_APPLIED'),
     termsVersion: text('terms_version').notNull(),

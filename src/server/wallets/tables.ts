@@ -17,7 +17,7 @@ import {
   RECOVERY_REQUEST_ENDS,
   type RecoveryEnd,
   type RecoveryRequestEnd,
-} from '@/shared/vocabulary';
+} from '@/shared/rights-vocabulary';
 
 /**
  * Messages to sign (EIP-4361). Each can be used once to verify a session's wallet and once to link it, only in the session

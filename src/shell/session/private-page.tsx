@@ -26,7 +26,7 @@ export function PrivatePage({ waiting, children }: { waiting: boolean; children:
           data-waiting
           inert
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, and never written: it stands for what the build has drawn
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, and never written: it keeps what the build has rendered
           dangerouslySetInnerHTML={{ __html: '' }}
         />
       </>

@@ -9,7 +9,7 @@ import type { CreateWallet } from './watched-connector';
 export const NO_PROJECT = 'none';
 
 /**
- * A wallet that stays on the list although it cannot be used here: its entry says so, and choosing it tells why.
+ * A wallet that stays on the list although it cannot be used here: its entry is marked, and choosing it explains why.
  *
  * @param reason a sentence
  */

@@ -1,5 +1,5 @@
 import type { ContractRole } from '@/chain/contract-roles';
-import { openNode } from '@/chain/open-node';
+import { openNode } from '@/chain/verify/open-node';
 import { askApproval } from '@/wallet/demo/approvals';
 import { demoAccount } from '@/wallet/demo/demo-accounts';
 import { makeDemoProvider } from '@/wallet/demo/demo-provider';

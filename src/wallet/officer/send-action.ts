@@ -14,7 +14,7 @@ import { callFault } from '@/chain/call-faults';
 import { bnbSmartChain } from '@/chain/chains';
 import { type ContractRole, hasContractRole, readAdmin } from '@/chain/contract-roles';
 import { decodeCall, type KnownContracts } from '@/chain/decode-call';
-import { openNode } from '@/chain/open-node';
+import { openNode } from '@/chain/verify/open-node';
 import type { Provider } from './injected-wallets';
 
 /** The call was not sent; the message says why and what to do. */

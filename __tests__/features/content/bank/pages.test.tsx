@@ -66,7 +66,7 @@ beforeAll(async () => {
   Object.defineProperty(XMLHttpRequest.prototype, 'timeout', { set() {}, get: () => 0 });
   service = await startReplies((path) => answer(path));
   process.env.NEXT_PUBLIC_API_BASE_URL = service.url;
-  // Whatever calls the service reads its address as it loads.
+  // The modules that call the service read its address when they load.
   queries = await import('@/lib/queries/query-client');
   pages = {
     ...(await import('@/features/content/bank/bank-page')),

@@ -25,7 +25,7 @@ beforeAll(async () => {
     path === 'config' ? ok({ ...config, demo: false, captchaSiteKey: null }) : contactUs,
   );
   process.env.NEXT_PUBLIC_API_BASE_URL = service.url;
-  // Whatever calls the service reads its address as it loads.
+  // The modules that call the service read its address when they load.
   queries = await import('@/lib/queries/query-client');
   page = await import('@/features/content/contact/contact-page');
 });

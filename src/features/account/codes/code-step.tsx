@@ -9,8 +9,8 @@ import { configQuery } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
 import { TextButton } from '@/ui/basics/text-button';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
-import { CodeFoot } from '@/ui/forms/code-foot';
-import { CodeInput } from '@/ui/forms/code-input';
+import { CodeFoot } from '@/ui/forms/codes/code-foot';
+import { CodeInput } from '@/ui/forms/codes/code-input';
 import { isCodeError } from './code-errors';
 
 type Times = { expiresAt: number; resendAt: number };

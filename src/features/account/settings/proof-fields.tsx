@@ -1,7 +1,7 @@
 import { t } from '@/lang/settings';
 import type { FieldErrors } from '@/lib/page/use-form';
+import { TotpField } from '@/ui/forms/codes/totp-field';
 import { PasswordField } from '@/ui/forms/password/password-field';
-import { TotpField } from '@/ui/forms/totp-field';
 
 /** Re-authentication: the password, and an authenticator code if two-factor login is on. */
 type Proof = { password: string; totp: string };

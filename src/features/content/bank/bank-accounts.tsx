@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { type MarketText, t } from '@/lang/market';
+import type { BankYear } from '@/shared/bank-year';
 import { type Column, Columns } from '@/ui/charts/columns';
 import { DataTable } from '@/ui/charts/data-table';
 import { DotRows } from '@/ui/charts/dot-rows';
 import { type Part, PartsBar } from '@/ui/charts/parts-bar';
 import styles from './bank-accounts.module.css';
-import { type BankFacts, type BankYear, millions, pct } from './bank-overview';
+import { type BankFacts, millions, pct } from './bank-overview';
 
 /** Charts of three years, the latest balance sheet, the capital ratio, and all figures as a table. */
 export function BankAccounts({ facts: { currency, history: years } }: { facts: BankFacts }) {

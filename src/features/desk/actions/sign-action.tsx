@@ -80,7 +80,9 @@ function Ways({ data, known, decoded, role }: Props & { role: ContractRole | nul
     });
   const exportFile = () =>
     run(async () => {
-      const { safeBatch } = await import(/* webpackChunkName: "officer" */ '@/chain/safe-batch');
+      const { safeBatch } = await import(
+        /* webpackChunkName: "officer" */ '@/chain/officers/safe-batch'
+      );
       const file = safeBatch(known, {
         chainId: data.known.chainId,
         createdAt: new Date(),

@@ -1,4 +1,5 @@
-import type { KycStatus, RecoveryStatus } from '@/shared/vocabulary';
+import type { RecoveryStatus } from '@/shared/rights-vocabulary';
+import type { KycStatus } from '@/shared/vocabulary';
 
 export function checkTone(status: KycStatus) {
   switch (status) {

@@ -6,7 +6,7 @@ import { ago } from '@/features/desk/lib/words';
 import styles from '@/features/desk/queue/queue.module.css';
 import { recoveryTone } from '@/features/desk/queue/tones';
 import { shortAddress } from '@/lib/format/format';
-import { RECOVERY_STATUS_LABELS } from '@/shared/vocabulary';
+import { RECOVERY_STATUS_LABELS } from '@/shared/rights-vocabulary';
 import { Link } from '@/ui/basics/link';
 import { Segments } from '@/ui/charts/segments';
 import { EmptyState } from '@/ui/feedback/empty-state';

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { actions } from '@/server/account/tables';
+import { actionCode, addressInUse } from '@/server/messaging/code-texts';
 import { postMessage } from '@/server/messaging/post-message';
-import { actionCode, addressInUse } from '@/server/messaging/security-texts';
 import { plusSeconds, secondsUntil } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';

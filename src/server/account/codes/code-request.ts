@@ -1,9 +1,9 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { CodePurpose } from '@/server/account/tables';
-import { acceptedCodeSecrets } from '@/server/platform/accepted-secrets';
 import type { AppContext } from '@/server/platform/context';
 import { keyedName } from '@/server/platform/limits/keyed-name';
 import type { LockRule } from '@/server/platform/limits/lockout';
+import { acceptedCodeSecrets } from '@/server/platform/secrets/accepted-secrets';
 
 /** A code is valid only for this purpose, this request (sign-up, login or action) and this address. */
 export type CodeRequest = {

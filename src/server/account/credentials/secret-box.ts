@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { acceptedCodeSecrets } from '@/server/platform/accepted-secrets';
 import type { AppContext } from '@/server/platform/context';
-import { keyFor } from '@/server/platform/sealed-box';
+import { acceptedCodeSecrets } from '@/server/platform/secrets/accepted-secrets';
+import { keyFor } from '@/server/platform/secrets/sealed-box';
 
 /*
  * Encrypts authenticator secrets with AES-256-GCM under a key derived from CODE_SECRET by HKDF. After CODE_SECRET was

@@ -10,9 +10,10 @@ import { type Proof, reauthenticate } from '@/server/account/credentials/reauthe
 import { closeResets } from '@/server/account/credentials/resets';
 import { endLogins } from '@/server/account/sessions/end-sessions';
 import { actions } from '@/server/account/tables';
+import { changeBegun } from '@/server/messaging/code-texts';
 import { postMessage } from '@/server/messaging/post-message';
 import { raiseNotification } from '@/server/messaging/raise-notification';
-import { changeBegun, emailChanged, phoneChanged } from '@/server/messaging/security-texts';
+import { emailChanged, phoneChanged } from '@/server/messaging/security-texts';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { invalidFields } from '@/server/platform/errors';

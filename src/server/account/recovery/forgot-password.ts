@@ -5,8 +5,8 @@ import { type Issue, type Issued, issueCode, reissueCode } from '@/server/accoun
 import { hashResetToken, type Reset } from '@/server/account/credentials/resets';
 import { canReactivate } from '@/server/account/deactivation/reactivate';
 import { passwordResets } from '@/server/account/tables';
+import { resetCode } from '@/server/messaging/code-texts';
 import { postMessage } from '@/server/messaging/post-message';
-import { resetCode } from '@/server/messaging/security-texts';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Caller } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
-import { acceptedTokenSecrets } from '@/server/platform/accepted-secrets';
 import type { AppContext, Session } from '@/server/platform/context';
+import { acceptedTokenSecrets } from '@/server/platform/secrets/accepted-secrets';
 
 const ISSUER = 'fnx';
 const AUDIENCE = 'fnx:api';

@@ -6,8 +6,8 @@ import {
   notifyAddressOwner,
 } from '@/server/account/codes/notify-address-owner';
 import { signups } from '@/server/account/tables';
+import { spokenCode } from '@/server/messaging/code-texts';
 import { postMessage } from '@/server/messaging/post-message';
-import { spokenCode } from '@/server/messaging/security-texts';
 import { signupCode } from '@/server/messaging/texts';
 import type { AppContext, Caller } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { acceptedCodeSecrets } from '@/server/platform/accepted-secrets';
 import type { AppContext } from '@/server/platform/context';
 import { isUuid } from '@/server/platform/ids';
+import { acceptedCodeSecrets } from '@/server/platform/secrets/accepted-secrets';
 
 type Subscriber = { id: string; email: string };
 

@@ -5,7 +5,7 @@ import { fileContent } from '@/server/content/source/file-content';
 import { readContentFiles } from '@/server/content/source/read-content-files';
 import type { AppContext } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
-import { running } from '@/server/platform/running-service';
+import { running } from '@/server/platform/process/running-service';
 
 /*
  * Data for static pages, read in this process instead of through the API: from the database while the service runs, from

@@ -4,7 +4,7 @@ import { kycDrafts } from '@/server/identity/tables';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
-import { openBytes, sealBytes } from '@/server/platform/sealed-box';
+import { openBytes, sealBytes } from '@/server/platform/secrets/sealed-box';
 import type { KycDraftPart, KycStatus } from '@/shared/vocabulary';
 
 /** States in which the form is offered. */

@@ -146,7 +146,7 @@ export class SignatureCheck {
       authenticatorData: String(after.authenticatorData),
       signature: String(after.signature),
     };
-    // Counters only rise while keys are used; here each signature stands for itself.
+    // Counters only rise while keys are used; here each signature is judged alone.
     const key = { publicKey: officer.key, counter: 0 };
     const valid = await verifyAssertion(officer.party, assertion, challenge, key);
     if (valid === null) return 'its signature is not valid';

@@ -5,7 +5,7 @@ import { lockPerson, type Person } from '@/server/users/lock-person';
 import { users } from '@/server/users/tables';
 import { erasePerson } from './erase-person';
 
-/** Keeps everything about a person, whatever the periods say, until the hold is released. @throws Refusal */
+/** Keeps everything about a person beyond all periods, until the hold is released. @throws Refusal */
 export async function holdPerson(operator: Operator, who: string, reason: string) {
   return changeHold(operator, who, { action: 'retention hold', reason, hold: reason });
 }

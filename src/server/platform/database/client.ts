@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
-import { traceStatements } from '@/server/platform/tracing';
+import { traceStatements } from '@/server/platform/tracing/tracing';
 import { prepareWrites } from './prepare-writes';
 
 export type Db = NodePgDatabase;

@@ -3,8 +3,8 @@
  * killed app; the next start finds and reuses it.
  *
  * The folder holds `data` (the cluster), `password` (0600), `server.log`, `owner` (the process that stops the server
- * when it ends) and `service` (the lock of the one service that uses it). Also imported by the test run's global setup,
- * hence only relative imports.
+ * when it ends) and `service` (the lock of the one service that uses it). The test run's global setup imports it too,
+ * so its imports are relative.
  */
 
 import { spawnSync } from 'node:child_process';

@@ -1,5 +1,5 @@
 import { http, TimeoutError, type Transport } from 'viem';
-import { traced } from '@/server/platform/tracing';
+import { traced } from '@/server/platform/tracing/tracing';
 
 /** After a timeout, a node gets only this fraction of the usual timeout until it responds again. */
 const HASTY_PART = 4;

@@ -6,7 +6,11 @@ import type { SchemaRow } from '@/api/row';
 import type { AppContext, Authentication, Caller, Session } from '@/server/platform/context';
 import { onReplica } from '@/server/platform/database/replica';
 import { DomainError } from '@/server/platform/errors';
-import { noIdempotency, type SaveResponse, withIdempotency } from '@/server/platform/idempotency';
+import {
+  noIdempotency,
+  type SaveResponse,
+  withIdempotency,
+} from '@/server/platform/http/idempotency';
 import { dataAnswer, errorAnswer, faultAnswer } from './answer';
 import { describeError, isDatabaseAway, isDiskFull } from './faults';
 import { readJson, readQuery } from './read-body';

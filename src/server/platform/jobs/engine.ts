@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { describeError } from '@/server/platform/http/faults';
-import { traced } from '@/server/platform/tracing';
+import { traced } from '@/server/platform/tracing/tracing';
 import type { Jobs } from './jobs';
 
 /** A job that is enqueued. Runs at least once, so it must be idempotent. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { acceptedCodeSecrets } from '@/server/platform/accepted-secrets';
 import type { AppContext } from '@/server/platform/context';
+import { acceptedCodeSecrets } from '@/server/platform/secrets/accepted-secrets';
 
 /** Keyed hash of an address for use in limit keys; the address cannot be recovered from it. */
 export function keyedName(

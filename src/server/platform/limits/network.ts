@@ -23,7 +23,7 @@ export function groupsOf(ip: string): string[] {
   return [...start, ...zeros, ...end].map((group) => group.replace(/^0+(?=.)/, ''));
 }
 
-/** An embedded IPv4 address stands for two groups. */
+/** An embedded IPv4 address counts as two groups. */
 function hexGroups(group: string): string[] {
   if (!isIPv4(group)) return [group];
   const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);

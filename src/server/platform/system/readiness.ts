@@ -1,5 +1,5 @@
 import type { AppContext } from '@/server/platform/context';
-import { isShuttingDown } from '@/server/platform/shutdown';
+import { isShuttingDown } from '@/server/platform/process/shutdown';
 import { databaseHealth } from './health';
 
 /** Null if this process can serve requests, otherwise the reason. Never throws. */

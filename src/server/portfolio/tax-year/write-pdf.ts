@@ -1,4 +1,4 @@
-import { grouped, type PdfColumn, Report } from '@/server/platform/pdf';
+import { grouped, type PdfColumn, Report } from '@/server/platform/documents/pdf';
 import { wallClock } from '@/server/portfolio/export/wall-clock';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';

@@ -4,7 +4,7 @@ import type { Call } from '@/chain/call';
 import { callFault } from '@/chain/call-faults';
 import type { ContractRole } from '@/chain/contract-roles';
 import { callLine, decodeCall, type KnownContracts } from '@/chain/decode-call';
-import { encodeExecute, encodeSchedule, readMinDelay } from '@/chain/timelock';
+import { encodeExecute, encodeSchedule, readMinDelay } from '@/chain/officers/timelock';
 import { audited } from '@/server/platform/audited';
 import { listCalls } from '@/server/platform/chain-actions';
 import { type Answer, type Operator, type PreparedCall, Refusal } from '@/server/platform/commands';

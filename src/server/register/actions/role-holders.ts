@@ -9,7 +9,7 @@ import {
   roleId,
 } from '@/chain/contract-roles';
 import type { KnownContracts } from '@/chain/decode-call';
-import { readMinDelay, timelockAbi } from '@/chain/timelock';
+import { readMinDelay, timelockAbi } from '@/chain/officers/timelock';
 import type { AppContext } from '@/server/platform/context';
 import { chainEvents } from '../chain-tables';
 

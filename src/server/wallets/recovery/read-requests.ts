@@ -4,7 +4,7 @@ import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { isUuid } from '@/server/platform/ids';
 import { users } from '@/server/users/tables';
-import type { RecoveryStatus } from '@/shared/vocabulary';
+import type { RecoveryStatus } from '@/shared/rights-vocabulary';
 import { recoveries, recoveryRequests } from '../tables';
 import { chainTime } from './list-recoveries';
 import { isOpen } from './open-requests';

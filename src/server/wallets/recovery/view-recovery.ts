@@ -1,6 +1,6 @@
 import { getAddress, type Hex } from 'viem';
 import type { Recovery } from '@/api/wallets/schemas';
-import type { RecoveryStatus } from '@/shared/vocabulary';
+import type { RecoveryStatus } from '@/shared/rights-vocabulary';
 import type { recoveries, recoveryRequests } from '../tables';
 
 export type RecoveryRequest = typeof recoveryRequests.$inferSelect;

@@ -1,5 +1,5 @@
 /**
- * A line drawing in brass that stands for a coloured picture of RainbowKit, as a data URL. The brass is between those of the two
+ * A line drawing in brass that replaces a coloured picture of RainbowKit, as a data URL. The brass is between those of the two
  * themes: a picture in a URL cannot follow them.
  *
  * @param shapes SVG within a square of 48 units

@@ -1,0 +1,23 @@
+import { getAddress } from 'viem';
+import type { SaleQuote } from '@/chain/sale';
+
+/** The quote as JSON carries it, see the field `payment.quote` of an order. */
+type WireQuote = Omit<SaleQuote, 'payAmount' | 'shares' | 'validUntil'> & {
+  payAmountRaw: string;
+  sharesRaw: string;
+  validUntil: number;
+};
+
+/** The quote of an order's `payment.quote`. */
+export function quoteOfWire({ payAmountRaw, sharesRaw, ...rest }: WireQuote): SaleQuote {
+  return {
+    orderId: rest.orderId,
+    buyer: getAddress(rest.buyer),
+    holder: rest.holder,
+    payToken: getAddress(rest.payToken),
+    payAmount: BigInt(payAmountRaw),
+    shares: BigInt(sharesRaw),
+    validUntil: BigInt(rest.validUntil),
+    agreementHash: rest.agreementHash,
+  };
+}

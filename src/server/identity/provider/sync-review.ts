@@ -1,0 +1,146 @@
+import { and, eq, sql } from 'drizzle-orm';
+import {
+  type Applicant,
+  type Application,
+  beginApplication,
+  lockApplicant,
+  newestApplication,
+} from '@/server/identity/applications';
+import { settle } from '@/server/identity/decide';
+import { emitStatus } from '@/server/identity/notify-decision';
+import { reasonsOf } from '@/server/identity/reject-reasons';
+import { kycApplicants, kycApplications } from '@/server/identity/tables';
+import type { AppContext } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import type { ProviderReview } from '@/server/platform/gateways/kyc-provider';
+import { users } from '@/server/users/tables';
+import type { KycApplicationStatus, KycStatus } from '@/shared/vocabulary';
+import { askProvider } from './ask-provider';
+
+export const KYC_SYNC_QUEUE = 'kyc-sync';
+
+const MAX_READINGS = 5;
+
+/**
+ * Reads the provider's current review and applies it. Safe to repeat and to run concurrently: the provider is read
+ * outside any transaction, so the result may be stale. It is applied only if `version` is unchanged since the read;
+ * otherwise it is read again. A stale RED therefore cannot overwrite a later GREEN.
+ * @throws DomainError KYC_PROVIDER_DOWN, so that the job is retried
+ */
+export async function syncReview(ctx: AppContext, userId: string): Promise<void> {
+  for (let reading = 0; reading < MAX_READINGS; reading += 1) {
+    const [known] = await ctx.db
+      .select()
+      .from(kycApplicants)
+      .where(eq(kycApplicants.userId, userId));
+    if (!known) return;
+    const review = await askProvider(ctx, (provider) => provider.readReview(known.applicantId));
+    if (!review) return;
+    if (await applyReview(ctx, known, review)) return;
+  }
+  throw new Error('The review kept changing while it was read.');
+}
+
+/** @returns false when another review was applied in the meantime */
+async function applyReview(
+  ctx: AppContext,
+  known: typeof kycApplicants.$inferSelect,
+  review: ProviderReview,
+): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
+    const applicant = await lockApplicant(tx, known.userId);
+    const first = await tx
+      .update(kycApplicants)
+      .set({ version: sql`${kycApplicants.version} + 1` })
+      .where(and(eq(kycApplicants.userId, known.userId), eq(kycApplicants.version, known.version)))
+      .returning({ version: kycApplicants.version });
+    if (first.length === 0) return false;
+    const newest = await newestApplication(tx, known.userId);
+    await applyState(ctx, tx, applicant, newest, review);
+    return true;
+  });
+}
+
+async function applyState(
+  ctx: AppContext,
+  tx: Tx,
+  applicant: Applicant,
+  newest: Application | null,
+  review: ProviderReview,
+): Promise<void> {
+  switch (review.state) {
+    case 'OPEN':
+      return reopen(ctx, tx, applicant, newest);
+    case 'IN_REVIEW':
+      return hold(ctx, tx, applicant, newest, { status: 'IN_REVIEW', reasons: [], comment: null });
+    case 'ON_HOLD':
+      return hold(ctx, tx, applicant, newest, {
+        status: 'ON_HOLD',
+        reasons: reasonsOf(review.labels),
+        comment: review.comment,
+      });
+    case 'APPROVED':
+      if (applicant.kycStatus === 'APPROVED') return;
+      await settle(ctx, tx, applicant, newest, { decision: 'APPROVE' });
+      return;
+    default:
+      if (applicant.kycStatus === review.state) return;
+      await settle(ctx, tx, applicant, newest, {
+        decision: review.state === 'RETRY' ? 'RETRY' : 'REJECT',
+        comment: review.comment ?? undefined,
+        reasons: reasonsOf(review.labels),
+      });
+  }
+}
+
+/** Documents are required: for the first time, or because the provider reset the applicant. */
+async function reopen(
+  ctx: AppContext,
+  tx: Tx,
+  applicant: Applicant,
+  newest: Application | null,
+): Promise<void> {
+  if (!newest) {
+    await beginApplication(ctx, tx, applicant.id, null);
+    return moveTo(tx, applicant, 'PENDING');
+  }
+  if (newest.status === 'PENDING' || newest.status === 'RESET') return;
+  await setTry(tx, newest, { status: 'RESET' });
+  return moveTo(tx, applicant, 'NOT_APPLIED');
+}
+
+const SAME_TRY: readonly KycApplicationStatus[] = ['PENDING', 'IN_REVIEW', 'ON_HOLD'];
+
+/** Submitted: under review, or on hold for a manual review. */
+async function hold(
+  ctx: AppContext,
+  tx: Tx,
+  applicant: Applicant,
+  newest: Application | null,
+  state: Pick<Application, 'reasons' | 'comment'> & { status: 'IN_REVIEW' | 'ON_HOLD' },
+): Promise<void> {
+  if (newest && SAME_TRY.includes(newest.status)) {
+    const submittedAt = newest.submittedAt ?? ctx.clock.now();
+    await setTry(tx, newest, { ...state, submittedAt });
+  } else {
+    await beginApplication(ctx, tx, applicant.id, newest, {
+      ...state,
+      submittedAt: ctx.clock.now(),
+    });
+  }
+  await moveTo(tx, applicant, state.status);
+  if (applicant.kycStatus !== state.status) {
+    await ctx.registry.personChanged(ctx, tx, applicant.id);
+  }
+}
+
+async function setTry(tx: Tx, { id }: Application, changes: Partial<Application>): Promise<void> {
+  await tx.update(kycApplications).set(changes).where(eq(kycApplications.id, id));
+}
+
+/** The provider decides, whatever our current state is. The caller holds the lock on the user's row. */
+async function moveTo(tx: Tx, applicant: Applicant, to: KycStatus): Promise<void> {
+  if (applicant.kycStatus === to) return;
+  await tx.update(users).set({ kycStatus: to }).where(eq(users.id, applicant.id));
+  await emitStatus(tx, applicant.id, to);
+}

@@ -1,0 +1,39 @@
+import { say } from '@/lang/say';
+import { t } from '@/lang/service';
+import type { Message } from '@/server/messaging/message-text';
+import { messageHtml } from './message-html';
+
+const SLOGAN = t('Ownership reinvented.');
+const FOOTER = t('FNX never asks for your password, codes or recovery phrase by e-mail or phone.');
+
+/** Lays a message out as an e-mail. */
+export function layOut({ sms: _, ...parts }: Message): {
+  subject: string;
+  text: string;
+  html: string;
+} {
+  const { language, paragraphs, code, rows = [], link } = parts;
+  const footer = say(language, FOOTER);
+  const slogan = say(language, SLOGAN);
+  const subject = oneLine(parts.subject);
+  const preheader = parts.preheader ?? paragraphs[0] ?? '';
+  const text = [
+    ...paragraphs.slice(0, 1),
+    ...(code ? [`    ${code}`] : []),
+    ...(rows.length > 0 ? [rows.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+    ...paragraphs.slice(1),
+    ...(link ? [`${link.label}: ${link.url}`] : []),
+    `-- \nFNX. ${slogan}\n${footer}`,
+  ].join('\n\n');
+  return {
+    subject,
+    text,
+    html: messageHtml({ ...parts, subject, preheader, slogan, footer }),
+  };
+}
+
+/** Replaces characters that could start a new header or reverse the text direction. */
+function oneLine(subject: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
+  return subject.replace(/[\u0000-\u001f\u007f\u0085\u2028-\u202e\u2066-\u2069]+/g, ' ').trim();
+}

@@ -1,0 +1,61 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Notification } from '@/api/messaging/schemas';
+import { notifications } from '@/server/messaging/tables';
+import type { AppContext, Session } from '@/server/platform/context';
+import type { Db } from '@/server/platform/database/client';
+import { readNewest } from '@/server/platform/database/read-newest';
+import type { NotificationKind } from '@/shared/vocabulary';
+
+type NotificationQuery = {
+  page: number;
+  limit: number;
+  unread?: boolean | undefined;
+  kind?: NotificationKind | undefined;
+};
+
+/** Excludes removed notifications and those the user turned off in the product. */
+export const shown = (userId: string) =>
+  and(eq(notifications.userId, userId), isNull(notifications.removedAt));
+
+export async function listNotifications(
+  ctx: AppContext,
+  session: Session,
+  { page, limit, unread, kind }: NotificationQuery,
+) {
+  const { userId } = session;
+  const where = and(
+    shown(userId),
+    unread === true ? isNull(notifications.seenAt) : undefined,
+    kind === undefined ? undefined : eq(notifications.kind, kind),
+  );
+  const total = await ctx.db.$count(notifications, where);
+  const { createdAt: at, id } = notifications;
+  const list = { table: notifications, at, id, where };
+  const rows = await readNewest(ctx.db, list, { page, limit }, total);
+  return {
+    docs: rows.map(viewNotification),
+    total,
+    page,
+    limit,
+    pages: Math.ceil(total / limit),
+    unread: await countUnread(ctx.db, userId),
+  };
+}
+
+/** Unread notifications. */
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  return db.$count(notifications, and(shown(userId), isNull(notifications.seenAt)));
+}
+
+function viewNotification(row: typeof notifications.$inferSelect): Notification {
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    body: row.body,
+    link: row.link,
+    seen: row.seenAt !== null,
+    createdAt: row.createdAt.toISOString(),
+    data: row.data,
+  };
+}

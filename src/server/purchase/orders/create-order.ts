@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { isCurrencyId } from '@/chain/addresses';
+import { refuseOnHold } from '@/server/compliance/cases/hold';
+import type { Quote } from '@/server/market/quote';
+import { openOffering, soldOut, takeShares } from '@/server/market/reserve-shares';
+import { quotes } from '@/server/market/tables';
+import type { AppContext, Session } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import { DomainError, invalidFields } from '@/server/platform/errors';
+import { faultPoint } from '@/server/platform/fault-point';
+import { noIdempotency, type SaveResponse } from '@/server/platform/http/idempotency';
+import { isUuid } from '@/server/platform/ids';
+import { AGREEMENT_VERSION, readAgreement } from '@/server/platform/legal-versions';
+import { checkBuyer } from '@/server/purchase/check-buyer';
+import { checkCompliance, checkLimits } from '@/server/purchase/check-compliance';
+import { checkSale } from '@/server/purchase/check-sale';
+import { type Order, writeLine } from '@/server/purchase/move-order';
+import { signQuote, viewPayment } from '@/server/purchase/sign-quote';
+import { orderHistory, orders } from '@/server/purchase/tables';
+import { lockOwner } from '@/server/users/lock-user';
+import { requireActive } from '@/server/users/require-active';
+import { readOrderView } from './view-order';
+
+export type OrderRequest = {
+  quoteId: string;
+  address: string;
+  agreementVersion: string;
+  riskAccepted: true;
+};
+
+type NewOrder = typeof orders.$inferInsert & { signature: string };
+
+/** The sale accepts at most an hour; nobody may hold shares back for longer than this. */
+const MAX_LOCK_SECONDS = 900;
+
+/**
+ * Creates an order from a quote, signs its purchase and reserves its shares until the signature expires. Every amount comes
+ * from the quote.
+ * @throws DomainError ACCOUNT_REVIEW, SOURCE_OF_FUNDS, WALLET_CHECK_DOWN, LIMIT_REACHED (left), KYC_REQUIRED, COUNTRY_BLOCKED, WALLET_REQUIRED, WALLET_MISMATCH (address), WALLET_ALREADY_LINKED,
+ *   WALLET_NOT_REGISTERED, WALLET_BLOCKED, HOLDER_FROZEN, QUOTE_EXPIRED, OPEN_ORDER_LIMIT, LIMIT_EXCEEDED (left), SOLD_OUT
+ *   (left), SALE_LIMIT (left), SALE_UNAVAILABLE, VALIDATION_ERROR for an outdated agreement
+ */
+export async function createOrder(
+  ctx: AppContext,
+  session: Session,
+  request: OrderRequest,
+  saveResponse: SaveResponse = noIdempotency,
+) {
+  const buyer = await checkBuyer(ctx, session.userId, request.address);
+  if (request.agreementVersion !== AGREEMENT_VERSION) {
+    throw invalidFields({
+      agreementVersion: 'The purchase agreement has changed. Please read and accept it again.',
+    });
+  }
+  const quote = await readQuote(ctx, session.userId, request.quoteId);
+  await checkCompliance(ctx, session.userId, quote, buyer.wallet);
+  await checkSale(ctx, quote);
+  // The signature leaves the service only after the commit. Made before it, because a slow signer must not hold locks.
+  const order = await signedOrder(ctx, quote, buyer);
+  const answer = await ctx.db.transaction(async (tx) => {
+    await lockOwner(tx, 'orders', session.userId);
+    await requireActive(tx, session.userId);
+    await refuseOnHold(tx, session.userId);
+    await spendQuote(ctx, tx, quote);
+    await checkLimits(ctx, tx, session.userId, quote);
+    const placed = await placeOrder(tx, order);
+    const view = { ...(await readOrderView(ctx, tx, placed)), payment: viewPayment(placed) };
+    await saveResponse(tx, view);
+    // Last: this locks the offering's row, which every buyer needs, until the transaction commits.
+    await holdShares(ctx, tx, placed);
+    faultPoint(ctx, 'order-written');
+    return view;
+  });
+  faultPoint(ctx, 'order-committed');
+  return answer;
+}
+
+/** An unused quote of this customer. Whether it stays unused, `spendQuote` decides. */
+async function readQuote(ctx: AppContext, userId: string, quoteId: string): Promise<Quote> {
+  if (!isUuid(quoteId)) throw new DomainError('QUOTE_EXPIRED');
+  const [quote] = await ctx.db
+    .select()
+    .from(quotes)
+    .where(
+      and(
+        eq(quotes.id, quoteId),
+        eq(quotes.userId, userId),
+        isNull(quotes.usedAt),
+        gt(quotes.expiresAt, ctx.clock.now()),
+      ),
+    );
+  if (!quote) throw new DomainError('QUOTE_EXPIRED');
+  return quote;
+}
+
+/** Marks the quote as used. The conditional update ensures that one quote creates one order. */
+async function spendQuote(ctx: AppContext, tx: Tx, { id }: Quote): Promise<void> {
+  const now = ctx.clock.now();
+  const spent = await tx
+    .update(quotes)
+    .set({ usedAt: now })
+    .where(and(eq(quotes.id, id), isNull(quotes.usedAt), gt(quotes.expiresAt, now)))
+    .returning({ id: quotes.id });
+  if (spent.length === 0) throw new DomainError('QUOTE_EXPIRED');
+}
+
+type BuyerWallet = Awaited<ReturnType<typeof checkBuyer>>;
+
+async function signedOrder(ctx: AppContext, quote: Quote, buyer: BuyerWallet): Promise<NewOrder> {
+  if (!isCurrencyId(quote.currencyId)) throw new DomainError('QUOTE_EXPIRED');
+  const now = ctx.clock.now();
+  const offering = await openOffering(ctx.db, now);
+  // Rejects most orders of a sold-out offering before anything is signed.
+  if (!offering || offering.leftRaw < quote.sharesRaw) throw soldOut(offering?.leftRaw ?? 0n);
+  const { contracts, currencies } = ctx.chain.addresses;
+  const lockSeconds = Math.min(ctx.config.limits.priceLockSeconds, MAX_LOCK_SECONDS);
+  const quoted = {
+    id: randomUUID(),
+    fromAddress: buyer.wallet.toLowerCase(),
+    holder: buyer.holder,
+    tokenAddress: currencies[quote.currencyId].address?.toLowerCase() ?? null,
+    payRaw: quote.payRaw,
+    sharesRaw: quote.sharesRaw,
+    agreementHash: readAgreement().hash,
+    // Whole seconds, as in the signature.
+    expiresAt: new Date((Math.floor(now.getTime() / 1000) + lockSeconds) * 1000),
+  };
+  return {
+    ...quoted,
+    signature: await signQuote(ctx, quoted),
+    userId: quote.userId,
+    quoteId: quote.id,
+    offeringId: offering.id,
+    status: 'CREATED',
+    chainId: ctx.config.chain.id,
+    currencyId: quote.currencyId,
+    reservedRaw: quote.sharesRaw,
+    sharePriceRaw: quote.sharePriceRaw,
+    rateRaw: quote.rateRaw,
+    feeBps: quote.feeBps,
+    feeUsdRaw: quote.feeUsdRaw,
+    totalUsdRaw: quote.totalUsdRaw,
+    networkFeeRaw: quote.networkFeeRaw,
+    toAddress: contracts.shareSale.toLowerCase(),
+    confirmationsRequired: ctx.config.chain.finality.blocks,
+    agreementVersion: AGREEMENT_VERSION,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+async function placeOrder(tx: Tx, values: NewOrder): Promise<Order> {
+  const [order] = await tx.insert(orders).values(values).returning();
+  if (!order) throw new Error('The order was not stored.');
+  await tx
+    .insert(orderHistory)
+    .values({ orderId: order.id, status: order.status, note: null, at: order.createdAt });
+  await writeLine(tx, order);
+  return order;
+}
+
+async function holdShares(ctx: AppContext, tx: Tx, order: Order): Promise<void> {
+  if (await takeShares(tx, order.offeringId, order.sharesRaw)) return;
+  throw soldOut((await openOffering(tx, ctx.clock.now()))?.leftRaw ?? 0n);
+}

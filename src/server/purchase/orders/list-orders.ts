@@ -1,0 +1,53 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
+import type { Operator, Row } from '@/server/platform/commands';
+import type { Order } from '@/server/purchase/move-order';
+import { isLive, orders } from '@/server/purchase/tables';
+import { users } from '@/server/users/tables';
+import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { OPEN_ORDER_STATUSES } from '@/shared/vocabulary';
+
+/** `12.5 USDT` */
+export function payText({ currencyId, payRaw }: Pick<Order, 'currencyId' | 'payRaw'>): string {
+  const decimals = isCurrencyId(currencyId) ? CURRENCIES[currencyId].decimals : 18;
+  return `${formatDecimal(payRaw, decimals)} ${currencyId}`;
+}
+
+/** Orders that can still become a purchase, oldest first, and what each of them waits for. */
+export async function listOpenOrders({ ctx }: Operator, limit: number): Promise<Row[]> {
+  const now = ctx.clock.now();
+  const rows = await ctx.db
+    .select({ order: orders, email: users.email })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(and(isLive, inArray(orders.status, [...OPEN_ORDER_STATUSES])))
+    .orderBy(asc(orders.createdAt))
+    .limit(limit);
+  return rows.map(({ order, email }) => ({
+    number: order.number.toString(),
+    email,
+    status: order.status,
+    age: ageText(order.createdAt, now),
+    shares: formatDecimal(order.sharesRaw, SHARE_DECIMALS),
+    payment: payText(order),
+    transaction: order.txHash,
+    hint: hintOf(order, now),
+  }));
+}
+
+function ageText(since: Date, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
+}
+
+function hintOf({ status, expiresAt, txHash }: Order, now: Date): string {
+  if (status === 'CONFIRMING') return 'The purchase is in a block; it counts once that is final.';
+  if (expiresAt <= now) {
+    return 'The offer has ended. The order expires when the index has read a later final block; see "alerts" if it does not.';
+  }
+  const until = `until ${expiresAt.toISOString()}`;
+  if (txHash) return `The transaction is not in a block yet. It can succeed ${until}.`;
+  return `The customer has not paid yet and can do so ${until}.`;
+}

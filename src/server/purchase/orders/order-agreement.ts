@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm';
+import { getAddress, type Hex } from 'viem';
+import { orderIdOf } from '@/chain/order-id';
+import type { AppContext, Session } from '@/server/platform/context';
+import { Report } from '@/server/platform/documents/pdf';
+import { writeProse } from '@/server/platform/documents/pdf-prose';
+import { findDocument } from '@/server/platform/documents/read-document';
+import { DomainError } from '@/server/platform/errors';
+import type { Order } from '@/server/purchase/move-order';
+import { users } from '@/server/users/tables';
+import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { findOrder } from './read-order';
+
+/**
+ * The share agreement as the buyer signed it with a purchase, as a PDF file: the text under the hash that the purchase records,
+ * not the newest. The file with that hash is attached to it.
+ * @throws DomainError ORDER_NOT_FOUND, ORDER_STATE while the purchase is not final, DOCUMENT_NOT_FOUND for a text that was never
+ *   published
+ */
+export async function orderAgreement(
+  ctx: AppContext,
+  { userId }: Session,
+  orderId: string,
+): Promise<Response> {
+  const order = await findOrder(ctx.db, userId, orderId);
+  if (order.status !== 'CONFIRMED') throw new DomainError('ORDER_STATE');
+  const agreement = await findDocument(ctx.db, order.agreementHash);
+  if (!agreement) throw new DomainError('DOCUMENT_NOT_FOUND');
+  const [owner] = await ctx.db
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!owner) throw new DomainError('ORDER_NOT_FOUND');
+  const bytes = await draw(order, {
+    text: agreement.bytes,
+    owner: `${owner.firstName} ${owner.lastName}`,
+    madeAt: ctx.clock.now(),
+    site: ctx.config.publicUrl,
+  });
+  return new Response(Buffer.from(bytes), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="fnx-agreement-${order.number}.pdf"`,
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+type About = { text: Buffer; owner: string; madeAt: Date; site: string };
+
+async function draw(order: Order, { text, owner, madeAt, site }: About): Promise<Uint8Array> {
+  const title = `Share agreement signed by ${owner}, order ${order.number}`;
+  const fileName = `share-agreement-${order.agreementVersion}.md`;
+  const report = await Report.open({ title, madeAt });
+  const { doc } = report;
+  report.title('Share agreement', [
+    `Signed copy of ${owner}`,
+    `Version ${order.agreementVersion}, order ${order.number}`,
+  ]);
+  report.facts(factsOf(order, owner));
+  report.heading('How to check this copy');
+  const steps = [
+    `The agreement below is the file ${fileName}, which is attached to this PDF. It is also at ${site}/api/v1/documents/${order.agreementHash}.`,
+    'Calculate the SHA-256 of that file. It must be the hash above. A single changed character gives another hash.',
+    'Open the transaction above in an explorer of BNB Smart Chain. The event Bought of the sale contract must name the same hash as agreementHash, and your wallet as buyer. Only the key of that wallet could sign this transaction.',
+  ];
+  for (const [index, step] of steps.entries()) report.paragraph(`${index + 1}. ${step}`);
+  doc.addPage();
+  writeProse(doc, withoutHead(text.toString('utf8')));
+  doc.file(text, {
+    name: fileName,
+    type: 'text/markdown',
+    description: 'The text whose SHA-256 the purchase records',
+    creationDate: order.createdAt,
+    modifiedDate: order.createdAt,
+  });
+  return report.close(`Order ${order.number}, SHA-256 ${order.agreementHash}`);
+}
+
+function factsOf(order: Order, owner: string): [label: string, value: string][] {
+  return [
+    ['Buyer', owner],
+    ['Shares', formatDecimal(order.sharesRaw, SHARE_DECIMALS)],
+    ['Accepted with the order', utc(order.createdAt)],
+    ['Signed on the chain', utc(order.confirmedAt ?? order.createdAt)],
+    ['Wallet', getAddress(order.fromAddress as Hex)],
+    ['Quote', order.quoteId],
+    ['Order ID on the chain', orderIdOf(order.id)],
+    ['Transaction', order.txHash ?? ''],
+    ['Sale contract', getAddress(order.toAddress as Hex)],
+    ['Agreement (SHA-256)', order.agreementHash],
+  ];
+}
+
+/** `2026-11-22 14:05:09 UTC` */
+function utc(at: Date): string {
+  return `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+/** The words without the data at the head of the file, of which the first page shows the version. */
+function withoutHead(text: string): string {
+  return text.replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, '');
+}

@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm';
+import { getAddress, type Hex } from 'viem';
+import { offerings } from '@/server/market/tables';
+import type { AppContext, Session } from '@/server/platform/context';
+import {
+  closePdf,
+  drawLetters,
+  drawWreath,
+  grouped,
+  openPdf,
+} from '@/server/platform/documents/pdf';
+import { DomainError } from '@/server/platform/errors';
+import type { Order } from '@/server/purchase/move-order';
+import { users } from '@/server/users/tables';
+import { ROSETTE, SEAL } from '@/shared/guilloche';
+import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
+import { findOrder } from './read-order';
+
+/* The colours of paper, as in src/ui/brand/tokens.css. */
+const PAPER = '#f7f1e5';
+const INK = '#17201c';
+const MUTED = '#59605a';
+const LINE = '#a9c9b7';
+const BRASS = '#9a7124';
+const GREEN = '#2b8a66';
+
+/**
+ * The certificate of a purchase as a PDF file, with its owner's name.
+ * @throws DomainError ORDER_NOT_FOUND, ORDER_STATE while the purchase is not final
+ */
+export async function orderCertificate(
+  ctx: AppContext,
+  { userId }: Session,
+  orderId: string,
+): Promise<Response> {
+  const order = await findOrder(ctx.db, userId, orderId);
+  if (order.status !== 'CONFIRMED') throw new DomainError('ORDER_STATE');
+  const [found] = await ctx.db
+    .select({ firstName: users.firstName, lastName: users.lastName, round: offerings.name })
+    .from(users)
+    .innerJoin(offerings, eq(offerings.id, order.offeringId))
+    .where(eq(users.id, userId));
+  if (!found) throw new DomainError('ORDER_NOT_FOUND');
+  const owner = `${found.firstName} ${found.lastName}`;
+  const bytes = await draw(order, { owner, round: found.round, madeAt: ctx.clock.now() });
+  return new Response(Buffer.from(bytes), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="fnx-certificate-${order.number}.pdf"`,
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+type About = { owner: string; round: string; madeAt: Date };
+
+async function draw(order: Order, { owner, round, madeAt }: About): Promise<Uint8Array> {
+  const title = `Share certificate of ${owner}, order ${order.number}`;
+  const doc = await openPdf({ title, madeAt }, { size: 'A4', layout: 'landscape', margin: 0 });
+  const { width, height } = doc.page;
+  const center = { width: width - 120, align: 'center' as const };
+  doc.rect(0, 0, width, height).fill(PAPER);
+  doc.opacity(0.16);
+  drawWreath(doc, ROSETTE, { x: width / 2, y: height / 2, radius: 262, color: GREEN });
+  doc.opacity(1);
+  doc
+    .lineWidth(0.8)
+    .rect(24, 24, width - 48, height - 48)
+    .stroke(LINE);
+  doc
+    .lineWidth(2.4)
+    .rect(30, 30, width - 60, height - 60)
+    .stroke(LINE);
+  drawLetters(doc, { x: width / 2 - 48, y: 64, width: 96 });
+  const write = (text: string, y: number, size: number, color: string, font = 'regular') =>
+    doc.font(font).fontSize(size).fillColor(color).text(text, 60, y, center);
+  write('Share certificate', 112, 13, MUTED);
+  write(owner, 146, 26, INK, 'strong');
+  write('bought', 186, 11, MUTED);
+  write(grouped(formatDecimal(order.sharesRaw, SHARE_DECIMALS)), 206, 44, BRASS, 'strong');
+  const price = formatDecimal(order.sharePriceRaw, USD_DECIMALS, 2);
+  write(`registered shares at ${price} USD each (${round})`, 264, 12, MUTED);
+  drawWreath(doc, SEAL, { x: width / 2, y: 354, radius: 46, color: BRASS });
+  const facts = [
+    ['Order', order.number.toString()],
+    ['Date', (order.confirmedAt ?? order.createdAt).toISOString().slice(0, 10)],
+    ['Wallet', getAddress(order.fromAddress as Hex)],
+    ['Transaction', order.txHash ?? ''],
+    ['Agreement (SHA-256)', order.agreementHash],
+  ] as const;
+  for (const [index, [label, value]] of facts.entries()) {
+    const y = 424 + index * 19;
+    doc.font('regular').fontSize(9).fillColor(MUTED).text(label, 150, y);
+    doc.fillColor(INK).text(value, 270, y, { lineBreak: false });
+  }
+  write(
+    'The register is the share token on BNB Smart Chain. This sheet records one purchase; the token shows what is held today.',
+    height - 62,
+    8,
+    MUTED,
+  );
+  return closePdf(doc);
+}

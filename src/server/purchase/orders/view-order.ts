@@ -1,0 +1,84 @@
+import { asc, inArray } from 'drizzle-orm';
+import { getAddress, type Hex } from 'viem';
+import type { OrderWithPayment } from '@/api/purchase/schemas';
+import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
+import { orderIdOf } from '@/chain/order-id';
+import { type Quote, viewQuoteFigures } from '@/server/market/quote';
+import { shareValue } from '@/server/market/quote-math';
+import { quotes } from '@/server/market/tables';
+import type { AppContext } from '@/server/platform/context';
+import type { Db, Tx } from '@/server/platform/database/client';
+import type { Order } from '@/server/purchase/move-order';
+import { viewPayment } from '@/server/purchase/sign-quote';
+import { orderHistory } from '@/server/purchase/tables';
+import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
+import { isPayable, statusText } from './order-states';
+
+type OrderView = Omit<OrderWithPayment, 'payment'>;
+type HistoryRow = typeof orderHistory.$inferSelect;
+
+export async function viewOrders(db: Db | Tx, rows: readonly Order[]): Promise<OrderView[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const quoteIds = rows.map(({ quoteId }) => quoteId);
+  const history = await db
+    .select()
+    .from(orderHistory)
+    .where(inArray(orderHistory.orderId, ids))
+    .orderBy(asc(orderHistory.id));
+  const quoted = await db.select().from(quotes).where(inArray(quotes.id, quoteIds));
+  return rows.map((order) => {
+    const quote = quoted.find(({ id }) => id === order.quoteId);
+    if (!quote) throw new Error(`Order ${order.id} has no quote.`);
+    const past = history.filter(({ orderId }) => orderId === order.id);
+    return viewOrder(order, quote, past);
+  });
+}
+
+/** An order with its purchase to sign, as long as the signature can be used and is offered. */
+export async function readOrderView(
+  ctx: Pick<AppContext, 'clock'>,
+  db: Db | Tx,
+  order: Order,
+): Promise<OrderWithPayment> {
+  const [view] = await viewOrders(db, [order]);
+  if (!view) throw new Error(`Order ${order.id} cannot be shown.`);
+  const isLive =
+    isPayable(order.status) && order.reservedRaw > 0n && order.expiresAt > ctx.clock.now();
+  return { ...view, payment: isLive ? viewPayment(order) : null };
+}
+
+function viewOrder(order: Order, quote: Quote, history: readonly HistoryRow[]): OrderView {
+  const decimals = isCurrencyId(order.currencyId) ? CURRENCIES[order.currencyId].decimals : 18;
+  const coin = (raw: bigint) => formatDecimal(raw, decimals);
+  const usd = (raw: bigint) => formatDecimal(raw, USD_DECIMALS);
+  return {
+    id: order.id,
+    orderKey: orderIdOf(order.id),
+    number: order.number.toString(),
+    status: order.status,
+    statusText: statusText(order.status, order.note),
+    quote: viewQuoteFigures(quote),
+    currencyId: order.currencyId,
+    symbol: order.currencyId,
+    payAmount: coin(order.payRaw),
+    payAmountRaw: order.payRaw.toString(),
+    shares: formatDecimal(order.sharesRaw, SHARE_DECIMALS),
+    sharePriceUsd: usd(order.sharePriceRaw),
+    valueUsd: usd(shareValue(order.sharesRaw, order.sharePriceRaw)),
+    platformFeeUsd: usd(order.feeUsdRaw),
+    networkFeeBnb: formatDecimal(order.networkFeeRaw, 18),
+    holder: order.holder as Hex,
+    fromAddress: getAddress(order.fromAddress),
+    toAddress: getAddress(order.toAddress),
+    txHash: order.txHash as Hex | null,
+    blockNumber: order.blockNumber,
+    confirmations: order.confirmations,
+    confirmationsRequired: order.confirmationsRequired,
+    agreementVersion: order.agreementVersion,
+    createdAt: order.createdAt.toISOString(),
+    expiresAt: order.expiresAt.toISOString(),
+    confirmedAt: order.confirmedAt?.toISOString() ?? null,
+    history: history.map(({ status, at, note }) => ({ status, at: at.toISOString(), note })),
+  };
+}
