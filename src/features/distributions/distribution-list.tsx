@@ -60,7 +60,7 @@ function Entry({
           </span>
         </h3>
         <p className={styles.state}>
-          <StatusDot tone={TONES[status]}>{PAYOUT_STATUS_LABELS[status]}</StatusDot>
+          <StatusDot tone={TONES[status]}>{t(PAYOUT_STATUS_LABELS[status])}</StatusDot>
         </p>
       </div>
       <dl className={styles.facts}>
