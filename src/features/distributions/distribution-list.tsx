@@ -54,7 +54,7 @@ function Entry({
     <li className={styles.entry}>
       <div className={styles.entryHead}>
         <h3 className={styles.amount}>
-          {formatAmount(mine, symbol)}{' '}
+          <bdi>{formatAmount(mine, symbol)}</bdi>{' '}
           <span>
             <T text={'of {amount}'} amount={formatAmount(amount, symbol)} />
           </span>

@@ -1,7 +1,6 @@
 import type { Wallet } from '@rainbow-me/rainbowkit';
 import { createPublicClient, getAddress } from 'viem';
 import { createConnector } from 'wagmi';
-import { t } from '@/lang/wallet';
 import { askApproval, rejectApprovals } from './approvals';
 import type { Descriptor } from './clear-signing';
 import { chooseAccount, nextAccount } from './demo-accounts';
@@ -29,7 +28,7 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(
 export function demoWallet(linkedAddresses: () => readonly string[]): () => Wallet {
   return () => ({
     id: DEMO_CONNECTOR_ID,
-    name: t('Demo wallet'),
+    name: 'Demo wallet',
     iconUrl: ICON,
     iconBackground: '#0b0f13',
     iconAccent: '#d8a84a',
