@@ -1,5 +1,7 @@
 import { act, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { RouteLoader } from '@/shell/feedback/route-loader';
+import { CONTENT_ID } from '@/shell/layouts/frame';
 import { renderAt } from './router';
 
 const page = (
@@ -37,5 +39,23 @@ describe('the logo loader', () => {
     const { events } = renderAt('/', page);
     act(() => events.emit('routeChangeStart', url, { shallow }));
     expect(loader()).not.toBeInTheDocument();
+  });
+  it('leads to the first field of a page that comes after its route, with the texts of its language', () => {
+    let bringPage = () => {};
+    function Site() {
+      const [isHere, setHere] = useState(false);
+      bringPage = () => setHere(true);
+      const main = (
+        <main id={CONTENT_ID} tabIndex={-1}>
+          <input data-autofocus="true" />
+        </main>
+      );
+      return <RouteLoader>{isHere ? main : null}</RouteLoader>;
+    }
+    const { events } = renderAt('/', <Site />);
+    act(() => events.emit('routeChangeStart', '/kyc', { shallow: false }));
+    act(() => events.emit('routeChangeComplete', '/kyc', { shallow: false }));
+    act(bringPage);
+    expect(screen.getByRole('textbox')).toHaveFocus();
   });
 });

@@ -55,7 +55,8 @@ describe('the code input', () => {
     [' 123-456 ', '123456'],
     ['Your FNX code is 123456.', '123456'],
     ['12345678', '123456'],
-    ['١٢٣', ''],
+    ['١٢٣ ४५६', '123456'],
+    ['１２３', '123'],
     ['abc', ''],
   ])('takes a pasted %p as %p', async (text, digits) => {
     const { input, user } = setUp();

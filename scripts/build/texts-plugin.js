@@ -9,14 +9,30 @@ const { messageKey } = require('../../src/lang/message-key');
 
 const FOLDER = join(__dirname, '../../src/lang/catalogs');
 
-/** @returns {{ language: string, area: string, text: string }[]} the catalogs as they are written by hand */
+/** Languages that are written from right to left. */
+const RIGHT_TO_LEFT = new Set(['ar']);
+
+/**
+ * Isolates each value of a text (U+2068, U+2069). Between Arabic words the signs of `+971 ••• 2812` or `10 USDT (≈ $9.98)` would change
+ * sides.
+ */
+function isolateValues(catalog) {
+  return JSON.stringify(catalog, (_, said) =>
+    typeof said === 'string' ? said.replace(/(?<![\u2066\u2068])\{\w+\}/g, '\u2068$&\u2069') : said,
+  );
+}
+
+/** @returns {{ language: string, area: string, text: string }[]} the catalogs as they are compiled */
 function readCatalogs() {
   return readdirSync(FOLDER).flatMap((language) =>
-    readdirSync(join(FOLDER, language)).map((name) => ({
-      language,
-      area: name.replace(/\.json$/, ''),
-      text: readFileSync(join(FOLDER, language, name), 'utf8'),
-    })),
+    readdirSync(join(FOLDER, language)).map((name) => {
+      const text = readFileSync(join(FOLDER, language, name), 'utf8');
+      return {
+        language,
+        area: name.replace(/\.json$/, ''),
+        text: RIGHT_TO_LEFT.has(language) ? isolateValues(JSON.parse(text)) : text,
+      };
+    }),
   );
 }
 

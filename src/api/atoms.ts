@@ -1,5 +1,6 @@
 import './zod-config';
 import * as z from 'zod/mini';
+import { plainCode, tidyName, withoutHiddenMarks } from '@/shared/typed-text';
 import type { ContractName } from '@/shared/vocabulary';
 
 /*
@@ -49,21 +50,31 @@ export function signedText(max: number) {
     );
 }
 
-const PERSON_NAME = /^[\p{L}\p{M}][\p{L}\p{M}\p{N} .,'’\-·]*$/u;
+const PERSON_NAME = /^['’]?[\p{L}\p{M}][\p{L}\p{M}\p{N}\p{Join_Control} .,'’`‘\p{Pd}·‧・׳״]*$/u;
 
 /** A first or last name of 1 to 50 characters: letters of any script and the punctuation used in names. */
-export const personName = z.string('Enter the name.').check(
-  z.overwrite((text) => text.normalize('NFC').trim()),
-  z.minLength(1, 'This field is required.'),
-  z.maxLength(50, 'Enter at most 50 characters.'),
-  z.regex(PERSON_NAME, 'Use only letters and name punctuation.'),
-);
+export const personName = z
+  .string('Enter the name.')
+  .check(
+    z.overwrite(tidyName),
+    z.minLength(1, 'This field is required.'),
+    z.maxLength(50, 'Enter at most 50 characters.'),
+    z.regex(PERSON_NAME, 'Use only letters and name punctuation.'),
+  );
 
 /** An e-mail address. NFKC-normalised and lower-cased first, so that each mailbox has one spelling. */
 export const email = z.string('Enter an e-mail address.').check(
-  z.overwrite((text) => text.normalize('NFKC').trim().toLowerCase()),
+  z.overwrite((text) => withoutHiddenMarks(text.normalize('NFKC')).trim().toLowerCase()),
   z.maxLength(254, 'An e-mail address has at most 254 characters.'),
   z.email('Enter an e-mail address like name@example.com.'),
+);
+
+/** An e-mail address or a phone number of a login, read by the service. */
+export const identifier = z.string('Enter text.').check(
+  z.overwrite((text) => withoutHiddenMarks(text).trim()),
+  z.minLength(3, 'Enter at least 3 characters.'),
+  z.maxLength(254, 'Enter at most 254 characters.'),
+  z.regex(ONE_LINE, 'Use a single line without control characters.'),
 );
 
 /** A country calling code such as `+44`. */
@@ -73,10 +84,8 @@ export const callingCode = matching(/^\+[1-9][0-9]{0,3}$/, 'Choose the country c
 export const phone = z
   .string('Enter the phone number.')
   .check(
-    z.regex(
-      /^[+\uff0b]?[\p{Nd}(][\p{Nd}\p{Pd} \u00a0\u2009\u202f()./\p{Cf}]{3,27}$/u,
-      'Enter a valid phone number.',
-    ),
+    z.overwrite(withoutHiddenMarks),
+    z.regex(/^[+\uff0b]?[\p{Nd}(][\p{Nd}\p{Zs}\p{Pd}()./]{3,27}$/u, 'Enter a valid phone number.'),
   );
 
 /** ISO 3166-1 alpha-2, upper case. */
@@ -105,7 +114,7 @@ export const otp = matching(/^[0-9]{6}$/, 'Enter the six-digit code.');
 
 /** A single-use recovery code, `XXXXX-XXXXX` in letters and digits. The hyphen is optional and case is ignored. */
 export const recoveryCode = z.string('Enter the recovery code.').check(
-  z.overwrite((text) => text.trim().toUpperCase()),
+  z.overwrite((text) => plainCode(text).toUpperCase()),
   z.regex(/^[0-9A-Z]{5}-?[0-9A-Z]{5}$/, 'Enter the recovery code like ABCDE-12345.'),
 );
 

@@ -1,4 +1,5 @@
 import { type Address, getAddress, isAddress, isAddressEqual } from 'viem';
+import { withoutHiddenMarks } from '@/shared/typed-text';
 
 /** What is wrong with a recipient, as a sentence for the page. */
 const FAULTS = {
@@ -25,7 +26,7 @@ const PLAIN = /^0x[0-9a-f]{40}$/i;
  * @param refused addresses that can never receive: the sender and the share contracts
  */
 export function readRecipient(text: string, refused: readonly Address[]): Recipient {
-  const typed = text.trim();
+  const typed = withoutHiddenMarks(text).trim();
   const url = PAYMENT_URL.exec(typed);
   const candidate = url?.[1] ?? typed;
   if (url?.[2] && url[2] !== '56') {

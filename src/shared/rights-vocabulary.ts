@@ -4,12 +4,12 @@
 export const PAYOUT_STATUSES = ['PAID', 'OWED', 'NONE', 'RETURNED'] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
-export const PAYOUT_STATUS_LABELS: Record<PayoutStatus, string> = {
+export const PAYOUT_STATUS_LABELS = {
   PAID: 'Received',
   OWED: 'Not paid yet',
   NONE: 'No shares held',
   RETURNED: 'Returned to the bank',
-};
+} as const satisfies Record<PayoutStatus, string>;
 
 /** Whether votes can be added to a ballot. */
 export const BALLOT_STATUSES = ['OPEN', 'ENDED'] as const;

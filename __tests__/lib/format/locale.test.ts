@@ -62,6 +62,8 @@ it('has the day and the hour of a far zone, and the person’s kind of clock', (
   expect(format.formatDateTime(LATE)).toBe('1. Jan. 2027, 08:30');
   deviceIs('en-US');
   expect(plain(format.formatDateTime(LATE))).toBe('Jan 1, 2027, 08:30 AM');
+  deviceIs('zh-CN');
+  expect(format.formatDateTime(LATE)).toBe('2027年1月1日 08:30');
 });
 
 it('leaves dates of public pages, which name their zone, as they are for everybody', () => {

@@ -118,6 +118,7 @@ describe('a phone number in the spellings of its owner', () => {
     ['0151 23456004', '+4915123456004'],
     ['٠١٥١٢٣٤٥٦٠٠٥', '+4915123456005'],
     ['０１５１２３４５６００６', '+4915123456006'],
+    ['\u202a०१५१ २३४५६००७\u202c', '+4915123456007'],
   ])('%s signs up, logs in, and finds its messages and account', async (typed, e164) => {
     const { form, verificationId } = await begin({ countryCode: '+49', phone: typed });
     const otp = await service.codeFor(

@@ -11,9 +11,11 @@ Page.getLayout = (page) => <AuthLayout>{page}</AuthLayout>;
 
 export default Page;
 
-/** The two steps of sign-up; other slugs are 404. */
-export const getStaticPaths: GetStaticPaths = () => ({
-  paths: ['phone', 'email'].map((slug) => ({ params: { slug } })),
+/** The two steps of sign-up, in every language: Next adds none to paths that it is given. Other slugs are 404. */
+export const getStaticPaths: GetStaticPaths = ({ locales = ['en'] }) => ({
+  paths: locales.flatMap((locale) =>
+    ['phone', 'email'].map((slug) => ({ params: { slug }, locale })),
+  ),
   fallback: false,
 });
 

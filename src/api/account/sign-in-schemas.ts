@@ -7,7 +7,7 @@ import {
   email,
   flag,
   id,
-  line,
+  identifier,
   matching,
   newPassword,
   otp,
@@ -104,7 +104,7 @@ export const signInSchemas = {
    */
   userLogin: row({
     input: z.strictObject({
-      identifier: line(3, 254),
+      identifier,
       password,
       captchaToken,
       deviceId: z.optional(deviceId),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { count, country, id, isoDate, isoTime, line, matching, personName } from '@/api/atoms';
 import { row } from '@/api/row';
+import { plainCode } from '@/shared/typed-text';
 import { KYC_DOCUMENT_TYPES, KYC_PICTURES, KYC_STATUSES } from '@/shared/vocabulary';
 
 export const kycStatusName = z.enum(KYC_STATUSES);
@@ -142,6 +143,7 @@ export const identitySchemas = {
         z
           .string('Enter the document number.')
           .check(
+            z.overwrite(plainCode),
             z.regex(
               /^[A-Za-z0-9][A-Za-z0-9 /-]{3,29}$/,
               'Enter the number as shown on the document.',

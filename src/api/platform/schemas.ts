@@ -8,8 +8,8 @@ import {
   decimal,
   email,
   id,
+  identifier,
   isoTime,
-  line,
   lines,
 } from '@/api/atoms';
 import { kycStatusName } from '@/api/identity/schemas';
@@ -70,7 +70,7 @@ export const platformSchemas = {
 
   /** Demo mode only: the messages that would have been sent, newest first. `to` is an e-mail address or a phone number. */
   demoOutbox: row({
-    input: z.strictObject({ to: z.optional(line(3, 254)) }),
+    input: z.strictObject({ to: z.optional(identifier) }),
     data: z.object({
       docs: z.array(
         z.object({

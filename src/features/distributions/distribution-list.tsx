@@ -54,13 +54,13 @@ function Entry({
     <li className={styles.entry}>
       <div className={styles.entryHead}>
         <h3 className={styles.amount}>
-          {formatAmount(mine, symbol)}{' '}
+          <bdi>{formatAmount(mine, symbol)}</bdi>{' '}
           <span>
             <T text={'of {amount}'} amount={formatAmount(amount, symbol)} />
           </span>
         </h3>
         <p className={styles.state}>
-          <StatusDot tone={TONES[status]}>{PAYOUT_STATUS_LABELS[status]}</StatusDot>
+          <StatusDot tone={TONES[status]}>{t(PAYOUT_STATUS_LABELS[status])}</StatusDot>
         </p>
       </div>
       <dl className={styles.facts}>

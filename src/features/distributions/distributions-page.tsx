@@ -42,7 +42,7 @@ export function DistributionsPage() {
       ) : (
         <>
           <SentCallsList prefix={CLAIMS} />
-          <Card flush title={t('Declared')}>
+          <Card flush title={t('Declared distributions')}>
             {data ? (
               data.docs.length > 0 ? (
                 <DistributionList docs={data.docs} isWaiting={isWaiting} onClaim={setClaiming} />

@@ -59,7 +59,7 @@ export function NotificationsPage() {
           <option value="">{t('All topics')}</option>
           {NOTIFICATION_KINDS.map((kind) => (
             <option key={kind} value={kind}>
-              {NOTIFICATION_KIND_LABELS[kind]}
+              {t(NOTIFICATION_KIND_LABELS[kind])}
             </option>
           ))}
         </SelectField>

@@ -1,3 +1,4 @@
+import { t } from '@/lang/portfolio';
 import { convertUsd } from '@/lib/format/convert';
 import { formatAmount, formatCalendarDay } from '@/lib/format/format';
 import { useDisplayCurrency } from '@/lib/queries/display-currency';
@@ -15,14 +16,18 @@ export function InDisplayCurrency({ usd }: { usd: string }) {
   const { currency, rates } = shown;
   if (rates === undefined) return <span className={styles.line} aria-busy="true" />;
   if (rates === null) {
-    return <span className={styles.line}>Shown in USD: there is no current {currency} rate.</span>;
+    return (
+      <span className={styles.line}>
+        {t('Shown in USD: there is no current {currency} rate.', { currency })}
+      </span>
+    );
   }
   const value = convertUsd(usd, rates.perUsd[currency]);
   const day = formatCalendarDay(rates.day);
   return (
     <span className={styles.line}>
       <bdi>≈ {formatAmount(value, currency, { decimals: 2 })}</bdi>
-      <small className={styles.source}>ECB rate of {day}</small>
+      <small className={styles.source}>{t('ECB rate of {day}', { day })}</small>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/purchase';
+import { withDollarSign } from '@/lib/format/format';
 import { type QuickAmount, quickAmounts } from './quick-amounts';
 import styles from './quick-amounts.module.css';
 import type { PurchaseFacts } from './use-facts';
@@ -28,7 +29,8 @@ export function QuickAmountsRow({
       <fieldset className={styles.chips} aria-label={t('Amounts')}>
         {presets.map(({ usd, amount }) => (
           <Chip key={usd} amount={amount} onPick={onPick}>
-            ${usd}
+            {/* As any device writes it until the figures come. */}
+            {currency ? withDollarSign(usd) : `$${usd}`}
           </Chip>
         ))}
         <Chip amount={max} onPick={onPick}>

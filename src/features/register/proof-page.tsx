@@ -84,6 +84,7 @@ function Check() {
       >
         <TextField
           label={t('Your node')}
+          dir="ltr"
           type="url"
           inputMode="url"
           value={typed}

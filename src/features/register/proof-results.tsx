@@ -104,6 +104,7 @@ function OwnBalance({ balances }: { balances: ReadonlyMap<string, bigint> }) {
     <div className={styles.form}>
       <TextField
         label={t('Your wallet')}
+        dir="ltr"
         value={wallet}
         onChange={(event) => setWallet(event.target.value)}
         placeholder="0x"

@@ -62,6 +62,7 @@ function Question({ asked, isWrong }: { asked: string; isWrong: boolean }) {
     >
       <TextField
         label={t('Lost wallet')}
+        dir="ltr"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         placeholder="0x"

@@ -192,9 +192,12 @@ export function formatTime(iso: string, zone: Zone = {}): string {
   return dateFormat({ hour: '2-digit', minute: '2-digit' }, zone).format(new Date(iso));
 }
 
-/** `20 Nov 2026, 09:44`. */
+/** `20 Nov 2026, 09:44`; not every language has a comma there. */
 export function formatDateTime(iso: string, zone: Zone = {}): string {
-  return `${formatDate(iso, zone)}, ${formatTime(iso, zone)}`;
+  return dateFormat(
+    { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+    zone,
+  ).format(new Date(iso));
 }
 
 /** `20 Nov`. */

@@ -12,12 +12,14 @@ export function isTooShort(phone: string): boolean {
 
 /** Whether the number includes its country code. */
 export function isInternational(phone: string): boolean {
-  return /^(?:[+\uff0b]|00|\u0660\u0660|\u06f0\u06f0)/.test(phone.trim());
+  return /^[\s\p{Cf}]*(?:[+＋]|[0٠۰०０]{2})/u.test(phone);
 }
 
 /** A phone number without its country code, which only a choice of the country completes. */
 export function isNational(text: string): boolean {
-  return digitCount(text) >= 4 && !isInternational(text) && /^[\p{Nd}\p{Pd}\s()./]+$/u.test(text);
+  return (
+    digitCount(text) >= 4 && !isInternational(text) && /^[\p{Nd}\p{Pd}\p{Cf}\s()./]+$/u.test(text)
+  );
 }
 
 /** The number with its country code, for the service to read. */

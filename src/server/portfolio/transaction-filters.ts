@@ -3,6 +3,7 @@ import { CURRENCIES, CURRENCY_IDS } from '@/chain/addresses';
 import { isUuid } from '@/server/platform/ids';
 import { orders } from '@/server/purchase/tables';
 import { transactions } from '@/server/register/tables';
+import { plainCode } from '@/shared/typed-text';
 import {
   TRANSACTION_TYPE_LABELS,
   TRANSACTION_TYPES,
@@ -48,7 +49,7 @@ export type Search =
 
 /** @returns null when nothing can match */
 export function readSearch(userId: string, text: string): Search | null {
-  const word = text.trim().toLowerCase();
+  const word = plainCode(text).toLowerCase();
   if (isUuid(word)) return { kind: 'line', condition: eq(transactions.id, word) };
   const line = or(byHash(word), byNumber(userId, word));
   if (line) return { kind: 'line', condition: line };

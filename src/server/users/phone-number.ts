@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { latinDigits, withoutHiddenMarks } from '@/shared/typed-text';
 
 export type PhoneNumber = {
   /** `+447911123456` */
@@ -33,10 +34,13 @@ export function readPhoneNumber(
   callingCode?: string,
   countries: readonly string[] = [],
 ): PhoneNumber | null {
-  const number = parsePhoneNumberFromString(text.trim().replace(/^(?:00|٠٠|۰۰)/, '+'), {
-    ...(callingCode ? { defaultCallingCode: callingCode.slice(1) } : {}),
-    extract: false,
-  });
+  const number = parsePhoneNumberFromString(
+    latinDigits(withoutHiddenMarks(text)).trim().replace(/^00/, '+'),
+    {
+      ...(callingCode ? { defaultCallingCode: callingCode.slice(1) } : {}),
+      extract: false,
+    },
+  );
   if (!number?.isValid() || NO_SMS_TYPES.has(number.getType() ?? '')) return null;
   const country = number.country ?? null;
   if (countries.length > 0 && !(country && countries.includes(country))) return null;

@@ -46,16 +46,16 @@ export function LogoLoader({ className }: { className?: string | undefined }) {
  */
 function useFocusOnArrival(changing: boolean): void {
   const left = useRef(false);
+  // After every render: in another language than English a page comes with its texts, after the route.
   useEffect(() => {
     if (changing) left.current = true;
-    else if (left.current) {
-      left.current = false;
-      const page = document.getElementById(CONTENT_ID);
-      if (!page || page.contains(document.activeElement)) return;
-      const first = page.querySelector<HTMLElement>('[data-autofocus]') ?? page;
-      first.focus({ preventScroll: true });
-    }
-  }, [changing]);
+    const page = document.getElementById(CONTENT_ID);
+    if (changing || !left.current || !page) return;
+    left.current = false;
+    if (page.contains(document.activeElement)) return;
+    const first = page.querySelector<HTMLElement>('[data-autofocus]') ?? page;
+    first.focus({ preventScroll: true });
+  });
 }
 
 /** Hides the page and shows the logo while a route change is in progress. The page stays mounted. */

@@ -6,13 +6,19 @@ import { useLogout } from '@/shell/session/use-logout';
 import { MenuButton } from '@/ui/basics/menu-button';
 import styles from './account-menu.module.css';
 
+/** First letters, also those of two UTF-16 units. Arabic ones would join to a word without U+200C. */
+function initialsOf(names: readonly string[]): string {
+  const letters = names.flatMap((name) => Array.from(name).slice(0, 1));
+  return letters.join(letters.some((letter) => /\p{Script=Arabic}/u.test(letter)) ? '\u200c' : '');
+}
+
 /** Account menu: name, profile, settings, theme, logout. */
 export function AccountMenu() {
   const profile = useProfile().data;
   const { shown, update } = useSettings();
   const logout = useLogout();
   const light = shown === 'light';
-  const initials = profile ? `${profile.firstName[0] ?? ''}${profile.lastName[0] ?? ''}` : '';
+  const initials = profile ? initialsOf([profile.firstName, profile.lastName]) : '';
   return (
     <MenuButton
       label={t('Account {initials}', { initials }).trim()}

@@ -22,7 +22,7 @@ export function Figure({
     <div className={cx(styles.figure, styles[size], className)}>
       <div className={styles.label}>{label}</div>
       <div className={cx('figure', styles.value)}>
-        {value}
+        <bdi>{value}</bdi>
         {unit ? <span className={styles.unit}> {unit}</span> : null}
       </div>
       {note ? <div className={styles.note}>{note}</div> : null}

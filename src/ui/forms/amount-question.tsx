@@ -1,3 +1,4 @@
+import { t } from '@/lang/shell';
 import styles from './amount-box.module.css';
 import { type AmountLocale, type Reading, showAmount } from './typed-amount';
 
@@ -15,14 +16,20 @@ export function AmountQuestion({
   locale: AmountLocale;
   onChoose: (amount: string) => void;
 }) {
-  const sign = separator === ',' ? 'comma' : 'point';
+  const comma = separator === ',';
   const choices = [
-    { amount: thousands, meaning: `The ${sign} separates thousands` },
-    { amount: decimals.replace(/\.?0+$/, ''), meaning: `The ${sign} starts the decimals` },
+    {
+      amount: thousands,
+      meaning: comma ? t('The comma separates thousands') : t('The point separates thousands'),
+    },
+    {
+      amount: decimals.replace(/\.?0+$/, ''),
+      meaning: comma ? t('The comma starts the decimals') : t('The point starts the decimals'),
+    },
   ];
   return (
     <fieldset className={styles.question}>
-      <legend id={id}>Which amount do you mean?</legend>
+      <legend id={id}>{t('Which amount do you mean?')}</legend>
       {choices.map(({ amount, meaning }) => (
         <button key={amount} type="button" onClick={() => onChoose(amount)}>
           <span className="figure">{showAmount(withCents(amount), locale)}</span>

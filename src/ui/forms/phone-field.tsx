@@ -6,6 +6,9 @@ import { TextField } from './text-field';
 
 type Country = { name: string; callingCode: string };
 
+/** Keeps the plus before the code in an Arabic list. */
+const LEFT_TO_RIGHT = '\u200e';
+
 /** A phone number: country code from a list, and the national number. */
 export function PhoneField({
   countries,
@@ -66,7 +69,7 @@ const CallingCodes = memo(
         {chosen && !byCode.has(chosen) ? <option value={chosen}>{chosen}</option> : null}
         {codes.map(([code, names]) => (
           <option key={code} value={code}>
-            {code} {names.slice(0, 3).join(', ')}
+            {LEFT_TO_RIGHT + code} {names.slice(0, 3).join(', ')}
             {names.length > 3 ? ' …' : ''}
           </option>
         ))}

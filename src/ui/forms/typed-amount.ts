@@ -3,6 +3,8 @@
  * a point and without grouping.
  */
 
+import { latinDigits, withoutHiddenMarks } from '@/shared/typed-text';
+
 /** How the device's locale writes an amount. */
 export type AmountLocale = {
   /** The decimal sign: a point, a comma or U+066B. */
@@ -29,8 +31,6 @@ export type Reading =
   | { kind: 'either'; separator: string; thousands: string; decimals: string }
   | { kind: 'fault' };
 
-/** The zero of each script whose digits are typed or pasted: Arabic, Persian, Devanagari, Bengali, Thai, full width. */
-const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
 const ARABIC_DECIMAL = '\u066b';
 /** Signs that only group: spaces, apostrophes, the Arabic thousands sign. */
 const GROUPING = /[\s\u00a0\u2009\u202f'\u2019\u02bc\u066c]/;
@@ -44,12 +44,10 @@ const SAME_AS: Readonly<Record<string, string>> = {
 
 /** The same amount with the digits 0 to 9, and one spelling of each separator; without currency signs and marks of direction. */
 function plain(text: string): string {
-  const characters = Array.from(text.replace(/[\p{Sc}\p{Cf}]/gu, '').trim(), (character) => {
-    const code = character.codePointAt(0) ?? 0;
-    const zero = ZEROS.find((start) => code >= start && code <= start + 9);
-    return zero === undefined ? (SAME_AS[character] ?? character) : String(code - zero);
-  });
-  return characters.join('');
+  const characters = withoutHiddenMarks(text)
+    .replace(/\p{Sc}/gu, '')
+    .trim();
+  return Array.from(latinDigits(characters), (sign) => SAME_AS[sign] ?? sign).join('');
 }
 
 /** Groups of three digits, or the Indian groups of two before the last three. */

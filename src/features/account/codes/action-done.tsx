@@ -32,7 +32,10 @@ export function ActionDone({ ended }: { ended: Ended }) {
       return (
         <AuthPage
           title={t('Wallet unlinked')}
-          lede={`${shortAddress(ended.address)} no longer belongs to your account, and you cannot buy with it. Your shares are not affected.`}
+          lede={t(
+            '{address} no longer belongs to your account, and you cannot buy with it. Your shares are not affected.',
+            { address: shortAddress(ended.address) },
+          )}
         >
           <Actions>
             <Button href={paths.settingsTab('wallets')}>{t('Back to your wallets')}</Button>

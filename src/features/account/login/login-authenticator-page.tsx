@@ -11,6 +11,7 @@ import { T, t } from '@/lang/account';
 import { call } from '@/lib/http/http';
 import { UserFacingError } from '@/lib/http/user-facing-error';
 import { useForm } from '@/lib/page/use-form';
+import { plainCode } from '@/shared/typed-text';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
 import { TextButton } from '@/ui/basics/text-button';
@@ -107,7 +108,7 @@ function RecoveryForm({
   const form = useForm({
     initial: { recoveryCode: '' },
     check: ({ recoveryCode }) =>
-      /^[0-9A-Za-z]{5}-?[0-9A-Za-z]{5}$/.test(recoveryCode.trim())
+      /^[0-9A-Za-z]{5}-?[0-9A-Za-z]{5}$/.test(plainCode(recoveryCode))
         ? {}
         : { recoveryCode: t('Enter a recovery code like ABCDE-12345.') },
     send: ({ recoveryCode }) => send(recoveryCode.trim()),

@@ -9,6 +9,7 @@ import { savePending } from '@/features/account/codes/pending';
 import { FailureNotice, useLock } from '@/features/account/failure-notice';
 import { HumanCheck } from '@/features/account/human-check';
 import { T, t } from '@/lang/account';
+import { looksLikeEmail } from '@/lib/format/email';
 import { call } from '@/lib/http/http';
 import { expectMessages } from '@/lib/page/demo-inbox';
 import { useForm } from '@/lib/page/use-form';
@@ -26,9 +27,7 @@ function useForgot() {
   const form = useForm({
     initial: { email: '' },
     check: ({ email }) =>
-      /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
-        ? {}
-        : { email: t('Enter an e-mail address like name@example.com.') },
+      looksLikeEmail(email) ? {} : { email: t('Enter an e-mail address like name@example.com.') },
     send: async (values) => {
       const email = values.email.trim();
       const config = await client.fetchQuery(configQuery);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { currentLanguage } from '@/lang/current';
-import { LANGUAGE_NAMES, LANGUAGES } from '@/lang/languages';
+import { directionOf, LANGUAGE_NAMES, LANGUAGES } from '@/lang/languages';
 import { t } from '@/lang/settings';
 import { DEVICE_ZONE } from '@/lib/format/time-zone';
 import { chooseLanguage } from '@/lib/page/choose-language';
@@ -126,15 +126,17 @@ function AppearanceChoices({ browser: { settings, update } }: { browser: Browser
         ]}
         onChange={(size) => change({ responsiveFontSizes: size === 'grows' })}
       />
-      <Choice
-        legend={t('Text direction')}
-        value={settings.direction}
-        options={[
-          { value: 'ltr', label: t('Left to right') },
-          { value: 'rtl', label: t('Right to left') },
-        ]}
-        onChange={(direction) => change({ direction })}
-      />
+      {directionOf(currentLanguage()) === 'rtl' ? null : (
+        <Choice
+          legend={t('Text direction')}
+          value={settings.direction}
+          options={[
+            { value: 'ltr', label: t('Left to right') },
+            { value: 'rtl', label: t('Right to left') },
+          ]}
+          onChange={(direction) => change({ direction })}
+        />
+      )}
       <SaveState saving={saving} />
     </>
   );

@@ -65,6 +65,11 @@ function deviceTitle(name: string): string {
     : t('{browser} on {system}', { browser, system });
 }
 
+/** A shortened IP address, or one of two names that the service gives in English. */
+function networkTitle(name: string): string {
+  return name === 'the service’s own machine' || name === 'an unknown network' ? t(name) : name;
+}
+
 function DeviceLine({ device }: { device: Device }) {
   const name = deviceTitle(device.device);
   const client = useQueryClient();
@@ -89,7 +94,7 @@ function DeviceLine({ device }: { device: Device }) {
             : `${t('Last seen {time}.', { time: formatDateTime(device.lastSeenAt) })} `}
           {t('Logged in {time}, from {network}', {
             time: formatDateTime(device.createdAt),
-            network: device.network,
+            network: networkTitle(device.network),
           })}
         </span>
         {error ? <Notice tone="trouble">{errorMessage(error)}</Notice> : null}

@@ -41,7 +41,12 @@ export function SignUpFields(part: Part) {
   return (
     <>
       <FieldPair>
-        <TextField label={t('First name')} autoComplete="given-name" {...bind(part, 'firstName')} />
+        <TextField
+          label={t('First name')}
+          autoComplete="given-name"
+          data-autofocus
+          {...bind(part, 'firstName')}
+        />
         <TextField label={t('Last name')} autoComplete="family-name" {...bind(part, 'lastName')} />
       </FieldPair>
       <TextField

@@ -1,4 +1,5 @@
 import { t } from '@/lang/account';
+import { looksLikeEmail } from '@/lib/format/email';
 import { isTooShort } from '@/lib/format/phone';
 import type { FieldErrors } from '@/lib/page/use-form';
 import { formDraft } from '@/lib/storage/stored-value';
@@ -41,7 +42,7 @@ export function checkSignUp(values: SignUpValues): FieldErrors<SignUpValues> {
     errors.firstName = t('Enter your first name as shown on your document.');
   if (!values.lastName.trim())
     errors.lastName = t('Enter your last name as shown on your document.');
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email.trim())) {
+  if (!looksLikeEmail(values.email)) {
     errors.email = t('Enter an e-mail address like name@example.com.');
   }
   if (!values.country) errors.country = t('Choose your country of residence.');

@@ -8,6 +8,8 @@ import styles from '@/features/account/auth-page.module.css';
 import { savePending } from '@/features/account/codes/pending';
 import { HumanCheck } from '@/features/account/human-check';
 import { T, t } from '@/lang/account';
+import { callingCodeOf, useCountries } from '@/lib/format/countries';
+import { countryOfDevice } from '@/lib/format/device-country';
 import { fullPhone } from '@/lib/format/phone';
 import { call } from '@/lib/http/http';
 import { expectMessages } from '@/lib/page/demo-inbox';
@@ -62,6 +64,16 @@ function useSignUp() {
   });
   const { setValues } = form;
   useEffect(() => setValues((values) => ({ ...values, ...signUpDraft.read() })), [setValues]);
+  const countries = useCountries();
+  useEffect(() => {
+    const country = countryOfDevice(countries.map(({ code }) => code));
+    if (!country) return;
+    setValues((values) =>
+      values.country
+        ? values
+        : { ...values, country, countryCode: values.countryCode || callingCodeOf(country) },
+    );
+  }, [countries, setValues]);
   return { form, human, setHuman };
 }
 

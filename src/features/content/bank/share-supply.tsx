@@ -31,6 +31,9 @@ export function ShareSupply({ shares }: { shares: ShareCount | null }) {
     return <p>{t('The share register is not available right now. Try again in a few minutes.')}</p>;
   }
   return (
-    <PartsBar label={`${formatShares(shares.total)} ordinary shares`} parts={supplyParts(shares)} />
+    <PartsBar
+      label={t('Ordinary shares: {count}', { count: formatShares(shares.total) })}
+      parts={supplyParts(shares)}
+    />
   );
 }

@@ -1,4 +1,6 @@
 import { plural, t } from '@/lang/contact';
+import { looksLikeEmail } from '@/lib/format/email';
+import { isTooShort } from '@/lib/format/phone';
 import type { FieldErrors } from '@/lib/page/use-form';
 import { formDraft } from '@/lib/storage/stored-value';
 import { CONTACT_CATEGORY_LABELS, type ContactCategory } from '@/shared/vocabulary';
@@ -38,10 +40,10 @@ export function containsRecoveryPhrase(text: string): boolean {
 export function checkContact(values: ContactValues): FieldErrors<ContactValues> {
   const errors: FieldErrors<ContactValues> = {};
   if (!values.name.trim()) errors.name = t('Enter your name.');
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email.trim())) {
+  if (!looksLikeEmail(values.email)) {
     errors.email = t('Enter an e-mail address such as name@example.com. We reply to this address.');
   }
-  if (values.phone.trim() && !/^\+?[0-9(][0-9 ().-]{3,23}$/.test(values.phone.trim())) {
+  if (values.phone.trim() && isTooShort(values.phone)) {
     errors.phone = t('Enter a valid phone number, or leave the field empty.');
   }
   if (!isContactCategory(values.category)) errors.category = t('Select a topic.');

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { paths } from '@/config/paths';
 import { T, t } from '@/lang/landing';
+import { looksLikeEmail } from '@/lib/format/email';
 import { call } from '@/lib/http/http';
 import { expectMessages } from '@/lib/page/demo-inbox';
 import { useForm } from '@/lib/page/use-form';
@@ -20,7 +21,7 @@ export function NewsletterForm({ source }: { source: string }) {
   const form = useForm({
     initial: { email: '' },
     check: ({ email }) =>
-      /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
+      looksLikeEmail(email)
         ? {}
         : { email: t('Enter an e-mail address such as name@example.com.') },
     send: async (values) => {

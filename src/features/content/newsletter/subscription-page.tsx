@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { paths } from '@/config/paths';
+import { type ContentText, t } from '@/lang/content';
 import { ApiError, call } from '@/lib/http/http';
 import { messageOf } from '@/lib/http/user-facing-error';
 import { Button } from '@/ui/basics/button';
@@ -13,7 +14,7 @@ type Action = 'CONFIRM' | 'LEAVE';
 
 const MESSAGES: Record<
   Action,
-  Record<'ask' | 'askText' | 'press' | 'done' | 'doneText', string>
+  Record<'ask' | 'askText' | 'press' | 'done' | 'doneText', ContentText>
 > = {
   CONFIRM: {
     ask: 'Confirm your subscription',
@@ -39,7 +40,9 @@ const LINK_FAULTS: readonly number[] = [400, 404, 422];
 /** The error message; an invalid link is the most common cause. */
 async function failureMessage(error: unknown): Promise<string> {
   return error instanceof ApiError && LINK_FAULTS.includes(error.status)
-    ? 'This link is incomplete, expired or already used. Nothing was changed. Subscribe again on the blog page to get a new link.'
+    ? t(
+        'This link is incomplete, expired or already used. Nothing was changed. Subscribe again on the blog page to get a new link.',
+      )
     : messageOf(error);
 }
 
@@ -64,9 +67,9 @@ export function SubscriptionPage({ action }: { action: Action }) {
   return (
     <div className={styles.page}>
       <Seal size={112} />
-      <h1>{state === 'done' ? words.done : words.ask}</h1>
+      <h1>{t(state === 'done' ? words.done : words.ask)}</h1>
       <p className={styles.text} role="status">
-        {state === 'done' ? words.doneText : words.askText}
+        {t(state === 'done' ? words.doneText : words.askText)}
       </p>
       {failure ? (
         <Notice tone="trouble" className={styles.notice}>
@@ -75,17 +78,17 @@ export function SubscriptionPage({ action }: { action: Action }) {
       ) : null}
       {isReady && !token ? (
         <Notice className={styles.notice}>
-          The link is incomplete. Open it from the e-mail again, or copy the whole link.
+          {t('The link is incomplete. Open it from the e-mail again, or copy the whole link.')}
         </Notice>
       ) : null}
       <div className={styles.actions}>
         {state === 'done' ? null : (
           <Button onClick={send} busy={state === 'busy'} disabled={!token}>
-            {words.press}
+            {t(words.press)}
           </Button>
         )}
         <Button href={paths.writing} variant={state === 'done' ? 'secondary' : 'quiet'}>
-          {state === 'done' ? 'Go to the blog' : 'Back to the blog'}
+          {state === 'done' ? t('Go to the blog') : t('Back to the blog')}
         </Button>
       </div>
     </div>

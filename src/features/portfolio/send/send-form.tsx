@@ -40,6 +40,7 @@ export function SendForm({ sending: { state, dispatch, sendable, check }, from }
     >
       <TextField
         label={t('To')}
+        dir="ltr"
         value={draft.to}
         onChange={(event) => edit({ to: event.target.value })}
         placeholder="0x"

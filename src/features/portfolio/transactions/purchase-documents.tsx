@@ -4,7 +4,9 @@ import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import frame from '@/features/portfolio/page-frame.module.css';
 import { dealsQuery } from '@/features/portfolio/queries';
-import { formatDate, formatShares } from '@/lib/format/format';
+import { sharesText } from '@/features/portfolio/shares-text';
+import { t } from '@/lang/portfolio';
+import { formatDate } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { download } from '@/lib/http/http';
 import { saveDownload } from '@/lib/page/save-download';
@@ -25,30 +27,46 @@ export function PurchaseDocuments() {
   return (
     <section className={styles.receipt} aria-labelledby="purchase-documents">
       <div className={styles.receiptHead}>
-        <h2 id="purchase-documents">Purchase documents</h2>
+        <h2 id="purchase-documents">{t('Purchase documents')}</h2>
       </div>
       <p className={frame.small}>
-        Of each purchase: your share certificate, and the share agreement as you signed it.
+        {t('Of each purchase: your share certificate, and the share agreement as you signed it.')}
       </p>
       {query.data ? (
         <ul className={styles.papers}>
           {query.data.docs.map(({ id, number, shares, confirmedAt, createdAt }) => (
             <li key={id}>
               <span>
-                <Link href={paths.order(id)}>Order {number}</Link>
+                <Link href={paths.order(id)}>{t('Order {number}', { number })}</Link>
                 <span className={frame.small}>
-                  {formatDate(confirmedAt ?? createdAt)}, {formatShares(shares)} shares
+                  {t('{shares}, {date}', {
+                    shares: sharesText(shares),
+                    date: formatDate(confirmedAt ?? createdAt),
+                  })}
                 </span>
               </span>
               <span className={styles.files}>
-                <Paper endpoint={endpoints.orderCertificate} id={id} label="Certificate" />
-                <Paper endpoint={endpoints.orderAgreement} id={id} label="Signed agreement" />
+                <Paper
+                  endpoint={endpoints.orderCertificate}
+                  id={id}
+                  label={t('Certificate')}
+                  saved={t('Certificate saved')}
+                />
+                <Paper
+                  endpoint={endpoints.orderAgreement}
+                  id={id}
+                  label={t('Signed agreement')}
+                  saved={t('Signed agreement saved')}
+                />
               </span>
             </li>
           ))}
         </ul>
       ) : query.isError ? (
-        <LoadFailure title="The documents could not be loaded" onRetry={() => void query.refetch()}>
+        <LoadFailure
+          title={t('The documents could not be loaded')}
+          onRetry={() => void query.refetch()}
+        >
           {errorMessage(query.error)}
         </LoadFailure>
       ) : (
@@ -61,7 +79,9 @@ export function PurchaseDocuments() {
 
 type Endpoint = typeof endpoints.orderCertificate | typeof endpoints.orderAgreement;
 
-function Paper({ endpoint, id, label }: { endpoint: Endpoint; id: string; label: string }) {
+type PaperProps = { endpoint: Endpoint; id: string; label: string; saved: string };
+
+function Paper({ endpoint, id, label, saved }: PaperProps) {
   const load = () => download(endpoint, undefined, { params: { id } });
-  return <TextButton onClick={() => void saveDownload(load, `${label} saved`)}>{label}</TextButton>;
+  return <TextButton onClick={() => void saveDownload(load, saved)}>{label}</TextButton>;
 }

@@ -1,12 +1,8 @@
 import { type Ref, useRef } from 'react';
+import { codeDigits } from '@/shared/typed-text';
 import { cx } from '@/ui/basics/cx';
 import { FieldNote, type FieldText, useFieldIds } from '@/ui/forms/field';
 import styles from './code-input.module.css';
-
-/** Extracts the digits of a pasted text such as `123 456` or `FNX: 123-456`. */
-function digitsOf(text: string, length: number): string {
-  return text.replace(/\D/g, '').slice(0, length);
-}
 
 /**
  * One-time code input. A single native input below the drawn cells keeps paste, autofill, screen readers and undo
@@ -37,7 +33,7 @@ export function CodeInput({
   const ids = useFieldIds(id, { hint, error });
   const handed = useRef('');
   const take = (text: string) => {
-    const digits = digitsOf(text, length);
+    const digits = codeDigits(text, length);
     onChange(digits);
     if (digits.length < length) handed.current = '';
     else if (handed.current !== digits) {

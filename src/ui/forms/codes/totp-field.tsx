@@ -1,4 +1,5 @@
 import { t } from '@/lang/shell';
+import { codeDigits } from '@/shared/typed-text';
 import { TextField } from '@/ui/forms/text-field';
 
 /** The authenticator code in a form. */
@@ -20,7 +21,7 @@ export function TotpField({
       maxLength={7}
       value={value}
       error={error}
-      onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, 6))}
+      onChange={(event) => onChange(codeDigits(event.target.value, 6))}
     />
   );
 }

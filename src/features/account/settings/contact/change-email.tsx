@@ -9,6 +9,7 @@ import {
 } from '@/features/account/settings/proof-fields';
 import { useStartAction } from '@/features/account/settings/use-start-action';
 import { t } from '@/lang/settings';
+import { looksLikeEmail } from '@/lib/format/email';
 import { call } from '@/lib/http/http';
 import { useForm } from '@/lib/page/use-form';
 import { useProfile } from '@/lib/queries/shared-queries';
@@ -22,7 +23,7 @@ export function ChangeEmail({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initial: { newEmail: '', ...NO_PROOF },
     check: (values) => ({
-      ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.newEmail.trim())
+      ...(looksLikeEmail(values.newEmail)
         ? {}
         : { newEmail: t('Enter an e-mail address like name@example.com.') }),
       ...checkProof(values, twoFactor),

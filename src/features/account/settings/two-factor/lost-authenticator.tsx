@@ -10,6 +10,7 @@ import { expectMessages } from '@/lib/page/demo-inbox';
 import { useForm } from '@/lib/page/use-form';
 import { configQuery, useProfile } from '@/lib/queries/shared-queries';
 import { type CodeTimes, codeTimes } from '@/lib/session/code-times';
+import { plainCode } from '@/shared/typed-text';
 import { PasswordField } from '@/ui/forms/password/password-field';
 import { TextField } from '@/ui/forms/text-field';
 
@@ -32,7 +33,7 @@ function Begin({ onSent, onClose }: { onSent: (sent: Sent) => void; onClose: () 
     initial: { password: '', recoveryCode: '' },
     check: ({ password, recoveryCode }) => ({
       ...(password ? {} : { password: t('Enter your password.') }),
-      ...(/^[0-9A-Za-z]{5}-?[0-9A-Za-z]{5}$/.test(recoveryCode.trim())
+      ...(/^[0-9A-Za-z]{5}-?[0-9A-Za-z]{5}$/.test(plainCode(recoveryCode))
         ? {}
         : { recoveryCode: t('Enter a recovery code like ABCDE-12345.') }),
     }),
