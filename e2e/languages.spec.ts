@@ -19,6 +19,11 @@ test('a visitor reads the site in another language and keeps it', async ({ page 
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Die Bank gehört Ihnen.');
 
+  // RainbowKit's own texts.
+  await page.getByRole('button', { name: 'Wallet verbinden' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Eine Wallet verbinden' });
+  await expect(dialog.getByText('Was ist eine Wallet?')).toBeVisible();
+
   // An address without a language, such as one from an e-mail.
   await page.goto('/auth/login');
   await expect(page).toHaveURL(/\/de\/auth\/login$/);

@@ -25,10 +25,10 @@ export function AccountMenu() {
       className={styles.trigger}
       head={
         profile ? (
-          <li className={styles.who} role="presentation">
+          <div className={styles.who} role="presentation">
             {profile.firstName} {profile.lastName}
             <small>{profile.emailMasked}</small>
-          </li>
+          </div>
         ) : null
       }
       entries={[

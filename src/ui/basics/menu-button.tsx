@@ -1,11 +1,7 @@
-import dynamic from 'next/dynamic';
-import { type ReactNode, useId, useState } from 'react';
-import type { MenuEntry } from '@/ui/material/menu';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Menu, type MenuEntry } from './menu';
 
-const loadMenu = () => import('@/ui/material/menu').then((module) => module.MaterialMenu);
-const MaterialMenu = dynamic(loadMenu, { ssr: false });
-
-/** A button that opens a menu. The menu's code is loaded when the button is about to be used. */
+/** A button that opens a menu. */
 export function MenuButton({
   label,
   className,
@@ -22,37 +18,30 @@ export function MenuButton({
   entries: readonly MenuEntry[];
   children: ReactNode;
 }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [wasOpened, setWasOpened] = useState(false);
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const preload = () => void loadMenu().catch(() => {});
+  const close = (back: boolean) => {
+    setOpen(false);
+    if (back) button.current?.focus({ preventScroll: true });
+  };
   return (
     <>
       <button
+        ref={button}
         type="button"
         className={className}
         aria-label={label}
         aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? id : undefined}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
         disabled={entries.length === 0}
-        onPointerEnter={preload}
-        onFocus={preload}
-        onClick={(event) => {
-          setWasOpened(true);
-          setAnchor(event.currentTarget);
-        }}
+        onClick={() => setOpen(!open)}
       >
         {children}
       </button>
-      {wasOpened ? (
-        <MaterialMenu
-          id={id}
-          anchor={anchor}
-          head={head}
-          entries={entries}
-          onClose={() => setAnchor(null)}
-        />
+      {open ? (
+        <Menu id={id} anchor={button} label={label} head={head} entries={entries} onClose={close} />
       ) : null}
     </>
   );

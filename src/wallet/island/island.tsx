@@ -5,6 +5,8 @@ import { type ComponentType, useMemo } from 'react';
 import { type Config, useAccount, WagmiProvider } from 'wagmi';
 import { getAccount } from 'wagmi/actions';
 import { CHAIN_ID } from '@/chain/chains';
+import { currentLanguage } from '@/lang/current';
+import { loadArea } from '@/lang/text';
 import { t } from '@/lang/wallet';
 import { toast } from '@/lib/page/toast';
 import { invalidateAfter } from '@/lib/queries/query-keys';
@@ -45,12 +47,12 @@ export async function prepareIsland(facts: PublicConfig): Promise<ComponentType>
 }
 
 async function makeParts(facts: PublicConfig): Promise<Parts> {
-  const [demo, sheet] = facts.demo
-    ? await Promise.all([
-        import('@/wallet/demo/demo-wallet'),
-        import('@/wallet/demo/approval-sheet'),
-      ])
-    : [];
+  const [demo, sheet] = await Promise.all([
+    facts.demo ? import('@/wallet/demo/demo-wallet') : undefined,
+    facts.demo ? import('@/wallet/demo/approval-sheet') : undefined,
+    // RainbowKit reads its texts once.
+    loadArea('kit'),
+  ]);
   const linked: Parts['linked'] = { current: undefined };
   const config = makeWagmiConfig(
     facts,
@@ -111,7 +113,7 @@ function Authenticated({ facts, config, linked, ApprovalSheet }: Parts) {
         initialChain={CHAIN_ID}
         modalSize={narrow ? 'compact' : 'wide'}
         // RainbowKit would load the browser's language, which the build leaves out.
-        locale="en-US"
+        locale={currentLanguage() === 'en' ? 'en-US' : currentLanguage()}
         showRecentTransactions
       >
         <StoreBridge facts={facts} config={config} member={member} authentication={status}>

@@ -2,10 +2,12 @@ const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
 const ENTRY = join(__dirname, '../../../node_modules/@rainbow-me/rainbowkit/dist/index.js');
+/** Its files of our languages other than English. */
+const LANGUAGES = '(ar_AR|de_DE|es_419|fr_FR|zh_CN)-[A-Z0-9]{8}';
 const PICTURES = ['assets', 'login', 'sign', 'connect', 'create', 'refresh', 'scan'];
 
 /**
- * Which files of RainbowKit are replaced by files of this folder, in the build and in tests: its texts, and the pictures beside
+ * Which files of RainbowKit are replaced by files of this folder, in the build and in tests: its texts in every language, and the pictures beside
  * them. Its files are named by a hash of their contents.
  * @returns patterns of requests within RainbowKit, each with the file that answers it
  */
@@ -16,6 +18,7 @@ function ourPartsOfRainbowKit() {
   if (!texts) throw new Error('RainbowKit no longer imports its English texts as one file.');
   return [
     [texts, 'kit-texts.ts'],
+    [LANGUAGES, 'kit-texts.ts'],
     ...PICTURES.map((name) => [`${name}-[A-Z0-9]{8}`, `kit-pictures/${name}.ts`]),
   ].map(([name, file]) => [new RegExp(`^\\./${name}\\.js$`), join(__dirname, file)]);
 }

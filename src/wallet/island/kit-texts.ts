@@ -1,234 +1,140 @@
-import { INSTRUCTIONS } from './kit-instructions';
+import { t } from '@/lang/kit';
+import { getTexts } from './kit-instructions';
 
-/**
- * RainbowKit's texts in the words of this product; `next.config.js` puts them in the place of its own, whose introduction says that a
- * wallet replaces the account, and which bring instructions for a hundred wallets that are not offered. Keys are RainbowKit's.
+// RainbowKit puts in these values itself.
+const wallet = '%{wallet}';
+const appName = '%{appName}';
+
+/*
+ * RainbowKit's texts in the words of this product and in the language of the page; `next.config.js` puts them in the place of its own,
+ * whose introduction says that a wallet replaces the account, and which bring instructions for a hundred wallets that are not offered.
+ * Keys are RainbowKit's.
  */
-const TEXTS = {
+
+const introTexts = () => ({
   connect_wallet: {
-    label: 'Connect Wallet',
-    wrong_network: {
-      label: 'Wrong network',
-    },
+    label: t('Connect Wallet'),
+    wrong_network: { label: t('Wrong network') },
   },
   intro: {
-    title: 'What is a Wallet?',
-    description:
+    title: t('What is a Wallet?'),
+    description: t(
       'To own FNX shares you need a wallet and an account. The wallet holds your shares and signs each purchase. The account confirms who you are.',
+    ),
     digital_asset: {
-      title: 'A wallet holds your shares',
-      description:
+      title: t('A wallet holds your shares'),
+      description: t(
         'FNX shares are tokens on BNB Smart Chain. Your wallet holds them and signs each payment. Nobody else has its key.',
+      ),
     },
     login: {
-      title: 'An account is needed too',
-      description:
+      title: t('An account is needed too'),
+      description: t(
         'You log in with your password and codes and confirm your identity once. Connecting a wallet does not log you in.',
+      ),
     },
-    get: {
-      label: 'Get a Wallet',
-    },
-    learn_more: {
-      label: 'Learn More',
-    },
+    get: { label: t('Get a Wallet') },
+    learn_more: { label: t('Learn More') },
   },
   sign_in: {
-    label: 'Verify your account',
-    description:
+    label: t('Verify your account'),
+    description: t(
       'Sign a message in your wallet to link it to your account. This proves that the wallet is yours. It costs nothing and moves no money.',
+    ),
     message: {
-      send: 'Sign message',
-      preparing: 'Preparing message...',
-      cancel: 'Cancel',
-      preparing_error: 'Error preparing message, please retry!',
+      send: t('Sign message'),
+      preparing: t('Preparing message...'),
+      cancel: t('Cancel'),
+      preparing_error: t('Error preparing message, please retry!'),
     },
     signature: {
-      waiting: 'Waiting for signature...',
-      verifying: 'Verifying signature...',
-      signing_error: 'Error signing message, please retry!',
-      verifying_error: 'Error verifying signature, please retry!',
-      oops_error: 'Oops, something went wrong!',
+      waiting: t('Waiting for signature...'),
+      verifying: t('Verifying signature...'),
+      signing_error: t('Error signing message, please retry!'),
+      verifying_error: t('Error verifying signature, please retry!'),
+      oops_error: t('Oops, something went wrong!'),
     },
   },
+});
+
+const connectTexts = () => ({
   connect: {
-    label: 'Connect',
-    title: 'Connect a Wallet',
+    title: t('Connect a Wallet'),
     new_to_ethereum: {
-      description: 'New to wallets?',
-      learn_more: {
-        label: 'Learn More',
-      },
+      description: t('New to wallets?'),
+      learn_more: { label: t('Learn More') },
     },
-    learn_more: {
-      label: 'Learn more',
-    },
-    recent: 'Recent',
+    recent: t('Recent'),
     status: {
-      opening: 'Opening %{wallet}...',
-      connecting: 'Connecting',
-      connect_mobile: 'Continue in %{wallet}',
-      not_installed: '%{wallet} is not installed',
-      not_available: '%{wallet} is not available',
-      confirm: 'Confirm the connection in the extension',
-      confirm_mobile: 'Accept connection request in the wallet',
+      opening: t('Opening {wallet}...', { wallet }),
+      connecting: t('Connecting'),
+      connect_mobile: t('Continue in {wallet}', { wallet }),
+      not_installed: t('{wallet} is not installed', { wallet }),
+      not_available: t('{wallet} is not available', { wallet }),
+      confirm: t('Confirm the connection in the extension'),
+      confirm_mobile: t('Accept connection request in the wallet'),
     },
     secondary_action: {
       get: {
-        description: "Don't have %{wallet}?",
-        label: 'GET',
+        description: t("Don't have {wallet}?", { wallet }),
+        label: t('GET'),
       },
-      install: {
-        label: 'INSTALL',
-      },
-      retry: {
-        label: 'RETRY',
-      },
+      install: { label: t('INSTALL') },
+      retry: { label: t('RETRY') },
     },
     walletconnect: {
       description: {
-        full: 'Need the official WalletConnect modal?',
-        compact: 'Need the WalletConnect modal?',
+        full: t('Need the official WalletConnect modal?'),
+        compact: t('Need the WalletConnect modal?'),
       },
-      open: {
-        label: 'OPEN',
-      },
+      open: { label: t('OPEN') },
     },
   },
   connect_scan: {
-    title: 'Scan with %{wallet}',
-    fallback_title: 'Scan with your phone',
+    title: t('Scan with {wallet}', { wallet }),
+    fallback_title: t('Scan with your phone'),
   },
   connector_group: {
-    installed: 'Installed',
-    recommended: 'Recommended',
-    other: 'Other',
-    popular: 'Popular',
-    more: 'More',
-    others: 'Others',
+    installed: t('Installed'),
+    recommended: t('Recommended'),
+    other: t('Other'),
+    popular: t('Popular'),
+    more: t('More'),
+    others: t('Others'),
   },
-  get: {
-    title: 'Get a Wallet',
-    action: {
-      label: 'GET',
-    },
-    mobile: {
-      description: 'Mobile Wallet',
-    },
-    extension: {
-      description: 'Browser Extension',
-    },
-    mobile_and_extension: {
-      description: 'Mobile Wallet and Extension',
-    },
-    mobile_and_desktop: {
-      description: 'Mobile and Desktop Wallet',
-    },
-    looking_for: {
-      title: "Not what you're looking for?",
-      mobile: {
-        description:
-          'Select a wallet on the main screen to get started with a different wallet provider.',
-      },
-      desktop: {
-        compact_description:
-          'Select a wallet on the main screen to get started with a different wallet provider.',
-        wide_description:
-          'Select a wallet on the left to get started with a different wallet provider.',
-      },
-    },
-  },
-  get_options: {
-    title: 'Get started with %{wallet}',
-    short_title: 'Get %{wallet}',
-    mobile: {
-      title: '%{wallet} for Mobile',
-      description: 'A wallet on your phone. Connect it here by scanning a code.',
-      download: {
-        label: 'Get the app',
-      },
-    },
-    extension: {
-      title: '%{wallet} for %{browser}',
-      description: 'A wallet in this browser.',
-      download: {
-        label: 'Add to %{browser}',
-      },
-    },
-    desktop: {
-      title: '%{wallet} for %{platform}',
-      description: 'A wallet on this computer.',
-      download: {
-        label: 'Add to %{platform}',
-      },
-    },
-  },
-  get_mobile: {
-    title: 'Install %{wallet}',
-    description: 'Scan with your phone to download on iOS or Android',
-    continue: {
-      label: 'Continue',
-    },
-  },
-  get_instructions: {
-    mobile: {
-      connect: {
-        label: 'Connect',
-      },
-      learn_more: {
-        label: 'Learn More',
-      },
-    },
-    extension: {
-      refresh: {
-        label: 'Refresh',
-      },
-      learn_more: {
-        label: 'Learn More',
-      },
-    },
-    desktop: {
-      connect: {
-        label: 'Connect',
-      },
-      learn_more: {
-        label: 'Learn More',
-      },
-    },
-  },
+});
+
+const accountTexts = () => ({
   chains: {
-    title: 'Switch Networks',
-    wrong_network: 'Wrong network detected, switch or disconnect to continue.',
-    confirm: 'Confirm in Wallet',
-    switching_not_supported:
-      'Your wallet does not support switching networks from %{appName}. Try switching networks from within your wallet instead.',
-    switching_not_supported_fallback:
-      'Your wallet does not support switching networks from this app. Try switching networks from within your wallet instead.',
-    disconnect: 'Disconnect',
-    connected: 'Connected',
+    title: t('Switch Networks'),
+    wrong_network: t('Wrong network detected, switch or disconnect to continue.'),
+    confirm: t('Confirm in Wallet'),
+    disconnect: t('Disconnect'),
+    connected: t('Connected'),
   },
   profile: {
-    disconnect: {
-      label: 'Disconnect',
-    },
+    disconnect: { label: t('Disconnect') },
     copy_address: {
-      label: 'Copy Address',
-      copied: 'Copied!',
+      label: t('Copy Address'),
+      copied: t('Copied!'),
     },
-    explorer: {
-      label: 'View more on explorer',
-    },
+    explorer: { label: t('View more on explorer') },
     transactions: {
-      description: '%{appName} transactions will appear here...',
-      description_fallback: 'Your transactions will appear here...',
-      recent: {
-        title: 'Recent Transactions',
-      },
-      clear: {
-        label: 'Clear All',
-      },
+      description: t('{appName} transactions will appear here...', { appName }),
+      description_fallback: t('Your transactions will appear here...'),
+      recent: { title: t('Recent Transactions') },
+      clear: { label: t('Clear All') },
     },
   },
-};
+});
 
-/** RainbowKit parses it. */
-export const en_US_default = JSON.stringify({ ...TEXTS, wallet_connectors: INSTRUCTIONS });
+const kitTexts = () =>
+  JSON.stringify({ ...introTexts(), ...connectTexts(), ...getTexts(), ...accountTexts() });
+
+/** As the module is loaded, when the texts of another language may not be there. RainbowKit parses it. */
+export const en_US_default = kitTexts();
+
+/** Of RainbowKit's files of other languages. It parses this as a text, which is made then. */
+const kitLocale = { toString: kitTexts };
+
+export { kitLocale as default };

@@ -1,0 +1,7 @@
+import type catalog from './catalogs/de/kit.json';
+import { area } from './text';
+
+/** An English text of this area: RainbowKit's dialogs. */
+export type KitText = keyof typeof catalog;
+
+export const { t } = area<KitText>('kit');
