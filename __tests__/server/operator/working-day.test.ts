@@ -1,10 +1,11 @@
 import { type Hex, numberToHex } from 'viem';
 import { checkCalls } from '@/api/desk/checks';
 import { deskCalls } from '@/api/desk/desk';
+import { recoveryCalls } from '@/api/desk/recoveries';
 import { trackActions } from '@/server/register/actions/track-actions';
 import { checkRegister } from '@/server/register/check-register';
 import { chainAccount } from '../../support/market/chain-accounts';
-import { type Market, startMarket } from '../../support/market/market';
+import { linkWallet, type Market, startMarket } from '../../support/market/market';
 import { newHolder, onShareChain, type ShareChain, shares } from '../../support/market/share-chain';
 import { photo } from '../../support/people/images';
 import { type Member, NO_IP_LIMITS, signUp } from '../../support/people/members';
@@ -14,13 +15,16 @@ import { importXml, sdnXml } from '../../support/people/sanctions';
 /** What a compliance officer and a finance officer do in a day, through the calls of the desk alone. */
 
 /** Accounts of the local chain by the role that they hold. */
-const HOLDS: Record<string, number> = { ADMIN: 0, BOARD: 1, TREASURY: 1 };
-const [HOLDER, STRANGER] = [5, 6];
+const HOLDS: Record<string, number> = { ADMIN: 0, BOARD: 1, TREASURY: 1, ENFORCER: 37 };
+const [HOLDER, STRANGER, LOST, FRESH] = [5, 6, 7, 8];
+const WAIT_DAYS = 14;
 
 let market: Market;
 let people: ShareChain;
 let ada: TestOfficer;
 let grace: TestOfficer;
+/** The customer whose identity the first test approves. */
+let good: Member;
 
 beforeAll(async () => {
   const limits = { ...NO_IP_LIMITS, demoKycSeconds: 86_400 };
@@ -103,7 +107,7 @@ it('three identity checks: one approved, one asked again, one a sanctions hit', 
     'OFAC',
     sdnXml([{ uid: '7', first: 'Viktor', last: 'Krum', born: '10 Dec 1990' }]),
   );
-  const good = await applicant('Ada', 'Lovelace');
+  good = await applicant('Ada', 'Lovelace');
   const blurred = await applicant('Charles', 'Babbage');
   const listed = await applicant('Viktor', 'Krum');
 
@@ -162,6 +166,58 @@ it('an unexplained payment, returned and verified on the chain', async () => {
   const after = (await grace.run('treasury list')).data.rows;
   expect(after.find((row) => row.transfer === transfer)).toBeUndefined();
 });
+
+it('a lost wallet: compared, approved by two, signed, and its shares in the new one', async () => {
+  const [from, to] = [chainAccount(LOST), chainAccount(FRESH)];
+  const { request } = market.service;
+  const as = { token: good.token };
+  await linkWallet(market.ctx, good.userId, from.address);
+  const call: (typeof market.service)['request'] = (name, input, more) =>
+    request(name, input, { ...as, ...more });
+  await market.purchase({ ...good, request: call, signer: from }, { amount: '10' });
+  const pair = { from: from.address, to: to.address };
+  const id = await askForRecovery(pair);
+
+  const { data: shown } = await ada.call(recoveryCalls.show, { id });
+  expect(shown).toMatchObject({ ...pair, shares: '10' });
+  const reason = { reason: 'Face and document match.' };
+  const unseen = await ada.propose('recoveries approve', [id], reason);
+  expect(unseen.message).toContain('new picture');
+  for (const officer of [ada, grace]) {
+    const { data } = await officer.call(recoveryCalls.show, { id });
+    for (const { link } of [data.picture, ...data.checks]) {
+      expect((await officer.load(link)).status).toBe(200);
+    }
+  }
+  await onChain(await together('recoveries approve', [id], reason));
+  const status = async () => (await ada.call(recoveryCalls.show, { id })).data.status;
+  expect(await status()).toBe('WAITING');
+  await market.chain.rpc.request('evm_increaseTime', [numberToHex(WAIT_DAYS * 86_400 + 1)]);
+  await people.token(STRANGER, 'executeRecovery', [pair.from]);
+  await market.index();
+  expect(await status()).toBe('EXECUTED');
+  const { wallets } = (await request('myWallet', undefined, as)).data;
+  expect(wallets).toMatchObject([{ address: pair.to, registered: true, balance: '10' }]);
+});
+
+/** As its owner does in the settings. @returns the id of the request */
+async function askForRecovery(pair: { from: string; to: string }): Promise<string> {
+  const { request } = market.service;
+  const as = { token: good.token };
+  const { data: nonce } = await request('walletNonce', { address: pair.to, chainId: 56 }, as);
+  const { message } = nonce;
+  const signature = await chainAccount(FRESH).signMessage({ message });
+  const purpose = { purpose: 'CHANGE_WALLET', password: good.password };
+  const { otpId } = (await request('sendOtpEmail', purpose, as)).data;
+  const otp = await market.service.codeFor(good.email);
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...pair, message, signature, otpId, otp }))
+    form.set(name, value);
+  form.set('file', new Blob([new Uint8Array(await photo('jpeg'))]), 'me.jpg');
+  const asked = await request('requestRecovery', form, as);
+  expect([asked.status, asked.message]).toEqual([200, expect.anything()]);
+  return asked.data.id;
+}
 
 it('is proved by the journal and the register', async () => {
   expect((await adminLine(market.service, ['journal', 'verify'])).answer).toEqual([]);
