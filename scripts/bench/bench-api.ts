@@ -9,6 +9,7 @@
  * - `rebuild`: time and memory of `register rebuild` with `--events=100000` and a tenth of them; NODE_OPTIONS=--max-old-space-size=160
  *   keeps garbage from counting as memory
  * - `screening`: imports of made-up sanctions lists of 10^5 and `--entries=1000000`, and a name screened against 10^5 entries
+ * - `search`: each way to search at the staff desk, among `--people=1000000` people with an order, a wallet and a payment each
  * - `service`, `app`: requests a second, p99 and CPU a request of the service by itself and of the built app; 2,000 listeners
  * - `overload`: 500 connections, and how soon the service is itself again
  * - `ratios`: what a purchase costs the database in simple updates, and an authenticated read in bare ones; short, and steady on a
@@ -32,6 +33,7 @@ import { plotGrowth } from './plot';
 import { benchPurchaseCost, benchPurchases } from './purchases';
 import { benchRebuild } from './rebuild';
 import { benchScreening } from './screening';
+import { benchSearch } from './search';
 import { pagesTable, timesTable } from './tables';
 import { benchVisible } from './visible';
 import { makeWorld, startBenchPostgres, type World } from './world';
@@ -62,6 +64,9 @@ async function main(): Promise<boolean> {
   if (wanted('screening')) {
     const entries = Number(option('entries') ?? '100000');
     verdicts.push(report('Screening', await benchScreening(entries)));
+  }
+  if (wanted('search')) {
+    verdicts.push(report('Search', await benchSearch(Number(option('people') ?? '1000000'))));
   }
   if (wanted('service')) verdicts.push(report('Service', await benchServiceLoad()));
   if (wanted('app')) verdicts.push(report('App', await benchAppLoad()));

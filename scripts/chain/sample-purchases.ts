@@ -12,7 +12,7 @@ import { CURRENCIES } from '@/chain/addresses';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { encodeBuy, quoteTypedData, type SaleQuote } from '@/chain/sale';
 import type { QuoteSigner } from '@/server/platform/gateways/quote-signer';
-import { readAgreement } from '@/server/platform/legal-versions';
+import { fileAgreement } from '@/server/platform/legal-versions';
 import {
   SAMPLE_HOLDINGS,
   sampleHolderId,
@@ -89,7 +89,7 @@ async function makeQuotes(rpc: Rpc, { currencies }: LocalAddresses): Promise<Sal
     payAmount: BigInt(shares) * price,
     shares: parseDecimal(String(shares), SHARE_DECIMALS),
     validUntil,
-    agreementHash: readAgreement().hash,
+    agreementHash: fileAgreement().hash,
   }));
 }
 

@@ -29,6 +29,12 @@ function compiledText(text: string): Compiled {
   return known;
 }
 
+/** Whether a text is one of the service's own; its values may still be anybody's words. */
+export function isOwnText(what: Text): boolean {
+  if ('sentences' in what) return what.sentences.every(isOwnText);
+  return Object.hasOwn(de, what.text) && what.one === undefined;
+}
+
 /** A text of the service in a language. A text that the catalog does not know is said in English. */
 export function say(language: Language, what: Text): string {
   if ('sentences' in what) {

@@ -90,6 +90,7 @@ export const RIGHTS = {
   'recoveries cancel': twoOf('COMPLIANCE'),
   'actions list': anyOf('COMPLIANCE', 'FINANCE', 'EDITOR', 'ADMINISTRATOR'),
   'actions report': anyOf('COMPLIANCE', 'FINANCE', 'EDITOR', 'ADMINISTRATOR'),
+  'actions export': anyOf('COMPLIANCE', 'FINANCE', 'EDITOR', 'ADMINISTRATOR'),
   'view actions': anyOf('COMPLIANCE', 'FINANCE', 'EDITOR', 'ADMINISTRATOR'),
   'holder freeze': twoOf('COMPLIANCE'),
   'holder unfreeze': twoOf('COMPLIANCE'),

@@ -7,6 +7,7 @@ import { readContentFiles } from '@/server/content/source/read-content-files';
 import { commandGroups } from '@/server/modules';
 import type { DeskRoute } from '@/server/platform/desk';
 import { RIGHTS } from '@/shared/desk';
+import { signUp, signupForm } from '../../support/people/members';
 import { createTestClock, startTestService, type TestService } from '../../support/service/service';
 
 const NOW = new Date('2026-11-22T12:00:00.000Z');
@@ -89,6 +90,33 @@ it('shows a version from its time on, without a job', async () => {
   expect(await states('legal', 'own-terms')).toEqual(['published', 'past']);
   const list = (await service.request('getBlogMediaList', {})).data;
   expect(list).toMatchObject({ total: 1, docs: [{ slug: 'own', title: 'Third' }] });
+});
+
+it('asks new customers for the terms that pages show, and tells the others of them beforehand', async () => {
+  await loadContent(service.ctx, set);
+  const member = await signUp(service);
+  const isCurrent = async () =>
+    (await service.request('getProfile', undefined, { token: member.token })).data.termsCurrent;
+  const file = set.pages.find(({ slug }) => slug === 'term-condition')?.source ?? '';
+  const terms = file.replace(/2026-11-20/g, '2026-11-30');
+  await put('edit', 'legal', terms, LATER);
+  const accepted = async () => (await service.request('config')).data.termsVersion;
+  expect([await accepted(), await isCurrent()]).toEqual(['2026-11-20', true]);
+  await service.runJobs('announcements');
+  const { data } = await service.request('listNotification', {}, { token: member.token });
+  expect(data.docs[0]).toMatchObject({
+    title: 'Our terms change',
+    body: expect.stringContaining('1 December 2026'),
+    link: '/static/term-condition',
+  });
+
+  passUntil(LATER);
+  expect(await accepted()).toBe('2026-11-30');
+  const late = await service.request('createAccount', signupForm());
+  expect(late.data.fields.termsVersion).toMatch(/^The terms have changed/);
+  const token = await signUp(service, { termsVersion: '2026-11-30' });
+  const { data: profile } = await service.request('getProfile', undefined, token);
+  expect(profile).toMatchObject({ termsVersion: '2026-11-30', termsCurrent: true });
 });
 
 it('keeps a draft out of sight until it is published, and its text for the editor', async () => {

@@ -9,6 +9,7 @@ import {
   sendEvent,
   startSumsub,
 } from '../../support/people/sumsub';
+import { runAdmin } from '../../support/service/desk';
 import {
   createTestClock,
   startTestService,
@@ -447,6 +448,30 @@ describe('Sumsub unavailable', () => {
 });
 
 describe('stored data', () => {
+  it('of an erased person is taken out of use at Sumsub, when it answers again', async () => {
+    const applicant = await handIn();
+    await review(applicant, GREEN);
+    await service.runJobs();
+    const path = `/resources/applicants/${applicant.id}/presence/deactivated`;
+    const asked = () => sumsub.requests.filter((one) => one === `PATCH ${path}`).length;
+    await runAdmin(service.ctx, `retention erase ${member.email}`, ['--reason', 'asked by mail']);
+    await service.runJobs();
+    expect(asked()).toBe(0);
+
+    clock.advance(6 * 366 * 86_400);
+    sumsub.state.answer = () => new Response('{}', { status: 503 });
+    await service.runJobs('retention');
+    await service.runJobs('kyc-applicant-removal');
+    sumsub.state.answer = null;
+    await service.ctx.pool.query('update pgboss.job set start_after = now()');
+    await service.runJobs('kyc-applicant-removal');
+    expect(asked()).toBe(2);
+    const { rows } = await service.ctx.pool.query(
+      "select actor, source, target from journal where action = 'kyc provider deactivate'",
+    );
+    expect(rows).toEqual([{ actor: 'retention', source: 'SERVICE', target: applicant.id }]);
+  });
+
   it('of a check by Sumsub contains its states, but no documents', async () => {
     await review(await handIn(), GREEN);
     await service.runJobs();

@@ -2,6 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { peopleCalls } from '@/api/desk/people';
 import { kycApplications } from '@/server/identity/tables';
 import { journalledText } from '@/server/operator/people/search';
+import { createDb } from '@/server/platform/database/client';
+import { readSearchText } from '@/server/platform/search-text';
+import { findPeople } from '@/server/users/desk';
 import { users } from '@/server/users/tables';
 import { type Buyer, type Market, startMarket } from '../../support/market/market';
 import { readView, runAdmin } from '../../support/service/desk';
@@ -96,14 +99,26 @@ describe('the search', () => {
       select 'First' || i, 'Last' || i, 'm' || i || '@many.example', '+44', '+4470' || i, 'GB', '', '1', now(), now()
       from generate_series(1, 5000) i`);
     await market.ctx.db.execute(sql`analyze users`);
-    for (const condition of [
-      sql`email like 'm4999%'`,
-      sql`phone like '+44704999%'`,
-      sql`lower(last_name) like 'last4999%'`,
-      sql`lower(first_name) like 'first499%' and lower(last_name) like 'last499%'`,
-    ]) {
-      const plan = await market.ctx.db.execute(sql`explain select * from users where ${condition}`);
-      expect(JSON.stringify(plan.rows)).toMatch(/Index Scan/);
+    // The finder's own statements, as they are sent.
+    const sent: { text: string; values: unknown[] }[] = [];
+    const pool = new Proxy(market.ctx.pool, {
+      get: (target, key) =>
+        key === 'query'
+          ? ({ text }: { text: string }, values: unknown[]) => {
+              sent.push({ text, values });
+              return target.query({ text, rowMode: 'array' }, values);
+            }
+          : Reflect.get(target, key),
+    });
+    for (const text of ['m4999@many', '+44704999', 'Last4999', 'First4999 Last49', user.id]) {
+      sent.length = 0;
+      await findPeople(createDb(pool), readSearchText(text));
+      expect(sent).not.toEqual([]);
+      for (const { text: statement, values } of sent) {
+        const plan = await market.ctx.pool.query(`explain ${statement}`, values);
+        expect(JSON.stringify(plan.rows)).toMatch(/Index/);
+        expect(JSON.stringify(plan.rows)).not.toMatch(/Seq Scan/);
+      }
     }
     await market.ctx.db.execute(sql`delete from users where email like '%@many.example'`);
   });

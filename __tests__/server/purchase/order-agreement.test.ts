@@ -3,9 +3,10 @@ import { eq } from 'drizzle-orm';
 import { parseEventLogs } from 'viem';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { API_BASE } from '@/server/app';
+import { putContent } from '@/server/content/desk/put-content';
 import { documentHash, publishDocument } from '@/server/platform/documents/publish-document';
 import { orders } from '@/server/purchase/tables';
-import { type Buyer, type Market, startMarket } from '../../support/market/market';
+import { type Buyer, type Market, orderFor, startMarket } from '../../support/market/market';
 
 /** The file that is attached to a PDF. */
 function attached(pdf: Buffer): Buffer {
@@ -58,5 +59,30 @@ describe('the signed share agreement', () => {
     await market.ctx.db.update(orders).set({ agreementHash: old }).where(eq(orders.id, order.id));
     const before = Buffer.from(await (await load(order.id)).arrayBuffer());
     expect(attached(before)).toEqual(bytes);
+  });
+
+  it('of a version that the desk published counts from then on, and open orders keep theirs', async () => {
+    const open = await market.order(buyer, { amount: '5' });
+    const source =
+      '---\ntitle: Share agreement\nslug: share-agreement\nversion: 2026-11-23\nupdatedAt: 2026-11-22T00:00:00.000Z\nsummary: S\n---\nNew words.';
+    const eve = { ctx: market.ctx, name: 'eve@bank.example' };
+    await putContent(eve, 'publish', 'legal', { name: 'agreement.md', source });
+    const { data: config } = await buyer.request('config');
+    const hash = documentHash(Buffer.from(source));
+    expect(config).toMatchObject({ agreementVersion: '2026-11-23', agreementHash: hash });
+
+    const wanted = { currencyId: 'USDT', amount: '5', side: 'RECEIVE' };
+    const { quoteId } = (await buyer.request('getConvertedAmount', wanted)).data;
+    const old = await buyer.request('createOrder', orderFor(quoteId, buyer));
+    expect(old.data.fields.agreementVersion).toMatch(/^The purchase agreement has changed/);
+    const accepted = { ...orderFor(quoteId, buyer), agreementVersion: '2026-11-23' };
+    const fresh = (await buyer.request('createOrder', accepted)).data;
+
+    for (const order of [open, fresh]) await market.buy(buyer, order);
+    await market.watch();
+    const copy = async (id: string) =>
+      attached(Buffer.from(await (await load(id)).arrayBuffer())).toString();
+    expect(await copy(fresh.id)).toBe(source);
+    expect(await copy(open.id)).toContain('version: 2026-11-22');
   });
 });

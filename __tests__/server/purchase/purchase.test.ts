@@ -6,7 +6,7 @@ import { decodeBuy } from '@/chain/sale';
 import { API_BASE } from '@/server/app';
 import { offerings } from '@/server/market/tables';
 import { notifications } from '@/server/messaging/tables';
-import { readAgreement } from '@/server/platform/legal-versions';
+import { fileAgreement } from '@/server/platform/legal-versions';
 import { orders } from '@/server/purchase/tables';
 import { users, wallets } from '@/server/users/tables';
 import { chainAccount } from '../../support/market/chain-accounts';
@@ -64,7 +64,7 @@ describe('a purchase', () => {
           payAmountRaw: '504192000000000000000',
           sharesRaw: '40000000',
           validUntil: Date.parse(order.expiresAt) / 1000,
-          agreementHash: readAgreement().hash,
+          agreementHash: fileAgreement().hash,
         },
       },
     });

@@ -6,6 +6,7 @@ import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { commandGroups } from '@/server/modules';
 import { parseLine, runCommand } from '@/server/operator/command-line';
 import { journal } from '@/server/platform/tables';
+import { exportForSafe } from '@/server/register/actions/safe-file';
 import { trackActions } from '@/server/register/actions/track-actions';
 import { readArtifact } from '../../../scripts/contracts/read-artifact';
 import { chainAccount } from '../../support/market/chain-accounts';
@@ -242,6 +243,21 @@ describe('the transaction of an action', () => {
     await admin(`actions report ${call.action} ${await sign(call)}`);
     await settle();
     expect(await stateOf(call.action)).toBe('FINAL');
+  });
+
+  it('may carry several, which one file gives to a Safe', async () => {
+    const one = await freeze();
+    const [other] = await prepare(`holder freeze ${holders.ben}`);
+    const [pause] = await prepare('transfers pause');
+    const save = (ids: unknown) => exportForSafe({ ctx: market.ctx, name: 'grace' }, String(ids));
+    const { file } = await save([other?.action, one.action]);
+    const { transactions } = JSON.parse(String(file?.bytes));
+    expect(transactions.map(({ data }: { data: string }) => data)).toEqual([one.data, other?.data]);
+    await expect(save([one.action, pause?.action])).rejects.toThrow(
+      /several roles: ENFORCER, PAUSER/,
+    );
+    await expect(save('one')).rejects.toThrow('An action is a whole number');
+    await expect(save(999_999)).rejects.toThrow('There is no action 999999');
   });
 
   it('cannot be somebody else’s', async () => {

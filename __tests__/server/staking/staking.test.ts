@@ -84,9 +84,11 @@ describe('the reward formula', () => {
 
 describe('staking', () => {
   it('answers with the call, and lists the stake once a final block has it', async () => {
-    const ada = await world.investor(1000);
+    const ada = await world.investor(1000, { termsVersion: '2020-01-01' });
     const { status, data } = await ada.request('stake', staking('days-180', '500'));
     expect(status).toBe(200);
+    // By staking people accept the terms in force.
+    expect((await ada.request('getProfile')).data.termsCurrent).toBe(true);
     const { to, data: calldata, valueRaw } = data;
     expect(decodeStaking({ to, data: calldata, value: BigInt(valueRaw) })).toEqual({
       contract: world.chain.addresses.contracts.shareStaking,

@@ -94,6 +94,12 @@ export async function startSumsub() {
     delete found.reviewResult;
     return c.json({ ok: 1 });
   });
+  app.patch('/resources/applicants/:id/presence/deactivated', (c) => {
+    const found = applicants.get(c.req.param('id'));
+    if (!found) return c.json({ code: 404, description: 'Applicant not found' }, 404);
+    const { id, externalUserId } = found;
+    return c.json({ id, externalUserId, deleted: true });
+  });
   const server = await new Promise<ServerType>((resolve) => {
     const started = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, () =>
       resolve(started),

@@ -12,33 +12,29 @@ import {
 } from 'viem';
 import type { Call } from '@/chain/call';
 
+/** The operation that is scheduled and later executed. */
+const OPERATION = [
+  { name: 'target', type: 'address' },
+  { name: 'value', type: 'uint256' },
+  { name: 'data', type: 'bytes' },
+  { name: 'predecessor', type: 'bytes32' },
+  { name: 'salt', type: 'bytes32' },
+] as const;
+
 /** OpenZeppelin's TimelockController, which holds ADMIN in production. */
 export const timelockAbi = [
   {
     type: 'function',
     name: 'schedule',
     stateMutability: 'nonpayable',
-    inputs: [
-      { name: 'target', type: 'address' },
-      { name: 'value', type: 'uint256' },
-      { name: 'data', type: 'bytes' },
-      { name: 'predecessor', type: 'bytes32' },
-      { name: 'salt', type: 'bytes32' },
-      { name: 'delay', type: 'uint256' },
-    ],
+    inputs: [...OPERATION, { name: 'delay', type: 'uint256' }],
     outputs: [],
   },
   {
     type: 'function',
     name: 'execute',
     stateMutability: 'payable',
-    inputs: [
-      { name: 'target', type: 'address' },
-      { name: 'value', type: 'uint256' },
-      { name: 'payload', type: 'bytes' },
-      { name: 'predecessor', type: 'bytes32' },
-      { name: 'salt', type: 'bytes32' },
-    ],
+    inputs: OPERATION,
     outputs: [],
   },
   {

@@ -4,7 +4,8 @@ import { useEffect, useReducer } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { errorMessage } from '@/lib/http/error-messages';
-import { call, isRefusal } from '@/lib/http/http';
+import { ApiError, call, isRefusal } from '@/lib/http/http';
+import { serviceMessage } from '@/lib/http/service-messages';
 import { useDebounced } from '@/lib/page/use-debounced';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
@@ -56,8 +57,13 @@ export function usePurchase() {
       dispatch({ type: 'orderMade', orderId: made.id });
       await router.push(paths.order(made.id));
     } catch (error) {
-      const problem = { text: errorMessage(error) };
+      const changed = error instanceof ApiError ? error.fields?.agreementVersion : undefined;
+      const problem = { text: changed ? serviceMessage(changed) : errorMessage(error) };
       dispatch({ type: 'orderRefused', answered: isRefusal(error), problem });
+      if (!changed) return;
+      // Another agreement is in force: the box names its version, and has to be ticked again.
+      dispatch({ type: 'agreed', value: false });
+      void queryClient.invalidateQueries({ queryKey: configQuery.queryKey });
     }
   };
 

@@ -8,11 +8,11 @@ import { queryKey } from './query-keys';
 
 /** Queries used across the app. */
 
-/** Deployment settings: demo mode, chain, versions of the legal texts, limits. They change only with a restart. */
+/** Deployment settings: demo mode, chain, versions of the legal texts, limits. The texts may get a new version. */
 export const configQuery = queryOptions({
   queryKey: queryKey('config'),
   queryFn: ({ signal }) => call(endpoints.config, {}, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
+  staleTime: 5 * MINUTE_MS,
 });
 
 /** The current share price, refetched every minute. */

@@ -1,4 +1,4 @@
-import { arg, type CommandGroup, neededOption, oneRow } from '@/server/platform/commands';
+import { type CommandGroup, oneRow, reasoned } from '@/server/platform/commands';
 import { askTwoFactorOff, endTwoFactor } from './operator/end-two-factor';
 import { freezeAccount, unfreezeAccount } from './operator/freeze-account';
 import { resealAuthenticators } from './operator/reseal-authenticators';
@@ -9,38 +9,26 @@ export const accountCommands: CommandGroup = {
   commands: [
     {
       name: 'account freeze',
-      usage: '<email> --reason TEXT',
       summary: 'freeze an account and end all its sessions',
       details:
         'Shares, stakes and orders are unchanged. The customer is notified without the reason; the reason is recorded in the journal.',
       example: 'account freeze ada@example.com --reason "reported as stolen, ticket T-7K3MQ-2HXWD"',
-      args: 1,
-      options: { reason: 'text' },
-      run: async (operator, input) =>
-        oneRow(await freezeAccount(operator, arg(input, 0), neededOption(input, 'reason'))),
+      ...reasoned('<email>', freezeAccount),
     },
     {
       name: 'account unfreeze',
-      usage: '<email> --reason TEXT',
       summary: 'unfreeze an account',
       details: 'The customer has to log in again.',
       example: 'account unfreeze ada@example.com --reason "identity confirmed by telephone"',
-      args: 1,
-      options: { reason: 'text' },
-      run: async (operator, input) =>
-        oneRow(await unfreezeAccount(operator, arg(input, 0), neededOption(input, 'reason'))),
+      ...reasoned('<email>', unfreezeAccount),
     },
     {
       name: 'account unlock',
-      usage: '<email> --reason TEXT',
       summary: 'lift the locks of wrong passwords and codes, and renew the budgets for codes',
       details:
         'For a customer whom wrong attempts of somebody else keep from logging in. It opens no session: the customer still needs the password, the code and the second factor.',
       example: 'account unlock ada@example.com --reason "called back on the known number"',
-      args: 1,
-      options: { reason: 'text' },
-      run: async (operator, input) =>
-        oneRow(await unlockAccount(operator, arg(input, 0), neededOption(input, 'reason'))),
+      ...reasoned('<email>', unlockAccount),
     },
     {
       name: 'account reseal',
@@ -54,30 +42,22 @@ export const accountCommands: CommandGroup = {
     },
     {
       name: 'account two-factor ask',
-      usage: '<email> --reason TEXT',
       summary: 'request to disable two-factor login for a customer who lost access to it',
       details:
         'For customers who lost both the authenticator and the recovery codes. The customer is notified by e-mail, text message and notification, and a waiting period of one day starts; a login with the second factor cancels the request. The reason must say how you verified the identity.',
       example:
         'account two-factor ask ada@example.com --reason "ticket T-7K3MQ, video call with the passport"',
-      args: 1,
-      options: { reason: 'text' },
-      run: async (operator, input) =>
-        oneRow(await askTwoFactorOff(operator, arg(input, 0), neededOption(input, 'reason'))),
+      ...reasoned('<email>', askTwoFactorOff),
     },
     {
       name: 'account two-factor off',
-      usage: '<email> --reason TEXT',
       summary:
         'disable two-factor login one day after the request; removes passkeys, ends all sessions',
       details:
         'Only after "account two-factor ask", from one to eight days later. The customer is notified, and logs in with password and code from then on.',
       example:
         'account two-factor off ada@example.com --reason "ticket T-7K3MQ, called back on the known number"',
-      args: 1,
-      options: { reason: 'text' },
-      run: async (operator, input) =>
-        oneRow(await endTwoFactor(operator, arg(input, 0), neededOption(input, 'reason'))),
+      ...reasoned('<email>', endTwoFactor),
     },
   ],
 };

@@ -10,6 +10,7 @@ import {
   oneOf,
   oneRow,
   Refusal,
+  reasoned,
   textOption,
 } from '@/server/platform/commands';
 import { CASE_KINDS, CASE_STATES, SANCTIONS_LISTS } from '@/shared/compliance';
@@ -141,26 +142,18 @@ const cases: readonly Command[] = [
   },
   {
     name: 'cases clear',
-    usage: '<case> --reason TEXT',
     summary: 'decide that there is no concern; the hold ends',
     details: 'A cleared pair of person and entry is raised again only when the entry changes.',
     example: 'cases clear 12 --reason "Born in another year, see the passport."',
-    args: 1,
-    options: { reason: 'text' },
-    run: async (operator, input) =>
-      oneRow(await decideCase(operator, arg(input, 0), 'CLEARED', neededOption(input, 'reason'))),
+    ...reasoned('<case>', decideCase('CLEARED')),
   },
   {
     name: 'cases confirm',
-    usage: '<case> --reason TEXT',
     summary: 'decide that the concern is right; the hold stays',
     details:
       'Final. The customer is not told why. Shares stay; freeze the holder in the contract if the law asks for it.',
     example: 'cases confirm 12 --reason "Same name, date and place of birth."',
-    args: 1,
-    options: { reason: 'text' },
-    run: async (operator, input) =>
-      oneRow(await decideCase(operator, arg(input, 0), 'CONFIRMED', neededOption(input, 'reason'))),
+    ...reasoned('<case>', decideCase('CONFIRMED')),
   },
 ];
 

@@ -5,6 +5,7 @@ import { ticketDeskRoutes } from './contact/desk-routes';
 import { ticketCommands } from './contact/ticket-commands';
 import { contentSections, contentTimeline, findTickets, ticketQueue } from './desk';
 import { contentDeskRoutes } from './desk/desk-routes';
+import { findUnrecordedTexts } from './desk/find-unrecorded-texts';
 import { contentErasers, removeOldContacts } from './erase';
 import { contentRoutes } from './routes';
 import { loadContent } from './source/load-content';
@@ -21,6 +22,7 @@ export const contentModule: ServerModule = {
   timeline: contentTimeline,
   queues: [ticketQueue],
   erasers: contentErasers,
+  unrecorded: findUnrecordedTexts,
   personalData: [
     {
       name: 'supportRequests',

@@ -5,7 +5,7 @@ import { encodeApproval } from '@/chain/approval';
 import { distributionsAbi } from '@/chain/contracts/distributions-abi';
 import { encodePay } from '@/chain/distributions';
 import { audited } from '@/server/platform/audited';
-import { describeCall, listCalls } from '@/server/platform/chain-actions';
+import { callFacts, describeCall, listCalls } from '@/server/platform/chain-actions';
 import {
   type ListedCall,
   type Operator,
@@ -81,7 +81,7 @@ export async function declareCalls(
   const time = await readRecordTime(ctx, declaration.recordTime);
   const after = { currencyId, amount: declaration.amount };
   const command = 'distributions declare';
-  return audited(operator, { action: command, target: document.title, after }, async (own, tx) => {
+  return audited(operator, { action: command, target: document.title }, async (own, tx, entry) => {
     const hash = await publishDocument(own, tx, document);
     const terms = { token, spender: contracts.distributions, amount: amountRaw };
     const declare = encodeFunctionData({
@@ -89,10 +89,12 @@ export async function declareCalls(
       functionName: 'declare',
       args: [time, token, amountRaw, hash],
     });
-    return listCalls(operator, tx, { command }, [
+    const calls = [
       describeCall(ctx.chain, encodeApproval(terms), 'BOARD'),
       describeCall(ctx.chain, { to: contracts.distributions, value: 0n, data: declare }),
-    ]);
+    ];
+    entry.after = { ...after, ...callFacts(calls) };
+    return listCalls(operator, tx, { command }, calls);
   });
 }
 
@@ -134,7 +136,8 @@ export async function payCalls(operator: Operator, id: string): Promise<ListedCa
     const call = describeCall(ctx.chain, encodePay(contract, { id: BigInt(id), holders: some }));
     calls.push({ ...call, title: `Pay ${some.length} holders of distribution ${id}` });
   }
-  return ctx.db.transaction((tx) =>
-    listCalls(operator, tx, { command: 'distributions pay' }, calls),
+  const command = 'distributions pay';
+  return audited(operator, { action: command, target: id, after: callFacts(calls) }, (_, tx) =>
+    listCalls(operator, tx, { command }, calls),
   );
 }

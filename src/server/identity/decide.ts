@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
+import { writeJournal } from '@/server/platform/write-journal';
 import { users } from '@/server/users/tables';
 import type { KycReason, KycStatus } from '@/shared/vocabulary';
 import {
@@ -13,6 +14,7 @@ import {
   refuseFinal,
   setStatus,
 } from './applications';
+import { evidenceOf } from './evidence';
 import { notifyDecision } from './notify-decision';
 import { kycApplications } from './tables';
 
@@ -20,6 +22,8 @@ type Decision = {
   decision: 'APPROVE' | 'RETRY' | 'REJECT';
   comment?: string | undefined;
   reasons?: readonly KycReason[];
+  /** Who decided where no officer did; the journal then has an entry of the service. */
+  by?: string;
 };
 
 type Outcome = 'APPROVED' | 'RETRY' | 'REJECTED';
@@ -63,7 +67,7 @@ export async function approveIfInReview(ctx: AppContext, applicationId: string):
     const newest = await newestApplication(tx, found.userId);
     if (applicant.kycStatus !== 'IN_REVIEW' || newest?.id !== applicationId) return;
     if ((await ctx.registry.openHits(ctx, found.userId)).length > 0) return;
-    await settle(ctx, tx, applicant, newest, { decision: 'APPROVE' });
+    await settle(ctx, tx, applicant, newest, { decision: 'APPROVE', by: 'demo' });
   });
 }
 
@@ -71,7 +75,7 @@ export async function approveIfInReview(ctx: AppContext, applicationId: string):
 export async function decideKycByEmail(ctx: AppContext, email: string, decision: Decision) {
   const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!user) throw new DomainError('NOT_FOUND');
-  return decideKyc(ctx, user.id, decision);
+  return decideKyc(ctx, user.id, { ...decision, by: 'demo' });
 }
 
 const ANY: readonly KycStatus[] = [...OPEN, 'APPROVED', 'REJECTED'];
@@ -85,7 +89,7 @@ export async function settle(
   tx: Tx,
   applicant: Applicant,
   newest: Application | null,
-  { decision, comment, reasons = [] }: Decision,
+  { decision, comment, reasons = [], by }: Decision,
 ) {
   const status = OUTCOMES[decision];
   const now = ctx.clock.now();
@@ -97,6 +101,13 @@ export async function settle(
   }
   await setStatus(tx, applicant.id, ANY, status);
   await notifyDecision(ctx, tx, applicant.id, verdict);
+  if (decision === 'APPROVE' && by) await recordApproval(ctx, tx, applicant.id, by);
   ctx.log.info({ event: 'identity check decided', userId: applicant.id, status }, 'event');
   return { kycStatus: status };
+}
+
+async function recordApproval(ctx: AppContext, tx: Tx, id: string, actor: string): Promise<void> {
+  const after = { status: 'APPROVED', ...(await evidenceOf(tx, id)) };
+  const action = 'kyc provider approve';
+  await writeJournal(ctx, tx, { actor, source: 'SERVICE', action, target: id, after });
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type Eraser, yearsAfter } from '@/server/platform/erasure';
+import { APPLICANT_REMOVAL_QUEUE } from './deactivate-applicant';
 import { removeFilesAfter } from './file-store';
 import { kycApplicants, kycApplications, kycDrafts, kycFiles, kycNotes } from './tables';
 
@@ -37,7 +38,13 @@ export const identityErasers: readonly Eraser[] = [
       );
       await tx.delete(kycNotes).where(eq(kycNotes.userId, id));
       await tx.delete(kycApplications).where(eq(kycApplications.userId, id));
-      await tx.delete(kycApplicants).where(eq(kycApplicants.userId, id));
+      const gone = await tx
+        .delete(kycApplicants)
+        .where(eq(kycApplicants.userId, id))
+        .returning({ applicantId: kycApplicants.applicantId });
+      if (ctx.config.kycProvider !== 'local') {
+        await ctx.jobs.sendAll(tx, APPLICANT_REMOVAL_QUEUE, gone);
+      }
     },
   },
 ];

@@ -1,4 +1,5 @@
 import type { JobDefinition } from '@/server/platform/jobs/engine';
+import { APPLICANT_REMOVAL_QUEUE, deactivateApplicant } from './deactivate-applicant';
 import { approveIfInReview } from './decide';
 import { DEMO_REVIEW_QUEUE } from './demo-review-queue';
 import { removeOldDrafts } from './draft/remove-old-drafts';
@@ -36,6 +37,13 @@ const kycDraftJob: JobDefinition = {
   work: removeOldDrafts,
 };
 
+/** Deactivates the applicants of erased people at the provider. Retried for about three days. */
+const applicantRemovalJob: JobDefinition = {
+  queue: APPLICANT_REMOVAL_QUEUE,
+  retry: { limit: 12, delaySeconds: 60 },
+  work: (ctx, data) => deactivateApplicant(ctx, String(data.applicantId)),
+};
+
 /** Removes the files of what was erased. */
 const fileRemovalJob: JobDefinition = {
   queue: FILE_REMOVAL_QUEUE,
@@ -48,4 +56,5 @@ export const identityJobs: readonly JobDefinition[] = [
   kycExpiryJob,
   kycDraftJob,
   fileRemovalJob,
+  applicantRemovalJob,
 ];

@@ -40,7 +40,7 @@ type PriceOrder = { price: string; at?: string | undefined; force: boolean };
 export async function setPrice(operator: Operator, { price, at, force }: PriceOrder) {
   const priceRaw = readUsd(price);
   const call = { action: 'price set', target: price, after: { price, at, force } };
-  return audited(operator, call, async (ctx, tx) => {
+  return audited(operator, call, async (ctx, tx, entry) => {
     // Serialised, because a price is compared with the one before it.
     await tx.execute(sql`select pg_advisory_xact_lock(${PRICE_LOCK})`);
     const now = ctx.clock.now();
@@ -57,6 +57,7 @@ export async function setPrice(operator: Operator, { price, at, force }: PriceOr
       .returning({ id: sharePrices.id });
     if (!added) throw new Refusal('Another price takes effect at the same time.');
     await announcePrices(ctx);
+    entry.after = { price, effectiveAt, force };
     return {
       price: `${formatDecimal(priceRaw, USD_DECIMALS, 2)} USD`,
       before: before ? `${formatDecimal(before.priceRaw, USD_DECIMALS, 2)} USD` : null,

@@ -4,6 +4,7 @@ import { messagingCommands } from './commands';
 import { alertsQueue, messagingTimeline } from './desk';
 import { messagingErasers } from './erase';
 import { messagingJobs } from './jobs';
+import { findUnrecordedNews } from './news-commands';
 import { messagingDemoRoutes, notificationRoutes } from './routes';
 import { notifications, outboxMessages, pushSubscriptions } from './tables';
 
@@ -15,6 +16,7 @@ export const messagingModule: ServerModule = {
   timeline: messagingTimeline,
   queues: [alertsQueue],
   erasers: messagingErasers,
+  unrecorded: findUnrecordedNews,
   personalData: [
     { name: 'notifications', table: notifications, mine: ({ id }) => eq(notifications.userId, id) },
     {

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { isOwnText } from '@/lang/say';
 import { asWritten } from '@/lang/service';
 import { audited } from '@/server/platform/audited';
 import type { Operator } from '@/server/platform/commands';
 import { Refusal } from '@/server/platform/commands';
+import type { Db } from '@/server/platform/database/client';
 import { announce } from './announce';
+import type { announcements } from './tables';
 
 type NewsOrder = {
   title: string;
@@ -27,8 +31,8 @@ export async function announceNews(operator: Operator, order: NewsOrder) {
   if (link !== null && !/^\/([^/\\].*)?$/.test(link)) {
     throw new Refusal('The link must be a path of this site, such as /blog.');
   }
-  const call = { action: 'announce', target: audience, after: { title, body, link } };
-  return audited(operator, call, async (ctx, tx) => {
+  const call = { action: 'announce', target: audience };
+  return audited(operator, call, async (ctx, tx, entry) => {
     const at = ctx.clock.now();
     const day = at.toISOString().slice(0, 10);
     const words = JSON.stringify([day, title, body, link, audience]);
@@ -38,6 +42,24 @@ export async function announceNews(operator: Operator, order: NewsOrder) {
     if (!(await announce(tx, news))) {
       throw new Refusal('The same announcement was already made today.');
     }
+    entry.after = { title, body, link, fingerprint };
     return { title, audience, done: 'sent while the service is running' };
   });
+}
+
+/** Announcements in other words than the service's own that no command made. */
+export async function findUnrecordedNews({ db }: { db: Db }): Promise<string[]> {
+  const { rows } = await db.execute<
+    Pick<typeof announcements.$inferSelect, 'id' | 'title' | 'body'>
+  >(sql`
+    select id, title, body from announcements news
+    where not exists (
+      select from journal
+      where action = 'announce' and target = audience and after->>'fingerprint' = fingerprint
+        and after->>'title' = news.title->>'text' and after->>'body' = news.body->>'text'
+        and after->>'link' is not distinct from news.link)
+    order by created_at`);
+  return rows
+    .filter(({ title, body }) => !isOwnText(title) || !isOwnText(body))
+    .map(({ id }) => `No command made the announcement ${id}.`);
 }

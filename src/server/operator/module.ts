@@ -11,6 +11,7 @@ import { proposalCommands } from './proposals/proposal-commands';
 import { retentionCommands } from './retention/commands';
 import { eraseDue } from './retention/erase-due';
 import { operatorErasers } from './retention/erasers';
+import { findUnrecordedErasures } from './retention/find-unrecorded-erasures';
 import { personNotes } from './tables';
 
 export const operatorModule: ServerModule = {
@@ -34,5 +35,6 @@ export const operatorModule: ServerModule = {
   ],
   timeline: [journalTimeline, noteTimeline],
   erasers: operatorErasers,
+  unrecorded: findUnrecordedErasures,
   alerts: { BACKUP_UNUSABLE: 'The newest backup is missing, too old, or cannot be restored.' },
 };

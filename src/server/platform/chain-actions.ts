@@ -1,4 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Call } from '@/chain/call';
 import type { ContractRole } from '@/chain/contract-roles';
 import { callLine, decodeCall } from '@/chain/decode-call';
@@ -19,6 +20,33 @@ export function describeCall(
 ): PreparedCall {
   const decoded = decodeCall({ contracts, currencies, timelock: null }, call);
   return { ...call, title: decoded.title, role: decoded.role ?? role, line: callLine(decoded) };
+}
+
+/** Longer data, such as a payment to hundreds of holders, are hashed. */
+const MOST_DATA = 2_000;
+
+/** What the journal keeps of calls, so that nobody can put another call before the signers unseen. */
+export const callFacts = (calls: readonly PreparedCall[]) => ({
+  calls: calls.map(({ title, to, data }) => ({
+    title,
+    to,
+    data: data.length <= MOST_DATA ? data : createHash('sha256').update(data).digest('hex'),
+  })),
+});
+
+/** Calls that wait for a signature or were signed, and that the journal does not know as they are. */
+export async function findUnrecordedCalls({ db }: { db: Db }): Promise<string[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with known as (
+      select distinct action, lower(call->>'to') as address, call->>'data' as data
+      from journal, jsonb_array_elements(after->'calls') call where jsonb_typeof(after->'calls') = 'array'
+    )
+    select id from chain_actions listed
+    where not exists (select from known where known.action = listed.command and known.address = listed.to_address
+      and known.data = case when length(listed.data) <= ${MOST_DATA} then listed.data
+        else encode(sha256(convert_to(listed.data, 'utf8')), 'hex') end)
+    order by id`);
+  return rows.map(({ id }) => `No command prepared the call of action ${id}.`);
 }
 
 /**

@@ -106,6 +106,20 @@ export function statusOf<T extends string>(input: Input, choices: readonly T[]):
 /** A word after the command's name, counted from 0. */
 export const arg = ({ args }: Input, place: number) => args[place] ?? '';
 
+/** The part of a command that does one thing, with a reason, to what its argument names: `<email>`. */
+export const reasoned = (
+  argument: string,
+  work: (operator: Operator, what: string, reason: string) => Promise<Row | readonly Row[]>,
+) => ({
+  usage: `${argument} --reason TEXT`,
+  args: 1,
+  options: { reason: 'text' } as const,
+  run: async (operator: Operator, input: Input): Promise<Answer> => {
+    const rows = await work(operator, arg(input, 0), neededOption(input, 'reason'));
+    return { rows: [rows].flat() };
+  },
+});
+
 /** Who runs a command: a user of the command line, unless `source` says that it is an officer at the desk. */
 export type Operator = {
   ctx: AppContext;

@@ -1,20 +1,60 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Hex } from 'viem';
+import type { Clock } from './clock';
+import type { Db, Tx } from './database/client';
 import { documentHash } from './documents/publish-document';
 
-/** Version of the terms of use that a sign-up must accept. Accounts that accepted an older version must accept again. */
+/** Version of the terms of use in the file of this release. */
 export const TERMS_VERSION = '2026-11-20';
 
-/** Version of the purchase agreement that an order must accept. */
+/** Version of the purchase agreement in the file of this release. */
 export const AGREEMENT_VERSION = '2026-11-22';
 
-let agreement: { bytes: Buffer; hash: `0x${string}` } | undefined;
+/** The texts that people accept, by their slugs. */
+export const TERMS = 'term-condition';
+export const AGREEMENT = 'share-agreement';
 
-/** The text of the share agreement, and its SHA-256, which each purchase records on the chain. Read once. */
-export function readAgreement() {
-  if (!agreement) {
+type Reader = { db: Db | Tx; clock: Clock };
+
+/** The version of a legal text that pages show at a time, as a scalar subquery: the rule of `content/source/database-content.ts`. */
+export const shownVersion = (slug: string, now: SQL, column: 'version' | 'source' = 'version') =>
+  sql<string | null>`(select ${sql.identifier(column)} from static_pages
+    where kind = 'LEGAL' and slug = ${slug} and published and issued_at <= ${now} and due_at <= ${now}
+    order by issued_at desc, version desc limit 1)`;
+
+const timeOf = ({ clock }: Reader) => sql`${clock.now().toISOString()}::timestamptz`;
+
+/** The version of the terms that a sign-up and a stake must accept: the one that pages show. */
+export async function termsVersion(ctx: Reader): Promise<string> {
+  const { rows } = await ctx.db.execute<{ version: string | null }>(
+    sql`select ${shownVersion(TERMS, timeOf(ctx))} as version`,
+  );
+  return rows[0]?.version ?? TERMS_VERSION;
+}
+
+export type Agreement = { version: string; bytes: Buffer; hash: Hex };
+
+/** The share agreement that pages show, and its SHA-256, which each purchase records on the chain. */
+export async function readAgreement(ctx: Reader): Promise<Agreement> {
+  const now = timeOf(ctx);
+  const { rows } = await ctx.db.execute<{ version: string | null; source: string | null }>(
+    sql`select ${shownVersion(AGREEMENT, now)} as version, ${shownVersion(AGREEMENT, now, 'source')} as source`,
+  );
+  const { version, source } = rows[0] ?? {};
+  if (!version || !source) return fileAgreement();
+  const bytes = Buffer.from(source);
+  return { version, bytes, hash: documentHash(bytes) };
+}
+
+let file: Agreement | undefined;
+
+/** The share agreement in the file of this release; the one in force until content is loaded. Read once. */
+export function fileAgreement(): Agreement {
+  if (!file) {
     const bytes = readFileSync(join(process.cwd(), 'content/legal/share-agreement.md'));
-    agreement = { bytes, hash: documentHash(bytes) };
+    file = { version: AGREEMENT_VERSION, bytes, hash: documentHash(bytes) };
   }
-  return agreement;
+  return file;
 }

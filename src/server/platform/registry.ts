@@ -70,7 +70,7 @@ export type ChainEventHandler = {
   ): Promise<void>;
 };
 
-type UnrecordedContext = { db: Db; config: ServerConfig };
+type UnrecordedContext = { db: Db; clock: Clock; config: ServerConfig };
 /** Something in which a person is like an entry of a sanctions list, and that an officer has not decided. */
 export type OpenHit = {
   caseId: number;

@@ -17,7 +17,7 @@ type Rule = { rule: LedgerFault['rule']; faults: SQL };
  * - I2 each wallet's balance equals the sum of its entries and belongs to its holder; locked shares equal the principal of the
  *   holder's open stakes
  * - I5 issued shares equal the sum of all wallets; a round's shares are sold, reserved or left
- * - I6 each Transfer event is booked once and nothing else is; a purchase belongs to a confirmed order
+ * - I6 each Transfer event is booked once and nothing else is; a purchase belongs to a confirmed order, which says what its event says
  * - I7 paid claims equal booked rewards, and a stake's claimed sum equals the sum of its claims
  */
 const RULES: readonly Rule[] = [
@@ -119,6 +119,17 @@ const RULES: readonly Rule[] = [
         || case when t.id is null then 'not booked' else 'booked' end as fault
       from orders o left join ledger_transfers t on t.kind = 'PURCHASE' and t.order_id = o.id
       where (o.status = 'CONFIRMED') <> (t.id is not null)`,
+  },
+  {
+    rule: 'I6',
+    faults: sql`
+      select 'order ' || o.number as place, 'it says something else than its purchase in ' || e.tx_hash as fault
+      from chain_events e join orders o on o.id = substr(e.args ->> 'orderId', 35)::uuid
+      where e.name = 'Bought' and e.args ->> 'orderId' like '0x' || repeat('0', 32) || '%' and o.status = 'CONFIRMED'
+        and (o.tx_hash, o.from_address, o.holder, coalesce(o.token_address, '0x' || repeat('0', 40)), o.pay_raw::text,
+          o.shares_raw::text, o.agreement_hash)
+        is distinct from (e.tx_hash, e.args ->> 'buyer', e.args ->> 'holder', e.args ->> 'payToken', e.args ->> 'payAmount',
+          e.args ->> 'shares', e.args ->> 'agreementHash')`,
   },
   {
     rule: 'I7',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Abi, Address, Hex } from 'viem';
 import { ballotsAbi } from '@/chain/contracts/ballots-abi';
+import { distributionsAbi } from '@/chain/contracts/distributions-abi';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
@@ -20,13 +21,16 @@ type Shown = {
   total: string;
   unsold: string;
   plans: Row<'id' | 'days' | 'rate' | 'capacity' | 'staked' | 'open'>[];
-  /** `tally`: shares by choice, joined by commas. */
-  ballots: Row<'id' | 'tally'>[];
+  /** `tally`: shares by choice, joined by commas. `terms`: hash of the text, choices, record time and end. */
+  ballots: Row<'id' | 'tally' | 'terms'>[];
+  /** Holders that count as paid. */
+  payouts: Row<'id' | 'holder'>[];
 };
 
 /**
  * Compares everything that the index shows with the contracts at the last indexed block: holder, balance and frozen shares of
- * each address, lock and freeze of each holder, supply, sold and remaining shares, the staking plans, and the tally of each ballot.
+ * each address, lock and freeze of each holder, supply, sold and remaining shares, the staking plans, text and tally of each ballot,
+ * and that those who count as paid are owed nothing.
  * @returns the differences; none before the first block is indexed
  * @throws the node's error; it must have the state of that block
  */
@@ -49,7 +53,8 @@ export async function checkRegister(ctx: AppContext): Promise<ChainFault[]> {
     ...tokenQuestions(ctx, shown),
     ...saleQuestions(ctx, shown),
     ...shown.plans.filter(({ id }) => BigInt(id) < count).map((plan) => askPlan(ctx, plan)),
-    ...shown.ballots.map((ballot) => askTally(ctx, ballot)),
+    ...shown.ballots.flatMap((ballot) => askBallot(ctx, ballot)),
+    ...shown.payouts.map((payout) => askPayout(ctx, payout)),
   ];
   return [
     ...(listed === deployed ? [] : [{ place: 'staking plans', index: listed, chain: deployed }]),
@@ -86,11 +91,14 @@ async function readShown(tx: Tx, chainId: number): Promise<Shown | undefined> {
         'rate', apr_bps::text, 'capacity', pool_cap_raw::text, 'staked', staked_raw::text,
         'open', active::text) order by chain_plan_id), '[]') from staking_plans) as plans`);
   const ballots = await tx.execute<Shown['ballots'][number]>(sql`
-    select ballot.id, string_agg(coalesce(counted.raw, 0)::text, ',' order by place) as tally
+    select ballot.id, concat_ws(',', ballot.text_hash, ballot.choices, extract(epoch from ballot.record_time)::bigint,
+        extract(epoch from ballot."end")::bigint) as terms, string_agg(coalesce(counted.raw, 0)::text, ',' order by place) as tally
     from ballots ballot cross join lateral generate_series(0, ballot.choices - 1) place
     left join lateral (select sum(weight_raw) as raw from votes
       where votes.ballot_id = ballot.id and votes.choice = place) counted on true
     group by ballot.id order by 1`);
+  const payouts = await tx.execute<Shown['payouts'][number]>(sql`
+    select distribution_id as id, holder from payouts order by 1, 2`);
   const found = terms.rows[0];
   if (!found) return undefined;
   return {
@@ -98,6 +106,7 @@ async function readShown(tx: Tx, chainId: number): Promise<Shown | undefined> {
     wallets: wallets.rows,
     holders: holders.rows,
     ballots: ballots.rows,
+    payouts: payouts.rows,
     ...found,
   };
 }
@@ -143,14 +152,24 @@ function askPlan({ chain }: AppContext, plan: Shown['plans'][number]): Question 
   };
 }
 
-function askTally({ chain }: AppContext, { id, tally }: Shown['ballots'][number]): Question {
-  const { ballots } = chain.addresses.contracts;
-  return {
-    place: `tally of ballot ${id}`,
-    index: tally,
-    call: view(ballots, ballotsAbi, 'tally', [BigInt(id)]),
-  };
+function askBallot({ chain }: AppContext, { id, tally, terms }: Shown['ballots'][number]) {
+  const ask = (place: string, index: string, functionName: string): Question => ({
+    place: `${place} of ballot ${id}`,
+    index,
+    call: view(chain.addresses.contracts.ballots, ballotsAbi, functionName, [BigInt(id)]),
+  });
+  return [ask('tally', tally, 'tally'), ask('text and times', terms, 'ballots')];
 }
+
+/** Nothing is owed to a holder who was paid. */
+const askPayout = ({ chain }: AppContext, { id, holder }: Shown['payouts'][number]): Question => ({
+  place: `owed of distribution ${id} to ${holder}`,
+  index: '0',
+  call: view(chain.addresses.contracts.distributions, distributionsAbi, 'owed', [
+    BigInt(id),
+    holder as Hex,
+  ]),
+});
 
 const view = (address: Address, abi: unknown, functionName: string, args: unknown[] = []) => ({
   address,

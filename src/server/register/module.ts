@@ -10,6 +10,7 @@ import {
   registerTimeline,
   treasuryQueue,
 } from './desk';
+import { findUnrecordedExplanations } from './find-unrecorded-explanations';
 import { shareTokenHandler } from './index/book-shares';
 import { readIndexState } from './index/index-state';
 import { registerJobs } from './jobs';
@@ -24,6 +25,7 @@ export const registerModule: ServerModule = {
   deskRoutes: actionRoutes,
   chainEvents: [shareTokenHandler],
   indexState: readIndexState,
+  unrecorded: findUnrecordedExplanations,
   alerts: {
     INDEX_BEHIND: 'The index of the chain is more than a minute old.',
     WRONG_CHAIN: 'A node is on another chain; the index has stopped.',

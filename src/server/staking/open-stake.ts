@@ -1,10 +1,12 @@
+import { and, eq, ne } from 'drizzle-orm';
 import type { StakingCall } from '@/api/staking/schemas';
 import { refuseOnHold } from '@/server/compliance/cases/hold';
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError, invalidFields } from '@/server/platform/errors';
-import { TERMS_VERSION } from '@/server/platform/legal-versions';
+import { termsVersion as termsInForce } from '@/server/platform/legal-versions';
 import { shareBalances } from '@/server/register/balances';
 import { requireKyc } from '@/server/users/require-kyc';
+import { users } from '@/server/users/tables';
 import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { checkAmount, poolLeft, readPlan, sharesText } from './plans';
 import { prepareCall, throttleStaking } from './staking-call';
@@ -24,7 +26,7 @@ export async function openStake(
   await throttleStaking(ctx, session);
   await requireKyc(ctx.db, session.userId);
   await refuseOnHold(ctx.db, session.userId);
-  if (termsVersion !== TERMS_VERSION) {
+  if (termsVersion !== (await termsInForce(ctx))) {
     throw invalidFields({
       termsVersion: 'The terms have changed. Please read and accept them again.',
     });
@@ -42,5 +44,23 @@ export async function openStake(
     throw new DomainError('POOL_FULL', { left }, { n: left });
   }
   const chainPlanId = BigInt(plan.chainPlanId);
-  return prepareCall(ctx, session, { action: 'stake', planId: chainPlanId, amount: amountRaw });
+  const call = await prepareCall(ctx, session, {
+    action: 'stake',
+    planId: chainPlanId,
+    amount: amountRaw,
+  });
+  await acceptTerms(ctx, session, termsVersion);
+  return call;
+}
+
+/** "By staking you accept the terms", the page says. */
+async function acceptTerms(
+  { db, clock }: AppContext,
+  { userId }: Session,
+  termsVersion: string,
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ termsVersion, termsAcceptedAt: clock.now() })
+    .where(and(eq(users.id, userId), ne(users.termsVersion, termsVersion)));
 }

@@ -3,7 +3,7 @@ import { count, desc, eq, getTableColumns } from 'drizzle-orm';
 import { encodeFunctionData } from 'viem';
 import { ballotsAbi } from '@/chain/contracts/ballots-abi';
 import { audited } from '@/server/platform/audited';
-import { describeCall, listCalls } from '@/server/platform/chain-actions';
+import { callFacts, describeCall, listCalls } from '@/server/platform/chain-actions';
 import { type ListedCall, type Operator, Refusal, type Row } from '@/server/platform/commands';
 import { publishDocument } from '@/server/platform/documents/publish-document';
 import { readRecordTime } from '@/server/register/board-calls';
@@ -61,15 +61,17 @@ export async function openCalls(operator: Operator, ballot: NewBallot): Promise<
   const document = { fileName: path.basename(ballot.fileName), title, bytes: ballot.bytes };
   const command = 'votes open';
   const after = { end: ballot.end };
-  return audited(operator, { action: command, target: title, after }, async (own, tx) => {
+  return audited(operator, { action: command, target: title }, async (own, tx, entry) => {
     const hash = await publishDocument(own, tx, document);
     const data = encodeFunctionData({
       abi: ballotsAbi,
       functionName: 'open',
       args: [hash, BigInt(choices.length), recordTime, BigInt(Math.floor(end / 1000))],
     });
-    const call = { to: ctx.chain.addresses.contracts.ballots, value: 0n, data };
-    return listCalls(operator, tx, { command }, [describeCall(ctx.chain, call)]);
+    const { ballots: to } = ctx.chain.addresses.contracts;
+    const calls = [describeCall(ctx.chain, { to, value: 0n, data })];
+    entry.after = { ...after, ...callFacts(calls) };
+    return listCalls(operator, tx, { command }, calls);
   });
 }
 

@@ -6,6 +6,7 @@ import { walletsDeskRoutes } from './desk-routes';
 import { walletErasers } from './erase';
 import { recoveryEvents } from './recovery/book-events';
 import { recoveryCommands } from './recovery/commands';
+import { findUnrecordedRecoveries } from './recovery/find-unrecorded-recoveries';
 import { isPartOfRecovery } from './recovery/open-requests';
 import { remindOfRecoveries } from './recovery/remind';
 import { walletsRoutes } from './routes';
@@ -17,6 +18,7 @@ export const walletsModule: ServerModule = {
   chainEvents: [recoveryEvents],
   commands: [recoveryCommands],
   deskRoutes: walletsDeskRoutes,
+  unrecorded: findUnrecordedRecoveries,
   needsWallet: isPartOfRecovery,
   finders: [findWallets],
   sections: walletSections,

@@ -7,14 +7,17 @@ import { kycApplications } from '@/server/identity/tables';
 import type { AppContext } from '@/server/platform/context';
 import { preparedRead } from '@/server/platform/database/prepared-read';
 import { DomainError } from '@/server/platform/errors';
-import { TERMS_VERSION } from '@/server/platform/legal-versions';
+import { shownVersion, TERMS, TERMS_VERSION } from '@/server/platform/legal-versions';
 import { maskEmail } from '@/server/users/mask';
 import { readSettings } from '@/server/users/read-settings';
 import { users, wallets } from '@/server/users/tables';
 
 /** @throws DomainError SESSION_EXPIRED when the account no longer exists */
 export async function readProfile(ctx: AppContext, userId: string): Promise<Profile> {
-  const [user] = await profileRow(ctx.db).execute({ userId });
+  const [user] = await profileRow(ctx.db).execute({
+    userId,
+    now: ctx.clock.now().toISOString(),
+  });
   if (!user) throw new DomainError('SESSION_EXPIRED');
   const { application, primaryAddress } = user;
   return {
@@ -37,7 +40,7 @@ export async function readProfile(ctx: AppContext, userId: string): Promise<Prof
     primaryWallet: primaryAddress === null ? null : getAddress(primaryAddress),
     walletsCount: user.walletsCount,
     termsVersion: user.termsVersion,
-    termsCurrent: user.termsVersion === TERMS_VERSION,
+    termsCurrent: user.termsVersion === (user.termsShown ?? TERMS_VERSION),
     marketingOptIn: user.marketingOptIn,
     settings: readSettings(user.settings, user.marketingOptIn),
     createdAt: user.createdAt.toISOString(),
@@ -74,6 +77,7 @@ const profileRow = preparedRead((db) => {
       avatarUrl: users.avatarUrl,
       kycStatus: users.kycStatus,
       termsVersion: users.termsVersion,
+      termsShown: shownVersion(TERMS, sql`${sql.placeholder('now')}::timestamptz`),
       marketingOptIn: users.marketingOptIn,
       settings: users.settings,
       createdAt: users.createdAt,

@@ -9,7 +9,7 @@ import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Caller } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { DomainError, invalidFields } from '@/server/platform/errors';
-import { TERMS_VERSION } from '@/server/platform/legal-versions';
+import { termsVersion } from '@/server/platform/legal-versions';
 import { throttleNetwork } from '@/server/platform/limits/throttle';
 import { maskEmail, maskPhone } from '@/server/users/mask';
 import { type PhoneNumber, readPhoneNumber } from '@/server/users/phone-number';
@@ -32,7 +32,7 @@ export async function createAccount(ctx: AppContext, input: Input, caller: Calle
     throw new DomainError('CAPTCHA_FAILED');
   }
   if (ctx.config.blockedCountries.includes(input.country)) throw new DomainError('COUNTRY_BLOCKED');
-  const phone = checkForm(ctx, input);
+  const phone = await checkForm(ctx, input);
   const passwordHash = await hashPassword(input.password);
   return ctx.db.transaction(async (tx) => {
     const signup = await store(ctx, tx, input, phone, passwordHash);
@@ -55,7 +55,7 @@ export async function createAccount(ctx: AppContext, input: Input, caller: Calle
 }
 
 /** Form rules that the schema cannot express; collects all errors. */
-function checkForm(ctx: AppContext, input: Input): PhoneNumber {
+async function checkForm(ctx: AppContext, input: Input): Promise<PhoneNumber> {
   const fields: Record<string, string> = {};
   const phone = readPhoneNumber(input.phone, input.countryCode, ctx.config.smsCountries);
   if (!phone) fields.phone = 'Enter a mobile number that can receive text messages.';
@@ -64,7 +64,7 @@ function checkForm(ctx: AppContext, input: Input): PhoneNumber {
   }
   const fault = passwordFault(input.password, input.email);
   if (fault) fields.password = fault;
-  if (input.termsVersion !== TERMS_VERSION) {
+  if (input.termsVersion !== (await termsVersion(ctx))) {
     fields.termsVersion = 'The terms have changed. Please read and accept them again.';
   }
   if (!phone || Object.keys(fields).length > 0) throw invalidFields(fields);

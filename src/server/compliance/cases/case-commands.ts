@@ -64,34 +64,30 @@ const NAMES: Record<Verdict, string> = { CLEARED: 'cases clear', CONFIRMED: 'cas
  * Decides a case. CLEARED: the person is not the entry, or the question is answered. CONFIRMED: the person is, and the account stays on hold.
  * @throws Refusal when it is decided already, or waits for the customer's answer
  */
-export async function decideCase(
-  operator: Operator,
-  number: string,
-  state: Verdict,
-  reason: string,
-) {
-  const call = { action: NAMES[state], target: `case ${number}`, reason };
-  return audited(operator, call, async (ctx, tx, entry) => {
-    const one = await lockCase(tx, number);
-    if (one.state === 'WAITING' && state === 'CLEARED') {
-      throw new Refusal(
-        'The customer has not answered yet. Clear the case when the answer is there.',
-      );
-    }
-    if (one.decidedAt !== null) {
-      throw new Refusal(`Case ${one.id} was decided by ${one.decidedBy}: ${one.state}.`);
-    }
-    const decision = { state, decidedAt: ctx.clock.now(), decidedBy: operator.name, reason };
-    await tx.update(cases).set(decision).where(eq(cases.id, one.id));
-    await resolveAlert(ctx, tx, 'COMPLIANCE_CASE', String(one.id));
-    if (one.kind === 'SOURCE_OF_FUNDS' && state === 'CLEARED') {
-      await raiseNotification(ctx, tx, { userId: one.userId, ...FUNDS_CLEARED });
-    }
-    entry.before = { state: one.state, summary: summaryOf(one) };
-    entry.after = { state };
-    return { case: one.id, kind: one.kind, state, summary: summaryOf(one) };
-  });
-}
+export const decideCase =
+  (state: Verdict) => (operator: Operator, number: string, reason: string) => {
+    const call = { action: NAMES[state], target: `case ${number}`, reason };
+    return audited(operator, call, async (ctx, tx, entry) => {
+      const one = await lockCase(tx, number);
+      if (one.state === 'WAITING' && state === 'CLEARED') {
+        throw new Refusal(
+          'The customer has not answered yet. Clear the case when the answer is there.',
+        );
+      }
+      if (one.decidedAt !== null) {
+        throw new Refusal(`Case ${one.id} was decided by ${one.decidedBy}: ${one.state}.`);
+      }
+      const decision = { state, decidedAt: ctx.clock.now(), decidedBy: operator.name, reason };
+      await tx.update(cases).set(decision).where(eq(cases.id, one.id));
+      await resolveAlert(ctx, tx, 'COMPLIANCE_CASE', String(one.id));
+      if (one.kind === 'SOURCE_OF_FUNDS' && state === 'CLEARED') {
+        await raiseNotification(ctx, tx, { userId: one.userId, ...FUNDS_CLEARED });
+      }
+      entry.before = { state: one.state, summary: summaryOf(one) };
+      entry.after = { state, kind: one.kind, person: one.userId };
+      return { case: one.id, kind: one.kind, state, summary: summaryOf(one) };
+    });
+  };
 
 const FUNDS_CLEARED = {
   kind: 'KYC',

@@ -9,6 +9,7 @@ import { insertRows } from '@/server/platform/database/insert-rows';
 import { isUniqueViolation } from '@/server/platform/database/unique-violation';
 import type { SanctionsList } from '@/shared/compliance';
 import type { ListedEntry } from './entry';
+import { CONTENT_OF_LIST } from './list-content';
 import { readList } from './read-list';
 
 /** A new list with fewer than this part of the present entries is taken for incomplete. */
@@ -55,7 +56,13 @@ export async function importList(operator: Operator, { list, chunks, reason, sma
         .values({ list, ...version })
         .onConflictDoUpdate({ target: sanctionsLists.list, set: version });
       if (present) entry.before = { entries: present.entries, sha256: present.sha256 };
-      entry.after = { entries: version.entries, sha256: version.sha256 };
+      const [content] = (
+        await tx.execute<{ sha256: string }>(
+          sql`select ${CONTENT_OF_LIST} as sha256 from sanctions_lists lists where list = ${list}`,
+        )
+      ).rows;
+      const { entries, sha256 } = version;
+      entry.after = { entries, sha256, content: content?.sha256 };
       return { list, ...version };
     });
   } catch (error) {

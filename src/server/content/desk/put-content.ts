@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { day, t } from '@/lang/service';
+import { announce } from '@/server/messaging/announce';
 import { audited } from '@/server/platform/audited';
 import { type Operator, Refusal } from '@/server/platform/commands';
+import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
+import { publishDocument } from '@/server/platform/documents/publish-document';
+import { AGREEMENT, TERMS } from '@/server/platform/legal-versions';
 import { readFuture } from '@/server/platform/read-time';
+import type { StaticPageItem } from '../source/content-items';
+import { sha256 } from '../source/read-content-files';
 import { staticPages } from '../tables';
 import {
   CONTENT_TABLES,
@@ -36,8 +43,8 @@ export async function putContent(
 ) {
   const item = readContent(type, file);
   const action = commandOf(verb, type);
-  const call = { action, target: `${type} ${item.name}`, after: { file: file.name, at } };
-  return audited(operator, call, async (ctx, tx) => {
+  const call = { action, target: `${type} ${item.name}` };
+  return audited(operator, call, async (ctx, tx, entry) => {
     const now = ctx.clock.now();
     const from = at === undefined ? now : readFuture(at, now);
     // Serialised per item, because the checks below decide what is written.
@@ -57,8 +64,41 @@ export async function putContent(
       createdAt: now,
       updatedAt: now,
     });
+    if (type === 'legal' && verb !== 'draft') {
+      if (item.slug === AGREEMENT) await publishText(ctx, tx, item, file.source);
+      if (item.slug === TERMS && verb === 'edit') await announceTerms(tx, item, dueAt, now);
+    }
+    entry.after = { file: file.name, at, from: dueAt, html: sha256(item.html) };
     const done = verb === 'draft' ? 'draft saved' : dueAt > now ? 'scheduled' : 'published';
     return { type, name: item.name, done, ...(verb !== 'draft' && { from: dueAt }) };
+  });
+}
+
+/** Purchases record the hash of the agreement, and everyone can read the text with that hash. */
+async function publishText(
+  ctx: AppContext,
+  tx: Tx,
+  { values }: ContentItem,
+  source: string,
+): Promise<void> {
+  const title = `Share agreement, version ${(values as StaticPageItem).version}`;
+  const bytes = Buffer.from(source);
+  await publishDocument(ctx, tx, { fileName: 'share-agreement.md', title, bytes });
+}
+
+/** Everybody hears of new terms when two officers have signed them, so that there is time to read them. */
+async function announceTerms(tx: Tx, { name }: ContentItem, from: Date, at: Date): Promise<void> {
+  await announce(tx, {
+    kind: 'NEWS',
+    audience: 'ALL',
+    title: t('Our terms change'),
+    body: t(
+      'New terms apply from {day}. Please read them. If you do not agree with them, you can close your account before that day.',
+      { day: day(from) },
+    ),
+    link: `/static/${TERMS}`,
+    fingerprint: `terms ${name}`,
+    at,
   });
 }
 

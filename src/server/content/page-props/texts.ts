@@ -59,7 +59,7 @@ export function plainProps() {
 /** Props of /static/recovery: the settings of this deployment, so that the page works without the service's API. */
 export function recoveryProps() {
   return makeProps(TEXT_SECONDS, async ({ ctx }) => ({
-    config: ctx && contract.config.data.parse(readPublicConfig(ctx)),
+    config: ctx && contract.config.data.parse(await readPublicConfig(ctx)),
   }));
 }
 

@@ -58,6 +58,7 @@ export async function findCheckPicture(db: Db, id: string): Promise<ShownPicture
   const [row] = await db
     .select({
       fileName: kycFiles.fileName,
+      sha256: kycFiles.sha256,
       kind: kycFiles.kind,
       side: kycFiles.side,
       attempt: kycApplications.attempt,
@@ -68,6 +69,6 @@ export async function findCheckPicture(db: Db, id: string): Promise<ShownPicture
     .innerJoin(users, eq(users.id, kycApplications.userId))
     .where(eq(kycFiles.id, id));
   if (!row) return null;
-  const { fileName, person, attempt } = row;
-  return { fileName, person, label: `attempt ${attempt}: ${labelOf(row)}` };
+  const { fileName, sha256, person, attempt } = row;
+  return { fileName, sha256, person, label: `attempt ${attempt}: ${labelOf(row)}` };
 }

@@ -16,4 +16,5 @@ const localProvider: KycProvider = {
   findApplicant: async (userId) => userId,
   readReview: async () => null,
   resetApplicant: async () => {},
+  deactivateApplicant: async () => {},
 };

@@ -7,12 +7,14 @@ import {
   type ProviderReview,
 } from '@/server/platform/gateways/kyc-provider';
 
+type Method = 'GET' | 'POST' | 'PATCH';
+
 const ANSWER_WITHIN_MS = 8_000;
 const MAX_ANSWER_BYTES = 1_000_000;
 
 /**
  * Sumsub's API. Sources: docs.sumsub.com/reference/authentication, /generate-access-token, /get-applicant-review-status,
- * /get-applicant-data-via-externaluserid, /reset-applicant.
+ * /get-applicant-data-via-externaluserid, /reset-applicant, /deactivate-applicant-profile.
  *
  * @param withinMs timeout of a request
  */
@@ -20,7 +22,7 @@ export function createSumsub(
   config: SumsubConfig,
   withinMs: number = ANSWER_WITHIN_MS,
 ): KycProvider {
-  const ask = (method: 'GET' | 'POST', path: string, body?: object) =>
+  const ask = (method: Method, path: string, body?: object) =>
     askSumsub(config, withinMs, method, path, body);
   return {
     name: 'sumsub',
@@ -50,11 +52,18 @@ export function createSumsub(
         throw new KycProviderError('Sumsub does not know the applicant to reset.');
       }
     },
+    async deactivateApplicant(applicantId) {
+      const path = `/resources/applicants/${encodeURIComponent(applicantId)}/presence/deactivated`;
+      const answer = await ask('PATCH', path);
+      if (answer === null || read(PRESENCE, answer).deleted) return;
+      throw new KycProviderError('Sumsub did not deactivate the applicant.');
+    },
   };
 }
 
 /** Only the fields in use are validated: responses gain fields with each version. */
 const TOKEN = z.looseObject({ token: z.string().check(z.minLength(1)), userId: z.string() });
+const PRESENCE = z.looseObject({ deleted: z.boolean() });
 const APPLICANT = z.looseObject({ id: z.string(), externalUserId: z.string() });
 const STATUS = z.looseObject({
   reviewStatus: z.string(),
@@ -111,7 +120,7 @@ function toReview({ reviewStatus, reviewResult }: z.output<typeof STATUS>): Prov
 async function askSumsub(
   { baseUrl, appToken, secretKey }: SumsubConfig,
   withinMs: number,
-  method: 'GET' | 'POST',
+  method: Method,
   path: string,
   body?: object,
 ): Promise<unknown> {

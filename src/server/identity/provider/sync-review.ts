@@ -81,7 +81,7 @@ async function applyState(
       });
     case 'APPROVED':
       if (applicant.kycStatus === 'APPROVED') return;
-      await settle(ctx, tx, applicant, newest, { decision: 'APPROVE' });
+      await settle(ctx, tx, applicant, newest, { decision: 'APPROVE', by: ctx.kyc.name });
       return;
     default:
       if (applicant.kycStatus === review.state) return;

@@ -6,6 +6,7 @@ import { lockPerson, type Person } from '@/server/users/lock-person';
 import type { KycStatus } from '@/shared/vocabulary';
 import { newestApplication } from '../applications';
 import { decideKyc } from '../decide';
+import { evidenceOf } from '../evidence';
 import { listCheckPictures } from '../pictures/check-pictures';
 import { requireSeen } from '../pictures/seen-pictures';
 import { readQueue, WAITING } from './read-queue';
@@ -54,7 +55,8 @@ export async function judgeKyc(
     if (decision === 'APPROVE') await refuseWithHits(inner, person);
     const { kycStatus } = await decideKyc(inner, person.id, { decision, comment });
     entry.before = { status: person.kycStatus };
-    entry.after = { status: kycStatus };
+    const isConfirmed = decision === 'APPROVE';
+    entry.after = { status: kycStatus, ...(isConfirmed && (await evidenceOf(tx, person.id))) };
     return { email: person.email, status: kycStatus };
   });
 }

@@ -15,22 +15,31 @@ export async function findUnrecorded(ctx: AppContext): Promise<string[]> {
     .orderBy(asc(journal.id))
     .limit(1);
   if (!first) return [];
-  const found = await Promise.all(ctx.registry.unrecorded.map((find) => find(ctx, first.at)));
+  // The demo makes people and prices by itself. Elsewhere everything has been a command from the start.
+  const since = ctx.config.mode === 'demo' ? first.at : new Date(0);
+  const found = await Promise.all(ctx.registry.unrecorded.map((find) => find(ctx, since)));
   return found.flat();
 }
 
-/** Officers in the table whom the journal does not know, or with other keys or roles. */
+/** Officers in the table whom the journal does not know, or with other keys or roles, and those who are gone without a command. */
 export async function findUnknownOfficers(
   { db }: Pick<AppContext, 'db'>,
   known: ReadonlyMap<string, { key: Buffer; roles: readonly string[] }>,
 ): Promise<string[]> {
   const rows = await db.select().from(officers);
-  return rows
-    .filter(({ admittedAt, removedAt }) => admittedAt !== null && removedAt === null)
-    .filter(({ email, publicKey, roles }) => {
-      const recorded = known.get(email);
-      if (!recorded || !publicKey?.equals(recorded.key)) return true;
-      return [...roles].sort().join() !== [...recorded.roles].sort().join();
-    })
-    .map(({ email }) => `The officer ${email} has another passkey or other roles than recorded.`);
+  const working = rows.filter(
+    ({ admittedAt, removedAt }) => admittedAt !== null && removedAt === null,
+  );
+  const gone = [...known.keys()].filter((email) => !working.some((one) => one.email === email));
+  const other = working.filter(({ email, publicKey, roles }) => {
+    const recorded = known.get(email);
+    if (!recorded || !publicKey?.equals(recorded.key)) return true;
+    return [...roles].sort().join() !== [...recorded.roles].sort().join();
+  });
+  return [
+    ...gone.map((email) => `No command removed the officer ${email}.`),
+    ...other.map(
+      ({ email }) => `The officer ${email} has another passkey or other roles than recorded.`,
+    ),
+  ];
 }

@@ -1,11 +1,10 @@
 import { openExportStore } from '@/server/operator/journal/export-store';
 import {
-  arg,
   type CommandGroup,
   LIMIT,
   limitOf,
   neededOption,
-  oneRow,
+  reasoned,
 } from '@/server/platform/commands';
 import { replayRetention } from './replay';
 import { eraseOnRequest, holdPerson, listRetention, releasePerson } from './retention-commands';
@@ -28,39 +27,26 @@ export const retentionCommands: CommandGroup = {
     },
     {
       name: 'retention hold',
-      usage: '<email> --reason TEXT',
       summary: 'keep all data of a person until the hold is released',
       details:
         'For a dispute or an order of an authority. It stops the erasure after closing, the one on request, and the end of periods. The person is not told. The reason must not name the person: the journal keeps it.',
       example: 'retention hold ada@example.com --reason "order of the court, file 7 C 221/26"',
-      args: 1,
-      options: { reason: 'text' },
-      run: async (operator, input) =>
-        oneRow(await holdPerson(operator, arg(input, 0), neededOption(input, 'reason'))),
+      ...reasoned('<email>', holdPerson),
     },
     {
       name: 'retention release',
-      usage: '<email> --reason TEXT',
       summary: 'release a legal hold',
       details: 'What became due in the meantime is erased by the next run of the job.',
       example: 'retention release ada@example.com --reason "file 7 C 221/26 is closed"',
-      args: 1,
-      options: { reason: 'text' },
-      run: async (operator, input) =>
-        oneRow(await releasePerson(operator, arg(input, 0), neededOption(input, 'reason'))),
+      ...reasoned('<email>', releasePerson),
     },
     {
       name: 'retention erase',
-      usage: '<email> --reason TEXT',
       summary: 'erase a person on request, at once, and close the account',
       details:
         'Cannot be undone. Lists what is erased, and what the law keeps until when. Refused while the person has shares, stakes, open orders or a legal hold. Verify first that the request comes from the person.',
       example: 'retention erase ada@example.com --reason "ticket T-7K3MQ-2HXWD, called back"',
-      args: 1,
-      options: { reason: 'text' },
-      run: async (operator, input) => ({
-        rows: await eraseOnRequest(operator, arg(input, 0), neededOption(input, 'reason')),
-      }),
+      ...reasoned('<email>', eraseOnRequest),
     },
     {
       name: 'retention replay',

@@ -25,6 +25,8 @@ export type KycProvider = {
   readReview(applicantId: string): Promise<ProviderReview | null>;
   /** Discards the submitted documents, so that they can be submitted again. */
   resetApplicant(applicantId: string): Promise<void>;
+  /** Takes an applicant out of use, with documents and pictures; one that is unknown is out of use already. */
+  deactivateApplicant(applicantId: string): Promise<void>;
 };
 
 /** The provider is unavailable or returned an invalid response. The message contains no personal data. */

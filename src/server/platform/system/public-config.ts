@@ -1,10 +1,11 @@
 import { CHAIN_ID, EXPLORER_URL } from '@/chain/chains';
 import type { AppContext } from '@/server/platform/context';
-import { AGREEMENT_VERSION, readAgreement, TERMS_VERSION } from '@/server/platform/legal-versions';
+import { readAgreement, termsVersion } from '@/server/platform/legal-versions';
 import { SHARE_DECIMALS } from '@/shared/money';
 
 /** Public settings of this deployment for the pages; contains no secrets. */
-export function readPublicConfig(ctx: AppContext) {
+export async function readPublicConfig(ctx: AppContext) {
+  const agreement = await readAgreement(ctx);
   const { config, chain } = ctx;
   return {
     demo: config.mode === 'demo',
@@ -25,9 +26,9 @@ export function readPublicConfig(ctx: AppContext) {
     pushKey: config.push?.publicKey ?? null,
     captchaSiteKey: config.captcha?.siteKey ?? null,
     kycProvider: config.kycProvider,
-    agreementVersion: AGREEMENT_VERSION,
-    agreementHash: readAgreement().hash,
-    termsVersion: TERMS_VERSION,
+    agreementVersion: agreement.version,
+    agreementHash: agreement.hash,
+    termsVersion: await termsVersion(ctx),
     limits: {
       minUsd: String(config.limits.minOrderUsd),
       maxUsd: String(config.limits.maxOrderUsd),

@@ -11,7 +11,7 @@ import { DomainError, invalidFields } from '@/server/platform/errors';
 import { faultPoint } from '@/server/platform/fault-point';
 import { noIdempotency, type SaveResponse } from '@/server/platform/http/idempotency';
 import { isUuid } from '@/server/platform/ids';
-import { AGREEMENT_VERSION, readAgreement } from '@/server/platform/legal-versions';
+import { type Agreement, readAgreement } from '@/server/platform/legal-versions';
 import { checkBuyer } from '@/server/purchase/check-buyer';
 import { checkCompliance, checkLimits } from '@/server/purchase/check-compliance';
 import { checkSale } from '@/server/purchase/check-sale';
@@ -48,7 +48,8 @@ export async function createOrder(
   saveResponse: SaveResponse = noIdempotency,
 ) {
   const buyer = await checkBuyer(ctx, session.userId, request.address);
-  if (request.agreementVersion !== AGREEMENT_VERSION) {
+  const agreement = await readAgreement(ctx);
+  if (request.agreementVersion !== agreement.version) {
     throw invalidFields({
       agreementVersion: 'The purchase agreement has changed. Please read and accept it again.',
     });
@@ -57,7 +58,7 @@ export async function createOrder(
   await checkCompliance(ctx, session.userId, quote, buyer.wallet);
   await checkSale(ctx, quote);
   // The signature leaves the service only after the commit. Made before it, because a slow signer must not hold locks.
-  const order = await signedOrder(ctx, quote, buyer);
+  const order = await signedOrder(ctx, quote, buyer, agreement);
   const answer = await ctx.db.transaction(async (tx) => {
     await lockOwner(tx, 'orders', session.userId);
     await requireActive(tx, session.userId);
@@ -107,7 +108,12 @@ async function spendQuote(ctx: AppContext, tx: Tx, { id }: Quote): Promise<void>
 
 type BuyerWallet = Awaited<ReturnType<typeof checkBuyer>>;
 
-async function signedOrder(ctx: AppContext, quote: Quote, buyer: BuyerWallet): Promise<NewOrder> {
+async function signedOrder(
+  ctx: AppContext,
+  quote: Quote,
+  buyer: BuyerWallet,
+  agreement: Agreement,
+): Promise<NewOrder> {
   if (!isCurrencyId(quote.currencyId)) throw new DomainError('QUOTE_EXPIRED');
   const now = ctx.clock.now();
   const offering = await openOffering(ctx.db, now);
@@ -122,7 +128,7 @@ async function signedOrder(ctx: AppContext, quote: Quote, buyer: BuyerWallet): P
     tokenAddress: currencies[quote.currencyId].address?.toLowerCase() ?? null,
     payRaw: quote.payRaw,
     sharesRaw: quote.sharesRaw,
-    agreementHash: readAgreement().hash,
+    agreementHash: agreement.hash,
     // Whole seconds, as in the signature.
     expiresAt: new Date((Math.floor(now.getTime() / 1000) + lockSeconds) * 1000),
   };
@@ -144,7 +150,7 @@ async function signedOrder(ctx: AppContext, quote: Quote, buyer: BuyerWallet): P
     networkFeeRaw: quote.networkFeeRaw,
     toAddress: contracts.shareSale.toLowerCase(),
     confirmationsRequired: ctx.config.chain.finality.blocks,
-    agreementVersion: AGREEMENT_VERSION,
+    agreementVersion: agreement.version,
     createdAt: now,
     updatedAt: now,
   };

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { offerings, sharePrices } from '@/server/market/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
+import { writeJournal } from '@/server/platform/write-journal';
 import { parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { seedDemoHolders, seedDemoPrices } from './seed-demo';
 
@@ -35,15 +36,26 @@ export async function seedOffering(
       await seedDemoPrices(tx, parseDecimal(issue.openingPrice.price, USD_DECIMALS), at);
       await seedDemoHolders(tx, at);
     } else {
-      await tx
-        .insert(sharePrices)
-        .values({
-          priceRaw: parseDecimal(issue.openingPrice.price, USD_DECIMALS),
-          effectiveAt: new Date(issue.openingPrice.effectiveAt),
-          announcedAt: at,
-        })
-        .onConflictDoNothing();
+      await openPrice(ctx, tx, issue.openingPrice);
     }
+  });
+}
+
+/** The journal has the price too: only officers change it from then on. */
+async function openPrice(
+  ctx: Pick<AppContext, 'clock'>,
+  tx: Tx,
+  { price, effectiveAt }: Issue['openingPrice'],
+): Promise<void> {
+  const priceRaw = parseDecimal(price, USD_DECIMALS);
+  const values = { priceRaw, effectiveAt: new Date(effectiveAt), announcedAt: ctx.clock.now() };
+  await tx.insert(sharePrices).values(values).onConflictDoNothing();
+  await writeJournal(ctx, tx, {
+    actor: 'first start',
+    source: 'SERVICE',
+    action: 'price open',
+    target: price,
+    after: { price, effectiveAt },
   });
 }
 

@@ -3,6 +3,7 @@ import { adminCommands } from './admin-commands';
 import { holdCommands } from './hold-commands';
 import { orderCommands } from './order-commands';
 import { readWhole } from './read-values';
+import { exportForSafe } from './safe-file';
 import { saleCommands } from './sale-commands';
 import { type ChainAction, listActions, reportTransaction, stateOf } from './track-actions';
 
@@ -48,6 +49,16 @@ export const actionCommands: CommandGroup = {
         const action = await reportTransaction(operator, id, arg(input, 1));
         return oneRow(row(action, operator.ctx.clock.now()));
       },
+    },
+    {
+      name: 'actions export',
+      usage: '<actions>',
+      summary: 'write several calls into one file for Safe’s Transaction Builder',
+      details:
+        'Numbers joined by commas; the Safe carries out all of them, in their order, or none. They need the same role. Report the one transaction for each action.',
+      example: 'actions export 12,13,14',
+      args: 1,
+      run: (operator, input) => exportForSafe(operator, arg(input, 0)),
     },
     ...holdCommands,
     ...orderCommands,

@@ -6,7 +6,7 @@ import type { ContractRole } from '@/chain/contract-roles';
 import { callLine, decodeCall, type KnownContracts } from '@/chain/decode-call';
 import { encodeExecute, encodeSchedule, readMinDelay } from '@/chain/officers/timelock';
 import { audited } from '@/server/platform/audited';
-import { listCalls } from '@/server/platform/chain-actions';
+import { callFacts, listCalls } from '@/server/platform/chain-actions';
 import { type Answer, type Operator, type PreparedCall, Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import { readKnownContracts, readRoleHolders } from './role-holders';
@@ -37,7 +37,7 @@ export async function prepareAction(operator: Operator, wanted: Wanted): Promise
     prepared.role === 'ADMIN' && known.timelock !== null
       ? await throughTimelock(ctx, known, known.timelock, call)
       : [prepared];
-  const after = { calls: calls.map(({ title, to, data }) => ({ title, to, data })) };
+  const after = callFacts(calls);
   return audited(operator, { action: command, target, reason, after }, async (_, tx) => ({
     rows: [],
     calls: await listCalls(operator, tx, { command, reason }, calls),

@@ -4,7 +4,7 @@ import {
   LIMIT,
   limitOf,
   neededOption,
-  oneRow,
+  reasoned,
 } from '@/server/platform/commands';
 import { SEND } from '@/server/platform/send-in-demo';
 import { approveRequest, rejectRequest, sendAsEnforcer } from './decide-request';
@@ -56,14 +56,10 @@ export const recoveryCommands: CommandGroup = {
     },
     {
       name: 'recoveries reject',
-      usage: '<id> --reason TEXT',
       summary: 'reject a request that is not on the chain yet',
       details: 'The reason is sent to the customer, who can send another request.',
       example: `recoveries reject ${ID} --reason "The document cannot be read on the picture."`,
-      args: 1,
-      options: { reason: 'text' },
-      run: async (operator, input) =>
-        oneRow(await rejectRequest(operator, arg(input, 0), neededOption(input, 'reason'))),
+      ...reasoned('<id>', rejectRequest),
     },
   ],
 };

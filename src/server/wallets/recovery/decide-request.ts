@@ -8,7 +8,7 @@ import { requireSeen } from '@/server/identity/pictures/seen-pictures';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { recoveryNotice } from '@/server/messaging/recovery-texts';
 import { audited } from '@/server/platform/audited';
-import { describeCall, listCalls } from '@/server/platform/chain-actions';
+import { callFacts, describeCall, listCalls } from '@/server/platform/chain-actions';
 import { type ListedCall, type Operator, Refusal, type Row } from '@/server/platform/commands';
 import type { Tx } from '@/server/platform/database/client';
 import { isUuid } from '@/server/platform/ids';
@@ -30,7 +30,7 @@ import { PICTURE_LABEL } from './view-request';
  */
 export async function approveRequest(operator: Operator, id: string, reason: string) {
   const action = { action: 'recoveries approve', target: id, reason };
-  return audited(operator, action, async (ctx, tx) => {
+  return audited(operator, action, async (ctx, tx, entry) => {
     const request = await findOpen(tx, id);
     const person = await lockPerson(tx, request.userId);
     refuseUnlessTrusted(person);
@@ -46,6 +46,7 @@ export async function approveRequest(operator: Operator, id: string, reason: str
     const terms = { from, to, holder, vetoable };
     const { shareToken } = ctx.chain.addresses.contracts;
     const call = describeCall(ctx.chain, encodeRecoveryRequest(shareToken, terms));
+    entry.after = { from, to, ...callFacts([call]) };
     const calls = await listCalls(operator, tx, { command: action.action, reason }, [call]);
     return { rows: [{ id, status: 'APPROVED' }], calls };
   });

@@ -84,5 +84,5 @@ export async function findRequestPicture(
   const known = await readRequest(ctx, id);
   if (!known) return null;
   const { request, person } = known;
-  return { fileName: request.fileName, person: person.email, label: PICTURE_LABEL };
+  return { fileName: request.fileName, person: person.email, label: PICTURE_LABEL, sha256: null };
 }

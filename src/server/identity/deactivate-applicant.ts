@@ -1,0 +1,26 @@
+import { mailDesk } from '@/server/messaging/alerts';
+import type { AppContext } from '@/server/platform/context';
+import { writeJournal } from '@/server/platform/write-journal';
+import { askProvider } from './ask-provider';
+
+export const APPLICANT_REMOVAL_QUEUE = 'kyc-applicant-removal';
+
+/**
+ * Takes the data of an erased person out of use at the provider, whose interface does not delete: the officers are told to ask for that.
+ * The journal has the applicant's number, which says nothing of the person.
+ * @throws DomainError KYC_PROVIDER_DOWN, so that the job is retried
+ */
+export async function deactivateApplicant(ctx: AppContext, applicantId: string): Promise<void> {
+  await askProvider(ctx, (provider) => provider.deactivateApplicant(applicantId));
+  const action = 'kyc provider deactivate';
+  await ctx.db.transaction(async (tx) => {
+    const entry = { actor: 'retention', source: 'SERVICE', action, target: applicantId } as const;
+    await writeJournal(ctx, tx, entry);
+    await mailDesk(
+      ctx,
+      tx,
+      'FNX: data to delete at the identity provider',
+      `A person was erased. The applicant ${applicantId} is deactivated at ${ctx.kyc.name}. Ask the provider to delete it, and file the answer.`,
+    );
+  });
+}

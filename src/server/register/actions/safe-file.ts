@@ -1,0 +1,43 @@
+import { safeBatch } from '@/chain/safe-batch';
+import { type Answer, type Operator, Refusal } from '@/server/platform/commands';
+import { readWhole } from './read-values';
+import { readKnownContracts } from './role-holders';
+import { callOf, findAction } from './track-actions';
+
+const MOST = 50;
+
+/**
+ * One file of several calls for Safe's Transaction Builder, in the order of their numbers: the Safe carries out all of them or none.
+ * @param text numbers of actions, joined by commas
+ * @throws Refusal for a number that is none, an action that is final, or actions of several roles
+ */
+export async function exportForSafe({ ctx }: Operator, text: string): Promise<Answer> {
+  const numbers = text.split(',').map((part) => Number(readWhole('An action', part, 999_999_999)));
+  const ids = [...new Set(numbers)].sort((a, b) => a - b);
+  if (ids.length > MOST) throw new Refusal(`A file has at most ${MOST} calls.`);
+  const actions = [];
+  for (const id of ids) actions.push(await findAction(ctx.db, id));
+  const done = actions.find(({ outcome }) => outcome === 'FINAL');
+  if (done) throw new Refusal(`Action ${done.id} is final already.`);
+  const roles = [...new Set(actions.map(({ role }) => role).filter((role) => role !== null))];
+  if (roles.length > 1) {
+    throw new Refusal(
+      `These actions need several roles: ${roles.join(', ')}. Make one file for each Safe.`,
+    );
+  }
+  const file = safeBatch(await readKnownContracts(ctx), {
+    chainId: ctx.config.chain.id,
+    createdAt: ctx.clock.now(),
+    name: `Actions ${ids.join(', ')}`,
+    description: actions.map(({ title }) => title).join('; '),
+    calls: actions.map(callOf),
+  });
+  return {
+    rows: actions.map(({ id, title, role }) => ({ action: id, title, role })),
+    file: {
+      name: `actions-${ids.join('-')}.json`,
+      mediaType: 'application/json',
+      bytes: Buffer.from(JSON.stringify(file, null, 2)),
+    },
+  };
+}
