@@ -56,7 +56,9 @@ async function printInvitations(dataDir: string, url: string): Promise<void> {
     console.log(`\n  ${name}: ${row?.link}`);
   }
   await close();
-  console.log('\n  Open each link once, in two browsers or profiles, and make a passkey.');
+  console.log(
+    '\n  Open each link in a browser or profile of its own, make a passkey, and log in with it.',
+  );
 }
 
 async function main(): Promise<void> {

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { isoTime } from '@/api/atoms';
+import { id, isoTime } from '@/api/atoms';
 import { CASE_KINDS, CASE_STATES, LIMIT_PERIODS, SANCTIONS_LISTS } from '@/shared/compliance';
 import { deskGet } from './call';
 
 const MOST_CASES = 200;
 
 const person = z.object({
+  id,
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { choice, count, email, isoDate, isoTime, nothing } from '@/api/atoms';
+import { choice, count, email, id, isoDate, isoTime, nothing } from '@/api/atoms';
 import {
   ACCOUNT_STATUSES,
   KYC_APPLICATION_STATUSES,
@@ -26,6 +26,7 @@ export type QueuedCheck = z.infer<typeof queued>;
 
 /** What the account says about the person. */
 const account = z.object({
+  personId: id,
   email: z.string(),
   phone: z.string(),
   name: z.string(),

@@ -18,6 +18,7 @@ export type QueuedRecovery = z.infer<typeof request>;
 
 const recoveryRequest = z.object({
   ...request.shape,
+  personId: id,
   phone: z.string(),
   accountStatus: choice(ACCOUNT_STATUSES),
   kycStatus: choice(KYC_STATUSES),

@@ -31,7 +31,7 @@ function Inside({ area, id }: { area: string | null; id: string | null }) {
   const Page = area === null ? HomeView : AREAS.find(({ path }) => path === area)?.Page;
   return (
     <OfficerContext value={session.data}>
-      <DeskFrame officer={session.data} area={area}>
+      <DeskFrame officer={session.data} area={area} id={id}>
         {Page ? (
           <Page id={id} />
         ) : (

@@ -4,7 +4,7 @@ import styles from './columns.module.css';
 import { percent } from './scale';
 
 export type Column = {
-  label: string;
+  label: ReactNode;
   /** Determines the height; negative values have no column. */
   value: number;
   text: ReactNode;
@@ -41,7 +41,8 @@ export function Columns({
       >
         {columns.map((column, index) => (
           <li
-            key={column.label}
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
+            key={index}
             className={cx(styles.column, index === columns.length - 1 && styles.last)}
           >
             <span className={styles.label}>{column.label}</span>

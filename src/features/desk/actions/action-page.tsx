@@ -1,4 +1,5 @@
 import { actionCalls, type DeskAction } from '@/api/desk/actions';
+import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { Card } from '@/ui/basics/card';
@@ -25,7 +26,7 @@ export function ActionPage({ id }: { id: string }) {
   );
   return (
     <>
-      <p className={styles.back}>
+      <p className={view.back}>
         <Link href={deskPaths.area('actions')}>All actions</Link>
       </p>
       {isError ? (
@@ -45,12 +46,12 @@ function Action({ data }: { data: DataOfAction }) {
   const { tone, text } = STATES[action.state];
   return (
     <>
-      <header className={styles.title}>
+      <header className={view.head}>
         <h1>{read.decoded?.title ?? 'A call that cannot be read'}</h1>
         <StatusDot tone={tone}>{text}</StatusDot>
       </header>
-      <div className={styles.columns}>
-        <div className={styles.main}>
+      <div className={view.columns}>
+        <div className={view.column}>
           <Doubt action={action} read={read} />
           <Card title="What the data say">
             {read.decoded ? <DecodedCallView decoded={read.decoded} wallets={wallets} /> : null}
@@ -60,7 +61,7 @@ function Action({ data }: { data: DataOfAction }) {
             <Rows rows={originOf(action)} />
           </Card>
         </div>
-        <div className={styles.side}>
+        <div className={view.column}>
           {read.decoded && !isDoubtful(action, read) ? (
             <SignAction data={data} known={read.known} decoded={read.decoded} />
           ) : null}

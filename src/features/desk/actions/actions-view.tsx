@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { actionCalls, type DeskAction, type DeskKnown } from '@/api/desk/actions';
+import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import { Segments } from '@/ui/charts/segments';
 import { EmptyState } from '@/ui/feedback/empty-state';
@@ -31,11 +33,11 @@ function List() {
   );
   return (
     <>
-      <header className={styles.head}>
+      <header className={view.head}>
         <h1>Actions on the chain</h1>
         <Segments legend="Show" options={SHOWN} value={show} onChange={setShow} />
       </header>
-      <p className={styles.lead}>
+      <p className={view.lead}>
         The service holds no key. Each of these calls is signed by the wallet that has its role.
       </p>
       {isError ? (
@@ -49,7 +51,7 @@ function List() {
           Commands such as “holder freeze” prepare calls. They appear here until they are final.
         </EmptyState>
       ) : null}
-      <ul className={styles.list}>
+      <ul className={view.list}>
         {data?.list.map((action) => (
           <Item key={action.id} action={action} known={data.known} />
         ))}
@@ -63,19 +65,20 @@ function Item({ action, known }: { action: DeskAction; known: DeskKnown }) {
   const { decoded } = readAction(action, known);
   const { tone, text } = STATES[state];
   return (
-    <li className={styles.item}>
+    <li className={cx(view.item, styles.item)}>
       <span className={styles.number}>{id}</span>
       <div>
         <Link href={deskPaths.item('actions', String(id))}>
           {decoded?.title ?? 'A call that cannot be read'}
         </Link>
-        {reason ? <p>{reason}</p> : null}
+        {reason ? <p className={view.quiet}>{reason}</p> : null}
       </div>
       <span className={styles.role}>{decoded?.role ?? role ?? 'any wallet'}</span>
       <StatusDot tone={tone}>{text}</StatusDot>
       <p className={styles.when}>
-        <span>{timeText(preparedAt)}</span>
-        <span>{preparedBy}</span>
+        {timeText(preparedAt)}
+        <br />
+        {preparedBy}
       </p>
     </li>
   );

@@ -1,5 +1,6 @@
 import type { DeskAction } from '@/api/desk/actions';
 import type { DecodedArgument, DecodedCall } from '@/chain/decode-call';
+import view from '@/features/desk/frame/view.module.css';
 import { CopyMark } from '@/ui/basics/copy-button';
 import { Rows } from '@/ui/basics/rows';
 import styles from './actions.module.css';
@@ -54,10 +55,10 @@ export function DecodedCallView({ decoded, wallets }: { decoded: DecodedCall; wa
         <code>{functionName}</code>
       </p>
       {args.length > 0 ? <Rows rows={args.map((arg) => rowOf(arg, wallets))} /> : null}
-      {args.length === 0 && !inner ? <p className={styles.quiet}>It has no arguments.</p> : null}
+      {args.length === 0 && !inner ? <p className={view.quiet}>It has no arguments.</p> : null}
       {inner ? (
         <div className={styles.inner}>
-          <p className={styles.quiet}>The call that it is about</p>
+          <p className={view.quiet}>The call that it is about</p>
           <DecodedCallView decoded={inner} wallets={wallets} />
         </div>
       ) : null}
@@ -70,12 +71,28 @@ const LONG: readonly DecodedArgument['kind'][] = ['ADDRESS', 'HOLDER', 'HASH', '
 function rowOf({ name, kind, text, raw }: DecodedArgument, wallets: Wallets) {
   const found = wallets.find(({ address }) => address === String(raw).toLowerCase());
   const isLong = LONG.includes(kind);
+  const list = Array.isArray(raw) && raw.length > 1 ? text.split(', ') : null;
+  if (list) {
+    const value = <Several texts={list} />;
+    return { label: `${LABELS[name] ?? name} (${list.length})`, value };
+  }
   return {
     label: LABELS[name] ?? name,
     value: text,
     ...(found && { note: `Holder ${found.holder}` }),
     ...(isLong && { long: true, copy: 'Copy' }),
   };
+}
+
+/** One below the other, so that they can be compared. */
+function Several({ texts }: { texts: readonly string[] }) {
+  return (
+    <ol className={styles.several}>
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ol>
+  );
 }
 
 /** What the wallet receives, for comparing it on a hardware wallet. */

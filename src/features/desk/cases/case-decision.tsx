@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type * as z from 'zod/mini';
 import type { caseCalls } from '@/api/desk/cases';
 import { CommandForm } from '@/features/desk/commands/command-form';
+import view from '@/features/desk/frame/view.module.css';
 import { formatDateTime } from '@/lib/format/format';
 import type { CaseKind } from '@/shared/compliance';
 import { Card } from '@/ui/basics/card';
@@ -44,7 +45,7 @@ export function CaseDecision({ one }: { one: Shown }) {
     return (
       <Card title={STATE_LABELS[one.state].text}>
         <p>{reason}</p>
-        <p className={styles.quiet}>
+        <p className={view.quiet}>
           {decidedBy}, {formatDateTime(decidedAt)}
         </p>
       </Card>
@@ -64,7 +65,12 @@ export function CaseDecision({ one }: { one: Shown }) {
         {kind === 'LIMIT' ? (
           <details className={styles.words}>
             <summary>Set other limits</summary>
-            <CommandForm name="limits set" args={[one.person.email]} label="Propose the limits" />
+            <CommandForm
+              name="limits set"
+              args={[one.person.email]}
+              label="Propose the limits"
+              quiet
+            />
           </details>
         ) : null}
       </div>

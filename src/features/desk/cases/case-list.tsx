@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { caseCalls } from '@/api/desk/cases';
+import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { formatDateTime } from '@/lib/format/format';
+import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import { Segments } from '@/ui/charts/segments';
 import { EmptyState } from '@/ui/feedback/empty-state';
@@ -30,7 +32,7 @@ export function CaseList() {
   );
   return (
     <>
-      <header className={styles.head}>
+      <header className={view.head}>
         <h1>Cases</h1>
         <Segments legend="Show" options={SHOWN} value={shown} onChange={setShown} />
       </header>
@@ -46,7 +48,7 @@ export function CaseList() {
         </EmptyState>
       ) : null}
       {data && data.cases.length > 0 ? (
-        <ul className={styles.list}>
+        <ul className={view.list}>
           {data.cases.map((one) => (
             <Item key={one.id} one={one} />
           ))}
@@ -59,21 +61,23 @@ export function CaseList() {
 function Item({ one: { id, kind, state, person, summary, openedAt } }: { one: Listed }) {
   const { tone, text } = STATE_LABELS[state];
   return (
-    <li className={styles.item}>
+    <li className={cx(view.item, styles.item)}>
       <span className={styles.number}>{id}</span>
       <div>
         <Link href={deskPaths.item('cases', String(id))}>
           {person.firstName} {person.lastName}
         </Link>
-        <p className={styles.quiet}>{person.email}</p>
+        <p className={view.quiet}>{person.email}</p>
       </div>
       <div>
         <p>{KIND_LABELS[kind]}</p>
-        <p className={styles.summary}>{summary}</p>
+        <p className={view.quiet}>{summary}</p>
       </div>
       <div className={styles.when}>
         <StatusDot tone={tone}>{text}</StatusDot>
-        <time dateTime={openedAt}>{formatDateTime(openedAt)}</time>
+        <time className={view.quiet} dateTime={openedAt}>
+          {formatDateTime(openedAt)}
+        </time>
       </div>
     </li>
   );

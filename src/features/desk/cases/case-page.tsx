@@ -1,7 +1,12 @@
+import type * as z from 'zod/mini';
 import { caseCalls } from '@/api/desk/cases';
+import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { ACCOUNT_LABELS, countryName, sentence } from '@/features/desk/lib/words';
+import { Notes } from '@/features/desk/notes/notes';
 import { formatAmount, formatDateTime } from '@/lib/format/format';
+import { KYC_STATUS_LABELS, type KycStatus } from '@/shared/vocabulary';
 import { Card } from '@/ui/basics/card';
 import { Link } from '@/ui/basics/link';
 import { Rows } from '@/ui/basics/rows';
@@ -9,10 +14,11 @@ import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { CaseDecision } from './case-decision';
-import { CaseNotes } from './case-notes';
 import styles from './cases.module.css';
 import { EvidenceCard } from './evidence-card';
 import { KIND_LABELS, STATE_LABELS } from './labels';
+
+type Shown = z.output<typeof caseCalls.show.data>;
 
 /** One case: what was found beside what is known of the person, notes, and the decision. */
 export function CasePage({ id }: { id: string }) {
@@ -29,15 +35,15 @@ export function CasePage({ id }: { id: string }) {
   const usd = (amount: number) => formatAmount(String(amount), 'USD');
   return (
     <>
-      <p className={styles.back}>
+      <p className={view.back}>
         <Link href={deskPaths.area('cases')}>All cases</Link>
       </p>
-      <header className={styles.head}>
+      <header className={view.head}>
         <div>
           <h1>
             {person.firstName} {person.lastName}
           </h1>
-          <p className={styles.facts}>
+          <p className={view.facts}>
             <StatusDot tone={STATE_LABELS[state].tone}>{STATE_LABELS[state].text}</StatusDot>
             <span>
               Case {data.id}: {KIND_LABELS[kind]}
@@ -46,29 +52,38 @@ export function CasePage({ id }: { id: string }) {
           </p>
         </div>
       </header>
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={view.columns}>
+        <div className={view.column}>
           <EvidenceCard evidence={evidence} />
-          <CaseNotes id={id} notes={data.notes} />
+          <Notes command="cases note" subject={id} notes={data.notes} />
         </div>
-        <div className={styles.column}>
+        <div className={view.column}>
           <CaseDecision one={data} />
           <Card title="The customer">
             <Rows
               rows={[
                 { label: 'E-mail', value: person.email, long: true },
-                { label: 'Country', value: person.country },
-                { label: 'Account', value: person.status },
-                { label: 'Identity check', value: person.kycStatus },
-                { label: 'Limits', value: limits.tier },
-                { label: 'A day', value: usd(limits.dayUsd) },
-                { label: '30 days', value: usd(limits.monthUsd) },
+                { label: 'Country', value: countryName(person.country) },
+                { label: 'Account', value: ACCOUNT_LABELS[person.status] ?? person.status },
+                { label: 'Identity check', value: <CheckLink person={person} /> },
+                { label: 'Limits', value: sentence(limits.tier.toLowerCase()) },
+                { label: 'In 24 hours', value: usd(limits.dayUsd) },
+                { label: 'In 30 days', value: usd(limits.monthUsd) },
                 { label: 'In all', value: usd(limits.totalUsd) },
               ]}
             />
+            <p className={styles.after}>
+              <Link href={deskPaths.item('people', person.id)}>Open the person’s page</Link>
+            </p>
           </Card>
         </div>
       </div>
     </>
   );
+}
+
+/** The way to the check, which waits for this case. */
+function CheckLink({ person: { email, kycStatus } }: { person: Shown['person'] }) {
+  const label = KYC_STATUS_LABELS[kycStatus as KycStatus] ?? kycStatus;
+  return <Link href={deskPaths.item('checks', email)}>{label}</Link>;
 }

@@ -1,3 +1,4 @@
+import view from '@/features/desk/frame/view.module.css';
 import { formatAmount, formatDateTime } from '@/lib/format/format';
 import { Card } from '@/ui/basics/card';
 import { Rows } from '@/ui/basics/rows';
@@ -63,11 +64,13 @@ function FundsCard({ evidence }: { evidence: Extract<Evidence, { type: 'FUNDS' }
     <Card title="Where the money comes from">
       <Rows rows={[{ label: 'Purchases in all', value: formatAmount(totalUsd, 'USD') }]} />
       {answer === null ? (
-        <p className={styles.quiet}>The customer was asked and has not answered yet.</p>
+        <p className={view.quiet}>The customer was asked and has not answered yet.</p>
       ) : (
         <figure className={styles.answer}>
           <blockquote>{answer}</blockquote>
-          <figcaption>The customer{answeredAt ? `, ${formatDateTime(answeredAt)}` : ''}</figcaption>
+          <figcaption className={view.quiet}>
+            The customer{answeredAt ? `, ${formatDateTime(answeredAt)}` : ''}
+          </figcaption>
         </figure>
       )}
     </Card>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import view from '@/features/desk/frame/view.module.css';
+import { countryName } from '@/features/desk/lib/words';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
 import styles from './cases.module.css';
@@ -25,7 +27,7 @@ export function NameComparison({ evidence }: { evidence: NameEvidence }) {
         <meter min={0} max={100} value={score} aria-label="Likeness of the names">
           {score}
         </meter>
-        <p className={styles.quiet}>
+        <p className={view.quiet}>
           {weak ? 'A weak alias matched.' : 'The name matched.'} Date of birth: {birth.text}.
         </p>
       </div>
@@ -47,7 +49,11 @@ export function NameComparison({ evidence }: { evidence: NameEvidence }) {
           />
           <Line
             label="Nationality"
-            mine={person.nationality ?? `lives in ${person.country}`}
+            mine={
+              person.nationality
+                ? countryName(person.nationality)
+                : `lives in ${countryName(person.country)}`
+            }
             listed={<Several texts={evidence.nationalities} />}
           />
         </tbody>
@@ -56,7 +62,7 @@ export function NameComparison({ evidence }: { evidence: NameEvidence }) {
       {words.length > 0 ? (
         <details className={styles.words}>
           <summary>How the words were compared</summary>
-          <p className={styles.quiet}>In Latin letters, each sound in one spelling.</p>
+          <p className={view.quiet}>In Latin letters, each sound in one spelling.</p>
           <ul>
             {words.map((word) => (
               <li key={`${word.mine} ${word.listed}`}>

@@ -1,5 +1,5 @@
 import type { CheckAttempt, IdentityCheck } from '@/api/desk/checks';
-import { countryName, utc } from '@/features/desk/lib/words';
+import { ACCOUNT_LABELS, countryName, utc } from '@/features/desk/lib/words';
 import styles from '@/features/desk/queue/item.module.css';
 import { formatCalendarDay } from '@/lib/format/format';
 import { DAY_MS } from '@/shared/time';
@@ -48,7 +48,7 @@ function entered(attempt: CheckAttempt, account: Account): Row[] {
 function ofAccount(account: Account): Row[] {
   return [
     { label: 'Phone', value: account.phone, copy: 'Copy number' },
-    { label: 'State', value: account.status.toLowerCase() },
+    { label: 'State', value: ACCOUNT_LABELS[account.status] },
     { label: 'Opened', value: utc(account.createdAt) },
     { label: 'Last log-in', value: account.lastLoginAt ? utc(account.lastLoginAt) : NONE },
     { label: 'Wallets', value: String(account.wallets) },

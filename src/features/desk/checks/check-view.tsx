@@ -1,14 +1,17 @@
 import { type CheckAttempt, checkCalls, type IdentityCheck } from '@/api/desk/checks';
 import { deskCalls } from '@/api/desk/desk';
+import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { ago } from '@/features/desk/lib/words';
+import { Notes } from '@/features/desk/notes/notes';
 import type { Renew } from '@/features/desk/pictures/picture-pane';
 import { PictureRow } from '@/features/desk/pictures/picture-row';
 import styles from '@/features/desk/queue/item.module.css';
 import { checkTone } from '@/features/desk/queue/tones';
 import { KYC_STATUS_LABELS } from '@/shared/vocabulary';
 import { Card } from '@/ui/basics/card';
+import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
@@ -17,7 +20,6 @@ import { StatusDot } from '@/ui/feedback/status-dot';
 import { AccountFacts, AttemptFacts } from './attempt-facts';
 import { Decision } from './decision';
 import { EarlierAttempts } from './earlier-attempts';
-import { Notes } from './notes';
 
 /** One identity check: pictures, what was entered, earlier attempts, notes, and the decision. */
 export function CheckView({ email }: { email: string }) {
@@ -29,7 +31,7 @@ export function CheckView({ email }: { email: string }) {
   };
   return (
     <>
-      <p className={styles.back}>
+      <p className={view.back}>
         <Link href={deskPaths.area('checks')}>All identity checks</Link>
       </p>
       {isError && !data ? (
@@ -50,8 +52,8 @@ function Check({ check, renew }: { check: IdentityCheck; renew: Renew }) {
       <Head account={account} newest={newest} />
       <Open email={account.email} />
       <Hits hits={check.hits} />
-      <div className={styles.columns}>
-        <div className={styles.left}>
+      <div className={cx(view.columns, styles.columns)}>
+        <div className={view.column}>
           {newest && newest.pictures.length > 0 ? (
             <PictureRow pictures={newest.pictures} renew={renew} />
           ) : (
@@ -69,15 +71,21 @@ function Check({ check, renew }: { check: IdentityCheck; renew: Renew }) {
             </Card>
           ) : null}
         </div>
-        <div className={styles.right}>
+        <div className={view.column}>
           <Card className={styles.facts} title="Entered">
             {newest ? <AttemptFacts attempt={newest} account={account} /> : null}
             <h3 className={styles.small}>Account</h3>
             <AccountFacts account={account} />
+            <p className={styles.after}>
+              <Link href={deskPaths.item('people', account.personId)}>Open the person’s page</Link>
+            </p>
           </Card>
-          <Card className={styles.remarks} title="Notes">
-            <Notes email={account.email} notes={notes} />
-          </Card>
+          <Notes
+            className={styles.remarks}
+            command="kyc note"
+            subject={account.email}
+            notes={notes}
+          />
         </div>
       </div>
       {earlier.length > 0 ? (
@@ -96,12 +104,12 @@ function Head({
 }) {
   const sent = newest?.submittedAt;
   return (
-    <header className={styles.head}>
+    <header className={view.head}>
       <div>
         <h1>{account.name}</h1>
-        <p>{account.email}</p>
+        <p className={view.quiet}>{account.email}</p>
       </div>
-      <p className={styles.state}>
+      <p className={view.facts}>
         <StatusDot tone={checkTone(account.kycStatus)}>
           {KYC_STATUS_LABELS[account.kycStatus]}
         </StatusDot>

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { checkCalls, type QueuedCheck } from '@/api/desk/checks';
+import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { ago, countryName } from '@/features/desk/lib/words';
 import styles from '@/features/desk/queue/queue.module.css';
 import { checkTone } from '@/features/desk/queue/tones';
 import { KYC_DOCUMENT_LABELS, KYC_STATUS_LABELS } from '@/shared/vocabulary';
+import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import { Segments } from '@/ui/charts/segments';
 import { EmptyState } from '@/ui/feedback/empty-state';
@@ -35,7 +37,7 @@ function Queue() {
   );
   return (
     <>
-      <header className={styles.head}>
+      <header className={view.head}>
         <h1>Identity checks</h1>
         <Segments legend="Show" options={SHOWN} value={shown} onChange={setShown} />
       </header>
@@ -50,7 +52,7 @@ function Queue() {
           A check appears here when a person has sent document and selfie.
         </EmptyState>
       ) : null}
-      <ul className={styles.list}>
+      <ul className={view.list}>
         {data?.checks.map((check) => (
           <Item key={check.email} check={check} />
         ))}
@@ -62,7 +64,7 @@ function Queue() {
 function Item({ check }: { check: QueuedCheck }) {
   const { email, name, country, status, attempt, document, waitingSince, hits } = check;
   return (
-    <li className={styles.item}>
+    <li className={cx(view.item, styles.item)}>
       <div className={styles.person}>
         <Link href={deskPaths.item('checks', email)}>{name}</Link>
         <span>{email}</span>

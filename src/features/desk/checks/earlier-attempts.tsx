@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CheckAttempt, IdentityCheck } from '@/api/desk/checks';
+import view from '@/features/desk/frame/view.module.css';
 import { utc } from '@/features/desk/lib/words';
 import type { Renew } from '@/features/desk/pictures/picture-pane';
 import { PictureRow } from '@/features/desk/pictures/picture-row';
@@ -61,7 +62,7 @@ function Attempt({
         {why ? <q>{why}</q> : null}
       </summary>
       {isOpen ? (
-        <div className={styles.columns}>
+        <div className={view.columns}>
           <PictureRow pictures={pictures} renew={renew} />
           <AttemptFacts attempt={attempt} account={account} />
         </div>

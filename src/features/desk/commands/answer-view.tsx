@@ -5,25 +5,29 @@ import { Button } from '@/ui/basics/button';
 import { CopyMark } from '@/ui/basics/copy-button';
 import { Link } from '@/ui/basics/link';
 import { Rows } from '@/ui/basics/rows';
+import { type Cell, cellOf, headOf } from './cells';
 import styles from './commands.module.css';
+import { nextSteps } from './next-steps';
 
 /** What a command answered: a table, calls to sign, a file. */
-export function AnswerView({ answer }: { answer: DeskAnswer }) {
+export function AnswerView({ answer, command = '' }: { answer: DeskAnswer; command?: string }) {
   const { rows, none, calls, file } = answer;
   const [only] = rows;
   return (
     <div className={styles.answer}>
       {rows.length === 0 && calls.length === 0 && !file ? <p>{none ?? 'Done.'}</p> : null}
       {only && rows.length === 1 ? (
-        <Rows
-          rows={Object.entries(only).map(([name, value]) => ({
-            label: words(name),
-            value: cell(value),
-            long: true,
-          }))}
-        />
+        <>
+          <Rows
+            rows={Object.entries(only).map(([name, value]) => {
+              const cell = cellOf(name, value);
+              return { label: headOf(name), value: <Value cell={cell} />, long: cell.isLong };
+            })}
+          />
+          <Next command={command} row={only} />
+        </>
       ) : null}
-      {rows.length > 1 ? <Table rows={rows} /> : null}
+      {rows.length > 1 ? <Table rows={rows} command={command} /> : null}
       {calls.map((call) => (
         <CallView key={call.data} call={call} />
       ))}
@@ -38,8 +42,9 @@ export function AnswerView({ answer }: { answer: DeskAnswer }) {
   );
 }
 
-function Table({ rows }: { rows: DeskAnswer['rows'] }) {
+function Table({ rows, command }: { rows: DeskAnswer['rows']; command: string }) {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const hasNext = rows.some((row) => nextSteps(command, row).length > 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label="Result">
@@ -47,24 +52,57 @@ function Table({ rows }: { rows: DeskAnswer['rows'] }) {
         <thead>
           <tr>
             {names.map((name) => (
-              <th key={name} scope="col">
-                {words(name)}
+              <th key={name} scope="col" data-kind={cellOf(name, rows[0]?.[name]).kind}>
+                {headOf(name)}
               </th>
             ))}
+            {hasNext ? <th scope="col">Next</th> : null}
           </tr>
         </thead>
         <tbody>
           {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the table is replaced as a whole
             <tr key={index}>
-              {names.map((name) => (
-                <td key={name}>{cell(row[name])}</td>
-              ))}
+              {names.map((name) => {
+                const cell = cellOf(name, row[name]);
+                return (
+                  <td key={name} data-kind={cell.kind}>
+                    <Value cell={cell} />
+                  </td>
+                );
+              })}
+              {hasNext ? (
+                <td>
+                  <Next command={command} row={row} />
+                </td>
+              ) : null}
             </tr>
           ))}
         </tbody>
       </table>
     </section>
+  );
+}
+
+function Value({ cell: { text, copy } }: { cell: Cell }) {
+  return (
+    <>
+      {text}
+      {copy === null ? null : <CopyMark text={copy} />}
+    </>
+  );
+}
+
+/** Where an officer goes on from a row. */
+function Next({ command, row }: { command: string; row: DeskAnswer['rows'][number] }) {
+  return (
+    <span className={styles.next}>
+      {nextSteps(command, row).map(({ label, href }) => (
+        <Link key={href} href={href}>
+          {label}
+        </Link>
+      ))}
+    </span>
   );
 }
 
@@ -79,28 +117,19 @@ function CallView({ call }: { call: DeskAnswer['calls'][number] }) {
           { label: 'Value', value: `${call.value} wei` },
         ]}
       />
-      <p className={styles.data}>
+      <details className={styles.data}>
+        <summary>Data of the call</summary>
         <code>{call.data}</code> <CopyMark text={call.data} label="Copy data" />
-      </p>
-      <Link href={deskPaths.item('actions', String(call.action))}>Sign or export it</Link>
+      </details>
+      <Button
+        variant="secondary"
+        size="small"
+        href={deskPaths.item('actions', String(call.action))}
+      >
+        Sign or export it
+      </Button>
     </section>
   );
-}
-
-/** `recordTime` and `record_time` as `record time`. */
-const words = (name: string) =>
-  name
-    .replaceAll('_', ' ')
-    .replace(/([a-z])([A-Z])/g, (_, one, two) => `${one} ${two.toLowerCase()}`);
-
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
-
-function cell(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'object') return JSON.stringify(value);
-  const text = String(value);
-  return TIME.test(text) ? `${text.slice(0, 16).replace('T', ' ')} UTC` : text;
 }
 
 function blobOf({ mediaType, base64 }: NonNullable<DeskAnswer['file']>): Blob {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { DeskAnswer, DeskCommand, DeskProposal } from '@/api/desk/desk';
 import { deskCalls } from '@/api/desk/desk';
 import { callDesk, useDeskQuery } from '@/features/desk/lib/call-desk';
@@ -7,13 +7,15 @@ import { useAction } from '@/features/desk/lib/use-action';
 import { SignProposal } from '@/features/desk/proposals/sign-proposal';
 import { queryKey } from '@/lib/queries/query-keys';
 import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
 import { Notice } from '@/ui/feedback/notice';
-import { Checkbox } from '@/ui/forms/checkbox';
 import { Actions } from '@/ui/forms/form-rows';
 import { TextAreaField } from '@/ui/forms/text-area-field';
 import { TextField } from '@/ui/forms/text-field';
 import { AnswerView } from './answer-view';
 import styles from './commands.module.css';
+import { isDangerous } from './dangerous';
+import { labelOf, OptionField, toBase64 } from './option-field';
 
 type Options = Readonly<Record<string, string | true>>;
 type Files = Readonly<Record<string, { name: string; base64: string }>>;
@@ -28,6 +30,10 @@ type Props = {
   files?: Readonly<Record<string, { name: string; text: string }>>;
   /** Of the button; the command's name otherwise. */
   label?: string;
+  /** Not what the page is for: its button steps back. */
+  quiet?: boolean;
+  /** Runs the command as soon as it is shown; for lists. */
+  atOnce?: boolean;
   onDone?: (answer: DeskAnswer) => void;
 };
 
@@ -41,8 +47,10 @@ export function CommandForm(props: Props) {
   return command ? <Form key={command.name} {...props} command={command} /> : null;
 }
 
-/** Fields with sentences instead of words. */
-const LONG = ['reason', 'comment', 'note', 'text', 'body'];
+/** The form and its button are gone. */
+const focusOnce = (box: HTMLElement | null) => box?.focus();
+
+const READ_BY = 'The officer who signs with you reads it; it stays in the journal.';
 
 function Form({
   command,
@@ -50,6 +58,8 @@ function Form({
   options = {},
   files = {},
   label,
+  quiet = false,
+  atOnce = false,
   onDone,
 }: Props & { command: DeskCommand }) {
   const [typedArgs, setArgs] = useState<readonly string[]>([]);
@@ -62,6 +72,7 @@ function Form({
   const client = useQueryClient();
   const open = command.args.slice(args.length);
   const asked = command.options.filter(({ name }) => !(name in options) && !(name in files));
+  const isReason = (option: string) => command.critical && option === 'reason';
   const hasReason = command.options.some(({ name }) => name === 'reason');
 
   const submit = () =>
@@ -83,7 +94,18 @@ function Form({
       await client.invalidateQueries({ queryKey: queryKey('desk') });
     });
 
-  if (proposal) return <SignProposal proposal={proposal} onDone={onDone} />;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown
+  useEffect(() => {
+    if (atOnce) void submit();
+  }, []);
+
+  if (proposal) {
+    return (
+      <div ref={focusOnce} tabIndex={-1} className={styles.proposal}>
+        <SignProposal proposal={proposal} onDone={onDone} />
+      </div>
+    );
+  }
   return (
     <form
       className={styles.form}
@@ -105,7 +127,8 @@ function Form({
           key={name}
           name={name}
           kind={kind}
-          required={required}
+          required={required || isReason(name)}
+          hint={isReason(name) ? READ_BY : undefined}
           value={typed[name]}
           onType={(value) => setTyped({ ...typed, [name]: value })}
           onFile={(file) => setUploads({ ...uploads, [name]: file })}
@@ -115,69 +138,36 @@ function Form({
         <TextAreaField
           label="Reason"
           rows={2}
-          hint="The officer who signs with you reads it; it stays in the journal."
+          hint={READ_BY}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
       ) : null}
       {failure ? <Notice tone="trouble">{failure}</Notice> : null}
       <Actions>
-        <Button type="submit" busy={busy} variant={command.critical ? 'secondary' : 'primary'}>
-          {busy ? 'One moment …' : (label ?? (command.critical ? 'Propose' : 'Run'))}
-        </Button>
+        <Submit name={command.name} busy={busy} quiet={quiet}>
+          {label ?? (command.critical ? 'Propose' : 'Run')}
+        </Submit>
       </Actions>
-      {answer ? <AnswerView answer={answer} /> : null}
+      {answer ? <AnswerView answer={answer} command={command.name} /> : null}
     </form>
   );
 }
 
-function OptionField({
-  name,
-  kind,
-  required,
-  value,
-  onType,
-  onFile,
-}: DeskCommand['options'][number] & {
-  value: string | true | undefined;
-  onType: (value: string | true) => void;
-  onFile: (file: { name: string; base64: string }) => void;
-}) {
-  if (kind === 'flag') {
-    return (
-      <Checkbox
-        label={labelOf(name)}
-        checked={value === true}
-        onChange={({ target }) => onType(target.checked ? true : '')}
-      />
-    );
-  }
-  if (kind === 'file') {
-    return (
-      <TextField
-        type="file"
-        label={labelOf(name)}
-        optional={!required}
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          if (file) void encoded(file).then((base64) => onFile({ name: file.name, base64 }));
-        }}
-      />
-    );
-  }
-  const field = {
-    label: labelOf(name),
-    optional: !required,
-    value: value === true ? '' : (value ?? ''),
-    onChange: ({ target }: { target: { value: string } }) => onType(target.value),
-  };
-  return LONG.includes(name) ? <TextAreaField rows={3} {...field} /> : <TextField {...field} />;
-}
+type SubmitProps = { name: string; busy: boolean; quiet: boolean; children: string };
 
-/** `record-time` as `Record time`. */
-function labelOf(name: string): string {
-  const words = name.replaceAll('-', ' ');
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+function Submit({ name, busy, quiet, children }: SubmitProps) {
+  const dangerous = isDangerous(name);
+  return (
+    <Button
+      type="submit"
+      busy={busy}
+      variant={quiet || dangerous ? 'secondary' : 'primary'}
+      className={cx(dangerous && styles.danger)}
+    >
+      {busy ? 'One moment …' : children}
+    </Button>
+  );
 }
 
 /** Without the fields that were left empty. */
@@ -192,13 +182,3 @@ const replaced = (values: readonly string[], index: number, value: string) => {
 
 const asUpload = ([option, { name, text }]: [string, { name: string; text: string }]) =>
   [option, { name, base64: toBase64(new TextEncoder().encode(text)) }] as const;
-
-async function encoded(file: File): Promise<string> {
-  return toBase64(new Uint8Array(await file.arrayBuffer()));
-}
-
-function toBase64(bytes: Uint8Array): string {
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary);
-}

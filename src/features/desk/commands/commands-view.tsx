@@ -1,19 +1,23 @@
+import { useRouter } from 'next/router';
 import { useState } from 'react';
-import { deskCalls } from '@/api/desk/desk';
+import { type DeskCommand, deskCalls } from '@/api/desk/desk';
+import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { sentence } from '@/features/desk/lib/words';
 import { Card } from '@/ui/basics/card';
 import { Link } from '@/ui/basics/link';
+import { EmptyState } from '@/ui/feedback/empty-state';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { TextField } from '@/ui/forms/text-field';
 import { CommandForm } from './command-form';
 import styles from './commands.module.css';
+import { labelOf } from './option-field';
 
 /** Every command that the officer may use; with a name, its form. */
 export function CommandsView({ id }: { id: string | null }) {
   const commands = useDeskQuery(deskCalls.commands, {});
-  const [filter, setFilter] = useState('');
   if (commands.isError) {
     return (
       <LoadFailure title="The commands could not be loaded" onRetry={commands.refetch}>
@@ -23,26 +27,68 @@ export function CommandsView({ id }: { id: string | null }) {
   }
   if (!commands.data) return <Skeleton blockSize="320px" />;
   const { list } = commands.data;
+  if (id === null) return <List list={list} />;
   const chosen = list.find(({ name }) => name === id);
-  if (chosen) {
-    return (
-      <>
-        <p>
-          <Link href={deskPaths.area('commands')}>All commands</Link>
-        </p>
-        <h1 className={styles.heading}>{sentence(chosen.name)}</h1>
-        <p className={styles.lead}>
-          {sentence(chosen.summary)}. {chosen.details}
-        </p>
-        <Card>
-          {chosen.critical ? (
-            <p className={styles.rule}>Takes effect when two officers have signed it.</p>
-          ) : null}
-          <CommandForm name={chosen.name} />
-        </Card>
-      </>
-    );
-  }
+  return (
+    <>
+      <p className={view.back}>
+        <Link href={deskPaths.area('commands')}>All commands</Link>
+      </p>
+      {chosen ? (
+        <One key={id} command={chosen} />
+      ) : (
+        <EmptyState title="There is no such command">
+          It does not exist, or your roles do not include it.
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+/** Commands that only show a list, which is what an officer came for. */
+const LISTS = /( list|lists|pools)$|^alerts$/;
+
+function One({ command }: { command: DeskCommand }) {
+  // From a row of a list: what the command is about.
+  const subject = useRouter().query.for;
+  const { name, summary, critical } = command;
+  const isList = LISTS.test(name);
+  return (
+    <>
+      <h1 className={view.heading}>{sentence(name)}</h1>
+      <p className={view.lead}>
+        {sentence(summary)}. {detailsOf(command)}
+      </p>
+      <Card>
+        {critical ? (
+          <p className={styles.rule}>Takes effect when two officers have signed it.</p>
+        ) : null}
+        {typeof subject === 'string' ? <p className={styles.subject}>{subject}</p> : null}
+        <CommandForm
+          name={name}
+          args={typeof subject === 'string' ? [subject] : []}
+          atOnce={isList}
+          label={isList ? 'Show' : undefined}
+        />
+      </Card>
+    </>
+  );
+}
+
+/** What the command line says of a command, without the sentences about options that the desk does not have. */
+const detailsOf = ({ details, options }: DeskCommand) =>
+  details
+    .split(/(?<=\.) (?=\S)/)
+    .filter((text) =>
+      [...text.matchAll(/--([a-z-]+)/g)].every(([, one]) =>
+        options.some(({ name }) => name === one),
+      ),
+    )
+    .join(' ')
+    .replace(/--([a-z-]+)/g, (_, name) => `“${labelOf(name)}”`);
+
+function List({ list }: { list: readonly DeskCommand[] }) {
+  const [filter, setFilter] = useState('');
   const wanted = filter.trim().toLowerCase();
   const found = list.filter(({ name, summary }) =>
     `${name} ${summary}`.toLowerCase().includes(wanted),
@@ -50,7 +96,7 @@ export function CommandsView({ id }: { id: string | null }) {
   const titles = [...new Set(found.map(({ title }) => title))];
   return (
     <>
-      <h1 className={styles.heading}>Commands</h1>
+      <h1 className={view.heading}>Commands</h1>
       <TextField
         label="Find a command"
         type="search"
@@ -58,6 +104,9 @@ export function CommandsView({ id }: { id: string | null }) {
         value={filter}
         onChange={({ target }) => setFilter(target.value)}
       />
+      {found.length === 0 ? (
+        <EmptyState title="No command has these words">Try one word of what it does.</EmptyState>
+      ) : null}
       {titles.map((title) => (
         <Card key={title} title={title} className={styles.group}>
           <ul className={styles.list}>
@@ -67,8 +116,8 @@ export function CommandsView({ id }: { id: string | null }) {
                 <li key={name}>
                   <Link href={deskPaths.item('commands', name)}>{sentence(name)}</Link>
                   <span>
-                    {summary}
-                    {critical ? <em className={styles.two}> two signatures</em> : null}
+                    {sentence(summary)}
+                    {critical ? <em className={styles.two}>two signatures</em> : null}
                   </span>
                 </li>
               ))}
@@ -78,5 +127,3 @@ export function CommandsView({ id }: { id: string | null }) {
     </>
   );
 }
-
-const sentence = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { contentCalls } from '@/api/desk/content';
+import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import { Segments } from '@/ui/charts/segments';
 import { EmptyState } from '@/ui/feedback/empty-state';
@@ -32,7 +34,7 @@ function List() {
   );
   return (
     <>
-      <header className={styles.head}>
+      <header className={view.head}>
         <h1>Content</h1>
         <Button href={deskPaths.item('content', itemId(type, ''))}>New</Button>
       </header>
@@ -51,14 +53,16 @@ function List() {
         </LoadFailure>
       ) : null}
       {data ? null : <Skeleton blockSize="320px" />}
-      <ul className={styles.items}>
+      <ul className={view.list}>
         {items?.map((item) => (
-          <li key={item.slug} className={styles.item}>
-            <Link href={deskPaths.item('content', itemId(type, item.slug))}>{item.title}</Link>
-            <span className={styles.slug}>
-              {item.slug}
-              {item.version ? ` · ${item.version}` : ''}
-            </span>
+          <li key={item.slug} className={cx(view.item, styles.item)}>
+            <div>
+              <Link href={deskPaths.item('content', itemId(type, item.slug))}>{item.title}</Link>
+              <p className={view.quiet}>
+                {item.slug}
+                {item.version ? ` · ${item.version}` : ''}
+              </p>
+            </div>
             <span className={styles.marks}>
               <StatusDot tone={STATES[item.state].tone}>
                 {STATES[item.state].label}
@@ -71,7 +75,7 @@ function List() {
                 <StatusDot tone="waiting">draft</StatusDot>
               ) : null}
             </span>
-            <span className={styles.count}>
+            <span className={view.quiet}>
               {item.versions} {item.versions === 1 ? 'version' : 'versions'}
             </span>
           </li>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { contentCalls } from '@/api/desk/content';
+import view from '@/features/desk/frame/view.module.css';
 import { callDesk, useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { useDebounced } from '@/lib/page/use-debounced';
@@ -52,11 +53,11 @@ function Editor({ type, slug, versions }: Props) {
   const preview = usePreview(type, source);
   return (
     <>
-      <header className={styles.head}>
-        <div>
-          <Link href={deskPaths.area('content')}>Content</Link>
-          <h1>{preview?.title || versions[0]?.title || 'New text'}</h1>
-        </div>
+      <p className={view.back}>
+        <Link href={deskPaths.area('content')}>All content</Link>
+      </p>
+      <header className={view.head}>
+        <h1>{preview?.title || versions[0]?.title || 'New text'}</h1>
       </header>
       <div className={styles.editor}>
         <div className={styles.writing}>

@@ -53,7 +53,7 @@ export function PublishCard({
       </Card>
       <Card title="Draft">
         <p className={styles.quiet}>Nobody but the desk sees a draft. An item has one.</p>
-        <CommandForm name="content draft" args={[type]} files={files} label="Save draft" />
+        <CommandForm name="content draft" args={[type]} files={files} label="Save draft" quiet />
         {versions.some(isUnseen) ? (
           <CommandForm
             name="content cancel"

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { groupsOf } from '@/features/desk/commands/cells';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { acceptInvitation } from '@/features/desk/lib/passkey';
 import { useAction } from '@/features/desk/lib/use-action';
@@ -51,7 +52,7 @@ function Done({ joined: { fingerprint, admitted } }: { joined: Joined }) {
         Read this fingerprint to an administrator, by telephone or in person. Two of them sign it;
         then your passkey opens the desk.
       </p>
-      <p className={styles.fingerprint}>{fingerprint.match(/.{4}/g)?.join(' ')}</p>
+      <p className={styles.fingerprint}>{groupsOf(fingerprint)}</p>
       <Button wide variant="secondary" href={deskPaths.home}>
         Go to the log-in page
       </Button>

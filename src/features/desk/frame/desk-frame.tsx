@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import Head from 'next/head';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type DeskOfficer, deskCalls } from '@/api/desk/desk';
 import { callDesk, useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { mayUse, ROLE_LABELS } from '@/features/desk/lib/officer';
 import { Link } from '@/ui/basics/link';
+import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { Logo } from '@/ui/brand/logo';
 import { AREAS } from './areas';
 import styles from './desk-frame.module.css';
@@ -13,17 +15,26 @@ import styles from './desk-frame.module.css';
 export function DeskFrame({
   officer,
   area,
+  id,
   children,
 }: {
   officer: DeskOfficer;
   area: string | null;
+  id: string | null;
   children: ReactNode;
 }) {
   const [open, setOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view closes the menu
-  useEffect(() => setOpen(false), [area]);
+  useEffect(() => setOpen(false), [area, id]);
+  const main = useFocusOnChange(`${area} ${id}`);
+  const label = AREAS.find(({ path }) => path === area)?.label;
   return (
     <div className={styles.layout}>
+      {label ? (
+        <Head>
+          <title key="title">{`${label} · Staff desk · FNX`}</title>
+        </Head>
+      ) : null}
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
@@ -63,18 +74,34 @@ export function DeskFrame({
         </nav>
         <Who officer={officer} />
       </header>
-      <main id="content" tabIndex={-1} className={styles.main}>
+      <main id="content" ref={main} tabIndex={-1} className={styles.main}>
         {children}
       </main>
     </div>
   );
 }
 
+/** Another view begins at its beginning: the link that led to it is gone. The first one is left to the browser. */
+function useFocusOnChange(view: string) {
+  const box = useRef<HTMLElement>(null);
+  const last = useRef(view);
+  useEffect(() => {
+    if (last.current !== view) box.current?.focus({ preventScroll: true });
+    last.current = view;
+  }, [view]);
+  return box;
+}
+
 /** How many proposals wait for this officer's signature. */
 function Waiting() {
   const { data } = useDeskQuery(deskCalls.proposals, { show: 'open' }, { every: 30_000 });
   const count = data?.list.filter(({ mine }) => mine === 'SIGN').length ?? 0;
-  return count > 0 ? <span className={styles.count}>{count}</span> : null;
+  return count > 0 ? (
+    <span className={styles.count}>
+      {count}
+      <VisuallyHidden> to sign</VisuallyHidden>
+    </span>
+  ) : null;
 }
 
 function Who({ officer }: { officer: DeskOfficer }) {

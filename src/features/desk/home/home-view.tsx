@@ -1,4 +1,5 @@
 import { deskCalls } from '@/api/desk/desk';
+import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { mayUse, useOfficer } from '@/features/desk/lib/officer';
@@ -15,7 +16,9 @@ export function HomeView() {
   const mine = data?.list.filter(({ mine }) => mine === 'SIGN') ?? [];
   return (
     <>
-      <h1 className={styles.heading}>Good day, {officer.name}</h1>
+      <header className={view.head}>
+        <h1>Good day, {officer.name}</h1>
+      </header>
       <QueueCards />
       {mayUse(officer, 'view search') ? (
         <Card title="Search" className={styles.search}>
@@ -23,7 +26,7 @@ export function HomeView() {
         </Card>
       ) : null}
       <Card title="Proposals that wait for your signature">
-        {mine.length === 0 ? <p className={styles.quiet}>None.</p> : null}
+        {mine.length === 0 ? <p className={view.quiet}>None.</p> : null}
         <ul className={styles.list}>
           {mine.map(({ id, command, args, proposer }) => (
             <li key={id}>

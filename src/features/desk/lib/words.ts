@@ -17,5 +17,12 @@ const countries = new Intl.DisplayNames(['en'], { type: 'region' });
 /** The English name of an ISO 3166-1 alpha-2 code. */
 export const countryName = (code: string) => countries.of(code) ?? code;
 
+/** States of an account, for people. */
+export const ACCOUNT_LABELS: Readonly<Record<string, string>> = {
+  ACTIVE: 'Active',
+  BLOCKED: 'Frozen',
+  DEACTIVATED: 'Closed',
+};
+
 /** `passport, front` with a capital letter. */
 export const sentence = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

@@ -1,5 +1,5 @@
+import view from '@/features/desk/frame/view.module.css';
 import { Card } from '@/ui/basics/card';
-import styles from './person.module.css';
 import { PersonView } from './person-view';
 import { SearchBox } from './search-box';
 
@@ -8,7 +8,9 @@ export function PeopleView({ id }: { id: string | null }) {
   if (id !== null) return <PersonView key={id} id={id} />;
   return (
     <>
-      <h1 className={styles.heading}>People</h1>
+      <header className={view.head}>
+        <h1>People</h1>
+      </header>
       <Card>
         <SearchBox />
       </Card>

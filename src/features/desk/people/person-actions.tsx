@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { CommandForm } from '@/features/desk/commands/command-form';
+import { isDangerous } from '@/features/desk/commands/dangerous';
 import { mayUse, useOfficer } from '@/features/desk/lib/officer';
 import { RIGHTS, type RightName } from '@/shared/desk';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
+import { cx } from '@/ui/basics/cx';
 import type { Person } from './person';
 import styles from './person.module.css';
 
@@ -45,6 +47,7 @@ export function PersonActions({ person }: { person: Person }) {
             key={name}
             size="small"
             variant="secondary"
+            className={cx(isDangerous(name) && styles.danger)}
             aria-pressed={name === chosen}
             onClick={() => setChosen(name === chosen ? null : name)}
           >

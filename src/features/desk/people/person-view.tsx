@@ -1,4 +1,5 @@
 import { peopleCalls } from '@/api/desk/people';
+import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { formatDateTime } from '@/lib/format/format';
@@ -21,8 +22,8 @@ export function PersonView({ id }: { id: string }) {
   const { data, isError, error, refetch } = useDeskQuery(peopleCalls.person, { id });
   return (
     <>
-      <p className={styles.back}>
-        <Link href={deskPaths.area('people')}>People</Link>
+      <p className={view.back}>
+        <Link href={deskPaths.area('people')}>Search people</Link>
       </p>
       {isError ? (
         <LoadFailure title="The person could not be loaded" onRetry={refetch}>
@@ -33,7 +34,7 @@ export function PersonView({ id }: { id: string }) {
         <>
           <Head person={data.person} />
           <PersonActions person={data.person} />
-          <div className={styles.columns}>
+          <div className={view.columns}>
             <Sections sections={data.sections} />
             <Card title="Timeline">
               <Timeline key={data.timeline.entries[0]?.at} id={id} first={data.timeline} />
@@ -50,7 +51,7 @@ export function PersonView({ id }: { id: string }) {
 function Head({ person }: { person: Person }) {
   return (
     <header className={styles.head}>
-      <h1 className={styles.heading}>{person.name || 'Erased person'}</h1>
+      <h1 className={view.heading}>{person.name || 'Erased person'}</h1>
       <p className={styles.states}>
         <AccountState person={person} />
         <StatusDot tone={person.kycStatus === 'APPROVED' ? 'done' : 'waiting'}>

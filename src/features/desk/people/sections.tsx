@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { peopleCalls } from '@/api/desk/people';
 import { AnswerView } from '@/features/desk/commands/answer-view';
+import view from '@/features/desk/frame/view.module.css';
 import { formatDateTime } from '@/lib/format/format';
 import { Card } from '@/ui/basics/card';
 import { Facts } from './facts';
@@ -14,7 +15,7 @@ export function Sections({ sections }: { sections: readonly Section[] }) {
   const filled = sections.filter(({ rows }) => rows.length > 0);
   const empty = sections.filter(({ rows }) => rows.length === 0).map(({ title }) => title);
   return (
-    <div className={styles.column}>
+    <div className={view.column}>
       {filled.map(({ title, rows }) => (
         <Card key={title} title={title}>
           {rows.length === 1 && rows[0] ? (

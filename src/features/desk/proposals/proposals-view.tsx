@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { type DeskProposal, deskCalls } from '@/api/desk/desk';
+import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { sentence } from '@/features/desk/lib/words';
 import { SIGNATURES_NEEDED } from '@/shared/proposal';
 import { Card } from '@/ui/basics/card';
+import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import { Segments } from '@/ui/charts/segments';
 import { EmptyState } from '@/ui/feedback/empty-state';
@@ -32,7 +35,7 @@ function List() {
   );
   return (
     <>
-      <header className={styles.head}>
+      <header className={view.head}>
         <h1>Proposals</h1>
         <Segments
           legend="Show"
@@ -54,7 +57,7 @@ function List() {
           Critical commands appear here until two officers have signed them.
         </EmptyState>
       ) : null}
-      <ul className={styles.cards}>
+      <ul className={view.list}>
         {data?.list.map((proposal) => (
           <Item key={proposal.id} proposal={proposal} />
         ))}
@@ -74,11 +77,11 @@ function Item({ proposal }: { proposal: DeskProposal }) {
   const { id, command, args, reason, proposer, signatures, state, mine } = proposal;
   const { tone, text } = STATES[state];
   return (
-    <li className={styles.item}>
+    <li className={cx(view.item, styles.item)}>
       <Link href={deskPaths.item('proposals', id)}>
         {command} {args.join(' ')}
       </Link>
-      <p>{reason}</p>
+      <p className={view.quiet}>{reason}</p>
       <footer>
         <StatusDot tone={tone}>{text}</StatusDot>
         <span>
@@ -95,7 +98,7 @@ function One({ id }: { id: string }) {
   const { data, isError, error, refetch } = useDeskQuery(deskCalls.proposal, { id });
   return (
     <>
-      <p>
+      <p className={view.back}>
         <Link href={deskPaths.area('proposals')}>All proposals</Link>
       </p>
       {isError ? (
@@ -104,9 +107,15 @@ function One({ id }: { id: string }) {
         </LoadFailure>
       ) : null}
       {data ? (
-        <Card title={`${data.command} ${data.args.join(' ')}`}>
-          <SignProposal key={data.state + data.signatures.length} proposal={data} />
-        </Card>
+        <>
+          <header className={view.head}>
+            <h1>{sentence(`${data.command} ${data.args.join(' ')}`)}</h1>
+            <StatusDot tone={STATES[data.state].tone}>{STATES[data.state].text}</StatusDot>
+          </header>
+          <Card>
+            <SignProposal proposal={data} />
+          </Card>
+        </>
       ) : null}
     </>
   );

@@ -1,21 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type DeskAnswer, type DeskProposal, deskCalls } from '@/api/desk/desk';
 import { AnswerView } from '@/features/desk/commands/answer-view';
-import { callDesk, deskUrl } from '@/features/desk/lib/call-desk';
+import { labelOf } from '@/features/desk/commands/option-field';
+import { callDesk, deskUrl, useDeskQuery } from '@/features/desk/lib/call-desk';
+import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { useOfficer } from '@/features/desk/lib/officer';
 import { signProposal } from '@/features/desk/lib/passkey';
 import { useAction } from '@/features/desk/lib/use-action';
+import { utc } from '@/features/desk/lib/words';
 import { queryKey } from '@/lib/queries/query-keys';
 import { SIGNATURES_NEEDED } from '@/shared/proposal';
 import { Button } from '@/ui/basics/button';
+import { Link } from '@/ui/basics/link';
 import { Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
 import { Actions } from '@/ui/forms/form-rows';
 import { TextAreaField } from '@/ui/forms/text-area-field';
 import styles from './proposals.module.css';
-
-const time = (text: string) => `${text.slice(0, 16).replace('T', ' ')} UTC`;
 
 /** A proposal as it is signed: everything the signature covers, who signed, and the two things an officer can do with it. */
 export function SignProposal({
@@ -25,7 +27,10 @@ export function SignProposal({
   proposal: DeskProposal;
   onDone?: ((answer: DeskAnswer) => void) | undefined;
 }) {
-  const [proposal, setProposal] = useState(given);
+  const [own, setOwn] = useState<DeskProposal | null>(null);
+  // What the other officer did meanwhile ends it here too.
+  const proposal = given.state === 'OPEN' && own ? own : given;
+  const box = useRef<HTMLDivElement>(null);
   const officer = useOfficer();
   const [reason, setReason] = useState(given.signatures.length === 0 ? given.reason : '');
   const { busy, failure, run } = useAction();
@@ -33,19 +38,23 @@ export function SignProposal({
   const act = (action: () => Promise<DeskProposal>) =>
     run(async () => {
       const next = await action();
-      setProposal(next);
+      setOwn(next);
+      // The button that was pressed is gone.
+      box.current?.focus();
       await client.invalidateQueries({ queryKey: queryKey('desk') });
       if (next.state === 'DONE' && next.answer) onDone?.(next.answer);
     });
+  const { data } = useDeskQuery(deskCalls.commands, {});
+  const names = data?.list.find(({ name }) => name === proposal.command)?.args ?? [];
   const isOpen = proposal.state === 'OPEN';
   return (
-    <div className={styles.proposal}>
-      <Rows rows={rowsOf(proposal)} />
+    <div ref={box} tabIndex={-1} className={styles.proposal}>
+      <Rows rows={rowsOf(proposal, names)} />
       <Signatures proposal={proposal} />
       <Outcome proposal={proposal} />
       {isOpen && proposal.mine === 'SIGNED' ? (
         <Notice title="You have signed">
-          Another officer has to sign it too. It expires on {time(proposal.expiresAt)}.
+          Another officer has to sign it too. It expires on {utc(proposal.expiresAt)}.
         </Notice>
       ) : null}
       {isOpen && proposal.mine === 'NO_RIGHT' ? (
@@ -87,36 +96,58 @@ export function SignProposal({
   );
 }
 
-function rowsOf({ command, args, options, files, proposer, createdAt, reason, id }: DeskProposal) {
+/** @param names of the command's arguments */
+function rowsOf(proposal: DeskProposal, names: readonly string[]) {
+  const { command, args, options, files, proposer, createdAt, reason, id } = proposal;
+  const given = Object.entries(options).filter(([, value]) => value !== reason);
   return [
     { label: 'Command', value: command },
-    ...args.map((value, index) => ({ id: `arg-${index}`, label: 'Subject', value, long: true })),
-    ...Object.entries(options).map(([label, value]) => ({
-      label,
+    ...args.map((value, index) => ({
+      id: `arg-${index}`,
+      label: labelOf(names[index] ?? 'subject'),
+      value: <Subject command={command} value={value} />,
+      long: value.length > 40,
+    })),
+    ...given.map(([label, value]) => ({
+      label: labelOf(label),
       value: value === true ? 'yes' : value,
-      long: true,
     })),
     ...Object.entries(files).map(([option, { name, sha256 }]) => ({
-      label: option,
+      label: labelOf(option),
       value: <a href={deskUrl(deskCalls.file, { id, option })}>{name}</a>,
       note: `SHA-256 ${sha256}`,
       long: true,
     })),
-    { label: 'Proposed by', value: proposer, note: time(createdAt) },
-    { label: 'Why', value: reason, long: true },
+    { label: 'Proposed by', value: proposer, note: utc(createdAt) },
+    { label: 'Why', value: reason },
   ];
 }
+
+/** What the proposal is about, with the way to its page: officers look before they sign. */
+function Subject({ command, value }: { command: string; value: string }) {
+  const area = AREAS_OF.find(([pattern]) => pattern.test(command))?.[1];
+  const isPerson = area === 'people' && !UUID.test(value);
+  return area && !isPerson ? <Link href={deskPaths.item(area, value)}>{value}</Link> : value;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const AREAS_OF = [
+  [/^kyc /, 'checks'],
+  [/^cases /, 'cases'],
+  [/^recoveries approve$/, 'recoveries'],
+  [/^(account|retention|limits) /, 'people'],
+] as const;
 
 function Signatures({ proposal: { signatures } }: { proposal: DeskProposal }) {
   return (
     <section aria-label="Signatures">
-      <h3 className={styles.small}>
+      <h2 className={styles.small}>
         {signatures.length} of {SIGNATURES_NEEDED} signatures
-      </h3>
+      </h2>
       <ul className={styles.signatures}>
         {signatures.map(({ officer, reason, at }) => (
           <li key={officer}>
-            <strong>{officer}</strong> {reason} <span>{time(at)}</span>
+            <strong>{officer}</strong> {reason} <span>{utc(at)}</span>
           </li>
         ))}
       </ul>
@@ -124,13 +155,13 @@ function Signatures({ proposal: { signatures } }: { proposal: DeskProposal }) {
   );
 }
 
-function Outcome({ proposal: { state, why, answer } }: { proposal: DeskProposal }) {
+function Outcome({ proposal: { command, state, why, answer } }: { proposal: DeskProposal }) {
   switch (state) {
     case 'DONE':
       return (
         <>
           <Notice tone="done" title="Carried out" />
-          {answer ? <AnswerView answer={answer} /> : null}
+          {answer ? <AnswerView answer={answer} command={command} /> : null}
         </>
       );
     case 'WITHDRAWN':

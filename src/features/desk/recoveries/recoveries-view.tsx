@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type QueuedRecovery, recoveryCalls } from '@/api/desk/recoveries';
+import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { ago } from '@/features/desk/lib/words';
@@ -7,6 +8,7 @@ import styles from '@/features/desk/queue/queue.module.css';
 import { recoveryTone } from '@/features/desk/queue/tones';
 import { shortAddress } from '@/lib/format/format';
 import { RECOVERY_STATUS_LABELS } from '@/shared/rights-vocabulary';
+import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import { Segments } from '@/ui/charts/segments';
 import { EmptyState } from '@/ui/feedback/empty-state';
@@ -33,7 +35,7 @@ function Queue() {
   );
   return (
     <>
-      <header className={styles.head}>
+      <header className={view.head}>
         <h1>Recoveries</h1>
         <Segments legend="Show" options={SHOWN} value={shown} onChange={setShown} />
       </header>
@@ -48,7 +50,7 @@ function Queue() {
           A request appears here when a customer asks for the recovery of a lost wallet.
         </EmptyState>
       ) : null}
-      <ul className={styles.list}>
+      <ul className={view.list}>
         {data?.requests.map((request) => (
           <Item key={request.id} request={request} />
         ))}
@@ -60,7 +62,7 @@ function Queue() {
 function Item({ request }: { request: QueuedRecovery }) {
   const { id, name, email, from, status, requestedAt } = request;
   return (
-    <li className={styles.item}>
+    <li className={cx(view.item, styles.item)}>
       <div className={styles.person}>
         <Link href={deskPaths.item('recoveries', id)}>{name}</Link>
         <span>{email}</span>

@@ -1,8 +1,9 @@
 import { type RecoveryToDecide, recoveryCalls } from '@/api/desk/recoveries';
 import { CommandForm } from '@/features/desk/commands/command-form';
+import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
-import { ago, utc } from '@/features/desk/lib/words';
+import { ACCOUNT_LABELS, ago, utc } from '@/features/desk/lib/words';
 import type { Renew } from '@/features/desk/pictures/picture-pane';
 import { PictureRow } from '@/features/desk/pictures/picture-row';
 import styles from '@/features/desk/queue/item.module.css';
@@ -11,6 +12,7 @@ import { formatShares } from '@/lib/format/format';
 import { RECOVERY_STATUS_LABELS } from '@/shared/rights-vocabulary';
 import { KYC_STATUS_LABELS } from '@/shared/vocabulary';
 import { Card } from '@/ui/basics/card';
+import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import { Rows } from '@/ui/basics/rows';
 import { LoadFailure } from '@/ui/feedback/load-failure';
@@ -28,7 +30,7 @@ export function RecoveryView({ id }: { id: string }) {
   };
   return (
     <>
-      <p className={styles.back}>
+      <p className={view.back}>
         <Link href={deskPaths.area('recoveries')}>All recoveries</Link>
       </p>
       {isError && !data ? (
@@ -52,12 +54,12 @@ function Request({ request, renew }: { request: RecoveryToDecide; renew: Renew }
   const isOpen = status === 'REQUESTED' || status === 'APPROVED';
   return (
     <>
-      <header className={styles.head}>
+      <header className={view.head}>
         <div>
           <h1>{name}</h1>
-          <p>{email}</p>
+          <p className={view.quiet}>{email}</p>
         </div>
-        <p className={styles.state}>
+        <p className={view.facts}>
           <StatusDot tone={recoveryTone(status)}>{RECOVERY_STATUS_LABELS[status]}</StatusDot>
           <span>asked {ago(requestedAt)}</span>
         </p>
@@ -73,8 +75,8 @@ function Request({ request, renew }: { request: RecoveryToDecide; renew: Renew }
           recovery without veto, which the administrator of the contract has to approve too.
         </Notice>
       ) : null}
-      <div className={styles.columns}>
-        <div className={styles.left}>
+      <div className={cx(view.columns, styles.columns)}>
+        <div className={view.column}>
           <PictureRow pictures={pictures} renew={renew} />
           {known.length === 0 ? (
             <Notice boxed title="There are no pictures of the identity check here">
@@ -96,7 +98,7 @@ function Request({ request, renew }: { request: RecoveryToDecide; renew: Renew }
             </Card>
           ) : null}
         </div>
-        <div className={styles.right}>
+        <div className={view.column}>
           <Card className={styles.facts} title="Request">
             <Facts request={request} />
           </Card>
@@ -132,11 +134,14 @@ function Facts({ request }: { request: RecoveryToDecide }) {
         className={styles.rows}
         rows={[
           { label: 'Phone, to call', value: phone, copy: 'Copy number' },
-          { label: 'State', value: request.accountStatus.toLowerCase() },
+          { label: 'State', value: ACCOUNT_LABELS[request.accountStatus] },
           { label: 'Identity', value: KYC_STATUS_LABELS[request.kycStatus] },
           { label: 'Opened', value: utc(request.memberSince) },
         ]}
       />
+      <p className={styles.after}>
+        <Link href={deskPaths.item('people', request.personId)}>Open the person’s page</Link>
+      </p>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { DataTable } from '@/ui/charts/data-table';
 import { Notice } from '@/ui/feedback/notice';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { TextField } from '@/ui/forms/text-field';
-import { groupedText } from './numbers';
+import { shortText } from './numbers';
 import styles from './reports.module.css';
 
 type Line = { chain: string | null; difference: string | null; mustMatch: boolean };
@@ -45,13 +45,13 @@ export function DayCard() {
           ]}
           rows={data.lines.map((line) => [
             line.asset === 'FNX' ? 'FNX, all shares' : line.asset,
-            groupedText(line.opening),
+            shortText(line.opening),
             moved(line.sales),
             moved(line.rewards),
             moved(line.received),
             moved(line.sent),
-            groupedText(line.closing),
-            line.chain === null ? 'not recorded' : groupedText(line.chain),
+            shortText(line.closing),
+            line.chain === null ? 'not recorded' : shortText(line.chain),
             <Difference key="difference" line={line} />,
           ])}
         />
@@ -64,11 +64,11 @@ export function DayCard() {
   );
 }
 
-const moved = (text: string) => (text === '0' ? '–' : groupedText(text));
+const moved = (text: string) => (text === '0' ? '–' : shortText(text));
 
 function Difference({ line: { chain, difference, mustMatch } }: { line: Line }) {
   if (chain === null || difference === null) return '–';
   if (difference === '0') return <StatusDot tone="done">none</StatusDot>;
   const tone = mustMatch ? 'failed' : 'idle';
-  return <StatusDot tone={tone}>{groupedText(difference)}</StatusDot>;
+  return <StatusDot tone={tone}>{shortText(difference)}</StatusDot>;
 }

@@ -79,6 +79,7 @@ export function HoldersCard() {
             name="reports holders"
             options={{ format, limit: '50', at: at ?? '' }}
             label={format === 'csv' ? 'Make a CSV file of all' : 'Make a PDF file of all'}
+            quiet
           />
         ))}
       </div>

@@ -15,6 +15,7 @@ export function LedgerCard({ from, to }: { from: string; to: string }) {
         name="reports ledger"
         options={{ from, to }}
         label="Make a CSV file"
+        quiet
       />
     </Card>
   );

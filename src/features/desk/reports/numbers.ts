@@ -3,9 +3,8 @@ const compact = new Intl.NumberFormat('en-US', {
   maximumSignificantDigits: 2,
 });
 
-/** `1.2K`, for a chart; the table next to it has every digit. */
-export const compactText = (text: string): string =>
-  Number(text) === 0 ? '–' : compact.format(Number(text));
+/** `1.2K`, for a chart; the table below it has the cents. */
+export const compactText = (text: string): string => compact.format(Number(text));
 
 /** The sum of decimal texts, for a headline in whole units. */
 export const sumOf = (texts: readonly string[]): number =>
@@ -24,10 +23,22 @@ export function groupedText(text: string): string {
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
+/** `1,904.24`: dollars with cents. The files have every digit. */
+export const centsText = (text: string): string => groupedText(Number(text).toFixed(2));
+
+const MOST_DECIMALS = 8;
+
+/** Grouped, with at most eight decimals; an ellipsis stands for others. */
+export function shortText(text: string): string {
+  const [integer = '', fraction = ''] = text.split('.');
+  if (fraction.length <= MOST_DECIMALS) return groupedText(text);
+  return `${groupedText(`${integer}.${fraction.slice(0, MOST_DECIMALS)}`)}…`;
+}
+
 /** The first day of a period as the label of its column. */
 export function periodLabel(day: string, by: string): string {
   const at = new Date(`${day}T00:00:00Z`);
   if (by === 'year') return day.slice(0, 4);
-  if (by === 'quarter') return `Q${Math.floor(at.getUTCMonth() / 3) + 1}`;
-  return by === 'month' ? month.format(at) : `${at.getUTCDate()}/${at.getUTCMonth() + 1}`;
+  if (by === 'quarter') return `Q${Math.floor(at.getUTCMonth() / 3) + 1} ${day.slice(2, 4)}`;
+  return by === 'month' ? month.format(at) : `${at.getUTCDate()} ${month.format(at)}`;
 }

@@ -3,10 +3,11 @@ import type { reportCalls } from '@/api/desk/reports';
 import { CommandForm } from '@/features/desk/commands/command-form';
 import { Card } from '@/ui/basics/card';
 import { Figure } from '@/ui/basics/figure';
+import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { Columns } from '@/ui/charts/columns';
 import { DataTable } from '@/ui/charts/data-table';
 import { Notice } from '@/ui/feedback/notice';
-import { compactText, groupedText, periodLabel, sumOf, wholeText } from './numbers';
+import { centsText, compactText, groupedText, periodLabel, sumOf, wholeText } from './numbers';
 import styles from './reports.module.css';
 
 export type By = 'day' | 'week' | 'month' | 'quarter' | 'year';
@@ -51,6 +52,11 @@ export function PeriodsCard({
   failure: string | null;
 }) {
   const shown = periods.slice(-MOST_COLUMNS);
+  // Long labels stand below every second column, counted from the newest.
+  const isShort = by === 'month' || by === 'year' || shown.length <= MOST_COLUMNS / 2;
+  const hasRoom = (index: number) => isShort || (shown.length - index) % 2 === 1;
+  // The demo's sample holders bought with quotes of their own.
+  const hasUnknownSales = periods.some((one) => one.sold !== '0' && Number(one.salesUsd) === 0);
   return (
     <Card aria-label="Sales, fees, rewards and distributions">
       {failure ? <Notice tone="trouble">{failure}</Notice> : null}
@@ -60,13 +66,21 @@ export function PeriodsCard({
         ))}
       </div>
       <div className={styles.charts}>
-        {CHARTS.map(({ title, unit, of }) => (
+        {/* The sums above say zero already. */}
+        {CHARTS.filter(({ of }) => sumOf(periods.map(of)) > 0).map(({ title, unit, of }) => (
           <Columns
             key={title}
             title={title}
             unit={unit}
-            columns={shown.map((period) => ({
-              label: periodLabel(period.day, by),
+            columns={shown.map((period, index) => ({
+              label: hasRoom(index) ? (
+                periodLabel(period.day, by)
+              ) : (
+                <>
+                  {'\u00a0'}
+                  <VisuallyHidden>{periodLabel(period.day, by)}</VisuallyHidden>
+                </>
+              ),
               value: Number(of(period)),
               text: compactText(of(period)),
             }))}
@@ -78,19 +92,25 @@ export function PeriodsCard({
           The charts show the last {MOST_COLUMNS} of {periods.length} periods.
         </p>
       ) : null}
+      {hasUnknownSales ? (
+        <p className={styles.quiet}>
+          Shares that were sold by quotes which this service did not offer have no known price: they
+          are counted as shares, not as sales in USD.
+        </p>
+      ) : null}
       <DataTable
         className={styles.table}
         caption="Each period, UTC"
         columns={COLUMNS}
         rows={periods.map((one) => [
           one.day,
-          groupedText(one.salesUsd),
-          groupedText(one.feesUsd),
+          centsText(one.salesUsd),
+          centsText(one.feesUsd),
           one.purchases,
           groupedText(one.sold),
           groupedText(one.rewards),
-          groupedText(one.rewardsUsd),
-          groupedText(one.paidUsd),
+          centsText(one.rewardsUsd),
+          centsText(one.paidUsd),
           one.paidOther || '–',
         ])}
       />
@@ -100,6 +120,7 @@ export function PeriodsCard({
           name="reports periods"
           options={{ ...days, by }}
           label="Make a CSV file"
+          quiet
         />
       </div>
     </Card>

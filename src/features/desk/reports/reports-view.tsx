@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { reportCalls } from '@/api/desk/reports';
+import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { Segments } from '@/ui/charts/segments';
 import { TextField } from '@/ui/forms/text-field';
@@ -27,7 +28,7 @@ export function ReportsView() {
   const to = typed.to ?? data?.to ?? '';
   return (
     <>
-      <header className={styles.head}>
+      <header className={view.head}>
         <h1>Reports</h1>
         <div className={styles.controls}>
           <TextField

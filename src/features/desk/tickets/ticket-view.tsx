@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { deskCalls } from '@/api/desk/desk';
 import { peopleCalls } from '@/api/desk/people';
 import { CommandForm } from '@/features/desk/commands/command-form';
+import view from '@/features/desk/frame/view.module.css';
 import { callDesk, useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { useAction } from '@/features/desk/lib/use-action';
@@ -28,8 +29,8 @@ export function TicketView({ number }: { number: string }) {
   const { data, isError, error, refetch } = useDeskQuery(peopleCalls.ticket, { number });
   return (
     <>
-      <p className={styles.back}>
-        <Link href={deskPaths.area('tickets')}>Tickets</Link>
+      <p className={view.back}>
+        <Link href={deskPaths.area('tickets')}>All tickets</Link>
       </p>
       {isError ? (
         <LoadFailure title="The ticket could not be loaded" onRetry={refetch}>
@@ -38,14 +39,14 @@ export function TicketView({ number }: { number: string }) {
       ) : null}
       {data ? (
         <>
-          <header className={styles.head}>
-            <h1 className={styles.heading}>{data.subject}</h1>
+          <header className={view.head}>
+            <h1>{data.subject}</h1>
             <StatusDot tone={data.state === 'OPEN' ? 'waiting' : 'done'}>
               {data.state === 'OPEN' ? 'Open' : 'Closed'}
             </StatusDot>
           </header>
-          <div className={styles.sheet}>
-            <div className={styles.column}>
+          <div className={view.columns}>
+            <div className={view.column}>
               <Thread ticket={data} />
               <Answer ticket={data} onDone={refetch} />
             </div>
@@ -64,14 +65,14 @@ function Thread({ ticket }: { ticket: Ticket }) {
     <Card title="Messages">
       <ol className={styles.thread}>
         <li>
-          <p className={styles.by}>
+          <p className={view.quiet}>
             {ticket.name}, {formatDateTime(ticket.receivedAt)}
           </p>
           <p className={styles.words}>{ticket.message}</p>
         </li>
         {ticket.answers.map(({ officer, sentAt, message }) => (
           <li key={sentAt} className={styles.ours}>
-            <p className={styles.by}>
+            <p className={view.quiet}>
               {officer}, {formatDateTime(sentAt)}
             </p>
             <p className={styles.words}>{message}</p>
@@ -144,7 +145,7 @@ function Answer({ ticket, onDone }: { ticket: Ticket; onDone: () => unknown }) {
 function Writer({ ticket }: { ticket: Ticket }) {
   const { number, personId, name, email, phone, category, state } = ticket;
   return (
-    <div className={styles.column}>
+    <div className={view.column}>
       <Card title="Writer">
         <Facts
           facts={[
@@ -167,7 +168,7 @@ function Writer({ ticket }: { ticket: Ticket }) {
       </Card>
       {state === 'OPEN' ? (
         <Card title="Close without an answer">
-          <CommandForm name="tickets close" args={[number]} label="Close the ticket" />
+          <CommandForm name="tickets close" args={[number]} label="Close the ticket" quiet />
         </Card>
       ) : null}
     </div>

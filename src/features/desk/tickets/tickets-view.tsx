@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { peopleCalls } from '@/api/desk/people';
+import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { formatDateTime } from '@/lib/format/format';
 import { CONTACT_CATEGORY_LABELS } from '@/shared/vocabulary';
+import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import { Segments } from '@/ui/charts/segments';
 import { EmptyState } from '@/ui/feedback/empty-state';
@@ -27,8 +29,8 @@ function List() {
   const { data, isError, error, refetch } = useDeskQuery(peopleCalls.tickets, { state });
   return (
     <>
-      <header className={styles.head}>
-        <h1 className={styles.heading}>Tickets</h1>
+      <header className={view.head}>
+        <h1>Tickets</h1>
         <Segments
           legend="Show"
           options={STATES}
@@ -47,16 +49,20 @@ function List() {
           Messages of the contact form appear here.
         </EmptyState>
       ) : null}
-      <ul className={styles.list}>
+      <ul className={view.list}>
         {data?.list.map(({ number, subject, name, category, received }) => (
-          <li key={number}>
-            <Link href={deskPaths.item('tickets', number)}>{subject}</Link>
-            <span>
-              {name}, {CONTACT_CATEGORY_LABELS[category].toLowerCase()}
-            </span>
-            <span className={styles.aside}>
-              {number}, {formatDateTime(received)}
-            </span>
+          <li key={number} className={cx(view.item, styles.item)}>
+            <div>
+              <Link href={deskPaths.item('tickets', number)}>{subject}</Link>
+              <p className={view.quiet}>{number}</p>
+            </div>
+            <div>
+              {name}
+              <p className={view.quiet}>{CONTACT_CATEGORY_LABELS[category]}</p>
+            </div>
+            <time className={view.quiet} dateTime={received}>
+              {formatDateTime(received)}
+            </time>
           </li>
         ))}
       </ul>

@@ -31,6 +31,7 @@ export async function showCheck(
   const notes = await listNotes(db, person.id);
   return {
     account: {
+      personId: person.id,
       email: person.email,
       phone: person.phone,
       name: `${person.firstName} ${person.lastName}`,

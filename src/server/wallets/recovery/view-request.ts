@@ -49,6 +49,7 @@ export async function viewRequest(
   const seen = await seenPictures(ctx.db, officer.email, person.email, [fresh]);
   return {
     ...viewSummary(known),
+    personId: person.id,
     phone: person.phone,
     accountStatus: person.status,
     kycStatus: person.kycStatus,

@@ -1,0 +1,39 @@
+import { deskPaths } from '@/features/desk/lib/desk-paths';
+import type { RightName } from '@/shared/desk';
+
+type Row = Readonly<Record<string, unknown>>;
+type Step = { label: string; href: string };
+
+/** The form of a command with its first argument filled in. */
+const form = (label: string, name: RightName, subject: unknown): Step => ({
+  label,
+  href: `${deskPaths.item('commands', name)}?for=${encodeURIComponent(String(subject))}`,
+});
+
+/** What an officer may do next with a row of these lists. */
+const STEPS: Readonly<Partial<Record<RightName, (row: Row) => Step[]>>> = {
+  'treasury list': ({ transfer, note, returned }) =>
+    note || returned
+      ? []
+      : [
+          form('Return', 'treasury return', transfer),
+          form('Explain', 'treasury explain', transfer),
+        ],
+  'price list': ({ state, effective }) =>
+    state === 'scheduled' ? [form('Cancel', 'price cancel', effective)] : [],
+  'distributions list': ({ number }) => [form('Pay', 'distributions pay', number)],
+  'votes list': ({ number }) => [form('Result', 'votes result', number)],
+  'officers list': ({ email, state }) => [
+    state === 'ACTIVE'
+      ? form('Change roles', 'officers roles', email)
+      : form('Admit', 'officers admit', email),
+    form('Remove', 'officers remove', email),
+  ],
+  alerts: ({ kind, subject }) =>
+    kind === 'COMPLIANCE_CASE'
+      ? [{ label: 'Open the case', href: deskPaths.item('cases', String(subject)) }]
+      : [],
+};
+
+export const nextSteps = (command: string, row: Row): Step[] =>
+  STEPS[command as RightName]?.(row) ?? [];

@@ -1,0 +1,81 @@
+import type { DeskCommand } from '@/api/desk/desk';
+import { sentence } from '@/features/desk/lib/words';
+import { Checkbox } from '@/ui/forms/checkbox';
+import { TextAreaField } from '@/ui/forms/text-area-field';
+import { TextField } from '@/ui/forms/text-field';
+
+/** Fields with sentences instead of words. */
+const LONG = ['reason', 'comment', 'note', 'text', 'body'];
+/** Fields with a time, which are typed in UTC. */
+const TIMES = ['at', 'end', 'record-time'];
+
+/** The field of an option of a command. */
+export function OptionField({
+  name,
+  kind,
+  required,
+  hint,
+  value,
+  onType,
+  onFile,
+}: DeskCommand['options'][number] & {
+  hint?: string | undefined;
+  value: string | true | undefined;
+  onType: (value: string | true) => void;
+  onFile: (file: { name: string; base64: string }) => void;
+}) {
+  if (kind === 'flag') {
+    return (
+      <Checkbox
+        label={labelOf(name)}
+        checked={value === true}
+        onChange={({ target }) => onType(target.checked ? true : '')}
+      />
+    );
+  }
+  if (kind === 'file') {
+    return (
+      <TextField
+        type="file"
+        label={labelOf(name)}
+        optional={!required}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          if (file) void encoded(file).then((base64) => onFile({ name: file.name, base64 }));
+        }}
+      />
+    );
+  }
+  const field = {
+    label: labelOf(name),
+    optional: !required,
+    hint,
+    value: value === true ? '' : (value ?? ''),
+    onChange: ({ target }: { target: { value: string } }) => onType(target.value),
+  };
+  if (LONG.includes(name)) return <TextAreaField rows={3} {...field} />;
+  if (!TIMES.includes(name)) return <TextField {...field} />;
+  return (
+    <TextField
+      {...field}
+      type="datetime-local"
+      label={`${field.label}, UTC`}
+      value={field.value.replace(/:00Z$/, '')}
+      onChange={({ target }) => onType(target.value && `${target.value}:00Z`)}
+    />
+  );
+}
+
+/** `record-time` as `Record time`. */
+export const labelOf = (name: string) =>
+  name === 'limit' ? 'Rows at most' : sentence(name.replaceAll('-', ' '));
+
+async function encoded(file: File): Promise<string> {
+  return toBase64(new Uint8Array(await file.arrayBuffer()));
+}
+
+export function toBase64(bytes: Uint8Array): string {
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary);
+}

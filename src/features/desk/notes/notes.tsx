@@ -1,0 +1,44 @@
+import { CommandForm } from '@/features/desk/commands/command-form';
+import view from '@/features/desk/frame/view.module.css';
+import { utc } from '@/features/desk/lib/words';
+import type { RightName } from '@/shared/desk';
+import { Card } from '@/ui/basics/card';
+import styles from './notes.module.css';
+
+type Props = {
+  /** The command that adds a note. */
+  command: RightName;
+  /** What the notes are about, as the command names it. */
+  subject: string;
+  notes: readonly { at: string; author: string; text: string }[];
+  className?: string | undefined;
+};
+
+/** What officers told each other about a check or a case, and a further note. */
+export function Notes({ command, subject, notes, className }: Props) {
+  return (
+    <Card title="Notes" className={className}>
+      <div className={styles.notes}>
+        <p className={view.quiet}>For officers only. Notes are never sent.</p>
+        <ol>
+          {notes.map(({ author, text, at }) => (
+            <li key={at + text}>
+              <p>{text}</p>
+              <span className={view.quiet}>
+                {author}, <time dateTime={at}>{utc(at)}</time>
+              </span>
+            </li>
+          ))}
+        </ol>
+        {/* The form is empty again after each note. */}
+        <CommandForm
+          key={notes.length}
+          name={command}
+          args={[subject]}
+          label="Add the note"
+          quiet
+        />
+      </div>
+    </Card>
+  );
+}
