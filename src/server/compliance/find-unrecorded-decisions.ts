@@ -7,8 +7,12 @@ import { CONTENT_OF_LIST } from './lists/list-content';
  * gone. A case that is deleted before its decision is opened again by the next screening.
  */
 export async function findUnrecordedDecisions({ db }: { db: Db }): Promise<string[]> {
-  const found = await Promise.all([cases(db), limits(db), lists(db), screenings(db)]);
-  return found.flat();
+  return [
+    ...(await cases(db)),
+    ...(await limits(db)),
+    ...(await lists(db)),
+    ...(await screenings(db)),
+  ];
 }
 
 async function cases(db: Db): Promise<string[]> {

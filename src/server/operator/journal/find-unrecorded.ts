@@ -1,10 +1,11 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { officers } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
+import type { Db } from '@/server/platform/database/client';
 import { journal } from '@/server/platform/tables';
 
 /**
- * What the database says and the journal does not explain, since the first officer joined: somebody with access to the tables changed
+ * What the database says and the journal does not explain, once a first officer has joined: somebody with access to the tables changed
  * it without a command.
  */
 export async function findUnrecorded(ctx: AppContext): Promise<string[]> {
@@ -17,8 +18,17 @@ export async function findUnrecorded(ctx: AppContext): Promise<string[]> {
   if (!first) return [];
   // The demo makes people and prices by itself. Elsewhere everything has been a command from the start.
   const since = ctx.config.mode === 'demo' ? first.at : new Date(0);
-  const found = await Promise.all(ctx.registry.unrecorded.map((find) => find(ctx, since)));
-  return found.flat();
+  // One snapshot: a command that runs meanwhile changes a table and the journal together.
+  return ctx.db.transaction(
+    async (tx) => {
+      await tx.execute(sql`set local statement_timeout = '10min'`);
+      const snapshot = { ...ctx, db: tx as unknown as Db };
+      const found: string[] = [];
+      for (const find of ctx.registry.unrecorded) found.push(...(await find(snapshot, since)));
+      return found;
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
 }
 
 /** Officers in the table whom the journal does not know, or with other keys or roles, and those who are gone without a command. */
