@@ -12,7 +12,7 @@ export function isTooShort(phone: string): boolean {
 
 /** Whether the number includes its country code. */
 export function isInternational(phone: string): boolean {
-  return /^[\s\p{Cf}]*(?:[+＋]|[0٠۰०０]{2})/u.test(phone);
+  return /^[\s\p{Cf}]*(?:[+＋]|[0٠۰]{2})/u.test(phone);
 }
 
 /** A phone number without its country code, which only a choice of the country completes. */

@@ -48,13 +48,14 @@ function useFocusOnArrival(changing: boolean): void {
   const left = useRef(false);
   // After every render: in another language than English a page comes with its texts, after the route.
   useEffect(() => {
-    if (changing) left.current = true;
     const page = document.getElementById(CONTENT_ID);
-    if (changing || !left.current || !page) return;
-    left.current = false;
-    if (page.contains(document.activeElement)) return;
-    const first = page.querySelector<HTMLElement>('[data-autofocus]') ?? page;
-    first.focus({ preventScroll: true });
+    if (changing) left.current = true;
+    else if (left.current && page) {
+      left.current = false;
+      if (page.contains(document.activeElement)) return;
+      const first = page.querySelector<HTMLElement>('[data-autofocus]') ?? page;
+      first.focus({ preventScroll: true });
+    }
   });
 }
 

@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { isPublicPath, pathOf } from '@/config/paths';
 import { plainPath } from '@/lang/current';
+import { t } from '@/lang/shell';
 import { toast } from '@/lib/page/toast';
 import { rememberNext } from '@/lib/session/next-page';
 import { useSession } from '@/lib/session/session';
@@ -44,7 +45,7 @@ function useLoginHint(path: string, status: SessionStatus, sent: boolean): void 
   else if (memberOn.current !== path) memberOn.current = null;
   const hint = sent && !told && memberOn.current !== path;
   useEffect(() => {
-    if (hint) toast.info('Log in to see this page.', { id: 'session' });
+    if (hint) toast.info(t('Log in to see this page.'), { id: 'session' });
   }, [hint]);
 }
 

@@ -201,7 +201,7 @@ async function signConsent(
     same(message.wallet, wallet.address) &&
     same(message.holder, holder);
   if (!asShown)
-    throw new WalletError('The message to sign is not the one shown. Nothing was signed.');
+    throw new WalletError(t('The message to sign is not the one shown. Nothing was signed.'));
   return (await getWallet()).signTypedData(typedData);
 }
 
