@@ -85,7 +85,8 @@ const detailsOf = ({ details, options }: DeskCommand) =>
       ),
     )
     .join(' ')
-    .replace(/--([a-z-]+)/g, (_, name) => `“${labelOf(name)}”`);
+    .replace(/--([a-z-]+)/g, (_, name) => `“${labelOf(name)}”`)
+    .replace(/\bTIME\b/g, 'The time');
 
 function List({ list }: { list: readonly DeskCommand[] }) {
   const [filter, setFilter] = useState('');
