@@ -97,7 +97,9 @@ function List({ list }: { list: readonly DeskCommand[] }) {
   const titles = [...new Set(found.map(({ title }) => title))];
   return (
     <>
-      <h1 className={view.heading}>Commands</h1>
+      <header className={view.head}>
+        <h1>Commands</h1>
+      </header>
       <TextField
         label="Find a command"
         type="search"
