@@ -20,14 +20,14 @@ const TYPES = {
   SOURCE_OF_FUNDS: 'FUNDS',
 } as const satisfies Record<CaseKind, Shown['evidence']['type']>;
 
-const factsOf = ({ case: { id, kind, state, openedAt, decidedAt }, person, summary }: Found) => ({
-  id,
-  kind,
-  state,
+const factsOf = ({ case: one, person, summary }: Found) => ({
+  id: one.id,
+  kind: one.kind,
+  state: one.state,
   summary,
-  person,
-  openedAt: openedAt.toISOString(),
-  decidedAt: decidedAt?.toISOString() ?? null,
+  person: { ...person, id: one.userId },
+  openedAt: one.openedAt.toISOString(),
+  decidedAt: one.decidedAt?.toISOString() ?? null,
 });
 
 /** @throws DomainError NOT_FOUND */

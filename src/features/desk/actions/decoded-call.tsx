@@ -1,6 +1,7 @@
 import type { DeskAction } from '@/api/desk/actions';
 import type { DecodedArgument, DecodedCall } from '@/chain/decode-call';
 import view from '@/features/desk/frame/view.module.css';
+import { shortAddress } from '@/lib/format/format';
 import { CopyMark } from '@/ui/basics/copy-button';
 import { Rows } from '@/ui/basics/rows';
 import styles from './actions.module.css';
@@ -79,7 +80,7 @@ function rowOf({ name, kind, text, raw }: DecodedArgument, wallets: Wallets) {
   return {
     label: LABELS[name] ?? name,
     value: text,
-    ...(found && { note: `Holder ${found.holder}` }),
+    ...(found && { note: `Holder ${shortAddress(found.holder)}` }),
     ...(isLong && { long: true, copy: 'Copy' }),
   };
 }

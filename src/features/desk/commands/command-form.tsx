@@ -80,7 +80,7 @@ function Form({
       const given = {
         name: command.name,
         args: [...args, ...open.map((_, index) => typedArgs[index] ?? '')],
-        options: { ...options, ...filled(typed) },
+        options: filled({ ...options, ...typed }),
         files: { ...Object.fromEntries(Object.entries(files).map(asUpload)), ...uploads },
       };
       if (command.critical) {

@@ -85,7 +85,8 @@ const detailsOf = ({ details, options }: DeskCommand) =>
       ),
     )
     .join(' ')
-    .replace(/--([a-z-]+)/g, (_, name) => `“${labelOf(name)}”`);
+    .replace(/--([a-z-]+)/g, (_, name) => `“${labelOf(name)}”`)
+    .replace(/\bTIME\b/g, 'The time');
 
 function List({ list }: { list: readonly DeskCommand[] }) {
   const [filter, setFilter] = useState('');
@@ -96,7 +97,9 @@ function List({ list }: { list: readonly DeskCommand[] }) {
   const titles = [...new Set(found.map(({ title }) => title))];
   return (
     <>
-      <h1 className={view.heading}>Commands</h1>
+      <header className={view.head}>
+        <h1>Commands</h1>
+      </header>
       <TextField
         label="Find a command"
         type="search"

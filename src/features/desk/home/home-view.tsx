@@ -4,6 +4,7 @@ import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { mayUse, useOfficer } from '@/features/desk/lib/officer';
 import { SearchBox } from '@/features/desk/people/search-box';
+import { titleOf } from '@/features/desk/proposals/title-of';
 import { Card } from '@/ui/basics/card';
 import { Link } from '@/ui/basics/link';
 import styles from './home.module.css';
@@ -30,9 +31,7 @@ export function HomeView() {
         <ul className={styles.list}>
           {mine.map(({ id, command, args, proposer }) => (
             <li key={id}>
-              <Link href={deskPaths.item('proposals', id)}>
-                {command} {args.join(' ')}
-              </Link>
+              <Link href={deskPaths.item('proposals', id)}>{titleOf({ command, args })}</Link>
               <span>by {proposer}</span>
             </li>
           ))}

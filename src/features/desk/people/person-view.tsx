@@ -5,6 +5,7 @@ import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { formatDateTime } from '@/lib/format/format';
 import { KYC_STATUS_LABELS, type KycStatus } from '@/shared/vocabulary';
 import { Card } from '@/ui/basics/card';
+import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
@@ -34,7 +35,7 @@ export function PersonView({ id }: { id: string }) {
         <>
           <Head person={data.person} />
           <PersonActions person={data.person} />
-          <div className={view.columns}>
+          <div className={cx(view.columns, styles.below)}>
             <Sections sections={data.sections} />
             <Card title="Timeline">
               <Timeline key={data.timeline.entries[0]?.at} id={id} first={data.timeline} />

@@ -3,7 +3,7 @@ import { type DeskProposal, deskCalls } from '@/api/desk/desk';
 import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
-import { sentence } from '@/features/desk/lib/words';
+import { sentence, utc } from '@/features/desk/lib/words';
 import { SIGNATURES_NEEDED } from '@/shared/proposal';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
@@ -15,6 +15,7 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import styles from './proposals.module.css';
 import { SignProposal } from './sign-proposal';
+import { titleOf } from './title-of';
 
 const SHOWN = [
   { value: 'open', label: 'Open' },
@@ -74,13 +75,11 @@ const STATES: Record<DeskProposal['state'], { tone: 'done' | 'waiting' | 'idle';
 };
 
 function Item({ proposal }: { proposal: DeskProposal }) {
-  const { id, command, args, reason, proposer, signatures, state, mine } = proposal;
+  const { id, reason, proposer, signatures, state, mine } = proposal;
   const { tone, text } = STATES[state];
   return (
     <li className={cx(view.item, styles.item)}>
-      <Link href={deskPaths.item('proposals', id)}>
-        {command} {args.join(' ')}
-      </Link>
+      <Link href={deskPaths.item('proposals', id)}>{titleOf(proposal)}</Link>
       <p className={view.quiet}>{reason}</p>
       <footer>
         <StatusDot tone={tone}>{text}</StatusDot>
@@ -109,8 +108,10 @@ function One({ id }: { id: string }) {
       {data ? (
         <>
           <header className={view.head}>
-            <h1>{sentence(`${data.command} ${data.args.join(' ')}`)}</h1>
-            <StatusDot tone={STATES[data.state].tone}>{STATES[data.state].text}</StatusDot>
+            <h1>{sentence(titleOf(data))}</h1>
+            {data.state === 'OPEN' ? (
+              <StatusDot tone="waiting">Open until {utc(data.expiresAt)}</StatusDot>
+            ) : null}
           </header>
           <Card>
             <SignProposal proposal={data} />

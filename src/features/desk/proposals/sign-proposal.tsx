@@ -106,11 +106,12 @@ function rowsOf(proposal: DeskProposal, names: readonly string[]) {
       id: `arg-${index}`,
       label: labelOf(names[index] ?? 'subject'),
       value: <Subject command={command} value={value} />,
-      long: value.length > 40,
+      long: isLong(value),
     })),
     ...given.map(([label, value]) => ({
       label: labelOf(label),
       value: value === true ? 'yes' : value,
+      long: isLong(String(value)),
     })),
     ...Object.entries(files).map(([option, { name, sha256 }]) => ({
       label: labelOf(option),
@@ -122,6 +123,8 @@ function rowsOf(proposal: DeskProposal, names: readonly string[]) {
     { label: 'Why', value: reason },
   ];
 }
+
+const isLong = (text: string) => text.length > 32 && !text.includes(' ');
 
 /** What the proposal is about, with the way to its page: officers look before they sign. */
 function Subject({ command, value }: { command: string; value: string }) {

@@ -35,10 +35,12 @@ export function shortText(text: string): string {
   return `${groupedText(`${integer}.${fraction.slice(0, MOST_DECIMALS)}`)}…`;
 }
 
-/** The first day of a period as the label of its column. */
-export function periodLabel(day: string, by: string): string {
+/** The first day of a period as the label of its column; `before` is the first day of the label before it, whose month goes on. */
+export function periodLabel(day: string, by: string, before = ''): string {
   const at = new Date(`${day}T00:00:00Z`);
   if (by === 'year') return day.slice(0, 4);
   if (by === 'quarter') return `Q${Math.floor(at.getUTCMonth() / 3) + 1} ${day.slice(2, 4)}`;
-  return by === 'month' ? month.format(at) : `${at.getUTCDate()} ${month.format(at)}`;
+  if (by === 'month') return month.format(at);
+  const isSameMonth = before.slice(0, 7) === day.slice(0, 7);
+  return isSameMonth ? String(at.getUTCDate()) : `${at.getUTCDate()} ${month.format(at)}`;
 }

@@ -74,7 +74,7 @@ export function PeriodsCard({
             unit={unit}
             columns={shown.map((period, index) => ({
               label: hasRoom(index) ? (
-                periodLabel(period.day, by)
+                periodLabel(period.day, by, shown[index - (isShort ? 1 : 2)]?.day)
               ) : (
                 <>
                   {'\u00a0'}

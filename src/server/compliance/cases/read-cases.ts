@@ -10,7 +10,6 @@ type Wanted = { state: CaseState | null; kind: CaseKind | null; limit: number };
 export type Case = typeof cases.$inferSelect;
 
 const PERSON = {
-  id: users.id,
   email: users.email,
   firstName: users.firstName,
   lastName: users.lastName,
