@@ -9,6 +9,7 @@ test('a visitor reads the site in another language and keeps it', async ({ page 
     'href',
     /\/de$/,
   );
+  await expect(page.locator('meta[property="og:locale"]')).toHaveAttribute('content', 'ar_AR');
   await expect(page.getByRole('link', { name: 'تسجيل الدخول' }).first()).toHaveAttribute(
     'href',
     '/ar/auth/login',
@@ -46,4 +47,27 @@ test('a visitor reads the site in another language and keeps it', async ({ page 
   await expect(
     page.getByRole('heading', { name: 'In vier Schritten Aktien kaufen' }),
   ).toBeVisible();
+});
+
+test.describe('a browser that prefers German', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('is offered an English page in German, once', async ({ page }) => {
+    await page.goto('/faq');
+    const offer = page.getByRole('complementary', { name: 'Diese Seite gibt es auf Deutsch.' });
+    await offer.getByRole('button', { name: 'Schließen' }).click();
+    await expect(offer).toBeHidden();
+    await page.reload({ waitUntil: 'load' });
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    expect(await page.locator('script[src="/suggest-language.js"]').count()).toBe(0);
+
+    await page.evaluate(() => localStorage.removeItem('language'));
+    await page.reload();
+    await offer.getByRole('link', { name: 'Auf Deutsch lesen' }).click();
+    await expect(page).toHaveURL(/\/de\/faq$/);
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute(
+      'content',
+      /^Häufige Fragen/,
+    );
+  });
 });

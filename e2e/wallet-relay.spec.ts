@@ -82,9 +82,11 @@ test('a relay of WalletConnect that the browser blocks is told', async ({
   const member = await signUpByCalls(page.request);
   await keepToken(page, baseURL, member.token);
   await offerRelay(page);
+  const blocked = page.waitForEvent('console', (said) => said.text().includes('blocked.invalid'));
   const dialog = await chooseArgent(page);
   const panel = dialog.getByRole('region', { name: 'Connection to Argent' });
   await expect(panel).toContainText('Asking the relay', { timeout: 2_000 });
+  await blocked;
   await page.clock.fastForward(20_000);
   await expect(panel.getByRole('heading', { name: 'Connection failed' })).toBeVisible();
   await expect(panel).toContainText('a content blocker may block it');

@@ -1,7 +1,12 @@
 import NextDocument, { type DocumentContext, Html, Main, NextScript } from 'next/document';
 import { htmlClassName } from '@/shell/document/document';
 import { FirstScripts, FontPreloads, InlineHead } from '@/shell/document/inline-head';
-import { InlineTexts, languageAttributes, renderInLanguage } from '@/shell/document/page-texts';
+import {
+  InlineTexts,
+  languageAttributes,
+  OpenGraphLocale,
+  renderInLanguage,
+} from '@/shell/document/page-texts';
 
 type Props = { language: string | undefined; texts: string };
 
@@ -17,6 +22,7 @@ export default function FnxDocument({ language, texts }: Props) {
       <InlineHead>
         {/* `boot.js` changes it. */}
         <meta name="theme-color" content="#0b0f13" />
+        <OpenGraphLocale language={language} />
         <FirstScripts />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />

@@ -1,4 +1,5 @@
 import { ContactPage } from '@/features/content/contact/contact-page';
+import { t } from '@/lang/contact';
 import { plainProps } from '@/server/content/page-props/texts';
 import type { FnxPage } from '@/shell/document/page';
 import { PageHead } from '@/shell/document/page-head';
@@ -9,7 +10,9 @@ const Page: FnxPage = () => (
   <>
     <PageHead
       title="Contact"
-      description="Contact support. You receive a ticket number immediately and a reply by e-mail. Support never asks for your recovery phrase."
+      description={t(
+        'Contact support. You receive a ticket number immediately and a reply by e-mail. Support never asks for your recovery phrase.',
+      )}
       path="/contactus"
       image="/social/contactus.png"
     />

@@ -1,6 +1,7 @@
 import type { GetStaticProps } from 'next';
 import type { ComponentProps } from 'react';
 import { DocsPage } from '@/features/content/docs/docs-page';
+import { t } from '@/lang/content';
 import { docsProps } from '@/server/content/page-props/bank';
 import type { FnxPage } from '@/shell/document/page';
 import { PageHead } from '@/shell/document/page-head';
@@ -14,7 +15,9 @@ const Page: FnxPage<Props> = (props) => (
     <PageHead
       onlyEnglish
       title="Documents"
-      description="The bank’s documents with fingerprints, the legal documents, and the public API."
+      description={t(
+        'The bank’s documents with fingerprints, the legal documents, and the public API.',
+      )}
       path="/docs"
       image="/social/docs.png"
     />

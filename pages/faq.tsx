@@ -2,6 +2,7 @@ import type { GetStaticProps } from 'next';
 import type { ComponentProps } from 'react';
 import { faqJsonLd } from '@/features/content/questions/questions';
 import { QuestionsPage } from '@/features/content/questions/questions-page';
+import { t } from '@/lang/content';
 import { faqProps } from '@/server/content/page-props/questions';
 import type { FnxPage } from '@/shell/document/page';
 import { PageHead } from '@/shell/document/page-head';
@@ -15,7 +16,9 @@ const Page: FnxPage<Props> = (props) => (
     <PageHead
       onlyEnglish
       title="Questions"
-      description="Frequently asked questions about buying, wallets, your account, your shares and selling."
+      description={t(
+        'Frequently asked questions about buying, wallets, your account, your shares and selling.',
+      )}
       path="/faq"
       image="/social/faq.png"
       jsonLd={faqJsonLd(props.questions)}

@@ -1,6 +1,7 @@
 import type { GetStaticProps } from 'next';
 import type { ComponentProps } from 'react';
 import { HelpPage } from '@/features/content/help/help-page';
+import { t } from '@/lang/content';
 import { helpProps } from '@/server/content/page-props/texts';
 import type { FnxPage } from '@/shell/document/page';
 import { PageHead } from '@/shell/document/page-head';
@@ -14,7 +15,9 @@ const Page: FnxPage<Props> = (props) => (
     <PageHead
       onlyEnglish
       title="Help"
-      description="Step-by-step help: identity check, wallet, buying and sending shares, a lost wallet, verification codes, closing an account. Support never asks for your recovery phrase."
+      description={t(
+        'Step-by-step help: identity check, wallet, buying and sending shares, a lost wallet, verification codes, closing an account. Support never asks for your recovery phrase.',
+      )}
       path="/help"
       image="/social/help.png"
     />

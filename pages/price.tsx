@@ -1,5 +1,6 @@
 import type { InferGetStaticPropsType } from 'next';
 import { PricePage } from '@/features/content/price/price-page';
+import { t } from '@/lang/market';
 import { priceProps } from '@/server/content/page-props/price';
 import type { FnxPage } from '@/shell/document/page';
 import { PageHead } from '@/shell/document/page-head';
@@ -10,7 +11,9 @@ const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) =>
   <>
     <PageHead
       title="Price"
-      description="The current share price, the price history, who sets the price, and the numbers of shares sold, available and not offered."
+      description={t(
+        'The current share price, the price history, who sets the price, and the numbers of shares sold, available and not offered.',
+      )}
       path="/price"
       image="/social/price.png"
     />

@@ -2,6 +2,7 @@ import type { GetStaticProps } from 'next';
 import type { ComponentProps } from 'react';
 import { FeedLink } from '@/features/content/writing/feed-link';
 import { WritingPage } from '@/features/content/writing/writing-page';
+import { t } from '@/lang/content';
 import { blogListProps } from '@/server/content/page-props/writing';
 import type { FnxPage } from '@/shell/document/page';
 import { PageHead } from '@/shell/document/page-head';
@@ -15,7 +16,9 @@ const Page: FnxPage<Props> = (props) => (
     <PageHead
       onlyEnglish
       title="Blog"
-      description="How bank shares are bought, registered and taxed, and what the risks are. Blog posts and press releases."
+      description={t(
+        'How bank shares are bought, registered and taxed, and what the risks are. Blog posts and press releases.',
+      )}
       path="/about-us/blog"
       image="/social/writing.png"
     />

@@ -1,4 +1,5 @@
 import { SignUpPage } from '@/features/account/sign-up/sign-up-page';
+import { t } from '@/lang/account';
 import { plainProps } from '@/server/content/page-props/texts';
 import type { FnxPage } from '@/shell/document/page';
 import { PageHead } from '@/shell/document/page-head';
@@ -11,7 +12,7 @@ const Page: FnxPage = () => (
   <>
     <PageHead
       title="Create account"
-      description="Open an FNX account free of charge, with no obligation to buy."
+      description={t('Open an FNX account free of charge, with no obligation to buy.')}
       path="/auth/create-account"
     />
     <SignUpPage />

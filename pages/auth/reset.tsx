@@ -1,4 +1,5 @@
 import { ResetLinkPage } from '@/features/account/recovery/reset-link-page';
+import { t } from '@/lang/account';
 import type { FnxPage } from '@/shell/document/page';
 import { PageHead } from '@/shell/document/page-head';
 import { AuthLayout } from '@/shell/layouts/auth-layout';
@@ -8,7 +9,7 @@ const Page: FnxPage = () => (
   <>
     <PageHead
       title="New password"
-      description="Choose a new password for your account."
+      description={t('Choose a new password for your account.')}
       path="/auth/reset"
       noIndex
     />

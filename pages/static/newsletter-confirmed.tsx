@@ -1,4 +1,5 @@
 import { SubscriptionPage } from '@/features/content/newsletter/subscription-page';
+import { t } from '@/lang/shell';
 import { plainProps } from '@/server/content/page-props/texts';
 import type { FnxPage } from '@/shell/document/page';
 import { PageHead } from '@/shell/document/page-head';
@@ -9,7 +10,7 @@ const Page: FnxPage = () => (
   <>
     <PageHead
       title="Newsletter"
-      description="Confirm your subscription to new posts by e-mail."
+      description={t('Confirm your subscription to new posts by e-mail.')}
       path="/static/newsletter-confirmed"
       noIndex
     />

@@ -1,4 +1,5 @@
 import { ProofPage } from '@/features/register/proof-page';
+import { t } from '@/lang/register';
 import { plainProps } from '@/server/content/page-props/texts';
 import type { FnxPage } from '@/shell/document/page';
 import { PageHead } from '@/shell/document/page-head';
@@ -9,7 +10,9 @@ const Page: FnxPage = () => (
   <>
     <PageHead
       title="Proof of holdings"
-      description="Add up the register of shares in your own browser, from a node of your choice."
+      description={t(
+        'Add up the register of shares in your own browser, from a node of your choice.',
+      )}
       path="/static/proof"
     />
     <ProofPage />

@@ -1,4 +1,5 @@
 import { RecoveryPage } from '@/features/wallets/recovery-page';
+import { t } from '@/lang/wallets';
 import { recoveryProps } from '@/server/content/page-props/texts';
 import type { FnxPage } from '@/shell/document/page';
 import { PageHead } from '@/shell/document/page-head';
@@ -11,7 +12,7 @@ const Page: FnxPage<Props> = ({ config }) => (
   <>
     <PageHead
       title="Recovery of a lost wallet"
-      description="See the recovery of a lost wallet on the chain, veto it, or carry it out."
+      description={t('See the recovery of a lost wallet on the chain, veto it, or carry it out.')}
       path="/static/recovery"
       noIndex
     />

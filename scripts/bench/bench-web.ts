@@ -141,7 +141,11 @@ async function watchTraffic(page: Page, origin: string): Promise<() => Promise<L
 const sum = (numbers: number[]) => numbers.reduce((total, value) => total + value, 0);
 
 async function freshPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  // To wait for a condition evaluates a text in the page, which the pages' policy forbids.
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    bypassCSP: true,
+  });
   return context.newPage();
 }
 

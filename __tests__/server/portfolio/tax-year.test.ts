@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { API_BASE } from '@/server/app';
 import { foldYear } from '@/server/portfolio/tax-year/fold-year';
 import type { TaxEntry, TaxedType } from '@/server/portfolio/tax-year/read-entries';
+import { users } from '@/server/users/tables';
 import { parseDecimal } from '@/shared/money';
 import { type Buyer, type Market, startMarket } from '../../support/market/market';
 import { onShareChain, shares } from '../../support/market/share-chain';
@@ -218,6 +220,20 @@ describe('the tax year of an account', () => {
     expect(text.slice(0, 5)).toBe('%PDF-');
     expect(text.match(/\/FontFile2/g)).toHaveLength(2);
     expect(text).toContain('(Tax year 2026, ');
+  });
+
+  it.each([
+    ['de', '(Steuerjahr 2026, '],
+    // Its letters are not in the font.
+    ['zh', '(Tax year 2026, '],
+  ])('is written in the language of the account: %s', async (language, title) => {
+    const person = await market.buyer();
+    await market.ctx.db
+      .update(users)
+      .set({ settings: { language } })
+      .where(eq(users.id, person.userId));
+    const response = await file(person, { year: '2026', format: 'pdf' });
+    expect(Buffer.from(await response.arrayBuffer()).toString('latin1')).toContain(title);
   });
 
   it('refuses more entries than an export may have', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type Eraser, yearsAfter } from '@/server/platform/erasure';
-import { APPLICANT_REMOVAL_QUEUE } from './deactivate-applicant';
 import { removeFilesAfter } from './file-store';
+import { APPLICANT_REMOVAL_QUEUE } from './provider/deactivate-applicant';
 import { kycApplicants, kycApplications, kycDrafts, kycFiles, kycNotes } from './tables';
 
 /** The period of the law against money laundering. */

@@ -1,10 +1,10 @@
 import type { JobDefinition } from '@/server/platform/jobs/engine';
-import { APPLICANT_REMOVAL_QUEUE, deactivateApplicant } from './deactivate-applicant';
 import { approveIfInReview } from './decide';
 import { DEMO_REVIEW_QUEUE } from './demo-review-queue';
 import { removeOldDrafts } from './draft/remove-old-drafts';
 import { expireIdentities } from './expire';
 import { FILE_REMOVAL_QUEUE, removeFile } from './file-store';
+import { APPLICANT_REMOVAL_QUEUE, deactivateApplicant } from './provider/deactivate-applicant';
 import { KYC_SYNC_QUEUE, syncReview } from './provider/sync-review';
 
 /** Approves identity checks in demo mode; does nothing in any other mode. */

@@ -9,6 +9,21 @@ const BUILD_FOLDER = process.env.NEXT_DIST_DIR || '.next';
 
 const SOURCES = 'src/lang/catalogs';
 
+/** As Open Graph names them: a language with a country. */
+const OPEN_GRAPH: Readonly<Record<Language, string>> = {
+  en: 'en_GB',
+  de: 'de_DE',
+  fr: 'fr_FR',
+  es: 'es_ES',
+  ar: 'ar_AR',
+  zh: 'zh_CN',
+};
+
+/** The language of the page for social networks. */
+export function OpenGraphLocale({ language }: { language: string | undefined }) {
+  return <meta property="og:locale" content={OPEN_GRAPH[isLanguage(language) ? language : 'en']} />;
+}
+
 const known = new Map<Language, Record<string, Catalog>>();
 
 /** The compiled catalogs of a language by area. A development server compiles them again for each page. */

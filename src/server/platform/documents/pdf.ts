@@ -1,6 +1,9 @@
 import { join } from 'node:path';
+import type { Language } from '@/lang/languages';
+import { t } from '@/lang/service';
 import { type Drawn, ringSector } from '@/shared/guilloche';
 import { LETTERS, LETTERS_BOX } from '@/shared/letters';
+import { type PaperWords, paperWords } from './paper-words';
 
 /** A column of a table: its heading, its part of the width, and whether it holds numbers. */
 export type PdfColumn = { title: string; width: number; number?: true };
@@ -13,17 +16,20 @@ const MARGIN = 50;
 const SIZE = 9;
 const ROW_HEIGHT = 17;
 
-type About = { title: string; madeAt: Date };
+type About = { title: string; madeAt: Date; language?: Language };
 type Page = Pick<PDFKit.PDFDocumentOptions, 'size' | 'margin' | 'layout'>;
 
 /** An empty document with the fonts `regular` and `strong`, which are embedded as far as they are used. */
-export async function openPdf({ title, madeAt }: About, page: Page): Promise<PDFKit.PDFDocument> {
+export async function openPdf(
+  { title, madeAt, language = 'en' }: About,
+  page: Page,
+): Promise<PDFKit.PDFDocument> {
   // Loaded with the first file: few people ask for one.
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     ...page,
     bufferPages: true,
-    lang: 'en',
+    lang: language,
     displayTitle: true,
     font: join(FONTS, 'Geist-Regular.ttf'),
     info: { Title: title, Author: 'FNX', CreationDate: madeAt },
@@ -73,12 +79,15 @@ export function drawWreath(
 
 /** A4 pages in the product's type, with its letters at the top and page numbers at the bottom. Lengths are in points. */
 export class Report {
-  private constructor(readonly doc: PDFKit.PDFDocument) {}
+  private constructor(
+    readonly doc: PDFKit.PDFDocument,
+    private readonly words: PaperWords,
+  ) {}
 
   static async open(about: About): Promise<Report> {
     const doc = await openPdf(about, { size: 'A4', margin: MARGIN });
     drawLetters(doc, { x: doc.page.width - MARGIN - 64, y: MARGIN, width: 64 });
-    return new Report(doc);
+    return new Report(doc, paperWords(about.language ?? 'en'));
   }
 
   title(text: string, lines: readonly string[]): void {
@@ -135,7 +144,8 @@ export class Report {
       doc.page.margins.bottom = 0;
       const at = doc.page.height - MARGIN + 14;
       doc.text(footer, MARGIN, at, { lineBreak: false });
-      doc.text(`Page ${page + 1} of ${count}`, MARGIN, at, {
+      const place = this.words.say(t('Page {page} of {count}', { page: page + 1, count }));
+      doc.text(place, MARGIN, at, {
         width: this.width,
         align: 'right',
         lineBreak: false,

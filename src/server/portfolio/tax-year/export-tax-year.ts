@@ -3,6 +3,7 @@ import { HOUR_SECONDS } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
+import { languageOf } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
 import type { TaxFileFormat } from '@/shared/vocabulary';
 import { type ReadTaxYear, readTaxYear, type YearQuery } from './read-tax-year';
@@ -42,9 +43,15 @@ export async function exportTaxYear(
 
 async function readPerson({ db }: AppContext, { userId }: Session): Promise<Person> {
   const [user] = await db
-    .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
+    .select({
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      settings: users.settings,
+    })
     .from(users)
     .where(eq(users.id, userId));
   if (!user) throw new DomainError('SESSION_EXPIRED');
-  return { name: `${user.firstName} ${user.lastName}`, email: user.email };
+  const { firstName, lastName, email } = user;
+  return { name: `${firstName} ${lastName}`, email, language: languageOf(user) };
 }

@@ -1,77 +1,98 @@
-import { grouped, type PdfColumn, Report } from '@/server/platform/documents/pdf';
+import type { Language } from '@/lang/languages';
+import { t } from '@/lang/service';
+import { type PaperWords, paperWords } from '@/server/platform/documents/paper-words';
+import { type PdfColumn, Report } from '@/server/platform/documents/pdf';
 import { wallClock } from '@/server/portfolio/export/wall-clock';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
 import type { Holding, TaxLine } from './fold-year';
 import type { ReadTaxYear } from './read-tax-year';
 
-/** Who the report is for. */
-export type Person = { name: string; email: string };
+/** Who the report is for, and the language they read. */
+export type Person = { name: string; email: string; language: Language };
 
 /** A longer list is for a spreadsheet: the CSV file has every line. */
 const MOST_LINES = 500;
 
-const SUMS: readonly PdfColumn[] = [
+const sumColumns = ({ say }: PaperWords): PdfColumn[] => [
   { title: '', width: 40 },
-  { title: 'Entries', width: 12, number: true },
-  { title: 'Shares', width: 20, number: true },
-  { title: 'Value, USD', width: 20, number: true },
-  { title: 'Cost, USD', width: 20, number: true },
-  { title: 'Gain, USD', width: 20, number: true },
+  { title: say(t('Entries')), width: 12, number: true },
+  { title: say(t('Shares')), width: 20, number: true },
+  { title: say(t('Value, USD')), width: 20, number: true },
+  { title: say(t('Cost, USD')), width: 20, number: true },
+  { title: say(t('Gain, USD')), width: 20, number: true },
 ];
 
-const LINES: readonly PdfColumn[] = [
-  { title: 'Date', width: 15 },
-  { title: 'Type', width: 22 },
-  { title: 'Shares', width: 20, number: true },
-  { title: 'Value, USD', width: 17, number: true },
-  { title: 'Cost, USD', width: 17, number: true },
-  { title: 'Gain, USD', width: 15, number: true },
-  { title: 'Acquired', width: 15, number: true },
+const lineColumns = ({ say }: PaperWords): PdfColumn[] => [
+  { title: say(t('Date')), width: 15 },
+  { title: say(t('Type')), width: 22 },
+  { title: say(t('Shares')), width: 20, number: true },
+  { title: say(t('Value, USD')), width: 17, number: true },
+  { title: say(t('Cost, USD')), width: 17, number: true },
+  { title: say(t('Gain, USD')), width: 15, number: true },
+  { title: say(t('Acquired')), width: 15, number: true },
+];
+
+const distributionColumns = ({ say }: PaperWords): PdfColumn[] => [
+  { title: say(t('Entries')), width: 20 },
+  { title: say(t('Gross, USD')), width: 30, number: true },
+  { title: say(t('Withheld, USD')), width: 30, number: true },
+  { title: say(t('Received, USD')), width: 30, number: true },
 ];
 
 /** The tax year as a PDF for the person and a tax adviser: sums, lines and the method. Dollars are rounded to cents. */
 export async function writePdf(
   year: ReadTaxYear,
-  { name, email }: Person,
+  { name, email, language }: Person,
   madeAt: Date,
 ): Promise<Uint8Array> {
   const wall = wallClock(year.zone);
-  const day = (at: Date | null) => (at === null ? '' : wall(at).toISOString().slice(0, 10));
-  const title = `Tax year ${year.year}`;
-  const report = await Report.open({ title: `${title}, ${name}`, madeAt });
-  report.title(title, [`${name}, ${email}`, `FNX shares, in US dollars. Created ${day(madeAt)}.`]);
-  report.heading('Shares');
-  report.table(SUMS, sumsOf(year));
-  report.heading('Distributions');
+  const words = paperWords(language);
+  const { say } = words;
+  const cents = (raw: bigint) => words.number(toCents(raw));
+  const day = (at: Date | null) => (at === null ? '' : words.day(wall(at)));
+  const title = say(t('Tax year {year}', { year: String(year.year) }));
+  const about = { title: `${title}, ${name}`, madeAt, language: words.language };
+  const report = await Report.open(about);
+  report.title(title, [
+    `${name}, ${email}`,
+    say(t('FNX shares, in US dollars. Created {day}.', { day: day(madeAt) })),
+  ]);
+  report.heading(say(t('Shares')));
+  report.table(sumColumns(words), sumsOf(year, words));
+  report.heading(say(t('Distributions')));
   const { count, grossRaw, withheldRaw } = year.distributions;
-  report.table(
-    [
-      { title: 'Entries', width: 20 },
-      { title: 'Gross, USD', width: 30, number: true },
-      { title: 'Withheld, USD', width: 30, number: true },
-      { title: 'Received, USD', width: 30, number: true },
-    ],
-    [[String(count), cents(grossRaw), cents(withheldRaw), cents(grossRaw - withheldRaw)]],
-  );
-  for (const text of notesOf(year)) report.paragraph(text);
+  report.table(distributionColumns(words), [
+    [String(count), cents(grossRaw), cents(withheldRaw), cents(grossRaw - withheldRaw)],
+  ]);
+  for (const text of notesOf(year, words)) report.paragraph(text);
   const shown = year.lines.slice(0, MOST_LINES);
   if (shown.length > 0) {
-    report.heading('Entries');
+    report.heading(say(t('Entries')));
     report.table(
-      LINES,
-      shown.map((line) => cellsOf(line, day)),
+      lineColumns(words),
+      shown.map((line) => cellsOf(line, day, words)),
     );
   }
   if (shown.length < year.lines.length) {
     report.paragraph(
-      `The first ${MOST_LINES} of ${year.lines.length} lines. The CSV file has all of them.`,
+      say(
+        t('The first {most} of {count} lines. The CSV file has all of them.', {
+          most: MOST_LINES,
+          count: year.lines.length,
+        }),
+      ),
     );
   }
   return report.close(`${title} · ${name}`);
 }
 
-function sumsOf({ opening, closing, bought, rewards, received, sent }: ReadTaxYear): string[][] {
+function sumsOf(
+  { opening, closing, bought, rewards, received, sent }: ReadTaxYear,
+  { say, number }: PaperWords,
+): string[][] {
+  const shares = (raw: bigint) => number(toShares(raw));
+  const cents = (raw: bigint) => number(toCents(raw));
   const held = (label: string, { sharesRaw, costRaw }: Holding) => [
     label,
     '',
@@ -87,29 +108,33 @@ function sumsOf({ opening, closing, bought, rewards, received, sent }: ReadTaxYe
     cents(sum.costRaw),
   ];
   return [
-    held('Held at the start', opening),
-    came('Bought', bought),
-    came('Staking rewards', rewards),
-    came('Received', received),
+    held(say(t('Held at the start')), opening),
+    came(say(t('Bought')), bought),
+    came(say(t('Staking rewards')), rewards),
+    came(say(t('Received')), received),
     [
-      'Sent',
+      say(t('Sent')),
       String(sent.count),
       shares(sent.sharesRaw),
       cents(sent.valueRaw),
       cents(sent.costRaw),
       cents(sent.gainRaw),
     ],
-    held('Held at the end', closing),
+    held(say(t('Held at the end')), closing),
   ];
 }
 
-function cellsOf(line: TaxLine, day: (at: Date | null) => string): string[] {
+function cellsOf(
+  line: TaxLine,
+  day: (at: Date | null) => string,
+  { say, number }: PaperWords,
+): string[] {
   const { entry, sharesRaw, valueRaw, costRaw, gainRaw, acquiredAt } = line;
-  const money = (raw: bigint | null) => (raw === null ? '' : cents(raw));
+  const money = (raw: bigint | null) => (raw === null ? '' : number(toCents(raw)));
   return [
     day(entry.at),
-    TRANSACTION_TYPE_LABELS[entry.type],
-    entry.type === 'DISTRIBUTION' ? '' : shares(sharesRaw),
+    say(t(TRANSACTION_TYPE_LABELS[entry.type])),
+    entry.type === 'DISTRIBUTION' ? '' : number(toShares(sharesRaw)),
     money(valueRaw),
     money(costRaw),
     money(gainRaw),
@@ -117,28 +142,51 @@ function cellsOf(line: TaxLine, day: (at: Date | null) => string): string[] {
   ];
 }
 
-function notesOf({ zone, unknown }: ReadTaxYear): string[] {
+function notesOf({ zone, unknown }: ReadTaxYear, { say, number }: PaperWords): string[] {
   return [
-    `Days are in the time zone ${zone}. Cost follows FIFO over all wallets of the account: the shares that came first leave first. The cost of bought shares includes the platform fee.`,
-    'A staking reward is income at the share price of its claim; that value is also its cost. Shares received from another holder are listed at the share price of the day: use what you paid instead. Shares sent to another holder are listed as if they had been sold at the share price of the day: use what you were paid instead; a gift has no gain.',
-    'The bank withholds no tax on distributions. Swaps of currencies are not included. This is not tax advice.',
+    say(
+      t(
+        'Days are in the time zone {zone}. Cost follows FIFO over all wallets of the account: the shares that came first leave first. The cost of bought shares includes the platform fee.',
+        { zone },
+      ),
+    ),
+    say(
+      t(
+        'A staking reward is income at the share price of its claim; that value is also its cost. Shares received from another holder are listed at the share price of the day: use what you paid instead. Shares sent to another holder are listed as if they had been sold at the share price of the day: use what you were paid instead; a gift has no gain.',
+      ),
+    ),
+    say(
+      t(
+        'The bank withholds no tax on distributions. Swaps of currencies are not included. This is not tax advice.',
+      ),
+    ),
     ...(unknown.values === 0
       ? []
-      : [`The value in dollars of ${unknown.values} entries is unknown and counts as zero.`]),
+      : [
+          say(
+            t('The value in dollars is unknown and counts as zero. Entries: {count}.', {
+              count: unknown.values,
+            }),
+          ),
+        ]),
     ...(unknown.sharesRaw === 0n
       ? []
       : [
-          `The acquisition of ${shares(unknown.sharesRaw)} sent shares is unknown; their cost counts as zero.`,
+          say(
+            t('The acquisition of {shares} sent shares is unknown; their cost counts as zero.', {
+              shares: number(toShares(unknown.sharesRaw)),
+            }),
+          ),
         ]),
   ];
 }
 
-const shares = (raw: bigint) => grouped(formatDecimal(raw, SHARE_DECIMALS));
+const toShares = (raw: bigint) => formatDecimal(raw, SHARE_DECIMALS);
 
 const CENT = 10n ** BigInt(USD_DECIMALS - 2);
 
 /** Rounded half away from zero. */
-function cents(raw: bigint): string {
+function toCents(raw: bigint): string {
   const half = raw < 0n ? -CENT / 2n : CENT / 2n;
-  return grouped(formatDecimal((raw + half) / CENT, 2, 2));
+  return formatDecimal((raw + half) / CENT, 2, 2);
 }

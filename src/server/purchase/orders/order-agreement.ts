@@ -1,19 +1,22 @@
 import { eq } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import { orderIdOf } from '@/chain/order-id';
+import { t } from '@/lang/service';
 import type { AppContext, Session } from '@/server/platform/context';
+import { type PaperWords, paperWords } from '@/server/platform/documents/paper-words';
 import { Report } from '@/server/platform/documents/pdf';
 import { writeProse } from '@/server/platform/documents/pdf-prose';
 import { findDocument } from '@/server/platform/documents/read-document';
 import { DomainError } from '@/server/platform/errors';
 import type { Order } from '@/server/purchase/move-order';
+import { languageOf } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { findOrder } from './read-order';
 
 /**
  * The share agreement as the buyer signed it with a purchase, as a PDF file: the text under the hash that the purchase records,
- * not the newest. The file with that hash is attached to it.
+ * not the newest. The file with that hash is attached to it. The cover is in the buyer's language; the agreement is as it was signed.
  * @throws DomainError ORDER_NOT_FOUND, ORDER_STATE while the purchase is not final, DOCUMENT_NOT_FOUND for a text that was never
  *   published
  */
@@ -27,7 +30,7 @@ export async function orderAgreement(
   const agreement = await findDocument(ctx.db, order.agreementHash);
   if (!agreement) throw new DomainError('DOCUMENT_NOT_FOUND');
   const [owner] = await ctx.db
-    .select({ firstName: users.firstName, lastName: users.lastName })
+    .select({ firstName: users.firstName, lastName: users.lastName, settings: users.settings })
     .from(users)
     .where(eq(users.id, userId));
   if (!owner) throw new DomainError('ORDER_NOT_FOUND');
@@ -36,6 +39,7 @@ export async function orderAgreement(
     owner: `${owner.firstName} ${owner.lastName}`,
     madeAt: ctx.clock.now(),
     site: ctx.config.publicUrl,
+    words: paperWords(languageOf(owner)),
   });
   return new Response(Buffer.from(bytes), {
     headers: {
@@ -46,23 +50,43 @@ export async function orderAgreement(
   });
 }
 
-type About = { text: Buffer; owner: string; madeAt: Date; site: string };
+type About = { text: Buffer; owner: string; madeAt: Date; site: string; words: PaperWords };
 
-async function draw(order: Order, { text, owner, madeAt, site }: About): Promise<Uint8Array> {
-  const title = `Share agreement signed by ${owner}, order ${order.number}`;
+async function draw(
+  order: Order,
+  { text, owner, madeAt, site, words }: About,
+): Promise<Uint8Array> {
+  const { language, say } = words;
+  const number = order.number.toString();
+  const title = say(
+    t('Share agreement signed by {owner}, order {order}', { owner, order: number }),
+  );
   const fileName = `share-agreement-${order.agreementVersion}.md`;
-  const report = await Report.open({ title, madeAt });
+  const report = await Report.open({ title, madeAt, language });
   const { doc } = report;
-  report.title('Share agreement', [
-    `Signed copy of ${owner}`,
-    `Version ${order.agreementVersion}, order ${order.number}`,
+  report.title(say(t('Share agreement')), [
+    say(t('Signed copy of {owner}', { owner })),
+    say(t('Version {version}, order {order}', { version: order.agreementVersion, order: number })),
   ]);
-  report.facts(factsOf(order, owner));
-  report.heading('How to check this copy');
+  report.facts(factsOf(order, owner, words));
+  report.heading(say(t('How to check this copy')));
   const steps = [
-    `The agreement below is the file ${fileName}, which is attached to this PDF. It is also at ${site}/api/v1/documents/${order.agreementHash}.`,
-    'Calculate the SHA-256 of that file. It must be the hash above. A single changed character gives another hash.',
-    'Open the transaction above in an explorer of BNB Smart Chain. The event Bought of the sale contract must name the same hash as agreementHash, and your wallet as buyer. Only the key of that wallet could sign this transaction.',
+    say(
+      t(
+        'The agreement below is the file {file}, which is attached to this PDF. It is also at {address}.',
+        { file: fileName, address: `${site}/api/v1/documents/${order.agreementHash}` },
+      ),
+    ),
+    say(
+      t(
+        'Calculate the SHA-256 of that file. It must be the hash above. A single changed character gives another hash.',
+      ),
+    ),
+    say(
+      t(
+        'Open the transaction above in an explorer of BNB Smart Chain. The event Bought of the sale contract must name the same hash as agreementHash, and your wallet as buyer. Only the key of that wallet could sign this transaction.',
+      ),
+    ),
   ];
   for (const [index, step] of steps.entries()) report.paragraph(`${index + 1}. ${step}`);
   doc.addPage();
@@ -74,21 +98,27 @@ async function draw(order: Order, { text, owner, madeAt, site }: About): Promise
     creationDate: order.createdAt,
     modifiedDate: order.createdAt,
   });
-  return report.close(`Order ${order.number}, SHA-256 ${order.agreementHash}`);
+  return report.close(
+    say(t('Order {order}, SHA-256 {hash}', { order: number, hash: order.agreementHash })),
+  );
 }
 
-function factsOf(order: Order, owner: string): [label: string, value: string][] {
+function factsOf(
+  order: Order,
+  owner: string,
+  { say, number }: PaperWords,
+): [label: string, value: string][] {
   return [
-    ['Buyer', owner],
-    ['Shares', formatDecimal(order.sharesRaw, SHARE_DECIMALS)],
-    ['Accepted with the order', utc(order.createdAt)],
-    ['Signed on the chain', utc(order.confirmedAt ?? order.createdAt)],
-    ['Wallet', getAddress(order.fromAddress as Hex)],
-    ['Quote', order.quoteId],
-    ['Order ID on the chain', orderIdOf(order.id)],
-    ['Transaction', order.txHash ?? ''],
-    ['Sale contract', getAddress(order.toAddress as Hex)],
-    ['Agreement (SHA-256)', order.agreementHash],
+    [say(t('Buyer')), owner],
+    [say(t('Shares')), number(formatDecimal(order.sharesRaw, SHARE_DECIMALS))],
+    [say(t('Accepted with the order')), utc(order.createdAt)],
+    [say(t('Signed on the chain')), utc(order.confirmedAt ?? order.createdAt)],
+    [say(t('Wallet')), getAddress(order.fromAddress as Hex)],
+    [say(t('Quote')), order.quoteId],
+    [say(t('Order ID on the chain')), orderIdOf(order.id)],
+    [say(t('Transaction')), order.txHash ?? ''],
+    [say(t('Sale contract')), getAddress(order.toAddress as Hex)],
+    [say(t('Agreement (SHA-256)')), order.agreementHash],
   ];
 }
 

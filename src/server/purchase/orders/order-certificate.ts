@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
+import { t } from '@/lang/service';
 import { offerings } from '@/server/market/tables';
 import type { AppContext, Session } from '@/server/platform/context';
-import {
-  closePdf,
-  drawLetters,
-  drawWreath,
-  grouped,
-  openPdf,
-} from '@/server/platform/documents/pdf';
+import { type PaperWords, paperWords } from '@/server/platform/documents/paper-words';
+import { closePdf, drawLetters, drawWreath, openPdf } from '@/server/platform/documents/pdf';
 import { DomainError } from '@/server/platform/errors';
 import type { Order } from '@/server/purchase/move-order';
+import { languageOf } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
 import { ROSETTE, SEAL } from '@/shared/guilloche';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
@@ -25,7 +22,7 @@ const BRASS = '#9a7124';
 const GREEN = '#2b8a66';
 
 /**
- * The certificate of a purchase as a PDF file, with its owner's name.
+ * The certificate of a purchase as a PDF file, with its owner's name, in their language.
  * @throws DomainError ORDER_NOT_FOUND, ORDER_STATE while the purchase is not final
  */
 export async function orderCertificate(
@@ -36,13 +33,23 @@ export async function orderCertificate(
   const order = await findOrder(ctx.db, userId, orderId);
   if (order.status !== 'CONFIRMED') throw new DomainError('ORDER_STATE');
   const [found] = await ctx.db
-    .select({ firstName: users.firstName, lastName: users.lastName, round: offerings.name })
+    .select({
+      firstName: users.firstName,
+      lastName: users.lastName,
+      settings: users.settings,
+      round: offerings.name,
+    })
     .from(users)
     .innerJoin(offerings, eq(offerings.id, order.offeringId))
     .where(eq(users.id, userId));
   if (!found) throw new DomainError('ORDER_NOT_FOUND');
   const owner = `${found.firstName} ${found.lastName}`;
-  const bytes = await draw(order, { owner, round: found.round, madeAt: ctx.clock.now() });
+  const bytes = await draw(order, {
+    owner,
+    round: found.round,
+    madeAt: ctx.clock.now(),
+    words: paperWords(languageOf(found)),
+  });
   return new Response(Buffer.from(bytes), {
     headers: {
       'content-type': 'application/pdf',
@@ -52,11 +59,20 @@ export async function orderCertificate(
   });
 }
 
-type About = { owner: string; round: string; madeAt: Date };
+type About = { owner: string; round: string; madeAt: Date; words: PaperWords };
 
-async function draw(order: Order, { owner, round, madeAt }: About): Promise<Uint8Array> {
-  const title = `Share certificate of ${owner}, order ${order.number}`;
-  const doc = await openPdf({ title, madeAt }, { size: 'A4', layout: 'landscape', margin: 0 });
+async function draw(order: Order, { owner, round, madeAt, words }: About): Promise<Uint8Array> {
+  const { language, say } = words;
+  const title = say(
+    t('Share certificate of {owner}, order {order}', {
+      owner,
+      order: order.number.toString(),
+    }),
+  );
+  const doc = await openPdf(
+    { title, madeAt, language },
+    { size: 'A4', layout: 'landscape', margin: 0 },
+  );
   const { width, height } = doc.page;
   const center = { width: width - 120, align: 'center' as const };
   doc.rect(0, 0, width, height).fill(PAPER);
@@ -74,19 +90,23 @@ async function draw(order: Order, { owner, round, madeAt }: About): Promise<Uint
   drawLetters(doc, { x: width / 2 - 48, y: 64, width: 96 });
   const write = (text: string, y: number, size: number, color: string, font = 'regular') =>
     doc.font(font).fontSize(size).fillColor(color).text(text, 60, y, center);
-  write('Share certificate', 112, 13, MUTED);
+  write(say(t('Share certificate')), 112, 13, MUTED);
   write(owner, 146, 26, INK, 'strong');
-  write('bought', 186, 11, MUTED);
-  write(grouped(formatDecimal(order.sharesRaw, SHARE_DECIMALS)), 206, 44, BRASS, 'strong');
+  write(say(t('bought')), 186, 11, MUTED);
+  write(words.number(formatDecimal(order.sharesRaw, SHARE_DECIMALS)), 206, 44, BRASS, 'strong');
   const price = formatDecimal(order.sharePriceRaw, USD_DECIMALS, 2);
-  write(`registered shares at ${price} USD each (${round})`, 264, 12, MUTED);
+  const each = t('registered shares at {price} USD each ({round})', {
+    price: words.number(price),
+    round,
+  });
+  write(say(each), 264, 12, MUTED);
   drawWreath(doc, SEAL, { x: width / 2, y: 354, radius: 46, color: BRASS });
   const facts = [
-    ['Order', order.number.toString()],
-    ['Date', (order.confirmedAt ?? order.createdAt).toISOString().slice(0, 10)],
-    ['Wallet', getAddress(order.fromAddress as Hex)],
-    ['Transaction', order.txHash ?? ''],
-    ['Agreement (SHA-256)', order.agreementHash],
+    [say(t('Order')), order.number.toString()],
+    [say(t('Date')), words.day(order.confirmedAt ?? order.createdAt)],
+    [say(t('Wallet')), getAddress(order.fromAddress as Hex)],
+    [say(t('Transaction')), order.txHash ?? ''],
+    [say(t('Agreement (SHA-256)')), order.agreementHash],
   ] as const;
   for (const [index, [label, value]] of facts.entries()) {
     const y = 424 + index * 19;
@@ -94,7 +114,11 @@ async function draw(order: Order, { owner, round, madeAt }: About): Promise<Uint
     doc.fillColor(INK).text(value, 270, y, { lineBreak: false });
   }
   write(
-    'The register is the share token on BNB Smart Chain. This sheet records one purchase; the token shows what is held today.',
+    say(
+      t(
+        'The register is the share token on BNB Smart Chain. This sheet records one purchase; the token shows what is held today.',
+      ),
+    ),
     height - 62,
     8,
     MUTED,

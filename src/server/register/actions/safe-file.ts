@@ -1,4 +1,4 @@
-import { safeBatch } from '@/chain/safe-batch';
+import { safeBatch } from '@/chain/officers/safe-batch';
 import { type Answer, type Operator, Refusal } from '@/server/platform/commands';
 import { readWhole } from './read-values';
 import { readKnownContracts } from './role-holders';

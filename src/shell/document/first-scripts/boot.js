@@ -1,4 +1,5 @@
 // Opens the chosen language, and sets theme, direction and type size from browser storage before the first paint. Must match src/shell/session/settings.tsx.
+// Offers a visitor an English page in the language that the browser prefers.
 // With a session (as src/lib/session/session.ts reads it) it also shows the preview of a private page, unless a query selects what
 // the page shows.
 (() => {
@@ -10,6 +11,15 @@
     if (root.lang === 'en' && /^(de|fr|es|ar|zh)$/.test(language))
       location.replace(`/${language}${location.pathname}${location.search}${location.hash}`);
     const member = localStorage.getItem('token') && /(^|; )token=./.test(document.cookie);
+    const known = navigator.languages.map((tag) => tag.slice(0, 2));
+    const wanted = known.find((tag) => /^(en|de|fr|es|ar|zh)$/.test(tag)) || 'en';
+    if (root.lang === 'en' && wanted !== 'en' && !language && !member)
+      addEventListener('load', () => {
+        const script = document.createElement('script');
+        script.src = '/suggest-language.js';
+        script.dataset.language = wanted;
+        document.body.append(script);
+      });
     if (member && !location.search) root.dataset.preview = 'on';
     stored = JSON.parse(localStorage.getItem('settings')) || {};
   } catch (_) {}

@@ -10,7 +10,8 @@
     createScriptURL(url) {
       const { origin, pathname, href } = new URL(url, location.origin);
       // Return it unchanged: the chunk loader compares the URL.
-      const ours = pathname.startsWith('/_next/static/') || pathname === '/sw.js';
+      const ours =
+        pathname.startsWith('/_next/static/') || /^\/(sw|suggest-language)\.js$/.test(pathname);
       if (origin === location.origin && ours) return url;
       return captcha.some((start) => href.startsWith(start)) ? url : null;
     },

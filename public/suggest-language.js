@@ -1,0 +1,56 @@
+// Says that an English page is there in the language that the browser prefers. The first script loads it where that is so, and
+// no language was chosen. An answer is a choice: the language, or English.
+(() => {
+  const { language } = document.currentScript.dataset;
+  const [text, read, close] = {
+    de: ['Diese Seite gibt es auf Deutsch.', 'Auf Deutsch lesen', 'Schließen'],
+    fr: ['Cette page existe en français.', 'Lire en français', 'Fermer'],
+    es: ['Esta página está en español.', 'Leer en español', 'Cerrar'],
+    ar: ['هذه الصفحة متاحة بالعربية.', 'القراءة بالعربية', 'إغلاق'],
+    zh: ['本页面有中文版。', '阅读中文版', '关闭'],
+  }[language];
+  const choose = (chosen) => {
+    try {
+      localStorage.setItem('language', chosen);
+    } catch (_) {}
+  };
+  const make = (tag, style, content) => {
+    const element = document.createElement(tag);
+    element.style.cssText = style;
+    element.append(...content);
+    return element;
+  };
+  const target = 'display:inline-flex;align-items:center;min-block-size:44px;';
+  const link = make('a', `${target}color:var(--accent);font-weight:550`, [read]);
+  // The page may be another one by then.
+  const aim = () => {
+    const { pathname, search, hash } = location;
+    link.href = `/${language}${pathname === '/' ? '' : pathname}${search}${hash}`;
+  };
+  aim();
+  link.onpointerdown = aim;
+  link.onfocus = aim;
+  link.onclick = () => choose(language);
+  const button = make(
+    'button',
+    `${target}justify-content:center;inline-size:44px;padding:0;border:0;background:none;color:inherit;font-size:1.25rem`,
+    ['×'],
+  );
+  button.type = 'button';
+  button.ariaLabel = close;
+  const box = make(
+    'aside',
+    'position:fixed;inset-block-end:16px;inset-inline-start:16px;z-index:1500;display:flex;flex-wrap:wrap;align-items:center;' +
+      'column-gap:16px;max-inline-size:calc(100vw - 32px);padding-inline-start:16px;background:var(--surface);color:var(--text);' +
+      'border:1px solid var(--line);border-radius:var(--radius);box-shadow:var(--paper-shadow)',
+    [text, link, button],
+  );
+  box.lang = language;
+  box.dir = language === 'ar' ? 'rtl' : 'ltr';
+  box.ariaLabel = text;
+  button.onclick = () => {
+    choose('en');
+    box.remove();
+  };
+  document.body.append(box);
+})();
