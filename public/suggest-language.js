@@ -40,7 +40,7 @@
   button.ariaLabel = close;
   const box = make(
     'aside',
-    'position:fixed;inset-block-end:16px;inset-inline-start:16px;z-index:1500;display:flex;flex-wrap:wrap;align-items:center;' +
+    'position:fixed;inset-block-end:16px;inset-inline-start:16px;z-index:1500;display:grid;grid-template-columns:1fr auto auto;align-items:center;' +
       'column-gap:16px;max-inline-size:calc(100vw - 32px);padding-inline-start:16px;background:var(--surface);color:var(--text);' +
       'border:1px solid var(--line);border-radius:var(--radius);box-shadow:var(--paper-shadow)',
     [text, link, button],

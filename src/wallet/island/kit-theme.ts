@@ -55,9 +55,10 @@ export const kitTheme: Theme = {
 
 /**
  * Where the theme has no setting: the ground of the pictures beside RainbowKit's texts is a blue-grey in both themes, written
- * inline, and the names of wallets on phones have 60 px.
+ * inline, the names of wallets on phones have 60 px, and its resets put every text that is not centred to the left.
  */
 export const KIT_STYLE = `
   [data-rk] [style*="rgb(208, 213, 222)"] { background: transparent !important; }
+  [dir="rtl"] [data-rk] :is(.iekbcc0, .iekbcc9):not(.ju367v2u) { text-align: start; }
   [data-rk] [data-testid^="rk-wallet-option-"] h2 { hyphens: manual; overflow-wrap: break-word; }
 `;
