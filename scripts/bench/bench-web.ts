@@ -141,11 +141,7 @@ async function watchTraffic(page: Page, origin: string): Promise<() => Promise<L
 const sum = (numbers: number[]) => numbers.reduce((total, value) => total + value, 0);
 
 async function freshPage(browser: Browser): Promise<Page> {
-  // To wait for a condition evaluates a text in the page, which the pages' policy forbids.
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    bypassCSP: true,
-  });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   return context.newPage();
 }
 
