@@ -127,5 +127,7 @@ it('reports a failed request and retries', async () => {
   expect(await screen.findByText('The distributions could not be loaded')).toBeInTheDocument();
   pages.network.resetHandlers();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('heading', { name: 'Declared distributions' })).toBeInTheDocument();
+  expect(
+    await screen.findByRole('heading', { name: 'Declared distributions' }),
+  ).toBeInTheDocument();
 });

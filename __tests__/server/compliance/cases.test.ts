@@ -97,8 +97,14 @@ describe('a name on a list', () => {
     const [{ case: id, ...found }] = await openCases(buyer);
     expect(found).toMatchObject({ kind: 'SANCTIONS_NAME', state: 'OPEN' });
     expect(found.summary).toMatch(/^OFAC 1: Viktor BLOFELD, 100 %$/);
-    expect(await market.ctx.registry.openHits(market.ctx, buyer.userId)).toEqual([
-      { caseId: id, list: 'OFAC', name: 'Viktor BLOFELD', score: expect.any(Number) },
+    expect(await market.ctx.registry.sanctionsHits(market.ctx, buyer.userId)).toEqual([
+      {
+        caseId: id,
+        confirmed: false,
+        list: 'OFAC',
+        name: 'Viktor BLOFELD',
+        score: expect.any(Number),
+      },
     ]);
     expect((await run('alerts')).answer).toContainEqual(
       expect.objectContaining({ kind: 'COMPLIANCE_CASE', subject: String(id) }),
@@ -144,6 +150,10 @@ describe('a name on a list', () => {
     await rescreen();
     expect(await openCases(buyer)).toEqual([]);
     expect(await order(buyer)).toBe('ACCOUNT_REVIEW');
+    // It forbids to approve the identity, too.
+    expect(await market.ctx.registry.sanctionsHits(market.ctx, buyer.userId)).toMatchObject([
+      { caseId: id, confirmed: true },
+    ]);
   });
 
   it('is screened when the profile changes', async () => {

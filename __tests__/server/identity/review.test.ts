@@ -203,11 +203,12 @@ describe('a decision', () => {
     expect(entry?.reason).toBe('Face and document match.');
   });
 
-  it('approves nobody with an open match, which the queue and the check show', async () => {
-    const hit = { caseId: 1, list: 'OFAC', name: 'LOVELACE, Ada', score: 97 };
+  it('approves nobody with a match that is not cleared, which the queue and the check show', async () => {
+    const hit = { caseId: 1, confirmed: true, list: 'OFAC', name: 'LOVELACE, Ada', score: 97 };
     const { registry } = service.ctx;
-    const openHits = async (_: unknown, userId: string) => (userId === member.userId ? [hit] : []);
-    const ctx = { ...service.ctx, registry: { ...registry, openHits } };
+    const sanctionsHits = async (_: unknown, userId: string) =>
+      userId === member.userId ? [hit] : [];
+    const ctx = { ...service.ctx, registry: { ...registry, sanctionsHits } };
     const { checks } = await seeView(ctx, grace, checkCalls.list, {});
     expect(checks.find(({ email }) => email === member.email)).toMatchObject({
       status: 'IN_REVIEW',
@@ -220,7 +221,7 @@ describe('a decision', () => {
     expect(check.hits).toEqual([hit]);
     await openAll(grace);
     await expect(runAtDesk(ctx, 'grace', ['kyc approve', member.email])).rejects.toThrow(
-      'Possible matches with sanctions lists are open: LOVELACE, Ada (OFAC). Decide each',
+      'Matches with sanctions lists are not cleared: LOVELACE, Ada (OFAC). Clear each',
     );
     await run('grace', 'kyc approve');
     expect(await decided()).toBe('APPROVED');

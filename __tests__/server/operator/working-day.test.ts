@@ -127,7 +127,7 @@ it('three identity checks: one approved, one asked again, one a sanctions hit', 
   const { hits } = await look(ada, listed);
   expect(hits).toMatchObject([{ list: 'OFAC', name: expect.stringMatching(/krum/i) }]);
   const held = await ada.propose('kyc approve', [listed.email], { reason: 'Looks fine.' });
-  expect(held.message).toContain('Possible matches with sanctions lists are open');
+  expect(held.message).toContain('Matches with sanctions lists are not cleared');
   const reason = 'Same name and date of birth.';
   await together('cases confirm', [String(hits[0]?.caseId)], { reason });
   await together('limits set', [good.email], { day: '500', reason: 'Asked by the customer' });

@@ -11,7 +11,7 @@ import { picture, pictureLink } from './pictures';
 
 const text = z.nullable(z.string());
 
-/** One check of the queue. `hits`: possible matches with sanctions lists that nobody has decided yet. */
+/** One check of the queue. `hits`: matches with sanctions lists that nobody has cleared. */
 const queued = z.object({
   email: z.string(),
   name: z.string(),
@@ -58,7 +58,13 @@ const attempt = z.object({
 });
 export type CheckAttempt = z.infer<typeof attempt>;
 
-const hit = z.object({ caseId: count, list: z.string(), name: z.string(), score: count });
+const hit = z.object({
+  caseId: count,
+  confirmed: z.boolean(),
+  list: z.string(),
+  name: z.string(),
+  score: count,
+});
 const note = z.object({ author: z.string(), text: z.string(), at: isoTime });
 
 /** A draft of what the person reads. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
-import { openHits } from './cases/hold';
+import { sanctionsHits } from './cases/hold';
 import { complianceCommands } from './commands';
 import { caseQueue, complianceSections } from './desk';
 import { complianceDeskRoutes } from './desk-routes';
@@ -20,7 +20,7 @@ export const complianceModule: ServerModule = {
   queues: [caseQueue],
   erasers: complianceErasers,
   unrecorded: findUnrecordedDecisions,
-  openHits,
+  sanctionsHits,
   personChanged: screenAgain,
   alerts: { COMPLIANCE_CASE: 'A compliance case waits for a decision.' },
   personalData: [

@@ -45,7 +45,7 @@ export const identityCommands: CommandGroup = {
       usage: '<email> [--reason TEXT] [--comment TEXT]',
       summary: 'approve an identity check; the customer can buy, stake and claim',
       details:
-        'Only checks that are IN_REVIEW or ON_HOLD can be decided, by officers who have opened every picture of the attempt, and while no possible match with a sanctions list is open. The customer is notified and reads the comment; the reason is for the journal.',
+        'Only checks that are IN_REVIEW or ON_HOLD can be decided, by officers who have opened every picture of the attempt, and when each match with a sanctions list was cleared. The customer is notified and reads the comment; the reason is for the journal.',
       example: 'kyc approve ada@example.com --reason "Document and selfie match."',
       args: 1,
       options: WORDS,

@@ -55,7 +55,7 @@ export async function decideKyc(ctx: AppContext, userId: string, decision: Decis
   });
 }
 
-/** Demo mode: approves an application if it is still the newest one and under review, and no match with a sanctions list is open. */
+/** Demo mode: approves an application if it is still the newest one and under review, and every match with a sanctions list was cleared. */
 export async function approveIfInReview(ctx: AppContext, applicationId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const [found] = await tx
@@ -66,7 +66,7 @@ export async function approveIfInReview(ctx: AppContext, applicationId: string):
     const applicant = await lockApplicant(tx, found.userId);
     const newest = await newestApplication(tx, found.userId);
     if (applicant.kycStatus !== 'IN_REVIEW' || newest?.id !== applicationId) return;
-    if ((await ctx.registry.openHits(ctx, found.userId)).length > 0) return;
+    if ((await ctx.registry.sanctionsHits(ctx, found.userId)).length > 0) return;
     await settle(ctx, tx, applicant, newest, { decision: 'APPROVE', by: 'demo' });
   });
 }

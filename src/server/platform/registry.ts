@@ -71,9 +71,11 @@ export type ChainEventHandler = {
 };
 
 type UnrecordedContext = { db: Db; clock: Clock; config: ServerConfig };
-/** Something in which a person is like an entry of a sanctions list, and that an officer has not decided. */
-export type OpenHit = {
+/** A match of a person with an entry of a sanctions list that no officer has cleared. */
+export type SanctionsHit = {
   caseId: number;
+  /** An officer decided that the person is the one on the list. */
+  confirmed: boolean;
   /** The list, or the service that knows sanctioned wallets. */
   list: string;
   /** Of the entry. */
@@ -103,8 +105,8 @@ export type Contributions = {
   indexState?(ctx: IndexContext): Promise<IndexState | null>;
   /** What the domain's tables say since a time and no entry of the journal explains; a sentence each. */
   unrecorded?(ctx: UnrecordedContext, since: Date): Promise<string[]>;
-  /** Open sanctions hits of a person, best first. */
-  openHits?(ctx: { db: Db }, userId: string): Promise<readonly OpenHit[]>;
+  /** Sanctions hits of a person that nobody has cleared, best first. */
+  sanctionsHits?(ctx: { db: Db }, userId: string): Promise<readonly SanctionsHit[]>;
   /** Told in the transaction that changes a person's name or submits an identity check. */
   personChanged?(ctx: { jobs: Jobs }, tx: Tx, userId: string): Promise<void>;
   /** Causes for which the domain alerts an operator, with a description. */
@@ -137,7 +139,7 @@ export type Registry = {
   chainEvents: readonly ChainEventHandler[];
   indexState(ctx: IndexContext): Promise<IndexState | null>;
   unrecorded: readonly NonNullable<Contributions['unrecorded']>[];
-  openHits(ctx: { db: Db }, userId: string): Promise<readonly OpenHit[]>;
+  sanctionsHits(ctx: { db: Db }, userId: string): Promise<readonly SanctionsHit[]>;
   personChanged(ctx: { jobs: Jobs }, tx: Tx, userId: string): Promise<void>;
   alerts: Readonly<Record<string, string>>;
   finders: readonly Finder[];
@@ -169,8 +171,8 @@ export function createRegistry(parts: readonly Contributions[]): Registry {
       return read ? read(ctx) : null;
     },
     unrecorded: parts.flatMap(({ unrecorded }) => unrecorded ?? []),
-    async openHits(ctx, userId) {
-      const found = await Promise.all(parts.map((part) => part.openHits?.(ctx, userId) ?? []));
+    async sanctionsHits(ctx, userId) {
+      const found = await Promise.all(parts.map((part) => part.sanctionsHits?.(ctx, userId) ?? []));
       return found.flat();
     },
     async personChanged(ctx, tx, userId) {

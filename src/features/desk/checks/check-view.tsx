@@ -154,19 +154,19 @@ function Hits({ hits }: { hits: IdentityCheck['hits'] }) {
       className={styles.notice}
       title={
         hits.length === 1
-          ? '1 possible match with a sanctions list is open'
-          : `${hits.length} possible matches with sanctions lists are open`
+          ? '1 match with a sanctions list is not cleared'
+          : `${hits.length} matches with sanctions lists are not cleared`
       }
     >
       <ul className={styles.hits}>
-        {hits.map(({ caseId, list, name, score }) => (
+        {hits.map(({ caseId, list, name, score, confirmed }) => (
           <li key={caseId}>
             <Link href={deskPaths.item('cases', String(caseId))}>{name}</Link> · {list} · {score} of
-            100
+            100 · {confirmed ? 'confirmed' : 'not decided'}
           </li>
         ))}
       </ul>
-      Decide each of them before the check. The person must not learn of them.
+      Only a check without such matches can be approved. The person must not learn of them.
     </Notice>
   );
 }

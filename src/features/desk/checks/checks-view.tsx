@@ -77,7 +77,7 @@ function Item({ check }: { check: QueuedCheck }) {
         {attempt > 1 ? `Attempt ${attempt}` : 'First attempt'}
         {hits > 0 ? (
           <strong className={styles.hits}>
-            {hits === 1 ? '1 possible match' : `${hits} possible matches`}
+            {hits === 1 ? '1 sanctions match' : `${hits} sanctions matches`}
           </strong>
         ) : null}
       </div>

@@ -41,7 +41,7 @@ export function Decision({
       <Segments legend="Decision" options={VERDICTS} value={verdict} onChange={setVerdict} />
       <p className={styles.effect}>{EFFECTS[verdict]}</p>
       {verdict === 'APPROVE' && hasHits ? (
-        <Notice tone="trouble">A possible match with a sanctions list is open.</Notice>
+        <Notice tone="trouble">A match with a sanctions list is not cleared.</Notice>
       ) : null}
       {drafts.length > 0 ? (
         <fieldset className={styles.drafts} aria-label="Templates">

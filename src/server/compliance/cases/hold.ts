@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import { cases } from '@/server/compliance/tables';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
-import type { OpenHit } from '@/server/platform/registry';
+import type { SanctionsHit } from '@/server/platform/registry';
 import { HOLDING_KINDS } from '@/shared/compliance';
 import type { AddressEvidence, NameEvidence } from './evidence';
 
@@ -26,38 +26,34 @@ export async function refuseOnHold(db: Db | Tx, userId: string): Promise<void> {
   if (holding) throw new DomainError('ACCOUNT_REVIEW');
 }
 
-/** The sanctions hits of a person that no officer has decided, best first. */
-export async function openHits({ db }: { db: Db }, userId: string): Promise<OpenHit[]> {
+/** The sanctions hits of a person that no officer has cleared, best first. */
+export async function sanctionsHits({ db }: { db: Db }, userId: string): Promise<SanctionsHit[]> {
   const found = await db
-    .select({ id: cases.id, kind: cases.kind, evidence: cases.evidence })
+    .select({ id: cases.id, kind: cases.kind, state: cases.state, evidence: cases.evidence })
     .from(cases)
     .where(
       and(
         eq(cases.userId, userId),
         inArray(cases.kind, [...HOLDING_KINDS]),
-        eq(cases.state, 'OPEN'),
+        inArray(cases.state, ['OPEN', 'CONFIRMED']),
       ),
     )
     .orderBy(desc(cases.openedAt));
   return found
-    .map(({ id, kind, evidence }) =>
-      kind === 'SANCTIONS_NAME'
-        ? hitOfName(id, evidence as NameEvidence)
-        : hitOfAddress(id, evidence as AddressEvidence),
-    )
+    .map(({ id, kind, state, evidence }) => ({
+      caseId: id,
+      confirmed: state === 'CONFIRMED',
+      ...(kind === 'SANCTIONS_NAME'
+        ? hitOfName(evidence as NameEvidence)
+        : hitOfAddress(evidence as AddressEvidence)),
+    }))
     .sort((a, b) => b.score - a.score);
 }
 
-const hitOfName = (caseId: number, { list, matched, score }: NameEvidence): OpenHit => ({
-  caseId,
-  list,
-  name: matched,
-  score,
-});
+const hitOfName = ({ list, matched, score }: NameEvidence) => ({ list, name: matched, score });
 
-const hitOfAddress = (caseId: number, evidence: AddressEvidence): OpenHit => ({
-  caseId,
-  list: evidence.source,
-  name: evidence.identifications[0]?.name || evidence.address,
+const hitOfAddress = ({ source, identifications, address }: AddressEvidence) => ({
+  list: source,
+  name: identifications[0]?.name || address,
   score: 100,
 });

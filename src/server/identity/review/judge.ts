@@ -30,7 +30,7 @@ const NAMES: Record<KycVerdict, string> = {
  *
  * @param comment the message to the customer; required unless approved. `reason` is for the journal, which else has the comment
  * @throws Refusal when the check does not need a decision or was already decided, when an officer of the desk has not opened its
- *   pictures, or when a possible match with a sanctions list is open
+ *   pictures, or when a match with a sanctions list is not cleared
  */
 export async function judgeKyc(
   operator: Operator,
@@ -72,11 +72,11 @@ async function requirePicturesSeen(operator: Operator, tx: Tx, person: Person): 
 
 /** @throws Refusal */
 async function refuseWithHits(ctx: AppContext, person: Person): Promise<void> {
-  const hits = await ctx.registry.openHits(ctx, person.id);
+  const hits = await ctx.registry.sanctionsHits(ctx, person.id);
   if (hits.length === 0) return;
   const names = hits.map(({ list, name }) => `${name} (${list})`).join('; ');
   throw new Refusal(
-    `Possible matches with sanctions lists are open: ${names}. Decide each of them first.`,
+    `Matches with sanctions lists are not cleared: ${names}. Clear each of them first, or reject the check.`,
   );
 }
 

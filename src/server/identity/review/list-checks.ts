@@ -15,7 +15,7 @@ export async function listChecks(
     ...row,
     attempt: attempt ?? 0,
     waitingSince: submitted?.toISOString() ?? null,
-    hits: (await ctx.registry.openHits(ctx, id)).length,
+    hits: (await ctx.registry.sanctionsHits(ctx, id)).length,
   }));
   return { checks: await Promise.all(checks) };
 }

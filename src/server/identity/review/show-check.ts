@@ -49,7 +49,7 @@ export async function showCheck(
         pictures.filter(({ attempt }) => attempt === one.attempt),
       ),
     ),
-    hits: [...(await ctx.registry.openHits(ctx, person.id))],
+    hits: [...(await ctx.registry.sanctionsHits(ctx, person.id))],
     notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
     replies: [...REPLY_TEMPLATES],
   };
