@@ -1,6 +1,6 @@
 /**
  * Compiles a file once per worker. A worker runs dozens of test files that load the same modules: without this, V8 parses and
- * compiles each of them again for each test file, which takes a sixth of the time of a page test.
+ * compiles each of them again for each test file.
  *
  * @param {(source: string, filename: string) => T} compile its result must not depend on the test file
  * @returns {(source: string, filename: string) => T}
