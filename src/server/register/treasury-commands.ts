@@ -24,6 +24,7 @@ export async function listTreasury({ ctx }: Operator, all: boolean, limit: numbe
   return rows.map((row) => ({
     transfer: `${row.txHash}:${row.logIndex}`,
     at: row.blockTime,
+    direction: isReceived(ctx, row) ? 'received' : 'sent',
     from: row.fromAddress,
     to: row.toAddress,
     amount: amountOf(row),
@@ -78,10 +79,12 @@ export async function returnTransfer(operator: Operator, transfer: string, reaso
   return prepareAction(operator, { command, target: transfer, reason, call, role: 'TREASURY' });
 }
 
+const isReceived = ({ config }: AppContext, { toAddress }: Direct) =>
+  toAddress === config.chain.treasury.toLowerCase();
+
 /** @throws Refusal */
-function requireReceived({ config }: AppContext, { toAddress }: Direct): void {
-  if (toAddress === config.chain.treasury.toLowerCase()) return;
-  throw new Refusal('This transfer left the treasury itself.');
+function requireReceived(ctx: AppContext, direct: Direct): void {
+  if (!isReceived(ctx, direct)) throw new Refusal('This transfer left the treasury itself.');
 }
 
 async function lockTransfer(tx: Tx, text: string): Promise<Direct> {

@@ -12,11 +12,11 @@ const form = (label: string, name: RightName, subject: unknown): Step => ({
 
 /** What an officer may do next with a row of these lists. */
 const STEPS: Readonly<Partial<Record<RightName, (row: Row) => Step[]>>> = {
-  'treasury list': ({ transfer, note, returned }) =>
+  'treasury list': ({ transfer, direction, note, returned }) =>
     note || returned
       ? []
       : [
-          form('Return', 'treasury return', transfer),
+          ...(direction === 'received' ? [form('Return', 'treasury return', transfer)] : []),
           form('Explain', 'treasury explain', transfer),
         ],
   'price list': ({ state, effective }) =>
