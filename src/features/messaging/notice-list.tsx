@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { paths } from '@/config/paths';
 import { T, t } from '@/lang/messaging';
 import { formatDateTime } from '@/lib/format/format';
@@ -48,7 +48,7 @@ export function NoticeList({ docs, filtered }: { docs: readonly Notice[]; filter
 /** Replaces the removed notification, and takes focus from the button that was pressed. */
 function Removed({ onUndo }: { onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
+  useLayoutEffect(() => button.current?.focus(), []);
   return (
     <p className={styles.removed} role="status">
       <T

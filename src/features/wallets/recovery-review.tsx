@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { RecoveryStep } from '@/chain/recovery';
 import { t, type WalletsText } from '@/lang/wallets';
 import { shortAddress } from '@/lib/format/format';
@@ -67,7 +67,7 @@ export function RecoveryReview({ step, to, shares, token, onClose }: Props) {
   const title = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that opened the review is gone.
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
   return (
     <section className={styles.part} aria-labelledby={title}>
       <h2 ref={heading} id={title} className={styles.title} tabIndex={-1}>

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { paths } from '@/config/paths';
 import frame from '@/features/content/reading/frame.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
@@ -148,7 +148,8 @@ function ContactFields({ form }: { form: ReturnType<typeof useContact>['form'] }
 
 function Ticket({ sent, onAgain }: { sent: Sent; onAgain: () => void }) {
   const head = useRef<HTMLHeadingElement>(null);
-  useEffect(() => head.current?.focus(), []);
+  // With the same paint that shows it.
+  useLayoutEffect(() => head.current?.focus(), []);
   return (
     <section className={styles.ticket} aria-labelledby="ticket-title">
       <Seal size={92} />

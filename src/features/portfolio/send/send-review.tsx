@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { TransferTerms } from '@/chain/share-token';
 import { sharesText } from '@/features/portfolio/shares-text';
 import { t } from '@/lang/portfolio';
@@ -22,7 +22,7 @@ export function SendReview({ sending, state }: Props) {
   const decoded = useDecoded(transfer, sending.config?.contracts.shareToken);
   const busy = state.status === 'wallet';
   const heading = useRef<HTMLParagraphElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
   return (
     <>
       <p ref={heading} tabIndex={-1} className={styles.lead}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import styles from '@/features/account/settings/settings.module.css';
 import { t } from '@/lang/settings';
 import { saveFile } from '@/lib/page/save-file';
@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const [asked, setAsked] = useState(false);
   const head = useRef<HTMLHeadingElement>(null);
   // The focused field was removed; focus the heading so that screen readers start there.
-  useEffect(() => head.current?.focus(), []);
+  useLayoutEffect(() => head.current?.focus(), []);
   const text = codes.join('\n');
   return (
     <div className={styles.form}>
