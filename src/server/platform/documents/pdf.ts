@@ -46,6 +46,17 @@ export async function closePdf(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
+/** A download that no cache keeps: it names its owner. */
+export function pdfDownload(bytes: Uint8Array, name: string): Response {
+  return new Response(Buffer.from(bytes), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${name}.pdf"`,
+      'cache-control': 'no-store',
+    },
+  });
+}
+
 /** The letters of the logo. */
 export function drawLetters(
   doc: PDFKit.PDFDocument,

@@ -4,7 +4,7 @@ import { orderIdOf } from '@/chain/order-id';
 import { t } from '@/lang/service';
 import type { AppContext, Session } from '@/server/platform/context';
 import { type PaperWords, paperWords } from '@/server/platform/documents/paper-words';
-import { Report } from '@/server/platform/documents/pdf';
+import { pdfDownload, Report } from '@/server/platform/documents/pdf';
 import { writeProse } from '@/server/platform/documents/pdf-prose';
 import { findDocument } from '@/server/platform/documents/read-document';
 import { DomainError } from '@/server/platform/errors';
@@ -41,13 +41,7 @@ export async function orderAgreement(
     site: ctx.config.publicUrl,
     words: paperWords(languageOf(owner)),
   });
-  return new Response(Buffer.from(bytes), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="fnx-agreement-${order.number}.pdf"`,
-      'cache-control': 'no-store',
-    },
-  });
+  return pdfDownload(bytes, `fnx-agreement-${order.number}`);
 }
 
 type About = { text: Buffer; owner: string; madeAt: Date; site: string; words: PaperWords };

@@ -4,7 +4,13 @@ import { t } from '@/lang/service';
 import { offerings } from '@/server/market/tables';
 import type { AppContext, Session } from '@/server/platform/context';
 import { type PaperWords, paperWords } from '@/server/platform/documents/paper-words';
-import { closePdf, drawLetters, drawWreath, openPdf } from '@/server/platform/documents/pdf';
+import {
+  closePdf,
+  drawLetters,
+  drawWreath,
+  openPdf,
+  pdfDownload,
+} from '@/server/platform/documents/pdf';
 import { DomainError } from '@/server/platform/errors';
 import type { Order } from '@/server/purchase/move-order';
 import { languageOf } from '@/server/users/read-settings';
@@ -50,13 +56,7 @@ export async function orderCertificate(
     madeAt: ctx.clock.now(),
     words: paperWords(languageOf(found)),
   });
-  return new Response(Buffer.from(bytes), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="fnx-certificate-${order.number}.pdf"`,
-      'cache-control': 'no-store',
-    },
-  });
+  return pdfDownload(bytes, `fnx-certificate-${order.number}`);
 }
 
 type About = { owner: string; round: string; madeAt: Date; words: PaperWords };
