@@ -20,8 +20,13 @@ export const test = base.extend<{ faults: Faults }>({
     async ({ context, baseURL }, use) => {
       const found = await watchContext(context, new URL(baseURL ?? '').origin);
       const expected: RegExp[] = [];
-      await use({ expect: (pattern) => void expected.push(pattern) });
-      const unexpected = found.filter((fault) => !expected.some((pattern) => pattern.test(fault)));
+      const allowed: RegExp[] = [];
+      await use({
+        expect: (pattern) => void expected.push(pattern),
+        allow: (pattern) => void allowed.push(pattern),
+      });
+      const known = [...expected, ...allowed];
+      const unexpected = found.filter((fault) => !known.some((pattern) => pattern.test(fault)));
       expect(unexpected, 'faults of the pages').toEqual([]);
       const missed = expected.filter((pattern) => !found.some((fault) => pattern.test(fault)));
       expect(missed.map(String), 'faults that the test is about').toEqual([]);

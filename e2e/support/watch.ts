@@ -1,7 +1,11 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Says of a fault that a test is about it; each pattern must then have matched one. */
-export type Faults = { expect(pattern: RegExp): void };
+export type Faults = {
+  /** Says of a fault that the test is about it; each pattern must then have matched one. */
+  expect(pattern: RegExp): void;
+  /** Says of a fault that it may come or not, by the timing of code that is not ours. */
+  allow(pattern: RegExp): void;
+};
 
 /**
  * Notes what no page may do: break the content security policy, throw, write an error to the console, ask another host, or
