@@ -113,6 +113,21 @@ describe('the profile', () => {
     expect(PROFILE).toHaveProperty('kycStatus');
   });
 
+  it('leaves nothing behind when another tab logged out while it was fetched', async () => {
+    network.use(
+      http.get('*/api/v1/user/getProfile', () => {
+        // As the other tab clears them. Its event has not come yet.
+        localStorage.clear();
+        return envelope(200, 'OK', PROFILE);
+      }),
+    );
+    const { client } = open();
+    act(() => void startSession('t1'));
+    await waitFor(() => expect(client.getQueryData(queryKey('profile'))).toEqual(PROFILE));
+    expect(localStorage.getItem('user_email')).toBeNull();
+    expect(cookies()).not.toContain('isRedirect=true');
+  });
+
   it.each([
     [404, 'The session is gone.', 'Your session has expired. Please log in again.'],
     [403, 'This account is blocked.', 'This account is blocked.'],

@@ -9,6 +9,7 @@ import { useProfile } from '@/lib/queries/shared-queries';
 import { useSession } from '@/lib/session/session';
 import {
   COOKIE_NAMES,
+  readStored,
   STORAGE_KEYS,
   writeCookie,
   writeStored,
@@ -24,7 +25,8 @@ export function useProfileSync(): void {
   const path = pathOf(useRouter().asPath);
 
   useEffect(() => {
-    if (!data) return;
+    // Another tab may have logged out while the profile was on its way; its event comes later.
+    if (!data || readStored(STORAGE_KEYS.token) === null) return;
     writeCookie(COOKIE_NAMES.redirect, 'true');
     writeStored(STORAGE_KEYS.userEmail, data.email);
   }, [data]);
