@@ -248,7 +248,7 @@ export const CONTACT_CATEGORIES = [
 export type ContactCategory = (typeof CONTACT_CATEGORIES)[number];
 
 /** In display order. */
-export const CONTACT_CATEGORY_LABELS: Record<ContactCategory, string> = {
+export const CONTACT_CATEGORY_LABELS = {
   PAYMENT: 'Payment or order',
   ACCOUNT: 'Account or login',
   KYC: 'Identity check',
@@ -256,7 +256,7 @@ export const CONTACT_CATEGORY_LABELS: Record<ContactCategory, string> = {
   PRESS: 'Press',
   GENERAL: 'Question before buying',
   OTHER: 'Other',
-};
+} as const satisfies Record<ContactCategory, string>;
 
 export const POST_TYPES = ['BLOG', 'MEDIA'] as const;
 

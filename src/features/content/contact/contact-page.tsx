@@ -119,7 +119,7 @@ function ContactFields({ form }: { form: ReturnType<typeof useContact>['form'] }
           <option value="">{t('Choose')}</option>
           {Object.entries(CONTACT_CATEGORY_LABELS).map(([code, words]) => (
             <option key={code} value={code}>
-              {words}
+              {t(words)}
             </option>
           ))}
         </SelectField>
