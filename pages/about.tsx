@@ -4,12 +4,12 @@ import { aboutProps } from '@/server/content/page-props/texts';
 import type { FnxPage } from '@/shell/document/page';
 import { PageHead } from '@/shell/document/page-head';
 
-export const getStaticProps = () => aboutProps();
+export const getStaticProps = aboutProps;
 
 const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) => (
   <>
     <PageHead
-      onlyEnglish
+      languages={props.text.languages}
       title={props.text.title}
       description={props.text.description}
       path="/about"

@@ -6,7 +6,7 @@ import { bankOverviewProps } from '@/server/content/page-props/bank';
 import type { FnxPage } from '@/shell/document/page';
 import { PageHead } from '@/shell/document/page-head';
 
-export const getStaticProps = () => bankOverviewProps();
+export const getStaticProps = bankOverviewProps;
 
 const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) => (
   <>

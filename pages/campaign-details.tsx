@@ -4,12 +4,12 @@ import { campaignProps } from '@/server/content/page-props/bank';
 import type { FnxPage } from '@/shell/document/page';
 import { PageHead } from '@/shell/document/page-head';
 
-export const getStaticProps = () => campaignProps();
+export const getStaticProps = campaignProps;
 
 const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) => (
   <>
     <PageHead
-      onlyEnglish
+      languages={props.text.languages}
       title={props.text.title}
       description={props.text.description}
       path="/campaign-details"

@@ -4,7 +4,7 @@ import { plainProps } from '@/server/content/page-props/texts';
 import type { FnxPage } from '@/shell/document/page';
 import { PageHead } from '@/shell/document/page-head';
 
-export const getStaticProps = () => plainProps();
+export const getStaticProps = plainProps;
 
 const Page: FnxPage = () => (
   <>

@@ -8,12 +8,12 @@ import { PageHead } from '@/shell/document/page-head';
 
 type Props = ComponentProps<typeof DocsPage>;
 
-export const getStaticProps: GetStaticProps<Props> = () => docsProps();
+export const getStaticProps: GetStaticProps<Props> = docsProps;
 
 const Page: FnxPage<Props> = (props) => (
   <>
     <PageHead
-      onlyEnglish
+      languages={['en']}
       title="Documents"
       description={t(
         'The bank’s documents with fingerprints, the legal documents, and the public API.',

@@ -9,12 +9,11 @@ import { PageHead } from '@/shell/document/page-head';
 
 type Props = ComponentProps<typeof QuestionsPage>;
 
-export const getStaticProps: GetStaticProps<Props> = () => faqProps();
+export const getStaticProps: GetStaticProps<Props> = faqProps;
 
 const Page: FnxPage<Props> = (props) => (
   <>
     <PageHead
-      onlyEnglish
       title="Questions"
       description={t(
         'Frequently asked questions about buying, wallets, your account, your shares and selling.',

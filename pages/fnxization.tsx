@@ -4,12 +4,12 @@ import { tokenizationProps } from '@/server/content/page-props/texts';
 import type { FnxPage } from '@/shell/document/page';
 import { PageHead } from '@/shell/document/page-head';
 
-export const getStaticProps = () => tokenizationProps();
+export const getStaticProps = tokenizationProps;
 
 const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) => (
   <>
     <PageHead
-      onlyEnglish
+      languages={props.text.languages}
       title={props.text.title}
       description={props.text.description}
       path="/fnxization"

@@ -8,12 +8,11 @@ import { PageHead } from '@/shell/document/page-head';
 
 type Props = ComponentProps<typeof HelpPage>;
 
-export const getStaticProps: GetStaticProps<Props> = () => helpProps();
+export const getStaticProps: GetStaticProps<Props> = helpProps;
 
 const Page: FnxPage<Props> = (props) => (
   <>
     <PageHead
-      onlyEnglish
       title="Help"
       description={t(
         'Step-by-step help: identity check, wallet, buying and sending shares, a lost wallet, verification codes, closing an account. Support never asks for your recovery phrase.',

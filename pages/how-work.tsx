@@ -4,12 +4,12 @@ import { howWorkProps } from '@/server/content/page-props/texts';
 import type { FnxPage } from '@/shell/document/page';
 import { PageHead } from '@/shell/document/page-head';
 
-export const getStaticProps = () => howWorkProps();
+export const getStaticProps = howWorkProps;
 
 const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) => (
   <>
     <PageHead
-      onlyEnglish
+      languages={props.text.languages}
       title={props.text.title}
       description={props.text.description}
       path="/how-work"

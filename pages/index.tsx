@@ -6,7 +6,7 @@ import { landingProps } from '@/server/content/page-props/landing';
 import type { FnxPage } from '@/shell/document/page';
 import { absoluteUrl, PageHead } from '@/shell/document/page-head';
 
-export const getStaticProps = () => landingProps();
+export const getStaticProps = landingProps;
 
 const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) => (
   <>

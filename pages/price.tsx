@@ -5,7 +5,7 @@ import { priceProps } from '@/server/content/page-props/price';
 import type { FnxPage } from '@/shell/document/page';
 import { PageHead } from '@/shell/document/page-head';
 
-export const getStaticProps = () => priceProps();
+export const getStaticProps = priceProps;
 
 const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) => (
   <>

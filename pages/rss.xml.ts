@@ -4,7 +4,7 @@ import { blogListProps } from '@/server/content/page-props/writing';
 import { siteFile } from '@/shell/document/site-file';
 
 export const getServerSideProps = siteFile('application/rss+xml', async () => {
-  const { posts, categories } = (await blogListProps()).props;
+  const { posts, categories } = (await blogListProps({})).props;
   return rssFeed(siteUrl(), posts, categories);
 });
 

@@ -4,10 +4,7 @@ import { siteFile } from '@/shell/document/site-file';
 import { SITE_PAGES, sitemapXml } from '@/shell/document/sitemap';
 
 export const getServerSideProps = siteFile('application/xml', async () =>
-  sitemapXml(siteUrl(), [
-    ...SITE_PAGES,
-    ...(await siteMapEntries()).map((entry) => ({ ...entry, onlyEnglish: true })),
-  ]),
+  sitemapXml(siteUrl(), [...SITE_PAGES, ...(await siteMapEntries())]),
 );
 
 /** The answer is the file alone. */

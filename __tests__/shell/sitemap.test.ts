@@ -9,7 +9,7 @@ it('lists public pages alone, each once', () => {
 
 it('writes absolute, escaped URLs and dates where they are known', () => {
   const xml = sitemapXml('https://fnx.example', [
-    { path: '/a?b=1&c=2', onlyEnglish: true },
+    { path: '/a?b=1&c=2', languages: ['en'] },
     { path: '/price', updatedAt: '2026-11-01T00:00:00.000Z' },
   ]);
   expect(xml).toContain('<url><loc>https://fnx.example/a?b=1&amp;c=2</loc></url>');

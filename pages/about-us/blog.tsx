@@ -9,12 +9,11 @@ import { PageHead } from '@/shell/document/page-head';
 
 type Props = ComponentProps<typeof WritingPage>;
 
-export const getStaticProps: GetStaticProps<Props> = () => blogListProps();
+export const getStaticProps: GetStaticProps<Props> = blogListProps;
 
 const Page: FnxPage<Props> = (props) => (
   <>
     <PageHead
-      onlyEnglish
       title="Blog"
       description={t(
         'How bank shares are bought, registered and taxed, and what the risks are. Blog posts and press releases.',

@@ -5,7 +5,7 @@ import type { FnxPage } from '@/shell/document/page';
 import { PageHead } from '@/shell/document/page-head';
 import { AuthLayout } from '@/shell/layouts/auth-layout';
 
-export const getStaticProps = () => plainProps();
+export const getStaticProps = plainProps;
 
 /** Also at /auth/signup; this URL is canonical. */
 const Page: FnxPage = () => (

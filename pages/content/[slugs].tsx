@@ -10,8 +10,8 @@ export const getStaticPaths: GetStaticPaths<Params> = async () => ({
   fallback: 'blocking',
 });
 
-export const getStaticProps: GetStaticProps<LegalRouteProps, Params> = ({ params }) =>
-  legalProps((params as Params).slugs);
+export const getStaticProps: GetStaticProps<LegalRouteProps, Params> = ({ params, locale }) =>
+  legalProps((params as Params).slugs, { locale });
 
 const Page: FnxPage<LegalRouteProps> = (props) => <LegalRoute {...props} />;
 

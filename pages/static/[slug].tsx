@@ -16,8 +16,8 @@ export const getStaticPaths: GetStaticPaths<Params> = async () => ({
   fallback: 'blocking',
 });
 
-export const getStaticProps: GetStaticProps<LegalRouteProps, Params> = ({ params }) =>
-  legalProps((params as Params).slug);
+export const getStaticProps: GetStaticProps<LegalRouteProps, Params> = ({ params, locale }) =>
+  legalProps((params as Params).slug, { locale });
 
 const Page: FnxPage<LegalRouteProps> = (props) => <LegalRoute {...props} />;
 

@@ -4,7 +4,7 @@ import { recoveryProps } from '@/server/content/page-props/texts';
 import type { FnxPage } from '@/shell/document/page';
 import { PageHead } from '@/shell/document/page-head';
 
-export const getStaticProps = () => recoveryProps();
+export const getStaticProps = recoveryProps;
 
 type Props = Awaited<ReturnType<typeof recoveryProps>>['props'];
 

@@ -1,4 +1,4 @@
-import { isLanguage, type Language, pathIn } from './languages';
+import { directionOf, isLanguage, type Language, pathIn } from './languages';
 
 /** In development with mocks, a made language (accents and brackets) at `/xa` shows which texts cannot be translated. */
 const PSEUDO = 'xa';
@@ -19,6 +19,11 @@ setLanguage(initial);
 /** The language of this page. */
 export function currentLanguage(): Language {
   return language;
+}
+
+/** Attributes of an element with text that may be in another language than the page. */
+export function languageAttributes(own: Language = language) {
+  return own === language ? {} : { lang: own, dir: directionOf(own) };
 }
 
 /** Whether this page is in the made language. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { BankPageProps } from '@/features/content/bank/bank-page';
 import type { CampaignPageProps } from '@/features/content/campaign/campaign-page';
@@ -13,6 +15,8 @@ import type { PricePageProps } from '@/features/content/price/price-page';
 import type { QuestionsPage } from '@/features/content/questions/questions-page';
 import type { PostPage } from '@/features/content/writing/post-page';
 import type { WritingPage } from '@/features/content/writing/writing-page';
+import { LANGUAGES } from '@/lang/languages';
+import { putContent } from '@/server/content/desk/put-content';
 import { bankOverviewProps, campaignProps, docsProps } from '@/server/content/page-props/bank';
 import { landingProps, recentPrices } from '@/server/content/page-props/landing';
 import { priceProps, thinOut } from '@/server/content/page-props/price';
@@ -185,6 +189,50 @@ describe('while the service runs', () => {
     expect(landing.recent?.line).toMatch(/^M0 \d+(?:H\d+V\d+){80,100}H1200$/);
     expect(landing.team.map(({ photoUrl }) => photoUrl)).toContain('/team/hanae-morisaki.svg');
     expect(landing.posts.map(({ coverUrl }) => coverUrl)).not.toContain('');
+  });
+
+  it('is in the language of the page, with the anchors of the English text', async () => {
+    const slug = 'how-the-register-is-kept';
+    const inLanguage = async (locale: string) => {
+      const { props } = await aboutProps({ locale });
+      const found = await postProps('BLOG', { dugs: 'ownership', slug }, { locale });
+      if (!('props' in found)) throw new Error('The post is not there.');
+      return { about: props, post: found.props };
+    };
+    const [english, german] = [await inLanguage('en'), await inLanguage('de')];
+    const ids = (headings: { id: string }[]) => headings.map(({ id }) => id);
+    expect(ids(german.post.headings)).toEqual(ids(english.post.headings));
+    for (const [en, de] of [
+      [english.about.text.title, german.about.text.title],
+      [english.about.team[0]?.role, german.about.team[0]?.role],
+      [english.about.facts.notice, german.about.facts.notice],
+      [english.post.post.excerpt, german.post.post.excerpt],
+    ]) {
+      expect(de).not.toBe(en);
+    }
+    expect(german.post).toMatchObject({ language: 'de', languages: [...LANGUAGES] });
+    expect(await legalProps('term-condition', { locale: 'de' })).toMatchObject({
+      props: { text: { title: 'Nutzungsbedingungen' } },
+    });
+  });
+
+  it('is English where an operator has changed the text since it was translated', async () => {
+    const slug = 'what-can-go-wrong';
+    const file = readFileSync(path.join('content/posts', `${slug}.md`), 'utf8');
+    const [question] = JSON.parse(readFileSync('content/faq.json', 'utf8'));
+    const operator = { ctx: service.ctx, name: 'test' };
+    const source = `${file}\nNew.\n`;
+    await putContent(operator, 'edit', 'post', { name: `${slug}.md`, source });
+    const changed = JSON.stringify({ ...question, question: 'Is it new?' });
+    await putContent(operator, 'edit', 'faq', { name: 'one.json', source: changed });
+    const post = await postProps('BLOG', { dugs: 'risk', slug }, { locale: 'de' });
+    expect(post).toMatchObject({ props: { language: 'en', languages: ['en'] } });
+    const { questions } = (await faqProps({ locale: 'de' })).props;
+    const languages = new Map(questions.map(({ question, language }) => [question, language]));
+    expect(languages.get('Is it new?')).toBe('en');
+    expect([...languages.values()].filter((language) => language === 'en')).toHaveLength(1);
+    const entry = (await siteMapEntries()).find(({ path }) => path === `/blog/risk/${slug}`);
+    expect(entry?.languages).toEqual(['en']);
   });
 
   it('shows a post only at its own path, to which others redirect', async () => {

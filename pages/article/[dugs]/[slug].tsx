@@ -5,8 +5,8 @@ import { PostRoute, type PostRouteProps } from '@/shell/document/post-route';
 
 export const getStaticPaths = () => postPaths('MEDIA');
 
-export const getStaticProps: GetStaticProps<PostRouteProps, PostParams> = ({ params }) =>
-  postProps('MEDIA', params as PostParams);
+export const getStaticProps: GetStaticProps<PostRouteProps, PostParams> = ({ params, locale }) =>
+  postProps('MEDIA', params as PostParams, { locale });
 
 const Page: FnxPage<PostRouteProps> = (props) => <PostRoute {...props} />;
 

@@ -25,7 +25,7 @@ type Reader = Pick<AppContext, 'db' | 'clock' | 'chain'>;
  */
 export async function bankOverview(
   ctx: Reader,
-  source: ContentSource,
+  source: Pick<ContentSource, 'bank' | 'documents'>,
 ): Promise<DataOf<'getBankOverview'>> {
   const facts = await source.bank();
   if (!facts) throw new DomainError('UNAVAILABLE');

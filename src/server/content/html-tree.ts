@@ -45,10 +45,13 @@ const isProseTag = (name: string): name is ProseTag =>
  * Sanitises HTML and converts it to a tree that React renders without parsing markup.
  *
  * Heading ids are derived from their text with the prefix `idPrefix`, so that they cannot collide with other ids on the page.
+ *
+ * @param english the HTML that `html` translates: its headings name the ids, so that anchors are the same in every language
  */
-export function htmlToTree(html: string, idPrefix = 'part-'): ProseNode[] {
+export function htmlToTree(html: string, idPrefix = 'part-', english?: string): ProseNode[] {
   const taken = new Set<string>();
-  const name = (text: string) => uniqueId(text, idPrefix, taken);
+  const ids = english === undefined ? [] : headingIds(htmlToTree(english, idPrefix));
+  const name = (text: string) => ids.shift() ?? uniqueId(text, idPrefix, taken);
   return convert(parseDocument(cleanHtml(html)).children, ROOT, name, false);
 }
 
@@ -110,6 +113,12 @@ export function treeText(nodes: readonly ProseNode[]): string {
     return (PHRASE as readonly string[]).includes(node.tag) ? inner : ` ${inner} `;
   });
   return pieces.join('').replace(/\s+/g, ' ').trim();
+}
+
+function headingIds(nodes: readonly ProseNode[]): string[] {
+  return nodes.flatMap((node) =>
+    typeof node === 'string' ? [] : [...(node.id ? [node.id] : []), ...headingIds(node.children)],
+  );
 }
 
 /** The second-level headings, in order. */

@@ -7,14 +7,19 @@ import { listPosts } from './list-posts';
 import { listTeam } from './list-team';
 import { subscribe, updateSubscription } from './newsletter/subscribe';
 import { databaseContent } from './source/database-content';
+import { localizedContent } from './source/localized-content';
 import { getStatic, listStatic } from './static-pages';
 import { viewPost } from './view-post';
 
 /** Public content, contact form and newsletter: contract sections 6 and 1. */
 export const contentRoutes: Route[] = [
-  route(contract.getBankOverview, ({ ctx }) => bankOverview(ctx, databaseContent(ctx)), {
-    mayLag: true,
-  }),
+  route(
+    contract.getBankOverview,
+    ({ ctx, caller }) => bankOverview(ctx, localizedContent(databaseContent(ctx), caller.language)),
+    {
+      mayLag: true,
+    },
+  ),
   route(contract.faqListUser, ({ ctx, input }) => listFaqs(ctx, input), { mayLag: true }),
   route(contract.staticList, ({ ctx }) => listStatic(databaseContent(ctx)), { mayLag: true }),
   route(

@@ -2,7 +2,7 @@ import type { DataOf } from '@/api/endpoints';
 import { DomainError } from '@/server/platform/errors';
 import { viewSummary } from './list-posts';
 import { surroundings } from './post-order';
-import type { PostSummary } from './source/content-items';
+import type { PostItem, PostSummary } from './source/content-items';
 import type { ContentSource } from './source/content-source';
 
 /**
@@ -18,10 +18,17 @@ export async function viewPost(
   if (!post || (category !== undefined && category !== post.category)) {
     throw new DomainError('BLOG_NOT_FOUND');
   }
-  const { prev, next, related } = surroundings(post, await source.postIndex());
   return {
     ...viewSummary(post),
     html: post.html,
+    ...viewSurroundings(post, await source.postIndex()),
+  };
+}
+
+/** The neighbours of a post and related posts; `index` holds all posts, newest first. */
+export function viewSurroundings(post: PostItem, index: readonly PostSummary[]) {
+  const { prev, next, related } = surroundings(post, index);
+  return {
     related: related.map(viewSummary),
     prev: prev && neighbour(prev),
     next: next && neighbour(next),

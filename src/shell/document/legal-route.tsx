@@ -14,7 +14,7 @@ export function LegalRoute(props: LegalRouteProps) {
         title={text.title}
         description={text.summary ?? `${text.title}, version ${text.version}.`}
         path={paths.legal(text.slug)}
-        onlyEnglish
+        languages={['en']}
       />
       <LegalPage {...props} />
     </>

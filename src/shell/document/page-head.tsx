@@ -2,7 +2,7 @@ import Head from 'next/head';
 import { type ReactElement, useState } from 'react';
 import { siteUrl } from '@/config/site-url';
 import { currentLanguage, localPath } from '@/lang/current';
-import { LANGUAGES, pathIn } from '@/lang/languages';
+import { LANGUAGES, type Language, pathIn } from '@/lang/languages';
 import { type ShellText, t } from '@/lang/shell';
 import { useHydrating } from '@/lib/page/use-hydrating';
 import styles from './page-head.module.css';
@@ -31,8 +31,8 @@ type HeadProps = {
   description?: string | undefined;
   /** Canonical path, if several routes show the same content. */
   path?: string | undefined;
-  /** The text of the page is English in every language, so that its English address is canonical. */
-  onlyEnglish?: boolean | undefined;
+  /** Those that have the text of the page, English among them; all by default. In others the English address is canonical. */
+  languages?: readonly Language[] | undefined;
   /** Path or URL of an image, 1200 x 630. */
   image?: string | undefined;
   type?: 'website' | 'article' | undefined;
@@ -46,7 +46,8 @@ export function headTags(facts: HeadProps): ReactElement[] {
   // Without a configured site URL, absolute URLs are omitted.
   const known = siteUrl() !== '';
   const image = facts.image ?? SOCIAL_IMAGE;
-  const own = path && !facts.onlyEnglish ? localPath(path) : (path ?? '');
+  const { languages = LANGUAGES } = facts;
+  const own = path && languages.includes(currentLanguage()) ? localPath(path) : (path ?? '');
   return [
     <meta key="description" name="description" content={description} />,
     <meta key="og:site_name" property="og:site_name" content="FNX" />,
@@ -63,15 +64,16 @@ export function headTags(facts: HeadProps): ReactElement[] {
       ? [
           <link key="canonical" rel="canonical" href={absoluteUrl(own)} />,
           <meta key="og:url" property="og:url" content={absoluteUrl(own)} />,
-          ...(facts.onlyEnglish ? [] : alternates(path)),
+          ...alternates(path, languages),
         ]
       : []),
     ...(facts.noIndex ? [<meta key="robots" name="robots" content="noindex, follow" />] : []),
   ];
 }
 
-/** The addresses of a page in every language. */
-function alternates(path: string): ReactElement[] {
+/** The addresses of a page in its languages. */
+function alternates(path: string, languages: readonly Language[]): ReactElement[] {
+  if (languages.length === 1) return [];
   const link = (language: string, to: string) => (
     <link
       key={`alternate-${language}`}
@@ -81,7 +83,7 @@ function alternates(path: string): ReactElement[] {
     />
   );
   return [
-    ...LANGUAGES.map((language) => link(language, pathIn(language, path))),
+    ...languages.map((language) => link(language, pathIn(language, path))),
     link('x-default', path),
   ];
 }
@@ -102,7 +104,7 @@ export function PageHead({
         {facts.title ? <title key="title">{documentTitle(facts.title)}</title> : null}
         {headTags(facts)}
       </Head>
-      {facts.onlyEnglish && currentLanguage() !== 'en' ? (
+      {facts.languages?.includes(currentLanguage()) === false ? (
         <p className={styles.english}>{t('This text is available in English only.')}</p>
       ) : null}
       {jsonLd ? <JsonLd data={jsonLd} /> : null}

@@ -3,9 +3,13 @@ import { FeedLink } from '@/features/content/writing/feed-link';
 import { postJsonLd } from '@/features/content/writing/post-json-ld';
 import { PostPage } from '@/features/content/writing/post-page';
 import { linkPicture, postPath } from '@/features/content/writing/posts';
+import type { Language } from '@/lang/languages';
 import { absoluteUrl, PageHead } from './page-head';
 
-export type PostRouteProps = ComponentProps<typeof PostPage>;
+export type PostRouteProps = ComponentProps<typeof PostPage> & {
+  /** Those that have the post. */
+  languages: readonly Language[];
+};
 
 /** A post or press item with its head, on `/blog/…` and `/article/…`. */
 export function PostRoute(props: PostRouteProps) {
@@ -16,7 +20,7 @@ export function PostRoute(props: PostRouteProps) {
         title={post.title}
         description={post.excerpt}
         path={postPath(post)}
-        onlyEnglish
+        languages={props.languages}
         image={linkPicture(post)}
         type="article"
         jsonLd={postJsonLd(post, absoluteUrl)}

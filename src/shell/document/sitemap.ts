@@ -1,5 +1,5 @@
 import { paths } from '@/config/paths';
-import { LANGUAGES, pathIn } from '@/lang/languages';
+import { LANGUAGES, type Language, pathIn } from '@/lang/languages';
 import { xmlText } from '@/lib/format/xml';
 import { PORTAL_PLACES } from '@/shell/layouts/portal-nav';
 
@@ -7,34 +7,31 @@ type SitemapEntry = {
   path: string;
   /** ISO 8601, if known. */
   updatedAt?: string | null;
-  /** The text of the page is English in every language. */
-  onlyEnglish?: boolean;
+  /** Those that have the text of the page; all by default. */
+  languages?: readonly Language[];
 };
 
-/** Canonical public pages. */
+/** Canonical public pages whose text is not content. */
 export const SITE_PAGES: readonly SitemapEntry[] = [
   { path: paths.home },
-  { path: '/about', onlyEnglish: true },
-  { path: '/how-work', onlyEnglish: true },
-  { path: '/fnxization', onlyEnglish: true },
-  { path: '/how-different', onlyEnglish: true },
   { path: '/price' },
   { path: '/bank-overview' },
-  { path: '/campaign-details', onlyEnglish: true },
-  { path: paths.writing, onlyEnglish: true },
-  { path: paths.questions, onlyEnglish: true },
-  { path: paths.help, onlyEnglish: true },
-  { path: paths.docs, onlyEnglish: true },
+  { path: paths.writing },
+  { path: paths.questions },
+  { path: paths.help },
+  { path: paths.docs, languages: ['en'] },
   { path: paths.contact },
   { path: paths.createAccount },
 ];
 
-/** The addresses of a page in every language. */
-function alternates(siteUrl: string, path: string): string {
-  return LANGUAGES.map(
-    (language) =>
-      `<xhtml:link rel="alternate" hreflang="${language}" href="${xmlText(siteUrl + pathIn(language, path))}"/>`,
-  ).join('');
+/** The addresses of a page in its languages. */
+function alternates(siteUrl: string, path: string, languages: readonly Language[]): string {
+  return languages
+    .map(
+      (language) =>
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${xmlText(siteUrl + pathIn(language, path))}"/>`,
+    )
+    .join('');
 }
 
 /**
@@ -43,13 +40,13 @@ function alternates(siteUrl: string, path: string): string {
  * @param siteUrl origin of the site, without a trailing slash
  */
 export function sitemapXml(siteUrl: string, entries: readonly SitemapEntry[]): string {
-  const urls = entries.map(({ path, updatedAt, onlyEnglish }) => {
+  const urls = entries.map(({ path, updatedAt, languages = LANGUAGES }) => {
     const changed = updatedAt ? `<lastmod>${xmlText(updatedAt)}</lastmod>` : '';
-    const languages = onlyEnglish ? '' : alternates(siteUrl, path);
-    return LANGUAGES.slice(0, languages ? undefined : 1)
+    const links = languages.length > 1 ? alternates(siteUrl, path, languages) : '';
+    return languages
       .map((language) => {
         const loc = `<loc>${xmlText(siteUrl + pathIn(language, path))}</loc>`;
-        return `<url>${loc}${changed}${languages}</url>`;
+        return `<url>${loc}${changed}${links}</url>`;
       })
       .join('\n');
   });

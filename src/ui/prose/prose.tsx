@@ -1,12 +1,25 @@
 import type { ReactNode } from 'react';
+import { languageAttributes } from '@/lang/current';
+import type { Language } from '@/lang/languages';
 import type { ProseElement, ProseNode } from '@/shared/prose';
 import { Link } from '@/ui/basics/link';
 import { Notice } from '@/ui/feedback/notice';
 import styles from './prose.module.css';
 
 /** Renders a text tree. Elements are created by name, so no HTML is parsed and unknown nodes are dropped. */
-export function Prose({ tree }: { tree: readonly ProseNode[] }) {
-  return <div className={styles.prose}>{tree.map(render)}</div>;
+export function Prose({
+  tree,
+  language,
+}: {
+  tree: readonly ProseNode[];
+  /** That of the text, if it may differ from the page's. */
+  language?: Language | undefined;
+}) {
+  return (
+    <div className={styles.prose} {...languageAttributes(language)}>
+      {tree.map(render)}
+    </div>
+  );
 }
 
 /** The order of nodes is fixed, so the index is the key. */

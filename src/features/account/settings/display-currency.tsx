@@ -18,7 +18,7 @@ export function DisplayCurrencySection() {
     <Section
       title={t('Display currency')}
       text={t(
-        'Totals are shown in this currency too. Shares are priced in US dollars, and you always pay in USDT or BNB.',
+        'Totals are shown in this currency too. Shares are priced in US dollars and paid for in cryptocurrency.',
       )}
     >
       <WithSettings blockSize="116px">

@@ -11,6 +11,7 @@ import {
   type TextSection,
   wordsOf,
 } from '@/features/content/explain/page-text';
+import { languageAttributes } from '@/lang/current';
 import { Rows } from '@/ui/basics/rows';
 import { Rosette } from '@/ui/brand/marks';
 import { Notice } from '@/ui/feedback/notice';
@@ -36,7 +37,7 @@ export function CampaignPage({ text, facts, documents, overview: built }: Campai
   const { sections } = sectionsOf(text.tree);
   const papers = sections.find(({ key }) => key === DOCUMENTS);
   return (
-    <div className={styles.page}>
+    <div className={styles.page} {...languageAttributes(text.language)}>
       <div className={styles.prospectus}>
         <Rosette className={styles.rosette} />
         <div className={styles.claim}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BankFacts } from '@/features/content/bank/bank-overview';
 import { KeyFigures } from '@/features/content/bank/key-figures';
+import { languageAttributes } from '@/lang/current';
 import { cx } from '@/ui/basics/cx';
 import { Prose } from '@/ui/prose/prose';
 import styles from './about-page.module.css';
@@ -28,7 +29,7 @@ export function AboutPage({ text, facts, team }: AboutPageProps) {
     return null;
   };
   return (
-    <div className={styles.page}>
+    <div className={styles.page} {...languageAttributes(text.language)}>
       <header className={styles.top}>
         <h1>{text.title}</h1>
         {text.lede ? <p className={styles.lede}>{text.lede}</p> : null}

@@ -1,4 +1,5 @@
 import { t } from '@/lang/content';
+import { languageAttributes } from '@/lang/current';
 import { Notice } from '@/ui/feedback/notice';
 import { Prose } from '@/ui/prose/prose';
 import { FactTable } from './fact-table';
@@ -21,7 +22,7 @@ export function HowDifferentPage({ text }: HowDifferentPageProps) {
     (splitTable(section.body).table ? tables : pairs).push(section);
   }
   return (
-    <div className={styles.page}>
+    <div className={styles.page} {...languageAttributes(text.language)}>
       <header className={styles.top}>
         <h1>{text.title}</h1>
         {text.lede ? <p className={styles.lede}>{text.lede}</p> : null}

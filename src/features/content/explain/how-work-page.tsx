@@ -1,5 +1,6 @@
 import { BuyPanel } from '@/features/content/campaign/buy-panel';
 import { type ContentText, t } from '@/lang/content';
+import { languageAttributes } from '@/lang/current';
 import { Prose } from '@/ui/prose/prose';
 import { FactTable } from './fact-table';
 import styles from './how-work-page.module.css';
@@ -24,7 +25,7 @@ export function HowWorkPage({ text, price }: HowWorkPageProps) {
   const after = sections.find(({ key }) => key === AFTER);
   const costs = sections.find(({ key }) => key === COSTS);
   return (
-    <div className={styles.page}>
+    <div className={styles.page} {...languageAttributes(text.language)}>
       <header className={styles.top}>
         <h1>{text.title}</h1>
         {text.lede ? <p className={styles.lede}>{text.lede}</p> : null}

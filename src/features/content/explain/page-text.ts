@@ -1,7 +1,14 @@
+import type { Language } from '@/lang/languages';
 import type { ProseElement, ProseNode } from '@/shared/prose';
 
 /** A page's text: title, lede and content tree. */
-export type PageText = { title: string; lede: string | null; tree: readonly ProseNode[] };
+export type PageText = {
+  title: string;
+  lede: string | null;
+  tree: readonly ProseNode[];
+  /** That of the text, if it may differ from the page's. */
+  language?: Language;
+};
 
 /** A section. `key` is the heading's slug without prefix, such as `who-does-what`. */
 export type TextSection = { key: string; id: string; title: string; body: ProseNode[] };

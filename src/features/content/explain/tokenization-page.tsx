@@ -1,4 +1,5 @@
 import type { BankOverview } from '@/features/content/bank/bank-overview';
+import { languageAttributes } from '@/lang/current';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { Prose } from '@/ui/prose/prose';
 import { DivisionDrawing } from './division-drawing';
@@ -20,7 +21,7 @@ export function TokenizationPage({ text, overview }: TokenizationPageProps) {
   const before = sections.slice(0, Math.max(0, sections.findIndex(isStep)));
   const after = sections.filter((section) => !isStep(section) && !before.includes(section));
   return (
-    <div className={styles.page}>
+    <div className={styles.page} {...languageAttributes(text.language)}>
       <header className={styles.top}>
         <h1>{text.title}</h1>
         {text.lede ? <p className={styles.lede}>{text.lede}</p> : null}

@@ -3,6 +3,7 @@ import { ContentsList } from '@/features/content/reading/contents-list';
 import frame from '@/features/content/reading/frame.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
 import { T, t } from '@/lang/content';
+import type { Language } from '@/lang/languages';
 import type { ProseNode } from '@/shared/prose';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
@@ -15,6 +16,7 @@ import styles from './help-page.module.css';
 type HelpTopic = {
   /** Also the anchor on the page. */
   slug: string;
+  language?: Language;
   title: string;
   summary: string;
   body: readonly ProseNode[];
@@ -56,7 +58,7 @@ export function HelpPage({ topics }: { topics: readonly HelpTopic[] }) {
               <h2 id={`${topic.slug}-title`}>{topic.title}</h2>
               <p className={styles.summary}>{topic.summary}</p>
               <div className={styles.body}>
-                <Prose tree={demote(topic.body)} />
+                <Prose tree={demote(topic.body)} language={topic.language} />
               </div>
             </section>
           ))}

@@ -11,7 +11,6 @@ import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import { Prose } from '@/ui/prose/prose';
 import styles from './legal-page.module.css';
-import { summaryOf } from './summaries';
 
 type LegalText = LegalEntry & { summary?: string | undefined; body: readonly ProseNode[] };
 
@@ -31,7 +30,7 @@ export function LegalPage({
   return (
     <div className={frame.page}>
       <article className={frame.paper} data-print>
-        <PageTop title={text.title} lede={summaryOf(text.summary)}>
+        <PageTop title={text.title} lede={text.summary}>
           <div className={styles.facts}>
             <span>{t('Version {version}', { version: text.version })}</span>
             <span>
@@ -53,7 +52,7 @@ export function LegalPage({
             ) : null}
           </div>
           <div className={frame.text}>
-            <Prose tree={text.body} />
+            <Prose tree={text.body} language="en" />
             <Others entries={others.filter(({ slug }) => slug !== text.slug)} />
           </div>
         </div>

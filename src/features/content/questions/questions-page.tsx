@@ -104,7 +104,7 @@ function Entry({ entry, open }: { entry: Question; open: boolean }) {
         <h3>{entry.question}</h3>
       </summary>
       <div className={styles.answer}>
-        <Prose tree={entry.answer} />
+        <Prose tree={entry.answer} language={entry.language} />
         <a href={`#${entry.id}`} className={styles.anchor}>
           {t('Link to this answer')}
         </a>

@@ -1,10 +1,12 @@
 import { matches } from '@/features/content/reading/use-url-filter';
+import type { Language } from '@/lang/languages';
 import type { ProseNode } from '@/shared/prose';
 
 export type Question = {
   /** Also the anchor on the page. */
   id: string;
   category: string;
+  language?: Language;
   question: string;
   answer: readonly ProseNode[];
   /** Plain-text answer, for search and structured data. */

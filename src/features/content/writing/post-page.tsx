@@ -4,6 +4,7 @@ import frame from '@/features/content/reading/frame.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
 import { filterHref } from '@/features/content/reading/use-url-filter';
 import { plural, t } from '@/lang/content';
+import type { Language } from '@/lang/languages';
 import { longDate } from '@/lib/format/long-date';
 import type { ProseHeading, ProseNode } from '@/shared/prose';
 import { cx } from '@/ui/basics/cx';
@@ -27,6 +28,7 @@ export function PostPage({
   next,
   categories,
   body,
+  language,
 }: {
   post: PostSummary;
   headings: readonly ProseHeading[];
@@ -36,6 +38,7 @@ export function PostPage({
   next: Neighbour;
   categories: readonly Category[];
   body: readonly ProseNode[];
+  language?: Language;
 }) {
   const press = post.type === 'MEDIA';
   return (
@@ -61,7 +64,7 @@ export function PostPage({
             ) : null}
           </div>
           <div className={frame.text}>
-            <Prose tree={body} />
+            <Prose tree={body} language={language} />
             {post.tags.length > 0 ? (
               <p className={styles.tags}>{t('Tags: {tags}.', { tags: post.tags.join(', ') })}</p>
             ) : null}

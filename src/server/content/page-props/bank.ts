@@ -1,7 +1,13 @@
 import { apiReference } from '@/api/reference';
 import type { DocumentItem } from '@/server/content/source/content-items';
 import { bankFactsOf, overviewOf, pageText, viewLegalEntry } from './page-parts';
-import { FIGURES_SECONDS, makeProps, type PublicData, TEXT_SECONDS } from './public-data';
+import {
+  FIGURES_SECONDS,
+  makeProps,
+  type PageOf,
+  type PublicData,
+  TEXT_SECONDS,
+} from './public-data';
 
 /** A document for lists. */
 function viewDocument({ title, url, sha256, date }: DocumentItem) {
@@ -16,12 +22,12 @@ async function bankData(data: PublicData) {
   };
 }
 
-export function bankOverviewProps() {
-  return makeProps(FIGURES_SECONDS, bankData);
+export function bankOverviewProps(page: PageOf = {}) {
+  return makeProps(FIGURES_SECONDS, page, bankData);
 }
 
-export function campaignProps() {
-  return makeProps(FIGURES_SECONDS, async (data) => ({
+export function campaignProps(page: PageOf = {}) {
+  return makeProps(FIGURES_SECONDS, page, async (data) => ({
     text: await pageText(data, 'campaign'),
     ...(await bankData(data)),
   }));
@@ -31,8 +37,8 @@ export function campaignProps() {
 const LOCAL_SITE = 'http://localhost:3000';
 
 /** Props of /docs; `notice` describes the sample bank, null for a real one. */
-export function docsProps() {
-  return makeProps(TEXT_SECONDS, async (data) => {
+export function docsProps(page: PageOf = {}) {
+  return makeProps(TEXT_SECONDS, page, async (data) => {
     const { bankName, sample, notice } = await bankFactsOf(data);
     return {
       bankName,

@@ -4,7 +4,7 @@ import { parseDecimal, USD_DECIMALS } from '@/shared/money';
 import { DAY_MS } from '@/shared/time';
 import { bankFactsOf, overviewOf } from './page-parts';
 import { priceHistoryOf, priceOf } from './price';
-import { FIGURES_SECONDS, makeProps, type PublicData } from './public-data';
+import { FIGURES_SECONDS, makeProps, type PageOf, type PublicData } from './public-data';
 import { viewQuestion } from './questions';
 
 const NEWEST_POSTS = 3;
@@ -18,8 +18,8 @@ const LINE_HEIGHT = 320;
  * Props of / with the current register and prices. The questions are the first of each category. Only displayed data is
  * sent, because the page contains its props twice.
  */
-export function landingProps() {
-  return makeProps(FIGURES_SECONDS, async (data) => {
+export function landingProps(page: PageOf = {}) {
+  return makeProps(FIGURES_SECONDS, page, async (data) => {
     const { bankName, sample, currency, parties, history } = await bankFactsOf(data);
     const overview = await overviewOf(data);
     return {

@@ -2,6 +2,7 @@ import type { DataOf } from '@/api/endpoints';
 import { bankOverview } from '@/server/content/bank-overview';
 import { htmlToTree } from '@/server/content/html-tree';
 import type { StaticPageItem } from '@/server/content/source/content-items';
+import type { Localized } from '@/server/content/source/localized-content';
 import { orNull, type PublicData } from './public-data';
 
 /**
@@ -24,12 +25,14 @@ export async function overviewOf({
   return ctx && orNull(() => bankOverview(ctx, content));
 }
 
-function viewText(page: StaticPageItem) {
+function viewText(page: Localized<StaticPageItem>) {
   return {
+    language: page.language,
+    languages: page.languages,
     title: page.title,
     lede: page.lede,
     description: page.summary,
-    tree: htmlToTree(page.html),
+    tree: htmlToTree(page.html, undefined, page.english),
   };
 }
 

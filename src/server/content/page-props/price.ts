@@ -4,7 +4,7 @@ import { sharePrices } from '@/server/market/tables';
 import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import { DAY_MS } from '@/shared/time';
 import { bankFactsOf, overviewOf } from './page-parts';
-import { FIGURES_SECONDS, makeProps, orNull, type PublicData } from './public-data';
+import { FIGURES_SECONDS, makeProps, orNull, type PageOf, type PublicData } from './public-data';
 
 /** Within this period all prices are shown; before it, only the last one of each day. */
 const EVERY_PRICE_DAYS = 7;
@@ -38,8 +38,8 @@ export function thinOut<T extends { effectiveAt: Date }>(rows: readonly T[], now
   });
 }
 
-export function priceProps() {
-  return makeProps(FIGURES_SECONDS, async (data) => {
+export function priceProps(page: PageOf = {}) {
+  return makeProps(FIGURES_SECONDS, page, async (data) => {
     const { notice } = await bankFactsOf(data);
     const overview = await overviewOf(data);
     return {

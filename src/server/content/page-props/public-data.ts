@@ -1,7 +1,9 @@
+import { isLanguage } from '@/lang/languages';
 import type { ContentSet } from '@/server/content/source/content-items';
 import type { ContentSource } from '@/server/content/source/content-source';
 import { databaseContent } from '@/server/content/source/database-content';
 import { fileContent } from '@/server/content/source/file-content';
+import { type LocalizedContent, localizedContent } from '@/server/content/source/localized-content';
 import { readContentFiles } from '@/server/content/source/read-content-files';
 import type { AppContext } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
@@ -22,11 +24,15 @@ const WITHOUT_SERVICE_SECONDS = 2;
 const START_WITHIN_MS = 3_000;
 
 export type PublicData = {
-  content: ContentSource;
+  /** In the language of the page. */
+  content: LocalizedContent;
   /** Null without a running service: there is no live data. */
   ctx: AppContext | null;
   now: Date;
 };
+
+/** What Next.js says of the page: `locale` is its language, English by default. */
+export type PageOf = { locale?: string | undefined };
 
 /** The return value of getStaticProps. */
 type StaticProps<P> = { props: P; revalidate: number };
@@ -38,33 +44,42 @@ type NoSuchPage = { notFound: true; revalidate: number };
  */
 export async function makeProps<P>(
   seconds: number,
+  page: PageOf,
   read: (data: PublicData) => Promise<P>,
 ): Promise<StaticProps<P>> {
-  const { data, revalidate } = await publicData(seconds);
+  const { data, revalidate } = await publicData(seconds, page);
   return { props: await read(data), revalidate };
 }
 
 /** Like `makeProps`, for a page that may not exist: `read` then returns null. */
 export async function makePropsOrNone<P>(
   seconds: number,
+  page: PageOf,
   read: (data: PublicData) => Promise<P | null>,
 ): Promise<StaticProps<P> | NoSuchPage> {
-  const { data, revalidate } = await publicData(seconds);
+  const { data, revalidate } = await publicData(seconds, page);
   const props = await read(data);
   return props === null ? { notFound: true, revalidate } : { props, revalidate };
 }
 
-/** Data for paths, feeds and the sitemap. */
+/** Data for paths, feeds and the sitemap; English without a page. */
 export async function publicData(
   seconds = TEXT_SECONDS,
+  { locale }: PageOf = {},
 ): Promise<{ data: PublicData; revalidate: number }> {
+  const inLanguage = (content: ContentSource) =>
+    localizedContent(content, isLanguage(locale) ? locale : 'en');
+  const fromFiles = () => {
+    const now = new Date();
+    return { content: inLanguage(fileContent(now, builtContent())), ctx: null, now };
+  };
   if (isServiceElsewhere()) return { data: fromFiles(), revalidate: seconds };
   const service = isBuilding() ? null : await runningService();
   if (service === null) return { data: fromFiles(), revalidate: WITHOUT_SERVICE_SECONDS };
   // A failure keeps the previous page, so that the primary need not be asked again.
   const ctx = { ...service, db: service.replica?.db() ?? service.db };
   return {
-    data: { content: databaseContent(ctx), ctx, now: ctx.clock.now() },
+    data: { content: inLanguage(databaseContent(ctx)), ctx, now: ctx.clock.now() },
     revalidate: seconds,
   };
 }
@@ -106,9 +121,8 @@ async function runningService(): Promise<AppContext | null> {
 
 let builtFrom: ContentSet | undefined;
 
-function fromFiles(): PublicData {
-  const now = new Date();
-  // A build renders many pages from the same files; a running process re-reads them.
+/** A build renders many pages from the same files; a running process re-reads them. */
+function builtContent(): ContentSet | undefined {
   if (isBuilding()) builtFrom ??= readContentFiles();
-  return { content: fileContent(now, isBuilding() ? builtFrom : undefined), ctx: null, now };
+  return builtFrom;
 }

@@ -1,17 +1,18 @@
 import { htmlToTree, treeText } from '@/server/content/html-tree';
-import type { FaqItem } from '@/server/content/source/content-items';
-import { makeProps, TEXT_SECONDS } from './public-data';
+import { makeProps, type PageOf, type PublicData, TEXT_SECONDS } from './public-data';
 import { viewCategory } from './writing';
 
+type Faq = Awaited<ReturnType<PublicData['content']['faqs']>>[number];
+
 /** A question with its answer as a tree and as plain text. */
-export function viewQuestion({ id, category, question, answer: html }: FaqItem) {
+export function viewQuestion({ id, category, language, question, answer: html }: Faq) {
   const answer = htmlToTree(html, `${id}-`);
-  return { id, category, question, answer, text: treeText(answer) };
+  return { id, category, language, question, answer, text: treeText(answer) };
 }
 
 /** Props of /faq: all questions, ordered by category. */
-export function faqProps() {
-  return makeProps(TEXT_SECONDS, async ({ content }) => ({
+export function faqProps(page: PageOf = {}) {
+  return makeProps(TEXT_SECONDS, page, async ({ content }) => ({
     questions: (await content.faqs()).map(viewQuestion),
     categories: (await content.categories('FAQ')).map(viewCategory),
   }));

@@ -11,12 +11,13 @@ import {
   makeProps,
   makePropsOrNone,
   orNull,
+  type PageOf,
   publicData,
   TEXT_SECONDS,
 } from './public-data';
 
-export function aboutProps() {
-  return makeProps(TEXT_SECONDS, async (data) => ({
+export function aboutProps(page: PageOf = {}) {
+  return makeProps(TEXT_SECONDS, page, async (data) => ({
     text: await pageText(data, 'about'),
     facts: await bankFactsOf(data),
     team: (await data.content.team()).map(viewMember),
@@ -24,8 +25,8 @@ export function aboutProps() {
 }
 
 /** Props of /how-work; `price` in USD per share, null if there is none. */
-export function howWorkProps() {
-  return makeProps(FIGURES_SECONDS, async (data) => {
+export function howWorkProps(page: PageOf = {}) {
+  return makeProps(FIGURES_SECONDS, page, async (data) => {
     const { ctx } = data;
     const price = ctx && (await orNull(() => sharePriceNow(ctx)));
     return {
@@ -35,14 +36,14 @@ export function howWorkProps() {
   });
 }
 
-export function howDifferentProps() {
-  return makeProps(TEXT_SECONDS, async (data) => ({
+export function howDifferentProps(page: PageOf = {}) {
+  return makeProps(TEXT_SECONDS, page, async (data) => ({
     text: await pageText(data, 'how-different'),
   }));
 }
 
-export function tokenizationProps() {
-  return makeProps(FIGURES_SECONDS, async (data) => ({
+export function tokenizationProps(page: PageOf = {}) {
+  return makeProps(FIGURES_SECONDS, page, async (data) => ({
     text: await pageText(data, 'tokenization'),
     overview: await overviewOf(data),
   }));
@@ -52,34 +53,37 @@ export function tokenizationProps() {
  * Props of pages whose text is in the code, such as /contactus. The running service still regenerates them, because it knows
  * the public address and the build may not.
  */
-export function plainProps() {
-  return makeProps(TEXT_SECONDS, async () => ({}));
+export function plainProps(page: PageOf = {}) {
+  return makeProps(TEXT_SECONDS, page, async () => ({}));
 }
 
 /** Props of /static/recovery: the settings of this deployment, so that the page works without the service's API. */
-export function recoveryProps() {
-  return makeProps(TEXT_SECONDS, async ({ ctx }) => ({
+export function recoveryProps(page: PageOf = {}) {
+  return makeProps(TEXT_SECONDS, page, async ({ ctx }) => ({
     config: ctx && contract.config.data.parse(await readPublicConfig(ctx)),
   }));
 }
 
 /** Props of /help: all topics in order. Heading ids start with the topic's slug. */
-export function helpProps() {
-  return makeProps(TEXT_SECONDS, async ({ content }) => ({
-    topics: (await content.pages('HELP')).map(({ slug, title, summary, html }) => ({
-      slug,
-      title,
-      summary,
-      body: htmlToTree(html, `${slug}-`),
-    })),
+export function helpProps(page: PageOf = {}) {
+  return makeProps(TEXT_SECONDS, page, async ({ content }) => ({
+    topics: (await content.pages('HELP')).map(
+      ({ slug, language, title, summary, html, english }) => ({
+        slug,
+        language,
+        title,
+        summary,
+        body: htmlToTree(html, `${slug}-`, english),
+      }),
+    ),
   }));
 }
 
 const BY_SLUG: readonly StaticPageKind[] = ['LEGAL', 'PAGE', 'HELP'];
 
 /** Props of /static/[slug] and /content/[slugs]: a legal text; slugs of other pages and help topics redirect. */
-export async function legalProps(slug: string) {
-  const found = await makePropsOrNone(TEXT_SECONDS, async ({ content }) => {
+export async function legalProps(slug: string, page: PageOf = {}) {
+  const found = await makePropsOrNone(TEXT_SECONDS, page, async ({ content }) => {
     const pages = await content.pages(...BY_SLUG);
     const page = pages.find((known) => known.slug === slug);
     if (!page) return null;

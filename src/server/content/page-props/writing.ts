@@ -2,11 +2,11 @@ import { htmlToTree, treeHeadings } from '@/server/content/html-tree';
 import { viewSummary } from '@/server/content/list-posts';
 import type { CategoryItem } from '@/server/content/source/content-items';
 import type { PostType } from '@/server/content/tables';
-import { viewPost } from '@/server/content/view-post';
+import { viewSurroundings } from '@/server/content/view-post';
 import {
   makeProps,
   makePropsOrNone,
-  orNull,
+  type PageOf,
   type PublicData,
   publicData,
   TEXT_SECONDS,
@@ -31,8 +31,8 @@ async function writingCategories({ content }: PublicData) {
 }
 
 /** Props of /about-us/blog and the RSS feed: all posts, newest first. */
-export function blogListProps() {
-  return makeProps(TEXT_SECONDS, async (data) => {
+export function blogListProps(page: PageOf = {}) {
+  return makeProps(TEXT_SECONDS, page, async (data) => {
     const all = (await data.content.postIndex()).map(viewSummary);
     return {
       posts: all.filter(({ type }) => type === 'BLOG'),
@@ -46,19 +46,19 @@ export function blogListProps() {
  * Props of /blog/[dugs]/[slug] and /article/[dugs]/[slug]. Each post has one canonical URL; another type or category redirects
  * temporarily, because a post can be recategorised.
  */
-export async function postProps(type: PostType, { dugs, slug }: PostParams) {
-  const found = await makePropsOrNone(TEXT_SECONDS, async (data) => {
-    const view = await orNull(() => viewPost(data.content, { slug }));
-    if (!view) return null;
-    const { html, related, prev, next, ...post } = view;
-    const body = htmlToTree(html);
+export async function postProps(type: PostType, { dugs, slug }: PostParams, page: PageOf = {}) {
+  const found = await makePropsOrNone(TEXT_SECONDS, page, async (data) => {
+    const found = await data.content.post(slug);
+    if (!found) return null;
+    const { language, languages, html, english } = found;
+    const body = htmlToTree(html, undefined, english);
     return {
-      post,
+      post: viewSummary(found),
+      ...viewSurroundings(found, await data.content.postIndex()),
+      language,
+      languages,
       body,
       headings: treeHeadings(body),
-      related,
-      prev,
-      next,
       categories: await writingCategories(data),
     };
   });

@@ -10,6 +10,9 @@ import type {
   TeamItem,
 } from './content-items';
 
+/** With the hash of the source in `content/`; null for what an operator has written. */
+export type Sourced<T> = T & { sourceHash: string | null };
+
 /**
  * Reads content from the database while the service runs, from files during the build. Contains only published and issued
  * items; all HTML is sanitised.
@@ -18,12 +21,12 @@ export type ContentSource = {
   /** In the operator's order. */
   categories(kind: CategoryKind): Promise<CategoryItem[]>;
   /** All posts and press items, newest first. */
-  postIndex(): Promise<PostSummary[]>;
-  post(slug: string): Promise<PostItem | null>;
+  postIndex(): Promise<Sourced<PostSummary>[]>;
+  post(slug: string): Promise<Sourced<PostItem> | null>;
   /** Ordered by category. */
   faqs(): Promise<FaqItem[]>;
   /** The current version of each text, grouped by kind. */
-  pages(...kinds: StaticPageKind[]): Promise<StaticPageItem[]>;
+  pages(...kinds: StaticPageKind[]): Promise<Sourced<StaticPageItem>[]>;
   team(): Promise<TeamItem[]>;
   bank(): Promise<BankFacts | null>;
   documents(): Promise<DocumentItem[]>;

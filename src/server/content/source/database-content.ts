@@ -12,7 +12,7 @@ import {
   teamMembers,
 } from '../tables';
 import type { PostSummary } from './content-items';
-import type { ContentSource } from './content-source';
+import type { ContentSource, Sourced } from './content-source';
 
 /** The columns of a post in lists. */
 export const POST_COLUMNS = {
@@ -28,7 +28,8 @@ export const POST_COLUMNS = {
   readMinutes: posts.readMinutes,
   publishedAt: posts.publishedAt,
   externalUrl: posts.externalUrl,
-} satisfies Record<keyof PostSummary, unknown>;
+  sourceHash: posts.sourceHash,
+} satisfies Record<keyof Sourced<PostSummary>, unknown>;
 
 type Reader = Pick<AppContext, 'db' | 'clock'>;
 

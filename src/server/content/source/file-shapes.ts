@@ -47,6 +47,20 @@ export const pageMeta = z.strictObject({
   lede: words,
 });
 
+/** Front matter of the translations of Markdown texts. */
+export const translationMeta = z.strictObject({
+  /** The start of the SHA-256 of the English source, in hex. */
+  of: z.string().check(z.regex(/^[0-9a-f]{12}$/)),
+  title: words,
+  /** The excerpt of a post, the description of a page. */
+  summary: words,
+  lede: z.optional(words),
+  tags: z.optional(z.array(words)),
+});
+
+/** Translations of short texts, by their English. */
+export const shortTextsFile = z.record(words, words);
+
 const category = z.strictObject({ slug, title: words, description: words });
 
 export const categoriesFile = z.strictObject({

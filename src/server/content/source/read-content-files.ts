@@ -252,7 +252,8 @@ function readFolder(place: ContentPlace, folder: string): { file: string; source
   }));
 }
 
-function parseText<T extends z.core.$ZodType>(file: string, source: string, shape: T) {
+/** @throws ContentError naming the invalid key of the front matter */
+export function parseText<T extends z.core.$ZodType>(file: string, source: string, shape: T) {
   const { meta, markdown } = splitFrontMatter(file, source);
   return { meta: check(file, meta, shape), markdown };
 }

@@ -1,0 +1,50 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { LANGUAGES, type Language } from '@/lang/languages';
+import { renderMarkdown } from '../render-html';
+import { shortTextsFile, translationMeta } from './file-shapes';
+import { parseText } from './read-content-files';
+
+const FOLDERS = ['help', 'pages', 'posts', 'press'];
+
+/** A Markdown text in another language than English, with sanitised HTML. */
+export type TextTranslation = z.output<typeof translationMeta> & { html: string };
+
+/** The content in one language: Markdown texts by folder and slug (`help/lost-wallet`), short texts by their English. */
+export type Translations = {
+  texts: ReadonlyMap<string, TextTranslation>;
+  short: Readonly<Record<string, string>>;
+};
+
+let known: ReadonlyMap<Language, Translations> | undefined;
+
+/**
+ * The translations of the content, by language. Read once, because they change with a release alone.
+ *
+ * @throws ContentError naming the first invalid file
+ */
+export function contentTranslations(): ReadonlyMap<Language, Translations> {
+  known ??= new Map(LANGUAGES.map((language) => [language, readTranslations(language)]));
+  return known;
+}
+
+/** Reads `content/translations/<language>`. A language without this folder has no translations. */
+export function readTranslations(language: Language, root = process.cwd()): Translations {
+  const place = path.join(root, 'content', 'translations', language);
+  if (!existsSync(place)) return { texts: new Map(), short: {} };
+  const short = JSON.parse(readFileSync(path.join(place, 'short-texts.json'), 'utf8'));
+  return {
+    texts: new Map(FOLDERS.flatMap((folder) => readTexts(place, folder))),
+    short: z.parse(shortTextsFile, short),
+  };
+}
+
+function readTexts(place: string, folder: string): [string, TextTranslation][] {
+  if (!existsSync(path.join(place, folder))) return [];
+  return readdirSync(path.join(place, folder)).map((name) => {
+    const file = path.join(place, folder, name);
+    const { meta, markdown } = parseText(file, readFileSync(file, 'utf8'), translationMeta);
+    return [`${folder}/${path.parse(name).name}`, { ...meta, html: renderMarkdown(markdown) }];
+  });
+}
