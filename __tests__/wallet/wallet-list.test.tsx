@@ -1,7 +1,11 @@
 import { connectorsForWallets, type WalletList } from '@rainbow-me/rainbowkit';
+import compile from 'icu-minify/compile';
 import { type Connector, createConfig, http } from 'wagmi';
 import { bnbSmartChain } from '@/chain/chains';
-import { en_US_default } from '@/wallet/island/kit-texts';
+import german from '@/lang/catalogs/de/kit.json';
+import { messageKey } from '@/lang/message-key';
+import { addCatalog, startRendering } from '@/lang/text';
+import kitLocale, { en_US_default } from '@/wallet/island/kit-texts';
 import { walletIdOf, walletList } from '@/wallet/island/wallet-list';
 import { notTooSoon, watched } from '@/wallet/island/watched-connector';
 import { CHROME, PIXEL, useDevice } from './fake-wallet';
@@ -193,4 +197,20 @@ describe('a connector', () => {
     expect(Date.now() - started).toBeGreaterThanOrEqual(499);
     await expect(notTooSoon(async () => 'yes')).resolves.toBe('yes');
   });
+});
+
+it('speaks the language of the page in each of its dialogs', () => {
+  // A text that stands for each: what is still English has no mark.
+  const marked = Object.keys(german).map((english) => [
+    messageKey(english),
+    compile(`de: ${english}`),
+  ]);
+  addCatalog('de', 'kit', Object.fromEntries(marked));
+  startRendering('de', new Set());
+  const leaves = (of: unknown): unknown[] =>
+    typeof of === 'object' && of !== null ? Object.values(of).flatMap(leaves) : [of];
+  const texts = leaves(JSON.parse(String(kitLocale)));
+  startRendering('en', new Set());
+  expect(texts.length).toBeGreaterThan(100);
+  expect(texts.filter((text) => !String(text).startsWith('de: '))).toEqual([]);
 });
