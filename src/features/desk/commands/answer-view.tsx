@@ -43,7 +43,7 @@ export function AnswerView({ answer, command = '' }: { answer: DeskAnswer; comma
 }
 
 function Table({ rows, command }: { rows: DeskAnswer['rows']; command: string }) {
-  const names = [...new Set(rows.flatMap(columnsOf))];
+  const names = columnsWithValues(rows);
   const hasNext = rows.some((row) => nextSteps(command, row).length > 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
@@ -56,7 +56,11 @@ function Table({ rows, command }: { rows: DeskAnswer['rows']; command: string })
                 {headOf(name)}
               </th>
             ))}
-            {hasNext ? <th scope="col">Next</th> : null}
+            {hasNext ? (
+              <th scope="col" className={styles.last}>
+                Next
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody>
@@ -72,7 +76,7 @@ function Table({ rows, command }: { rows: DeskAnswer['rows']; command: string })
                 );
               })}
               {hasNext ? (
-                <td>
+                <td className={styles.last}>
                   <Next command={command} row={row} />
                 </td>
               ) : null}
@@ -82,6 +86,12 @@ function Table({ rows, command }: { rows: DeskAnswer['rows']; command: string })
       </table>
     </section>
   );
+}
+
+/** Without the columns that are empty in every row. */
+function columnsWithValues(rows: DeskAnswer['rows']): string[] {
+  const names = [...new Set(rows.flatMap(columnsOf))];
+  return names.filter((name) => rows.some((row) => (row[name] ?? '') !== ''));
 }
 
 function Value({ cell: { text, copy } }: { cell: Cell }) {
