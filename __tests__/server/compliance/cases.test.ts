@@ -229,7 +229,9 @@ describe('limits', () => {
     expect(await openCases(buyer)).toEqual([
       expect.objectContaining({
         kind: 'LIMIT',
-        summary: expect.stringMatching(/^MONTH: 31\d\.\d+ USD asked, 300 allowed$/),
+        summary: expect.stringMatching(
+          /^31\d\.\d+ USD in 30 days with the wanted purchase, 300 USD allowed$/,
+        ),
       }),
     ]);
     expect((await set('--day 350 --month 350')).answer.refused).toBeUndefined();
