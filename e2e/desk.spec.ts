@@ -68,11 +68,18 @@ test('an officer compares the pictures of an identity check and asks for others'
 }) => {
   const member = await signUpByCalls(request);
   await handIn(request, world, member);
+  // The file of the selfie is not what was uploaded.
+  const selfie = `update kyc_files set sha256 = reverse(sha256) where kind = 'SELFIE' and application_id in
+    (select id from kyc_applications where user_id = (select id from users where email = $1))`;
+  await world.query(selfie, [member.email]);
   await page.goto('/desk');
   const menu = page.getByRole('navigation', { name: 'Desk' });
   await menu.getByRole('link', { name: 'Identity checks' }).click();
   const item = page.getByRole('listitem').filter({ hasText: member.email });
   await item.getByRole('link').click();
+  await expect(page.getByText('Somebody replaced this picture.')).toBeVisible();
+  await world.query(selfie, [member.email]);
+  await page.getByRole('button', { name: 'Load the picture again' }).click();
   for (const name of ['Passport, front', 'Selfie']) {
     const picture = page.getByRole('img', { name, exact: true });
     await expect

@@ -89,16 +89,15 @@ async function upload() {
     applicationId: application?.id as string,
     kind: 'PASSPORT',
     side: 'FRONT',
-    fileName: await storeFile(ctx, PICTURE),
+    ...(await storeFile(ctx, PICTURE)),
     contentType: 'image/jpeg',
     bytes: PICTURE.length,
-    sha256: 'as it was',
   });
   await ctx.db.insert(recoveryRequests).values({
     userId: buyer.userId,
     fromAddress: buyer.signer.address.toLowerCase(),
     toAddress: buyer.signer.address.toLowerCase(),
-    fileName: await storeFile(ctx, PICTURE),
+    ...(await storeFile(ctx, PICTURE)),
     ended: 'CANCELLED',
     endedAt: ctx.clock.now(),
   });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { chownSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -25,8 +24,8 @@ export async function fillDatabase(
   { uid, gid }: { uid: number; gid: number },
 ): Promise<string> {
   const kyc = join(dataDir, 'kyc');
-  const name = await storeFile(pictureStore(dataDir), Buffer.from(PICTURE));
-  for (const path of [kyc, join(kyc, name)]) chownSync(path, uid, gid);
+  const stored = await storeFile(pictureStore(dataDir), Buffer.from(PICTURE));
+  for (const path of [kyc, join(kyc, stored.fileName)]) chownSync(path, uid, gid);
   const pool = createPool(url, { max: 1 });
   try {
     const db = createDb(pool);
@@ -41,16 +40,15 @@ export async function fillDatabase(
         applicationId: application?.id ?? '',
         kind: 'PASSPORT',
         side: 'FRONT',
-        fileName: name,
+        ...stored,
         contentType: 'image/jpeg',
         bytes: PICTURE.length,
-        sha256: createHash('sha256').update(PICTURE).digest('hex'),
       });
     });
   } finally {
     await pool.end();
   }
-  return name;
+  return stored.fileName;
 }
 
 /** All accounts and documents, as one value. */

@@ -11,6 +11,13 @@ export const CASE_KINDS = [
 ] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
+export const CASE_KIND_LABELS = {
+  SANCTIONS_NAME: 'Name on a list',
+  SANCTIONS_ADDRESS: 'Sanctioned wallet',
+  LIMIT: 'Above a limit',
+  SOURCE_OF_FUNDS: 'Source of funds',
+} as const satisfies Record<CaseKind, string>;
+
 /** Cases whose open or confirmed state puts the account on hold. */
 export const HOLDING_KINDS = ['SANCTIONS_NAME', 'SANCTIONS_ADDRESS'] as const;
 
@@ -23,6 +30,12 @@ export type LimitTier = (typeof LIMIT_TIERS)[number];
 
 export const LIMIT_PERIODS = ['DAY', 'MONTH', 'TOTAL'] as const;
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
+
+export const LIMIT_PERIOD_LABELS = {
+  DAY: 'in 24 hours',
+  MONTH: 'in 30 days',
+  TOTAL: 'in all',
+} as const satisfies Record<LimitPeriod, string>;
 
 /** Whether a person is asked where the money comes from: WAITING for the answer, OPEN while an officer reads it. */
 export const FUNDS_STATES = ['NONE', 'WAITING', 'OPEN'] as const;

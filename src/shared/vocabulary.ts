@@ -43,6 +43,15 @@ export const KYC_APPLICATION_STATUSES = [
 ] as const;
 export type KycApplicationStatus = (typeof KYC_APPLICATION_STATUSES)[number];
 
+/** How an application ended, for officers. */
+export const KYC_DECISION_LABELS: Readonly<Partial<Record<KycApplicationStatus, string>>> = {
+  APPROVED: 'confirmed',
+  RETRY: 'asked again',
+  RESET: 'asked again',
+  REJECTED: 'rejected',
+  EXPIRED: 'expired',
+};
+
 /** Documents that prove an identity, with the names that pages show. */
 export const KYC_DOCUMENT_TYPES = ['PASSPORT', 'ID_CARD', 'DRIVING_LICENCE'] as const;
 export type KycDocumentType = (typeof KYC_DOCUMENT_TYPES)[number];
@@ -235,6 +244,15 @@ export const DEACTIVATION_REASONS = [
   'OTHER',
 ] as const;
 export type DeactivationReason = (typeof DEACTIVATION_REASONS)[number];
+
+/** What a customer chooses from. */
+export const DEACTIVATION_REASON_LABELS = {
+  NO_LONGER_NEEDED: 'I no longer need it',
+  FEES: 'Fees are too high',
+  TRUST: 'I have trust concerns',
+  HARD_TO_USE: 'It is difficult to use',
+  OTHER: 'Another reason',
+} as const satisfies Record<DeactivationReason, string>;
 
 export const CONTACT_CATEGORIES = [
   'GENERAL',

@@ -1,7 +1,13 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { desc } from 'drizzle-orm';
 import type { OrderWithPayment } from '@/api/purchase/schemas';
 import { OrderPage } from '@/features/purchase/order/order-page';
+import { PurchasePage } from '@/features/purchase/purchase-page';
+import { configQuery } from '@/lib/queries/shared-queries';
+import { putContent } from '@/server/content/desk/put-content';
+import { orders } from '@/server/purchase/tables';
+import { connectWallet } from '../../support/market/connect-wallet';
 import type { Buyer, Market } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';
 
@@ -80,4 +86,42 @@ it('expired: no money left the wallet, and a new order keeps the amount', async 
     'href',
     `/buy-shares?pay=${order.payAmount}&in=USDT`,
   );
+});
+
+/** As two officers do who have signed it. */
+async function publishAgreement(verb: 'publish' | 'edit', version: string): Promise<void> {
+  const source = `---\ntitle: Share agreement\nslug: share-agreement\nversion: ${version}\nupdatedAt: 2026-11-22T00:00:00.000Z\nsummary: S\n---\nOf ${version}.`;
+  const operator = { ctx: market.ctx, name: 'ada@bank.example and eve@bank.example' };
+  await putContent(operator, verb, 'legal', { name: 'agreement.md', source });
+}
+
+it('an agreement that changes while the page is open has to be accepted again', async () => {
+  const buyer = await market.buyer(accounts++);
+  connectWallet(buyer.signer.address, async () => '0x');
+  const { visited, client } = pages.open(buyer, <PurchasePage />, '/buy-shares');
+  await user.type(await screen.findByLabelText('You pay'), '50');
+  const box = screen.getByRole('checkbox');
+  const agree = async (version: string) => {
+    await screen.findByRole('checkbox', { name: new RegExp(version) });
+    expect(box).not.toBeChecked();
+    await user.click(box);
+    const button = screen.getByRole('button', { name: 'Place order' });
+    await waitFor(() => expect(button).toBeEnabled());
+    return button;
+  };
+  const button = await agree('22 Nov 2026');
+
+  // The service refuses what the page does not know yet.
+  await publishAgreement('publish', '2026-11-23');
+  await user.click(button);
+  await screen.findByText(/The purchase agreement has changed. Please read and accept it again./);
+  await agree('23 Nov 2026');
+
+  // The page learns of the next one by itself, as when its owner comes back from reading: the mark was for another text.
+  await publishAgreement('edit', '2026-11-24');
+  await act(() => client.invalidateQueries({ queryKey: configQuery.queryKey }));
+  await user.click(await agree('24 Nov 2026'));
+  await waitFor(() => expect(visited).toHaveLength(1));
+  const [order] = await market.ctx.db.select().from(orders).orderBy(desc(orders.number)).limit(1);
+  expect(order).toMatchObject({ userId: buyer.userId, agreementVersion: '2026-11-24' });
 });

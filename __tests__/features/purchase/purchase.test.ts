@@ -15,13 +15,14 @@ const quoting: PurchaseState = {
   status: 'quote',
   draft,
   quote: null,
-  agreed: false,
+  agreed: null,
   problem: null,
 };
 const quoted: PurchaseState = { ...quoting, quote };
-const agreed: PurchaseState = { ...quoted, agreed: true };
-const ordering: PurchaseState = { status: 'ordering', draft, quote };
-const unanswered: PurchaseState = { status: 'unanswered', draft, quote, problem };
+const version = '2026-11-22';
+const agreed: PurchaseState = { ...quoted, agreed: version };
+const ordering: PurchaseState = { status: 'ordering', draft, quote, agreed: version };
+const unanswered: PurchaseState = { status: 'unanswered', draft, quote, agreed: version, problem };
 const ordered: PurchaseState = { status: 'ordered', draft, orderId: 'o1' };
 
 const cases: [string, PurchaseState, PurchaseEvent, PurchaseState][] = [
@@ -29,7 +30,7 @@ const cases: [string, PurchaseState, PurchaseEvent, PurchaseState][] = [
     'typing drops the old price and keeps the consent',
     agreed,
     { type: 'amountTyped', side: 'PAY', amount: '600' },
-    { ...quoting, agreed: true, draft: { ...draft, amount: '600' } },
+    { ...quoting, agreed: version, draft: { ...draft, amount: '600' } },
   ],
   ['typing the same keeps it', quoted, { type: 'amountTyped', side: 'PAY', amount: '500' }, quoted],
   [
@@ -52,13 +53,13 @@ const cases: [string, PurchaseState, PurchaseEvent, PurchaseState][] = [
     { ...agreed, quote: newer },
   ],
   ['no price says why', quoted, { type: 'quoteFailed', draft, problem }, { ...quoting, problem }],
-  ['consent', quoted, { type: 'agreed', value: true }, agreed],
+  ['consent', quoted, { type: 'agreed', version }, agreed],
   ['no order without consent', quoted, { type: 'orderRequested' }, quoted],
   [
     'no order without a price',
-    { ...quoting, agreed: true },
+    { ...quoting, agreed: version },
     { type: 'orderRequested' },
-    { ...quoting, agreed: true },
+    { ...quoting, agreed: version },
   ],
   ['the order', agreed, { type: 'orderRequested' }, ordering],
   [

@@ -56,7 +56,7 @@ afterEach(() => {
 const run = (line: string, more: string[] = []) => operate(market.ctx, line, more);
 const openCases = async (by: Buyer) => {
   const { answer } = await run('cases list --limit 1000');
-  return answer.filter((row: { person: string }) => row.person === by.email);
+  return answer.filter((row: { person: string }) => row.person === by.userId);
 };
 const rename = async ({ userId }: Buyer, firstName: string, lastName: string, born?: string) => {
   await market.ctx.pool.query('update users set first_name = $2, last_name = $3 where id = $1', [
@@ -229,7 +229,9 @@ describe('limits', () => {
     expect(await openCases(buyer)).toEqual([
       expect.objectContaining({
         kind: 'LIMIT',
-        summary: expect.stringMatching(/^MONTH: 31\d\.\d+ USD asked, 300 allowed$/),
+        summary: expect.stringMatching(
+          /^31\d\.\d+ USD in 30 days with the wanted purchase, 300 USD allowed$/,
+        ),
       }),
     ]);
     expect((await set('--day 350 --month 350')).answer.refused).toBeUndefined();

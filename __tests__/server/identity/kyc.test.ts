@@ -186,10 +186,8 @@ describe('files', () => {
 
   it('are encrypted on the disk, each under its own name, and survive a change of the key', async () => {
     const { config } = service.ctx;
-    const [name, other] = [
-      await storeFile(service.ctx, jpegPhoto),
-      await storeFile(service.ctx, webpPhoto),
-    ];
+    const { fileName: name } = await storeFile(service.ctx, jpegPhoto);
+    const { fileName: other } = await storeFile(service.ctx, webpPhoto);
     const place = (file: string) => path.join(config.dataDir, 'kyc', file);
     expect(fs.readFileSync(place(name)).includes(jpegPhoto.subarray(0, 8))).toBe(false);
     fs.copyFileSync(place(name), place(other));

@@ -1,7 +1,9 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { checkCalls } from '@/api/desk/checks';
-import { readFile } from '@/server/identity/file-store';
+import { readFile, storeFile } from '@/server/identity/file-store';
 import { kycFiles, kycNotes } from '@/server/identity/tables';
 import { outboxMessages } from '@/server/messaging/tables';
 import { journal } from '@/server/platform/tables';
@@ -141,6 +143,41 @@ describe('a picture', () => {
     expect(
       await service.ctx.db.select().from(journal).where(eq(journal.target, member.email)),
     ).toEqual([]);
+  });
+});
+
+describe('a picture that cannot be shown', () => {
+  /** The file of one of the pictures, which the work changes. */
+  const fileOf = async (id = '') => {
+    const [row] = await service.ctx.db.select().from(kycFiles).where(eq(kycFiles.id, id));
+    return path.join(service.ctx.config.dataDir, 'kyc', row?.fileName ?? '');
+  };
+
+  it('says what to do, and the officer asks for a new one', async () => {
+    const [passport, selfie] = (await show()).attempts[0]?.pictures ?? [];
+    fs.writeFileSync(await fileOf(passport?.id), 'damaged');
+    fs.rmSync(await fileOf(selfie?.id));
+    for (const picture of [passport, selfie]) {
+      const refusal = await open(grace, picture?.link ?? '').catch((error) => error);
+      expect([refusal.name, refusal.message]).toEqual([
+        'Refusal',
+        expect.stringMatching(/cannot be read.* Ask the person for a new picture/),
+      ]);
+    }
+    // It counts as not seen.
+    await expect(run('grace', 'kyc approve')).rejects.toThrow('has not opened every picture');
+    await run('grace', 'kyc retry', { comment: 'We cannot open the picture.' });
+    expect(await decided()).toBe('RETRY');
+  });
+
+  it('is not shown when somebody replaced it', async () => {
+    const [passport] = (await show()).attempts[0]?.pictures ?? [];
+    const { fileName } = await storeFile(service.ctx, await photo('jpeg', 300, 200));
+    await service.ctx.db
+      .update(kycFiles)
+      .set({ fileName })
+      .where(eq(kycFiles.id, passport?.id ?? ''));
+    await expect(open(grace, passport?.link ?? '')).rejects.toThrow('Somebody replaced');
   });
 });
 

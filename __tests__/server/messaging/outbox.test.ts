@@ -284,7 +284,7 @@ describe('a message and its cause', () => {
         await service.ctx.jobs.send(tx, 'outbox', { messageId: 'none' });
         await tx
           .insert(outboxMessages)
-          .values({ channel: 'sms', recipient: form.phone, purpose: 'TEST' });
+          .values({ channel: 'sms', recipient: form.phone, purpose: 'LOGIN' });
         throw new Error('the cause failed');
       }),
     ).rejects.toThrow('the cause failed');

@@ -146,9 +146,14 @@ describe('the page of a person', () => {
       'Logged in',
       'Identity check 1 submitted',
       'Account created',
+      'Text message: code for the phone number',
     ]) {
       expect(titles).toContain(title);
     }
+    // Neither a purpose nor a state as the tables name it.
+    expect(JSON.stringify(timeline.entries.map((one) => [one.title, one.detail]))).not.toMatch(
+      /\b[A-Z]{2,}_[A-Z]|undefined/,
+    );
     const times = timeline.entries.map(({ at }) => at);
     expect(times).toEqual([...times].sort().reverse());
   });
@@ -203,7 +208,13 @@ describe('work that waits', () => {
     expect(Object.keys(await read('FINANCE')).sort()).toEqual(['alerts', 'orders', 'treasury']);
     expect(Object.keys(await read('EDITOR'))).toEqual(['alerts']);
     const [row] = await admin('orders list');
-    expect(row).toMatchObject({ number: open.number, status: 'CREATED', age: '0 min' });
+    expect(row).toMatchObject({
+      number: open.number,
+      person: ada.userId,
+      email: ada.email,
+      status: 'CREATED',
+      age: '0 min',
+    });
     expect(row.hint).toContain('has not paid yet');
     await market.expire(open);
     expect((await admin('orders list'))[0].hint).toContain('The offer has ended');

@@ -157,6 +157,17 @@ it('a price, a sale round, and a distribution', async () => {
   });
 });
 
+it('a vote of the shareholders', async () => {
+  const text = '# Profit\n\nWhat happens to it.\n\n## Choices\n\n1. Pay it\n2. Keep it\n';
+  const file = { name: 'profit.md', base64: Buffer.from(text).toString('base64') };
+  const end = new Date(market.ctx.clock.now().getTime() + 30 * 86_400_000).toISOString();
+  await onChain(await together('votes open', [], { end }, { 'text-file': file }));
+  await people.vote(HOLDER, 1n, 0);
+  await market.index();
+  const { data } = await ada.run('votes result', ['1']);
+  expect(data.rows).toMatchObject([{ shares: '100' }, { shares: '0' }]);
+});
+
 it('an unexplained payment, returned and verified on the chain', async () => {
   const usdt = market.chain.tokenAddress('USDT');
   const hash = await market.chain.payToken(chainAccount(STRANGER), usdt, market.chain.treasury, 7n);
@@ -279,6 +290,7 @@ const INSIDER: readonly [change: string, fault: RegExp][] = [
     /^No command prepared the call/,
   ],
   ['update recovery_requests set to_address = from_address', /^No command approved the recovery/],
+  ["update recovery_requests set sha256 = 'other'", /^No command approved the recovery/],
   [
     "update static_pages set html = 'You owe us all.' where kind = 'LEGAL'",
     /^No command published or/,
@@ -300,6 +312,26 @@ const INSIDER: readonly [change: string, fault: RegExp][] = [
   [
     "insert into payouts select '2', holder, user_id, to_address, amount_raw, tx_hash, 99, paid_at from payouts",
     /^owed of distribution 2 to 0x/,
+  ],
+  ['delete from payouts', /^distribution 1 \(/],
+  ['update payouts set amount_raw = amount_raw - 1', /^distribution 1 \(/],
+  ['update distributions set amount_raw = 2 * amount_raw', /^distribution 2 \(/],
+  ["delete from distributions where id = '2'", /^distributions$/],
+  [
+    "insert into distributions select (jsonb_populate_record(d, jsonb_build_object('id', '3'))).* from distributions d where id = '2'",
+    /^distributions$/,
+  ],
+  ['update votes set choice = 1', /^vote of 0x.* on ballot 1/],
+  ['delete from votes', /^tally of ballot 1/],
+  [
+    "insert into votes select ballot_id, '0x' || repeat('ab', 32), null, voter, choice, weight_raw, nonce, tx_hash, voted_at from votes",
+    /^vote of 0xabab.* on ballot 1/,
+  ],
+  ["update ballots set text_hash = '0x' || repeat('ab', 32)", /^text and times of ballot 1/],
+  ['delete from ballots', /^ballots$/],
+  [
+    "insert into ballots select (jsonb_populate_record(b, jsonb_build_object('id', '2'))).* from ballots b",
+    /^ballots$/,
   ],
 ];
 

@@ -43,7 +43,9 @@ export function AmountStep({ buying, facts, another }: Props) {
   const { draft } = state;
   const quote = 'quote' in state ? state.quote : null;
   const problem = state.status === 'quote' ? state.problem : null;
-  const agreed = state.status !== 'quote' || state.agreed;
+  const version = buying.config?.agreementVersion;
+  // Consent to one version is none to the next.
+  const agreed = state.status !== 'quote' || state.agreed === version;
   const { address } = useWallet();
   const { currency } = facts;
   const pay = useRef<HTMLInputElement>(null);
@@ -111,9 +113,9 @@ export function AmountStep({ buying, facts, another }: Props) {
         {state.status === 'unanswered' ? <Unanswered text={state.problem.text} /> : null}
         {isStep(check) ? null : (
           <Consent
-            version={buying.config?.agreementVersion}
+            version={version}
             checked={agreed}
-            onChange={(value) => dispatch({ type: 'agreed', value })}
+            onChange={(value) => dispatch({ type: 'agreed', version: (value && version) || null })}
           />
         )}
         <QuoteAnnouncement quote={buying.quoting ? null : quote} />

@@ -21,16 +21,16 @@ export type PurchaseState =
       status: 'quote';
       draft: Draft;
       quote: Quote | null;
-      /** Consent to the share agreement and the risks. */
-      agreed: boolean;
+      /** Consent to the risks and to this version of the share agreement. */
+      agreed: string | null;
       problem: Problem | null;
     }
-  | { status: 'ordering'; draft: Draft; quote: Quote }
+  | { status: 'ordering'; draft: Draft; quote: Quote; agreed: string }
   /**
    * The response to the order was lost, so it may exist. The quote stays fixed: a retry with it returns the same order, a new
    * quote would create a second one.
    */
-  | { status: 'unanswered'; draft: Draft; quote: Quote; problem: Problem }
+  | { status: 'unanswered'; draft: Draft; quote: Quote; agreed: string; problem: Problem }
   | { status: 'ordered'; draft: Draft; orderId: string };
 
 export type PurchaseEvent =
@@ -38,7 +38,7 @@ export type PurchaseEvent =
   | { type: 'currencyPicked'; currencyId: string }
   | { type: 'quoted'; draft: Draft; quote: Quote }
   | { type: 'quoteFailed'; draft: Draft; problem: Problem }
-  | { type: 'agreed'; value: boolean }
+  | { type: 'agreed'; version: string | null }
   | { type: 'orderRequested' }
   | { type: 'orderMade'; orderId: string }
   /** The order failed; `answered` is false if only the response may be missing. */
@@ -49,7 +49,7 @@ export function newPurchase(currencyId: string): PurchaseState {
     status: 'quote',
     draft: { side: 'PAY', amount: '', currencyId },
     quote: null,
-    agreed: false,
+    agreed: null,
     problem: null,
   };
 }
@@ -65,7 +65,7 @@ export function purchase(state: PurchaseState, event: PurchaseEvent): PurchaseSt
       return whileOrdering(state, event);
     case 'unanswered':
       if (event.type !== 'orderRequested') return state;
-      return { status: 'ordering', draft: state.draft, quote: state.quote };
+      return orderOf(state.draft, state.quote, state.agreed);
     case 'ordered':
       return state;
   }
@@ -87,10 +87,10 @@ function whileQuoting(state: In<'quote'>, event: PurchaseEvent): PurchaseState {
       if (!sameDraft(draft, event.draft)) return state;
       return { ...state, quote: null, problem: event.problem };
     case 'agreed':
-      return { ...state, agreed: event.value };
+      return { ...state, agreed: event.version };
     case 'orderRequested':
       if (!state.quote || !state.agreed) return state;
-      return { status: 'ordering', draft, quote: state.quote };
+      return orderOf(draft, state.quote, state.agreed);
     default:
       return state;
   }
@@ -102,14 +102,21 @@ function edited(state: In<'quote'>, draft: Draft): PurchaseState {
 }
 
 function whileOrdering(state: In<'ordering'>, event: PurchaseEvent): PurchaseState {
-  const { draft, quote } = state;
+  const { draft, quote, agreed } = state;
   if (event.type === 'orderMade') return { status: 'ordered', draft, orderId: event.orderId };
   if (event.type !== 'orderRefused') return state;
   const { problem } = event;
   return event.answered
-    ? { status: 'quote', draft, quote, agreed: true, problem }
-    : { status: 'unanswered', draft, quote, problem };
+    ? { status: 'quote', draft, quote, agreed, problem }
+    : { status: 'unanswered', draft, quote, agreed, problem };
 }
+
+const orderOf = (draft: Draft, quote: Quote, agreed: string): PurchaseState => ({
+  status: 'ordering',
+  draft,
+  quote,
+  agreed,
+});
 
 function sameDraft(a: Draft, b: Draft): boolean {
   return a.side === b.side && a.amount === b.amount && a.currencyId === b.currencyId;

@@ -38,7 +38,8 @@ export function usePurchase() {
   }, [quote.asked, quote.data, quote.error]);
 
   const order = async ({ quoteId }: Quote, address: string) => {
-    if (!config) return;
+    const agreementVersion = 'agreed' in state ? state.agreed : null;
+    if (agreementVersion === null) return;
     dispatch({ type: 'orderRequested' });
     try {
       const made = await call(
@@ -46,7 +47,7 @@ export function usePurchase() {
         {
           quoteId,
           address: address as `0x${string}`,
-          agreementVersion: config.agreementVersion,
+          agreementVersion,
           riskAccepted: true,
         },
         // The response was lost: retrying with the same quote returns the same order.
@@ -60,10 +61,8 @@ export function usePurchase() {
       const changed = error instanceof ApiError ? error.fields?.agreementVersion : undefined;
       const problem = { text: changed ? serviceMessage(changed) : errorMessage(error) };
       dispatch({ type: 'orderRefused', answered: isRefusal(error), problem });
-      if (!changed) return;
-      // Another agreement is in force: the box names its version, and has to be ticked again.
-      dispatch({ type: 'agreed', value: false });
-      void queryClient.invalidateQueries({ queryKey: configQuery.queryKey });
+      // Another agreement is in force: the box then names its version, and has to be ticked again.
+      if (changed) void queryClient.invalidateQueries({ queryKey: configQuery.queryKey });
     }
   };
 

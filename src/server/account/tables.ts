@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, moment } from '@/server/platform/database/columns';
 import { sessions, users } from '@/server/users/tables';
-import { ACTION_PURPOSES, type ActionPurpose } from '@/shared/vocabulary';
+import { ACTION_PURPOSES, type ActionPurpose, type DeactivationReason } from '@/shared/vocabulary';
 
 type SignupState = 'PHONE_PENDING' | 'EMAIL_PENDING' | 'DONE';
 
@@ -133,7 +133,7 @@ export const actions = pgTable(
     taken: boolean('taken').notNull().default(false),
     /** Calling code of a new phone number. */
     countryCode: text('country_code'),
-    reason: text('reason'),
+    reason: text('reason').$type<DeactivationReason>(),
     comment: text('comment'),
     begunAt: moment('begun_at').notNull(),
     expiresAt: moment('expires_at').notNull(),

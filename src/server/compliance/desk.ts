@@ -1,5 +1,7 @@
 import { count, desc, eq } from 'drizzle-orm';
 import type { PersonSection, Queue } from '@/server/platform/people';
+import { CASE_KIND_LABELS } from '@/shared/compliance';
+import { summaryOf } from './cases/read-cases';
 import { cases } from './tables';
 
 /** For compliance alone: nobody else may learn of a suspicion. */
@@ -7,19 +9,21 @@ export const complianceSections: readonly PersonSection[] = [
   {
     title: 'Compliance cases',
     roles: ['COMPLIANCE'],
-    rows: ({ db }, { id }) =>
-      db
-        .select({
-          case: cases.id,
-          kind: cases.kind,
-          state: cases.state,
-          subject: cases.subject,
-          opened: cases.openedAt,
-          decided: cases.decidedAt,
-        })
+    async rows({ db }, { id }) {
+      const found = await db
+        .select()
         .from(cases)
         .where(eq(cases.userId, id))
-        .orderBy(desc(cases.openedAt)),
+        .orderBy(desc(cases.openedAt));
+      return found.map((one) => ({
+        case: one.id,
+        kind: CASE_KIND_LABELS[one.kind],
+        state: one.state,
+        found: summaryOf(one),
+        opened: one.openedAt,
+        decided: one.decidedAt,
+      }));
+    },
   },
 ];
 

@@ -31,7 +31,7 @@ const put = (verb: Verb, typeIn: (input: Input) => ContentType): Command['run'] 
   };
 
 const FORMAT =
-  'The file has the format of those under content/: Markdown with front matter for posts and legal texts; for a question one object as in content/faq.json.';
+  'A post or legal text is Markdown with front matter, a question one JSON object, as in the folder “content” of the release.';
 const LATER =
   'With --at it is shown from that time on, in UTC; a later date in the text counts too.';
 

@@ -47,7 +47,7 @@ export const distributionsCommands: CommandGroup = {
       usage: '--currency ID --amount N --document FILE --title TEXT [--record-time TIME] [--send]',
       summary: 'publish the document of a distribution and prepare the calls that declare it',
       details:
-        'Prints the calls for the board’s wallet to send, in this order; the service signs nothing. With --send the demo’s treasury sends them. TIME is ISO 8601 and must have passed when the call is mined; that of the last indexed block if not given. The document is Markdown or PDF; the chain stores its SHA-256, and owners read it on their page.',
+        'The board’s wallet sends the calls, in this order; the service signs nothing. With --send the demo’s treasury sends them. TIME is UTC, such as 2026-11-20T23:59:59Z. The record time must have passed when the call is mined; without one it is that of the last indexed block. The document is Markdown or PDF; the chain stores its SHA-256, and owners read it on their page.',
       example: `distributions declare --currency USDT --amount 20000 --document ./dividend-2026.pdf --title "Dividend 2026"`,
       args: 0,
       options: {
@@ -78,7 +78,7 @@ export const distributionsCommands: CommandGroup = {
       usage: '<number> [--send]',
       summary: 'prepare the calls that pay everyone who is owed',
       details:
-        'Prints one call for each 100 holders, for any wallet to send; with --send the demo’s treasury sends them. Holders who are frozen, in recovery or refused by the currency’s issuer are skipped by the contract; run the command again later.',
+        'One call pays 100 holders, and any wallet may send it. With --send the demo’s treasury sends them. Holders who are frozen, in recovery or refused by the currency’s issuer are skipped by the contract; run the command again later.',
       example: 'distributions pay 1',
       args: 1,
       options: SEND,

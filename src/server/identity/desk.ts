@@ -8,6 +8,7 @@ import {
 } from '@/server/platform/people';
 import { users } from '@/server/users/tables';
 import type { Role } from '@/shared/desk';
+import { KYC_DECISION_LABELS, KYC_DOCUMENT_LABELS } from '@/shared/vocabulary';
 import { WAITING } from './review/read-queue';
 import { kycApplications } from './tables';
 
@@ -54,7 +55,7 @@ export const identityTimeline: readonly TimelineSource[] = [
     ({ id }) => and(eq(kycApplications.userId, id), isNotNull(kycApplications.submittedAt)),
     ({ attempt, documentType }) => ({
       title: `Identity check ${attempt} submitted`,
-      detail: documentType,
+      detail: documentType && KYC_DOCUMENT_LABELS[documentType],
     }),
     IDENTITY_ROLES,
   ),
@@ -64,7 +65,7 @@ export const identityTimeline: readonly TimelineSource[] = [
     kycApplications.reviewedAt,
     ({ id }) => and(eq(kycApplications.userId, id), isNotNull(kycApplications.reviewedAt)),
     ({ attempt, status, comment }) => ({
-      title: `Identity check ${attempt}: ${status.toLowerCase()}`,
+      title: `Identity check ${attempt}: ${KYC_DECISION_LABELS[status] ?? status.toLowerCase()}`,
       detail: comment,
     }),
     IDENTITY_ROLES,

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { AppContext } from '@/server/platform/context';
@@ -19,13 +19,19 @@ const DRAFT = '.partial';
 const folderOf = ({ config }: Configured) => path.resolve(config.dataDir, 'kyc');
 const placeOf = (ctx: Configured, name: string) => path.join(folderOf(ctx), path.basename(name));
 
-/** Encrypts and writes a file, flushes it to disk, and returns its name. */
-export async function storeFile(ctx: Configured, bytes: Buffer): Promise<string> {
+/** How a table names a file. The hash of its content shows whether somebody put another file in its place. */
+export type StoredFile = { fileName: string; sha256: string };
+
+/** Encrypts and writes a file, and flushes it to disk. */
+export async function storeFile(ctx: Configured, bytes: Buffer): Promise<StoredFile> {
   await fs.mkdir(folderOf(ctx), { recursive: true, mode: 0o700 });
-  const name = randomBytes(24).toString('hex');
-  await writeFile(placeOf(ctx, name), sealBytes(ctx, PURPOSE, name, bytes));
-  return name;
+  const fileName = randomBytes(24).toString('hex');
+  await writeFile(placeOf(ctx, fileName), sealBytes(ctx, PURPOSE, fileName, bytes));
+  return { fileName, sha256: hashOf(bytes) };
 }
+
+/** SHA-256, hex. */
+export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** @throws Error when there is no such file, or neither FILES_KEY nor its fallback opens it */
 export async function readFile(ctx: Configured, name: string): Promise<Buffer> {

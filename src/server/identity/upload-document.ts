@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
@@ -15,7 +14,7 @@ import {
 import { checkFile, checkForm, type UploadInput } from './check-upload';
 import { DEMO_REVIEW_QUEUE } from './demo-review-queue';
 import { removeDraft } from './draft/draft-parts';
-import { removeFile, storeFile } from './file-store';
+import { removeFile, type StoredFile, storeFile } from './file-store';
 import { emitStatus } from './notify-decision';
 import { reEncode } from './re-encode';
 import { kycApplications, kycFiles } from './tables';
@@ -37,22 +36,22 @@ export async function uploadDocument(
   await throttle(ctx, `kyc:${session.userId}`, ctx.config.limits.kycUploadsPerHour, 3_600);
   checkForm(ctx, input);
   const bytes = await reEncode(ctx, checkFile(ctx, file));
-  const fileName = await storeFile(ctx, bytes);
+  const stored = await storeFile(ctx, bytes);
   try {
     const { replaced, ...answer } = await ctx.db.transaction(async (tx) => {
       const applicant = await lockApplicant(tx, session.userId);
       refuseBlockedCountry(ctx, applicant.country, input.country, input.nationality);
       const application = await openApplication(ctx, tx, applicant);
-      const stored = await recordFile(ctx, tx, application, input, bytes, fileName);
+      const recorded = await recordFile(ctx, tx, application, input, bytes.length, stored);
       const filled = await recordForm(tx, application, input);
       const complete = await submitIfComplete(ctx, tx, filled);
       await emitStatus(tx, session.userId, complete ? 'IN_REVIEW' : 'PENDING');
-      return { ...stored, kycStatus: complete ? ('IN_REVIEW' as const) : ('PENDING' as const) };
+      return { ...recorded, kycStatus: complete ? ('IN_REVIEW' as const) : ('PENDING' as const) };
     });
     if (replaced) await removeFile(ctx, replaced);
     return answer;
   } catch (error) {
-    await removeFile(ctx, fileName);
+    await removeFile(ctx, stored.fileName);
     throw error;
   }
 }
@@ -63,8 +62,8 @@ async function recordFile(
   tx: Tx,
   application: Application,
   input: UploadInput,
-  bytes: Buffer,
-  fileName: string,
+  bytes: number,
+  file: StoredFile,
 ) {
   const place = { applicationId: application.id, kind: input.type, side: input.side };
   const [former] = await tx
@@ -81,10 +80,9 @@ async function recordFile(
     .insert(kycFiles)
     .values({
       ...place,
-      fileName,
+      ...file,
       contentType: 'image/jpeg',
-      bytes: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
+      bytes,
       createdAt: ctx.clock.now(),
     })
     .returning({ id: kycFiles.id });

@@ -44,7 +44,7 @@ export const marketCommands: CommandGroup = {
       name: 'price cancel',
       usage: '<TIME>',
       summary: 'cancel a scheduled price',
-      details: 'TIME as shown by "price list".',
+      details: 'The time is that of "price list".',
       example: 'price cancel 2027-01-01T09:00:00Z',
       args: 1,
       run: async (operator, input) => oneRow(await cancelPrice(operator, arg(input, 0))),
@@ -53,7 +53,8 @@ export const marketCommands: CommandGroup = {
       name: 'rate set',
       usage: '<currency> <USD>',
       summary: 'set the exchange rate of a currency (static rates only)',
-      details: 'Only with PRICE_SOURCE=static; otherwise rates come from the price feeds.',
+      details:
+        'Only where rates are fixed by hand (PRICE_SOURCE=static); otherwise they come from the price feeds.',
       example: 'rate set BNB 612.50',
       args: 2,
       run: async (operator, input) => oneRow(await setRate(operator, arg(input, 0), arg(input, 1))),

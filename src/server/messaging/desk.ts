@@ -1,8 +1,10 @@
 import { count, eq, inArray, isNull } from 'drizzle-orm';
 import { type Queue, type TimelineSource, timelineOf } from '@/server/platform/people';
+import { PURPOSE_LABELS } from './purposes';
 import { notifications, operatorAlerts, outboxMessages } from './tables';
 
 const CHANNELS = { email: 'E-mail', sms: 'Text message', push: 'Push' } as const;
+const STATES = { PENDING: 'not sent yet', SENT: 'sent', FAILED: 'could not be sent' } as const;
 
 export const messagingTimeline: readonly TimelineSource[] = [
   timelineOf(
@@ -17,10 +19,10 @@ export const messagingTimeline: readonly TimelineSource[] = [
     outboxMessages,
     outboxMessages.createdAt,
     ({ email, phone }) => inArray(outboxMessages.recipient, [email, phone]),
-    // The text is erased once it is sent.
+    // The text is erased once it is sent; only a mail has a subject.
     ({ channel, subject, purpose, state }) => ({
-      title: `${CHANNELS[channel]}: ${subject ?? purpose}`,
-      detail: state.toLowerCase(),
+      title: `${CHANNELS[channel]}: ${subject ?? PURPOSE_LABELS[purpose]}`,
+      detail: STATES[state],
     }),
   ),
 ];

@@ -4,6 +4,7 @@ import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { insertRows } from '@/server/platform/database/insert-rows';
 import { type MessageText, sayMessage } from './message-text';
+import type { MessagePurpose } from './purposes';
 import type { OutboxChannel } from './tables';
 import { outboxMessages } from './tables';
 
@@ -15,8 +16,8 @@ export type Posting = {
   channel: OutboxChannel;
   /** E-mail address, E.164 number, or the id of a push subscription. */
   to: string;
-  /** Such as `LOGIN`; gateways may route by it. */
-  purpose: string;
+  /** Gateways may route by it. */
+  purpose: MessagePurpose;
   text: MessageText;
   /** The recipient's. */
   language: Language;

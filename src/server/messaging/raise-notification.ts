@@ -154,7 +154,7 @@ async function browsersOf(tx: Tx, ids: readonly string[]): Promise<Map<string, s
 function postingsOf(ctx: Notifier, delivery: Delivery): Posting[] {
   const { notice, person, language, channels, pushTo } = delivery;
   const text = notice.message ?? defaultMessage(ctx, notice);
-  const all = { purpose: `NOTICE_${notice.kind}`, language };
+  const all = { purpose: `NOTICE_${notice.kind}` as const, language };
   const postings: Posting[] = [];
   if (channels.email) postings.push({ ...all, channel: 'email', to: person.email, text });
   if (channels.sms) postings.push({ ...all, channel: 'sms', to: person.phone, text });

@@ -18,6 +18,7 @@ import { sessions, users } from '@/server/users/tables';
 import type { NotificationKind } from '@/shared/vocabulary';
 import { NOTIFICATION_KINDS } from '@/shared/vocabulary';
 import type { Message } from './message-text';
+import type { MessagePurpose } from './purposes';
 
 export type MessageChannel = 'sms' | 'email';
 export type OutboxChannel = MessageChannel | 'push';
@@ -37,7 +38,7 @@ export const outboxMessages = pgTable(
     recipient: text('recipient').notNull(),
     /** An SMS that the gateway reads out in a call. */
     voice: boolean('voice').notNull().default(false),
-    purpose: text('purpose').notNull(),
+    purpose: text('purpose').$type<MessagePurpose>().notNull(),
     subject: text('subject'),
     /** Laid out when it is sent: the layout would be most of the row. */
     content: jsonb('content').$type<Message>(),

@@ -9,7 +9,7 @@ export const documentsCommands: CommandGroup = {
     {
       name: 'documents publish',
       usage: '--file FILE --title TEXT',
-      summary: 'publish a document and print its hash',
+      summary: 'publish a document and show its hash',
       details:
         'The file is Markdown (.md) or PDF (.pdf), at most 4 MiB. Anybody can load it under its SHA-256, at api/v1/documents/<hash>; it is never changed or removed. The same file is stored once, with its first title.',
       example: 'documents publish --file ./dividend-2026.pdf --title "Dividend 2026"',

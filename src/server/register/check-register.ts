@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm';
-import type { Abi, Address, Hex } from 'viem';
-import { ballotsAbi } from '@/chain/contracts/ballots-abi';
-import { distributionsAbi } from '@/chain/contracts/distributions-abi';
+import type { Hex } from 'viem';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { askChain, type ChainFault, type Question } from './ask-chain';
+import { askChain, askLast, type ChainFault, type Question, view } from './ask-chain';
+import { askRights, type Rights, readRights } from './check-rights';
 import { SHARE_ASSET } from './tables';
 
-type Row<Column extends string> = Record<Column, string>;
-
 /** What pages show, as of the last indexed block. Amounts in smallest units. */
-type Shown = {
+type Shown = Rights & {
   block: string;
   wallets: Row<'address' | 'holder' | 'balance' | 'frozen'>[];
   holders: Row<'holder' | 'locked' | 'frozen'>[];
@@ -21,16 +18,14 @@ type Shown = {
   total: string;
   unsold: string;
   plans: Row<'id' | 'days' | 'rate' | 'capacity' | 'staked' | 'open'>[];
-  /** `tally`: shares by choice, joined by commas. `terms`: hash of the text, choices, record time and end. */
-  ballots: Row<'id' | 'tally' | 'terms'>[];
-  /** Holders that count as paid. */
-  payouts: Row<'id' | 'holder'>[];
 };
+
+type Row<Column extends string> = Record<Column, string>;
 
 /**
  * Compares everything that the index shows with the contracts at the last indexed block: holder, balance and frozen shares of
- * each address, lock and freeze of each holder, supply, sold and remaining shares, the staking plans, text and tally of each ballot,
- * and that those who count as paid are owed nothing.
+ * each address, lock and freeze of each holder, supply, sold and remaining shares, the staking plans, text, tally and votes of each
+ * ballot, what is left of each distribution, and that those who count as paid are owed nothing.
  * @returns the differences; none before the first block is indexed
  * @throws the node's error; it must have the state of that block
  */
@@ -40,26 +35,13 @@ export async function checkRegister(ctx: AppContext): Promise<ChainFault[]> {
     accessMode: 'read only',
   });
   if (!shown) return [];
-  const block = BigInt(shown.block);
-  const count = await ctx.chain.client.readContract({
-    address: ctx.chain.addresses.contracts.shareStaking,
-    abi: shareStakingAbi,
-    functionName: 'planCount',
-    blockNumber: block,
-  });
-  const listed = shown.plans.map(({ id }) => id).join(', ');
-  const deployed = Array.from({ length: Number(count) }, (_, id) => String(id)).join(', ');
   const questions = [
     ...tokenQuestions(ctx, shown),
     ...saleQuestions(ctx, shown),
-    ...shown.plans.filter(({ id }) => BigInt(id) < count).map((plan) => askPlan(ctx, plan)),
-    ...shown.ballots.flatMap((ballot) => askBallot(ctx, ballot)),
-    ...shown.payouts.map((payout) => askPayout(ctx, payout)),
+    ...planQuestions(ctx, shown),
+    ...askRights(ctx, shown),
   ];
-  return [
-    ...(listed === deployed ? [] : [{ place: 'staking plans', index: listed, chain: deployed }]),
-    ...(await askChain(ctx, questions, block)),
-  ];
+  return askChain(ctx, questions, BigInt(shown.block));
 }
 
 const NO_HOLDER = `0x${'0'.repeat(64)}`;
@@ -90,23 +72,13 @@ async function readShown(tx: Tx, chainId: number): Promise<Shown | undefined> {
       (select coalesce(jsonb_agg(jsonb_build_object('id', chain_plan_id::text, 'days', lock_days::text,
         'rate', apr_bps::text, 'capacity', pool_cap_raw::text, 'staked', staked_raw::text,
         'open', active::text) order by chain_plan_id), '[]') from staking_plans) as plans`);
-  const ballots = await tx.execute<Shown['ballots'][number]>(sql`
-    select ballot.id, concat_ws(',', ballot.text_hash, ballot.choices, extract(epoch from ballot.record_time)::bigint,
-        extract(epoch from ballot."end")::bigint) as terms, string_agg(coalesce(counted.raw, 0)::text, ',' order by place) as tally
-    from ballots ballot cross join lateral generate_series(0, ballot.choices - 1) place
-    left join lateral (select sum(weight_raw) as raw from votes
-      where votes.ballot_id = ballot.id and votes.choice = place) counted on true
-    group by ballot.id order by 1`);
-  const payouts = await tx.execute<Shown['payouts'][number]>(sql`
-    select distribution_id as id, holder from payouts order by 1, 2`);
   const found = terms.rows[0];
   if (!found) return undefined;
   return {
     block,
     wallets: wallets.rows,
     holders: holders.rows,
-    ballots: ballots.rows,
-    payouts: payouts.rows,
+    ...(await readRights(tx)),
     ...found,
   };
 }
@@ -142,38 +114,16 @@ function saleQuestions({ chain }: AppContext, { total, unsold }: Shown): Questio
   ];
 }
 
-function askPlan({ chain }: AppContext, plan: Shown['plans'][number]): Question {
+function planQuestions({ chain }: AppContext, { plans }: Shown): Question[] {
   const { shareStaking } = chain.addresses.contracts;
-  const { id, days, rate, capacity, staked, open } = plan;
-  return {
-    place: `plan ${id} (days, basis points, capacity, staked, open)`,
-    index: [days, rate, capacity, staked, open].join(),
-    call: view(shareStaking, shareStakingAbi, 'plans', [BigInt(id)]),
-  };
+  const ids = plans.map(({ id }) => id);
+  const count = view(shareStaking, shareStakingAbi, 'planCount');
+  return [
+    askLast('staking plans', ids, 0, count),
+    ...plans.map(({ id, days, rate, capacity, staked, open }) => ({
+      place: `plan ${id} (days, basis points, capacity, staked, open)`,
+      index: [days, rate, capacity, staked, open].join(),
+      call: view(shareStaking, shareStakingAbi, 'plans', [BigInt(id)]),
+    })),
+  ];
 }
-
-function askBallot({ chain }: AppContext, { id, tally, terms }: Shown['ballots'][number]) {
-  const ask = (place: string, index: string, functionName: string): Question => ({
-    place: `${place} of ballot ${id}`,
-    index,
-    call: view(chain.addresses.contracts.ballots, ballotsAbi, functionName, [BigInt(id)]),
-  });
-  return [ask('tally', tally, 'tally'), ask('text and times', terms, 'ballots')];
-}
-
-/** Nothing is owed to a holder who was paid. */
-const askPayout = ({ chain }: AppContext, { id, holder }: Shown['payouts'][number]): Question => ({
-  place: `owed of distribution ${id} to ${holder}`,
-  index: '0',
-  call: view(chain.addresses.contracts.distributions, distributionsAbi, 'owed', [
-    BigInt(id),
-    holder as Hex,
-  ]),
-});
-
-const view = (address: Address, abi: unknown, functionName: string, args: unknown[] = []) => ({
-  address,
-  abi: abi as Abi,
-  functionName,
-  args,
-});

@@ -31,7 +31,7 @@ export async function closeTreasuryDay(ctx: AppContext): Promise<void> {
     await tx.insert(treasuryClosings).values(rows).onConflictDoNothing();
     const faults = await findFaults(tx, day);
     if (faults.length === 0) return resolveAlert(ctx, tx, 'RECONCILIATION_FAILED', 'treasury');
-    const detail = `At the end of ${day} the treasury and the ledger differ: ${faults.join('; ')}. Run: reports reconciliation --day ${day}.`;
+    const detail = `At the end of ${day} the treasury and the ledger differ: ${faults.join('; ')}. See "reports reconciliation" of that day.`;
     await raiseAlert(ctx, tx, { kind: 'RECONCILIATION_FAILED', subject: 'treasury', detail });
   });
 }

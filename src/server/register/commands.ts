@@ -21,7 +21,7 @@ export const registerCommands: CommandGroup = {
       usage: '',
       summary: 'check the ledger for inconsistencies',
       details:
-        'Lists every problem: transfers that do not sum to zero, balances that differ from the sum of their entries, share totals that do not match, events booked twice or not at all, claims that differ from the amount paid. Read-only; exits with 1 if it finds a problem.',
+        'Lists every problem: transfers that do not sum to zero, balances that differ from the sum of their entries, share totals that do not match, events booked twice or not at all, claims that differ from the amount paid. Changes nothing, and fails if it finds a problem.',
       example: 'ledger check',
       args: 0,
       run: async ({ ctx }) => {
@@ -34,7 +34,7 @@ export const registerCommands: CommandGroup = {
       usage: '',
       summary: 'check the ledger, and compare the index with the contracts',
       details:
-        'Compares every address, holder, lock and freeze, the supply, the round and the staking plans with the contracts at the last indexed block, and checks the ledger. Read-only; exits with 1 if it finds a difference. The node must have the state of the block.',
+        'Compares every address, holder, lock and freeze, the supply, the round, the staking plans, distributions with who was paid, and ballots with their votes with the contracts at the last indexed block, and checks the ledger. Changes nothing, and fails if it finds a difference. The node must have the state of the block.',
       example: 'register check',
       args: 0,
       run: async ({ ctx }) => {
@@ -83,7 +83,7 @@ export const registerCommands: CommandGroup = {
       usage: '<transfer> --reason TEXT',
       summary: 'prepare the call that pays a transfer back to its sender',
       details:
-        'Name the transfer as "treasury list" shows it. The treasury’s wallet signs. When the payment is final, record it: "treasury explain" with --return. An exchange sends from addresses of its own: ask the sender first.',
+        'Copy the transfer from "treasury list". The treasury’s wallet signs. When the payment is final, record it with "treasury explain". An exchange sends from addresses of its own: ask the sender first.',
       example: `treasury return 0x${'5e'.repeat(32)}:4 --reason "Sent by mistake, confirmed by telephone"`,
       args: 1,
       options: { reason: 'text' },
@@ -95,7 +95,7 @@ export const registerCommands: CommandGroup = {
       usage: '<transfer> --note TEXT [--return HASH]',
       summary: 'record why money moved outside a sale',
       details:
-        'Name the transfer as "treasury list" shows it. --return is the transaction that sent the money back: it is recorded only when a final block has that transfer, of the same amount, from the treasury to the sender.',
+        'Copy the transfer from "treasury list". --return is the transaction that sent the money back: it is recorded only when a final block has that transfer, of the same amount, from the treasury to the sender.',
       example: `treasury explain 0x${'5e'.repeat(32)}:4 --note "Sent by mistake"`,
       args: 1,
       options: { note: 'text', return: 'text' },

@@ -21,7 +21,7 @@ export async function watchRegister(ctx: AppContext): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     if (faults.length === 0) return resolveAlert(ctx, tx, 'RECONCILIATION_FAILED', 'register');
     const named = faults.slice(0, NAMED).map(({ place }) => place);
-    const detail = `${faults.length} differences, among them: ${named.join('; ')}. Run: register check.`;
+    const detail = `${faults.length} differences, among them: ${named.join('; ')}. "register check" lists all.`;
     await raiseAlert(ctx, tx, { kind: 'RECONCILIATION_FAILED', subject: 'register', detail });
   });
 }

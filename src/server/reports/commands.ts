@@ -42,7 +42,7 @@ export const reportCommands: CommandGroup = {
       summary:
         'reconcile supply, treasury and ledger over a day: opening, movements, closing, chain',
       details:
-        'A day in UTC; without --day that of the last indexed block, up to it. The chain is read at the end of each day and kept. Exits with 1 if shares or tokens differ; fees and direct payments in BNB leave no events.',
+        'A day in UTC; without --day that of the last indexed block, up to it. The chain is read at the end of each day and kept. It fails if shares or tokens differ; fees and direct payments in BNB leave no events.',
       example: 'reports reconciliation --day 2026-11-22',
       args: 0,
       options: { day: 'text' },

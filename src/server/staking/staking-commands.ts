@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Operator } from '@/server/platform/commands';
+import { ROW_PERSON } from '@/server/users/row-person';
 import { users } from '@/server/users/tables';
 import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import type { StoredStakeStatus } from '@/shared/vocabulary';
@@ -14,7 +15,7 @@ export async function listAllStakes(
   limit: number,
 ) {
   const rows = await ctx.db
-    .select({ ...stakeColumns, email: users.email })
+    .select({ ...stakeColumns, owner: ROW_PERSON })
     .from(stakes)
     .innerJoin(stakingPlans, eq(stakingPlans.id, stakes.planId))
     .leftJoin(users, eq(users.id, stakes.userId))
@@ -22,7 +23,7 @@ export async function listAllStakes(
     .orderBy(desc(stakes.startedAt))
     .limit(limit);
   return rows.map((row) => ({
-    owner: row.email,
+    ...row.owner,
     plan: row.stake.planId,
     principal: sharesText(row.stake.principalRaw),
     apr: `${aprText(row.plan.aprBps)} %`,
@@ -38,13 +39,13 @@ export async function listAllStakes(
 /** Paid claims, newest first. */
 export async function listAllClaims({ ctx }: Operator, limit: number) {
   const rows = await ctx.db
-    .select({ claim: claims, email: users.email })
+    .select({ claim: claims, owner: ROW_PERSON })
     .from(claims)
     .leftJoin(users, eq(users.id, claims.userId))
     .orderBy(desc(claims.paidAt))
     .limit(limit);
-  return rows.map(({ claim, email }) => ({
-    owner: email,
+  return rows.map(({ claim, owner }) => ({
+    ...owner,
     shares: sharesText(claim.amountRaw),
     value: `${formatDecimal(claim.valueUsdRaw, USD_DECIMALS)} USD`,
     paid: claim.paidAt,

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, like, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '@/server/platform/database/client';
 import { type Finder, type Found, type TimelineSource, timelineOf } from '@/server/platform/people';
 import { prefixPattern, type SearchText } from '@/server/platform/search-text';
+import { DEACTIVATION_REASON_LABELS } from '@/shared/vocabulary';
 import { maskEmail, maskPhone } from './mask';
 import { readPhoneNumber } from './phone-number';
 import { users } from './tables';
@@ -84,7 +85,10 @@ export const accountTimeline: readonly TimelineSource[] = [
     ({ id }) => and(eq(users.id, id), isNotNull(users.deactivatedAt)),
     ({ deactivationReason, deactivationComment }) => ({
       title: 'Account closed',
-      detail: [deactivationReason, deactivationComment].filter(Boolean).join(': ') || null,
+      detail:
+        [deactivationReason && DEACTIVATION_REASON_LABELS[deactivationReason], deactivationComment]
+          .filter(Boolean)
+          .join(': ') || null,
     }),
   ),
   timelineOf(

@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, isOneOf, moment } from '@/server/platform/database/columns';
-import type { AccountStatus, KycStatus } from '@/shared/vocabulary';
+import type { AccountStatus, DeactivationReason, KycStatus } from '@/shared/vocabulary';
 import { ACCOUNT_STATUSES, KYC_STATUSES } from '@/shared/vocabulary';
 import type { StoredSettings } from './stored-settings';
 
@@ -45,7 +45,7 @@ export const users = pgTable(
     settings: jsonb('settings').$type<StoredSettings>().notNull().default({}),
     lastLoginAt: moment('last_login_at'),
     deactivatedAt: moment('deactivated_at'),
-    deactivationReason: text('deactivation_reason'),
+    deactivationReason: text('deactivation_reason').$type<DeactivationReason>(),
     deactivationComment: text('deactivation_comment'),
     /** When the person was erased; what the law needs stays longer. */
     erasedAt: moment('erased_at'),

@@ -31,7 +31,7 @@ export const votesCommands: CommandGroup = {
       usage: '--text-file FILE --end TIME [--record-time TIME] [--send]',
       summary: 'publish the text of a ballot and prepare the call that opens it',
       details:
-        'The file is Markdown: "# " and the title, the text (paragraphs, headings and lists), then the last section "## Choices" with a numbered list of 2 to 16 choices. Its SHA-256 is what the chain stores. Prints the call for the board’s wallet, with --json in full; the service signs nothing. With --send the demo’s treasury sends it. TIME is ISO 8601. The record time must have passed; it is that of the last indexed block if not given.',
+        'The file is Markdown: "# " and the title, the text (paragraphs, headings and lists), then the last section "## Choices" with a numbered list of 2 to 16 choices. Its SHA-256 is what the chain stores. The board’s wallet sends the call; the service signs nothing. --json shows it in full. With --send the demo’s treasury sends it. TIME is UTC, such as 2026-12-02T12:00:00Z. The record time must have passed; without one it is that of the last indexed block.',
       example: 'votes open --text-file ./profit-2025.md --end 2026-12-02T12:00:00Z',
       args: 0,
       options: { 'text-file': 'file', end: 'text', 'record-time': 'text', ...SEND },
@@ -53,7 +53,7 @@ export const votesCommands: CommandGroup = {
       usage: '<number>',
       summary: 'show the shares for each choice of a ballot',
       details:
-        'As indexed, also while the ballot is open. "npm run verify:vote" computes the same from the chain alone.',
+        'As indexed, also while the ballot is open. Anybody can count the same from the chain alone.',
       example: 'votes result 1',
       args: 1,
       run: async (operator, input) => ({ rows: await resultOf(operator, arg(input, 0)) }),

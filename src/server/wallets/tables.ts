@@ -61,6 +61,7 @@ export const recoveryRequests = pgTable(
     toAddress: text('to_address').notNull(),
     /** The picture of face and document, in the store of identity files; shown to officers alone. */
     fileName: text('file_name').notNull().unique(),
+    sha256: text('sha256').notNull(),
     createdAt: createdAt(),
     /** When two officers approved it; the journal names them. */
     approvedAt: moment('approved_at'),

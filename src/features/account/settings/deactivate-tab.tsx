@@ -1,10 +1,10 @@
 import { endpoints } from '@/api/endpoints';
-import { type SettingsText, t } from '@/lang/settings';
+import { t } from '@/lang/settings';
 import { call } from '@/lib/http/http';
 import { useForm } from '@/lib/page/use-form';
 import { useProfile } from '@/lib/queries/shared-queries';
 import { openItemsOf } from '@/lib/session/open-items';
-import type { DeactivationReason } from '@/shared/vocabulary';
+import { DEACTIVATION_REASON_LABELS, type DeactivationReason } from '@/shared/vocabulary';
 import { Link } from '@/ui/basics/link';
 import { SelectField } from '@/ui/forms/select-field';
 import { TextAreaField } from '@/ui/forms/text-area-field';
@@ -14,14 +14,6 @@ import { checkProof, NO_PROOF, PROOF_ERRORS, ProofFields, proofOf } from './proo
 import { Section } from './section';
 import styles from './settings.module.css';
 import { useStartAction } from './use-start-action';
-
-const REASONS: Record<DeactivationReason, SettingsText> = {
-  NO_LONGER_NEEDED: 'I no longer need it',
-  FEES: 'Fees are too high',
-  TRUST: 'I have trust concerns',
-  HARD_TO_USE: 'It is difficult to use',
-  OTHER: 'Another reason',
-};
 
 export function DeactivateTab() {
   return (
@@ -101,7 +93,7 @@ function Deactivate() {
         onChange={(event) => form.change({ reason: event.target.value })}
       >
         <option value="">{t('Choose')}</option>
-        {Object.entries(REASONS).map(([reason, words]) => (
+        {Object.entries(DEACTIVATION_REASON_LABELS).map(([reason, words]) => (
           <option key={reason} value={reason}>
             {t(words)}
           </option>

@@ -5,6 +5,7 @@ import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { formatDateTime } from '@/lib/format/format';
+import { CASE_KIND_LABELS } from '@/shared/compliance';
 import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import { Segments } from '@/ui/charts/segments';
@@ -13,7 +14,7 @@ import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import styles from './cases.module.css';
-import { KIND_LABELS, STATE_LABELS } from './labels';
+import { STATE_LABELS } from './labels';
 
 type Listed = z.output<typeof caseCalls.list.data>['cases'][number];
 
@@ -70,7 +71,7 @@ function Item({ one: { id, kind, state, person, summary, openedAt } }: { one: Li
         <p className={view.quiet}>{person.email}</p>
       </div>
       <div>
-        <p>{KIND_LABELS[kind]}</p>
+        <p>{CASE_KIND_LABELS[kind]}</p>
         <p className={view.quiet}>{summary}</p>
       </div>
       <div className={styles.when}>

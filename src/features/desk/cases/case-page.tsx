@@ -6,6 +6,7 @@ import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { ACCOUNT_LABELS, countryName, sentence } from '@/features/desk/lib/words';
 import { Notes } from '@/features/desk/notes/notes';
 import { formatAmount, formatDateTime } from '@/lib/format/format';
+import { CASE_KIND_LABELS, LIMIT_PERIOD_LABELS } from '@/shared/compliance';
 import { KYC_STATUS_LABELS, type KycStatus } from '@/shared/vocabulary';
 import { Card } from '@/ui/basics/card';
 import { Link } from '@/ui/basics/link';
@@ -16,7 +17,7 @@ import { StatusDot } from '@/ui/feedback/status-dot';
 import { CaseDecision } from './case-decision';
 import styles from './cases.module.css';
 import { EvidenceCard } from './evidence-card';
-import { KIND_LABELS, STATE_LABELS } from './labels';
+import { STATE_LABELS } from './labels';
 
 type Shown = z.output<typeof caseCalls.show.data>;
 
@@ -46,7 +47,7 @@ export function CasePage({ id }: { id: string }) {
           <p className={view.facts}>
             <StatusDot tone={STATE_LABELS[state].tone}>{STATE_LABELS[state].text}</StatusDot>
             <span>
-              Case {data.id}: {KIND_LABELS[kind]}
+              Case {data.id}: {CASE_KIND_LABELS[kind]}
             </span>
             <time dateTime={openedAt}>opened {formatDateTime(openedAt)}</time>
           </p>
@@ -67,9 +68,9 @@ export function CasePage({ id }: { id: string }) {
                 { label: 'Account', value: ACCOUNT_LABELS[person.status] ?? person.status },
                 { label: 'Identity check', value: <CheckLink person={person} /> },
                 { label: 'Limits', value: sentence(limits.tier.toLowerCase()) },
-                { label: 'In 24 hours', value: usd(limits.dayUsd) },
-                { label: 'In 30 days', value: usd(limits.monthUsd) },
-                { label: 'In all', value: usd(limits.totalUsd) },
+                { label: sentence(LIMIT_PERIOD_LABELS.DAY), value: usd(limits.dayUsd) },
+                { label: sentence(LIMIT_PERIOD_LABELS.MONTH), value: usd(limits.monthUsd) },
+                { label: sentence(LIMIT_PERIOD_LABELS.TOTAL), value: usd(limits.totalUsd) },
               ]}
             />
             <p className={styles.after}>

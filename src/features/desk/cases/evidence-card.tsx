@@ -1,12 +1,12 @@
 import view from '@/features/desk/frame/view.module.css';
+import { sentence } from '@/features/desk/lib/words';
 import { formatAmount, formatDateTime } from '@/lib/format/format';
+import { LIMIT_PERIOD_LABELS } from '@/shared/compliance';
 import { Card } from '@/ui/basics/card';
 import { Rows } from '@/ui/basics/rows';
 import styles from './cases.module.css';
 import type { Evidence } from './evidence';
 import { NameComparison } from './name-comparison';
-
-const PERIODS = { DAY: '24 hours', MONTH: '30 days', TOTAL: 'in all' } as const;
 
 /** What was found when the case was opened. */
 export function EvidenceCard({ evidence }: { evidence: Evidence }) {
@@ -20,7 +20,7 @@ export function EvidenceCard({ evidence }: { evidence: Evidence }) {
         <Card title="The purchase is above a limit">
           <Rows
             rows={[
-              { label: 'Limit', value: PERIODS[evidence.period] },
+              { label: 'Limit', value: sentence(LIMIT_PERIOD_LABELS[evidence.period]) },
               { label: 'Allowed', value: formatAmount(evidence.limitUsd, 'USD') },
               { label: 'With the wanted purchase', value: formatAmount(evidence.askedUsd, 'USD') },
             ]}

@@ -5,6 +5,7 @@ import { utc } from '@/features/desk/lib/words';
 import type { Renew } from '@/features/desk/pictures/picture-pane';
 import { PictureRow } from '@/features/desk/pictures/picture-row';
 import styles from '@/features/desk/queue/item.module.css';
+import { KYC_DECISION_LABELS } from '@/shared/vocabulary';
 import { Card } from '@/ui/basics/card';
 import { AttemptFacts } from './attempt-facts';
 
@@ -27,14 +28,6 @@ export function EarlierAttempts({
   );
 }
 
-const ENDS: Partial<Record<CheckAttempt['status'], string>> = {
-  RETRY: 'asked again',
-  RESET: 'asked again',
-  APPROVED: 'confirmed',
-  REJECTED: 'rejected',
-  EXPIRED: 'expired',
-};
-
 function Attempt({
   attempt,
   account,
@@ -56,7 +49,9 @@ function Attempt({
         <strong>Attempt {attempt.attempt}</strong>
         <span>
           {submittedAt ? `sent ${utc(submittedAt)}` : 'not sent'}
-          {reviewedAt ? `, ${ENDS[status] ?? status.toLowerCase()} ${utc(reviewedAt)}` : ''}
+          {reviewedAt
+            ? `, ${KYC_DECISION_LABELS[status] ?? status.toLowerCase()} ${utc(reviewedAt)}`
+            : ''}
         </span>
         <em>{isOpen ? 'Hide' : 'Show'}</em>
         {why ? <q>{why}</q> : null}

@@ -7,7 +7,7 @@ import { Link } from '@/ui/basics/link';
 import { Rows } from '@/ui/basics/rows';
 import { type Cell, cellOf, headOf } from './cells';
 import styles from './commands.module.css';
-import { nextSteps } from './next-steps';
+import { columnsOf, nextSteps } from './next-steps';
 
 /** What a command answered: a table, calls to sign, a file. */
 export function AnswerView({ answer, command = '' }: { answer: DeskAnswer; command?: string }) {
@@ -19,8 +19,8 @@ export function AnswerView({ answer, command = '' }: { answer: DeskAnswer; comma
       {only && rows.length === 1 ? (
         <>
           <Rows
-            rows={Object.entries(only).map(([name, value]) => {
-              const cell = cellOf(name, value);
+            rows={columnsOf(only).map((name) => {
+              const cell = cellOf(name, only[name]);
               return { label: headOf(name), value: <Value cell={cell} />, long: cell.isLong };
             })}
           />
@@ -43,7 +43,7 @@ export function AnswerView({ answer, command = '' }: { answer: DeskAnswer; comma
 }
 
 function Table({ rows, command }: { rows: DeskAnswer['rows']; command: string }) {
-  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const names = columnsWithValues(rows);
   const hasNext = rows.some((row) => nextSteps(command, row).length > 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
@@ -56,7 +56,11 @@ function Table({ rows, command }: { rows: DeskAnswer['rows']; command: string })
                 {headOf(name)}
               </th>
             ))}
-            {hasNext ? <th scope="col">Next</th> : null}
+            {hasNext ? (
+              <th scope="col" className={styles.last}>
+                Next
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody>
@@ -72,7 +76,7 @@ function Table({ rows, command }: { rows: DeskAnswer['rows']; command: string })
                 );
               })}
               {hasNext ? (
-                <td>
+                <td className={styles.last}>
                   <Next command={command} row={row} />
                 </td>
               ) : null}
@@ -82,6 +86,12 @@ function Table({ rows, command }: { rows: DeskAnswer['rows']; command: string })
       </table>
     </section>
   );
+}
+
+/** Without the columns that are empty in every row. */
+function columnsWithValues(rows: DeskAnswer['rows']): string[] {
+  const names = [...new Set(rows.flatMap(columnsOf))];
+  return names.filter((name) => rows.some((row) => (row[name] ?? '') !== ''));
 }
 
 function Value({ cell: { text, copy } }: { cell: Cell }) {

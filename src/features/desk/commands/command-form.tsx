@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { DeskAnswer, DeskCommand, DeskProposal } from '@/api/desk/desk';
 import { deskCalls } from '@/api/desk/desk';
 import { callDesk, useDeskQuery } from '@/features/desk/lib/call-desk';
+import { labelOf } from '@/features/desk/lib/desk-words';
 import { useAction } from '@/features/desk/lib/use-action';
 import { SignProposal } from '@/features/desk/proposals/sign-proposal';
 import { queryKey } from '@/lib/queries/query-keys';
@@ -15,7 +16,7 @@ import { TextField } from '@/ui/forms/text-field';
 import { AnswerView } from './answer-view';
 import styles from './commands.module.css';
 import { isDangerous } from './dangerous';
-import { labelOf, OptionField, toBase64 } from './option-field';
+import { OptionField, toBase64 } from './option-field';
 
 type Options = Readonly<Record<string, string | true>>;
 type Files = Readonly<Record<string, { name: string; base64: string }>>;

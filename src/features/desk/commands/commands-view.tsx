@@ -4,6 +4,7 @@ import { type DeskCommand, deskCalls } from '@/api/desk/desk';
 import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { detailsOf } from '@/features/desk/lib/desk-words';
 import { sentence } from '@/features/desk/lib/words';
 import { Card } from '@/ui/basics/card';
 import { Link } from '@/ui/basics/link';
@@ -13,7 +14,6 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { TextField } from '@/ui/forms/text-field';
 import { CommandForm } from './command-form';
 import styles from './commands.module.css';
-import { labelOf } from './option-field';
 
 /** Every command that the officer may use; with a name, its form. */
 export function CommandsView({ id }: { id: string | null }) {
@@ -74,19 +74,6 @@ function One({ command }: { command: DeskCommand }) {
     </>
   );
 }
-
-/** What the command line says of a command, without the sentences about options that the desk does not have. */
-const detailsOf = ({ details, options }: DeskCommand) =>
-  details
-    .split(/(?<=\.) (?=\S)/)
-    .filter((text) =>
-      [...text.matchAll(/--([a-z-]+)/g)].every(([, one]) =>
-        options.some(({ name }) => name === one),
-      ),
-    )
-    .join(' ')
-    .replace(/--([a-z-]+)/g, (_, name) => `“${labelOf(name)}”`)
-    .replace(/\bTIME\b/g, 'The time');
 
 function List({ list }: { list: readonly DeskCommand[] }) {
   const [filter, setFilter] = useState('');

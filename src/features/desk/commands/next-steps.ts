@@ -10,6 +10,10 @@ const form = (label: string, name: RightName, subject: unknown): Step => ({
   href: `${deskPaths.item('commands', name)}?for=${encodeURIComponent(String(subject))}`,
 });
 
+/** The page of the person whose row it is. */
+const person = ({ person: id }: Row): Step[] =>
+  typeof id === 'string' ? [{ label: 'Open the person', href: deskPaths.item('people', id) }] : [];
+
 /** What an officer may do next with a row of these lists. */
 const STEPS: Readonly<Partial<Record<RightName, (row: Row) => Step[]>>> = {
   'treasury list': ({ transfer, direction, note, returned }) =>
@@ -35,5 +39,11 @@ const STEPS: Readonly<Partial<Record<RightName, (row: Row) => Step[]>>> = {
       : [],
 };
 
-export const nextSteps = (command: string, row: Row): Step[] =>
-  STEPS[command as RightName]?.(row) ?? [];
+export const nextSteps = (command: string, row: Row): Step[] => [
+  ...(STEPS[command as RightName]?.(row) ?? []),
+  ...person(row),
+];
+
+/** What a table shows of a row: its steps stand for the id of the person. */
+export const columnsOf = (row: Row): string[] =>
+  Object.keys(row).filter((name) => name !== 'person');

@@ -1,5 +1,5 @@
 import type { DeskCommand } from '@/api/desk/desk';
-import { sentence } from '@/features/desk/lib/words';
+import { labelOf } from '@/features/desk/lib/desk-words';
 import { Checkbox } from '@/ui/forms/checkbox';
 import { TextAreaField } from '@/ui/forms/text-area-field';
 import { TextField } from '@/ui/forms/text-field';
@@ -65,10 +65,6 @@ export function OptionField({
     />
   );
 }
-
-/** `record-time` as `Record time`. */
-export const labelOf = (name: string) =>
-  name === 'limit' ? 'Rows at most' : sentence(name.replaceAll('-', ' '));
 
 async function encoded(file: File): Promise<string> {
   return toBase64(new Uint8Array(await file.arrayBuffer()));

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { DeskCall } from '@/api/desk/call';
 import { serviceUrl } from '@/lib/http/service-url';
 import { queryKey } from '@/lib/queries/query-keys';
+import { inDeskWords } from './desk-words';
 
 /** A call of the desk that failed. `message` says what to do. */
 export class DeskError extends Error {
@@ -35,18 +36,36 @@ export async function callDesk<C extends DeskCall>(
     ...(isGet
       ? {}
       : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) }),
-  }).catch(() => {
-    throw new DeskError('The service did not answer. Check your connection and try again.', 0);
-  });
-  const { message, data } = await response.json().catch(() => ({ message: '', data: null }));
-  if (!response.ok) throw new DeskError(messageOf(message, data), response.status);
+  }).catch(noAnswer);
+  if (!response.ok) throw await errorOf(response);
+  const { data } = await response.json();
   return z.parse(call.data, data) as z.output<C['data']>;
+}
+
+/**
+ * Loads a file of the desk.
+ * @param link below `/api/v1/desk/`
+ * @throws DeskError
+ */
+export async function loadDeskFile(link: string, signal: AbortSignal): Promise<Blob> {
+  const response = await fetch(`${serviceUrl()}/desk/${link}`, { signal }).catch(noAnswer);
+  if (!response.ok) throw await errorOf(response);
+  return response.blob().catch(noAnswer);
+}
+
+function noAnswer(): never {
+  throw new DeskError('The service did not answer. Check your connection and try again.', 0);
+}
+
+async function errorOf(response: Response): Promise<DeskError> {
+  const { message, data } = await response.json().catch(() => ({ message: '', data: null }));
+  return new DeskError(messageOf(message, data), response.status);
 }
 
 /** The service's sentence with the faults of fields. */
 function messageOf(message: string, data: { fields?: Record<string, string> } | null): string {
   const faults = Object.entries(data?.fields ?? {}).map(([name, fault]) => `${name}: ${fault}`);
-  return [message || 'Something went wrong. Please try again.', ...faults].join(' ');
+  return inDeskWords([message || 'Something went wrong. Please try again.', ...faults].join(' '));
 }
 
 /** The data of a GET call; loaded again after every change at the desk, and with `every` (ms) while somebody is there. */

@@ -42,7 +42,7 @@ export function Sections({ sections }: { sections: readonly Section[] }) {
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 /** The name of a state: `IN_REVIEW`. */
-const STATE = /^[A-Z]{4,}(_[A-Z]+)*$/;
+const STATE = /^(?:[A-Z]{4,}|[A-Z]{2,}_[A-Z]+)(_[A-Z]+)*$/;
 
 function textOf(value: Row[string]): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

@@ -1,11 +1,11 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import type { Picture } from '@/api/desk/pictures';
 import { sentence } from '@/features/desk/lib/words';
-import { serviceUrl } from '@/lib/http/service-url';
 import { Button } from '@/ui/basics/button';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import styles from './picture-pane.module.css';
 import { useDrag } from './use-drag';
+import { usePicture } from './use-picture';
 
 const CLOSEST = 4;
 const STEP = 1.5;
@@ -18,8 +18,7 @@ export type Renew = (picture: string) => Promise<string | undefined>;
  * page loads its data again.
  */
 export function PicturePane({ picture, renew }: { picture: Picture; renew: Renew }) {
-  const [link, setLink] = useState(picture.link);
-  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  const { src, failure, load } = usePicture(picture.link);
   const [scale, setScale] = useState(1);
   const pane = useRef<HTMLElement>(null);
   const box = useRef<HTMLButtonElement>(null);
@@ -28,9 +27,7 @@ export function PicturePane({ picture, renew }: { picture: Picture; renew: Renew
 
   const again = async () => {
     const fresh = await renew(picture.id);
-    if (fresh === undefined) return;
-    setState('loading');
-    setLink(fresh);
+    if (fresh !== undefined) load(fresh);
   };
   /** Enlarges around the point that was clicked, or shows the whole picture again. */
   const toggle = ({ clientX, clientY }: MouseEvent) => {
@@ -74,9 +71,9 @@ export function PicturePane({ picture, renew }: { picture: Picture; renew: Renew
           </Tool>
         </span>
       </figcaption>
-      {state === 'failed' ? (
-        <div className={styles.failed}>
-          <p>The picture cannot be shown. Its link works for five minutes.</p>
+      {failure ? (
+        <div className={styles.failed} role="alert">
+          <p>{failure}</p>
           <Button variant="secondary" size="small" onClick={() => void again()}>
             Load the picture again
           </Button>
@@ -91,20 +88,19 @@ export function PicturePane({ picture, renew }: { picture: Picture; renew: Renew
           onClick={toggle}
           {...drag}
         >
-          {state === 'loading' ? (
+          {src ? (
+            // biome-ignore lint/performance/noImgElement: the link is for this officer alone, and nothing may keep the picture
+            <img
+              src={src}
+              alt={label}
+              draggable={false}
+              style={{ inlineSize: `${scale * 100}%`, blockSize: `${scale * 100}%` }}
+            />
+          ) : (
             <span className={styles.wait}>
               <Skeleton blockSize="100%" />
             </span>
-          ) : null}
-          {/* biome-ignore lint/performance/noImgElement: the link is for this officer alone, and nothing may keep the picture */}
-          <img
-            src={`${serviceUrl()}/desk/${link}`}
-            alt={label}
-            draggable={false}
-            style={{ inlineSize: `${scale * 100}%`, blockSize: `${scale * 100}%` }}
-            onLoad={() => setState('shown')}
-            onError={() => setState('failed')}
-          />
+          )}
         </button>
       )}
     </figure>

@@ -13,8 +13,9 @@ import type { Db, Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import type { OpenItem } from '@/server/platform/registry';
 import { users } from '@/server/users/tables';
+import type { DeactivationReason } from '@/shared/vocabulary';
 
-type Input = Proof & { reason: string; comment?: string | undefined };
+type Input = Proof & { reason: DeactivationReason; comment?: string | undefined };
 
 /**
  * Starts an account closure: mails a code, unless the account has open items.

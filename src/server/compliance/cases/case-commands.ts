@@ -17,11 +17,12 @@ export async function listCases(
   wanted: { state: CaseState | null; kind: CaseKind | null; limit: number },
 ) {
   const found = await findCases(ctx.db, wanted);
-  return found.map(({ case: { id, kind, state, openedAt }, person, summary }) => ({
+  return found.map(({ case: { id, userId, kind, state, openedAt }, person, summary }) => ({
     case: id,
     kind,
     state,
-    person: person.email,
+    person: userId,
+    email: person.email,
     summary,
     opened: openedAt,
   }));
@@ -112,4 +113,6 @@ function caseNumber(text: string): number {
 }
 
 const unknownCase = (number: string) =>
-  new Refusal(`There is no case ${number}. See: cases list --state CLEARED.`);
+  new Refusal(
+    `There is no case ${number}. "cases list" shows those to decide, "cases list --state CLEARED" those that were cleared.`,
+  );

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import { cases } from '@/server/compliance/tables';
 import type { Db } from '@/server/platform/database/client';
 import { users } from '@/server/users/tables';
-import type { CaseKind, CaseState } from '@/shared/compliance';
+import { type CaseKind, type CaseState, LIMIT_PERIOD_LABELS } from '@/shared/compliance';
 import type { AddressEvidence, FundsEvidence, LimitEvidence, NameEvidence } from './evidence';
 
 type Wanted = { state: CaseState | null; kind: CaseKind | null; limit: number };
@@ -58,11 +58,11 @@ export function summaryOf({ kind, subject, evidence }: Case): string {
     }
     case 'LIMIT': {
       const { period, askedUsd, limitUsd } = evidence as LimitEvidence;
-      return `${period}: ${askedUsd} USD asked, ${limitUsd} allowed`;
+      return `${askedUsd} USD ${LIMIT_PERIOD_LABELS[period]} with the wanted purchase, ${limitUsd} USD allowed`;
     }
     case 'SOURCE_OF_FUNDS': {
       const { totalUsd, answer } = evidence as FundsEvidence;
-      return `${totalUsd} USD, ${answer === null ? 'not answered yet' : 'answered'}`;
+      return `${totalUsd} USD in all, ${answer === null ? 'not answered yet' : 'answered'}`;
     }
   }
 }

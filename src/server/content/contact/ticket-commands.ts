@@ -44,7 +44,7 @@ export const ticketCommands: CommandGroup = {
       name: 'tickets templates',
       usage: '',
       summary: 'list the templates for answers',
-      details: 'Use one with "tickets answer --template NAME".',
+      details: 'Each can be chosen in "tickets answer".',
       example: 'tickets templates',
       args: 0,
       run: async () => ({

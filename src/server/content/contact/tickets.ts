@@ -27,11 +27,12 @@ export async function listTickets(
     .where(eq(contactTickets.state, state))
     .orderBy(state === 'OPEN' ? asc(createdAt) : desc(createdAt))
     .limit(limit);
-  return rows.map(({ id, category, subject, name, email, createdAt: received }) => ({
+  return rows.map(({ id, userId, category, subject, name, email, createdAt: received }) => ({
     number: id,
     category,
     subject,
     name,
+    person: userId,
     email,
     received,
   }));

@@ -1,30 +1,29 @@
-import { createHash } from 'node:crypto';
 import type { PictureLink } from '@/api/desk/pictures';
 import { audited } from '@/server/platform/audited';
+import { Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Officer } from '@/server/platform/desk';
 import { DomainError } from '@/server/platform/errors';
-import { readFile } from '../file-store';
+import { envelope } from '@/server/platform/http/answer';
+import { describeError } from '@/server/platform/http/faults';
+import { hashOf, readFile, type StoredFile } from '../file-store';
 import { isLinkOf } from './picture-link';
 import { VIEW_PICTURE } from './seen-pictures';
 import { withWatermark } from './watermark';
 
 /** A picture in the file store, and what the journal says about it. */
-export type ShownPicture = {
-  fileName: string;
+export type ShownPicture = StoredFile & {
   /** The person's e-mail address. */
   person: string;
   /** `passport, front` */
   label: string;
-  /** Of the picture, hex; null where none was kept. */
-  sha256: string | null;
 };
 
 /**
  * Shows a picture with the officer's name and the time across it, and writes that into the journal.
  * @param find reads the picture of the link; null if there is none any more
- * @returns 410 when the link has expired or is another officer's, 409 when the file is not the one that was uploaded
- * @throws DomainError NOT_FOUND
+ * @returns 410 when the link has expired or is another officer's
+ * @throws DomainError NOT_FOUND, Refusal when the file cannot be read or is not the one that was uploaded
  */
 export async function showPicture(
   ctx: AppContext,
@@ -33,15 +32,12 @@ export async function showPicture(
   find: (picture: string) => Promise<ShownPicture | null>,
 ): Promise<Response> {
   if (!isLinkOf(ctx, officer, link)) {
-    return new Response('This link has expired. Load the page again.', { status: 410 });
+    return envelope(410, 'The link of this picture has expired.', { code: 'LINK_EXPIRED' });
   }
   const found = await find(link.picture);
   if (!found) throw new DomainError('NOT_FOUND');
-  const { fileName, person, label, sha256 } = found;
-  const picture = await readFile(ctx, fileName);
-  if (sha256 !== null && createHash('sha256').update(picture).digest('hex') !== sha256) {
-    return new Response('Somebody replaced this picture. Tell an administrator.', { status: 409 });
-  }
+  const { person, label } = found;
+  const picture = await readUnchanged(ctx, found);
   const time = `${ctx.clock.now().toISOString().slice(0, 19).replace('T', ' ')} UTC`;
   const bytes = await withWatermark(picture, `${officer.email} · ${time}`);
   const action = { action: VIEW_PICTURE, target: person, after: { picture: link.picture, label } };
@@ -53,4 +49,16 @@ export async function showPicture(
       'cache-control': 'no-store',
     },
   });
+}
+
+/** @throws Refusal, which says what an officer does then */
+async function readUnchanged(ctx: AppContext, { fileName, sha256 }: StoredFile): Promise<Buffer> {
+  const picture = await readFile(ctx, fileName).catch((error: unknown) => {
+    ctx.log.error({ event: 'picture unreadable', fileName, error: describeError(error) }, 'event');
+    throw new Refusal(
+      'This picture cannot be read: its file is damaged or gone, or the key is another one. Ask the person for a new picture, or tell an administrator, who may have both in a backup.',
+    );
+  });
+  if (hashOf(picture) === sha256) return picture;
+  throw new Refusal('Somebody replaced this picture. Tell an administrator.');
 }

@@ -12,10 +12,8 @@ import { requireSeen } from '../pictures/seen-pictures';
 import { readQueue, WAITING } from './read-queue';
 
 /** Identity checks of one status, or those that need a decision; oldest first. */
-export async function listKyc({ ctx }: Operator, status: KycStatus | null, limit: number) {
-  const rows = await readQueue(ctx.db, status, limit);
-  return rows.map(({ id: _, ...row }) => row);
-}
+export const listKyc = ({ ctx }: Operator, status: KycStatus | null, limit: number) =>
+  readQueue(ctx.db, status, limit);
 
 export type KycVerdict = 'APPROVE' | 'RETRY' | 'REJECT';
 
@@ -29,8 +27,8 @@ const NAMES: Record<KycVerdict, string> = {
  * Decides an identity check.
  *
  * @param comment the message to the customer; required unless approved. `reason` is for the journal, which else has the comment
- * @throws Refusal when the check does not need a decision or was already decided, when an officer of the desk has not opened its
- *   pictures, or when a match with a sanctions list is not cleared
+ * @throws Refusal when the check does not need a decision or was already decided, when an officer of the desk approves or rejects it
+ *   without having opened its pictures, or when a match with a sanctions list is not cleared
  */
 export async function judgeKyc(
   operator: Operator,
@@ -43,7 +41,7 @@ export async function judgeKyc(
     throw new Refusal('Identity checks are decided by the KYC provider. Use its dashboard.');
   }
   if (decision !== 'APPROVE' && !comment) {
-    throw new Refusal('Write a comment (--comment "..."): the customer reads what to do, or why.');
+    throw new Refusal('Write a comment (--comment): the customer reads what to do, or why.');
   }
   const action = NAMES[decision];
   const call = { action, target: who, reason };
@@ -51,7 +49,8 @@ export async function judgeKyc(
     const person = await lockPerson(tx, who);
     entry.target = person.id;
     if (!WAITING.includes(person.kycStatus)) throw new Refusal(notWaiting(person.kycStatus));
-    await requirePicturesSeen(operator, tx, person);
+    // Whom to ask for other pictures may have sent one that cannot be opened.
+    if (decision !== 'RETRY') await requirePicturesSeen(operator, tx, person);
     if (decision === 'APPROVE') await refuseWithHits(inner, person);
     const { kycStatus } = await decideKyc(inner, person.id, { decision, comment });
     entry.before = { status: person.kycStatus };

@@ -11,11 +11,11 @@ export async function listChecks(
   status: KycStatus | null,
 ): Promise<{ checks: QueuedCheck[] }> {
   const rows = await readQueue(ctx.db, status, MOST);
-  const checks = rows.map(async ({ id, attempt, submitted, comment: _, ...row }) => ({
+  const checks = rows.map(async ({ person, attempt, submitted, comment: _, ...row }) => ({
     ...row,
     attempt: attempt ?? 0,
     waitingSince: submitted?.toISOString() ?? null,
-    hits: (await ctx.registry.sanctionsHits(ctx, id)).length,
+    hits: (await ctx.registry.sanctionsHits(ctx, person)).length,
   }));
   return { checks: await Promise.all(checks) };
 }

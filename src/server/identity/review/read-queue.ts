@@ -1,5 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '@/server/platform/database/client';
+import { ROW_PERSON } from '@/server/users/row-person';
 import { users } from '@/server/users/tables';
 import type { KycStatus } from '@/shared/vocabulary';
 import { kycApplications } from '../tables';
@@ -12,8 +13,7 @@ export function readQueue(db: Db, status: KycStatus | null, limit: number) {
   const newest = sql`(select max(attempt) from kyc_applications k where k.user_id = ${users.id})`;
   return db
     .select({
-      id: users.id,
-      email: users.email,
+      ...ROW_PERSON,
       name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
       country: users.country,
       status: users.kycStatus,

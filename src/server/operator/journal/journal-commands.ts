@@ -61,7 +61,7 @@ export const journalCommands: CommandGroup = {
       usage: '[--exports PLACE --public-key FILE]',
       summary: 'prove from the journal that nobody changed it or acted alone',
       details:
-        'It recomputes the hashes, verifies that two officers signed each critical command, and compares officers, prices, identities, cases, limits, sanctions lists, holds, recoveries, payments, calls and legal texts with its entries. With exports it also finds a history that was rewritten, hashes included. Exits with 1 when something is wrong.',
+        'It recomputes the hashes, verifies that two officers signed each critical command, and compares officers, prices, identities, cases, limits, sanctions lists, holds, recoveries, payments, calls and legal texts with its entries. With exports it also finds a history that was rewritten, hashes included. It fails when something is wrong.',
       example: 'journal verify --exports /var/lib/fnx-journal --public-key /etc/fnx/journal.pub',
       args: 0,
       options: { exports: 'text', 'public-key': 'file' },

@@ -16,7 +16,7 @@ export const retentionCommands: CommandGroup = {
       name: 'retention list',
       usage: '[--limit N]',
       summary: 'list legal holds, and erased people of whom something has to stay',
-      details: 'People are named by their ids. "next look" is when the next part may go.',
+      details: 'Of an erased person only the id is left. “Next look” is when the next part may go.',
       example: 'retention list',
       args: 0,
       options: LIMIT,

@@ -3,6 +3,7 @@ import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
 import type { Operator, Row } from '@/server/platform/commands';
 import type { Order } from '@/server/purchase/move-order';
 import { isLive, orders } from '@/server/purchase/tables';
+import { ROW_PERSON } from '@/server/users/row-person';
 import { users } from '@/server/users/tables';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { OPEN_ORDER_STATUSES } from '@/shared/vocabulary';
@@ -17,15 +18,15 @@ export function payText({ currencyId, payRaw }: Pick<Order, 'currencyId' | 'payR
 export async function listOpenOrders({ ctx }: Operator, limit: number): Promise<Row[]> {
   const now = ctx.clock.now();
   const rows = await ctx.db
-    .select({ order: orders, email: users.email })
+    .select({ order: orders, owner: ROW_PERSON })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(and(isLive, inArray(orders.status, [...OPEN_ORDER_STATUSES])))
     .orderBy(asc(orders.createdAt))
     .limit(limit);
-  return rows.map(({ order, email }) => ({
+  return rows.map(({ order, owner }) => ({
     number: order.number.toString(),
-    email,
+    ...owner,
     status: order.status,
     age: ageText(order.createdAt, now),
     shares: formatDecimal(order.sharesRaw, SHARE_DECIMALS),
@@ -45,7 +46,7 @@ function ageText(since: Date, now: Date): string {
 function hintOf({ status, expiresAt, txHash }: Order, now: Date): string {
   if (status === 'CONFIRMING') return 'The purchase is in a block; it counts once that is final.';
   if (expiresAt <= now) {
-    return 'The offer has ended. The order expires when the index has read a later final block; see "alerts" if it does not.';
+    return 'The offer has ended. The order expires when the index has read a later final block; if that takes long, an alert says why.';
   }
   const until = `until ${expiresAt.toISOString()}`;
   if (txHash) return `The transaction is not in a block yet. It can succeed ${until}.`;

@@ -18,7 +18,7 @@ export const recoveryCommands: CommandGroup = {
     {
       name: 'recoveries list',
       usage: '[--all] [--limit N]',
-      summary: 'list requests that operators have to decide',
+      summary: 'list requests that officers have to decide',
       details: 'Oldest first; with --all also those that ended or are on the chain, newest first.',
       example: 'recoveries list',
       args: 0,
@@ -33,7 +33,7 @@ export const recoveryCommands: CommandGroup = {
       usage: '<id>',
       summary: 'show a request without its pictures',
       details:
-        'The staff desk shows the new picture, of face and document, beside those of the identity check; those of an external provider are in its dashboard. That you looked is recorded.',
+        'The pictures are at the staff desk, under Recoveries; those of an external provider are in its dashboard. That you looked is recorded.',
       example: `recoveries show ${ID}`,
       args: 1,
       run: async (operator, input) => ({ rows: await showRequest(operator, arg(input, 0)) }),

@@ -46,7 +46,7 @@ export async function approveRequest(operator: Operator, id: string, reason: str
     const terms = { from, to, holder, vetoable };
     const { shareToken } = ctx.chain.addresses.contracts;
     const call = describeCall(ctx.chain, encodeRecoveryRequest(shareToken, terms));
-    entry.after = { from, to, ...callFacts([call]) };
+    entry.after = { from, to, evidence: request.sha256, ...callFacts([call]) };
     const calls = await listCalls(operator, tx, { command: action.action, reason }, [call]);
     return { rows: [{ id, status: 'APPROVED' }], calls };
   });

@@ -5,7 +5,7 @@ import { consumeAction } from '@/server/account/codes/actions';
 import { refuseCode } from '@/server/account/codes/consume-code';
 import { checkAddress } from '@/server/compliance/screen/check-address';
 import { checkFile } from '@/server/identity/check-upload';
-import { removeFile, storeFile } from '@/server/identity/file-store';
+import { removeFile, type StoredFile, storeFile } from '@/server/identity/file-store';
 import { reEncode } from '@/server/identity/re-encode';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { recoveryNotice } from '@/server/messaging/recovery-texts';
@@ -63,18 +63,18 @@ export async function requestRecovery(
   if (proof.address !== to) throw new DomainError('SIGNATURE_INVALID');
   await checkAddress(ctx, session.userId, to);
   await checkPair(ctx, { from, to, holder: await holderIdOf(ctx.db, session.userId) });
-  const fileName = await storeFile(ctx, await reEncode(ctx, picture));
+  const stored = await storeFile(ctx, await reEncode(ctx, picture));
   try {
     const outcome = await ctx.db.transaction(async (tx) => {
       // A refusal below keeps the code valid, because it is undone with the rest.
       const consumed = await consumeAction(ctx, tx, session, ['CHANGE_WALLET'], wanted);
       if (consumed.state !== 'right') return { consumed };
-      return { row: await store(ctx, tx, session, { from, proof, fileName }) };
+      return { row: await store(ctx, tx, session, { from, proof, stored }) };
     });
     if (!outcome.row) throw refuseCode(outcome.consumed, 'OTP_ATTEMPTS');
     return viewRecovery(outcome.row, null, ctx.clock.now());
   } catch (error) {
-    await removeFile(ctx, fileName);
+    await removeFile(ctx, stored.fileName);
     if (isUniqueViolation(error, 'wallets_one_account')) {
       throw new DomainError('WALLET_ALREADY_LINKED');
     }
@@ -88,7 +88,7 @@ async function store(
   ctx: AppContext,
   tx: Tx,
   { userId }: Session,
-  { from, proof, fileName }: { from: Address; proof: Proof; fileName: string },
+  { from, proof, stored }: { from: Address; proof: Proof; stored: StoredFile },
 ): Promise<RecoveryRequest> {
   await spendNonce(ctx, tx, proof, 'LINK');
   await lockOwner(tx, 'wallets', userId);
@@ -101,7 +101,7 @@ async function store(
   }
   const [row] = await tx
     .insert(recoveryRequests)
-    .values({ userId, fromAddress: from, toAddress: to, fileName, createdAt: ctx.clock.now() })
+    .values({ userId, fromAddress: from, toAddress: to, ...stored, createdAt: ctx.clock.now() })
     .returning();
   if (!row) throw new Error('The request was not stored.');
   const news = { event: 'REQUESTED' as const, from: getAddress(from), to: getAddress(to) };

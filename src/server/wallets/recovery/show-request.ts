@@ -8,7 +8,11 @@ import { nameOf, readRequest, readRequests, summaryOf, wasVetoed } from './read-
 /** Requests that officers have to decide, oldest first, or all, newest first. */
 export async function listRequests({ ctx }: Operator, all: boolean, limit: number): Promise<Row[]> {
   const requests = await readRequests(ctx, all, limit);
-  return requests.map((one) => ({ ...summaryOf(one), requested: one.request.createdAt }));
+  return requests.map((one) => ({
+    ...summaryOf(one),
+    person: one.person.id,
+    requested: one.request.createdAt,
+  }));
 }
 
 /** What to know before a decision, without the pictures, which the desk shows. @throws Refusal */

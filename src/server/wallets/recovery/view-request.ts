@@ -85,5 +85,6 @@ export async function findRequestPicture(
   const known = await readRequest(ctx, id);
   if (!known) return null;
   const { request, person } = known;
-  return { fileName: request.fileName, person: person.email, label: PICTURE_LABEL, sha256: null };
+  const { fileName, sha256 } = request;
+  return { fileName, sha256, person: person.email, label: PICTURE_LABEL };
 }

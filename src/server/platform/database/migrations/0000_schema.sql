@@ -1115,6 +1115,7 @@ CREATE TABLE "recovery_requests" (
 	"from_address" text NOT NULL,
 	"to_address" text NOT NULL,
 	"file_name" text NOT NULL,
+	"sha256" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"approved_at" timestamp with time zone,
 	"ended" text,

@@ -1,0 +1,40 @@
+import {
+  NOTIFICATION_KIND_LABELS,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+} from '@/shared/vocabulary';
+
+/** Why messages are sent, apart from notifications, in words for officers. */
+const PURPOSES = {
+  SIGNUP_PHONE: 'code for the phone number',
+  SIGNUP_EMAIL: 'code for the e-mail address',
+  ALREADY_MEMBER: 'sign-up with an address that has an account',
+  WELCOME: 'welcome',
+  LOGIN: 'code to log in',
+  LOGIN_LOCKED: 'login locked',
+  NEW_LOGIN: 'login on a new device',
+  RESET: 'new password',
+  CHANGE_EMAIL: 'code to change the e-mail address',
+  CHANGE_PHONE: 'code to change the phone number',
+  CHANGE_BEGUN: 'change of contact details begun',
+  CHANGE_WALLET: 'code to change a wallet',
+  DISABLE_2FA: 'code to turn two-factor login off',
+  DEACTIVATE: 'code to close the account',
+  CONTACT: 'message to support',
+  CONTACT_RECEIVED: 'message to support received',
+  CONTACT_ANSWER: 'answer of support',
+  NEWSLETTER: 'newsletter',
+  DESK: 'invitation to the desk',
+  OPERATOR_ALERT: 'alert for operators',
+} as const;
+
+export type MessagePurpose = keyof typeof PURPOSES | `NOTICE_${NotificationKind}`;
+
+const noticeLabel = (kind: NotificationKind) =>
+  [`NOTICE_${kind}`, NOTIFICATION_KIND_LABELS[kind].toLowerCase()] as const;
+
+/** What messages are about: `code to log in`, `security`. */
+export const PURPOSE_LABELS = {
+  ...PURPOSES,
+  ...Object.fromEntries(NOTIFICATION_KINDS.map(noticeLabel)),
+} as Readonly<Record<MessagePurpose, string>>;

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import type { Hex } from 'viem';
+import { ballotsAbi } from '@/chain/contracts/ballots-abi';
+import { distributionsAbi } from '@/chain/contracts/distributions-abi';
+import type { AppContext } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import { askLast, type Question, view } from './ask-chain';
+
+type Row<Column extends string> = Record<Column, string>;
+
+/** What pages show of distributions and ballots. Amounts in smallest units, times in Unix seconds, several values joined by commas. */
+export type Rights = {
+  /** `terms`: token, record time, end of the claims, payer, amount, what is left of it, and all shares. */
+  distributions: Row<'id' | 'terms'>[];
+  /** Holders that count as paid. */
+  payouts: Row<'id' | 'holder'>[];
+  /** `tally`: shares by choice. `terms`: hash of the text, choices, record time and end. */
+  ballots: Row<'id' | 'tally' | 'terms'>[];
+  /** `vote`: shares, how often the holder voted, and the choice. */
+  votes: Row<'id' | 'holder' | 'vote'>[];
+};
+
+export async function readRights(tx: Tx): Promise<Rights> {
+  const distributions = await tx.execute<Rights['distributions'][number]>(sql`
+    select id, concat_ws(',', pay_token, extract(epoch from record_time)::bigint, extract(epoch from reclaimable_at)::bigint, payer,
+      amount_raw, amount_raw - reclaimed_raw - coalesce(
+        (select sum(payouts.amount_raw) from payouts where distribution_id = distributions.id and to_address is not null), 0),
+      supply_raw) as terms
+    from distributions order by id::bigint`);
+  const payouts = await tx.execute<Rights['payouts'][number]>(sql`
+    select distribution_id as id, holder from payouts order by 1, 2`);
+  const ballots = await tx.execute<Rights['ballots'][number]>(sql`
+    select ballot.id, concat_ws(',', ballot.text_hash, ballot.choices, extract(epoch from ballot.record_time)::bigint,
+        extract(epoch from ballot."end")::bigint) as terms, string_agg(coalesce(counted.raw, 0)::text, ',' order by place) as tally
+    from ballots ballot cross join lateral generate_series(0, ballot.choices - 1) place
+    left join lateral (select sum(weight_raw) as raw from votes
+      where votes.ballot_id = ballot.id and votes.choice = place) counted on true
+    group by ballot.id order by ballot.id::bigint`);
+  const votes = await tx.execute<Rights['votes'][number]>(sql`
+    select ballot_id as id, holder, concat_ws(',', weight_raw, nonce, choice) as vote from votes order by 1, 2`);
+  return {
+    distributions: distributions.rows,
+    payouts: payouts.rows,
+    ballots: ballots.rows,
+    votes: votes.rows,
+  };
+}
+
+/** What the contracts have to say of each of them, and that there are no others. */
+export function askRights(ctx: AppContext, rights: Rights): Question[] {
+  return [...askDistributions(ctx, rights), ...askBallots(ctx, rights)];
+}
+
+type Terms = Record<(typeof TERMS)[number], unknown>;
+const TERMS = [
+  'payToken',
+  'recordTime',
+  'reclaimableAt',
+  'payer',
+  'amount',
+  'remaining',
+  'supply',
+] as const;
+
+/** What is left shows payments that are missing here; what is owed shows those that are invented. */
+function askDistributions({ chain }: AppContext, { distributions, payouts }: Rights): Question[] {
+  const ask = (functionName: string, args: unknown[] = []) =>
+    view(chain.addresses.contracts.distributions, distributionsAbi, functionName, args);
+  const ids = distributions.map(({ id }) => id);
+  return [
+    askLast('distributions', ids, 1, ask('lastDistributionId')),
+    ...distributions.map(({ id, terms }) => ({
+      place: `distribution ${id} (token, times, payer, amount, left, shares)`,
+      index: terms,
+      call: ask('distributions', [BigInt(id)]),
+      read: (told: Terms) => TERMS.map((name) => told[name]).join(),
+    })),
+    ...payouts.map(({ id, holder }) => ({
+      place: `owed of distribution ${id} to ${holder}`,
+      index: '0',
+      call: ask('owed', [BigInt(id), holder as Hex]),
+    })),
+  ];
+}
+
+/** The tally shows votes that are missing here. */
+function askBallots({ chain }: AppContext, { ballots, votes }: Rights): Question[] {
+  const ask = (functionName: string, args: unknown[] = []) =>
+    view(chain.addresses.contracts.ballots, ballotsAbi, functionName, args);
+  const ids = ballots.map(({ id }) => id);
+  return [
+    askLast('ballots', ids, 1, ask('lastBallotId')),
+    ...ballots.flatMap(({ id, tally, terms }) => [
+      { place: `tally of ballot ${id}`, index: tally, call: ask('tally', [BigInt(id)]) },
+      {
+        place: `text and times of ballot ${id}`,
+        index: terms,
+        call: ask('ballots', [BigInt(id)]),
+      },
+    ]),
+    ...votes.map(({ id, holder, vote }) => ({
+      place: `vote of ${holder} on ballot ${id}`,
+      index: vote,
+      call: ask('votes', [BigInt(id), holder as Hex]),
+    })),
+  ];
+}
