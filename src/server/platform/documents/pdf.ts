@@ -1,8 +1,7 @@
 import { directionOf, type Language } from '@/lang/languages';
 import { t } from '@/lang/service';
-import { type Drawn, ringSector } from '@/shared/guilloche';
-import { LETTERS, LETTERS_BOX } from '@/shared/letters';
 import { type PaperWords, paperWords } from './paper-words';
+import { drawLetters } from './pdf-drawings';
 import { writeAllLetters } from './pdf-letters';
 
 /** A column of a table: its heading, its part of the width, and whether it holds numbers. */
@@ -54,37 +53,6 @@ export function pdfDownload(bytes: Uint8Array, name: string): Response {
       'cache-control': 'no-store',
     },
   });
-}
-
-/** The letters of the logo. */
-export function drawLetters(
-  doc: PDFKit.PDFDocument,
-  { x, y, width }: { x: number; y: number; width: number },
-): void {
-  const scale = width / LETTERS_BOX.width;
-  doc.save().translate(x, y).scale(scale).path(LETTERS).fill(INK).restore();
-}
-
-/** Guilloche around a point. `radius` in points of 1,000 drawing units. */
-export function drawWreath(
-  doc: PDFKit.PDFDocument,
-  rings: readonly Drawn[],
-  { x, y, radius, color }: { x: number; y: number; radius: number; color: string },
-): void {
-  for (const ring of rings) {
-    const { path, copies } = ringSector(ring);
-    for (let copy = 0; copy < copies; copy += 1) {
-      doc
-        .save()
-        .translate(x, y)
-        .scale(radius / 1000)
-        .rotate((copy * 360) / copies)
-        .path(path)
-        .lineWidth(ring.stroke)
-        .stroke(color)
-        .restore();
-    }
-  }
 }
 
 /** A4 pages in the product's type, with its letters at the top and page numbers at the bottom. Lengths are in points. */

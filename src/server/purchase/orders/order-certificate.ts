@@ -4,13 +4,8 @@ import { t } from '@/lang/service';
 import { offerings } from '@/server/market/tables';
 import type { AppContext, Session } from '@/server/platform/context';
 import { type PaperWords, paperWords } from '@/server/platform/documents/paper-words';
-import {
-  closePdf,
-  drawLetters,
-  drawWreath,
-  openPdf,
-  pdfDownload,
-} from '@/server/platform/documents/pdf';
+import { closePdf, openPdf, pdfDownload } from '@/server/platform/documents/pdf';
+import { drawLetters, drawWreath } from '@/server/platform/documents/pdf-drawings';
 import { DomainError } from '@/server/platform/errors';
 import type { Order } from '@/server/purchase/move-order';
 import { languageOf } from '@/server/users/read-settings';
