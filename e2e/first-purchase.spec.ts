@@ -105,10 +105,10 @@ async function signUp({ page, say, press }: Newcomer, person: Person) {
     await page.keyboard.type(text);
   };
   await test.step('sign-up', async () => {
-    await expect(label('account', 'First name'), 'ready to type').toBeFocused();
+    await expect(label('shell', 'First name'), 'ready to type').toBeFocused();
     await expect(label('account', 'Country of residence'), 'the device’s').toHaveValue('CH');
-    await type(label('account', 'First name'), person.firstName);
-    await type(label('account', 'Last name'), person.lastName);
+    await type(label('shell', 'First name'), person.firstName);
+    await type(label('shell', 'Last name'), person.lastName);
     await type(label('account', 'E-mail'), person.email);
     await type(label('shell', 'Mobile phone'), person.phone);
     await type(label('account', 'Password'), person.password);
@@ -158,7 +158,7 @@ async function connectDemoWallet(newcomer: Newcomer) {
     await expect(
       dialog.getByText(say('wallet', 'Support never asks for your recovery phrase.')),
     ).toBeVisible();
-    await press(dialog.getByRole('button', { name: 'Demo wallet' }));
+    await press(dialog.getByRole('button', { name: say('wallet', 'Demo wallet') }));
     // RainbowKit's own words; with three dots until the message is there.
     const sign = page.getByTestId('rk-auth-message-button');
     await expect(sign).not.toHaveText(/(\.{3}|…)$/);

@@ -4,6 +4,7 @@ import { FirstScripts, FontPreloads, InlineHead } from '@/shell/document/inline-
 import {
   InlineTexts,
   languageAttributes,
+  manifestOf,
   OpenGraphLocale,
   renderInLanguage,
 } from '@/shell/document/page-texts';
@@ -28,7 +29,7 @@ export default function FnxDocument({ language, texts }: Props) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="mask-icon" href="/mask-icon.svg" color="#8a6212" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="manifest" href={manifestOf(language)} />
       </InlineHead>
       <body>
         <FontPreloads />

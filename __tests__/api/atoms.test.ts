@@ -133,7 +133,19 @@ const cases: [string, z.ZodMiniType, unknown[], unknown[]][] = [
   [
     'personName',
     atoms.personName,
-    ['Ada', "O'Neil", 'Jean-Luc', 'Nguyễn Văn', '李', 'María José', 'Dr. Ada'],
+    [
+      'Ada',
+      "O'Neil",
+      'Jean-Luc',
+      'Nguyễn Văn',
+      '李',
+      'María José',
+      'Dr. Ada',
+      'סְטֵלָּה',
+      // 50 characters as they are seen: 100 code points, 100 UTF-16 units.
+      'q\u0323'.repeat(50),
+      '𠮷'.repeat(50),
+    ],
     [
       '',
       ' ',
@@ -144,6 +156,8 @@ const cases: [string, z.ZodMiniType, unknown[], unknown[]][] = [
       '123',
       '\u202eadA',
       'x'.repeat(51),
+      'q\u0323'.repeat(51),
+      `Z${'\u0300\u0323'.repeat(10)}`,
       '=cmd',
     ],
   ],

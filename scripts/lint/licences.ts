@@ -21,7 +21,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
 
 /** What one kind of package may have besides, and why. */
 const ALLOWED_FOR: readonly (readonly [name: RegExp, licence: string, why: string])[] = [
-  [/^@fontsource-variable\//, 'OFL-1.1', 'fonts'],
+  [/^@fontsource(-variable)?\//, 'OFL-1.1', 'fonts'],
   [/^geist$/, 'SIL OPEN FONT LICENSE', 'fonts'],
   [/^png-js$/, '', 'its file LICENSE is the MIT licence; its package.json names none'],
   [/^caniuse-lite$/, 'CC-BY-4.0', 'a table of browsers, named in the bill of materials'],

@@ -1,6 +1,12 @@
 import './zod-config';
 import * as z from 'zod/mini';
-import { plainCode, tidyName, withoutHiddenMarks } from '@/shared/typed-text';
+import {
+  isLongName,
+  PERSON_NAME,
+  plainCode,
+  tidyName,
+  withoutHiddenMarks,
+} from '@/shared/typed-text';
 import type { ContractName } from '@/shared/vocabulary';
 
 /*
@@ -50,17 +56,16 @@ export function signedText(max: number) {
     );
 }
 
-const PERSON_NAME = /^['’]?[\p{L}\p{M}][\p{L}\p{M}\p{N}\p{Join_Control} .,'’`‘\p{Pd}·‧・׳״]*$/u;
-
-/** A first or last name of 1 to 50 characters: letters of any script and the punctuation used in names. */
-export const personName = z
-  .string('Enter the name.')
-  .check(
-    z.overwrite(tidyName),
-    z.minLength(1, 'This field is required.'),
-    z.maxLength(50, 'Enter at most 50 characters.'),
-    z.regex(PERSON_NAME, 'Use only letters and name punctuation.'),
-  );
+/** A first or last name of 1 to 50 characters as people count them. */
+export const personName = z.string('Enter the name.').check(
+  z.overwrite(tidyName),
+  z.minLength(1, 'This field is required.'),
+  z.refine(
+    (name) => !isLongName(name),
+    'Enter at most 50 characters. Shorten the last of several names.',
+  ),
+  z.regex(PERSON_NAME, 'Use the letters of your document, without symbols or emoji.'),
+);
 
 /** An e-mail address. NFKC-normalised and lower-cased first, so that each mailbox has one spelling. */
 export const email = z.string('Enter an e-mail address.').check(

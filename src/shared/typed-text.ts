@@ -38,3 +38,12 @@ export function tidyName(text: string): string {
     .replace(/\p{Zs}+/gu, ' ')
     .trim();
 }
+
+/** Letters of any script and the punctuation used in names. No script puts more than four marks on a letter. */
+export const PERSON_NAME =
+  /^(?!.*\p{M}{5})['’]?[\p{L}\p{M}][\p{L}\p{M}\p{N}\p{Join_Control} .,'’`‘\p{Pd}·‧・׳״]*$/u;
+
+/** Whether a name has more than 50 characters. An accent counts with its letter, as it is seen. */
+export function isLongName(name: string): boolean {
+  return [...name.replace(/\p{M}/gu, '')].length > 50;
+}

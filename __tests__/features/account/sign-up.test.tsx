@@ -107,6 +107,22 @@ describe('the sign-up form', () => {
     expect(screen.getByLabelText('E-mail')).toHaveValue(PERSON.email);
     expect(screen.getByLabelText('Mobile phone')).toHaveValue('6 12 34 56 78');
   });
+  it('says what is wrong with a name while it is typed', async () => {
+    open('/auth/sign-up', <SignUpPage />);
+    const name = screen.getByLabelText('First name');
+    await user.type(name, 'Ada 🙂');
+    expect(name).toHaveAccessibleDescription(
+      'Use the letters of your document, without symbols or emoji.',
+    );
+    await user.clear(name);
+    await user.paste('Abcdefghi '.repeat(8));
+    expect(name).toHaveAccessibleDescription(
+      'Enter at most 50 characters. Shorten the last of several names.',
+    );
+    await user.type(name, '{Backspace>40/}');
+    expect(name).not.toHaveAccessibleDescription();
+  });
+
   it('restores the values after a reload, without passwords', async () => {
     const { unmount } = open('/auth/create-account', <SignUpPage />);
     await fillSignUp({ email: PERSON.email, password: PERSON.password });

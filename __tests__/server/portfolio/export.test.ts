@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream';
+import { eq } from 'drizzle-orm';
+import { strFromU8, unzipSync } from 'fflate';
 import { API_BASE } from '@/server/app';
 import { harmless } from '@/server/platform/csv';
 import { wallClock } from '@/server/portfolio/export/wall-clock';
 import { workbookStream } from '@/server/portfolio/export/workbook';
+import { users } from '@/server/users/tables';
 import { type Buyer, type Market, startMarket } from '../../support/market/market';
 import { type ReadSheet, readWorkbook } from '../../support/people/workbook';
 import { writeLines } from '../../support/service/lines';
@@ -106,6 +109,22 @@ describe('the transaction export', () => {
     expect(at.toISOString()).toBe(wall);
   });
 
+  it('is in the language of the account, with its dates and numbers as such', async () => {
+    const speak = (settings: object) =>
+      market.ctx.db.update(users).set({ settings }).where(eq(users.id, owner.userId));
+    await speak({ language: 'ar' });
+    const { sheets, bytes } = await fetchBook({ type: 'SWAP' });
+    await speak({});
+    expect(sheets.map(({ name }) => name)).toEqual(['المعاملات', 'المكافآت', 'ملخص']);
+    expect(column(sheets[0], 'النوع')[0]).toEqual({ type: 'text', value: 'مبادلة' });
+    expect(column(sheets[0], 'التاريخ')[0]?.type).toBe('number');
+    const notes = sheets[2]?.rows.flat().map((cell) => cell?.value);
+    expect(notes).toContain('التصفية حسب «النوع»: مبادلة');
+    expect(strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] as Uint8Array)).toContain(
+      'rightToLeft="1"',
+    );
+  });
+
   it('applies the filters', async () => {
     const { sheets } = await fetchBook({ type: 'SWAP' });
     expect(column(sheets[0], 'Type').map((cell) => cell?.value)).toEqual(['Swap']);
@@ -145,7 +164,7 @@ describe('the transaction export', () => {
       const notes = column(sheets[0], 'Note').map((cell) => cell?.value);
       expect(new Set(notes).size).toBe(2_500);
       expect(notes).toHaveLength(2_500);
-      expect(column(sheets[2], 'Count')[0]).toEqual({ type: 'number', value: '2500' });
+      expect(column(sheets[2], 'Entries')[0]).toEqual({ type: 'number', value: '2500' });
       await writeLines(
         market.ctx,
         person.userId,

@@ -7,6 +7,7 @@ import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
 import { Choice } from '@/ui/forms/choice';
 import { FieldPair } from '@/ui/forms/form-rows';
+import { NameFields } from '@/ui/forms/name-fields';
 import { PictureField } from '@/ui/forms/picture-field';
 import { SelectField } from '@/ui/forms/select-field';
 import { TextField } from '@/ui/forms/text-field';
@@ -122,8 +123,7 @@ function Person(kyc: Kyc) {
   return (
     <Part title={t('Personal details')}>
       <FieldPair>
-        <TextField label={t('First name')} autoComplete="given-name" {...bind(kyc, 'firstName')} />
-        <TextField label={t('Last name')} autoComplete="family-name" {...bind(kyc, 'lastName')} />
+        <NameFields values={kyc.form.values} errors={kyc.form.errors} onChange={kyc.form.change} />
         <TextField
           label={t('Date of birth')}
           type="date"

@@ -2,6 +2,7 @@ import type { InputOf } from '@/api/endpoints';
 import { type IdentityText, t } from '@/lang/identity';
 import type { FieldErrors } from '@/lib/page/use-form';
 import type { KycDocumentType, KycPicture } from '@/shared/vocabulary';
+import { nameErrors } from '@/ui/forms/name-errors';
 
 /** Form values, kept in memory and by the service: identity data must not be in browser storage. */
 export type KycValues = {
@@ -41,8 +42,6 @@ export function picturesNeeded(type: KycDocumentType): PictureName[] {
 }
 
 const REQUIRED: ReadonlyArray<[keyof KycValues, IdentityText]> = [
-  ['firstName', 'Enter your first name as shown on your document.'],
-  ['lastName', 'Enter your last name as shown on your document.'],
   ['birthDate', 'Enter your date of birth.'],
   ['nationality', 'Choose your nationality.'],
   ['addressLine', 'Enter your street and number.'],
@@ -53,7 +52,7 @@ const REQUIRED: ReadonlyArray<[keyof KycValues, IdentityText]> = [
 
 /** Checks in the browser. `today` is an ISO date. */
 export function checkKyc(values: KycValues, today: string): FieldErrors<KycValues> {
-  const errors: FieldErrors<KycValues> = {};
+  const errors: FieldErrors<KycValues> = nameErrors(values);
   for (const [name, words] of REQUIRED) {
     if (!values[name].trim()) errors[name] = t(words);
   }

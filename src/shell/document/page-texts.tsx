@@ -100,6 +100,12 @@ export function languageAttributes(language = 'en') {
   return { lang: language, dir: directionOf(language) };
 }
 
+/** What a browser needs to install the product in a language. */
+export function manifestOf(language: string | undefined): string {
+  const part = isLanguage(language) && language !== 'en' ? `.${language}` : '';
+  return `/manifest${part}.webmanifest`;
+}
+
 /** The catalogs of a page, for `src/lang/text.ts` in the browser. */
 export function InlineTexts({ texts }: { texts: string }) {
   if (!texts) return null;

@@ -1,6 +1,7 @@
 import type { Wallet } from '@rainbow-me/rainbowkit';
 import { createPublicClient, getAddress } from 'viem';
 import { createConnector } from 'wagmi';
+import { t } from '@/lang/wallet';
 import { askApproval, rejectApprovals } from './approvals';
 import type { Descriptor } from './clear-signing';
 import { chooseAccount, nextAccount } from './demo-accounts';
@@ -28,7 +29,7 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(
 export function demoWallet(linkedAddresses: () => readonly string[]): () => Wallet {
   return () => ({
     id: DEMO_CONNECTOR_ID,
-    name: 'Demo wallet',
+    name: t('Demo wallet'),
     iconUrl: ICON,
     iconBackground: '#0b0f13',
     iconAccent: '#d8a84a',
@@ -65,7 +66,7 @@ export function demoConnector(linkedAddresses: () => readonly string[]) {
 
     return {
       id: DEMO_CONNECTOR_ID,
-      name: 'Demo wallet',
+      name: t('Demo wallet'),
       type: 'demo',
       async connect({ withCapabilities } = {}) {
         const accounts = await accountsOf('eth_requestAccounts');

@@ -52,6 +52,8 @@ async function makeParts(facts: PublicConfig): Promise<Parts> {
     facts.demo ? import('@/wallet/demo/approval-sheet') : undefined,
     // RainbowKit reads its texts once.
     loadArea('kit'),
+    // The names of wallets are said once.
+    loadArea('wallet'),
   ]);
   const linked: Parts['linked'] = { current: undefined };
   const config = makeWagmiConfig(

@@ -18,9 +18,9 @@ export function unsupported(create: CreateWallet, reason: WalletText): CreateWal
     const wallet = create({ ...options, projectId: options.projectId || NO_PROJECT });
     return {
       id: wallet.id,
-      name: `${wallet.name} (unsupported)`,
+      name: t('{name} (unsupported)', { name: wallet.name }),
       // Phones have 60 px for it.
-      shortName: `${wallet.shortName ?? wallet.name} (un\u00ADsupported)`,
+      shortName: t('{name} (un\u00ADsupported)', { name: wallet.shortName ?? wallet.name }),
       iconUrl: wallet.iconUrl,
       iconBackground: wallet.iconBackground,
       // On a phone, it is often the wallet's own app that is missing.

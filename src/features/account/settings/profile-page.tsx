@@ -21,6 +21,8 @@ import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { Actions, FieldPair } from '@/ui/forms/form-rows';
+import { nameErrors } from '@/ui/forms/name-errors';
+import { NameFields } from '@/ui/forms/name-fields';
 import { TextField } from '@/ui/forms/text-field';
 import { IDENTITY_TEXTS } from './identity-text';
 import { Panel } from './panel';
@@ -151,14 +153,7 @@ function NameForm({ profile }: { profile: Profile }) {
   const form = useForm<Names>({
     initial: left ?? saved,
     onChange: memory.keep,
-    check: ({ firstName, lastName }) => ({
-      ...(firstName.trim()
-        ? {}
-        : { firstName: t('Enter your first name as shown on your document.') }),
-      ...(lastName.trim()
-        ? {}
-        : { lastName: t('Enter your last name as shown on your document.') }),
-    }),
+    check: nameErrors,
     send: async ({ firstName, lastName, address }) => {
       const answer = await call(endpoints.updateProfile, {
         firstName: firstName.trim(),
@@ -181,18 +176,7 @@ function NameForm({ profile }: { profile: Profile }) {
   return (
     <Panel form={form} action={t('Save')}>
       <FieldPair>
-        <TextField
-          label={t('First name')}
-          autoComplete="given-name"
-          maxLength={50}
-          {...field('firstName')}
-        />
-        <TextField
-          label={t('Last name')}
-          autoComplete="family-name"
-          maxLength={50}
-          {...field('lastName')}
-        />
+        <NameFields values={form.values} errors={form.errors} onChange={form.change} />
       </FieldPair>
       <TextField
         label={t('Address')}

@@ -8,6 +8,7 @@ import { callingCodeOf, useCountries } from '@/lib/format/countries';
 import type { FieldErrors } from '@/lib/page/use-form';
 import { Checkbox } from '@/ui/forms/checkbox';
 import { FieldPair } from '@/ui/forms/form-rows';
+import { NameFields } from '@/ui/forms/name-fields';
 import { PasswordField } from '@/ui/forms/password/password-field';
 import { PhoneField } from '@/ui/forms/phone-field';
 import { SelectField } from '@/ui/forms/select-field';
@@ -20,13 +21,7 @@ type Part = {
   change: (part: Partial<SignUpValues>) => void;
 };
 
-type TextName =
-  | 'firstName'
-  | 'lastName'
-  | 'email'
-  | 'password'
-  | 'confirmPassword'
-  | 'referralCode';
+type TextName = 'email' | 'password' | 'confirmPassword' | 'referralCode';
 
 function bind({ values, errors, change }: Part, name: TextName) {
   return {
@@ -41,13 +36,7 @@ export function SignUpFields(part: Part) {
   return (
     <>
       <FieldPair>
-        <TextField
-          label={t('First name')}
-          autoComplete="given-name"
-          data-autofocus
-          {...bind(part, 'firstName')}
-        />
-        <TextField label={t('Last name')} autoComplete="family-name" {...bind(part, 'lastName')} />
+        <NameFields values={part.values} errors={part.errors} autofocus onChange={part.change} />
       </FieldPair>
       <TextField
         label={t('E-mail')}

@@ -3,6 +3,7 @@ import { looksLikeEmail } from '@/lib/format/email';
 import { isTooShort } from '@/lib/format/phone';
 import type { FieldErrors } from '@/lib/page/use-form';
 import { formDraft } from '@/lib/storage/stored-value';
+import { nameErrors } from '@/ui/forms/name-errors';
 
 /** Form values. All but the passwords survive a reload of the tab. */
 export type SignUpValues = {
@@ -37,11 +38,7 @@ export const EMPTY_SIGN_UP: SignUpValues = {
 
 /** Checks in the browser; the service repeats them. */
 export function checkSignUp(values: SignUpValues): FieldErrors<SignUpValues> {
-  const errors: FieldErrors<SignUpValues> = {};
-  if (!values.firstName.trim())
-    errors.firstName = t('Enter your first name as shown on your document.');
-  if (!values.lastName.trim())
-    errors.lastName = t('Enter your last name as shown on your document.');
+  const errors: FieldErrors<SignUpValues> = nameErrors(values);
   if (!looksLikeEmail(values.email)) {
     errors.email = t('Enter an e-mail address like name@example.com.');
   }

@@ -1,14 +1,12 @@
-import { join } from 'node:path';
-import type { Language } from '@/lang/languages';
+import { directionOf, type Language } from '@/lang/languages';
 import { t } from '@/lang/service';
-import { type Drawn, ringSector } from '@/shared/guilloche';
-import { LETTERS, LETTERS_BOX } from '@/shared/letters';
 import { type PaperWords, paperWords } from './paper-words';
+import { drawLetters } from './pdf-drawings';
+import { writeAllLetters } from './pdf-letters';
 
 /** A column of a table: its heading, its part of the width, and whether it holds numbers. */
 export type PdfColumn = { title: string; width: number; number?: true };
 
-const FONTS = join(process.cwd(), 'node_modules/geist/dist/fonts/geist-sans');
 const INK = '#14181f';
 const MUTED = '#5b6472';
 const LINE = '#d9dde3';
@@ -31,11 +29,11 @@ export async function openPdf(
     bufferPages: true,
     lang: language,
     displayTitle: true,
-    font: join(FONTS, 'Geist-Regular.ttf'),
+    // None but those below. pdfkit would read a file that it also knows under another name again with each use.
+    font: '',
     info: { Title: title, Author: 'FNX', CreationDate: madeAt },
   });
-  doc.registerFont('regular', join(FONTS, 'Geist-Regular.ttf'));
-  doc.registerFont('strong', join(FONTS, 'Geist-SemiBold.ttf'));
+  writeAllLetters(doc, directionOf(language) === 'rtl');
   return doc;
 }
 
@@ -57,37 +55,6 @@ export function pdfDownload(bytes: Uint8Array, name: string): Response {
   });
 }
 
-/** The letters of the logo. */
-export function drawLetters(
-  doc: PDFKit.PDFDocument,
-  { x, y, width }: { x: number; y: number; width: number },
-): void {
-  const scale = width / LETTERS_BOX.width;
-  doc.save().translate(x, y).scale(scale).path(LETTERS).fill(INK).restore();
-}
-
-/** Guilloche around a point. `radius` in points of 1,000 drawing units. */
-export function drawWreath(
-  doc: PDFKit.PDFDocument,
-  rings: readonly Drawn[],
-  { x, y, radius, color }: { x: number; y: number; radius: number; color: string },
-): void {
-  for (const ring of rings) {
-    const { path, copies } = ringSector(ring);
-    for (let copy = 0; copy < copies; copy += 1) {
-      doc
-        .save()
-        .translate(x, y)
-        .scale(radius / 1000)
-        .rotate((copy * 360) / copies)
-        .path(path)
-        .lineWidth(ring.stroke)
-        .stroke(color)
-        .restore();
-    }
-  }
-}
-
 /** A4 pages in the product's type, with its letters at the top and page numbers at the bottom. Lengths are in points. */
 export class Report {
   private constructor(
@@ -97,37 +64,43 @@ export class Report {
 
   static async open(about: About): Promise<Report> {
     const doc = await openPdf(about, { size: 'A4', margin: MARGIN });
-    drawLetters(doc, { x: doc.page.width - MARGIN - 64, y: MARGIN, width: 64 });
-    return new Report(doc, paperWords(about.language ?? 'en'));
+    const words = paperWords(about.language ?? 'en');
+    const right = doc.page.width - MARGIN - 64;
+    drawLetters(doc, { x: words.start === 'left' ? right : MARGIN, y: MARGIN, width: 64 });
+    return new Report(doc, words);
   }
 
   title(text: string, lines: readonly string[]): void {
     const { doc } = this;
-    doc.font('strong').fontSize(20).fillColor(INK).text(text, MARGIN, MARGIN);
+    doc.font('strong').fontSize(20).fillColor(INK).text(text, MARGIN, MARGIN, this.wide);
     doc.font('regular').fontSize(10).fillColor(MUTED);
-    for (const line of lines) doc.text(line);
+    for (const line of lines) doc.text(line, this.wide);
     doc.moveDown(1.5);
   }
 
   heading(text: string): void {
     this.makeRoom(4 * ROW_HEIGHT);
-    this.doc.font('strong').fontSize(12).fillColor(INK).text(text, MARGIN).moveDown(0.5);
+    const { doc } = this;
+    doc.font('strong').fontSize(12).fillColor(INK).text(text, MARGIN, doc.y, this.wide);
+    doc.moveDown(0.5);
   }
 
   paragraph(text: string): void {
-    this.doc.font('regular').fontSize(SIZE).fillColor(MUTED).text(text, MARGIN).moveDown(0.6);
+    const { doc } = this;
+    doc.font('regular').fontSize(SIZE).fillColor(MUTED).text(text, MARGIN, doc.y, this.wide);
+    doc.moveDown(0.6);
   }
 
   /** Labels with their values, one below the other. */
   facts(rows: readonly (readonly [label: string, value: string])[]): void {
-    const { doc } = this;
+    const { doc, wide } = this;
+    const inset = 118;
+    const x = wide.align === 'left' ? MARGIN + inset : MARGIN;
     for (const [label, value] of rows) {
       const { y } = doc;
-      doc.font('regular').fontSize(SIZE).fillColor(MUTED).text(label, MARGIN, y);
-      doc
-        .fillColor(INK)
-        .text(value, MARGIN + 118, y)
-        .moveDown(0.5);
+      doc.font('regular').fontSize(SIZE).fillColor(MUTED).text(label, MARGIN, y, wide);
+      doc.fillColor(INK).text(value, x, y, { ...wide, width: wide.width - inset });
+      doc.moveDown(0.5);
     }
     doc.moveDown(1);
   }
@@ -154,15 +127,25 @@ export class Report {
       // Below the margin, where text would otherwise begin a new page.
       doc.page.margins.bottom = 0;
       const at = doc.page.height - MARGIN + 14;
-      doc.text(footer, MARGIN, at, { lineBreak: false });
+      doc.text(footer, MARGIN + (this.words.start === 'left' ? 0 : 90), at, {
+        ...this.wide,
+        width: this.width - 90,
+        height: 10,
+        ellipsis: true,
+      });
       const place = this.words.say(t('Page {page} of {count}', { page: page + 1, count }));
       doc.text(place, MARGIN, at, {
         width: this.width,
-        align: 'right',
+        align: this.words.end,
         lineBreak: false,
       });
     }
     return closePdf(doc);
+  }
+
+  /** A paragraph of the whole width. */
+  private get wide() {
+    return { width: this.width, align: this.words.start };
   }
 
   private get width(): number {
@@ -179,16 +162,19 @@ export class Report {
 
   private row(columns: readonly PdfColumn[], cells: readonly string[], color: string): void {
     const { doc } = this;
+    const { start, end } = this.words;
     const { y } = doc;
     const whole = columns.reduce((sum, { width }) => sum + width, 0);
     let x = MARGIN;
     doc.font('regular').fontSize(SIZE).fillColor(color);
     for (const [index, column] of columns.entries()) {
       const width = (this.width * column.width) / whole;
-      doc.text(cells[index] ?? '', x + (index === 0 ? 0 : 4), y + 3, {
-        width: width - (index === 0 ? 0 : 4),
+      const gap = index === 0 ? 0 : 4;
+      const left = start === 'left' ? x + gap : doc.page.width - x - width;
+      doc.text(cells[index] ?? '', left, y + 3, {
+        width: width - gap,
         height: ROW_HEIGHT - 4,
-        align: column.number ? 'right' : 'left',
+        align: column.number ? end : start,
         features: column.number ? ['tnum'] : [],
         ellipsis: true,
       });

@@ -1,16 +1,19 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeWebStream } from 'node:stream/web';
 import { eq } from 'drizzle-orm';
+import { t } from '@/lang/service';
 import { HOUR_SECONDS } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
+import { paperWords } from '@/server/platform/documents/paper-words';
 import { DomainError, invalidFields } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
 import { countLines, countTransactions } from '@/server/portfolio/count-transactions';
 import { readSearch } from '@/server/portfolio/transaction-filters';
-import { readSettings } from '@/server/users/read-settings';
+import { languageOf, readSettings } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
 import { type ExportFilters, readLines } from './read-lines';
 import {
+  inWords,
   REWARD_COLUMNS,
   rewardCells,
   SUMMARY_COLUMNS,
@@ -24,7 +27,7 @@ import { workbookStream } from './workbook';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
- * A customer's transactions as an .xlsx workbook with three sheets: transactions, rewards, summary. Streamed from the
+ * A customer's transactions as an .xlsx workbook with three sheets: transactions, rewards, summary, in the language of the account. Streamed from the
  * database with backpressure.
  * @throws DomainError TOO_MANY_ROWS (max), RATE_LIMITED, VALIDATION_ERROR for an unknown time zone
  */
@@ -44,15 +47,17 @@ export async function exportTransactions(
   if (rows > exportRows) {
     throw new DomainError('TOO_MANY_ROWS', { max: exportRows }, { n: exportRows });
   }
-  const zone = timezone ?? (await timeZoneOf(ctx, userId));
+  const user = await userOf(ctx, userId);
+  const zone = timezone ?? readSettings(user.settings, user.marketingOptIn).timezone;
+  const { say, start } = paperWords(languageOf(user));
   const wall = wallClock(zone);
   const now = ctx.clock.now();
-  const summary = new Summary({ zone, madeAt: wall(now), filters });
+  const summary = new Summary({ zone, madeAt: wall(now), filters, say });
   const found = search === null ? none : readLines;
   async function* lines() {
     for await (const entry of found(ctx.db, userId, filters, search ?? undefined)) {
       summary.add(entry.line);
-      yield transactionCells(entry, wall);
+      yield transactionCells(entry, wall, say);
     }
   }
   async function* rewards() {
@@ -63,15 +68,16 @@ export async function exportTransactions(
       search ?? undefined,
       'REWARD_CLAIM',
     )) {
-      yield rewardCells(line, wall);
+      yield rewardCells(line, wall, say);
     }
   }
-  const book = workbookStream([
-    { name: 'Transactions', columns: TRANSACTION_COLUMNS, rows: lines() },
-    { name: 'Rewards', columns: REWARD_COLUMNS, rows: rewards() },
+  const sheets = [
+    { name: say(t('Transactions')), columns: inWords(TRANSACTION_COLUMNS, say), rows: lines() },
+    { name: say(t('Rewards')), columns: inWords(REWARD_COLUMNS, say), rows: rewards() },
     // Must be the last sheet: it sums up the lines of the first.
-    { name: 'Summary', columns: SUMMARY_COLUMNS, rows: summary.rows() },
-  ]);
+    { name: say(t('Summary')), columns: inWords(SUMMARY_COLUMNS, say), rows: summary.rows() },
+  ];
+  const book = workbookStream(sheets, { rightToLeft: start === 'right' });
   return new Response(Readable.toWeb(Readable.from(book, { objectMode: false })) as BodyStream, {
     headers: {
       'content-type': XLSX,
@@ -85,11 +91,11 @@ type BodyStream = NodeWebStream & ReadableStream<Uint8Array>;
 
 async function* none(): ReturnType<typeof readLines> {}
 
-async function timeZoneOf({ db }: AppContext, userId: string): Promise<string> {
+async function userOf({ db }: AppContext, userId: string) {
   const [user] = await db
     .select({ settings: users.settings, marketingOptIn: users.marketingOptIn })
     .from(users)
     .where(eq(users.id, userId));
   if (!user) throw new DomainError('SESSION_EXPIRED');
-  return readSettings(user.settings, user.marketingOptIn).timezone;
+  return user;
 }

@@ -1,3 +1,5 @@
+import { type ServiceText, t } from '@/lang/service';
+import type { PaperWords } from '@/server/platform/documents/paper-words';
 import type { TransactionFilters } from '@/server/portfolio/transaction-filters';
 import type { TransactionRow } from '@/server/register/view-transaction';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
@@ -9,13 +11,20 @@ import {
 import type { ExportLine } from './read-lines';
 import type { Cell, Column } from './workbook';
 
-/* Columns and cells of the three sheets. Amounts are numbers, hashes and names are text. */
+/* Columns and cells of the three sheets, in the language of the account. Amounts are numbers, hashes and names are text. */
 
 const BNB_DECIMALS = 18;
 
 type Wall = (at: Date) => Date;
+type Say = PaperWords['say'];
+type Columns = ReadonlyArray<Omit<Column, 'title'> & { title: ServiceText }>;
 
-export const TRANSACTION_COLUMNS: readonly Column[] = [
+/** Columns with their headings in a language. */
+export function inWords(columns: Columns, say: Say): Column[] {
+  return columns.map((column) => ({ ...column, title: say(t(column.title)) }));
+}
+
+export const TRANSACTION_COLUMNS: Columns = [
   { title: 'Date', kind: 'moment', width: 20 },
   { title: 'Type', kind: 'text', width: 20 },
   { title: 'Status', kind: 'text', width: 12 },
@@ -39,11 +48,11 @@ export const TRANSACTION_COLUMNS: readonly Column[] = [
 const usd = (raw: bigint | null) => (raw === null ? null : formatDecimal(raw, USD_DECIMALS));
 const shares = (raw: bigint | null) => (raw === null ? null : formatDecimal(raw, SHARE_DECIMALS));
 
-export function transactionCells({ line, orderNumber }: ExportLine, wall: Wall): Cell[] {
+export function transactionCells({ line, orderNumber }: ExportLine, wall: Wall, say: Say): Cell[] {
   return [
     wall(line.createdAt),
-    TRANSACTION_TYPE_LABELS[line.type],
-    TRANSACTION_STATUS_LABELS[line.status],
+    say(t(TRANSACTION_TYPE_LABELS[line.type])),
+    say(t(TRANSACTION_STATUS_LABELS[line.status])),
     formatDecimal(line.amountRaw, line.decimals),
     line.symbol,
     line.receivedRaw === null ? null : formatDecimal(line.receivedRaw, line.receivedDecimals ?? 0),
@@ -62,7 +71,7 @@ export function transactionCells({ line, orderNumber }: ExportLine, wall: Wall):
   ];
 }
 
-export const REWARD_COLUMNS: readonly Column[] = [
+export const REWARD_COLUMNS: Columns = [
   { title: 'Date', kind: 'moment', width: 20 },
   { title: 'Status', kind: 'text', width: 12 },
   { title: 'Shares', kind: 'shares', width: 14 },
@@ -71,10 +80,10 @@ export const REWARD_COLUMNS: readonly Column[] = [
   { title: 'Note', kind: 'text', width: 40 },
 ];
 
-export function rewardCells(line: TransactionRow, wall: Wall): Cell[] {
+export function rewardCells(line: TransactionRow, wall: Wall, say: Say): Cell[] {
   return [
     wall(line.createdAt),
-    TRANSACTION_STATUS_LABELS[line.status],
+    say(t(TRANSACTION_STATUS_LABELS[line.status])),
     shares(line.sharesRaw),
     usd(line.sharePriceRaw),
     usd(line.valueUsdRaw),
@@ -82,9 +91,9 @@ export function rewardCells(line: TransactionRow, wall: Wall): Cell[] {
   ];
 }
 
-export const SUMMARY_COLUMNS: readonly Column[] = [
+export const SUMMARY_COLUMNS: Columns = [
   { title: 'Confirmed transactions', kind: 'text', width: 28 },
-  { title: 'Count', kind: 'count', width: 12 },
+  { title: 'Entries', kind: 'count', width: 12 },
   { title: 'Shares', kind: 'shares', width: 16 },
   { title: 'Value, USD', kind: 'usd', width: 18 },
   { title: 'Platform fees, USD', kind: 'usd', width: 18 },
@@ -92,12 +101,26 @@ export const SUMMARY_COLUMNS: readonly Column[] = [
 
 type Sums = { count: number; shares: bigint; value: bigint; fees: bigint };
 
+const FILTERS = {
+  type: 'Type',
+  status: 'Status',
+  currencyId: 'Currency',
+  from: 'First day',
+  to: 'Last day',
+  search: 'Search',
+} as const satisfies Record<keyof TransactionFilters, ServiceText>;
+
 export class Summary {
   private readonly sums = new Map<TransactionType, Sums>();
   private others = 0;
 
   constructor(
-    private readonly about: { zone: string; madeAt: Date; filters: TransactionFilters },
+    private readonly about: {
+      zone: string;
+      madeAt: Date;
+      filters: TransactionFilters;
+      say: Say;
+    },
   ) {}
 
   add({ type, status, sharesRaw, valueUsdRaw, feeUsdRaw }: TransactionRow): void {
@@ -114,10 +137,10 @@ export class Summary {
   }
 
   *rows(): Generator<Cell[]> {
-    const { zone, madeAt, filters } = this.about;
+    const { zone, madeAt, filters, say } = this.about;
     for (const [type, sums] of this.sums) {
       yield [
-        TRANSACTION_TYPE_LABELS[type],
+        say(t(TRANSACTION_TYPE_LABELS[type])),
         String(sums.count),
         shares(sums.shares),
         usd(sums.value),
@@ -125,12 +148,23 @@ export class Summary {
       ];
     }
     yield [];
-    yield ['Not confirmed (not included)', String(this.others)];
-    yield [`Dates are in ${zone}`];
-    yield [`Created ${madeAt.toISOString().slice(0, 16).replace('T', ' ')}`];
-    for (const [name, value] of Object.entries(filters)) {
-      if (value !== undefined) yield [`Filter ${name}: ${value}`];
+    yield [say(t('Not confirmed (not included)')), String(this.others)];
+    yield [say(t('Dates are in {zone}', { zone }))];
+    const time = madeAt.toISOString().slice(0, 16).replace('T', ' ');
+    yield [say(t('Created {time}', { time }))];
+    for (const [filter, name] of Object.entries(FILTERS)) {
+      const value = filterValue(filters, filter as keyof TransactionFilters);
+      if (value) yield [say(t('Filter “{name}”: {value}', { name: t(name), value }))];
     }
-    yield ['Values are as of the time of each transaction. This is not tax advice.'];
+    yield [say(t('Values are as of the time of each transaction. This is not tax advice.'))];
   }
+}
+
+function filterValue(
+  { type, status, ...others }: TransactionFilters,
+  filter: keyof TransactionFilters,
+) {
+  if (filter === 'type') return type && t(TRANSACTION_TYPE_LABELS[type]);
+  if (filter === 'status') return status && t(TRANSACTION_STATUS_LABELS[status]);
+  return others[filter];
 }

@@ -29,6 +29,9 @@ type Sheet = {
   rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>;
 };
 
+/** Whether the columns of the sheets begin on the right. */
+type Look = { rightToLeft?: boolean };
+
 const FORMATS: Record<Exclude<ColumnKind, 'text'>, string> = {
   moment: 'yyyy-mm-dd hh:mm:ss',
   shares: '#,##0.######',
@@ -42,8 +45,11 @@ const ROWS_PER_CHUNK = 200;
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
 
 /** The bytes of a workbook; rows are asked for as they are taken. */
-export async function* workbookStream(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
-  const files = await makeTemplate(sheets);
+export async function* workbookStream(
+  sheets: readonly Sheet[],
+  look: Look = {},
+): AsyncGenerator<Uint8Array> {
+  const files = await makeTemplate(sheets, look);
   yield* zipStream(
     Object.entries(files).map(([name, bytes]) => {
       const text = strFromU8(bytes);
@@ -54,7 +60,10 @@ export async function* workbookStream(sheets: readonly Sheet[]): AsyncGenerator<
   );
 }
 
-async function makeTemplate(sheets: readonly Sheet[]): Promise<Record<string, Uint8Array>> {
+async function makeTemplate(
+  sheets: readonly Sheet[],
+  look: Look,
+): Promise<Record<string, Uint8Array>> {
   const archive = await writeExcelFile(
     sheets.map(({ name, columns }) => ({
       sheet: name,
@@ -68,6 +77,7 @@ async function makeTemplate(sheets: readonly Sheet[]): Promise<Record<string, Ui
       ],
       columns: columns.map(({ width }) => ({ width })),
       stickyRowsCount: 1,
+      ...look,
     })),
   ).toBuffer();
   return unzipSync(archive);

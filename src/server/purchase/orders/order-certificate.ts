@@ -4,13 +4,8 @@ import { t } from '@/lang/service';
 import { offerings } from '@/server/market/tables';
 import type { AppContext, Session } from '@/server/platform/context';
 import { type PaperWords, paperWords } from '@/server/platform/documents/paper-words';
-import {
-  closePdf,
-  drawLetters,
-  drawWreath,
-  openPdf,
-  pdfDownload,
-} from '@/server/platform/documents/pdf';
+import { closePdf, openPdf, pdfDownload } from '@/server/platform/documents/pdf';
+import { drawLetters, drawWreath } from '@/server/platform/documents/pdf-drawings';
 import { DomainError } from '@/server/platform/errors';
 import type { Order } from '@/server/purchase/move-order';
 import { languageOf } from '@/server/users/read-settings';
@@ -91,7 +86,8 @@ async function draw(order: Order, { owner, round, madeAt, words }: About): Promi
   const write = (text: string, y: number, size: number, color: string, font = 'regular') =>
     doc.font(font).fontSize(size).fillColor(color).text(text, 60, y, center);
   write(say(t('Share certificate')), 112, 13, MUTED);
-  write(owner, 146, 26, INK, 'strong');
+  const size = sizeOf(doc.font('strong'), owner, center.width);
+  write(owner, 180 - doc.fontSize(size).heightOfString(owner, center), size, INK, 'strong');
   write(say(t('bought')), 186, 11, MUTED);
   write(words.number(formatDecimal(order.sharesRaw, SHARE_DECIMALS)), 206, 44, BRASS, 'strong');
   const price = formatDecimal(order.sharePriceRaw, USD_DECIMALS, 2);
@@ -110,8 +106,9 @@ async function draw(order: Order, { owner, round, madeAt, words }: About): Promi
   ] as const;
   for (const [index, [label, value]] of facts.entries()) {
     const y = 424 + index * 19;
-    doc.font('regular').fontSize(9).fillColor(MUTED).text(label, 150, y);
-    doc.fillColor(INK).text(value, 270, y, { lineBreak: false });
+    const line = { width: width - 300, align: words.start };
+    doc.font('regular').fontSize(9).fillColor(MUTED).text(label, 150, y, line);
+    doc.fillColor(INK).text(value, words.start === 'left' ? 270 : 30, y, line);
   }
   write(
     say(
@@ -124,4 +121,11 @@ async function draw(order: Order, { owner, round, madeAt, words }: About): Promi
     MUTED,
   );
   return closePdf(doc);
+}
+
+/** The largest size of type, in points, at which a name has room above the line that follows it. */
+function sizeOf(doc: PDFKit.PDFDocument, name: string, width: number): number {
+  let size = 26;
+  while (size > 8 && doc.fontSize(size).heightOfString(name, { width }) > 46) size -= 1;
+  return size;
 }

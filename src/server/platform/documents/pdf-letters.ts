@@ -1,0 +1,169 @@
+import { join } from 'node:path';
+import anyAscii from 'any-ascii';
+import bidiFactory from 'bidi-js';
+import { readWoff } from './woff';
+
+type Weight = 'regular' | 'strong';
+
+const modules = (path: string) => join(process.cwd(), 'node_modules', path);
+const geist = (cut: string) => modules(`geist/dist/fonts/geist-sans/Geist-${cut}.ttf`);
+const noto = (script: string, file: string) =>
+  modules(`@fontsource/noto-sans-${script}/files/noto-sans-${script}-${file}-normal.woff`);
+
+/** The fonts of each weight. A letter is set in the first one that has it. */
+const FONTS: Readonly<Record<Weight, readonly string[]>> = {
+  regular: [geist('Regular'), noto('arabic', 'arabic-400'), noto('sc', 'chinese-simplified-400')],
+  strong: [geist('SemiBold'), noto('arabic', 'arabic-600'), noto('sc', 'chinese-simplified-600')],
+};
+
+/** What pdfkit measures and draws a line with. `_fragment` is not public: an upgrade is checked by the test of names on certificates. */
+type Pdf = PDFKit.PDFDocument & {
+  _font: { name: string; ascender: number; font: { hasGlyphForCodePoint(code: number): boolean } };
+  _fontSize: number;
+  _fragment(text: string, x: number, y: number, options: Options): void;
+};
+type Options = PDFKit.Mixins.TextOptions & { lineWidth?: number; textWidth?: number };
+
+/** Letters of one font and one direction. */
+type Run = { text: string; font: string; level: number };
+
+const bidi = bidiFactory();
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\u200f]/u;
+/** Marks that only say the direction. */
+const CONTROL = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+/** Stays with the letters before it. */
+const ATTACHED = /[\p{M}\p{Join_Control} ]/u;
+
+/**
+ * Registers the fonts `regular` and `strong`, and lets the document write every script with them: letters that the main font lacks come
+ * from another one, and Arabic is joined and runs from right to left. A letter that no font has is written as Latin ones.
+ *
+ * @param rightToLeft whether lines with Arabic words run from right to left as a whole
+ */
+export function writeAllLetters(doc: PDFKit.PDFDocument, rightToLeft: boolean): void {
+  const pdf = doc as Pdf;
+  for (const [weight, [main]] of Object.entries(FONTS)) doc.registerFont(weight, main);
+  pdf.font('regular');
+  const draw = pdf._fragment.bind(pdf);
+  const measure = pdf.widthOfString.bind(pdf);
+
+  /** Does `work` with another font, which changes the document's for that time. */
+  const registered = new Set<string>(Object.keys(FONTS));
+  const inFont = <T>(font: string, work: () => T): T => {
+    const before = pdf._font;
+    if (!registered.has(font)) {
+      const [weight, index] = font.split(' ') as [Weight, string];
+      pdf.registerFont(font, readWoff(FONTS[weight][Number(index)] as string));
+      registered.add(font);
+    }
+    pdf.font(font);
+    try {
+      return work();
+    } finally {
+      pdf._font = before;
+    }
+  };
+  const known = new Map<string, boolean>();
+  const has = (font: string, letter: string): boolean => {
+    const key = font + letter;
+    const found =
+      known.get(key) ??
+      inFont(font, () => pdf._font.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+    known.set(key, found);
+    return found;
+  };
+
+  const lettersOf = (text: string, fonts: readonly string[]): Array<[string, string]> => {
+    const letters: Array<[string, string]> = [];
+    for (const letter of text) {
+      const last = letters.at(-1)?.[1];
+      const kept = last && ATTACHED.test(letter) && has(last, letter) ? last : undefined;
+      const font = kept ?? fonts.find((one) => CONTROL.test(letter) || has(one, letter));
+      if (font) letters.push([letter, font]);
+      else for (const latin of anyAscii(letter)) letters.push([latin, fonts[0] as string]);
+    }
+    return letters;
+  };
+
+  /** The runs of a line, in the order in which they stand from left to right. */
+  const runsOf = (text: string): Run[] => {
+    const weight = weightOf(pdf);
+    const letters = lettersOf(
+      text,
+      FONTS[weight].map((_, index) => nameOf(weight, index)),
+    );
+    const line = letters.map(([letter]) => letter).join('');
+    const base = rightToLeft && RIGHT_TO_LEFT.test(line) ? 'rtl' : 'ltr';
+    const { levels } = bidi.getEmbeddingLevels(line, base);
+    const mirrored = bidi.getMirroredCharactersMap(line, levels);
+    const runs: Run[] = [];
+    let at = 0;
+    for (const [letter, font] of letters) {
+      const level = levels[at] ?? 0;
+      const seen = CONTROL.test(letter) ? '' : (mirrored.get(at) ?? letter);
+      at += letter.length;
+      const last = runs.at(-1);
+      if (last?.font === font && last.level === level) last.text += seen;
+      else runs.push({ text: seen, font, level });
+    }
+    return inSight(runs.filter((run) => run.text !== ''));
+  };
+
+  const widthOf = (run: Run, options?: Options) =>
+    inFont(run.font, () => measure(run.text, whole(run, options)));
+
+  pdf.widthOfString = (text: string, options?: Options) =>
+    runsOf(text).reduce((sum, run) => sum + widthOf(run, options), 0);
+
+  pdf._fragment = (text, x, y, options) => {
+    const runs = runsOf(`${text}`.replace(/\s+$/, ''));
+    const { align, width, lineWidth = 0, ...rest } = options;
+    const free = lineWidth - runs.reduce((sum, run) => sum + widthOf(run, options), 0);
+    const shift = { right: free, center: free / 2 }[align as string] ?? 0;
+    // All fonts stand on the line of the main one.
+    const baseline = (-pdf._font.ascender / 1000) * pdf._fontSize;
+    let at = width ? x + shift : x;
+    for (const run of runs) {
+      const textWidth = widthOf(run, options);
+      const place = whole(run, { ...rest, baseline, textWidth });
+      inFont(run.font, () => draw(run.text, at, y, place));
+      at += textWidth;
+    }
+  };
+}
+
+const nameOf = (weight: string, index: number) => (index === 0 ? weight : `${weight} ${index}`);
+
+const weightOf = ({ _font }: Pdf): Weight =>
+  _font.name.endsWith('SemiBold') ? 'strong' : 'regular';
+
+/** pdfkit lays out each word by itself unless it is given features; words from right to left must be laid out together. */
+function whole(run: Run, options: Options = {}): Options {
+  return run.level % 2 === 0 ? options : { ...options, features: options.features ?? [] };
+}
+
+/** Runs as they stand on the line: from the highest level down, what lies at it or above is reversed (UAX 9, rule L2). */
+function inSight(runs: Run[]): Run[] {
+  let seen = runs.map((run) => ({
+    ...run,
+    text: run.level % 2 === 0 ? run.text : facing(run.text),
+  }));
+  for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {
+    const turned: Run[] = [];
+    let place = 0;
+    for (const run of seen) {
+      if (run.level >= level) turned.splice(place, 0, run);
+      else {
+        turned.push(run);
+        place = turned.length;
+      }
+    }
+    seen = turned;
+  }
+  return seen;
+}
+
+/** The font turns Arabic words itself, and nothing else. */
+function facing(text: string): string {
+  return /\p{Script=Arabic}/u.test(text) ? text : [...text].reverse().join('');
+}

@@ -1,0 +1,23 @@
+import { t } from '@/lang/shell';
+import { isLongName, PERSON_NAME, tidyName } from '@/shared/typed-text';
+
+export type Names = { firstName: string; lastName: string };
+
+/** What is wrong with a name that is being typed, in the words of the service. */
+export function nameError(typed: string): string | undefined {
+  const name = tidyName(typed);
+  if (isLongName(name)) return t('Enter at most 50 characters. Shorten the last of several names.');
+  if (name === '' || PERSON_NAME.test(name)) return undefined;
+  return t('Use the letters of your document, without symbols or emoji.');
+}
+
+/** What is wrong with the names of a form that is about to be sent. */
+export function nameErrors({ firstName, lastName }: Names): Partial<Names> {
+  const first = firstName.trim()
+    ? nameError(firstName)
+    : t('Enter your first name as shown on your document.');
+  const last = lastName.trim()
+    ? nameError(lastName)
+    : t('Enter your last name as shown on your document.');
+  return { ...(first ? { firstName: first } : {}), ...(last ? { lastName: last } : {}) };
+}

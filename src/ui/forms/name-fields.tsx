@@ -1,0 +1,35 @@
+import { t } from '@/lang/shell';
+import { type Names, nameError } from './name-errors';
+import { TextField } from './text-field';
+
+/** First and last name, for a pair of fields. What is wrong with a name shows while it is typed. */
+export function NameFields({
+  values,
+  errors,
+  autofocus,
+  onChange,
+}: {
+  values: Names;
+  errors: { [name in keyof Names]?: string | undefined };
+  /** Marks the first field as the one that has the focus when the page opens. */
+  autofocus?: boolean;
+  onChange: (change: Partial<Names>) => void;
+}) {
+  const bind = (name: keyof Names) => ({
+    name,
+    value: values[name],
+    error: errors[name] ?? nameError(values[name]),
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+  });
+  return (
+    <>
+      <TextField
+        label={t('First name')}
+        autoComplete="given-name"
+        data-autofocus={autofocus}
+        {...bind('firstName')}
+      />
+      <TextField label={t('Last name')} autoComplete="family-name" {...bind('lastName')} />
+    </>
+  );
+}
