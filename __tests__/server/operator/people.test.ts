@@ -128,6 +128,11 @@ describe('the page of a person', () => {
   it('shows what happened in one timeline, page by page, and nothing twice', async () => {
     await admin(`people note ${ada.email}`, ['--text', 'Called back.']);
     await admin(`account unlock ${ada.email}`, ['--reason', 'asked by phone']);
+    await market.ctx.pool.query(
+      `insert into outbox_messages (channel, recipient, purpose, created_at)
+        select 'sms', phone, 'NOTICE_SECURITY', now() from users where email = $1`,
+      [ada.email],
+    );
     const { sections, timeline, person } = await show(['SUPPORT']);
     expect(person).toMatchObject({ email: ada.email, status: 'ACTIVE' });
     const section = (title: string) => sections.find((one) => one.title === title)?.rows;
@@ -146,7 +151,7 @@ describe('the page of a person', () => {
       'Logged in',
       'Identity check 1 submitted',
       'Account created',
-      'Text message: code for the phone number',
+      'Text message: security',
     ]) {
       expect(titles).toContain(title);
     }
