@@ -3,7 +3,7 @@
  * `browser`: components in jsdom, which reach the same service in process.
  */
 const nextJest = require('next/jest');
-const { ourPartsOfRainbowKit } = require('./src/wallet/island/kit-parts.js');
+const { ourPartsOfRainbowKit } = require('./src/wallet/island/kit/parts.js');
 
 const withNext = nextJest({ dir: __dirname });
 

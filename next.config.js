@@ -2,7 +2,7 @@ const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { readCatalogs, TEXTS_HASH, TextsPlugin } = require('./scripts/build/texts-plugin');
-const { ourPartsOfRainbowKit } = require('./src/wallet/island/kit-parts.js');
+const { ourPartsOfRainbowKit } = require('./src/wallet/island/kit/parts.js');
 
 /** @type {import('next').NextConfig} */
 
@@ -331,7 +331,7 @@ module.exports = {
       config.plugins.push(
         new webpack.NormalModuleReplacementPlugin(/^qr$/, (resource) => {
           if (/[\\/]cuer[\\/]/.test(resource.contextInfo.issuer)) {
-            resource.request = require.resolve('./src/wallet/island/kit-qr.ts');
+            resource.request = require.resolve('./src/wallet/island/kit/qr.ts');
           }
         }),
       );

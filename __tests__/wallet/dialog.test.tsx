@@ -6,10 +6,10 @@ import { setupServer } from 'msw/node';
 import { encodeAbiParameters, encodeFunctionResult, multicall3Abi, parseEther } from 'viem';
 import { toast } from '@/lib/page/toast';
 import { endSession } from '@/lib/session/session';
-import { beginAttempt } from '@/wallet/island/attempt';
-import { UnsupportedWalletError } from '@/wallet/island/connection-faults';
+import { beginAttempt } from '@/wallet/island/dialog/attempt';
+import { UnsupportedWalletError } from '@/wallet/island/dialog/connection-faults';
 import { prepareIsland } from '@/wallet/island/island';
-import { kitNameKey } from '@/wallet/island/kit-account';
+import { kitNameKey } from '@/wallet/island/kit/account';
 import {
   islandFailed,
   loadWallet,

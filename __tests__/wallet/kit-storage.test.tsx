@@ -1,4 +1,4 @@
-import { tidyKitStorage } from '@/wallet/island/kit-storage';
+import { tidyKitStorage } from '@/wallet/island/kit/storage';
 
 const ACCOUNT = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
 const entry = (n: number, status = 'confirmed') => ({

@@ -5,7 +5,7 @@ import { bnbSmartChain } from '@/chain/chains';
 import german from '@/lang/catalogs/de/kit.json';
 import { messageKey } from '@/lang/message-key';
 import { addCatalog, startRendering } from '@/lang/text';
-import kitLocale, { en_US_default } from '@/wallet/island/kit-texts';
+import kitLocale, { en_US_default } from '@/wallet/island/kit/texts';
 import { walletIdOf, walletList } from '@/wallet/island/wallet-list';
 import { notTooSoon, watched } from '@/wallet/island/watched-connector';
 import { CHROME, PIXEL, useDevice } from './fake-wallet';

@@ -111,7 +111,7 @@ export const SPEC_BREAKS: readonly SpecBreak[] = [
   { row: '8.21', file: 'src/api/errors.ts', find: 'Only {n} shares are left.', put: 'Sold out.' },
   {
     row: '9.19',
-    file: 'src/wallet/island/kit-storage.ts',
+    file: 'src/wallet/island/kit/storage.ts',
     find: 'FINISHED_TRANSACTIONS = 10',
     put: 'FINISHED_TRANSACTIONS = 11',
   },

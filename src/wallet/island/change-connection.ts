@@ -6,7 +6,7 @@ import { CHAIN_ID } from '@/chain/chains';
 import { t } from '@/lang/wallet';
 import { toast } from '@/lib/page/toast';
 import { lastWallet } from '@/wallet/wallet-store';
-import type { ConnectAgain } from './kit-account';
+import type { ConnectAgain } from './kit/account';
 import { walletIdOf } from './wallet-list';
 
 /** Requests a network switch directly, because RainbowKit has no network dialog for an unlinked wallet. */

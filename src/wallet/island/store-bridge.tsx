@@ -26,7 +26,7 @@ import {
   LastWallet,
   NO_FACTS,
   useEnsName,
-} from './kit-account';
+} from './kit/account';
 import { useLeaveWithSession, useSignInPrompt } from './session-effects';
 import type { PublicConfig } from './wagmi-config';
 import { makeWalletApi, preloadCalls } from './wallet-actions';

@@ -1,8 +1,8 @@
 import type { Wallet } from '@rainbow-me/rainbowkit';
 import { type CreateConnectorFn, createConnector } from 'wagmi';
 import { t, type WalletText } from '@/lang/wallet';
-import { UnsupportedWalletError } from './connection-faults';
 import { isPhone } from './devices';
+import { UnsupportedWalletError } from './dialog/connection-faults';
 import type { CreateWallet } from './watched-connector';
 
 /** Project ID for wallets that RainbowKit requires one for and that do not use it. */

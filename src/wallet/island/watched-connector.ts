@@ -1,8 +1,8 @@
 import type { Wallet, WalletList } from '@rainbow-me/rainbowkit';
 import { type Connector, type CreateConnectorFn, createConnector } from 'wagmi';
 import { walletState } from '@/wallet/wallet-store';
-import { type AttemptReport, beginAttempt } from './attempt';
 import { isPhone } from './devices';
+import { type AttemptReport, beginAttempt } from './dialog/attempt';
 
 export type CreateWallet = WalletList[number]['wallets'][number];
 

@@ -1,5 +1,5 @@
 import { t } from '@/lang/kit';
-import { getTexts } from './kit-instructions';
+import { getTexts } from './instructions';
 
 // RainbowKit puts in these values itself.
 const wallet = '%{wallet}';

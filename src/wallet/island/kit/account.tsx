@@ -2,8 +2,8 @@ import { ConnectButton, WalletButton } from '@rainbow-me/rainbowkit';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect } from 'react';
 import type { Config } from 'wagmi';
-import { tidyKitStorage } from './kit-storage';
-import { walletIdOf } from './wallet-list';
+import { walletIdOf } from '@/wallet/island/wallet-list';
+import { tidyKitStorage } from './storage';
 
 /** Account facts that RainbowKit exposes only through `ConnectButton.Custom`. */
 export type KitFacts = { name: string | undefined; pending: boolean };
@@ -43,7 +43,7 @@ export function useEnsName(rpcUrl: string | null, address: `0x${string}` | undef
   useEffect(() => {
     if (!rpcUrl || !address) return;
     let wanted = true;
-    void import('./ens-name')
+    void import('@/wallet/island/ens-name')
       .then(({ readEnsName }) => readEnsName(new URL(rpcUrl, location.origin).href, address))
       .then((name) => {
         if (wanted && name) queryClient.setQueryData(kitNameKey(address), name);

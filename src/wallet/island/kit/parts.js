@@ -1,7 +1,7 @@
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
-const ENTRY = join(__dirname, '../../../node_modules/@rainbow-me/rainbowkit/dist/index.js');
+const ENTRY = join(__dirname, '../../../../node_modules/@rainbow-me/rainbowkit/dist/index.js');
 /** Its files of our languages other than English. */
 const LANGUAGES = '(ar_AR|de_DE|es_419|fr_FR|zh_CN)-[A-Z0-9]{8}';
 const PICTURES = ['assets', 'login', 'sign', 'connect', 'create', 'refresh', 'scan'];
@@ -17,9 +17,9 @@ function ourPartsOfRainbowKit() {
     [];
   if (!texts) throw new Error('RainbowKit no longer imports its English texts as one file.');
   return [
-    [texts, 'kit-texts.ts'],
-    [LANGUAGES, 'kit-texts.ts'],
-    ...PICTURES.map((name) => [`${name}-[A-Z0-9]{8}`, `kit-pictures/${name}.ts`]),
+    [texts, 'texts.ts'],
+    [LANGUAGES, 'texts.ts'],
+    ...PICTURES.map((name) => [`${name}-[A-Z0-9]{8}`, `pictures/${name}.ts`]),
   ].map(([name, file]) => [new RegExp(`^\\./${name}\\.js$`), join(__dirname, file)]);
 }
 

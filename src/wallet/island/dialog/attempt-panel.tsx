@@ -4,11 +4,11 @@ import { createPortal } from 'react-dom';
 import { t } from '@/lang/wallet';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
+import { isPhone } from '@/wallet/island/devices';
+import { DAPP_LINK } from '@/wallet/island/listed-wallets';
 import { type Attempt, forgetAttempt, useAttempt } from './attempt';
 import styles from './attempt-panel.module.css';
-import { isPhone } from './devices';
-import { closeDialog, findPane, retry } from './dialog-pane';
-import { DAPP_LINK } from './listed-wallets';
+import { closeDialog, findPane, retry } from './pane';
 
 /**
  * The state of a connection, over RainbowKit's dialog: over its view of the wallet on computers, over the whole screen on phones.
