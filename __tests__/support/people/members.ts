@@ -1,4 +1,7 @@
+import { hashPassword } from '@/server/account/credentials/password-hash';
+import { openSession } from '@/server/account/sessions/open-session';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
+import { users } from '@/server/users/tables';
 import type { TestService } from '../service/service';
 
 let serial = 0;
@@ -32,11 +35,33 @@ export type Member = {
   password: string;
 };
 
+/** A member with a password and a first session, as after a sign-up whose messages were sent long ago: its rows, without its calls. */
+export async function signUp(
+  { ctx }: TestService,
+  changes: Partial<typeof users.$inferInsert> & { password?: string } = {},
+): Promise<Member> {
+  const { password, ...form } = { ...signupForm(), ...changes };
+  const now = ctx.clock.now();
+  const passwordHash = await hashPassword(password);
+  const consent = { termsAcceptedAt: now, riskAcceptedAt: now };
+  const dates = { createdAt: now, lastLoginAt: now };
+  return ctx.db.transaction(async (tx) => {
+    const [user] = await tx
+      .insert(users)
+      .values({ ...form, ...consent, ...dates, passwordHash })
+      .returning();
+    if (!user) throw new Error('no user');
+    const caller = { requestId: 'test', ip: '127.0.0.1', userAgent: '', language: 'en' } as const;
+    const token = await openSession(ctx, tx, user.id, caller);
+    return { token, userId: user.id, email: user.email, phone: user.phone, password };
+  });
+}
+
 /**
- * Signs up through the calls a person makes, both codes included.
+ * Signs up through the calls a person makes, both codes included: for tests of what a sign-up leaves behind.
  * @param language of the pages
  */
-export async function signUp(
+export async function signUpByCodes(
   service: TestService,
   changes: Record<string, unknown> = {},
   language = 'en',
