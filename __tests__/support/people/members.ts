@@ -35,25 +35,28 @@ export type Member = {
   password: string;
 };
 
-/** A member with a password and a first session, as after a sign-up whose messages were sent long ago: its rows, without its calls. */
-export async function signUp(
-  { ctx }: TestService,
-  changes: Partial<typeof users.$inferInsert> & { password?: string } = {},
-): Promise<Member> {
-  const { password, ...form } = { ...signupForm(), ...changes };
+type Form = Record<
+  'firstName' | 'lastName' | 'email' | 'countryCode' | 'phone' | 'country' | 'password',
+  string
+>;
+
+/** A member with a first session, as after a sign-up whose messages were sent long ago: its rows, without its calls. */
+export async function signUp({ ctx }: TestService, changes: Partial<Form> = {}): Promise<Member> {
+  const form: Form = { ...signupForm(), ...changes };
+  const { firstName, lastName, email, countryCode, phone, country, password } = form;
   const now = ctx.clock.now();
+  const person = { firstName, lastName, email, countryCode, phone, country };
+  const consent = { termsVersion: TERMS_VERSION, termsAcceptedAt: now, riskAcceptedAt: now };
   const passwordHash = await hashPassword(password);
-  const consent = { termsAcceptedAt: now, riskAcceptedAt: now };
-  const dates = { createdAt: now, lastLoginAt: now };
   return ctx.db.transaction(async (tx) => {
     const [user] = await tx
       .insert(users)
-      .values({ ...form, ...consent, ...dates, passwordHash })
-      .returning();
+      .values({ ...person, ...consent, passwordHash, createdAt: now, lastLoginAt: now })
+      .returning({ id: users.id });
     if (!user) throw new Error('no user');
     const caller = { requestId: 'test', ip: '127.0.0.1', userAgent: '', language: 'en' } as const;
     const token = await openSession(ctx, tx, user.id, caller);
-    return { token, userId: user.id, email: user.email, phone: user.phone, password };
+    return { token, userId: user.id, email, phone, password };
   });
 }
 
