@@ -178,9 +178,10 @@ describe('a deployment', () => {
         ['--parameters', write('parameters.json', JSON.stringify(parameterFile()))],
         ['--out', out],
       ];
-      const args = ['tsx', 'scripts/contracts/contracts.ts', 'deploy', '--rpc', rpcUrl];
+      const script = ['--import', 'tsx', 'scripts/contracts/contracts.ts'];
+      const args = [...script, 'deploy', '--rpc', rpcUrl];
       const cwd = join(__dirname, '../..');
-      return promisify(execFile)('npx', [...args, ...files.flat()], { cwd });
+      return promisify(execFile)(process.execPath, [...args, ...files.flat()], { cwd });
     };
 
     it('writes addresses that the service reads, and never over earlier ones', async () => {

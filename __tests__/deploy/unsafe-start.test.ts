@@ -6,7 +6,7 @@ import pg from 'pg';
 import { isRefusal } from '@/server/refusal';
 import { startRuntime } from '@/server/runtime';
 import { prepareDatabase } from '../../scripts/ops/prepare-database';
-import { signUp } from '../support/people/members';
+import { signUpByCodes } from '../support/people/members';
 import { startNode } from '../support/service/fake-node';
 import { makeOperatorFolder } from '../support/service/operator-folder';
 import { createTestDatabase, type TestDatabase } from '../support/service/postgres';
@@ -130,7 +130,7 @@ it('a role that only reads and writes rows runs the service, and cannot change a
 
   const service = await startTestService({ databaseUrl: asRole(SERVICE) });
   try {
-    await signUp(service);
+    await signUpByCodes(service);
     for (const statement of [
       'alter table ledger_entries disable trigger user',
       'drop table journal',

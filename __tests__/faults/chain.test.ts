@@ -7,7 +7,8 @@ import { createTestClock } from '../support/service/service';
 let market: Market;
 const clock = createTestClock();
 beforeAll(async () => {
-  market = await startMarket({ scripted: true, second: true, clock });
+  // A third of the product's: here it is the number of waits that counts.
+  market = await startMarket({ scripted: true, second: true, clock, nodeTimeoutMs: 1_000 });
 });
 afterAll(() => market.stop());
 const nodes = () => [market.node, market.second];
@@ -63,7 +64,7 @@ it('the health call asks no node, however often it comes', async () => {
 });
 
 describe('no request waits long for an unresponsive chain', () => {
-  /** A node has 3 s for the first request and a quarter of that for further ones until it responds again. */
+  /** A node has 3 s (here 1 s) for the first request and a quarter of that for further ones until it responds again. */
   const MOST_QUESTIONS = 9;
   let buyer: Buyer;
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import {
   startEmbeddedPostgres,
 } from '@/server/platform/database/embedded';
 import { migrateDatabase } from '@/server/platform/database/migrate';
-import { signUp, signupForm } from '../support/people/members';
+import { signUpByCodes, signupForm } from '../support/people/members';
 import { startTestService, type TestService } from '../support/service/service';
 
 const root = path.resolve(__dirname, '../..');
@@ -20,7 +20,7 @@ beforeAll(async () => {
   postgres = await startEmbeddedPostgres({ dataDir, root });
   await migrateDatabase(postgres.url, path.join(root, 'src/server/platform/database/migrations'));
   service = await startTestService({ databaseUrl: postgres.url });
-  token = (await signUp(service)).token;
+  token = (await signUpByCodes(service)).token;
 });
 afterAll(async () => {
   await service.stop();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { kycFiles } from '@/server/identity/tables';
 import { isDiskFull } from '@/server/platform/http/faults';
 import { photo } from '../support/people/images';
-import { NO_IP_LIMITS, signUp } from '../support/people/members';
+import { NO_IP_LIMITS, signUpByCodes } from '../support/people/members';
 import { startTestService, type TestService } from '../support/service/service';
 
 let service: TestService;
@@ -31,7 +31,7 @@ function fillDisk(): void {
 }
 
 it('a full disk fails an upload with 503, leaves no files, and recovers', async () => {
-  const { token } = await signUp(service);
+  const { token } = await signUpByCodes(service);
   const picture = await photo('jpeg');
   const upload = () => {
     const form = new FormData();

@@ -67,7 +67,10 @@ it('reports each rule that a tree breaks, with what to do instead', () => {
 function linesOf(root: string): string[] {
   const script = resolve('scripts/lint/imports.ts');
   try {
-    execFileSync('npx', ['tsx', script, root], { encoding: 'utf8', stdio: 'pipe' });
+    execFileSync(process.execPath, ['--import', 'tsx', script, root], {
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
     return [];
   } catch (error) {
     const { stdout, stderr } = error as { stdout: string; stderr: string };

@@ -1,5 +1,5 @@
 import { authenticatorOf, passCode } from '../support/people/authenticator';
-import { NO_IP_LIMITS, signUp, signupForm } from '../support/people/members';
+import { NO_IP_LIMITS, signUpByCodes, signupForm } from '../support/people/members';
 import {
   createTestClock,
   secretKeyOf,
@@ -37,7 +37,7 @@ const keep = (name: string, value: string) => {
 
 describe('1.5 16.2.5, threat 35: no secret reaches the log', () => {
   it('of recovery, two-factor login, address changes and deactivation', async () => {
-    const member = await signUp(service, { lastName: keep('last name', 'Kanarienvogel') });
+    const member = await signUpByCodes(service, { lastName: keep('last name', 'Kanarienvogel') });
     keep('e-mail', member.email);
     keep('phone', member.phone);
     keep('password', member.password);

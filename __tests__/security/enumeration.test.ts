@@ -1,5 +1,5 @@
 import * as argon2 from '@node-rs/argon2';
-import { type Member, NO_IP_LIMITS, signUp, signupForm } from '../support/people/members';
+import { type Member, NO_IP_LIMITS, signUpByCodes, signupForm } from '../support/people/members';
 import { startTestService, type TestService } from '../support/service/service';
 import { watchWork } from '../support/service/work-done';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   service = await startTestService({
     config: { limits: { ...NO_IP_LIMITS, codesPerHour: 1_000, codesPerDay: 1_000 } },
   });
-  member = await signUp(service);
+  member = await signUpByCodes(service);
   // The dummy hash is created with the first unknown identifier of a process.
   await logIn('first.of.all@example.com');
 });
@@ -105,8 +105,8 @@ describe('1.1 6.3.8, threat 3: known and unknown users get the same response for
   });
 
   it('change to an address of an existing account', async () => {
-    const one = await signUp(service);
-    const two = await signUp(service);
+    const one = await signUpByCodes(service);
+    const two = await signUpByCodes(service);
     const change = (who: Member, newEmail: string) =>
       service.request(
         'sendOtpEmail',

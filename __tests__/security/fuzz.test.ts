@@ -20,7 +20,7 @@ jest.mock('@node-rs/argon2', () => ({
  * Malformed requests to every call of the contract. FUZZ_REQUESTS sets how many (10,000 take minutes on a busy
  * machine). PROPERTY_SEED=random uses a new seed, a number repeats a run; every run prints its seed.
  */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 3_000);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 const SEED = fc.readConfigureGlobal().seed ?? Date.now() % 2 ** 31;
 const AT_ONCE = 4;
 

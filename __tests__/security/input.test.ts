@@ -39,20 +39,35 @@ const PRIVILEGED = [
   ...['createdAt', 'lastLoginAt', 'isPrimary', 'sharesRaw', 'treasury'],
 ];
 
+/** An answer names at most 20 fields. */
+const TOGETHER = 12;
+
+/** Each of the fields is rejected with this value: the answer to all of them names it, or it is sent alone. */
+async function rejects(row: ContractRow, names: readonly string[], value: unknown) {
+  const valued = (some: readonly string[]) => Object.fromEntries(some.map((name) => [name, value]));
+  const answer = await send(row, { ...exampleOf(row), ...valued(names) });
+  const { data } = answer.text ? JSON.parse(answer.text) : { data: null };
+  const named = Object.keys((answer.status === 422 && data?.fields) || {});
+  for (const name of names) {
+    if (named.some((field) => field === name || field.startsWith(`${name}.`))) continue;
+    const { status } = await send(row, { ...exampleOf(row), ...valued([name]) });
+    expect([name, value, status]).toEqual([name, value, row.multipart ? expect.any(Number) : 422]);
+    expect(status).toBeGreaterThanOrEqual(400);
+  }
+}
+
 describe('1.3 15.3.3, threat 15: a field that a call does not accept is rejected', () => {
   it('covers at least thirty privileged names', () => {
     expect(new Set(PRIVILEGED).size).toBeGreaterThanOrEqual(30);
   });
 
-  it.each(strict)('%s: each alone and all together', async (_, row) => {
+  it.each(strict)('%s: each, and all together', async (_, row) => {
     const before = await service.ctx.db.select().from(users).where(eq(users.id, member.userId));
     const own = Object.keys(exampleOf(row));
     const foreign = PRIVILEGED.filter((name) => !own.includes(name));
     // List filters and a payment's network have these names too, without any privilege.
-    for (const name of foreign) {
-      const answer = await send(row, { ...exampleOf(row), [name]: 'APPROVED' });
-      expect([name, answer.status]).toEqual([name, row.multipart ? expect.any(Number) : 422]);
-      expect(answer.status).toBeGreaterThanOrEqual(400);
+    for (let at = 0; at < foreign.length; at += TOGETHER) {
+      await rejects(row, foreign.slice(at, at + TOGETHER), 'APPROVED');
     }
     const all = Object.fromEntries(foreign.map((name) => [name, true]));
     // A form of more than forty fields is not read at all.
@@ -65,12 +80,9 @@ describe('1.3 15.3.3, threat 15: a field that a call does not accept is rejected
 describe('1.3 15.3.5, 2.2.1-2.2.3: a value of a wrong type is rejected', () => {
   const bodies = strict.filter(([, row]) => !inQuery(row) && !row.multipart);
   it.each(bodies)('%s', async (_, row) => {
-    for (const name of Object.keys(exampleOf(row))) {
-      for (const wrong of [[], [['x']], { $ne: null }, { toString: 'x' }]) {
-        if (name === 'details') continue;
-        const answer = await send(row, { ...exampleOf(row), [name]: wrong });
-        expect([name, wrong, answer.status]).toEqual([name, wrong, 422]);
-      }
+    const names = Object.keys(exampleOf(row)).filter((name) => name !== 'details');
+    for (const wrong of [[], [['x']], { $ne: null }, { toString: 'x' }]) {
+      await rejects(row, names, wrong);
     }
   });
 });

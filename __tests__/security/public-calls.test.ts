@@ -1,7 +1,7 @@
 import * as argon2 from '@node-rs/argon2';
 import type { EndpointName } from '@/api/endpoints';
 import { modules } from '@/server/modules';
-import { NO_IP_LIMITS, signUp, signupForm, wrongCode } from '../support/people/members';
+import { NO_IP_LIMITS, signUpByCodes, signupForm, wrongCode } from '../support/people/members';
 import {
   createTestClock,
   startTestService,
@@ -215,7 +215,7 @@ function withoutIds(data: unknown): unknown {
 }
 
 async function finished(): Promise<Target> {
-  return signUp(service);
+  return signUpByCodes(service);
 }
 
 async function nobody(): Promise<Target> {

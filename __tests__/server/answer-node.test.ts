@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { answerNode } from '@/server/answer-node';
 import type { Runtime } from '@/server/runtime';
-import { signUp } from '../support/people/members';
+import { signUpByCodes } from '../support/people/members';
 import { startTestService, type TestService } from '../support/service/service';
 
 const holder = globalThis as typeof globalThis & { fnxRuntime?: Promise<Runtime> | undefined };
@@ -64,7 +64,7 @@ describe('an answer of a plain Node server', () => {
   });
 
   it('is packed for whoever takes that, if it is long', async () => {
-    const { token } = await signUp(service);
+    const { token } = await signUpByCodes(service);
     const plain = await ask('user/getProfile', { token });
     expect([plain.status, plain.body.length > 1_024]).toEqual([200, true]);
     const packed = await ask('user/getProfile', { token, 'accept-encoding': 'br, gzip;q=0.8' });

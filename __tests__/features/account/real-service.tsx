@@ -61,8 +61,8 @@ export function startRealService(config: ServiceOptions['config'] = {}) {
     network,
     clock,
     /** A member logged in in this browser. */
-    logIn: async (changes?: Record<string, unknown>): Promise<Member> => {
-      const member = await signUp(service(), changes);
+    logIn: async (): Promise<Member> => {
+      const member = await signUp(service());
       act(() => {
         startSession(member.token);
       });

@@ -1,18 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, configure, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { setupServer } from 'msw/node';
 import { LoginCodePage } from '@/features/account/login/login-code-page';
 import { LoginPage } from '@/features/account/login/login-page';
 import { SignUpPage } from '@/features/account/sign-up/sign-up-page';
 import { VerifyPage } from '@/features/account/sign-up/verify-page';
-import { makeQueryClient } from '@/lib/queries/query-client';
 import { rememberNext } from '@/lib/session/next-page';
 import { endSession, readSession } from '@/lib/session/session';
-import { renderAt } from '../../shell/router';
 import { startTestService, type TestService } from '../../support/service/service';
 import { absentChain, serviceHandler } from '../../support/service/service-handler';
 import { liveInRealTime } from '../../support/setup/real-time';
+import { fill, open, press, user } from './real-service';
 
 /* The auth pages against the real service: msw passes every call to the service's app, in this process on its own database. */
 
@@ -39,27 +36,17 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-const user = userEvent.setup();
-
-function open(url: string, page: React.ReactElement) {
-  return renderAt(
-    url,
-    <QueryClientProvider client={makeQueryClient()}>{page}</QueryClientProvider>,
-  );
-}
-
 async function fillSignUp({ email, password }: { email: string; password: string }) {
-  await user.type(screen.getByLabelText('First name'), 'Ada');
-  await user.type(screen.getByLabelText('Last name'), 'Moreau');
-  await user.type(screen.getByLabelText('E-mail'), email);
+  await fill('First name', 'Ada');
+  await fill('Last name', 'Moreau');
+  await fill('E-mail', email);
   await user.selectOptions(screen.getByLabelText('Country of residence'), 'FR');
-  await user.type(screen.getByLabelText('Mobile phone'), '6 12 34 56 78');
-  await user.type(screen.getByLabelText('Password'), password);
-  await user.type(screen.getByLabelText('Confirm password'), password);
+  await fill('Mobile phone', '6 12 34 56 78');
+  await fill('Password', password);
+  await fill('Confirm password', password);
   await user.click(screen.getByLabelText(/I accept the terms/));
   await user.click(screen.getByLabelText(/I understand that shares can lose/));
 }
-const press = (name: string) => user.click(screen.getByRole('button', { name }));
 
 describe('the sign-up form', () => {
   it('leaves the consents unchecked', () => {
@@ -179,12 +166,11 @@ describe('from sign-up to login', () => {
     act(() => endSession());
 
     const login = open('/auth/login', <LoginPage />);
-    await user.type(screen.getByLabelText('E-mail or phone number'), PERSON.email);
-    await user.type(screen.getByLabelText('Password'), 'wrong');
+    await fill('E-mail or phone number', PERSON.email);
+    await fill('Password', 'wrong');
     await press('Continue');
     expect(await screen.findByRole('alert')).toHaveTextContent('is incorrect');
-    await user.clear(screen.getByLabelText('Password'));
-    await user.type(screen.getByLabelText('Password'), PERSON.password);
+    await fill('Password', PERSON.password);
     await press('Continue');
     await waitFor(() => expect(login.visited).toEqual(['/auth/otp']));
     login.unmount();

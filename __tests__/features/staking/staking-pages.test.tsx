@@ -83,17 +83,19 @@ const press = async (name: string | RegExp) =>
 const pressIn = async (dialog: HTMLElement, name: string | RegExp) =>
   user.click(await within(dialog).findByRole('button', { name }));
 const fill = async (label: string, text: string) => {
-  const field = screen.getByLabelText(label);
-  await user.clear(field);
-  await user.type(field, text);
+  await user.clear(screen.getByLabelText(label));
+  await user.paste(text);
+};
+const reviewAgain = async () => {
+  await press('Review');
+  return screen.findByRole('dialog');
 };
 const openReview = async (amount: string) => {
   await screen.findByRole('radio', { name: /365 days/ });
   await user.click(screen.getByRole('radio', { name: /365 days/ }));
   await fill('Amount', amount);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Review' })).toBeEnabled());
-  await press('Review');
-  return screen.findByRole('dialog');
+  return reviewAgain();
 };
 /** A total above the form, by its label. */
 const total = (label: string) => {
@@ -139,31 +141,39 @@ describe('the staking page', () => {
     expect(sentCalls('staking:')).toEqual([]);
   });
 
-  it.each<[string, (contract: `0x${string}`) => StakingTerms | null]>([
-    ['another amount', () => ({ action: 'stake', planId: 3n, amount: shares(51) })],
-    ['another plan', () => ({ action: 'stake', planId: 0n, amount: shares(50) })],
-    ['another action', () => ({ action: 'exit', stakeId: 1n })],
-    ['another contract', () => null],
-  ])('refuses to sign %s', async (_what, terms) => {
+  it('refuses to sign another amount, plan, action or contract', async () => {
     const ada = await comeIn(100, () => {
       throw new Error('The wallet was asked.');
     });
     const { shareStaking, shareToken } = pages.market().chain.addresses.contracts;
+    const answers: [contract: `0x${string}`, terms: StakingTerms][] = [
+      [shareStaking, { action: 'stake', planId: 3n, amount: shares(51) }],
+      [shareStaking, { action: 'stake', planId: 0n, amount: shares(50) }],
+      [shareStaking, { action: 'exit', stakeId: 1n }],
+      [shareToken, { action: 'stake', planId: 3n, amount: shares(50) }],
+    ];
+    const given: unknown[] = [];
     pages.network.use(
       http.post('*/api/v1/user/staking', () => {
-        const asked = { action: 'stake', planId: 3n, amount: shares(50) } as const;
-        const other = terms(shareStaking);
-        const { to, data } = encodeStaking(other ? shareStaking : shareToken, other ?? asked);
+        const answer = answers[given.length];
+        if (!answer) throw new Error('It was asked for too often.');
+        const { to, data } = encodeStaking(...answer);
+        given.push(data);
         const call = { chainId: 56, to, valueRaw: '0', data };
         return HttpResponse.json({ status: 200, message: 'ok', data: call });
       }),
     );
     look(ada);
-    const review = await openReview('50');
-    expect(await within(review).findByRole('alert')).toHaveTextContent(
-      'The transaction is not the one you asked for. Nothing was sent.',
-    );
-    expect(within(review).getByRole('button', { name: 'Preparing' })).toBeDisabled();
+    for (const [index] of answers.entries()) {
+      const review = await (index === 0 ? openReview('50') : reviewAgain());
+      expect(await within(review).findByRole('alert')).toHaveTextContent(
+        'The transaction is not the one you asked for. Nothing was sent.',
+      );
+      expect(given).toHaveLength(index + 1);
+      expect(within(review).getByRole('button', { name: 'Preparing' })).toBeDisabled();
+      await press('Back');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
   });
 
   it('reports why the service refuses, and asks again', async () => {
@@ -173,8 +183,7 @@ describe('the staking page', () => {
     await press('Back');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await ada.people.stake(ada.account, 0n, shares(60));
-    await press('Review');
-    const review = await screen.findByRole('dialog');
+    const review = await reviewAgain();
     expect(await within(review).findByRole('alert')).toHaveTextContent('40 shares');
     expect(within(review).getByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });

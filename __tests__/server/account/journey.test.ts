@@ -1,4 +1,4 @@
-import { signUp } from '../../support/people/members';
+import { signUpByCodes } from '../../support/people/members';
 import { startTestService, type TestService } from '../../support/service/service';
 
 describe('from sign-up to login', () => {
@@ -9,7 +9,7 @@ describe('from sign-up to login', () => {
   afterAll(() => service.stop());
 
   it('returns a session after each, and the profile shows the account', async () => {
-    const member = await signUp(service);
+    const member = await signUpByCodes(service);
     const profile = await service.request('getProfile', undefined, { token: member.token });
     expect(profile.status).toBe(200);
     expect(profile.data).toMatchObject({

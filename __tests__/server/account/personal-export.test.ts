@@ -5,7 +5,7 @@ import { sectionColumns } from '@/server/account/personal-export/export-data';
 import { registry } from '@/server/modules';
 import { users } from '@/server/users/tables';
 import { enrol, passCode } from '../../support/people/authenticator';
-import { type Member, NO_IP_LIMITS, signUp } from '../../support/people/members';
+import { type Member, NO_IP_LIMITS, signUpByCodes } from '../../support/people/members';
 import {
   createTestClock,
   startTestService,
@@ -34,8 +34,8 @@ const ask = ({ token, password }: Pick<Member, 'token' | 'password'>, totp?: str
   service.request('exportData', { password, ...(totp ? { totp } : {}) }, { token });
 
 it('contains the caller’s data and no other customer’s', async () => {
-  const member = await signUp(service, { lastName: 'Exported' });
-  const stranger = await signUp(service, { lastName: 'Stranger' });
+  const member = await signUpByCodes(service, { lastName: 'Exported' });
+  const stranger = await signUpByCodes(service, { lastName: 'Stranger' });
   const { app, secret, recoveryCodes } = await enrol(service, clock, member);
   const { status, data } = await ask(member, app.code());
   expect(status).toBe(200);
@@ -62,7 +62,7 @@ it('contains the caller’s data and no other customer’s', async () => {
 });
 
 it('is limited to ten a day', async () => {
-  const member = await signUp(service);
+  const member = await signUpByCodes(service);
   for (let n = 0; n < 10; n += 1) expect((await ask(member)).status).toBe(200);
   const over = await ask(member);
   expect([over.status, over.data.code]).toEqual([429, 'RATE_LIMITED']);
@@ -72,7 +72,7 @@ it('is limited to ten a day', async () => {
 });
 
 it('needs the password, and the authenticator when two-factor login is on', async () => {
-  const member = await signUp(service);
+  const member = await signUpByCodes(service);
   const wrong = await ask({ ...member, password: 'not the password' });
   expect([wrong.status, wrong.data.code]).toEqual([400, 'WRONG_PASSWORD']);
   const none = await service.request('exportData', {}, { token: member.token });
@@ -86,7 +86,7 @@ it('needs the password, and the authenticator when two-factor login is on', asyn
 });
 
 it('and the export of transactions have separate counters', async () => {
-  const member = await signUp(service);
+  const member = await signUpByCodes(service);
   for (let n = 0; n < 11; n += 1) await ask(member);
   const workbook = () =>
     service.raw('transactions/transaction/list-xls/', { headers: { token: member.token } });

@@ -3,7 +3,7 @@ import { resealAuthenticators } from '@/server/account/operator/reseal-authentic
 import { isTokenOf, subscriptionToken } from '@/server/content/newsletter/subscription-token';
 import { outboxMessages } from '@/server/messaging/tables';
 import { enrol, STEP_SECONDS } from '../../support/people/authenticator';
-import { type Member, NO_IP_LIMITS, signUp } from '../../support/people/members';
+import { type Member, NO_IP_LIMITS, signUpByCodes } from '../../support/people/members';
 import { createTestDatabase, type TestDatabase } from '../../support/service/postgres';
 import {
   createTestClock,
@@ -76,7 +76,7 @@ describe.each(STEPS)('while instances run %s', (_, before, after) => {
   it('a session and a code of either hold at the other', async () => {
     const first = await start(...before);
     const second = await start(...after);
-    const member = await signUp(first);
+    const member = await signUpByCodes(first);
     // The last step ends what the old secret made; what the new one made holds at both.
     for (const [from, to] of [
       [first, second],
@@ -94,7 +94,7 @@ describe.each(STEPS)('while instances run %s', (_, before, after) => {
 
 it('sessions, codes, links, devices, authenticators and recovery codes outlive a change of both secrets', async () => {
   const before = await start(OLD, null);
-  const member = await signUp(before);
+  const member = await signUpByCodes(before);
   const { app: authenticator, recoveryCodes } = await enrol(before, clock, member);
   // A login with the authenticator, which trusts its device.
   const login = await beginLogin(before, member);

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { outboxMessages } from '@/server/messaging/tables';
 import { lockPerson } from '@/server/users/lock-person';
-import { NO_IP_LIMITS, signUp, signupForm, wrongCode } from '../../support/people/members';
+import { NO_IP_LIMITS, signUpByCodes, signupForm, wrongCode } from '../../support/people/members';
 import {
   createTestClock,
   startTestService,
@@ -139,7 +139,7 @@ describe('a phone number in the spellings of its owner', () => {
 
 describe('an address of an existing account', () => {
   it('gets the same responses, its owner is notified, and no code is created', async () => {
-    const member = await signUp(service);
+    const member = await signUpByCodes(service);
     const fresh = await service.request('createAccount', signupForm());
     const known = await service.request('createAccount', signupForm({ email: member.email }));
     expect(known.status).toBe(fresh.status);
@@ -156,7 +156,7 @@ describe('an address of an existing account', () => {
   });
 
   it('stops a stranger with their own phone at the e-mail step, without revealing why', async () => {
-    const member = await signUp(service);
+    const member = await signUpByCodes(service);
     const { form, verificationId } = await begin({ email: member.email });
     const otp = await service.codeFor(form.phone);
     const next = await service.request('verifyPhoneOtp', { verificationId, otp });
@@ -180,7 +180,7 @@ describe('an address of an existing account', () => {
   });
 
   it('with a known phone sends no code, and notifies its owner', async () => {
-    const member = await signUp(service);
+    const member = await signUpByCodes(service);
     const { verificationId } = await begin({ phone: member.phone });
     await service.runJobs();
     const inbox = await service.request('demoOutbox', { to: member.phone });

@@ -7,7 +7,7 @@ import { readContentFiles } from '@/server/content/source/read-content-files';
 import { commandGroups } from '@/server/modules';
 import type { DeskRoute } from '@/server/platform/desk';
 import { RIGHTS } from '@/shared/desk';
-import { signUp, signupForm } from '../../support/people/members';
+import { signUpByCodes, signupForm } from '../../support/people/members';
 import { createTestClock, startTestService, type TestService } from '../../support/service/service';
 
 const NOW = new Date('2026-11-22T12:00:00.000Z');
@@ -94,7 +94,7 @@ it('shows a version from its time on, without a job', async () => {
 
 it('asks new customers for the terms that pages show, and tells the others of them beforehand', async () => {
   await loadContent(service.ctx, set);
-  const member = await signUp(service);
+  const member = await signUpByCodes(service);
   const isCurrent = async () =>
     (await service.request('getProfile', undefined, { token: member.token })).data.termsCurrent;
   const file = set.pages.find(({ slug }) => slug === 'term-condition')?.source ?? '';
@@ -114,7 +114,7 @@ it('asks new customers for the terms that pages show, and tells the others of th
   expect(await accepted()).toBe('2026-11-30');
   const late = await service.request('createAccount', signupForm());
   expect(late.data.fields.termsVersion).toMatch(/^The terms have changed/);
-  const token = await signUp(service, { termsVersion: '2026-11-30' });
+  const token = await signUpByCodes(service, { termsVersion: '2026-11-30' });
   const { data: profile } = await service.request('getProfile', undefined, token);
   expect(profile).toMatchObject({ termsVersion: '2026-11-30', termsCurrent: true });
 });

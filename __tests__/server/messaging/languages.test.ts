@@ -4,7 +4,7 @@ import { decimal, moment, t } from '@/lang/service';
 import { layOut } from '@/server/messaging/layout/lay-out';
 import { sayMessage } from '@/server/messaging/message-text';
 import { welcome } from '@/server/messaging/texts';
-import { NO_IP_LIMITS, signUp } from '../../support/people/members';
+import { NO_IP_LIMITS, signUpByCodes } from '../../support/people/members';
 import { createTestClock, startTestService, type TestService } from '../../support/service/service';
 
 const clock = createTestClock();
@@ -46,7 +46,7 @@ describe.each([
   },
 ])('a person with pages in $language', ({ language, asked, ...expected }) => {
   it('gets codes, mails and notifications in it, from wherever they log in', async () => {
-    const member = await signUp(service, {}, asked);
+    const member = await signUpByCodes(service, {}, asked);
     const { token } = member;
     const settings = await service.request('getSettings', undefined, { token });
     expect(settings.data.language).toBe(language);
@@ -70,7 +70,7 @@ describe.each([
 });
 
 it('a language chosen in the settings counts from then on', async () => {
-  const { token, email, password } = await signUp(service, {}, 'fr');
+  const { token, email, password } = await signUpByCodes(service, {}, 'fr');
   await service.request('updateSettings', { language: 'zh' }, { token });
   await service.request('userLogin', { identifier: email, password, captchaToken: '' });
   expect((await received(email)).LOGIN).toContain('请输入此验证码以登录：');

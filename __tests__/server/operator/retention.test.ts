@@ -12,7 +12,7 @@ import { linkWallet } from '../../support/market/market';
 import { enrol } from '../../support/people/authenticator';
 import { photo } from '../../support/people/images';
 import { bookEvents, giveShares, issueShares, walletOf } from '../../support/people/investors';
-import { type Member, NO_IP_LIMITS, signUp, signupForm } from '../../support/people/members';
+import { type Member, NO_IP_LIMITS, signUpByCodes, signupForm } from '../../support/people/members';
 import { runAdmin } from '../../support/service/desk';
 import {
   createTestClock,
@@ -127,7 +127,7 @@ async function write(who: Member) {
 
 describe('an account that is closed', () => {
   it('holds no personal data in any table after 30 days', async () => {
-    member = await signUp(service, name);
+    member = await signUpByCodes(service, name);
     const { app } = await enrol(service, clock, member);
     await linkWallet(service.ctx, member.userId, chainAccount(3).address);
     const ticket = await write(member);
@@ -184,13 +184,17 @@ describe('an account that is closed', () => {
     expect((await service.ctx.pool.query('select count(*)::int as n from journal')).rows[0].n).toBe(
       n,
     );
-    const again = await signUp(service, { ...name, email: member.email, phone: member.phone });
+    const again = await signUpByCodes(service, {
+      ...name,
+      email: member.email,
+      phone: member.phone,
+    });
     expect(again.userId).not.toBe(member.userId);
     await admin(`retention erase ${again.email}`, because);
   }, 60_000);
 
   it('keeps what the law needs of a holder, and no longer', async () => {
-    member = await signUp(service, name);
+    member = await signUpByCodes(service, name);
     await handIn(member);
     expect(files()).toHaveLength(2);
     await giveShares(service.ctx, member.userId, '10');
@@ -254,7 +258,7 @@ describe('an account that is closed', () => {
 
 describe('an erasure on request', () => {
   it('is refused for open things and holds, with the reason, and then done at once', async () => {
-    member = await signUp(service, name);
+    member = await signUpByCodes(service, name);
     const erase = () => admin(`retention erase ${member.email}`, because);
     await admin(`retention hold ${member.email}`, ['--reason', 'file 7 C 221/26']);
     expect(await admin(`retention hold ${member.email}`, because)).toEqual(refused(/7 C 221/));
@@ -272,7 +276,7 @@ describe('an erasure on request', () => {
     expect(await erase()).toEqual(refused(/no account/));
     expect(await admin(`retention erase ${member.userId}`, because)).toEqual(refused(/already/));
 
-    member = await signUp(service, name);
+    member = await signUpByCodes(service, name);
     await giveShares(service.ctx, member.userId, '1');
     expect(await erase()).toEqual(refused(/holds shares/));
     expect(await admin('retention erase nobody@example.com', because)).toEqual(
@@ -282,7 +286,7 @@ describe('an erasure on request', () => {
   });
 
   it('a hold also stops the erasure after closing', async () => {
-    member = await signUp(service);
+    member = await signUpByCodes(service);
     await deactivate(member);
     await admin(`retention hold ${member.userId}`, because);
     clock.advance(40 * DAY);
@@ -294,8 +298,8 @@ describe('an erasure on request', () => {
   });
 
   it('is repeated after a restore, from the signed journal', async () => {
-    member = await signUp(service, name);
-    const held = await signUp(service);
+    member = await signUpByCodes(service, name);
+    const held = await signUpByCodes(service);
     const backup = await service.ctx.pool.query('select * from users where id = $1', [
       member.userId,
     ]);

@@ -338,14 +338,17 @@ const INSIDER: readonly [change: string, fault: RegExp][] = [
 it('is contradicted by whatever somebody changes in the tables', async () => {
   const unseen: object[] = [];
   for (const [change, fault] of INSIDER) {
-    const faults = await faultsAfter(change);
+    const faults = await faultsAfter(change, fault);
     if (!faults.some((said) => fault.test(said))) unseen.push({ change, faults });
   }
   expect(unseen).toEqual([]);
 });
 
-/** What the checks say of a change by the owner of the tables, whom no trigger stops; it is undone. */
-async function faultsAfter(change: string): Promise<string[]> {
+/**
+ * What the checks say of a change by the owner of the tables, whom no trigger stops; it is undone. The register is checked only
+ * for what the journal does not say.
+ */
+async function faultsAfter(change: string, sought: RegExp): Promise<string[]> {
   const faults: string[] = [];
   const undone = new Error('undone');
   const seen = market.ctx.db.transaction(async (tx) => {
@@ -355,7 +358,9 @@ async function faultsAfter(change: string): Promise<string[]> {
     const ctx = { ...market.ctx, db: tx as unknown as Db };
     const { answer } = await adminLine({ ...market.service, ctx }, ['journal', 'verify']);
     faults.push(...answer.map(({ fault }: { fault: string }) => fault));
-    faults.push(...(await checkAll(ctx)).map(({ place }) => place));
+    if (!faults.some((said) => sought.test(said))) {
+      faults.push(...(await checkAll(ctx)).map(({ place }) => place));
+    }
     throw undone;
   });
   await expect(seen).rejects.toBe(undone);

@@ -1,12 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import {
-  type Account,
-  type Address,
-  encodeFunctionData,
-  erc20Abi,
-  type Hex,
-  keccak256,
-} from 'viem';
+import { type Account, type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem';
 import type { OrderWithPayment } from '@/api/purchase/schemas';
 import { prepareCurrencies } from '@/server/market/prepare-currencies';
 import { offerings } from '@/server/market/tables';
@@ -27,7 +20,7 @@ import {
   type TestClock,
   type TestService,
 } from '../service/service';
-import { startScriptedRpc, startTestChain, type TestChain } from './chain';
+import { minedAnyway, startScriptedRpc, startTestChain, type TestChain } from './chain';
 import { chainAccount } from './chain-accounts';
 
 export type MarketOptions = {
@@ -48,6 +41,8 @@ export type MarketOptions = {
   desk?: true;
   /** Besides, there is a second node, which tests can script too. */
   second?: true;
+  /** How long the service waits for a node. */
+  nodeTimeoutMs?: number;
 };
 
 export type Buyer = Awaited<ReturnType<typeof makeBuyer>>;
@@ -69,6 +64,7 @@ export async function startMarket(options: MarketOptions = {}) {
         ...(options.second ? [second.url] : []),
       ],
       addresses: chain.chainAddresses,
+      ...(options.nodeTimeoutMs ? { timeoutMs: options.nodeTimeoutMs } : {}),
     }),
     config: {
       chain: {
@@ -204,12 +200,7 @@ export function paymentCall({ payment }: Pick<OrderWithPayment, 'payment'>): Sen
 
 /** Sends a call and waits until it is mined, whether it succeeds or not. */
 export async function sendCall(chain: TestChain, from: Account, call: SentCall): Promise<Hex> {
-  const client = chain.client(from);
-  const request = await client.prepareTransactionRequest({ ...call, gas: GAS });
-  const serializedTransaction = await client.signTransaction(request);
-  // A node that mines at once answers a revert with an error, but has mined the transaction.
-  await client.sendRawTransaction({ serializedTransaction }).catch(() => {});
-  const hash = keccak256(serializedTransaction);
+  const hash = await chain.submit(from.address, { ...call, gas: GAS }).catch(minedAnyway);
   await chain.reader.waitForTransactionReceipt({ hash });
   return hash;
 }

@@ -45,7 +45,7 @@ export function onShareChain(chain: TestChain) {
   const { shareToken, shareSale, shareStaking, distributions, ballots } = chain.addresses.contracts;
 
   const send = async (from: Account, call: Call): Promise<Hex> => {
-    const hash = await chain.client(from).sendTransaction({ ...call, gas: GAS });
+    const hash = await chain.submit(from.address, { ...call, gas: GAS });
     const { status } = await chain.reader.waitForTransactionReceipt({ hash });
     if (status !== 'success') throw new Error(`The transaction ${hash} was reverted.`);
     return hash;

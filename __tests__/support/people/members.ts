@@ -1,4 +1,7 @@
+import { hashPassword } from '@/server/account/credentials/password-hash';
+import { openSession } from '@/server/account/sessions/open-session';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
+import { users } from '@/server/users/tables';
 import type { TestService } from '../service/service';
 
 let serial = 0;
@@ -32,11 +35,36 @@ export type Member = {
   password: string;
 };
 
+type Form = Record<
+  'firstName' | 'lastName' | 'email' | 'countryCode' | 'phone' | 'country' | 'password',
+  string
+>;
+
+/** A member with a first session, as after a sign-up whose messages were sent long ago: its rows, without its calls. */
+export async function signUp({ ctx }: TestService, changes: Partial<Form> = {}): Promise<Member> {
+  const form: Form = { ...signupForm(), ...changes };
+  const { firstName, lastName, email, countryCode, phone, country, password } = form;
+  const now = ctx.clock.now();
+  const person = { firstName, lastName, email, countryCode, phone, country };
+  const consent = { termsVersion: TERMS_VERSION, termsAcceptedAt: now, riskAcceptedAt: now };
+  const passwordHash = await hashPassword(password);
+  return ctx.db.transaction(async (tx) => {
+    const [user] = await tx
+      .insert(users)
+      .values({ ...person, ...consent, passwordHash, createdAt: now, lastLoginAt: now })
+      .returning({ id: users.id });
+    if (!user) throw new Error('no user');
+    const caller = { requestId: 'test', ip: '127.0.0.1', userAgent: '', language: 'en' } as const;
+    const token = await openSession(ctx, tx, user.id, caller);
+    return { token, userId: user.id, email, phone, password };
+  });
+}
+
 /**
- * Signs up through the calls a person makes, both codes included.
+ * Signs up through the calls a person makes, both codes included: for tests of what a sign-up leaves behind.
  * @param language of the pages
  */
-export async function signUp(
+export async function signUpByCodes(
   service: TestService,
   changes: Record<string, unknown> = {},
   language = 'en',

@@ -2,7 +2,9 @@ import '@testing-library/jest-dom';
 import { format } from 'node:util';
 // Before the hook below, so that warnings during its own cleanup belong to the test too.
 import { configure, getConfig } from '@testing-library/react';
+import * as React from 'react';
 
+const INTERNALS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
 const { getElementError } = getConfig();
 /** Set by `findBy` and `waitFor` while they poll; not part of the declared type. */
 const isPolling = () =>
@@ -16,6 +18,15 @@ const isPolling = () =>
 configure({
   getElementError: (message, container) =>
     isPolling() ? new Error(message ?? '') : getElementError(message, container),
+});
+
+/**
+ * React notes the place of each element as an error with its stack, for debuggers, until it has made 10,000 in a second: a twentieth
+ * of the time of a page test.
+ */
+Object.defineProperty(Reflect.get(React, INTERNALS), 'recentlyCreatedOwnerStacks', {
+  get: () => 10_000,
+  set: () => {},
 });
 
 /** jsdom does not know the element yet; browsers do. */

@@ -52,12 +52,18 @@ const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send message' }));
 const sentMessages = () => service.calls.filter(({ path }) => path === 'user/contactUs');
 
+/** At once: what is typed letter by letter draws the whole form for each. */
+async function put(name: string, text: string) {
+  await userEvent.click(field(name));
+  await userEvent.paste(text);
+}
+
 async function fill() {
-  await userEvent.type(field('Name'), 'Ada Kern');
-  await userEvent.type(field('E-mail'), 'ada@example.com');
+  await put('Name', 'Ada Kern');
+  await put('E-mail', 'ada@example.com');
   await userEvent.selectOptions(screen.getByLabelText('Topic'), 'PAYMENT');
-  await userEvent.type(field('Subject'), 'Order 482 117');
-  await userEvent.type(field('Message'), 'It has been confirming for an hour.');
+  await put('Subject', 'Order 482 117');
+  await put('Message', 'It has been confirming for an hour.');
 }
 
 describe('the contact form', () => {

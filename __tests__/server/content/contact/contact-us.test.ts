@@ -3,7 +3,7 @@ import { contactTickets } from '@/server/content/tables';
 import { outboxMessages } from '@/server/messaging/tables';
 import type { CaptchaVerifier } from '@/server/platform/gateways/captcha';
 import { users } from '@/server/users/tables';
-import { signUp } from '../../../support/people/members';
+import { signUpByCodes } from '../../../support/people/members';
 import {
   createTestClock,
   startTestService,
@@ -105,7 +105,7 @@ describe('user/contactUs', () => {
 
   it('names the logged-in sender', async () => {
     // The human check of this test knows one answer.
-    const member = await signUp(service, { captchaToken: 'good' });
+    const member = await signUpByCodes(service, { captchaToken: 'good' });
     const { data } = await service.request(
       'contactUs',
       { ...form, email: member.email },

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/server/platform/database/embedded';
 import { withFolderLock } from '@/server/platform/database/folder-lock';
 import { migrateDatabase } from '@/server/platform/database/migrate';
-import { signUp } from '../../../support/people/members';
+import { signUpByCodes } from '../../../support/people/members';
 import { startTestService } from '../../../support/service/service';
 
 const root = path.resolve(__dirname, '../../../..');
@@ -169,7 +169,7 @@ describe('the service while its database is unavailable', () => {
       databaseUrl: server.url,
       logTo: (line) => lines.push(line),
     });
-    const { token } = await signUp(service);
+    const { token } = await signUpByCodes(service);
     const read = () => service.request('getProfile', undefined, { token });
     expect((await read()).status).toBe(200);
 

@@ -1,6 +1,6 @@
 import { contract } from '@/api/contract';
 import { systemClock } from '@/server/platform/clock';
-import { signUp, signupForm } from '../../../support/people/members';
+import { signUpByCodes, signupForm } from '../../../support/people/members';
 import { createTestClock, startTestService } from '../../../support/service/service';
 
 describe('production', () => {
@@ -64,7 +64,7 @@ describe('the clean-up', () => {
     const clock = createTestClock();
     const service = await startTestService({ clock });
     try {
-      const member = await signUp(service);
+      const member = await signUpByCodes(service);
       await service.request('createAccount', signupForm());
       // A wrong password is counted without a lock; five start one.
       for (const [identifier, times] of [
