@@ -40,7 +40,7 @@ async function replacePurchase(
     await expect.poll(noted).toBe(first.hash);
     await replace(first);
   } finally {
-    await wallet.mine('second');
+    await wallet.mine('running');
   }
 }
 
