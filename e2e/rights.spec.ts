@@ -63,7 +63,7 @@ test('an owner receives a distribution, votes, loses the wallet and recovers the
     await expect(main.getByRole('link', { name: 'Distribution' })).toBeVisible();
   });
 
-  await test.step('votes by signature, and changes the vote by a transaction', async () => {
+  await test.step('votes by signature', async () => {
     const file = info.outputPath('ballot.md');
     writeFileSync(file, BALLOT);
     const end = new Date(Date.now() + 86_400_000).toISOString();
@@ -80,12 +80,6 @@ test('an owner receives a distribution, votes, loses the wallet and recovers the
     await approve(page);
     await expect(main.getByText('1 shareholder has voted.')).toBeVisible();
     await expect(main.getByText(`${HELD} shares, 100.0\u202f%`)).toBeVisible();
-    await main.getByRole('radio', { name: 'Keep all of it' }).check();
-    await main.getByRole('button', { name: 'Vote by transaction' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Vote', exact: true }).click();
-    await approve(page);
-    await expect(main.getByText(/^Keep all of it: your vote of /)).toBeVisible();
-    await expect(main.getByText('1 shareholder has voted.')).toBeVisible();
   });
 
   const recoveries = page.getByRole('list', { name: 'Recoveries' });
