@@ -16,8 +16,8 @@ const LEAN_TRACE = {
   sources: false,
 } as const;
 
-/** The same at every width: the identity check, an owner's rights. Most people photograph a document with their phone. */
-const PHONE_ONLY = /(kyc|rights|wallet-phone)\.spec/;
+/** The same at every width, and harder on a narrow one: the identity check, an owner's pages and rights. Most people photograph a document with their phone. */
+const PHONE_ONLY = /(kyc|portfolio|rights|wallet-phone)\.spec/;
 
 /** Specs whose result depends on a phone; the others set their own widths or test what no width changes. Tests tagged `@any-width` run on the desktop alone. */
 const ON_PHONE = /(first-purchase|keyboard|kyc|portfolio|rights|wallet-phone)\.spec/;
