@@ -48,6 +48,7 @@ test('an owner receives a distribution, votes, loses the wallet and recovers the
     const document = ['--document', 'public/documents/annual-report-2025.pdf', '--title', 'Profit'];
     const terms = ['--currency', 'USDT', '--amount', '5000', ...document];
     await world.admin('distributions', 'declare', ...terms, '--send');
+    await isListed(page, investor.token, 'distributions/list');
     await page.goto('/distributions');
     const entry = main.getByRole('listitem').first();
     await expect(entry.getByText('Not paid yet')).toBeVisible();
@@ -68,6 +69,7 @@ test('an owner receives a distribution, votes, loses the wallet and recovers the
     writeFileSync(file, BALLOT);
     const end = new Date(Date.now() + 86_400_000).toISOString();
     await world.admin('votes', 'open', '--text-file', file, '--end', end, '--send');
+    await isListed(page, investor.token, 'votes/list');
     await page.goto('/votes');
     await page.getByRole('link', { name: 'Use of the profit of 2025' }).click();
     await expect(main.getByText('The board proposes to pay half of it.')).toBeVisible();
@@ -147,6 +149,14 @@ test('an owner receives a distribution, votes, loses the wallet and recovers the
     await expect(page.getByText(`Holds ${HELD} shares`)).toBeVisible();
   });
 });
+
+/** The service has read it from the chain; a page that was there before would ask again after a minute. */
+async function isListed(page: Page, token: string, path: string): Promise<void> {
+  const call = callsOf(page.request, token);
+  const count = async () =>
+    (await call<{ docs: unknown[] }>('GET', path, { page: '1', limit: '20' })).docs.length;
+  await expect.poll(count, { message: path, intervals: [100] }).toBe(1);
+}
 
 async function connectDemoWallet(page: Page, place: Locator): Promise<void> {
   await place.getByRole('button', { name: 'Connect Wallet' }).click();
