@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { injectWallet } from './support/injected-wallet';
-import { becomeInvestor, buyByCalls, callsOf } from './support/investor';
-import { test } from './support/world';
+import { injectWallet } from '../support/injected-wallet';
+import { becomeInvestor, buyByCalls, callsOf } from '../support/investor';
+import { test } from '../support/world';
 
 const DAY = 86_400;
 
