@@ -1,4 +1,4 @@
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type PlaywrightTestOptions } from '@playwright/test';
 import { BROWSER_NAME } from './e2e/support/browser-name';
 import { WORKERS } from './e2e/support/workers';
 
@@ -16,11 +16,21 @@ const LEAN_TRACE = {
   sources: false,
 } as const;
 
-/** The same at every width: the identity check, an owner's rights. Most people photograph a document with their phone. */
-const PHONE_ONLY = /(kyc|rights|wallet-phone)\.spec/;
+/** The same at every width, and harder on a narrow one: the identity check, an owner's pages. Most people photograph a document with their phone. */
+const PHONE_ONLY = /(kyc|portfolio|wallet-phone)\.spec/;
 
 /** Specs whose result depends on a phone; the others set their own widths or test what no width changes. Tests tagged `@any-width` run on the desktop alone. */
-const ON_PHONE = /(first-purchase|keyboard|kyc|portfolio|rights|wallet-phone)\.spec/;
+const ON_PHONE = /(first-purchase|keyboard|kyc|portfolio|wallet-phone)\.spec/;
+
+/** One test after the other in a world of their own: they start first. */
+const OWN_WORLD = /own-world\.spec/;
+
+// A test that waits for a block shows a spinner, whose frames take a quarter of the browser's work. Phones keep the motion, as do
+// the tests that are about it.
+const DESKTOP: Partial<PlaywrightTestOptions> = {
+  viewport: { width: 1440, height: 900 },
+  contextOptions: { reducedMotion: 'reduce' },
+};
 
 export default defineConfig({
   testDir: 'e2e',
@@ -48,8 +58,9 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
     },
   },
-  // Phones first: theirs are the longest tests, and one that starts last keeps a single worker busy for a minute.
+  // The longest first: one that starts last keeps a single worker busy for a minute.
   projects: [
+    { name: 'own-world', testMatch: OWN_WORLD, use: DESKTOP },
     {
       name: 'phone',
       testMatch: ON_PHONE,
@@ -58,13 +69,8 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testIgnore: PHONE_ONLY,
-      // A test that waits for a block shows a spinner, whose frames take a quarter of the browser's work. Phones keep the motion, as do
-      // the tests that are about it.
-      use: {
-        viewport: { width: 1440, height: 900 },
-        contextOptions: { reducedMotion: 'reduce' },
-      },
+      testIgnore: [PHONE_ONLY, OWN_WORLD],
+      use: DESKTOP,
     },
   ],
 });

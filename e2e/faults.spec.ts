@@ -26,40 +26,29 @@ test.beforeEach(async ({ page, context, baseURL }) => {
 });
 
 /** Ends the session elsewhere, as its time or another device would. */
-async function endSession(page: Page): Promise<void> {
-  await callsOf(page.request, investor.token)('PUT', 'user/logout', { allSessions: true });
+async function endSession(page: Page, token: string): Promise<void> {
+  await callsOf(page.request, token)('PUT', 'user/logout', { allSessions: true });
 }
 
-test('the session ends before the signature: the same order is bought after logging in', async ({
+test('the session ends before the signature, and after it: the same order is bought all the same', async ({
   page,
 }) => {
-  const order = await makeOrder(page, investor);
+  const order = await makeOrder(page, investor, { currencyId: 'BNB', amount: '0.1' });
   await page.goto(order.url);
   await connectWallet(page);
   await expect(payButton(page)).toBeEnabled();
-  await endSession(page);
+  await endSession(page, investor.token);
   await page.reload();
   await expect(page).toHaveURL('/');
   expect(wallet.sent).toHaveLength(0);
   await logIn(page, investor);
   await expect(page).toHaveURL(order.url);
   await connectWallet(page);
-  await payButton(page).click();
-  await seeCertificate(page);
-  // An approval and the purchase.
-  expect(wallet.sent).toHaveLength(2);
-});
-
-test('the session ends after the signature: the purchase counts without its owner', async ({
-  page,
-}) => {
-  const order = await makeOrder(page, investor, { currencyId: 'BNB', amount: '0.1' });
-  await page.goto(order.url);
-  await connectWallet(page);
   const answer = wallet.holdAnswers();
   await payButton(page).click();
   await expect.poll(() => wallet.sent.length).toBe(1);
-  await endSession(page);
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await endSession(page, token ?? '');
   answer();
   await expect(page).toHaveURL('/');
   await logIn(page, investor);
@@ -85,32 +74,13 @@ async function tryUntilDone(page: Page): Promise<void> {
   }).toPass({ timeout: 60_000 });
 }
 
-test('a line that loses every third answer: one order, one purchase', async ({ page }) => {
-  let asked = 0;
-  await page.route(/\/api\/v1\/(?!notification\/stream)/, async (route) => {
-    asked += 1;
-    // The service has done what was asked; only nobody hears of it.
-    const response = await route.fetch();
-    if (asked % 3 === 0) return route.abort('connectionreset');
-    return route.fulfill({ response });
-  });
-  await page.goto('/buy-shares');
-  await connectWallet(page);
-  await wishFor(page, '60');
-  await tryUntilDone(page);
-  expect(wallet.sent).toHaveLength(2);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  expect(await ordersOf(page, investor.token)).toEqual(['CONFIRMED']);
-});
-
-/** As the browser's own tools have it: "Slow 3G". Bytes and milliseconds. */
-const SLOW_3G = { latency: 2_000, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+/** As the browser's own tools have it: the bytes of "Slow 3G", and a quarter of its 2000 milliseconds, which a test only waits for. */
+const SLOW_3G = { latency: 500, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
 test('slow 3G that loses three calls of ten: one key, one order, one purchase', async ({
   page,
   context,
 }) => {
-  test.setTimeout(150_000);
   await page.goto('/buy-shares');
   await connectWallet(page);
   const line = await context.newCDPSession(page);
@@ -127,7 +97,10 @@ test('slow 3G that loses three calls of ten: one key, one order, one purchase', 
       return keys.length < 3 ? route.abort('connectionreset') : route.continue();
     }
     asked += 1;
-    return [3, 6, 9].includes(asked % 10) ? route.abort('connectionfailed') : route.continue();
+    const at = asked % 10;
+    // The service has done what was asked; only nobody hears of it.
+    if (at === 3) await route.fetch();
+    return [3, 6, 9].includes(at) ? route.abort('connectionfailed') : route.continue();
   });
   await wishFor(page, '60');
   const place = page.getByRole('button', { name: 'Place order' });

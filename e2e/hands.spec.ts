@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { injectWallet } from './support/injected-wallet';
 import { becomeInvestor, type Investor } from './support/investor';
 import { logIn } from './support/log-in';
@@ -6,8 +6,8 @@ import { connectWallet, payButton, placeOrder, seeCertificate } from './support/
 import { test } from './support/test';
 
 /*
- * A purchase in the hand: by keys alone, back and forth in the browser's history, reloaded, and by a link that outlives a
- * session. What was typed stays, and nothing is asked for twice.
+ * A purchase in the hand: back and forth in the browser's history, reloaded, and by a link that outlives a session. What was typed
+ * stays, and nothing is asked for twice. By keys alone it stands in `first-purchase.spec.ts`.
  */
 
 let investor: Investor;
@@ -55,6 +55,8 @@ test('back leads from the review to the amount, which leads on to the same order
 
   await connectWallet(page);
   await placeOrder(page, '60');
+  // The pressed button is gone with its page: the next Tab begins at the review.
+  await expect(page.getByRole('main')).toBeFocused();
   const order = page.url();
   await page.goBack();
   await expect(page).toHaveURL('/buy-shares?pay=60&in=USDT');
@@ -70,6 +72,8 @@ test('back leads from the review to the amount, which leads on to the same order
 
   await payButton(page).click();
   await seeCertificate(page);
+  await page.getByRole('button', { name: 'Copy link' }).press('Enter');
+  await expect(page.getByRole('button', { name: /Copied|Copy failed/ })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/buy-shares?pay=60&in=USDT');
   await expect(page.getByText('You have an open order')).toBeHidden();
@@ -83,6 +87,13 @@ test('an amount is grouped while it is typed, and asked about where it has two m
   await page.goto('/buy-shares');
   const field = pay(page);
   await field.click();
+  await page.keyboard.type('6');
+  await expect(field).toHaveAccessibleDescription(/The minimum is 50 USDT/);
+  await page.keyboard.type('0');
+  // The other side changes in sight alone; this is said.
+  await expect(page.getByText(/^60\S* USDT for [\d.]+ shares$/)).toBeAttached();
+  await expect(field).not.toHaveAttribute('aria-invalid');
+  await field.fill('');
   await page.keyboard.type('12345.5');
   await expect(field).toHaveValue('12,345.5');
   await expect(page).toHaveURL(/pay=12345\.5/);
@@ -114,57 +125,3 @@ test('an amount is grouped while it is typed, and asked about where it has two m
   });
   await expect(field).toHaveValue('1,234.5');
 });
-
-test('what is to be staked or swapped stays over a reload', async ({ page }) => {
-  await page.goto('/staking');
-  await page.getByRole('radio', { name: /365 days/ }).check();
-  await page.getByLabel('Amount').fill('40.5');
-  await expect(page).toHaveURL(/amount=40\.5/);
-  await page.reload();
-  await expect(page.getByLabel('Amount')).toHaveValue('40.5');
-  await expect(page.getByRole('radio', { name: /365 days/ })).toBeChecked();
-
-  await page.goto('/swap?from=USDT&to=BTCB');
-  await expect(page.getByRole('button', { name: 'You receive: BTCB' })).toBeVisible();
-  await page.getByLabel('You pay', { exact: true }).fill('2.5');
-  await expect(page).toHaveURL('/swap?from=USDT&to=BTCB&amount=2.5');
-  await page.reload();
-  await expect(page.getByLabel('You pay', { exact: true })).toHaveValue('2.5');
-  await expect(page).toHaveURL('/swap?from=USDT&to=BTCB&amount=2.5');
-});
-
-test('shares are bought by the keyboard alone', async ({ page }) => {
-  await page.goto('/buy-shares');
-  await connectWallet(page);
-  await expect(page.getByRole('button', { name: /^Wallet 0x/ })).toBeVisible();
-  await tabTo(page, pay(page));
-  await page.keyboard.type('6');
-  await expect(pay(page)).toHaveAccessibleDescription(/The minimum is 50 USDT/);
-  await page.keyboard.type('0');
-  // The other side changes in sight alone; this is said.
-  await expect(page.getByText(/^60\S* USDT for [\d.]+ shares$/)).toBeAttached();
-  await expect(pay(page)).not.toHaveAttribute('aria-invalid');
-  await tabTo(page, page.getByRole('checkbox'));
-  await page.keyboard.press('Space');
-  await tabTo(page, page.getByRole('button', { name: 'Place order' }));
-  await page.keyboard.press('Enter');
-  // The pressed button is gone with its page: the next Tab begins at the review.
-  await expect(heading(page, 'Review your purchase')).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
-  await tabTo(page, payButton(page));
-  await page.keyboard.press('Enter');
-  await seeCertificate(page);
-  await tabTo(page, page.getByRole('button', { name: 'Copy link' }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: /Copied|Copy failed/ })).toBeVisible();
-});
-
-/** Presses Tab until this has the focus. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  await expect(control).toBeVisible();
-  for (let presses = 0; presses < 40; presses += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`No Tab leads to ${control}.`);
-}

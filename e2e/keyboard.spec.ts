@@ -74,40 +74,41 @@ test('the head is walked in its order, and its sections open by key', async ({ p
   await expect(sections, 'the menu leaves with the page').toBeHidden();
 });
 
-test('questions open and close by key', { tag: '@any-width' }, async ({ page }) => {
-  await page.goto('/faq', { waitUntil: 'networkidle' });
-  const question = page.locator('main summary').first();
-  const answer = page.locator('main details').first();
-  await question.focus();
-  await page.keyboard.press('Enter');
-  await expect(answer).toHaveAttribute('open', '');
-  await page.keyboard.press('Space');
-  await expect(answer).not.toHaveAttribute('open', '');
-  const next = page.locator('main summary').nth(1);
-  await page.keyboard.press('Tab');
-  await expect(next).toBeFocused();
-});
-
-for (const { path, send, first } of [
-  { path: '/contactus', send: 'Send message', first: 'Name' },
-  { path: '/auth/login', send: 'Continue', first: 'E-mail' },
-  { path: '/auth/create-account', send: 'Create account', first: 'First name' },
-]) {
-  test(`the form of ${path} is filled by keys, and leads to its first fault`, {
-    tag: '@any-width',
-  }, async ({ page }) => {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    const form = page.locator('main form').first();
-    await form.locator('input, select, textarea').first().focus();
-    await page.keyboard.press('Shift+Tab');
-    await tabTo(page, send);
+test('questions open and close by key, and forms are filled by keys and lead to their first fault', {
+  tag: '@any-width',
+}, async ({ page }) => {
+  await test.step('questions', async () => {
+    await page.goto('/faq');
+    const question = page.locator('main summary').first();
+    const answer = page.locator('main details').first();
+    await question.focus();
     await page.keyboard.press('Enter');
-    await expect(form.getByLabel(new RegExp(`^${first}`)).first()).toBeFocused();
-    await expect(form.locator('[aria-invalid="true"]').first()).toBeFocused();
-    const note = await page.evaluate(() => {
-      const id = document.activeElement?.getAttribute('aria-describedby') ?? '';
-      return document.getElementById(id)?.textContent;
-    });
-    expect(note, 'the fault is tied to its field').toMatch(/\S/);
+    await expect(answer).toHaveAttribute('open', '');
+    await page.keyboard.press('Space');
+    await expect(answer).not.toHaveAttribute('open', '');
+    const next = page.locator('main summary').nth(1);
+    await page.keyboard.press('Tab');
+    await expect(next).toBeFocused();
   });
-}
+  for (const { path, send, first } of [
+    { path: '/contactus', send: 'Send message', first: 'Name' },
+    { path: '/auth/login', send: 'Continue', first: 'E-mail' },
+    { path: '/auth/create-account', send: 'Create account', first: 'First name' },
+  ]) {
+    await test.step(`the form of ${path}`, async () => {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const form = page.locator('main form').first();
+      await form.locator('input, select, textarea').first().focus();
+      await page.keyboard.press('Shift+Tab');
+      await tabTo(page, send);
+      await page.keyboard.press('Enter');
+      await expect(form.getByLabel(new RegExp(`^${first}`)).first()).toBeFocused();
+      await expect(form.locator('[aria-invalid="true"]').first()).toBeFocused();
+      const note = await page.evaluate(() => {
+        const id = document.activeElement?.getAttribute('aria-describedby') ?? '';
+        return document.getElementById(id)?.textContent;
+      });
+      expect(note, 'the fault is tied to its field').toMatch(/\S/);
+    });
+  }
+});

@@ -13,7 +13,20 @@ test('a picture that is none is refused in words, and the rest stays filled in',
   await keepToken(page, baseURL, (await signUpByCalls(request)).token);
   await page.goto('/kyc');
   await page.getByRole('button', { name: 'Use sample data' }).click();
-  await expect(page.getByLabel('Date of birth')).not.toHaveValue('');
+  const birth = page.getByLabel('Date of birth');
+  await expect(birth).not.toHaveValue('');
+  const born = await birth.inputValue();
+  await test.step('somebody under 18 is told so before anything is handed in', async () => {
+    let handedIn = 0;
+    page.on('request', (sent) => {
+      if (sent.url().includes('/kyc/document')) handedIn += 1;
+    });
+    await birth.fill(`${new Date().getFullYear() - 17}-01-01`);
+    await page.getByRole('button', { name: 'Submit for review' }).click();
+    await expect(page.getByText('You must be 18 or older')).toBeVisible();
+    expect(handedIn).toBe(0);
+    await birth.fill(born);
+  });
   await page.locator('input[name="front"]').setInputFiles({
     name: '../../passport.jpg',
     mimeType: 'image/jpeg',

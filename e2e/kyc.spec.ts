@@ -68,34 +68,3 @@ test('pictures that cannot be used are said to be so, and sent again', async ({
   await expect(heading(page, 'Identity confirmed')).toBeVisible();
   await isInOrder(page);
 });
-
-test('a final refusal says what it means, and offers no way around', async ({ page, request }) => {
-  await handIn(page);
-  await decide(request, 'REJECT', 'The document is not yours.');
-
-  await expect(heading(page, 'Identity check rejected')).toBeVisible();
-  await expect(page.getByText('The document is not yours.')).toBeVisible();
-  await expect(page.getByText('You keep the shares you hold')).toBeVisible();
-  await expect(page.getByRole('button', { name: /resubmit|Submit for/ })).toHaveCount(0);
-  await isInOrder(page);
-
-  await page.reload();
-  await expect(heading(page, 'Identity check rejected')).toBeVisible();
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
-
-test('somebody under 18 is told so before anything is sent', async ({ page }) => {
-  await page.getByRole('button', { name: 'Use sample data' }).click();
-  // The sample draws its pictures first, and then fills in the form.
-  await expect(page.getByLabel('Date of birth')).not.toHaveValue('');
-  const year = new Date().getFullYear() - 17;
-  await page.getByLabel('Date of birth').fill(`${year}-01-01`);
-  let sent = 0;
-  page.on('request', (request) => {
-    if (request.url().includes('/kyc/document')) sent += 1;
-  });
-  await page.getByRole('button', { name: 'Submit for review' }).click();
-  await expect(page.getByText('You must be 18 or older')).toBeVisible();
-  expect(sent).toBe(0);
-});

@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { injectWallet } from './support/injected-wallet';
-import { becomeInvestor } from './support/investor';
-import { connectWallet, ordersOf, payButton, placeOrder, seeCertificate } from './support/purchase';
+import { becomeInvestor, callsOf, linkWallet } from './support/investor';
+import { keepToken, signUpByCalls } from './support/member';
+import { connectWallet, makeOrder, ordersOf, payButton, seeCertificate } from './support/purchase';
 import { test } from './support/test';
 
 /* Wallets that execute several calls as one (EIP-5792). */
@@ -9,9 +11,9 @@ import { test } from './support/test';
 test('approval and purchase are one confirmation', async ({ page, context, baseURL }) => {
   const investor = await becomeInvestor(page, baseURL);
   const wallet = await injectWallet(context, { accounts: [investor.account], atomic: 'supported' });
-  await page.goto('/buy-shares');
+  const order = await makeOrder(page, investor);
+  await page.goto(order.url);
   await connectWallet(page);
-  await placeOrder(page, '60');
   await expect(page.getByText('1 confirmation: both happen, or neither')).toBeVisible();
   await payButton(page).click();
   await seeCertificate(page);
@@ -24,15 +26,14 @@ test('an owner who refuses the upgrade confirms twice', async ({ page, context, 
   const investor = await becomeInvestor(page, baseURL);
   const wallet = await injectWallet(context, { accounts: [investor.account], atomic: 'ready' });
   wallet.decide('batch', 'no-upgrade');
-  await page.goto('/buy-shares');
+  const order = await makeOrder(page, investor);
+  await page.goto(order.url);
   await connectWallet(page);
-  await placeOrder(page, '60');
   await payButton(page).click();
   await expect(page.getByText(/You can confirm them one after the other/)).toBeVisible();
   await expect(payButton(page)).toHaveText(/^Approve 60/);
   await payButton(page).click();
-  await seeCertificate(page);
-  expect(wallet.sent).toHaveLength(2);
+  await expect.poll(() => wallet.sent.length).toBe(2);
 });
 
 test('another wallet than the Demo wallet asks for an account without funds, once', async ({
@@ -40,8 +41,11 @@ test('another wallet than the Demo wallet asks for an account without funds, onc
   context,
   baseURL,
 }) => {
-  const investor = await becomeInvestor(page, baseURL);
-  await injectWallet(context, { accounts: [investor.account], unwarned: true });
+  const { token } = await signUpByCalls(page.request);
+  await keepToken(page, baseURL, token);
+  const account = privateKeyToAccount(generatePrivateKey());
+  await linkWallet(callsOf(page.request, token), account);
+  await injectWallet(context, { accounts: [account], unwarned: true });
   await page.goto('/wallet');
   await connectWallet(page);
   await expect(page.getByRole('dialog', { name: 'Use an account without funds' })).toBeVisible();

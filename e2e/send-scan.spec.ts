@@ -11,12 +11,6 @@ import { test } from './support/test';
 
 const ADDRESS = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
 
-test.beforeEach(async ({ page, context, baseURL }) => {
-  const investor = await becomeInvestor(page, baseURL);
-  await registerByCalls(page.request, investor);
-  await injectWallet(context, { accounts: [investor.account] });
-});
-
 /** The browser reads QR codes, and sees one at once. */
 async function giveReader(page: Page): Promise<void> {
   await page.addInitScript((rawValue) => {
@@ -44,7 +38,12 @@ const scan = (page: Page) => page.getByRole('button', { name: 'Scan QR code' });
 
 test('a code is read after the page is loaded by itself, as only its document has the camera', async ({
   page,
+  context,
+  baseURL,
 }) => {
+  const investor = await becomeInvestor(page, baseURL);
+  await registerByCalls(page.request, investor);
+  await injectWallet(context, { accounts: [investor.account] });
   await giveReader(page);
   await page.goto('/wallet');
   await connectWallet(page);
@@ -64,26 +63,23 @@ test('a code is read after the page is loaded by itself, as only its document ha
   await scan(page).click();
   await expect(page.getByLabel('To')).toHaveValue(ADDRESS);
   await expect(dialog).toBeHidden();
-});
 
-test('without a camera the dialog says so', async ({ page }) => {
-  await giveReader(page);
-  await page.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = () =>
-      Promise.reject(new DOMException('Requested device not found', 'NotFoundError'));
+  await test.step('without a camera the dialog says so', async () => {
+    await page.evaluate(() => {
+      navigator.mediaDevices.getUserMedia = () =>
+        Promise.reject(new DOMException('Requested device not found', 'NotFoundError'));
+    });
+    await scan(page).click();
+    await expect(dialog).toContainText('No camera found');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('button', { name: 'Paste address' })).toBeVisible();
   });
-  await page.goto('/wallet/send');
-  await connectWallet(page);
-  await scan(page).click();
-  await expect(page.getByRole('dialog')).toContainText('No camera found');
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('button', { name: 'Paste address' })).toBeVisible();
-});
 
-test('a browser that reads no codes offers no scan', async ({ page }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'BarcodeDetector'));
-  await page.goto('/wallet/send');
-  await connectWallet(page);
-  await expect(page.getByRole('button', { name: 'Paste address' })).toBeVisible();
-  await expect(scan(page)).toHaveCount(0);
+  await test.step('a browser that reads no codes offers no scan', async () => {
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'BarcodeDetector'));
+    await page.reload();
+    await connectWallet(page);
+    await expect(page.getByRole('button', { name: 'Paste address' })).toBeVisible();
+    await expect(scan(page)).toHaveCount(0);
+  });
 });

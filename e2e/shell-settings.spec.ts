@@ -65,46 +65,47 @@ test('text grows with the window, unless the setting says no', async ({ page }) 
 });
 
 test.describe('right to left', () => {
-  for (const path of ['/', '/price', '/how-work', '/faq', '/contactus', '/auth/create-account']) {
-    test(`${path} is mirrored and stays inside of the window`, async ({ page }) => {
-      await choose(page, { direction: 'rtl' });
-      await page.goto(path, { waitUntil: 'networkidle' });
-      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-      const logo = page.getByRole('link', { name: 'FNX, home' }).first();
-      for (const size of [DESKTOP, PHONE]) {
-        await page.setViewportSize(size);
-        await staysInside(page, `mirrored at ${size.width} px`);
-        const home = await logo.boundingBox();
-        expect(home?.x, 'the logo stands on the right').toBeGreaterThan(size.width / 2);
+  test('pages are mirrored and stay inside of the window', async ({ page }) => {
+    await choose(page, { direction: 'rtl' });
+    const logo = page.getByRole('link', { name: 'FNX, home' }).first();
+    for (const path of ['/price', '/how-work', '/faq', '/contactus', '/auth/create-account', '/']) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await page.evaluate(() => document.fonts.ready.then(() => {}));
+        await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+        for (const size of [PHONE, DESKTOP]) {
+          await page.setViewportSize(size);
+          await staysInside(page, `mirrored at ${size.width} px`);
+          const home = await logo.boundingBox();
+          expect(home?.x, 'the logo stands on the right').toBeGreaterThan(size.width / 2);
+        }
+      });
+    }
+    await test.step('sentences end with their full stop, figures begin with their sign', async () => {
+      for (const selector of ['h1', 'footer p:has-text("Ownership reinvented.")', '.figure']) {
+        const { first, last, text } = await ends(page, selector);
+        expect(first, `"${text}" runs from left to right`).toBeLessThan(last);
       }
     });
-  }
-
-  test('sentences end with their full stop, figures begin with their sign', async ({ page }) => {
-    await choose(page, { direction: 'rtl' });
-    await page.goto('/');
-    // Where the first and the last letter of a text are drawn.
-    const ends = (selector: string) =>
-      page
-        .locator(selector)
-        .first()
-        .evaluate((element) => {
-          const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-          const text = texts.nextNode() as Text;
-          const at = (index: number) => {
-            const range = document.createRange();
-            range.setStart(text, index);
-            range.setEnd(text, index + 1);
-            return range.getBoundingClientRect().left;
-          };
-          const { length } = text.data.trimEnd();
-          return { first: at(0), last: at(length - 1), text: text.data };
-        });
-    for (const selector of ['h1', 'footer p:has-text("Ownership reinvented.")', '.figure']) {
-      const { first, last, text } = await ends(selector);
-      expect(first, `"${text}" runs from left to right`).toBeLessThan(last);
-    }
   });
+
+  /** Where the first and the last letter of a text are drawn. */
+  const ends = (page: Page, selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        const text = texts.nextNode() as Text;
+        const at = (index: number) => {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + 1);
+          return range.getBoundingClientRect().left;
+        };
+        const { length } = text.data.trimEnd();
+        return { first: at(0), last: at(length - 1), text: text.data };
+      });
 
   test('the portal has its rail on the right', async ({ page, request, baseURL }) => {
     await choose(page, { direction: 'rtl' });

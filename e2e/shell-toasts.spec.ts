@@ -59,21 +59,23 @@ async function restingBox(locator: Locator) {
   return boxOf(locator);
 }
 
-test('a toast stands at the top right, 356 wide, and has a close button', async ({ page }) => {
-  const toast = await raise(page);
-  await expect(toast).toContainText('The wallet could not be loaded');
-  await expect(toast).toHaveAttribute('data-mounted', 'true');
+test('a toast stands at the top right, 356 wide, and leaves after 4000 ms or by its button', async ({
+  page,
+}) => {
+  const first = await raise(page);
+  await expect(first).toContainText('The wallet could not be loaded');
+  await expect(first).toHaveAttribute('data-mounted', 'true');
   await pass(page, 500);
-  const { x, y, width } = await boxOf(toast);
+  const { x, y, width } = await boxOf(first);
   expect(width).toBe(356);
   expect(1440 - x - width, 'from the right edge').toBeLessThanOrEqual(32);
   expect(y, 'from the top').toBeLessThanOrEqual(32);
-  await toast.getByRole('button', { name: 'Close toast' }).click();
+  await first.getByRole('button', { name: 'Close toast' }).click();
+  // The next one would stand under the pointer.
+  await page.mouse.move(200, 600);
   await pass(page, 400);
   await expect(toasts(page)).toHaveCount(0);
-});
 
-test('a toast leaves after 4000 ms', async ({ page }) => {
   await stopTime(page);
   await raise(page);
   await pass(page, 3800);
@@ -82,64 +84,64 @@ test('a toast leaves after 4000 ms', async ({ page }) => {
   await expect(toasts(page).and(page.locator('[data-removed="false"]'))).toHaveCount(0);
   await pass(page, 300);
   await expect(toasts(page)).toHaveCount(0);
-});
 
-test('three are seen at a time, 14 px apart; Alt+T opens them', async ({ page }) => {
-  await stopTime(page);
-  for (let count = 0; count < 4; count += 1) await raise(page);
-  await expect(toasts(page)).toHaveCount(4);
-  await expect(page.locator('[data-sonner-toast][data-visible="true"]')).toHaveCount(3);
-  await page.keyboard.press('Alt+KeyT');
-  await expect(page.locator('[data-sonner-toaster]')).toBeFocused();
-  await expect(toasts(page).first()).toHaveAttribute('data-expanded', 'true');
-  await pass(page, 600);
-  // Movements of the compositor follow the wall clock, not the page's.
-  await expect(async () => {
-    const boxes = await Promise.all([0, 1, 2].map((at) => boxOf(toasts(page).nth(at))));
-    const [first, second, third] = boxes.sort((a, b) => a.y - b.y);
-    if (!first || !second || !third) throw new Error('Three are expected.');
-    expect(Math.round(second.y - first.y - first.height)).toBe(14);
-    expect(Math.round(third.y - second.y - second.height)).toBe(14);
-  }).toPass();
-});
-
-test('a toast waits while it is pointed at, held, or on a hidden page', async ({ page }) => {
-  await stopTime(page);
-  const toast = await raise(page);
-  const staysFor = async (ms: number, why: string) => {
-    await pass(page, ms);
-    await expect(toast, why).toHaveAttribute('data-removed', 'false');
-  };
-  await toast.hover();
-  await staysFor(6000, 'pointed at');
-  await page.mouse.down();
-  await staysFor(6000, 'held');
-  await page.mouse.up();
-  await page.mouse.move(200, 600);
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { configurable: true, value: true });
-    document.dispatchEvent(new Event('visibilitychange'));
+  await test.step('it waits while it is pointed at, held, or on a hidden page', async () => {
+    const toast = await raise(page);
+    const staysFor = async (ms: number, why: string) => {
+      await pass(page, ms);
+      await expect(toast, why).toHaveAttribute('data-removed', 'false');
+    };
+    await toast.hover();
+    await staysFor(6000, 'pointed at');
+    await page.mouse.down();
+    await staysFor(6000, 'held');
+    await page.mouse.up();
+    await page.mouse.move(200, 600);
+    await hide(page, true);
+    await staysFor(6000, 'on a hidden page');
+    await hide(page, false);
+    await pass(page, 4500);
+    await expect(toasts(page)).toHaveCount(0);
   });
-  await staysFor(6000, 'on a hidden page');
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { configurable: true, value: false });
-    document.dispatchEvent(new Event('visibilitychange'));
+
+  await test.step('three are seen at a time, 14 px apart; Alt+T opens them', async () => {
+    for (let count = 0; count < 4; count += 1) await raise(page);
+    await expect(toasts(page)).toHaveCount(4);
+    await expect(page.locator('[data-sonner-toast][data-visible="true"]')).toHaveCount(3);
+    await page.keyboard.press('Alt+KeyT');
+    await expect(page.locator('[data-sonner-toaster]')).toBeFocused();
+    await expect(toasts(page).first()).toHaveAttribute('data-expanded', 'true');
+    await pass(page, 600);
+    // Movements of the compositor follow the wall clock, not the page's.
+    await expect(async () => {
+      const boxes = await Promise.all([0, 1, 2].map((at) => boxOf(toasts(page).nth(at))));
+      const [one, two, three] = boxes.sort((a, b) => a.y - b.y);
+      if (!one || !two || !three) throw new Error('Three are expected.');
+      expect(Math.round(two.y - one.y - one.height)).toBe(14);
+      expect(Math.round(three.y - two.y - two.height)).toBe(14);
+    }).toPass();
   });
-  await pass(page, 4500);
-  await expect(toasts(page)).toHaveCount(0);
 });
 
-test.describe('a toast is swiped away', () => {
+/** Tells the page that its tab is hidden, or is seen again. */
+function hide(page: Page, hidden: boolean): Promise<void> {
+  return page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
+}
+
+test('a toast is swiped away by 20 px, or by 0.11 px a millisecond', async ({ page }) => {
+  await stopTime(page);
+  // A mouse may select the text that it drags over, which a toast takes for copying and no swipe. A finger does not.
+  await page.addStyleTag({ content: '[data-sonner-toast] { user-select: none }' });
   for (const { by, within, leaves } of [
-    { by: 21, within: 1000, leaves: true },
     { by: 18, within: 1000, leaves: false },
+    { by: 21, within: 1000, leaves: true },
     // 0.14 px a millisecond.
     { by: 14, within: 100, leaves: true },
   ]) {
-    test(`${by} px within ${within} ms: ${leaves ? 'it leaves' : 'it stays'}`, async ({ page }) => {
-      await stopTime(page);
-      // A mouse may select the text that it drags over, which a toast takes for copying and no swipe. A finger does not.
-      await page.addStyleTag({ content: '[data-sonner-toast] { user-select: none }' });
+    await test.step(`${by} px within ${within} ms: ${leaves ? 'it leaves' : 'it stays'}`, async () => {
       const toast = await raise(page);
       const { x, y, width, height } = await restingBox(toast);
       const from = { x: x + width / 3, y: y + height / 2 };
@@ -156,6 +158,9 @@ test.describe('a toast is swiped away', () => {
       await page.clock.runFor(within);
       await page.mouse.up();
       await expect(toast).toHaveAttribute('data-removed', String(leaves));
+      await page.mouse.move(200, 600);
+      await pass(page, 4500);
+      await expect(toasts(page)).toHaveCount(0);
     });
   }
 });

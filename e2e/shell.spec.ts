@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { GUEST_ONLY_ROUTES } from '@/config/paths';
 import { hold } from './support/hold';
 import { logIn } from './support/log-in';
 import { keepToken, signUpByCalls } from './support/member';
@@ -73,22 +72,6 @@ test.describe('the route guard', () => {
       true,
     );
   });
-
-  test('sends those who are logged in home from the pages for guests', async ({
-    page,
-    request,
-    baseURL,
-  }) => {
-    await keepToken(page, baseURL, (await signUpByCalls(request)).token);
-    for (const route of GUEST_ONLY_ROUTES) {
-      await page.goto(route);
-      await expect(page, route).toHaveURL('/');
-    }
-    await page.goto('/nothing/here');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-    await page.goto('/dashboard');
-    await expect(page.getByRole('navigation', { name: 'Portal' }).first()).toBeVisible();
-  });
 });
 
 test('the logo covers the page while a route change is in progress', async ({ page }) => {
@@ -140,25 +123,6 @@ test('the overlay blocks the page during a long operation', async ({ page, reque
 });
 
 test.describe('the session', () => {
-  test('needs the cookie and the stored token; either alone is cleared away', async ({
-    page,
-    request,
-    baseURL,
-  }) => {
-    const { token } = await signUpByCalls(request);
-    await keepToken(page, baseURL, token);
-    await page.context().clearCookies();
-    await page.goto('/dashboard');
-    await expect(page).toHaveURL('/');
-    expect(await storedToken(page), 'stored without a cookie').toBeNull();
-
-    await keepToken(page, baseURL, token);
-    await page.evaluate(() => localStorage.removeItem('token'));
-    await page.goto('/dashboard');
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
-  });
-
   test('ends in every tab when one logs out, also when the service does not answer', async ({
     page,
     context,
@@ -173,7 +137,8 @@ test.describe('the session', () => {
       .toEqual(['AcceptTerm&Condition', 'isRedirect', 'token']);
     const other = await context.newPage();
     await other.goto('/dashboard');
-    await expect(other.getByRole('main')).toBeVisible();
+    await expect(other.getByRole('navigation', { name: 'Portal' }).first()).toBeVisible();
+    await expect(other.getByRole('button', { name: 'I accept' }), 'asked for once').toHaveCount(0);
     await page.route('**/api/v1/user/logout', (route) => route.abort());
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
@@ -184,73 +149,6 @@ test.describe('the session', () => {
     expect(await page.evaluate(() => localStorage.getItem('user_email'))).toBeNull();
     expect(await cookieNames(page)).toEqual([]);
   });
-
-  test('survives a service that does not answer, and says so', async ({
-    page,
-    request,
-    baseURL,
-  }) => {
-    const { token } = await signUpByCalls(request);
-    await keepToken(page, baseURL, token);
-    await page.clock.install();
-    await page.route('**/api/v1/user/getProfile', (route) => route.abort());
-    await page.goto('/dashboard');
-    const bar = page.getByRole('status').filter({ hasText: 'You are still logged in' });
-    // The retries wait 1, 2 and 4 seconds.
-    await expect(async () => {
-      await page.clock.runFor(1000);
-      await expect(bar).toBeVisible({ timeout: 100 });
-    }).toPass();
-    expect(await storedToken(page)).toBe(token);
-    await page.unroute('**/api/v1/user/getProfile');
-    await bar.getByRole('button', { name: 'Try again' }).click();
-    await expect(bar).toHaveCount(0);
-    await expect(page).toHaveURL('/dashboard');
-  });
-
-  for (const [status, said] of [
-    [404, 'Your session has expired. Please log in again.'],
-    [403, 'The words of the service.'],
-  ] as const) {
-    test(`ends when the profile answers ${status}, with the right words`, async ({
-      page,
-      request,
-      baseURL,
-    }) => {
-      await keepToken(page, baseURL, (await signUpByCalls(request)).token);
-      await page.route('**/api/v1/user/getProfile', (route) =>
-        route.fulfill({
-          status,
-          json: { status, message: 'The words of the service.', data: null },
-        }),
-      );
-      // It stays for four seconds, which a busy machine may spend on the way home.
-      const words = page.getByText(said).waitFor();
-      await page.goto('/dashboard');
-      await words;
-      await expect(page).toHaveURL('/');
-      expect(await storedToken(page)).toBeNull();
-    });
-  }
-});
-
-test('the terms are asked for until this browser has seen them accepted', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  await keepToken(page, baseURL, (await signUpByCalls(request)).token);
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'I accept' }).click();
-  await expect(page.getByRole('button', { name: 'I accept' })).toHaveCount(0);
-  expect(await page.evaluate(() => localStorage.getItem('tAndC'))).toBe('true');
-  const cookie = (await page.context().cookies()).find(
-    ({ name }) => name === 'AcceptTerm&Condition',
-  );
-  expect(cookie?.value).toBe('true');
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'I accept' })).toHaveCount(0);
 });
 
 test.describe('a browser without storage', () => {

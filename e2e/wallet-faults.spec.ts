@@ -39,7 +39,11 @@ test('another account, then another network: no tab lets sign until both are rig
     await expect(tab.getByRole('button', { name: 'Switch to BNB Smart Chain' })).toBeVisible();
     await expect(payButton(tab)).toHaveCount(0);
   }
-  await wallet.selectChain(56);
+  wallet.decide('switch', 'reject');
+  await page.getByRole('button', { name: 'Switch to BNB Smart Chain' }).click();
+  await expect(page.getByText('You rejected the request in your wallet')).toBeVisible();
+  wallet.decide('switch', 'approve');
+  await page.getByRole('button', { name: 'Switch to BNB Smart Chain' }).click();
   expect(wallet.asked).not.toContain('eth_sendTransaction');
   await payButton(page).click();
   for (const tab of tabs) await seeCertificate(tab);

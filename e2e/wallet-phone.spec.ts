@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type InjectedWallet, injectWallet } from './support/injected-wallet';
 import { becomeInvestor, type Investor } from './support/investor';
-import { buyFor, connectWallet, ordersOf, seeCertificate } from './support/purchase';
+import { connectWallet, makeOrder, ordersOf, payButton, seeCertificate } from './support/purchase';
 import { test } from './support/test';
 
 /*
@@ -24,25 +24,6 @@ const isSheet = async (page: Page) => {
   return box !== null && Math.abs(box.y + box.height - height) < 2 && box.width > width - 40;
 };
 
-test.describe('a narrow window', () => {
-  test('has the list alone, and what a wallet is behind it', async ({ page, context, baseURL }) => {
-    investor = await becomeInvestor(page, baseURL);
-    wallet = await injectWallet(context, { accounts: [investor.account] });
-    await page.goto('/wallet');
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^Link a(nother)? wallet$/ })
-      .click();
-    await expect(dialog(page).getByText('Test wallet')).toBeVisible();
-    await expect(dialog(page).getByText('What is a Wallet?')).toBeHidden();
-    await dialog(page).getByRole('button', { name: 'Info' }).click();
-    await expect(dialog(page).getByText('What is a Wallet?')).toBeVisible();
-    await dialog(page).getByRole('button', { name: 'Back' }).click();
-    await dialog(page).getByRole('button', { name: 'Test wallet' }).click();
-    await expect(page.getByText('Connected now')).toBeVisible();
-  });
-});
-
 test.describe('the browser of a wallet app', () => {
   // A headless browser refuses the clipboard unless it is granted; a browser with a window grants it on a tap.
   test.use({ userAgent: PIXEL, permissions: ['clipboard-write'] });
@@ -56,9 +37,10 @@ test.describe('the browser of a wallet app', () => {
     });
   });
 
-  test('row of wallets, three to get from the store, connecting, and called off', async ({
+  test('shows its dialogs as sheets, leads back to the wallet by one tap, and buys', async ({
     page,
   }) => {
+    const order = await makeOrder(page, investor);
     wallet.decide('connect', 'silence');
     await page.goto('/wallet');
     await page.getByRole('main').getByRole('button', { name: 'Link a wallet' }).click();
@@ -76,10 +58,7 @@ test.describe('the browser of a wallet app', () => {
     await dialog(page).getByRole('button', { name: 'Close' }).click();
     await expect(dialog(page)).toBeHidden();
     await expect(page.getByText('Connected now')).toBeHidden();
-  });
-
-  test('account and network in sheets, and one tap back to the wallet', async ({ page }) => {
-    await page.goto('/wallet');
+    wallet.decide('connect', 'approve');
     await connectWallet(page, NAME);
     await expect(page.getByText('Connected now')).toBeVisible();
     await page.getByRole('button', { name: new RegExp(investor.account.address) }).click();
@@ -95,18 +74,12 @@ test.describe('the browser of a wallet app', () => {
     await dialog(page).getByText('BSC').click();
     await expect(page.getByRole('button', { name: 'Wrong network' })).toBeHidden();
 
-    await page.reload();
+    await page.goto(order.url);
     await page
       .getByRole('main')
       .getByRole('button', { name: `Reconnect ${NAME}` })
       .click();
-    await expect(page.getByText('Connected now')).toBeVisible();
-  });
-
-  test('a purchase', async ({ page }) => {
-    await page.goto('/buy-shares');
-    await connectWallet(page, NAME);
-    await buyFor(page, '60');
+    await payButton(page).click();
     await seeCertificate(page);
     // An approval and the purchase.
     expect(wallet.sent).toHaveLength(2);

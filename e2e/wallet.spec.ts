@@ -1,9 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { createPublicClient, encodeDeployData, type Hex, http } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { readArtifact } from '../scripts/contracts/read-artifact';
 import { hold } from './support/hold';
-import { chainUrl, injectWallet } from './support/injected-wallet';
+import { injectWallet } from './support/injected-wallet';
 import { callsOf, linkWallet } from './support/investor';
 import { keepToken, type Member, signUpByCalls } from './support/member';
 import { connectWallet } from './support/purchase';
@@ -25,29 +23,6 @@ test.beforeEach(async ({ page, baseURL }) => {
 const link = (page: Page, owner: ReturnType<typeof account>) =>
   linkWallet(callsOf(page.request, member.token), owner);
 const signMessage = (page: Page) => page.getByRole('button', { name: 'Sign message' });
-
-test('is linked by a signature, is not connected again by itself, and is by one tap', async ({
-  page,
-  context,
-}) => {
-  const wallet = await injectWallet(context, { accounts: [account()] });
-  await page.goto('/wallet');
-  await connectWallet(page);
-  await expect(page.getByText('Verify your account')).toBeVisible();
-  await signMessage(page).click();
-  await expect(page.getByText('Wallet linked', { exact: true })).toBeVisible();
-  await expect(page.getByText('Primary').first()).toBeVisible();
-  await expect(page.getByText('Connected now')).toBeVisible();
-
-  await page.reload();
-  const again = page.getByRole('main').getByRole('button', { name: 'Reconnect Test wallet' });
-  await expect(again).toBeVisible();
-  await expect(page.getByText('Connected now')).toBeHidden();
-  const questions = wallet.asked.filter((method) => method === 'eth_requestAccounts').length;
-  await again.click();
-  await expect(page.getByText('Connected now')).toBeVisible();
-  expect(wallet.asked.filter((method) => method === 'eth_requestAccounts')).toHaveLength(questions);
-});
 
 test('says no, signs wrongly, and signs: the prompt can be used throughout', async ({
   page,
@@ -88,28 +63,30 @@ test('says no, signs wrongly, and signs: the prompt can be used throughout', asy
   await expect(page.getByText('Verifying signature...')).toBeVisible();
   verdict.release();
   await expect(page.getByText('Wallet linked', { exact: true })).toBeVisible();
-});
+  await expect(page.getByText('Primary').first()).toBeVisible();
+  await expect(page.getByText('Connected now')).toBeVisible();
 
-test('that is a contract is linked by its owner’s signature', async ({ page, context }) => {
-  const owner = account();
-  const contract = await deployWallet(owner.address);
-  await injectWallet(context, { accounts: [owner], contract });
-  await page.goto('/wallet');
-  await connectWallet(page);
-  await signMessage(page).click();
-  await expect(page.getByText('Wallet linked', { exact: true })).toBeVisible();
-  const call = callsOf(page.request, member.token);
-  const { wallets } = await call<{ wallets: { address: string }[] }>('GET', 'user/my-wallet');
-  expect(wallets.map(({ address }) => address.toLowerCase())).toEqual([contract.toLowerCase()]);
+  await test.step('it is not connected again by itself, and is by one tap', async () => {
+    await page.reload();
+    const again = page.getByRole('main').getByRole('button', { name: 'Reconnect Test wallet' });
+    await expect(again).toBeVisible();
+    await expect(page.getByText('Connected now')).toBeHidden();
+    const asked = () => wallet.asked.filter((method) => method === 'eth_requestAccounts').length;
+    const before = asked();
+    await again.click();
+    await expect(page.getByText('Connected now')).toBeVisible();
+    expect(asked()).toBe(before);
+  });
 });
 
 test('refuses to connect, or never answers: the dialog can be used again', async ({
   page,
   context,
 }) => {
-  const mine = account();
+  const [mine, other] = [account(), account()];
   await link(page, mine);
-  const wallet = await injectWallet(context, { accounts: [mine] });
+  const accounts = [mine, other] as const;
+  const wallet = await injectWallet(context, { accounts, chainId: 1, knownChains: [1] });
   wallet.decide('connect', 'reject');
   await page.goto('/wallet');
   await connectWallet(page);
@@ -126,48 +103,32 @@ test('refuses to connect, or never answers: the dialog can be used again', async
   wallet.decide('connect', 'approve');
   await connectWallet(page);
   await expect(page.getByText('Connected now')).toBeVisible();
-});
 
-test('changes its account, and leaves', async ({ page, context }) => {
-  const [mine, other] = [account(), account()];
-  await link(page, mine);
-  const wallet = await injectWallet(context, { accounts: [mine, other] });
-  await page.goto('/wallet');
-  await connectWallet(page);
-  await expect(page.getByText('Connected now')).toBeVisible();
-  await wallet.selectAccount(other);
-  await expect(page.getByText('Connected now')).toBeHidden();
-  await expect(page.getByRole('main').getByRole('button', { name: /^Link 0x/ })).toBeVisible();
-  await wallet.selectAccount(mine);
-  await expect(page.getByText('Connected now')).toBeVisible();
-  await wallet.disconnect();
-  await expect(page.getByText('Connected now')).toBeHidden();
-  // The wallet no longer trusts this site, so the tap opens the dialog, where the wallet is asked again.
-  await connectWallet(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Test wallet' }).click();
-  await expect(page.getByText('Connected now')).toBeVisible();
-});
+  await test.step('it did not know the network, which was offered to it; it leaves it', async () => {
+    expect(wallet.asked).toContain('wallet_addEthereumChain');
+    await wallet.selectChain(1);
+    const wrong = page.getByRole('button', { name: 'Wrong network' }).first();
+    await wrong.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Wrong network detected, switch or disconnect to continue.');
+    await dialog.getByText('BSC').click();
+    await expect(wrong).toBeHidden();
+    await expect(dialog).toBeHidden();
+  });
 
-test('does not know the network: it is offered to it; leaves it: the page says so', async ({
-  page,
-  context,
-}) => {
-  const mine = account();
-  await link(page, mine);
-  const wallet = await injectWallet(context, { accounts: [mine], chainId: 1, knownChains: [1] });
-  await page.goto('/wallet');
-  await connectWallet(page);
-  await expect(page.getByText('Connected now')).toBeVisible();
-  expect(wallet.asked).toContain('wallet_addEthereumChain');
-
-  await wallet.selectChain(1);
-  const wrong = page.getByRole('button', { name: 'Wrong network' }).first();
-  await wrong.click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Wrong network detected, switch or disconnect to continue.');
-  await dialog.getByText('BSC').click();
-  await expect(wrong).toBeHidden();
-  await expect(dialog).toBeHidden();
+  await test.step('it changes its account, and leaves', async () => {
+    await wallet.selectAccount(other);
+    await expect(page.getByText('Connected now')).toBeHidden();
+    await expect(page.getByRole('main').getByRole('button', { name: /^Link 0x/ })).toBeVisible();
+    await wallet.selectAccount(mine);
+    await expect(page.getByText('Connected now')).toBeVisible();
+    await wallet.disconnect();
+    await expect(page.getByText('Connected now')).toBeHidden();
+    // The wallet no longer trusts this site, so the tap opens the dialog, where the wallet is asked again.
+    await connectWallet(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Test wallet' }).click();
+    await expect(page.getByText('Connected now')).toBeVisible();
+  });
 });
 
 test('another one is linked, preferred and unlinked by its own signature', async ({
@@ -206,14 +167,3 @@ test('another one is linked, preferred and unlinked by its own signature', async
   await expect(page.getByText('Wallet unlinked')).toBeVisible();
   await expect(firstLine).toBeHidden();
 });
-
-async function deployWallet(owner: Hex): Promise<Hex> {
-  const chain = createPublicClient({ transport: http(chainUrl()), pollingInterval: 100 });
-  const ask = (method: string, params: unknown[]) => chain.request({ method, params } as never);
-  const [from] = (await ask('eth_accounts', [])) as unknown as Hex[];
-  const data = encodeDeployData({ ...readArtifact('SmartWallet'), args: [owner] });
-  const hash = (await ask('eth_sendTransaction', [{ from, data }])) as unknown as Hex;
-  const { contractAddress } = await chain.waitForTransactionReceipt({ hash });
-  if (!contractAddress) throw new Error('The contract was not deployed.');
-  return contractAddress;
-}

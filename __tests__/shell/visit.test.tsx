@@ -141,6 +141,23 @@ describe('the profile', () => {
   });
 });
 
+describe('while the service does not answer', () => {
+  it('stays logged in, says so, and asks again at a press', async () => {
+    network.use(http.get('*/api/v1/user/getProfile', () => HttpResponse.error()));
+    const { client } = open();
+    const { queries } = client.getDefaultOptions();
+    client.setDefaultOptions({ queries: { ...queries, retryDelay: 1 } });
+    act(() => void startSession('t1'));
+    const words = /You are still logged in/;
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(readSession().status).toBe('member');
+    network.resetHandlers();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(client.getQueryData(queryKey('profile'))).toEqual(PROFILE));
+    await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+  });
+});
+
 describe('logging out', () => {
   const user = userEvent.setup();
   const said = jest.spyOn(toast, 'success');

@@ -5,6 +5,13 @@ type Message = { channel: 'sms' | 'email'; to: string; purpose: string; code: st
 /** A question to the service costs it a millisecond or two, and a test waits for some code or other a hundred times. */
 const LOOK_EVERY = [50, 100];
 
+/** The codes that an address has got, newest first. */
+export async function codesOf(request: APIRequestContext, to: string): Promise<string[]> {
+  const answer = await request.get(`/api/v1/demo/outbox?to=${encodeURIComponent(to)}`);
+  const { data } = (await answer.json()) as { data: { docs: Message[] } };
+  return data.docs.flatMap(({ code }) => (code ? [code] : []));
+}
+
 /**
  * The newest code sent to an address, as the demo inbox shows it. Polls, because messages leave through
  * the outbox a moment after the request that caused them.
@@ -18,9 +25,8 @@ export async function newestCode(
   await expect
     .poll(
       async () => {
-        const answer = await request.get(`/api/v1/demo/outbox?to=${encodeURIComponent(to)}`);
-        const { data } = (await answer.json()) as { data: { docs: Message[] } };
-        code = data.docs.find((entry) => entry.code && !known.includes(entry.code))?.code ?? '';
+        const codes = await codesOf(request, to);
+        code = codes.find((sent) => !known.includes(sent)) ?? '';
         return code;
       },
       { message: `a code for ${to}`, intervals: LOOK_EVERY },

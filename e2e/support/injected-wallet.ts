@@ -10,6 +10,7 @@ import {
   type PublicClient,
 } from 'viem';
 import type { LocalAccount } from 'viem/accounts';
+import { BLOCK_TIME_MS } from './block-time';
 
 /**
  * A wallet as a browser extension would be: it announces itself by EIP-6963, speaks EIP-1193, and does as the test says.
@@ -77,8 +78,6 @@ type WalletOptions = {
   chainId?: number;
   /** Networks it knows besides; asked for another one it answers "unrecognized chain". */
   knownChains?: readonly number[];
-  /** A contract of this address is the account, and the selected account its owner (EIP-1271). */
-  contract?: Address;
   /** It executes several calls as one transaction's worth, all or nothing (EIP-5792). */
   atomic?: 'supported' | 'ready';
   /** Its owner has not confirmed yet that the account is without funds; the demo asks once. */
@@ -113,7 +112,7 @@ export class InjectedWallet {
 
   /** The account as the page sees it. */
   get address(): Address {
-    return this.options.contract ?? this.signer.address;
+    return this.signer.address;
   }
 
   /** How the owner decides from now on; the default is to approve. */
@@ -172,8 +171,8 @@ export class InjectedWallet {
   }
 
   /** Stops or resumes the blocks of the local chain, so that a transaction can be caught waiting. */
-  async mine(every: 'stopped' | 'second'): Promise<void> {
-    const interval = every === 'stopped' ? 0 : 1000;
+  async mine(blocks: 'stopped' | 'running'): Promise<void> {
+    const interval = blocks === 'stopped' ? 0 : BLOCK_TIME_MS;
     await this.chain.request({ method: 'evm_setIntervalMining', params: [interval] } as never);
   }
 

@@ -9,23 +9,33 @@ const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
+/** The calls of the API reference, a hundred of one kind; the first group of them is read. */
+const REPEATED = '#api section ~ section';
+
 /**
  * What axe finds, rule and element in one line each. axe runs in the page itself, once loaded: its wrapper for Playwright loads
  * it for each run and opens another page for the result, which takes three times as long. Our pages have no frames.
  */
-async function faultsOf(page: Page, runOnly: RunOptions['runOnly']): Promise<string[]> {
+async function faultsOf(
+  page: Page,
+  runOnly: RunOptions['runOnly'],
+  within = 'html',
+): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(
-    async (options) => {
+    async ({ options, context }) => {
       const { axe } = window as unknown as {
-        axe: { run(context: Document, options: RunOptions): Promise<AxeResults> };
+        axe: { run(context: object, options: RunOptions): Promise<AxeResults> };
       };
-      const { violations } = await axe.run(document, options);
+      const { violations } = await axe.run(context, options);
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
       );
     },
-    { runOnly, resultTypes: ['violations'] } satisfies RunOptions,
+    {
+      options: { runOnly, resultTypes: ['violations'] } satisfies RunOptions,
+      context: { include: [[within]], exclude: [[REPEATED]] },
+    },
   );
 }
 
@@ -62,10 +72,11 @@ const rules = (values: string[]): RunOptions['runOnly'] => ({ type: 'rule', valu
 export const axeFaults = (page: Page) => faultsOf(page, { type: 'tag', values: WCAG });
 
 /** What it finds by the rules about colour alone, after a change of theme. */
-export const colourFaults = (page: Page) => faultsOf(page, rules(COLOURS));
+export const colourFaults = (page: Page, within?: string) => faultsOf(page, rules(COLOURS), within);
 
 /** What it finds by the rules whose verdict depends on the width, once the page has become a phone's. */
-export const smallScreenFaults = (page: Page) => faultsOf(page, rules([...COLOURS, 'target-size']));
+export const smallScreenFaults = (page: Page, within?: string) =>
+  faultsOf(page, rules([...COLOURS, 'target-size']), within);
 
 /**
  * Changes the page to the light theme; a transition on its way would give axe a colour in between. Sections that the browser has not

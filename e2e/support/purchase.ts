@@ -28,12 +28,6 @@ export async function connectWallet(page: Page, name = 'Test wallet'): Promise<v
 export const payButton = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: /^(Approve|Buy) .*\d/ });
 
-/** Fills in the amount, agrees, places the order, and opens the wallet from the review. */
-export async function buyFor(page: Page, amount: string): Promise<void> {
-  await placeOrder(page, amount);
-  await payButton(page).click();
-}
-
 /** Fills in the amount and agrees: the order can be placed. */
 export async function wishFor(page: Page, amount: string): Promise<void> {
   await page.getByLabel('You pay').fill(amount);

@@ -7,6 +7,7 @@ import { httpRpc } from '../../scripts/dev/local-chain';
 import { startLocalStack } from '../../scripts/dev/local-stack';
 import { capture, freePort } from '../../scripts/processes';
 import { startEmbeddedPostgres } from '../../src/server/platform/database/embedded';
+import { BLOCK_TIME_MS } from './block-time';
 import { test as base } from './test';
 
 /** A service, a database and a chain that no other test uses. */
@@ -43,7 +44,8 @@ export const test = base.extend<object, { world: World }>({
           () => false,
         );
       const env = { DATABASE_URL: url };
-      const stack = await startLocalStack({ port: await freePort(), dataDir, env });
+      const port = await freePort();
+      const stack = await startLocalStack({ port, dataDir, env, blockTimeMs: BLOCK_TIME_MS });
       // Tests pay on the chain by this address; a worker with a world of its own runs no others.
       process.env.E2E_RPC_URL = stack.rpcUrl;
       await use({
@@ -67,8 +69,8 @@ export const test = base.extend<object, { world: World }>({
           },
         },
         admin: async (...words) => {
-          const line = ['run', '--silent', 'admin', '--', ...words, '--demo'];
-          const { code, output } = await capture('npm', line, { FNX_DATA_DIR: dataDir });
+          const line = ['--import', 'tsx', 'scripts/ops/admin.ts', ...words, '--demo'];
+          const { code, output } = await capture('node', line, { FNX_DATA_DIR: dataDir });
           expect(code, output).toBe(0);
           return output;
         },

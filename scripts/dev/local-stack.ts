@@ -24,6 +24,8 @@ type StackOptions = {
   serve?: 'start' | 'dev';
   /** Whether the demo's sample holders own shares. Default false. */
   sampleHolders?: boolean;
+  /** Milliseconds between blocks. Default 1000. */
+  blockTimeMs?: number;
   env?: Record<string, string>;
 };
 
@@ -40,12 +42,13 @@ export async function startLocalStack({
   dataDir,
   serve = 'start',
   sampleHolders = false,
+  blockTimeMs = 1000,
   env,
 }: StackOptions): Promise<LocalStack> {
   mkdirSync(join(dataDir, 'logs'), { recursive: true });
   const chain = await startLocalChain({
     port: await freePort(),
-    blockTimeMs: 1000,
+    blockTimeMs,
     finalityLag: DEMO_FINALITY_LAG,
     addressesFile: resolve(dataDir, 'addresses.json'),
     sampleHolders,

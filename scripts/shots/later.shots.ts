@@ -26,7 +26,7 @@ test.beforeEach(async ({ page, context, baseURL }) => {
   investor = await becomeInvestor(page, baseURL);
   wallet = await injectWallet(context, { accounts: [investor.account], knownChains: [56] });
 });
-test.afterEach(() => wallet.mine('second'));
+test.afterEach(() => wallet.mine('running'));
 
 const mineOne = () => wallet.chain.request({ method: 'evm_mine' } as never);
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -157,7 +157,7 @@ test('calls that the network reverts', async ({ page, browser, baseURL, shoot })
   await expect(title(page, 'Transfer sent')).toBeVisible();
   await freeze(shareToken);
   await wallet.queueAgain();
-  await wallet.mine('second');
+  await wallet.mine('running');
   await expect(title(page, 'Transfer failed')).toBeVisible();
   await shoot(page, 'send-reverted');
 });

@@ -6,6 +6,7 @@
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { BLOCK_TIME_MS } from '../../e2e/support/block-time';
 import { ensureBuild } from '../build/build';
 import { startLocalStack } from '../dev/local-stack';
 import { capture, freePort, run } from '../processes';
@@ -68,7 +69,12 @@ async function runJourneys(): Promise<Tally> {
   if (node) process.env.APP_NODE = node;
   rmSync(PLAYWRIGHT_REPORT, { force: true });
   const dataDir = mkdtempSync(join('.data', 'e2e-'));
-  const stack = await startLocalStack({ port: await freePort(), dataDir, env: MANY_PEOPLE });
+  const stack = await startLocalStack({
+    port: await freePort(),
+    dataDir,
+    blockTimeMs: BLOCK_TIME_MS,
+    env: MANY_PEOPLE,
+  });
   try {
     const code = await run('npx', ['playwright', 'test'], {
       CHROMIUM_PATH: browser,

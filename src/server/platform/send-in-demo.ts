@@ -6,6 +6,9 @@ import { chainActions } from './tables';
 /** `--send` of a command: the demo's chain signs for its accounts; nothing else does. */
 export const SEND = { send: 'flag' } as const;
 
+/** The demo's chain makes a block a second; without it viem looks every four. */
+const POLL_MS = 250;
+
 /**
  * Sends calls from an account of the demo's chain, which signs for its accounts, one after the other.
  * @param from chosen only after the demo is known: a production node has no accounts
@@ -25,7 +28,7 @@ export async function sendInDemo(
   for (const { title: step, to, data, action } of calls) {
     const call = { from: sender, to, data };
     const hash = await client.request<EthSend>({ method: 'eth_sendTransaction', params: [call] });
-    const { status } = await client.waitForTransactionReceipt({ hash });
+    const { status } = await client.waitForTransactionReceipt({ hash, pollingInterval: POLL_MS });
     if (status !== 'success') throw new Refusal(`The chain reverted the step "${step}": ${hash}.`);
     const reported = { txHash: hash.toLowerCase(), reportedBy: name };
     await ctx.db.update(chainActions).set(reported).where(eq(chainActions.id, action));

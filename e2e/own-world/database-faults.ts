@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { becomeInvestor } from './support/investor';
-import { makeOrder } from './support/purchase';
-import { test } from './support/world';
+import { becomeInvestor } from '../support/investor';
+import { makeOrder } from '../support/purchase';
+import { test } from '../support/world';
 
 /** From the moment at which the database takes connections again. */
 const BACK_WITHIN = 5_000;

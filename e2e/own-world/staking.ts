@@ -1,0 +1,84 @@
+import { expect } from '@playwright/test';
+import { injectWallet } from '../support/injected-wallet';
+import { becomeInvestor, buyByCalls, callsOf } from '../support/investor';
+import { test } from '../support/world';
+
+const DAY = 86_400;
+
+/** 500 USDT at 12.48. */
+const HELD = '40.064102';
+
+test('stake, close the tab, and claim at the end', async ({ page, context, baseURL, world }) => {
+  const investor = await becomeInvestor(page, baseURL);
+  await injectWallet(context, { accounts: [investor.account], knownChains: [56] });
+  await buyByCalls(page.request, investor, '500');
+  const line = (shares: string) =>
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: `${shares} shares` });
+
+  await test.step('a price that the operator sets reaches an open page, which is not loaded again', async () => {
+    await page.goto('/dashboard');
+    const chip = page.getByRole('banner').getByText('FNX $12.48');
+    await expect(chip).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    const said = await world.admin('price', 'set', '13.00', '--as', 'grace');
+    expect(said).toContain('13.00 USD');
+    await expect(page.getByRole('banner').getByText('FNX $13.00')).toBeVisible();
+    // 40.064102 shares at 13.00, cut to the cent.
+    await expect(page.getByText('$520.83').first()).toBeVisible();
+    expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+    await page.goto('/notifications');
+    await expect(
+      page.getByText('The price of one share is now 13.00 USD (before: 12.48 USD).'),
+    ).toBeVisible();
+  });
+
+  await test.step('stake 20 of them for 90 days, and open the page again meanwhile', async () => {
+    await page.goto('/staking');
+    await expect(page.getByText(`${HELD} available`)).toBeVisible();
+    await page.getByRole('radio', { name: /90 days/ }).check();
+    await page.getByLabel('Amount', { exact: true }).fill('20');
+    await expect(page).toHaveURL(/amount=20/);
+    await page.reload();
+    await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('20');
+    await expect(page.getByRole('radio', { name: /90 days/ })).toBeChecked();
+    await page.getByRole('button', { name: 'Review' }).click();
+    const review = page.getByRole('dialog', { name: 'Stake 20 shares?' });
+    await expect(review.getByText('0.246575 shares')).toBeVisible();
+    await review.getByRole('button', { name: 'Connect Wallet' }).click();
+    await page.getByRole('button', { name: 'Test wallet' }).click();
+    await review.getByRole('button', { name: 'Stake 20 shares' }).click();
+    await expect(review).toBeHidden();
+    const again = await context.newPage();
+    await page.close();
+    page = again;
+    await page.goto('/staking');
+    await expect(line('20').getByText(/^Earning until/)).toBeVisible();
+    await expect(page.getByText('20.064102 available')).toBeVisible();
+  });
+
+  await test.step('90 days later, claim the reward', async () => {
+    await world.chainClock.advance(91 * DAY);
+    // The service has read that block; a page that was there before would ask again after a quarter of a minute.
+    const call = callsOf(page.request, investor.token);
+    const claimable = async () => {
+      const list = { page: '1', limit: '20' };
+      const { docs } = await call<{ docs: { claimable: string }[] }>('GET', 'user/staking', list);
+      return docs[0]?.claimable;
+    };
+    await expect.poll(claimable, { intervals: [100] }).toBe('0.246575');
+    await page.reload();
+    await line('20')
+      .getByRole('button', { name: /^Claim 0\.246575/ })
+      .click();
+    const review = page.getByRole('dialog');
+    await review.getByRole('button', { name: 'Reconnect Test wallet' }).click();
+    await review.getByRole('button', { name: 'Claim 0.246575 shares' }).click();
+    await expect(review).toBeHidden();
+    await expect(line('20').getByRole('button', { name: /^Claim/ })).toHaveCount(0);
+    await page.getByRole('link', { name: 'All claims' }).click();
+    await expect(line('0.246575')).toBeVisible();
+  });
+});
