@@ -43,7 +43,11 @@ function writing(verb: 'publish' | 'edit', isLegal: boolean): Command {
     name: commandOf(verb, type),
     usage: `${isLegal ? '' : '<post|faq> '}--file FILE [--at TIME]`,
     summary: `${what} ${isLegal ? 'legal text' : 'post or question'}, now or at a time`,
-    details: `${FORMAT} ${LATER}${isLegal ? ' A changed legal text needs a new version; accepted versions stay unchanged.' : ''}`,
+    details: `${FORMAT} ${LATER} ${
+      isLegal
+        ? 'A changed legal text needs a new version; accepted versions stay unchanged.'
+        : 'The pages of other languages show it in English until a release brings its translation.'
+    }`,
     example: isLegal
       ? `legal ${verb} --file ./term-condition.md --at 2027-01-01T00:00:00Z`
       : `content ${verb} post --file ./third-quarter.md --at 2027-01-01T09:00:00Z`,
