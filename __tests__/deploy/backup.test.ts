@@ -8,7 +8,7 @@ import { kycApplications, kycFiles } from '@/server/identity/tables';
 import { listAlerts } from '@/server/messaging/alerts';
 import { postMessage } from '@/server/messaging/post-message';
 import { AGREEMENT_VERSION, TERMS_VERSION } from '@/server/platform/legal-versions';
-import { checkLedger } from '@/server/register/check-ledger';
+import { checkLedger } from '@/server/register/check/check-ledger';
 import { seedStaking } from '@/server/staking/seed-plans';
 import { recoveryRequests } from '@/server/wallets/tables';
 import { DamagedError } from '../../scripts/ops/backup/envelope';

@@ -1,8 +1,8 @@
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import type { AppContext } from '@/server/platform/context';
-import { checkLedger } from '@/server/register/check-ledger';
-import { checkRegister } from '@/server/register/check-register';
+import { checkLedger } from '@/server/register/check/check-ledger';
+import { checkRegister } from '@/server/register/check/check-register';
 import { rebuildRegister } from '@/server/register/rebuild';
 import { seedStaking } from '@/server/staking/seed-plans';
 import { chainAccount } from '../support/market/chain-accounts';

@@ -1,4 +1,4 @@
-import { checkLedger } from '@/server/register/check-ledger';
+import { checkLedger } from '@/server/register/check/check-ledger';
 import type { Cost, Growth } from './lists';
 import { percentile, timed } from './measure';
 import type { World } from './world';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { createDb } from '@/server/platform/database/client';
-import { checkLedger } from '@/server/register/check-ledger';
+import { checkLedger } from '@/server/register/check/check-ledger';
 import { checkAgainstChain } from './chain-check';
 import type { World } from './world';
 

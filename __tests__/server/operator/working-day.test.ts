@@ -5,7 +5,7 @@ import { deskCalls } from '@/api/desk/desk';
 import { recoveryCalls } from '@/api/desk/recoveries';
 import type { Db } from '@/server/platform/database/client';
 import { trackActions } from '@/server/register/actions/track-actions';
-import { checkAll } from '@/server/register/watch-register';
+import { checkAll } from '@/server/register/check/watch-register';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { linkWallet, type Market, startMarket } from '../../support/market/market';
 import { newHolder, onShareChain, type ShareChain, shares } from '../../support/market/share-chain';

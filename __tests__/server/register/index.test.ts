@@ -13,14 +13,14 @@ import {
   shareWallets,
   treasuryTransfers,
 } from '@/server/register/chain-tables';
-import { checkLedger } from '@/server/register/check-ledger';
-import { checkRegister } from '@/server/register/check-register';
+import { checkLedger } from '@/server/register/check/check-ledger';
+import { checkRegister } from '@/server/register/check/check-register';
+import { watchRegister } from '@/server/register/check/watch-register';
 import { indexChain } from '@/server/register/index/index-chain';
 import { rebuildRegister } from '@/server/register/rebuild';
 import { reconcileTreasury } from '@/server/register/reconcile-treasury';
 import { ledgerTransfers, transactions } from '@/server/register/tables';
 import { explainTransfer } from '@/server/register/treasury-commands';
-import { watchRegister } from '@/server/register/watch-register';
 import { seedStaking } from '@/server/staking/seed-plans';
 import { holderIdOf } from '@/server/users/holder-id';
 import { startScriptedRpc, startTestChain, type TestChain } from '../../support/market/chain';

@@ -3,7 +3,7 @@ import { encodeFunctionData, erc20Abi, type Hex } from 'viem';
 import type { OrderWithPayment } from '@/api/purchase/schemas';
 import { operatorAlerts } from '@/server/messaging/tables';
 import { chainEvents } from '@/server/register/chain-tables';
-import { checkLedger } from '@/server/register/check-ledger';
+import { checkLedger } from '@/server/register/check/check-ledger';
 import { ledgerTransfers } from '@/server/register/tables';
 import { findAnvil, startAnvil } from '../../support/market/anvil';
 import {

@@ -15,7 +15,7 @@ import { commandGroups } from '@/server/modules';
 import { parseLine, runCommand } from '@/server/operator/command-line';
 import { createRelay } from '@/server/platform/gateways/relay';
 import { throttles } from '@/server/platform/tables';
-import { checkRegister } from '@/server/register/check-register';
+import { checkRegister } from '@/server/register/check/check-register';
 import { rebuildRegister } from '@/server/register/rebuild';
 import { votes } from '@/server/votes/tables';
 import { type LocalRelay, startLocalRelay } from '../../../scripts/dev/local-relay';

@@ -9,7 +9,7 @@ import { operatorAlerts } from '@/server/messaging/tables';
 import { commandGroups } from '@/server/modules';
 import { parseLine, runCommand } from '@/server/operator/command-line';
 import { journal } from '@/server/platform/tables';
-import { checkRegister } from '@/server/register/check-register';
+import { checkRegister } from '@/server/register/check/check-register';
 import { rebuildRegister } from '@/server/register/rebuild';
 import { users } from '@/server/users/tables';
 import { approveRequest } from '@/server/wallets/recovery/decide-request';

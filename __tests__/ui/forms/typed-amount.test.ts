@@ -4,7 +4,7 @@ import {
   showAmount,
   type Typed,
   typeAmount,
-} from '@/ui/forms/typed-amount';
+} from '@/ui/forms/amount/typed-amount';
 import { fc } from '../../support/service/properties';
 
 function localeOf(tag: string): AmountLocale {

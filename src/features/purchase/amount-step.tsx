@@ -12,7 +12,7 @@ import { cx } from '@/ui/basics/cx';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { AmountBox, AmountUnit } from '@/ui/forms/amount-box';
+import { AmountBox, AmountUnit } from '@/ui/forms/amount/amount-box';
 import { useWallet } from '@/wallet/wallet-store';
 import { readAmount } from './amount-text';
 import { CheckButton, CheckNotice, isStep } from './check-notice';

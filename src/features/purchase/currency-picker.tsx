@@ -1,6 +1,6 @@
 import { t } from '@/lang/purchase';
 import { formatAmount } from '@/lib/format/format';
-import { UnitPicker } from '@/ui/forms/unit-picker';
+import { UnitPicker } from '@/ui/forms/amount/unit-picker';
 import type { PayCurrency } from './queries';
 
 /** Payment currency, with the wallet's balance of each. */

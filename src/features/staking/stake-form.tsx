@@ -6,7 +6,7 @@ import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { AmountBox, AmountUnit } from '@/ui/forms/amount-box';
+import { AmountBox, AmountUnit } from '@/ui/forms/amount/amount-box';
 import { FieldNote } from '@/ui/forms/field';
 import { PlanPicker } from './plan-picker';
 import type { Plan } from './queries';

@@ -13,7 +13,7 @@ import { formatDecimal, mulDiv, parseDecimal } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
 import { Notice } from '@/ui/feedback/notice';
-import { AmountBox, AmountOutput } from '@/ui/forms/amount-box';
+import { AmountBox, AmountOutput } from '@/ui/forms/amount/amount-box';
 import { ConnectActions } from '@/wallet/connect-actions';
 import { openChain, openConnect, useWallet } from '@/wallet/wallet-store';
 import { QuoteRows } from './quote-rows';

@@ -1,6 +1,6 @@
 import { formatAmount } from '@/lib/format/format';
 import { formatDecimal } from '@/shared/money';
-import { UnitPicker } from '@/ui/forms/unit-picker';
+import { UnitPicker } from '@/ui/forms/amount/unit-picker';
 import type { SwapToken } from './tokens';
 
 /** Token choice, with the wallet's balance of each. */

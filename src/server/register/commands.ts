@@ -7,11 +7,11 @@ import {
   oneRow,
   textOption,
 } from '@/server/platform/commands';
-import { checkLedger } from './check-ledger';
+import { checkLedger } from './check/check-ledger';
+import { checkAll } from './check/watch-register';
 import { rebuildRegister } from './rebuild';
 import { reconcileTreasury } from './reconcile-treasury';
 import { explainTransfer, listTreasury, returnTransfer } from './treasury-commands';
-import { checkAll } from './watch-register';
 
 export const registerCommands: CommandGroup = {
   title: 'Register',

@@ -1,9 +1,9 @@
 import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs/engine';
 import { trackActions } from './actions/track-actions';
+import { watchRegister } from './check/watch-register';
 import { closeTreasuryDay } from './close-treasury-day';
 import { indexChain } from './index/index-chain';
 import { watchIndex } from './index/index-state';
-import { watchRegister } from './watch-register';
 
 /** Books final blocks every second: with the pages' own refresh, a block is visible within two. */
 const indexJob: RepeatedJob = { queue: 'chain-index', every: 1, work: indexChain };

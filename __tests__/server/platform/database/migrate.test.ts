@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { migrateDatabase, migrationsFolder } from '@/server/platform/database/migrate';
-import { checkLedger } from '@/server/register/check-ledger';
+import { checkLedger } from '@/server/register/check/check-ledger';
 import {
   giveShares,
   type Investor,

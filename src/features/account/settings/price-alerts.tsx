@@ -12,7 +12,7 @@ import { Button } from '@/ui/basics/button';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { AmountBox, AmountUnit } from '@/ui/forms/amount-box';
+import { AmountBox, AmountUnit } from '@/ui/forms/amount/amount-box';
 import { FieldNote } from '@/ui/forms/field';
 import { Section } from './section';
 import styles from './settings.module.css';

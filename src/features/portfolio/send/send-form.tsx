@@ -7,7 +7,7 @@ import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
 import { Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
-import { AmountBox, AmountUnit } from '@/ui/forms/amount-box';
+import { AmountBox, AmountUnit } from '@/ui/forms/amount/amount-box';
 import { TextField } from '@/ui/forms/text-field';
 import { canScan, ScanDialog } from './scan-dialog';
 import type { SendState } from './send';

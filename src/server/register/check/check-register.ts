@@ -5,9 +5,9 @@ import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
+import { SHARE_ASSET } from '../tables';
 import { askChain, askLast, type ChainFault, type Question, view } from './ask-chain';
 import { askRights, type Rights, readRights } from './check-rights';
-import { SHARE_ASSET } from './tables';
 
 /** What pages show, as of the last indexed block. Amounts in smallest units. */
 type Shown = Rights & {
