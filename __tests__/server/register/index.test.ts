@@ -340,7 +340,7 @@ describe('the checks', () => {
     const { client } = ctx.chain;
     const multicall = async (call: never) => {
       const answers = (await client.multicall(call)) as unknown[];
-      return [1n, ...answers.slice(1)];
+      return [{ status: 'success', result: 1n }, ...answers.slice(1)];
     };
     const lying = { ...ctx, chain: { ...ctx.chain, client: { ...client, multicall } } };
     expect(await checkRegister(lying as unknown as AppContext)).toMatchObject([
