@@ -74,6 +74,20 @@ describe('startSession and endSession', () => {
     expect(document.cookie).toBe('');
   });
 
+  it('forget what a profile wrote after another tab ended the session', () => {
+    const tab = openTab();
+    tab.startSession('t1');
+    // The other tab cleared these, and the profile came before its event.
+    localStorage.removeItem('token');
+    localStorage.setItem('user_email', 'a@b.co');
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
+    document.cookie = 'isRedirect=1; path=/';
+    fromOtherTab('token', null);
+    expect(tab.readSession()).toEqual({ status: 'guest' });
+    expect(localStorage.getItem('user_email')).toBeNull();
+    expect(document.cookie).not.toContain('isRedirect');
+  });
+
   it('write a cookie of one day, for this site alone', () => {
     const written: string[] = [];
     replaceCookies({ get: () => '', set: (text) => written.push(text) });

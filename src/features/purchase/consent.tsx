@@ -29,6 +29,8 @@ export function Consent({
       </Notice>
       <Checkbox
         checked={checked}
+        // A mark names a version, which comes with the configuration.
+        disabled={!version}
         onChange={(event) => onChange(event.target.checked)}
         label={
           <T

@@ -59,6 +59,11 @@ function reread(): void {
     return;
   }
   if (token !== null) removeStored(STORAGE_KEYS.token);
+  // Another tab ended the session, and this one may have written what a profile on its way said.
+  if (current.status === 'member') {
+    removeStored(STORAGE_KEYS.userEmail);
+    removeCookie(COOKIE_NAMES.redirect);
+  }
   // A guest with a reason has just been told, or another tab ended the session.
   if (current.status !== 'guest') setSession(guest());
 }
