@@ -36,7 +36,7 @@ export type StageOptions = {
 };
 
 const INVESTORS = 4;
-const SETTLE_WITHIN_MS = 60_000;
+const SETTLE_WITHIN_MS = 120_000;
 const SERVER_BACK_WITHIN_MS = 120_000;
 
 /** One person of a test needs more than any limit of a day. */
