@@ -57,8 +57,8 @@ export const SPEC_BREAKS: readonly SpecBreak[] = [
   {
     row: '4.8',
     file: 'src/lib/session/session.ts',
-    find: '  removeStored(STORAGE_KEYS.userEmail);\n',
-    put: '',
+    find: '  removeStored(STORAGE_KEYS.userEmail);\n  for',
+    put: '  for',
   },
   {
     row: '4.7',
