@@ -24,8 +24,10 @@ type Pdf = PDFKit.PDFDocument & {
 };
 type Options = PDFKit.Mixins.TextOptions & { lineWidth?: number; textWidth?: number };
 
-/** Letters of one font and one direction. */
-type Run = { text: string; font: string; level: number };
+type Letter = readonly [letter: string, font: string];
+
+/** Letters of one font and one direction. `start` is the place of the first in the line. */
+type Run = { start: number; text: string; font: string; level: number };
 
 const bidi = bidiFactory();
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\u200f]/u;
@@ -73,41 +75,20 @@ export function writeAllLetters(doc: PDFKit.PDFDocument, rightToLeft: boolean): 
     return found;
   };
 
-  const lettersOf = (text: string, fonts: readonly string[]): Array<[string, string]> => {
-    const letters: Array<[string, string]> = [];
+  const lettersOf = (text: string): Letter[] => {
+    const weight = weightOf(pdf);
+    const fonts = FONTS[weight].map((_, index) => nameOf(weight, index));
+    const letters: Letter[] = [];
     for (const letter of text) {
       const last = letters.at(-1)?.[1];
       const kept = last && ATTACHED.test(letter) && has(last, letter) ? last : undefined;
       const font = kept ?? fonts.find((one) => CONTROL.test(letter) || has(one, letter));
       if (font) letters.push([letter, font]);
-      else for (const latin of anyAscii(letter)) letters.push([latin, fonts[0] as string]);
+      else for (const latin of anyAscii(letter)) letters.push([latin, weight]);
     }
     return letters;
   };
-
-  /** The runs of a line, in the order in which they stand from left to right. */
-  const runsOf = (text: string): Run[] => {
-    const weight = weightOf(pdf);
-    const letters = lettersOf(
-      text,
-      FONTS[weight].map((_, index) => nameOf(weight, index)),
-    );
-    const line = letters.map(([letter]) => letter).join('');
-    const base = rightToLeft && RIGHT_TO_LEFT.test(line) ? 'rtl' : 'ltr';
-    const { levels } = bidi.getEmbeddingLevels(line, base);
-    const mirrored = bidi.getMirroredCharactersMap(line, levels);
-    const runs: Run[] = [];
-    let at = 0;
-    for (const [letter, font] of letters) {
-      const level = levels[at] ?? 0;
-      const seen = CONTROL.test(letter) ? '' : (mirrored.get(at) ?? letter);
-      at += letter.length;
-      const last = runs.at(-1);
-      if (last?.font === font && last.level === level) last.text += seen;
-      else runs.push({ text: seen, font, level });
-    }
-    return inSight(runs.filter((run) => run.text !== ''));
-  };
+  const runsOf = (text: string) => inSight(lettersOf(text), rightToLeft);
 
   const widthOf = (run: Run, options?: Options) =>
     inFont(run.font, () => measure(run.text, whole(run, options)));
@@ -142,25 +123,28 @@ function whole(run: Run, options: Options = {}): Options {
   return run.level % 2 === 0 ? options : { ...options, features: options.features ?? [] };
 }
 
-/** Runs as they stand on the line: from the highest level down, what lies at it or above is reversed (UAX 9, rule L2). */
-function inSight(runs: Run[]): Run[] {
-  let seen = runs.map((run) => ({
-    ...run,
-    text: run.level % 2 === 0 ? run.text : facing(run.text),
-  }));
-  for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {
-    const turned: Run[] = [];
-    let place = 0;
-    for (const run of seen) {
-      if (run.level >= level) turned.splice(place, 0, run);
-      else {
-        turned.push(run);
-        place = turned.length;
-      }
-    }
-    seen = turned;
+/** The runs of a line, in the order in which they stand from left to right (UAX 9). */
+function inSight(letters: readonly Letter[], rightToLeft: boolean): Run[] {
+  const line = letters.map(([letter]) => letter).join('');
+  const base = rightToLeft && RIGHT_TO_LEFT.test(line) ? 'rtl' : 'ltr';
+  const embedding = bidi.getEmbeddingLevels(line, base);
+  const mirrored = bidi.getMirroredCharactersMap(line, embedding.levels);
+  const runs: Run[] = [];
+  let at = 0;
+  for (const [letter, font] of letters) {
+    const level = embedding.levels[at] ?? 0;
+    const seen = CONTROL.test(letter) ? '' : (mirrored.get(at) ?? letter);
+    const last = runs.at(-1);
+    if (last?.font === font && last.level === level) last.text += seen;
+    else runs.push({ start: at, text: seen, font, level });
+    at += letter.length;
   }
-  return seen;
+  const order = bidi.getReorderedIndices(line, embedding);
+  const place = ({ start }: Run) => order.indexOf(start);
+  return runs
+    .filter(({ text }) => text !== '')
+    .sort((a, b) => place(a) - place(b))
+    .map((run) => (run.level % 2 === 0 ? run : { ...run, text: facing(run.text) }));
 }
 
 /** The font turns Arabic words itself, and nothing else. */
