@@ -19,12 +19,15 @@ export type Question = {
   read?: (answer: never) => string;
 };
 
-export const view = (
-  address: Address,
-  abi: unknown,
-  functionName: string,
-  args: unknown[] = [],
-): ContractFunctionParameters => ({ address, abi: abi as Abi, functionName, args });
+/** Makes calls of a contract. */
+export const callsOf =
+  (address: Address, abi: unknown) =>
+  (functionName: string, args: unknown[] = []): ContractFunctionParameters => ({
+    address,
+    abi: abi as Abi,
+    functionName,
+    args,
+  });
 
 /**
  * Asks whether the index has every row of a list that the contract counts, and no other.

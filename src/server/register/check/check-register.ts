@@ -5,22 +5,20 @@ import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { SHARE_ASSET } from '../tables';
-import { askChain, askLast, type ChainFault, type Question, view } from './ask-chain';
+import { SHARE_ASSET } from '@/server/register/tables';
+import { askChain, askLast, type ChainFault, callsOf, type Question } from './ask-chain';
 import { askRights, type Rights, readRights } from './check-rights';
 
 /** What pages show, as of the last indexed block. Amounts in smallest units. */
 type Shown = Rights & {
   block: string;
-  wallets: Row<'address' | 'holder' | 'balance' | 'frozen'>[];
-  holders: Row<'holder' | 'locked' | 'frozen'>[];
+  wallets: Record<'address' | 'holder' | 'balance' | 'frozen', string>[];
+  holders: Record<'holder' | 'locked' | 'frozen', string>[];
   /** Shares of all rounds, and those that are left or held back for orders. */
   total: string;
   unsold: string;
-  plans: Row<'id' | 'days' | 'rate' | 'capacity' | 'staked' | 'open'>[];
+  plans: Record<'id' | 'days' | 'rate' | 'capacity' | 'staked' | 'open', string>[];
 };
-
-type Row<Column extends string> = Record<Column, string>;
 
 /**
  * Compares everything that the index shows with the contracts at the last indexed block: holder, balance and frozen shares of
@@ -84,10 +82,11 @@ async function readShown(tx: Tx, chainId: number): Promise<Shown | undefined> {
 }
 
 function tokenQuestions({ chain }: AppContext, { wallets, holders }: Shown): Question[] {
-  const ask = (place: string, index: string, functionName: string, args: unknown[] = []) => ({
+  const token = callsOf(chain.addresses.contracts.shareToken, shareTokenAbi);
+  const ask = (place: string, index: string, name: string, args?: unknown[]) => ({
     place,
     index,
-    call: view(chain.addresses.contracts.shareToken, shareTokenAbi, functionName, args),
+    call: token(name, args),
   });
   const supplyRaw = wallets.reduce((sum, { balance }) => sum + BigInt(balance), 0n);
   return [
@@ -106,24 +105,23 @@ function tokenQuestions({ chain }: AppContext, { wallets, holders }: Shown): Que
 
 /** Sold and remaining shares are the cap. */
 function saleQuestions({ chain }: AppContext, { total, unsold }: Shown): Question[] {
-  const { shareSale } = chain.addresses.contracts;
+  const ask = callsOf(chain.addresses.contracts.shareSale, shareSaleAbi);
   const sold = (BigInt(total) - BigInt(unsold)).toString();
   return [
-    { place: 'shares of the round', index: total, call: view(shareSale, shareSaleAbi, 'cap') },
-    { place: 'sold of the round', index: sold, call: view(shareSale, shareSaleAbi, 'sold') },
+    { place: 'shares of the round', index: total, call: ask('cap') },
+    { place: 'sold of the round', index: sold, call: ask('sold') },
   ];
 }
 
 function planQuestions({ chain }: AppContext, { plans }: Shown): Question[] {
-  const { shareStaking } = chain.addresses.contracts;
+  const ask = callsOf(chain.addresses.contracts.shareStaking, shareStakingAbi);
   const ids = plans.map(({ id }) => id);
-  const count = view(shareStaking, shareStakingAbi, 'planCount');
   return [
-    askLast('staking plans', ids, 0, count),
+    askLast('staking plans', ids, 0, ask('planCount')),
     ...plans.map(({ id, days, rate, capacity, staked, open }) => ({
       place: `plan ${id} (days, basis points, capacity, staked, open)`,
       index: [days, rate, capacity, staked, open].join(),
-      call: view(shareStaking, shareStakingAbi, 'plans', [BigInt(id)]),
+      call: ask('plans', [BigInt(id)]),
     })),
   ];
 }

@@ -4,20 +4,18 @@ import { ballotsAbi } from '@/chain/contracts/ballots-abi';
 import { distributionsAbi } from '@/chain/contracts/distributions-abi';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { askLast, type Question, view } from './ask-chain';
-
-type Row<Column extends string> = Record<Column, string>;
+import { askLast, callsOf, type Question } from './ask-chain';
 
 /** What pages show of distributions and ballots. Amounts in smallest units, times in Unix seconds, several values joined by commas. */
 export type Rights = {
   /** `terms`: token, record time, end of the claims, payer, amount, what is left of it, and all shares. */
-  distributions: Row<'id' | 'terms'>[];
+  distributions: Record<'id' | 'terms', string>[];
   /** Holders that count as paid. */
-  payouts: Row<'id' | 'holder'>[];
+  payouts: Record<'id' | 'holder', string>[];
   /** `tally`: shares by choice. `terms`: hash of the text, choices, record time and end. */
-  ballots: Row<'id' | 'tally' | 'terms'>[];
+  ballots: Record<'id' | 'tally' | 'terms', string>[];
   /** `vote`: shares, how often the holder voted, and the choice. */
-  votes: Row<'id' | 'holder' | 'vote'>[];
+  votes: Record<'id' | 'holder' | 'vote', string>[];
 };
 
 export async function readRights(tx: Tx): Promise<Rights> {
@@ -64,8 +62,7 @@ const TERMS = [
 
 /** What is left shows payments that are missing here; what is owed shows those that are invented. */
 function askDistributions({ chain }: AppContext, { distributions, payouts }: Rights): Question[] {
-  const ask = (functionName: string, args: unknown[] = []) =>
-    view(chain.addresses.contracts.distributions, distributionsAbi, functionName, args);
+  const ask = callsOf(chain.addresses.contracts.distributions, distributionsAbi);
   const ids = distributions.map(({ id }) => id);
   return [
     askLast('distributions', ids, 1, ask('lastDistributionId')),
@@ -85,8 +82,7 @@ function askDistributions({ chain }: AppContext, { distributions, payouts }: Rig
 
 /** The tally shows votes that are missing here. */
 function askBallots({ chain }: AppContext, { ballots, votes }: Rights): Question[] {
-  const ask = (functionName: string, args: unknown[] = []) =>
-    view(chain.addresses.contracts.ballots, ballotsAbi, functionName, args);
+  const ask = callsOf(chain.addresses.contracts.ballots, ballotsAbi);
   const ids = ballots.map(({ id }) => id);
   return [
     askLast('ballots', ids, 1, ask('lastBallotId')),
