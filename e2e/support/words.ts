@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Language } from '../../src/lang/languages';
+import type { Language } from '@/lang/languages';
 
 /** The texts of an area as pages show them in a language: `say('purchase', 'You pay')`. Fails for a text without a translation. */
 export type Say = (area: string, english: string) => string;

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import pg from 'pg';
 import { numberToHex } from 'viem';
+import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
 import { httpRpc } from '../../scripts/dev/local-chain';
 import { startLocalStack } from '../../scripts/dev/local-stack';
 import { capture, freePort } from '../../scripts/processes';
-import { startEmbeddedPostgres } from '../../src/server/platform/database/embedded';
 import { BLOCK_TIME_MS } from './block-time';
 import { test as base } from './test';
 

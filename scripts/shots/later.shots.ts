@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { type Address, encodeFunctionData, numberToHex, parseAbi } from 'viem';
+import { ORDER_STATUS_LABELS } from '@/shared/vocabulary';
 import { type InjectedWallet, injectWallet } from '../../e2e/support/injected-wallet';
 import { becomeInvestor, buyByCalls, callsOf, type Investor } from '../../e2e/support/investor';
 import { connectWallet, makeOrder, payButton } from '../../e2e/support/purchase';
-import { ORDER_STATUS_LABELS } from '../../src/shared/vocabulary';
 import { acceptTerms, expect, open, test } from './shoot';
 
 /*

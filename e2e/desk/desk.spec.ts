@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import { type APIRequestContext, expect } from '@playwright/test';
+import sharp from 'sharp';
+import { toFunctionSelector } from 'viem';
+import { httpRpc } from '../../scripts/dev/local-chain';
+import { sign, test } from '../support/desk';
+import { type Member, signUpByCalls } from '../support/member';
+import { axeFaults, staysInside } from '../support/page-facts';
+import type { World } from '../support/world';
+
+/** A day at the staff desk, in order: one world, two officers with passkeys. */
+test.describe.configure({ mode: 'default' });
+
+/** The account of the local chain with that role. */
+const PAUSER = 36;
+
+test('two officers change the price; one of them alone cannot', async ({ desk }) => {
+  const { ada, grace } = desk;
+  await ada.goto('/desk/commands/price%20set');
+  await ada.getByLabel('USD').fill('12.60');
+  await ada.getByLabel('Reason').fill('quarterly report');
+  await ada.getByRole('button', { name: 'Propose' }).click();
+  await ada.getByRole('button', { name: 'Sign with your passkey' }).click();
+  await expect(ada.getByText('You have signed')).toBeVisible();
+
+  await grace.goto('/desk/proposals');
+  await grace.getByRole('link', { name: 'price set 12.60' }).click();
+  await expect(grace.getByText('quarterly report').first()).toBeVisible();
+  await sign(grace, 'read the report');
+  await expect(grace.getByText('Carried out')).toBeVisible();
+
+  await ada.goto('/desk/commands/price%20list');
+  await expect(ada.getByRole('region', { name: 'Result' })).toContainText('12.6');
+});
+
+/** Document and selfie, which wait longer than the demo lets them. */
+async function handIn(request: APIRequestContext, world: World, { token, email }: Member) {
+  const buffer = await sharp({
+    create: { width: 640, height: 480, channels: 3, background: '#9ab' },
+  })
+    .jpeg()
+    .toBuffer();
+  const form = {
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    birthDate: '1990-12-10',
+    nationality: 'GB',
+    addressLine: '12 St James’s Square',
+    city: 'London',
+    country: 'GB',
+    documentNumber: 'P1234567',
+  };
+  for (const [type, fields] of [
+    ['PASSPORT', form],
+    ['SELFIE', {}],
+  ] as const) {
+    const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer };
+    const multipart = { type, side: 'FRONT', ...fields, file };
+    await request.post('/api/v1/kyc/document', { headers: { token }, multipart });
+  }
+  await world.query("update users set kyc_status = 'ON_HOLD' where email = $1", [email]);
+}
+
+test('an officer compares the pictures of an identity check and asks for others', async ({
+  desk: { ada: page },
+  request,
+  world,
+}) => {
+  const member = await signUpByCalls(request);
+  await handIn(request, world, member);
+  // The file of the selfie is not what was uploaded.
+  const selfie = `update kyc_files set sha256 = reverse(sha256) where kind = 'SELFIE' and application_id in
+    (select id from kyc_applications where user_id = (select id from users where email = $1))`;
+  await world.query(selfie, [member.email]);
+  await page.goto('/desk');
+  const menu = page.getByRole('navigation', { name: 'Desk' });
+  await menu.getByRole('link', { name: 'Identity checks' }).click();
+  const item = page.getByRole('listitem').filter({ hasText: member.email });
+  await item.getByRole('link').click();
+  await expect(page.getByText('Somebody replaced this picture.')).toBeVisible();
+  await world.query(selfie, [member.email]);
+  await page.getByRole('button', { name: 'Load the picture again' }).click();
+  for (const name of ['Passport, front', 'Selfie']) {
+    const picture = page.getByRole('img', { name, exact: true });
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(1_000);
+  }
+  await expect(page.getByText(`The account says ${member.firstName}`)).toBeVisible();
+  expect.soft(await axeFaults(page)).toEqual([]);
+  await staysInside(page, 'the identity check');
+
+  await page.getByLabel('Text').fill('Called the phone number.');
+  await page.getByRole('button', { name: 'Add the note' }).click();
+  await expect(page.getByText('Called the phone number.')).toBeVisible();
+  await page.getByRole('button', { name: 'Blurred or dark' }).click();
+  await page.getByRole('button', { name: 'Ask for other pictures' }).click();
+  await expect(page.getByText('More information needed')).toBeVisible();
+  const opened = await world.query(
+    "select after ->> 'label' from journal where action = 'view picture' and target = $1",
+    [member.email],
+  );
+  // Each was loaded once, although the page has loaded its data again.
+  expect(opened).toHaveLength(2);
+});
+
+test('an officer pauses transfers with the wallet that has the role', async ({
+  desk: { ada: page },
+}) => {
+  await page.goto('/desk/commands/transfers%20pause');
+  await page.getByLabel(/reason/i).fill('Purchases that nobody offered');
+  await page.getByRole('button', { name: 'Run' }).click();
+  await page.getByRole('link', { name: 'Sign or export it' }).click();
+  const title = 'Pause purchases and transfers for seven days';
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(page.getByText('Waits for a signature')).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export for Safe' }).click();
+  const file = JSON.parse(readFileSync(await (await download).path(), 'utf8'));
+  expect(file).toMatchObject({
+    version: '1.0',
+    chainId: '56',
+    transactions: [{ value: '0', contractMethod: { name: 'pause' } }],
+  });
+
+  await page.getByRole('button', { name: 'Sign with my wallet' }).click();
+  await page.getByRole('button', { name: 'Demo wallet' }).click();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  const progress = page.getByRole('list', { name: 'Progress' });
+  await expect(progress.getByText('Done: Final')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('link', { name: 'All actions' }).click();
+  await expect(page.getByText('No call waits')).toBeVisible();
+
+  // Other tests of this world buy shares.
+  const rpc = httpRpc(process.env.E2E_RPC_URL ?? '');
+  const from = ((await rpc.request('eth_accounts', [])) as string[])[PAUSER];
+  const [{ to }] = file.transactions;
+  const data = toFunctionSelector('unpause()');
+  await rpc.request('eth_sendTransaction', [{ from, to, data }]);
+});
+
+test('an editor changes a post, and a report is made into a file', async ({
+  desk: { grace: page },
+}) => {
+  await page.goto('/desk/content/post:what-staking-does');
+  const text = page.getByLabel('Text, in Markdown');
+  const source = await text.inputValue();
+  await text.fill(source.replace(/^title: .*$/m, 'title: What staking does today'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What staking does today');
+  await page.getByRole('radio', { name: 'Changes' }).check();
+  await expect(page.getByText('1 added, 1 removed')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await page.getByRole('radio', { name: 'Versions' }).check();
+  await expect(page.getByText('Earlier version')).toBeVisible();
+  const answer = await page.request.get('/api/v1/blog/viewBlog?slug=what-staking-does');
+  expect(await answer.text()).toContain('What staking does today');
+
+  await page.goto('/desk/reports');
+  await page.getByRole('button', { name: 'Make a CSV file of all' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Download fnx-holders-/ }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^fnx-holders-.*\.csv$/);
+});
+
+test('the journal proves the day: two officers signed what was critical', async ({ world }) => {
+  expect(await world.admin('journal', 'verify')).toContain('The journal is whole');
+});

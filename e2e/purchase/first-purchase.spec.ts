@@ -1,0 +1,253 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type Language, pathIn } from '@/lang/languages';
+import { countEffort } from '../support/effort';
+import { newestCode } from '../support/inbox';
+import { newPerson, type Person } from '../support/person';
+import { test } from '../support/test';
+import { type Say, wordsOf } from '../support/words';
+
+/** From right to left on a phone, with long words on the desktop; `E2E_LANGUAGE` takes another one. */
+const languageOf = (isMobile: boolean) =>
+  (process.env.E2E_LANGUAGE as Language | undefined) ?? (isMobile ? 'ar' : 'de');
+
+type Newcomer = {
+  page: Page;
+  say: Say;
+  language: Language;
+  /** Presses a link, a button or a box: by touch, or by keys alone. */
+  press: (control: Locator) => Promise<void>;
+};
+
+// By the time zone, the form chooses the country.
+test.use({ timezoneId: 'Europe/Zurich' });
+
+/**
+ * The six steps of a first purchase, as a person takes them: landing page, sign-up, identity check, wallet,
+ * purchase, certificate; then logging out and in again. Nothing is reached past the pages but the demo inbox. On a phone it is done
+ * by touch and counted, on the desktop by the keyboard alone.
+ */
+test('a newcomer buys shares and comes back to them', async ({ page, context, isMobile }) => {
+  const language = languageOf(isMobile);
+  const press = isMobile ? (control: Locator) => control.click() : byKeys(page);
+  const newcomer = { page, language, say: wordsOf(language), press };
+  // Of usual lengths: an address of 19 characters, a password of 12.
+  const someone = newPerson();
+  const id = someone.phone.slice(2);
+  const person = { ...someone, email: `ada.${id}@mail.ch`, password: `Quilt-${id.slice(-4)}` };
+  await keepDemoAccount(page, isMobile ? 35 : 34);
+  const effort = await countEffort(page);
+  await readLandingPage(newcomer);
+  await signUp(newcomer, person);
+  await passIdentityCheck(newcomer);
+  await connectDemoWallet(newcomer);
+  const orderUrl = await buyShares(newcomer);
+  const { clicks, keystrokes } = effort;
+  await seeCertificate(newcomer);
+  console.log(`${language}: ${clicks} clicks, ${keystrokes} keystrokes`);
+  expect.soft(clicks, 'clicks until the certificate').toBeLessThanOrEqual(isMobile ? 18 : 0);
+  if (isMobile) expect.soft(keystrokes, 'keystrokes').toBeLessThanOrEqual(80);
+  await test.step('the certificate prints on one page', async () => {
+    const pdf = await page.pdf({ format: 'A4', printBackground: true });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  });
+
+  await test.step('the order survives a closed tab', async () => {
+    const another = await context.newPage();
+    await another.goto(orderUrl);
+    await seeCertificate({ ...newcomer, page: another });
+    await another.close();
+  });
+
+  await seeHoldings(newcomer);
+  await logOut(newcomer);
+  await logIn(newcomer, person);
+  await seeHoldings(newcomer);
+});
+
+/** Walks to a control by Tab and presses it. Space ticks boxes and presses buttons; links need Enter. */
+const byKeys = (page: Page) => async (control: Locator) => {
+  await walkTo(page, control, 60);
+  const isLink = await control.evaluate((element) => element.tagName === 'A');
+  await page.keyboard.press(isLink ? 'Enter' : 'Space');
+};
+
+async function walkTo(page: Page, control: Locator, most: number) {
+  await expect(control).toBeEnabled();
+  const isThere = () => control.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < most && !(await isThere()); presses += 1)
+    await page.keyboard.press('Tab');
+  await expect(control).toBeFocused();
+}
+
+/** One that no other test links: a demo wallet picks any, and an address belongs to one person. */
+async function keepDemoAccount(page: Page, index: number) {
+  await page.addInitScript((text) => localStorage.setItem('fnx.demoWallet', text), String(index));
+}
+
+async function readLandingPage({ page, say, language, press }: Newcomer) {
+  await test.step('landing page', async () => {
+    await page.goto(pathIn(language, '/'));
+    await expect(page).toHaveTitle('FNX OWNERSHIP REINVENTED');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(/12[.,]48/).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: say('shell', 'Log in') }).first()).toBeVisible();
+    const connect = page.getByRole('button', { name: say('shell', 'Connect Wallet') });
+    await expect(connect.first()).toBeVisible();
+    await press(page.getByRole('link', { name: say('shell', 'Create account') }).first());
+  });
+}
+
+async function signUp({ page, say, press }: Newcomer, person: Person) {
+  const label = (area: string, name: string) => page.getByLabel(say(area, name), { exact: true });
+  /** By keys from field to field, as people do who type. */
+  const type = async (field: Locator, text: string) => {
+    await walkTo(page, field, 4);
+    await page.keyboard.type(text);
+  };
+  await test.step('sign-up', async () => {
+    await expect(label('shell', 'First name'), 'ready to type').toBeFocused();
+    await expect(label('account', 'Country of residence'), 'the device’s').toHaveValue('CH');
+    await type(label('shell', 'First name'), person.firstName);
+    await type(label('shell', 'Last name'), person.lastName);
+    await type(label('account', 'E-mail'), person.email);
+    await type(label('shell', 'Mobile phone'), person.phone);
+    await type(label('account', 'Password'), person.password);
+    await type(label('account', 'Confirm password'), person.password);
+    const form = page.getByRole('main').locator('form');
+    await press(form.getByRole('checkbox').nth(0));
+    await press(form.getByRole('checkbox').nth(1));
+    await press(form.getByRole('button', { name: say('account', 'Create account') }));
+  });
+  await test.step('phone code', async () => {
+    await expect(page).toHaveURL(/otp-verification\/phone/);
+    await type(
+      label('account', 'Code from the text message'),
+      await newestCode(page.request, person.phoneFull),
+    );
+  });
+  await test.step('e-mail code', async () => {
+    await expect(page).toHaveURL(/otp-verification\/email/);
+    await type(
+      label('account', 'Code from the e-mail'),
+      await newestCode(page.request, person.email),
+    );
+    await expect(page).toHaveURL(/\/kyc$/);
+  });
+}
+
+async function passIdentityCheck({ page, say, press }: Newcomer) {
+  await test.step('identity check', async () => {
+    await press(page.getByRole('button', { name: say('identity', 'Use sample data') }));
+    await expect(page.getByLabel(say('identity', 'Date of birth'))).not.toHaveValue('');
+    await press(page.getByRole('button', { name: say('identity', 'Submit for review') }));
+    const confirmed = { level: 1, name: say('identity', 'Identity confirmed') };
+    await expect(page.getByRole('heading', confirmed)).toBeVisible();
+  });
+}
+
+/** The demo wallet's answer to what it is asked. */
+const approve = ({ page, say }: Newcomer) =>
+  page.getByRole('dialog').getByRole('button', { name: say('wallet', 'Approve'), exact: true });
+
+async function connectDemoWallet(newcomer: Newcomer) {
+  const { page, say, press } = newcomer;
+  await test.step('wallet', async () => {
+    const connect = { name: say('shell', 'Connect Wallet') };
+    await press(page.getByRole('main').getByRole('button', connect));
+    const dialog = page.getByRole('dialog');
+    await expect(
+      dialog.getByText(say('wallet', 'Support never asks for your recovery phrase.')),
+    ).toBeVisible();
+    await press(dialog.getByRole('button', { name: say('wallet', 'Demo wallet') }));
+    // RainbowKit's own words; with three dots until the message is there.
+    const sign = page.getByTestId('rk-auth-message-button');
+    await expect(sign).not.toHaveText(/(\.{3}|…)$/);
+    await press(sign);
+    await press(approve(newcomer));
+  });
+}
+
+async function buyShares(newcomer: Newcomer): Promise<string> {
+  const { page, say, press } = newcomer;
+  return test.step('purchase', async () => {
+    // By the page's own link: a wallet is not connected again by itself after a full load.
+    const main = page.getByRole('main');
+    await expect(main.getByRole('button', { name: say('shell', 'Connect Wallet') })).toBeHidden();
+    await press(main.getByRole('link', { name: say('identity', 'Buy shares') }));
+    await press(page.getByRole('button', { name: /^\W*500\W*$/ }));
+    await press(page.getByRole('checkbox'));
+    await press(page.getByRole('button', { name: say('purchase', 'Place order') }));
+    const review = { name: say('purchase', 'Review your purchase') };
+    await expect(page.getByRole('heading', review)).toBeVisible();
+    await expect(page).toHaveURL(/\/buy-shares\/[0-9a-f-]{36}/);
+    await press(main.getByRole('button', { name: /500.*USDT/ }));
+    // The wallet shows both transactions in words: first the approval, then the purchase.
+    const sheet = page.getByRole('dialog');
+    // A descriptor has one language.
+    const title = (name: string) => sheet.getByRole('heading', { name });
+    await expect(title('Approve spending')).toBeVisible();
+    await expect(sheet.getByText('500 USDT')).toBeVisible();
+    await press(approve(newcomer));
+    await expect(title('Buy FNX shares')).toBeVisible();
+    await expect(sheet.getByText(/40[.,]064102.FNX/)).toBeVisible();
+    await press(approve(newcomer));
+    return page.url();
+  });
+}
+
+async function seeCertificate({ page, say }: Newcomer) {
+  await test.step('certificate', async () => {
+    await expect(
+      page.getByRole('heading', { name: say('purchase', 'Purchase complete') }),
+    ).toBeVisible({ timeout: 30_000 });
+    await expect(
+      page.getByRole('button', { name: say('purchase', 'Download certificate') }),
+    ).toBeVisible();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: say('purchase', 'Download signed agreement') }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^fnx-agreement-\d+\.pdf$/);
+  });
+}
+
+async function seeHoldings({ page, say, language }: Newcomer) {
+  await test.step('holdings', async () => {
+    await page.goto(pathIn(language, '/wallet'));
+    // 500 dollars at 12.48, rounded down to the millionth.
+    await expect(page.getByText(/40[.,]064102/).first()).toBeVisible();
+    // The name of the coin, within marks of direction in Arabic.
+    const bought = say('portfolio', 'Bought with {symbol}').replace(
+      /\s*\W?\{symbol\}\W?/,
+      '\\W*USDT\\W*',
+    );
+    await expect(page.getByText(new RegExp(bought)).first()).toBeVisible();
+  });
+}
+
+async function logOut({ page, say, language }: Newcomer) {
+  await test.step('log out', async () => {
+    await page.getByRole('button', { name: /\bAK\b/ }).click();
+    await page.getByRole('menuitem', { name: say('shell', 'Log out') }).click();
+    const home = new RegExp(
+      `^https?://[^/]+${pathIn(language, '/').replace(/\/$/, '')}/?(\\?.*)?$`,
+    );
+    await expect(page).toHaveURL(home);
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await page.goto(pathIn(language, '/wallet'));
+    await expect(page).toHaveURL(home);
+  });
+}
+
+async function logIn({ page, say, language }: Newcomer, person: Person) {
+  await test.step('log in', async () => {
+    const earlier = await newestCode(page.request, person.email);
+    await page.goto(pathIn(language, '/auth/login'));
+    await page.getByLabel(say('account', 'E-mail or phone number')).fill(person.email);
+    await page.getByLabel(say('account', 'Password'), { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: say('account', 'Continue'), exact: true }).click();
+    await expect(page).toHaveURL(/\/auth\/otp/);
+    await page
+      .getByLabel(say('account', 'Code from the text message or e-mail'))
+      .fill(await newestCode(page.request, person.email, [earlier]));
+    await expect(page).not.toHaveURL(/\/auth\//);
+  });
+}

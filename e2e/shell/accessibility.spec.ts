@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test';
+import { keepToken, signUpByCalls } from '../support/member';
+import {
+  axeFaults,
+  colourFaults,
+  secondOpinion,
+  smallScreenFaults,
+  staysInside,
+  turnLight,
+} from '../support/page-facts';
+import { test } from '../support/test';
+
+const SIGNED_IN = ['/dashboard', '/wallet', '/buy-shares', '/kyc'];
+
+/** The public pages are held by `public-pages.spec.ts`; these need an account. */
+test('signed-in pages have no accessibility fault in either theme', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await keepToken(page, baseURL, (await signUpByCalls(request)).token);
+  for (const path of SIGNED_IN) {
+    await test.step(path, async () => {
+      // The line to the service stays open, so the network is never idle.
+      await page.goto(path, { waitUntil: 'load' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('h1')).toHaveCount(1);
+      // What comes in place of the blanks moves the rest, and a colour is measured against what lies behind it.
+      await expect(page.locator('[class*="skeleton_skeleton"]:visible')).toHaveCount(0);
+      expect.soft(await axeFaults(page), `axe on ${path}, dark`).toEqual([]);
+      expect.soft(await secondOpinion(page), `IBM's engine on ${path}`).toEqual([]);
+      await staysInside(page, path);
+      await turnLight(page);
+      // The other rules say the same in both themes, and what is drawn on a desktop alone is the same on all of them.
+      if (path === SIGNED_IN[0]) {
+        expect.soft(await colourFaults(page), `axe on ${path}, light`).toEqual([]);
+      }
+      await page.setViewportSize({ width: 390, height: 844 });
+      await staysInside(page, `${path} on a phone`);
+      expect.soft(await smallScreenFaults(page), `axe on ${path} on a phone`).toEqual([]);
+      await page.setViewportSize({ width: 1440, height: 900 });
+    });
+  }
+});

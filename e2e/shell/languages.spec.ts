@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test';
+import { test } from '../support/test';
+
+test('a visitor reads the site in another language and keeps it', async ({ page }) => {
+  await page.goto('/ar');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('امتلك المصرف');
+  await expect(page.locator('link[rel="alternate"][hreflang="de"]')).toHaveAttribute(
+    'href',
+    /\/de$/,
+  );
+  await expect(page.locator('meta[property="og:locale"]')).toHaveAttribute('content', 'ar_AR');
+  await expect(page.getByRole('link', { name: 'تسجيل الدخول' }).first()).toHaveAttribute(
+    'href',
+    '/ar/auth/login',
+  );
+
+  await page.getByRole('combobox', { name: 'اللغة' }).selectOption('de');
+  await expect(page).toHaveURL(/\/de$/);
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Die Bank gehört Ihnen.');
+
+  // RainbowKit's own texts.
+  await page.getByRole('button', { name: 'Wallet verbinden' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Eine Wallet verbinden' });
+  await expect(dialog.getByText('Was ist eine Wallet?')).toBeVisible();
+
+  // An address without a language, such as one from an e-mail.
+  await page.goto('/auth/login');
+  await expect(page).toHaveURL(/\/de\/auth\/login$/);
+  await page.getByRole('button', { name: 'Weiter' }).click();
+  await expect(page.getByText('Geben Sie Ihr Passwort ein.')).toBeVisible();
+
+  await page.getByLabel('E-Mail-Adresse oder Telefonnummer').fill('nobody@example.com');
+  await page.getByLabel('Passwort', { exact: true }).fill('wrong password');
+  await page.getByRole('button', { name: 'Weiter' }).click();
+  await expect(
+    page.getByText('E-Mail-Adresse, Telefonnummer oder Passwort ist falsch.'),
+  ).toBeVisible();
+
+  const served = await page.request.get('/de/auth/login');
+  expect(served.headers()['content-security-policy']).toContain('recaptcha');
+  expect(served.headers()['cache-control']).toBe('no-cache');
+
+  // Texts of a page that the browser opens itself come from a file.
+  await page.getByRole('link', { name: 'FNX, Startseite' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'In vier Schritten Aktien kaufen' }),
+  ).toBeVisible();
+});
+
+test.describe('a browser that prefers German', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('is offered an English page in German, once', async ({ page }) => {
+    await page.goto('/faq');
+    const offer = page.getByRole('complementary', { name: 'Diese Seite gibt es auf Deutsch.' });
+    await offer.getByRole('button', { name: 'Schließen' }).click();
+    await expect(offer).toBeHidden();
+    await page.reload({ waitUntil: 'load' });
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    expect(await page.locator('script[src="/suggest-language.js"]').count()).toBe(0);
+
+    await page.evaluate(() => localStorage.removeItem('language'));
+    await page.reload();
+    await offer.getByRole('link', { name: 'Auf Deutsch lesen' }).click();
+    await expect(page).toHaveURL(/\/de\/faq$/);
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute(
+      'content',
+      /^Häufige Fragen/,
+    );
+  });
+});
