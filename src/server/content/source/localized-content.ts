@@ -1,8 +1,13 @@
 import { LANGUAGES, type Language } from '@/lang/languages';
-import { cleanHtml } from '../render-html';
+import { cleanHtml } from '@/server/content/render-html';
 import type { FaqItem, PostItem, PostSummary, StaticPageItem } from './content-items';
 import type { ContentSource, Sourced } from './content-source';
-import { contentTranslations, type TextTranslation, type Translations } from './translations';
+import {
+  contentTranslations,
+  FOLDER_OF,
+  type TextTranslation,
+  type Translations,
+} from './translations';
 
 type InLanguage = {
   /** The language in which the item is. */
@@ -25,10 +30,10 @@ export type LocalizedContent = Omit<ContentSource, 'postIndex' | 'post' | 'faqs'
   pages(...kinds: Parameters<ContentSource['pages']>): Promise<Localized<StaticPageItem>[]>;
 };
 
-const FOLDER_OF = { HELP: 'help', PAGE: 'pages', BLOG: 'posts', MEDIA: 'press' };
-
-/** Puts the translations of `content/translations` over English content. Legal texts are binding in
- * English: their titles and summaries alone are translated. */
+/**
+ * Puts the translations of `content/translations` over English content. Legal texts are binding in English: their titles and
+ * summaries alone are translated.
+ */
 export function localizedContent(source: ContentSource, language: Language): LocalizedContent {
   const all = contentTranslations();
   const short = (text: string) => all.get(language)?.short[text] ?? text;

@@ -2,11 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { LANGUAGES, type Language } from '@/lang/languages';
-import { renderMarkdown } from '../render-html';
+import { renderMarkdown } from '@/server/content/render-html';
 import { shortTextsFile, translationMeta } from './file-shapes';
 import { parseText } from './read-content-files';
 
-const FOLDERS = ['help', 'pages', 'posts', 'press'];
+/** The folders of Markdown texts, by kind. Legal texts have no translation. */
+export const FOLDER_OF = { HELP: 'help', PAGE: 'pages', BLOG: 'posts', MEDIA: 'press' } as const;
 
 /** A Markdown text in another language than English, with sanitised HTML. */
 export type TextTranslation = z.output<typeof translationMeta> & { html: string };
@@ -35,7 +36,7 @@ export function readTranslations(language: Language, root = process.cwd()): Tran
   if (!existsSync(place)) return { texts: new Map(), short: {} };
   const short = JSON.parse(readFileSync(path.join(place, 'short-texts.json'), 'utf8'));
   return {
-    texts: new Map(FOLDERS.flatMap((folder) => readTexts(place, folder))),
+    texts: new Map(Object.values(FOLDER_OF).flatMap((folder) => readTexts(place, folder))),
     short: z.parse(shortTextsFile, short),
   };
 }
