@@ -3,7 +3,7 @@
  * person and each post has an engraving of its own and every run writes the same bytes.
  */
 import { createHash } from 'node:crypto';
-import { type Drawn, ringSector } from '../../src/shared/guilloche';
+import { type Drawn, ringSector } from '@/shared/guilloche';
 
 /** The brass of the marks that stand on any ground, in either theme. */
 export const MID_BRASS = '#b98a30';

@@ -13,9 +13,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { renderMarkdown } from '../../src/server/content/render-html';
-import { splitFrontMatter } from '../../src/server/content/source/front-matter';
-import { LETTERS, LETTERS_BOX } from '../../src/shared/letters';
+import { renderMarkdown } from '@/server/content/render-html';
+import { splitFrontMatter } from '@/server/content/source/front-matter';
+import { LETTERS, LETTERS_BOX } from '@/shared/letters';
 import { findBrowser } from '../test/find-browser';
 import {
   accounts,

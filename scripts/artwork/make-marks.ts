@@ -6,8 +6,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { type Band, bandPeriod, type Drawn, ROSETTE, SEAL, TURN } from '../../src/shared/guilloche';
-import { LETTERS, LETTERS_BOX } from '../../src/shared/letters';
+import { type Band, bandPeriod, type Drawn, ROSETTE, SEAL, TURN } from '@/shared/guilloche';
+import { LETTERS, LETTERS_BOX } from '@/shared/letters';
 import { MID_BRASS, open, wreath } from './engraving';
 
 const PUBLIC = join(__dirname, '..', '..', 'public');

@@ -5,8 +5,8 @@
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { initialsOf } from '../../src/features/content/explain/initials';
-import { type Drawn, TURN } from '../../src/shared/guilloche';
+import { initialsOf } from '@/features/content/explain/initials';
+import { type Drawn, TURN } from '@/shared/guilloche';
 import { CAPITALS } from './capitals';
 import { MID_BRASS, numbersOf, open, wreath, xml } from './engraving';
 

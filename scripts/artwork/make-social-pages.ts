@@ -9,7 +9,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { splitFrontMatter } from '../../src/server/content/source/front-matter';
+import { splitFrontMatter } from '@/server/content/source/front-matter';
 import { findBrowser } from '../test/find-browser';
 import { SOCIAL_HEIGHT, SOCIAL_WIDTH, type SocialPicture, socialPage } from './social-page';
 import { SOCIAL_PAGES } from './social-pages';

@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { LETTERS, LETTERS_BOX } from '../../src/shared/letters';
+import { LETTERS, LETTERS_BOX } from '@/shared/letters';
 import { OWNERSHIP, REINVENTED } from './social-words';
 
 const PUBLIC = join(__dirname, '..', '..', 'public');

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LETTERS, LETTERS_BOX } from '../../src/shared/letters';
+import { LETTERS, LETTERS_BOX } from '@/shared/letters';
 import { xml } from './engraving';
 
 const ROOT = join(__dirname, '..', '..');

@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../../src/server/platform/database/embedded';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/server/platform/database/embedded';
 import { type LocalChain, startLocalChain } from '../dev/local-chain';
 import { type Child, freePort, startChild } from '../processes';
 import { type Nginx, startNginx } from './nginx';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TERMS_VERSION } from '../../src/server/platform/legal-versions';
+import { TERMS_VERSION } from '@/server/platform/legal-versions';
 import { sendCall } from '../chain/send-purchase';
 import { httpRpc } from '../dev/local-chain';
 import type { Cluster } from './cluster';

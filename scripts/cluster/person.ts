@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hex } from 'viem';
 import { mnemonicToAccount } from 'viem/accounts';
-import { AGREEMENT_VERSION, TERMS_VERSION } from '../../src/server/platform/legal-versions';
+import { AGREEMENT_VERSION, TERMS_VERSION } from '@/server/platform/legal-versions';
 import { sendPurchase } from '../chain/send-purchase';
 import { httpRpc } from '../dev/local-chain';
 

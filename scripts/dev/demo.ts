@@ -38,9 +38,9 @@ const SAMPLE_OFFICERS = [
  * The service is loaded only now: the demo is ready without it.
  */
 async function printInvitations(dataDir: string, url: string): Promise<void> {
-  const { openForOperator } = await import('../../src/server/open-for-operator');
-  const { commandGroups } = await import('../../src/server/modules');
-  const { ROLES } = await import('../../src/shared/desk');
+  const { openForOperator } = await import('@/server/open-for-operator');
+  const { commandGroups } = await import('@/server/modules');
+  const { ROLES } = await import('@/shared/desk');
   const source = { ...process.env, FNX_DATA_DIR: dataDir, PUBLIC_URL: url };
   const { operator, close } = await openForOperator(source, { demo: true, as: 'demo' });
   const command = commandGroups

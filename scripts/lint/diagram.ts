@@ -3,7 +3,7 @@
  * `docs/operating.md`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { RIGHTS, ROLES, type Role } from '../../src/shared/desk';
+import { RIGHTS, ROLES, type Role } from '@/shared/desk';
 import { LAYERS } from './layers';
 
 const DOCUMENT = 'docs/architecture.md';

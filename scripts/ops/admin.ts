@@ -4,16 +4,11 @@
  */
 
 import fs from 'node:fs';
-import { commandGroups } from '../../src/server/modules';
-import { openForOperator } from '../../src/server/open-for-operator';
-import {
-  helpText,
-  parseLine,
-  runCommand,
-  UsageError,
-} from '../../src/server/operator/command-line';
-import { Refusal } from '../../src/server/platform/commands';
-import { isRefusal } from '../../src/server/refusal';
+import { commandGroups } from '@/server/modules';
+import { openForOperator } from '@/server/open-for-operator';
+import { helpText, parseLine, runCommand, UsageError } from '@/server/operator/command-line';
+import { Refusal } from '@/server/platform/commands';
+import { isRefusal } from '@/server/refusal';
 import { loadVariables } from './variables';
 
 /** @throws Refusal when it cannot be read */

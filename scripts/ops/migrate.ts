@@ -2,7 +2,7 @@
  * `npm run migrate`: brings the database to the schema of this release, as its owner (DATABASE_OWNER_URL), and lets the role
  * of DATABASE_URL read and write rows. Run it before a new release starts; instances of the release before keep serving.
  */
-import { sharesSessions } from '../../src/server/platform/database/probe-sessions';
+import { sharesSessions } from '@/server/platform/database/probe-sessions';
 import { prepareDatabase } from './prepare-database';
 import { readVariables } from './variables';
 

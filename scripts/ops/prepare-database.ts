@@ -1,10 +1,10 @@
 import pg from 'pg';
-import { jobDefinitions } from '../../src/server/modules';
-import { createPool } from '../../src/server/platform/database/client';
-import { migrateDatabase } from '../../src/server/platform/database/migrate';
-import { grantRows } from '../../src/server/platform/database/runtime-role';
-import { createJobEngine } from '../../src/server/platform/jobs/engine';
-import { createLogger } from '../../src/server/platform/log';
+import { jobDefinitions } from '@/server/modules';
+import { createPool } from '@/server/platform/database/client';
+import { migrateDatabase } from '@/server/platform/database/migrate';
+import { grantRows } from '@/server/platform/database/runtime-role';
+import { createJobEngine } from '@/server/platform/jobs/engine';
+import { createLogger } from '@/server/platform/log';
 
 /** The tables of the job queue are its own affair: it makes them itself. */
 export async function makeQueues(url: string): Promise<void> {

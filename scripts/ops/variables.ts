@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import type { EnvSource } from '../../src/config/env-reader';
-import { ConfigError } from '../../src/config/server-env';
-import { readSecretFiles } from '../../src/server/secret-files';
+import type { EnvSource } from '@/config/env-reader';
+import { ConfigError } from '@/config/server-env';
+import { readSecretFiles } from '@/server/secret-files';
 
 /**
  * Loads the variables of the service for a command that a person runs: from the file of FNX_ENV_FILE, else from .env.local.

@@ -6,11 +6,11 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Address, getAddress, isAddress } from 'viem';
-import { openNode } from '../../src/chain/verify/open-node';
-import { recomputeVote } from '../../src/chain/verify/recompute-vote';
-import { parseBallotText } from '../../src/shared/ballot-text';
-import { formatDecimal, SHARE_DECIMALS } from '../../src/shared/money';
-import { CONTRACT_NAMES } from '../../src/shared/vocabulary';
+import { openNode } from '@/chain/verify/open-node';
+import { recomputeVote } from '@/chain/verify/recompute-vote';
+import { parseBallotText } from '@/shared/ballot-text';
+import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { CONTRACT_NAMES } from '@/shared/vocabulary';
 
 const USAGE = `Usage: npm run verify:vote -- <number> [options]
 

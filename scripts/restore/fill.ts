@@ -1,12 +1,12 @@
 import { chownSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { ServerConfig } from '../../src/config/server-env';
-import { storeFile } from '../../src/server/identity/file-store';
-import { kycApplications, kycFiles } from '../../src/server/identity/tables';
-import { createDb, createPool } from '../../src/server/platform/database/client';
-import { seedDemoHolders } from '../../src/server/purchase/seed/seed-demo';
-import { users } from '../../src/server/users/tables';
+import type { ServerConfig } from '@/config/server-env';
+import { storeFile } from '@/server/identity/file-store';
+import { kycApplications, kycFiles } from '@/server/identity/tables';
+import { createDb, createPool } from '@/server/platform/database/client';
+import { seedDemoHolders } from '@/server/purchase/seed/seed-demo';
+import { users } from '@/server/users/tables';
 
 import { FILES_KEY } from './place';
 

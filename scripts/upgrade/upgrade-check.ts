@@ -7,10 +7,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
+import { createDb } from '@/server/platform/database/client';
+import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
+import { migrateDatabase } from '@/server/platform/database/migrate';
 import { checkLedger } from '@/server/register/check/check-ledger';
-import { createDb } from '../../src/server/platform/database/client';
-import { startEmbeddedPostgres } from '../../src/server/platform/database/embedded';
-import { migrateDatabase } from '../../src/server/platform/database/migrate';
 import { createInstance, type Instance } from '../cluster/cluster';
 import {
   ask,

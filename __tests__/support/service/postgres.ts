@@ -12,7 +12,9 @@ import PgBoss from 'pg-boss';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
+  // biome-ignore lint/style/noRestrictedImports: see above
 } from '../../../src/server/platform/database/embedded';
+// biome-ignore lint/style/noRestrictedImports: see above
 import { migrateDatabase } from '../../../src/server/platform/database/migrate';
 
 const TEMPLATE = 'fnx_template';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import type { EnvSource } from '../../../src/config/env-reader';
-import { startEmbeddedPostgres } from '../../../src/server/platform/database/embedded';
+import type { EnvSource } from '@/config/env-reader';
+import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
 
 /** The database and the uploads of this deployment, by the variables that the service has. */
 type Place = {

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { readFile } from '@/server/identity/file-store';
+import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
+import type { AppContext } from '@/server/platform/context';
+import { createDb, createPool } from '@/server/platform/database/client';
 import { checkRegister } from '@/server/register/check/check-register';
-import { readFile } from '../../../src/server/identity/file-store';
-import { raiseAlert, resolveAlert } from '../../../src/server/messaging/alerts';
-import type { AppContext } from '../../../src/server/platform/context';
-import { createDb, createPool } from '../../../src/server/platform/database/client';
 import type { Manifest } from './manifest';
 import { readBackup } from './read-backup';
 

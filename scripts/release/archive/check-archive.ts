@@ -19,7 +19,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import sharp from 'sharp';
-import { startEmbeddedPostgres } from '../../../src/server/platform/database/embedded';
+import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
 import { environment } from '../../cluster/cluster';
 import { ask, buyShares, type Person, signUp } from '../../cluster/person';
 import { type LocalChain, startLocalChain } from '../../dev/local-chain';

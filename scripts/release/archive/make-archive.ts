@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { findBinaries } from '../../../src/server/platform/database/embedded-location';
+import { findBinaries } from '@/server/platform/database/embedded-location';
 import { BUILD_DIR, ensureBuild } from '../../build/build';
 import { capture } from '../../processes';
 import { bundlePrograms } from './bundle-programs';

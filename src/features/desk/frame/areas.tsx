@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react';
+import { ActionsView } from '@/features/desk/actions/actions-view';
+import { CasesView } from '@/features/desk/cases/cases-view';
+import { ChecksView } from '@/features/desk/checks/checks-view';
+import { CommandsView } from '@/features/desk/commands/commands-view';
+import { ContentView } from '@/features/desk/content/content-view';
+import { PeopleView } from '@/features/desk/people/people-view';
+import { ProposalsView } from '@/features/desk/proposals/proposals-view';
+import { RecoveriesView } from '@/features/desk/recoveries/recoveries-view';
+import { ReportsView } from '@/features/desk/reports/reports-view';
+import { TicketsView } from '@/features/desk/tickets/tickets-view';
 import type { RightName } from '@/shared/desk';
-import { ActionsView } from '../actions/actions-view';
-import { CasesView } from '../cases/cases-view';
-import { ChecksView } from '../checks/checks-view';
-import { CommandsView } from '../commands/commands-view';
-import { ContentView } from '../content/content-view';
-import { PeopleView } from '../people/people-view';
-import { ProposalsView } from '../proposals/proposals-view';
-import { RecoveriesView } from '../recoveries/recoveries-view';
-import { ReportsView } from '../reports/reports-view';
-import { TicketsView } from '../tickets/tickets-view';
 
 /** One part of the desk: its address under `/desk/`, and the page that draws its list or, with an id, one item. */
 type Area = {

@@ -1,6 +1,6 @@
+import { nameKey } from '@/server/compliance/names/fold-name';
 import { Refusal } from '@/server/platform/commands';
 import type { SanctionsList } from '@/shared/compliance';
-import { nameKey } from '../names/fold-name';
 import type { ListedEntry, ListedName } from './entry';
 import { EU } from './eu';
 import type { ListFormat } from './format';

@@ -1,12 +1,12 @@
-import { Refusal } from '@/server/platform/commands';
 import {
   ContentError,
   type FaqItem,
   type PostItem,
   type StaticPageItem,
-} from '../source/content-items';
-import { parseFaq, parseLegal, parsePost } from '../source/read-content-files';
-import { faqs, posts, staticPages } from '../tables';
+} from '@/server/content/source/content-items';
+import { parseFaq, parseLegal, parsePost } from '@/server/content/source/read-content-files';
+import { faqs, posts, staticPages } from '@/server/content/tables';
+import { Refusal } from '@/server/platform/commands';
 
 /** What the desk edits. */
 export const CONTENT_TYPES = ['post', 'faq', 'legal'] as const;

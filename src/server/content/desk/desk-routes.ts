@@ -1,7 +1,7 @@
 import { contentCalls } from '@/api/desk/content';
+import { htmlToTree } from '@/server/content/html-tree';
+import { ContentError } from '@/server/content/source/content-items';
 import { deskRoute } from '@/server/platform/desk';
-import { htmlToTree } from '../html-tree';
-import { ContentError } from '../source/content-items';
 import { type ContentFile, type ContentType, parseContent } from './content-file';
 import { readVersions, type Version } from './read-versions';
 

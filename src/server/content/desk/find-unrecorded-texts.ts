@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { readContentFiles } from '@/server/content/source/read-content-files';
 import type { AppContext } from '@/server/platform/context';
-import { readContentFiles } from '../source/read-content-files';
 
 /**
  * Legal texts that are shown or will be, and that are neither a file of this release nor what a command published; and versions that were

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { day, t } from '@/lang/service';
+import type { StaticPageItem } from '@/server/content/source/content-items';
+import { sha256 } from '@/server/content/source/read-content-files';
+import { staticPages } from '@/server/content/tables';
 import { announce } from '@/server/messaging/announce';
 import { audited } from '@/server/platform/audited';
 import { type Operator, Refusal } from '@/server/platform/commands';
@@ -10,9 +13,6 @@ import type { Tx } from '@/server/platform/database/client';
 import { publishDocument } from '@/server/platform/documents/publish-document';
 import { AGREEMENT, TERMS } from '@/server/platform/legal-versions';
 import { readFuture } from '@/server/platform/read-time';
-import type { StaticPageItem } from '../source/content-items';
-import { sha256 } from '../source/read-content-files';
-import { staticPages } from '../tables';
 import {
   CONTENT_TABLES,
   type ContentFile,

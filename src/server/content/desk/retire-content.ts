@@ -1,10 +1,10 @@
 import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
+import { isNewestDue } from '@/server/content/newest-due';
+import { staticPages } from '@/server/content/tables';
 import { audited } from '@/server/platform/audited';
 import { type Operator, Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { isNewestDue } from '../newest-due';
-import { staticPages } from '../tables';
 import { CONTENT_TABLES, type ContentType } from './content-file';
 
 /**

@@ -1,4 +1,4 @@
-import type { BankFacts } from '../bank-facts';
+import type { BankFacts } from '@/server/content/bank-facts';
 import type {
   bankDocuments,
   contentCategories,
@@ -6,7 +6,7 @@ import type {
   posts,
   staticPages,
   teamMembers,
-} from '../tables';
+} from '@/server/content/tables';
 
 /** Columns set by the loader and operator commands, not by content files. */
 type Kept =

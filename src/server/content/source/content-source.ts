@@ -1,5 +1,5 @@
-import type { BankFacts } from '../bank-facts';
-import type { CategoryKind, StaticPageKind } from '../tables';
+import type { BankFacts } from '@/server/content/bank-facts';
+import type { CategoryKind, StaticPageKind } from '@/server/content/tables';
 import type {
   CategoryItem,
   DocumentItem,

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm';
-import type { AppContext } from '@/server/platform/context';
-import { isNewestDue } from '../newest-due';
-import { cleanHtml } from '../render-html';
+import { isNewestDue } from '@/server/content/newest-due';
+import { cleanHtml } from '@/server/content/render-html';
 import {
   bankDocuments,
   bankOverviews,
@@ -10,7 +9,8 @@ import {
   posts,
   staticPages,
   teamMembers,
-} from '../tables';
+} from '@/server/content/tables';
+import type { AppContext } from '@/server/platform/context';
 import type { PostSummary } from './content-items';
 import type { ContentSource, Sourced } from './content-source';
 

@@ -1,4 +1,4 @@
-import { newestFirst } from '../post-order';
+import { newestFirst } from '@/server/content/post-order';
 import type { StaticPageItem } from './content-items';
 import type { ContentSource } from './content-source';
 import { readContentFiles } from './read-content-files';

@@ -1,7 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import {
   bankDocuments,
   bankOverviews,
@@ -10,7 +8,9 @@ import {
   posts,
   staticPages,
   teamMembers,
-} from '../tables';
+} from '@/server/content/tables';
+import type { AppContext } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
 import type { ContentSet } from './content-items';
 import { readContentFiles, sha256 } from './read-content-files';
 

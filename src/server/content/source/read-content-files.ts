@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import type { BankFacts } from '../bank-facts';
-import { htmlToTree, treeText } from '../html-tree';
-import { cleanHtml, renderMarkdown } from '../render-html';
-import type { CategoryKind } from '../tables';
+import type { BankFacts } from '@/server/content/bank-facts';
+import { htmlToTree, treeText } from '@/server/content/html-tree';
+import { cleanHtml, renderMarkdown } from '@/server/content/render-html';
+import type { CategoryKind } from '@/server/content/tables';
 import {
   type CategoryItem,
   ContentError,

@@ -1,12 +1,12 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import type { Picture } from '@/api/desk/pictures';
+import { kycApplications, kycFiles } from '@/server/identity/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import type { Officer } from '@/server/platform/desk';
 import { isUuid } from '@/server/platform/ids';
 import { users } from '@/server/users/tables';
 import { KYC_DOCUMENT_LABELS } from '@/shared/vocabulary';
-import { kycApplications, kycFiles } from '../tables';
 import { pictureLink } from './picture-link';
 import { seenPictures } from './seen-pictures';
 import type { ShownPicture } from './show-picture';

@@ -1,4 +1,5 @@
 import type { PictureLink } from '@/api/desk/pictures';
+import { hashOf, readFile, type StoredFile } from '@/server/identity/file-store';
 import { audited } from '@/server/platform/audited';
 import { Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
@@ -6,7 +7,6 @@ import type { Officer } from '@/server/platform/desk';
 import { DomainError } from '@/server/platform/errors';
 import { envelope } from '@/server/platform/http/answer';
 import { describeError } from '@/server/platform/http/faults';
-import { hashOf, readFile, type StoredFile } from '../file-store';
 import { isLinkOf } from './picture-link';
 import { VIEW_PICTURE } from './seen-pictures';
 import { withWatermark } from './watermark';

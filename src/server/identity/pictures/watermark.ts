@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { oneAtATime } from '../re-encode';
+import { oneAtATime } from '@/server/identity/re-encode';
 
 const FONT = join(process.cwd(), 'node_modules/geist/dist/fonts/geist-sans/Geist-SemiBold.ttf');
 /** Pixels: smaller pictures are enlarged, so that the text on them can be read. */

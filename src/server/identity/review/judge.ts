@@ -1,14 +1,14 @@
+import { newestApplication } from '@/server/identity/applications';
+import { decideKyc } from '@/server/identity/decide';
+import { evidenceOf } from '@/server/identity/evidence';
+import { listCheckPictures } from '@/server/identity/pictures/check-pictures';
+import { requireSeen } from '@/server/identity/pictures/seen-pictures';
 import { audited } from '@/server/platform/audited';
 import { type Operator, Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { lockPerson, type Person } from '@/server/users/lock-person';
 import type { KycStatus } from '@/shared/vocabulary';
-import { newestApplication } from '../applications';
-import { decideKyc } from '../decide';
-import { evidenceOf } from '../evidence';
-import { listCheckPictures } from '../pictures/check-pictures';
-import { requireSeen } from '../pictures/seen-pictures';
 import { readQueue, WAITING } from './read-queue';
 
 /** Identity checks of one status, or those that need a decision; oldest first. */

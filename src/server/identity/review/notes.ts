@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
+import { kycNotes } from '@/server/identity/tables';
 import { audited } from '@/server/platform/audited';
 import { type Operator, Refusal } from '@/server/platform/commands';
 import type { Db } from '@/server/platform/database/client';
 import { lockPerson } from '@/server/users/lock-person';
-import { kycNotes } from '../tables';
 
 const LONGEST = 2_000;
 

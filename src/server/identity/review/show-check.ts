@@ -1,13 +1,13 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { CheckAttempt, IdentityCheck } from '@/api/desk/checks';
 import type { Picture } from '@/api/desk/pictures';
+import type { Application } from '@/server/identity/applications';
+import { linkCheckPictures } from '@/server/identity/pictures/check-pictures';
+import { kycApplications } from '@/server/identity/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Officer } from '@/server/platform/desk';
 import { DomainError } from '@/server/platform/errors';
 import { users, wallets } from '@/server/users/tables';
-import type { Application } from '../applications';
-import { linkCheckPictures } from '../pictures/check-pictures';
-import { kycApplications } from '../tables';
 import { listNotes } from './notes';
 import { WAITING } from './read-queue';
 import { REPLY_TEMPLATES } from './reply-templates';

@@ -3,7 +3,7 @@ import { CURRENCY_IDS } from '@/chain/addresses';
 import type { KnownContracts } from '@/chain/decode-call';
 import type { AppContext } from '@/server/platform/context';
 import { type DeskRoute, deskRoute } from '@/server/platform/desk';
-import { readIndexedBlock } from '../indexed-block';
+import { readIndexedBlock } from '@/server/register/indexed-block';
 import { readWallets } from './read-wallets';
 import { readKnownContracts, readRoleHolders } from './role-holders';
 import {

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { type Call, readCall } from '@/chain/call';
 import { decodeCall, type KnownContracts } from '@/chain/decode-call';
 import type { AppContext } from '@/server/platform/context';
-import { shareWallets } from '../chain-tables';
+import { shareWallets } from '@/server/register/chain-tables';
 
 /** The holders of the wallets that a call names, as of the last final block; none of a call that cannot be decoded. */
 export async function readWallets({ db }: AppContext, known: KnownContracts, call: Call) {

@@ -11,7 +11,7 @@ import {
 import type { KnownContracts } from '@/chain/decode-call';
 import { readMinDelay, timelockAbi } from '@/chain/officers/timelock';
 import type { AppContext } from '@/server/platform/context';
-import { chainEvents } from '../chain-tables';
+import { chainEvents } from '@/server/register/chain-tables';
 
 /** Blocks in which a deployment is complete. */
 const DEPLOYMENT_BLOCKS = 1_000n;

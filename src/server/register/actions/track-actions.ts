@@ -16,7 +16,7 @@ import { type Operator, Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { type ChainOutcome, chainActions } from '@/server/platform/tables';
-import { readIndexedBlock } from '../indexed-block';
+import { readIndexedBlock } from '@/server/register/indexed-block';
 import { readKnownContracts } from './role-holders';
 
 export type ChainAction = typeof chainActions.$inferSelect;

@@ -3,7 +3,7 @@ import { type ChainEvent, textArg } from '@/server/platform/chain-events';
 import type { Tx } from '@/server/platform/database/client';
 import { insertRows } from '@/server/platform/database/insert-rows';
 import type { BookingContext } from '@/server/platform/registry';
-import { treasuryTransfers } from '../chain-tables';
+import { treasuryTransfers } from '@/server/register/chain-tables';
 import type { MoneyTransfer } from './node-range';
 
 /** Lists money that reached or left the treasury outside a sale. Nothing of it is booked. */

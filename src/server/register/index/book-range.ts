@@ -5,7 +5,7 @@ import type { Tx } from '@/server/platform/database/client';
 import { insertRows } from '@/server/platform/database/insert-rows';
 import { faultPoint } from '@/server/platform/fault-point';
 import type { BookingContext } from '@/server/platform/registry';
-import { chainCursors, chainEvents } from '../chain-tables';
+import { chainCursors, chainEvents } from '@/server/register/chain-tables';
 import { bookMoney } from './book-money';
 import type { Cursor } from './cursor';
 import type { MoneyTransfer, NodeRange } from './node-range';

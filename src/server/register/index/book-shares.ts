@@ -11,8 +11,8 @@ import {
   platformAccount,
   postTransfers,
   walletAccount,
-} from '../post-transfer';
-import { SHARE_ASSET } from '../tables';
+} from '@/server/register/post-transfer';
+import { SHARE_ASSET } from '@/server/register/tables';
 import { HOLDER_EVENTS, HolderBook } from './holder-book';
 import { type Passage, writePassages } from './write-passages';
 

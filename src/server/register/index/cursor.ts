@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { chainCursors } from '../chain-tables';
+import { chainCursors } from '@/server/register/chain-tables';
 
 /** The last block that is booked. */
 export type Cursor = { blockNumber: bigint; blockHash: string; blockTime: Date };

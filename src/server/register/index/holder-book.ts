@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { type ChainEvent, integerArg, textArg } from '@/server/platform/chain-events';
 import type { Tx } from '@/server/platform/database/client';
 import { insertRows } from '@/server/platform/database/insert-rows';
+import { shareHolders, shareWallets } from '@/server/register/chain-tables';
 import { users } from '@/server/users/tables';
-import { shareHolders, shareWallets } from '../chain-tables';
 
 type WalletState = {
   address: string;

@@ -7,8 +7,8 @@ import type { ChainEvent } from '@/server/platform/chain-events';
 import type { Tx } from '@/server/platform/database/client';
 import { insertRows } from '@/server/platform/database/insert-rows';
 import type { BookingContext } from '@/server/platform/registry';
+import { SHARE_ASSET, transactions } from '@/server/register/tables';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
-import { SHARE_ASSET, transactions } from '../tables';
 
 /** One side of a transfer between holders. `owner` is null for a holder without an account. */
 type Party = { address: string; owner: string | null };

@@ -7,7 +7,7 @@ import type { Tx } from '@/server/platform/database/client';
 import type { BookingContext, ChainEventHandler } from '@/server/platform/registry';
 import { linkedWallets } from '@/server/users/linked-wallets';
 import { users, wallets } from '@/server/users/tables';
-import { recoveries, recoveryRequests } from '../tables';
+import { recoveries, recoveryRequests } from '@/server/wallets/tables';
 import { addressesOf } from './end-request';
 import type { ChainRecovery } from './view-recovery';
 

@@ -15,7 +15,7 @@ import { isUuid } from '@/server/platform/ids';
 import { sendInDemo } from '@/server/platform/send-in-demo';
 import { holderIdOf } from '@/server/users/holder-id';
 import { lockPerson, type Person } from '@/server/users/lock-person';
-import { recoveryRequests } from '../tables';
+import { recoveryRequests } from '@/server/wallets/tables';
 import { checkPair } from './check-pair';
 import { addressesOf } from './end-request';
 import { wasVetoed } from './read-requests';

@@ -7,8 +7,8 @@ import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
+import { recoveryRequests } from '@/server/wallets/tables';
 import { DAY_SECONDS } from '@/shared/time';
-import { recoveryRequests } from '../tables';
 import { isOpen } from './open-requests';
 import { type RecoveryRequest, viewRecovery } from './view-recovery';
 

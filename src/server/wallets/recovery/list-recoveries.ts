@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { AppContext, Session } from '@/server/platform/context';
 import { readIndexedBlock } from '@/server/register/indexed-block';
 import { users } from '@/server/users/tables';
-import { recoveries, recoveryRequests } from '../tables';
+import { recoveries, recoveryRequests } from '@/server/wallets/tables';
 import { viewRecovery } from './view-recovery';
 
 const MOST = 20;

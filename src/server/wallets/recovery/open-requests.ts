@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
-import { recoveries, recoveryRequests } from '../tables';
+import { recoveries, recoveryRequests } from '@/server/wallets/tables';
 
 /** Neither ended nor on the chain yet. */
 export const isOpen = (): SQL | undefined =>

@@ -1,7 +1,7 @@
 import { getAddress, type Hex } from 'viem';
 import type { Recovery } from '@/api/wallets/schemas';
+import type { recoveries, recoveryRequests } from '@/server/wallets/tables';
 import type { RecoveryStatus } from '@/shared/rights-vocabulary';
-import type { recoveries, recoveryRequests } from '../tables';
 
 export type RecoveryRequest = typeof recoveryRequests.$inferSelect;
 export type ChainRecovery = typeof recoveries.$inferSelect;
