@@ -1,5 +1,5 @@
 import type { AppProps } from 'next/app';
-import { useTexts } from '@/lang/use-texts';
+import { useTexts } from '@/lang/engine/use-texts';
 import type { FnxPage } from '@/shell/document/page';
 import { LogoLoader } from '@/shell/feedback/route-loader';
 import { PublicLayout } from '@/shell/layouts/public-layout';

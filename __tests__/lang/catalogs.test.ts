@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import compile from 'icu-minify/compile';
 import ts from 'typescript';
+import { messageKey } from '@/lang/engine/message-key';
 import { LANGUAGES } from '@/lang/languages';
-import { messageKey } from '@/lang/message-key';
 
 const ROOT = join(__dirname, '../..');
 const CATALOGS = join(ROOT, 'src/lang/catalogs');

@@ -1,10 +1,10 @@
 /** @jest-environment-options {"customExportConditions": [""]} */
 import { render } from '@testing-library/react';
 import compile from 'icu-minify/compile';
-import { plainPath } from '@/lang/current';
+import { plainPath } from '@/lang/engine/current';
+import { messageKey } from '@/lang/engine/message-key';
+import { addCatalog, area, startRendering } from '@/lang/engine/text';
 import { pathIn } from '@/lang/languages';
-import { messageKey } from '@/lang/message-key';
-import { addCatalog, area, startRendering } from '@/lang/text';
 
 const { t, plural, T } = area<string>('made');
 

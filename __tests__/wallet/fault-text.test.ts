@@ -9,8 +9,8 @@ import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import german from '@/lang/catalogs/de/wallet.json';
-import { messageKey } from '@/lang/message-key';
-import { addCatalog, startRendering } from '@/lang/text';
+import { messageKey } from '@/lang/engine/message-key';
+import { addCatalog, startRendering } from '@/lang/engine/text';
 import { differenceText } from '@/wallet/difference-text';
 import { faultText } from '@/wallet/fault-text';
 

@@ -5,7 +5,7 @@
 const { createHash } = require('node:crypto');
 const { readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
-const { messageKey } = require('../../src/lang/message-key');
+const { messageKey } = require('../../src/lang/engine/message-key');
 
 const FOLDER = join(__dirname, '../../src/lang/catalogs');
 

@@ -96,7 +96,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       'src/api',
       'src/chain',
       'src/shared',
-      'src/lang/(service|say|languages)',
+      'src/lang/(service|languages|engine/say)',
       'src/config/(server-env|server-limits|fault-points)',
     ],
     instead: 'The service imports no browser code. Move what both need into src/shared.',

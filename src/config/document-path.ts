@@ -1,4 +1,4 @@
-import { plainPath } from '@/lang/current';
+import { plainPath } from '@/lang/engine/current';
 import { pathOf } from './paths';
 
 /**

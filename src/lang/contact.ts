@@ -1,5 +1,5 @@
 import type catalog from './catalogs/de/contact.json';
-import { area } from './text';
+import { area } from './engine/text';
 
 /** An English text of this area. */
 type ContactText = keyof typeof catalog;

@@ -1,5 +1,5 @@
 import type catalog from './catalogs/de/content.json';
-import { area } from './text';
+import { area } from './engine/text';
 
 /** An English text of this area. */
 export type ContentText = keyof typeof catalog;

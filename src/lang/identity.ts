@@ -1,5 +1,5 @@
 import type catalog from './catalogs/de/identity.json';
-import { area } from './text';
+import { area } from './engine/text';
 
 /** An English text of this area. */
 export type IdentityText = keyof typeof catalog;

@@ -1,5 +1,5 @@
 import type catalog from './catalogs/de/kit.json';
-import { area } from './text';
+import { area } from './engine/text';
 
 /** An English text of this area: RainbowKit's dialogs. */
 export type KitText = keyof typeof catalog;

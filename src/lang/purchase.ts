@@ -1,5 +1,5 @@
 import type catalog from './catalogs/de/purchase.json';
-import { area } from './text';
+import { area } from './engine/text';
 
 /** An English text of this area. */
 export type PurchaseText = keyof typeof catalog;

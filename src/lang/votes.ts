@@ -1,5 +1,5 @@
 import type catalog from './catalogs/de/votes.json';
-import { area } from './text';
+import { area } from './engine/text';
 
 /** An English text of this area. */
 type VotesText = keyof typeof catalog;

@@ -1,5 +1,5 @@
 import type { CallFault } from '@/chain/call-faults';
-import { currentLanguage } from '@/lang/current';
+import { currentLanguage } from '@/lang/engine/current';
 import { plural, t, type WalletText } from '@/lang/wallet';
 import { formatShares } from '@/lib/format/format';
 

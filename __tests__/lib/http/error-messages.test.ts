@@ -1,8 +1,8 @@
 import compile from 'icu-minify/compile';
 import { ERRORS } from '@/api/errors';
 import german from '@/lang/catalogs/de/errors.json';
-import { messageKey } from '@/lang/message-key';
-import { addCatalog, startRendering } from '@/lang/text';
+import { messageKey } from '@/lang/engine/message-key';
+import { addCatalog, startRendering } from '@/lang/engine/text';
 import { ERROR_MESSAGES, errorMessage } from '@/lib/http/error-messages';
 import type { FailureCode } from '@/lib/http/failure';
 import { ApiError } from '@/lib/http/http';

@@ -8,7 +8,7 @@ import {
 } from 'viem';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { decodePay } from '@/chain/distributions';
-import { say } from '@/lang/say';
+import { say } from '@/lang/engine/say';
 import { prepareCurrencies } from '@/server/market/prepare-currencies';
 import { sendAnnouncements } from '@/server/messaging/announce';
 import { announcements, operatorAlerts } from '@/server/messaging/tables';

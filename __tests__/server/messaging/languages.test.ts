@@ -1,5 +1,5 @@
+import { say } from '@/lang/engine/say';
 import { acceptedLanguage } from '@/lang/languages';
-import { say } from '@/lang/say';
 import { decimal, moment, t } from '@/lang/service';
 import { layOut } from '@/server/messaging/layout/lay-out';
 import { sayMessage } from '@/server/messaging/message-text';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
-import { localPath } from '@/lang/current';
+import { localPath } from '@/lang/engine/current';
 import { configQuery } from '@/lib/queries/shared-queries';
 import type { HumanCheckBox } from '@/ui/forms/human-check';
 

@@ -1,6 +1,6 @@
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
-import { currentLanguage } from '@/lang/current';
+import { currentLanguage } from '@/lang/engine/current';
 import { type PortfolioText, t } from '@/lang/portfolio';
 import { formatAmount } from '@/lib/format/format';
 import { ORDER_STATUS_LABELS } from '@/shared/vocabulary';

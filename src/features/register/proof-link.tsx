@@ -1,5 +1,5 @@
 import { paths } from '@/config/paths';
-import { localPath } from '@/lang/current';
+import { localPath } from '@/lang/engine/current';
 import { T, t } from '@/lang/register';
 import { Card } from '@/ui/basics/card';
 import styles from './proof-page.module.css';

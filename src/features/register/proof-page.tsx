@@ -3,7 +3,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { documentPath } from '@/config/document-path';
 import { pathOf, paths } from '@/config/paths';
-import { plainPath } from '@/lang/current';
+import { plainPath } from '@/lang/engine/current';
 import { t } from '@/lang/register';
 import { groupThousands } from '@/lib/format/format';
 import { configQuery } from '@/lib/queries/shared-queries';

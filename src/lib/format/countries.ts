@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { currentLanguage } from '@/lang/current';
+import { currentLanguage } from '@/lang/engine/current';
 
 /**
  * Countries (ISO 3166-1 alpha-2) and calling codes (ITU-T E.164) from libphonenumber 1.13.16. The server validates

@@ -1,4 +1,4 @@
-import { currentLanguage } from '@/lang/current';
+import { currentLanguage } from '@/lang/engine/current';
 import { LOCALES } from '@/lang/languages';
 
 /** Locale of public pages, which are rendered before the user is known and must be the same in every browser. */

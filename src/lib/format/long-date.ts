@@ -1,4 +1,4 @@
-import { currentLanguage } from '@/lang/current';
+import { currentLanguage } from '@/lang/engine/current';
 import { LOCALES } from '@/lang/languages';
 
 const MONTHS = [

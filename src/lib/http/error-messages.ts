@@ -1,6 +1,6 @@
-import { currentLanguage } from '@/lang/current';
+import { currentLanguage } from '@/lang/engine/current';
+import { loadArea } from '@/lang/engine/text';
 import { type ErrorsText, plural, t } from '@/lang/errors';
-import { loadArea } from '@/lang/text';
 import type { FailureCode } from './failure';
 import { ApiError } from './http';
 import { serviceMessage } from './service-messages';

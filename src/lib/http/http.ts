@@ -2,7 +2,7 @@ import axios, { type AxiosResponse } from 'axios';
 import { endpointPath } from '@/api/endpoint';
 import type { AnyEndpoint, DataOf, EndpointName, InputOf, ParamsOf } from '@/api/endpoints';
 import type { ErrorData } from '@/api/errors';
-import { currentLanguage } from '@/lang/current';
+import { currentLanguage } from '@/lang/engine/current';
 import { currentToken, endSession, subscribeSession } from '@/lib/session/session';
 import {
   codeOf,

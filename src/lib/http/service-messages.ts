@@ -1,4 +1,4 @@
-import { currentLanguage } from '@/lang/current';
+import { currentLanguage } from '@/lang/engine/current';
 import { type ErrorsText, t } from '@/lang/errors';
 
 /** What the service says of a field; a type, because a page needs no list of it. What only a program can send wrong is not here. */

@@ -1,4 +1,4 @@
-import { plainPath } from '@/lang/current';
+import { plainPath } from '@/lang/engine/current';
 import { isLanguage, pathIn } from '@/lang/languages';
 import { STORAGE_KEYS, writeStored } from '@/lib/storage/browser-storage';
 

@@ -1,5 +1,5 @@
+import { say, sayValue, urlIn } from '@/lang/engine/say';
 import type { Language } from '@/lang/languages';
-import { say, sayValue, urlIn } from '@/lang/say';
 import { plural, type Text, type Value } from '@/lang/service';
 
 /** A message before it is said in the language of its recipient. */

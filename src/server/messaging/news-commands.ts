@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { isOwnText } from '@/lang/say';
+import { isOwnText } from '@/lang/engine/say';
 import { asWritten } from '@/lang/service';
 import { audited } from '@/server/platform/audited';
 import type { Operator } from '@/server/platform/commands';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { say } from '@/lang/engine/say';
 import type { Language } from '@/lang/languages';
-import { say } from '@/lang/say';
 import { type Text, t } from '@/lang/service';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';

@@ -1,7 +1,7 @@
 import Head from 'next/head';
 import { type ReactElement, useState } from 'react';
 import { siteUrl } from '@/config/site-url';
-import { currentLanguage, localPath } from '@/lang/current';
+import { currentLanguage, localPath } from '@/lang/engine/current';
 import { LANGUAGES, type Language, pathIn } from '@/lang/languages';
 import { type ShellText, t } from '@/lang/shell';
 import { useHydrating } from '@/lib/page/use-hydrating';

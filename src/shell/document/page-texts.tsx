@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DocumentContext } from 'next/document';
+import { addCatalog, type Catalog, INLINE_CATALOGS, startRendering } from '@/lang/engine/text';
 import { directionOf, isLanguage, type Language } from '@/lang/languages';
-import { addCatalog, type Catalog, INLINE_CATALOGS, startRendering } from '@/lang/text';
 
 /** Same as in `next.config.js`. */
 const BUILD_FOLDER = process.env.NEXT_DIST_DIR || '.next';
@@ -55,7 +55,7 @@ function readBuilt(language: Language): Record<string, Catalog> {
 async function compileSources(language: Language): Promise<Record<string, Catalog>> {
   const [{ default: compile }, { messageKey }] = await Promise.all([
     import('icu-minify/compile'),
-    import('@/lang/message-key'),
+    import('@/lang/engine/message-key'),
   ]);
   const folder = join(process.cwd(), SOURCES, language);
   return Object.fromEntries(
@@ -106,7 +106,7 @@ export function manifestOf(language: string | undefined): string {
   return `/manifest${part}.webmanifest`;
 }
 
-/** The catalogs of a page, for `src/lang/text.ts` in the browser. */
+/** The catalogs of a page, for `src/lang/engine/text.ts` in the browser. */
 export function InlineTexts({ texts }: { texts: string }) {
   if (!texts) return null;
   return (

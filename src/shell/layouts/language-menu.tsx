@@ -1,4 +1,4 @@
-import { currentLanguage } from '@/lang/current';
+import { currentLanguage } from '@/lang/engine/current';
 import { LANGUAGE_NAMES, LANGUAGES } from '@/lang/languages';
 import { t } from '@/lang/shell';
 import { chooseLanguage } from '@/lib/page/choose-language';

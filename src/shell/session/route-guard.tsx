@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { isPublicPath, pathOf } from '@/config/paths';
-import { plainPath } from '@/lang/current';
+import { plainPath } from '@/lang/engine/current';
 import { t } from '@/lang/shell';
 import { toast } from '@/lib/page/toast';
 import { rememberNext } from '@/lib/session/next-page';

@@ -7,7 +7,7 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { currentLanguage } from '@/lang/current';
+import { currentLanguage } from '@/lang/engine/current';
 import { directionOf } from '@/lang/languages';
 import { readJson, readStored, STORAGE_KEYS, writeStored } from '@/lib/storage/browser-storage';
 

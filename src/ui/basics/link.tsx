@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import type { ComponentProps, MouseEvent } from 'react';
-import { localPath } from '@/lang/current';
+import { localPath } from '@/lang/engine/current';
 
 /** Whether the click navigates in the same tab; same rules as `next/link`. */
 function isPlain(event: MouseEvent<HTMLAnchorElement>): boolean {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { currentLanguage } from '@/lang/current';
+import { currentLanguage } from '@/lang/engine/current';
 import { LOCALES } from '@/lang/languages';
 import { cx } from '@/ui/basics/cx';
 import styles from './parts-bar.module.css';

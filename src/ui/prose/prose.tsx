@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { languageAttributes } from '@/lang/current';
+import { languageAttributes } from '@/lang/engine/current';
 import type { Language } from '@/lang/languages';
 import type { ProseElement, ProseNode } from '@/shared/prose';
 import { Link } from '@/ui/basics/link';

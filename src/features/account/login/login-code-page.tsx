@@ -8,7 +8,7 @@ import { CodeStep } from '@/features/account/codes/code-step';
 import { clearPending, type PendingCode } from '@/features/account/codes/pending';
 import { usePending } from '@/features/account/codes/use-pending';
 import { T, t } from '@/lang/account';
-import { localPath } from '@/lang/current';
+import { localPath } from '@/lang/engine/current';
 import { call } from '@/lib/http/http';
 import { codeTimes } from '@/lib/session/code-times';
 import { Button } from '@/ui/basics/button';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { currentLanguage } from '@/lang/current';
+import { currentLanguage } from '@/lang/engine/current';
 import { directionOf, LANGUAGE_NAMES, LANGUAGES } from '@/lang/languages';
 import { t } from '@/lang/settings';
 import { DEVICE_ZONE } from '@/lib/format/time-zone';

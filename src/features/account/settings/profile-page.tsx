@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
-import { localPath } from '@/lang/current';
+import { localPath } from '@/lang/engine/current';
 import { plural, T, t } from '@/lang/settings';
 import { formatDate } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';

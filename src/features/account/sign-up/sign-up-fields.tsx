@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { paths } from '@/config/paths';
 import styles from '@/features/account/auth-page.module.css';
 import { T, t } from '@/lang/account';
-import { localPath } from '@/lang/current';
+import { localPath } from '@/lang/engine/current';
 import { callingCodeOf, useCountries } from '@/lib/format/countries';
 import type { FieldErrors } from '@/lib/page/use-form';
 import { Checkbox } from '@/ui/forms/checkbox';

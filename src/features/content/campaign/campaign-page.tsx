@@ -11,7 +11,7 @@ import {
   type TextSection,
   wordsOf,
 } from '@/features/content/explain/page-text';
-import { languageAttributes } from '@/lang/current';
+import { languageAttributes } from '@/lang/engine/current';
 import { Rows } from '@/ui/basics/rows';
 import { Rosette } from '@/ui/brand/marks';
 import { Notice } from '@/ui/feedback/notice';

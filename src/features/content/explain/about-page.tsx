@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BankFacts } from '@/features/content/bank/bank-overview';
 import { KeyFigures } from '@/features/content/bank/key-figures';
-import { languageAttributes } from '@/lang/current';
+import { languageAttributes } from '@/lang/engine/current';
 import { cx } from '@/ui/basics/cx';
 import { Prose } from '@/ui/prose/prose';
 import styles from './about-page.module.css';

@@ -1,5 +1,5 @@
 import { t } from '@/lang/content';
-import { languageAttributes } from '@/lang/current';
+import { languageAttributes } from '@/lang/engine/current';
 import { Notice } from '@/ui/feedback/notice';
 import { Prose } from '@/ui/prose/prose';
 import { FactTable } from './fact-table';

@@ -1,6 +1,6 @@
 import { BuyPanel } from '@/features/content/campaign/buy-panel';
 import { type ContentText, t } from '@/lang/content';
-import { languageAttributes } from '@/lang/current';
+import { languageAttributes } from '@/lang/engine/current';
 import { Prose } from '@/ui/prose/prose';
 import { FactTable } from './fact-table';
 import styles from './how-work-page.module.css';

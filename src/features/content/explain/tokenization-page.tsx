@@ -1,5 +1,5 @@
 import type { BankOverview } from '@/features/content/bank/bank-overview';
-import { languageAttributes } from '@/lang/current';
+import { languageAttributes } from '@/lang/engine/current';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { Prose } from '@/ui/prose/prose';
 import { DivisionDrawing } from './division-drawing';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
-import { currentLanguage } from '@/lang/current';
+import { currentLanguage } from '@/lang/engine/current';
 import { T, t } from '@/lang/landing';
 import { LOCALES } from '@/lang/languages';
 import { formatPctChange, formatUsd, withDollarSign } from '@/lib/format/format';

@@ -1,4 +1,4 @@
-import { say } from '@/lang/say';
+import { say } from '@/lang/engine/say';
 import { asWritten, type Text, t } from '@/lang/service';
 
 const BROWSERS: ReadonlyArray<readonly [RegExp, string]> = [

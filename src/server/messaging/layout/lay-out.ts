@@ -1,4 +1,4 @@
-import { say } from '@/lang/say';
+import { say } from '@/lang/engine/say';
 import { t } from '@/lang/service';
 import type { Message } from '@/server/messaging/message-text';
 import { messageHtml } from './message-html';

@@ -1,5 +1,5 @@
+import { say } from '@/lang/engine/say';
 import { directionOf, type Language } from '@/lang/languages';
-import { say } from '@/lang/say';
 import { t } from '@/lang/service';
 import type { Message } from '@/server/messaging/message-text';
 

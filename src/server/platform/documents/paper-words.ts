@@ -1,5 +1,5 @@
+import { say, sayValue } from '@/lang/engine/say';
 import { directionOf, type Language, LOCALES } from '@/lang/languages';
-import { say, sayValue } from '@/lang/say';
 import { decimal, type Text } from '@/lang/service';
 
 export type PaperWords = {

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { currentLanguage } from '@/lang/current';
+import { currentLanguage } from '@/lang/engine/current';
 import { type ShellText, t } from '@/lang/shell';
 import { Field, type FieldText, useField } from '@/ui/forms/field';
 import styles from '@/ui/forms/field.module.css';

@@ -1,4 +1,4 @@
-import { directionOf, isLanguage, type Language, pathIn } from './languages';
+import { directionOf, isLanguage, type Language, pathIn } from '@/lang/languages';
 
 /** In development with mocks, a made language (accents and brackets) at `/xa` shows which texts cannot be translated. */
 const PSEUDO = 'xa';

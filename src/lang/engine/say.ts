@@ -1,13 +1,13 @@
 import compile from 'icu-minify/compile';
 import format from 'icu-minify/format';
-import ar from './catalogs/ar/service.json';
-import de from './catalogs/de/service.json';
-import es from './catalogs/es/service.json';
-import fr from './catalogs/fr/service.json';
-import zh from './catalogs/zh/service.json';
+import ar from '@/lang/catalogs/ar/service.json';
+import de from '@/lang/catalogs/de/service.json';
+import es from '@/lang/catalogs/es/service.json';
+import fr from '@/lang/catalogs/fr/service.json';
+import zh from '@/lang/catalogs/zh/service.json';
+import { type Language, LOCALES, pathIn } from '@/lang/languages';
+import type { Text, Value } from '@/lang/service';
 import { formatters } from './formatters';
-import { type Language, LOCALES, pathIn } from './languages';
-import type { Text, Value } from './service';
 
 type Compiled = ReturnType<typeof compile>;
 

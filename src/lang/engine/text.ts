@@ -1,8 +1,8 @@
 import format from 'icu-minify/format';
 import { createElement, Fragment, type ReactNode } from 'react';
+import { type Language, LOCALES } from '@/lang/languages';
 import { currentLanguage, isPseudo, setLanguage } from './current';
 import { formatters } from './formatters';
-import { type Language, LOCALES } from './languages';
 import { messageKey } from './message-key';
 
 /*
