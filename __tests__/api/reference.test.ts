@@ -8,14 +8,15 @@ import { startTestService, type TestService } from '../support/service/service';
 
 const calls = apiReference(true).flatMap((group) => group.calls);
 
-/** A shell takes the line apart as it would for curl itself. */
-function argumentsOf(line: string, token: string): string[] {
-  const script = `curl() { for one in "$@"; do printf '%s\\0' "$one"; done; }; ${line}`;
+/** The arguments that curl is given by each line. A shell takes the lines apart, as it would for curl itself. */
+function argumentsOf(lines: readonly string[], token: string): string[][] {
+  const script = `curl() { printf '%s\\0' "$#" "$@"; }\n${lines.join('\n')}`;
   const text = execFileSync('sh', ['-c', script], {
     encoding: 'utf8',
     env: { ...process.env, API: 'http://mock.test/api/v1', TOKEN: token },
   });
-  return text.split('\0').slice(0, -1);
+  const words = text.split('\0');
+  return lines.map(() => words.splice(0, Number(words.shift())));
 }
 
 /** What curl would send for its arguments, as far as the lines use them. */
@@ -67,12 +68,17 @@ it.each(calls.map((call) => [call.name, call] as const))(
 
 describe('the lines for a shell', () => {
   let service: TestService;
-  let token: string;
+  let typed: Map<ReferenceCall, string[]>;
   beforeAll(async () => {
     // Nobody listens there: what needs a chain says so.
     const chain = createChainReader({ rpcUrls: ['http://127.0.0.1:9'], addresses: FAR_ADDRESSES });
     service = await startTestService({ chain, config: { limits: NO_IP_LIMITS } });
-    token = (await signUp(service)).token;
+    const { token } = await signUp(service);
+    const lines = argumentsOf(
+      calls.map(({ curl }) => curl),
+      token,
+    );
+    typed = new Map(calls.map((call, at) => [call, lines[at] ?? []]));
   });
   afterAll(() => service.stop());
 
@@ -88,8 +94,8 @@ describe('the lines for a shell', () => {
     'INTERNAL_ERROR',
   ];
 
-  async function send({ curl }: ReferenceCall) {
-    const { path, init } = requestOf(argumentsOf(curl, token));
+  async function send(call: ReferenceCall) {
+    const { path, init } = requestOf(typed.get(call) ?? []);
     const response = await service.raw(path, init);
     const type = response.headers.get('content-type') ?? '';
     if (!type.startsWith('application/json')) {

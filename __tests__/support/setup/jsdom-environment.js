@@ -1,6 +1,7 @@
 const { webcrypto } = require('node:crypto');
 require('./visible-styles');
 const { TestEnvironment } = require('jest-environment-jsdom');
+const { endStorages } = require('./async-storages');
 const { keptByWorker } = require('./kept-by-worker');
 
 /** jsdom without these globals cannot run msw, viem or the service in process; Node's own are the real ones. */
@@ -33,5 +34,10 @@ module.exports = class JsdomWithNode extends TestEnvironment {
     this.global.Uint8Array = Uint8Array;
     this.global.ArrayBuffer = ArrayBuffer;
     this.global.keptByWorker = keptByWorker;
+  }
+
+  async teardown() {
+    await super.teardown();
+    endStorages();
   }
 };

@@ -1,4 +1,5 @@
 const { TestEnvironment } = require('jest-environment-node');
+const { endStorages } = require('./async-storages');
 const { keptByWorker } = require('./kept-by-worker');
 
 /**
@@ -26,6 +27,7 @@ module.exports = class WorkerEnvironment extends TestEnvironment {
 
   async teardown() {
     await super.teardown();
+    endStorages();
     for (const undo of this.undo) undo();
   }
 };
