@@ -11,13 +11,7 @@
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  type Browser,
-  type BrowserContext,
-  chromium,
-  type Locator,
-  type Page,
-} from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { PUBLIC_ROUTES, paths } from '@/config/paths';
 import { ensureBuild } from '../build/build';
 import { startLocalStack } from '../dev/local-stack';
@@ -26,12 +20,13 @@ import { findBrowser } from '../test/find-browser';
 import { startBarePage } from './bare-page';
 import { measureInteractions } from './measure/interactions';
 import { compareVitals } from './measure/vitals';
-import { becomesTrue, waitUntil } from './measure/wait-until';
+import { waitUntil } from './measure/wait-until';
+import { measureDialog } from './web/dialog';
 import { measureLighthouse } from './web/lighthouse';
 import { holdTimes, print, type Row, row } from './web/rows';
 import { memberToken, signIn } from './web/sign-in';
+import { freshPage, KIB, QUIET_SCRIPTS, watchTraffic } from './web/traffic';
 
-const KIB = 1024;
 const RUNS = 7;
 const PHONE_RUNS = 3;
 
@@ -81,68 +76,6 @@ async function publicPages(origin: string): Promise<string[]> {
     '/article/[dugs]/[slug]': await newest('MEDIA', paths.article),
   };
   return [paths.home, ...PUBLIC_ROUTES].map((route) => examples[route] ?? route);
-}
-
-/** Words that stand in wallet code and in nothing else of ours. */
-const WALLET_MARKS = ['RainbowKitProvider', 'useConnectorClient', 'WalletConnectProvider'];
-
-type Load = {
-  scriptBytes: number;
-  allBytes: number;
-  otherHosts: string[];
-  walletScripts: string[];
-};
-
-/** Collects what a page takes over the wire, as the browser's network layer counts it. */
-async function watchTraffic(page: Page, origin: string): Promise<() => Promise<Load>> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-  const seen = new Map<string, { url: string; script: boolean; bytes: number; body: string }>();
-  const bodies: Promise<void>[] = [];
-  session.on('Network.responseReceived', ({ requestId, response }) => {
-    const script = /javascript/.test(response.mimeType);
-    seen.set(requestId, { url: response.url, script, bytes: 0, body: '' });
-  });
-  // Bodies as they are served, without the headers of each answer.
-  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    const entry = seen.get(requestId);
-    if (entry) entry.bytes += encodedDataLength;
-  });
-  session.on('Network.loadingFinished', ({ requestId }) => {
-    const entry = seen.get(requestId);
-    if (!entry?.script) return;
-    bodies.push(
-      session.send('Network.getResponseBody', { requestId }).then(
-        ({ body }) => {
-          entry.body = body;
-        },
-        () => undefined,
-      ),
-    );
-  });
-  return async () => {
-    await Promise.all(bodies);
-    const all = [...seen.values()].filter((entry) => entry.url.startsWith('http'));
-    const scripts = all.filter((entry) => entry.script);
-    return {
-      scriptBytes: sum(scripts.map((entry) => entry.bytes)),
-      allBytes: sum(all.filter(({ url }) => !url.includes('/api/')).map((entry) => entry.bytes)),
-      otherHosts: [...new Set(all.map((entry) => new URL(entry.url).origin))].filter(
-        (host) => host !== origin,
-      ),
-      walletScripts: scripts
-        .filter((entry) => WALLET_MARKS.some((mark) => entry.body.includes(mark)))
-        .map((entry) => entry.url),
-    };
-  };
-}
-
-const sum = (numbers: number[]) => numbers.reduce((total, value) => total + value, 0);
-
-async function freshPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  return context.newPage();
 }
 
 async function measurePublicPage(browser: Browser, origin: string, path: string): Promise<Row[]> {
@@ -227,64 +160,6 @@ async function measurePhone(browser: Browser, origin: string): Promise<Row[]> {
       row(`${path} on a phone: TBT`, vitals.tbt, 300, 'ms', holdTimes),
     ];
   });
-}
-
-/** Runs in the page, as text: what compiles this file adds helpers that a page does not have. */
-const CLICK_TO_DIALOG = `new Promise((resolve) => {
-  const button = [...document.querySelectorAll('button')].find(
-    (candidate) => candidate.textContent.trim() === 'Connect Wallet',
-  );
-  const started = performance.now();
-  const look = () =>
-    document.querySelector('[role="dialog"]')
-      ? resolve(performance.now() - started)
-      : requestAnimationFrame(look);
-  button.click();
-  look();
-})`;
-
-const SCRIPTS = `performance.getEntriesByType('resource').filter(({ name }) => name.includes('.js'))`;
-
-/** Runs in the page, as text: whether it is loaded, and no script has come for a second. */
-const QUIET_SCRIPTS = `(() => {
-  const ends = ${SCRIPTS}.map(({ responseEnd }) => responseEnd);
-  const loaded = performance.getEntriesByType('navigation')[0].loadEventEnd;
-  return loaded > 0 && performance.now() - Math.max(loaded, ...ends) > 1000;
-})()`;
-
-/** Points at the button until that loads a script: a page that does not run yet does not see the first time. */
-async function hoverUntilLoaded(page: Page, button: Locator): Promise<void> {
-  const before = await page.evaluate<number>(`${SCRIPTS}.length`);
-  for (let tries = 0; tries < 30; tries += 1) {
-    await page.mouse.move(0, 0);
-    await button.hover();
-    if (await becomesTrue(page, `${SCRIPTS}.length > ${before}`, 1000)) return;
-  }
-  throw new Error('Pointing at "Connect Wallet" loads no script.');
-}
-
-/** From the click to the dialog's first paint, with the wallet code there already (hover) or not. */
-async function measureDialog(browser: Browser, origin: string, preloaded: boolean): Promise<Row[]> {
-  const page = await freshPage(browser);
-  const traffic = await watchTraffic(page, origin);
-  await page.goto(origin, { waitUntil: 'networkidle' });
-  const before = await traffic();
-  const button = page.getByRole('button', { name: 'Connect Wallet' }).first();
-  if (preloaded) {
-    await hoverUntilLoaded(page, button);
-    await waitUntil(page, QUIET_SCRIPTS);
-  }
-  const elapsed = await page.evaluate<number>(CLICK_TO_DIALOG);
-  await page.waitForLoadState('networkidle');
-  const after = await traffic();
-  await page.context().close();
-  const kind = preloaded ? 'preloaded' : 'cold';
-  const more = (after.scriptBytes - before.scriptBytes) / KIB;
-  return [
-    row(`dialog ${kind}: click to dialog`, elapsed, preloaded ? 100 : 350, 'ms', holdTimes),
-    row(`dialog ${kind}: JavaScript more`, more, 230, 'KiB'),
-    row(`dialog ${kind}: requests to other hosts`, after.otherHosts.length, 0, 'hosts'),
-  ];
 }
 
 /** What each word measures; without a word, all of it. */
