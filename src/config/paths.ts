@@ -138,7 +138,7 @@ export function isGuestOnlyPath(path: string): boolean {
   return GUEST_ONLY_ROUTES.includes(path);
 }
 
-/** Whether this page's content security policy (next.config.js) allows reCAPTCHA. */
+/** Whether this page's content security policy (`scripts/build/next/headers.js`) allows reCAPTCHA. */
 export function isHumanCheckPath(path: string): boolean {
   return path.startsWith('/auth/') || path === paths.contact;
 }
