@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import * as amounts from '@/api/amounts';
 import * as atoms from '@/api/atoms';
 
 function wordsOf(schema: z.ZodMiniType, value: unknown): string | null {
@@ -10,7 +11,7 @@ describe('amounts', () => {
   it.each([['1'], ['0.000001'], ['12.5'], ['100000'], ['999999999999999999999999999999.999999']])(
     'takes %s shares',
     (text) => {
-      expect(atoms.shareAmount.parse(text)).toBe(text);
+      expect(amounts.shareAmount.parse(text)).toBe(text);
     },
   );
 
@@ -47,7 +48,7 @@ describe('amounts', () => {
     [{ toString: '1' }, 'Send the amount as text, such as "12.5".'],
     [true, 'Send the amount as text, such as "12.5".'],
   ])('refuses %p by name', (value, words) => {
-    expect(wordsOf(atoms.shareAmount, value)).toBe(words);
+    expect(wordsOf(amounts.shareAmount, value)).toBe(words);
   });
 
   it('the pattern and the words never disagree', () => {
@@ -65,8 +66,8 @@ describe('amounts', () => {
       '1'.repeat(31),
     ];
     for (const text of texts) {
-      const problem = atoms.amountProblem(text, 6);
-      expect([text, atoms.decimalText(6).safeParse(text).success]).toEqual([
+      const problem = amounts.amountProblem(text, 6);
+      expect([text, amounts.decimalText(6).safeParse(text).success]).toEqual([
         text,
         problem === null,
       ]);
@@ -209,11 +210,11 @@ const cases: [string, z.ZodMiniType, unknown[], unknown[]][] = [
   ['signedText', atoms.signedText(100), [' kept as it is \n'], ['', 'x'.repeat(101), 'a\u0000']],
   [
     'rawAmount',
-    atoms.rawAmount,
+    amounts.rawAmount,
     ['0', '504192000000000000000'],
     ['', '-1', '1.0', '01', '9'.repeat(79)],
   ],
-  ['signedDecimal', atoms.signedDecimal, ['0', '-0.11', '12.4'], ['+1', '1e3', '.5', '--1']],
+  ['signedDecimal', amounts.signedDecimal, ['0', '-0.11', '12.4'], ['+1', '1e3', '.5', '--1']],
 ];
 
 describe.each(cases)('%s', (_, schema, good, bad) => {
@@ -310,7 +311,7 @@ describe('speed', () => {
       atoms.phone,
       atoms.slug,
       atoms.id,
-      atoms.amount,
+      amounts.amount,
       atoms.signature,
       atoms.isoTime,
       atoms.line(1, 100),

@@ -8,6 +8,7 @@ import {
   withoutHiddenMarks,
 } from '@/shared/typed-text';
 import type { ContractName } from '@/shared/vocabulary';
+import { rawAmount } from './amounts';
 
 /*
  * The basic field schemas. Every pattern is anchored, bounded and linear; nothing is coerced. `input` schemas restrict
@@ -154,65 +155,6 @@ export const currencyCode = z.string().check(z.regex(/^[A-Z]{3}$/));
 
 /** A checkbox that must be ticked. */
 export const accepted = z.literal(true, 'Tick this box to continue.');
-
-// --- amounts --------------------------------------------------------------------------------------------------------
-
-/** 30 digits hold every token supply; the limit protects the parser. */
-const WHOLE_DIGITS = 30;
-
-/**
- * Why `text` is not an unsigned decimal with at most `decimals` decimals, as a field message; null if it is valid. Zero is
- * valid here; `amount` rejects it.
- */
-export function amountProblem(text: unknown, decimals: number): string | null {
-  if (typeof text !== 'string') return 'Send the amount as text, such as "12.5".';
-  if (text === '') return 'Enter an amount.';
-  if (text.length > 80) return 'The amount is too large.';
-  if (/[０-９．，]/.test(text)) return 'Use the digits 0 to 9.';
-  if (/^[-−]/.test(text)) return 'The amount cannot be negative.';
-  if (text.startsWith('+')) return 'Enter the amount without a sign.';
-  if (/^0[xob]/i.test(text)) return 'Enter the amount as a decimal number.';
-  if (/^[0-9.]+e[+-]?[0-9]+$/i.test(text)) return 'Enter the amount without an exponent.';
-  if (text.includes(',')) return 'Use a point for decimals and no separators.';
-  if (!/^[0-9]+(?:\.[0-9]+)?$/.test(text)) return 'Enter an amount such as 12.5.';
-  if (/^0[0-9]/.test(text)) return 'Enter the amount without leading zeros.';
-  const [whole = '', fraction = ''] = text.split('.');
-  if (whole.length > WHOLE_DIGITS) return 'The amount is too large.';
-  if (fraction.length > decimals) return `Use at most ${decimals} decimals.`;
-  return null;
-}
-
-function decimalPattern(decimals: number): RegExp {
-  return new RegExp(`^(?:0|[1-9][0-9]{0,${WHOLE_DIGITS - 1}})(?:\\.[0-9]{1,${decimals}})?$`);
-}
-
-/**
- * An unsigned decimal as text with at most `decimals` decimals: no sign, exponent, hex, separators, leading zeros or
- * full-width digits. The message says which rule was violated.
- */
-export function decimalText(decimals: number) {
-  const words = (issue: { input?: unknown }) => amountProblem(issue.input, decimals) ?? undefined;
-  return z.string({ error: words }).check(z.regex(decimalPattern(decimals), { error: words }));
-}
-
-/** A decimal amount greater than zero. */
-export function amountText(decimals: number) {
-  return decimalText(decimals).check(
-    z.regex(/[1-9]/, { error: 'The amount must be greater than zero.', abort: true }),
-  );
-}
-
-/** A currency amount greater than zero, up to 18 decimals. */
-export const amount = amountText(18);
-/** A number of shares greater than zero, up to 6 decimals. */
-export const shareAmount = amountText(6);
-
-/** Unsigned decimal text in a response: money, shares, rates. */
-export const decimal = z.string().check(z.regex(/^(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/));
-/** Signed decimal text in a response: changes, gains. */
-export const signedDecimal = z.string().check(z.regex(/^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/));
-/** An integer amount in the asset's smallest unit, in a response. */
-export const rawAmount = z.string().check(z.regex(/^(?:0|[1-9][0-9]{0,77})$/));
 
 // --- chain ----------------------------------------------------------------------------------------------------------
 

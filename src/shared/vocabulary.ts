@@ -6,70 +6,6 @@
 export const ACCOUNT_STATUSES = ['ACTIVE', 'DEACTIVATED', 'BLOCKED'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
-/** States of a person's identity check. */
-export const KYC_STATUSES = [
-  'NOT_APPLIED',
-  'PENDING',
-  'IN_REVIEW',
-  'APPROVED',
-  'RETRY',
-  'REJECTED',
-  'ON_HOLD',
-  'EXPIRED',
-] as const;
-export type KycStatus = (typeof KYC_STATUSES)[number];
-
-export const KYC_STATUS_LABELS = {
-  NOT_APPLIED: 'Not started',
-  PENDING: 'Incomplete',
-  IN_REVIEW: 'Under review',
-  APPROVED: 'Confirmed',
-  RETRY: 'More information needed',
-  REJECTED: 'Rejected',
-  ON_HOLD: 'On hold',
-  EXPIRED: 'Expired',
-} as const satisfies Record<KycStatus, string>;
-
-/** States of one application; a person may have several. */
-export const KYC_APPLICATION_STATUSES = [
-  'PENDING',
-  'IN_REVIEW',
-  'APPROVED',
-  'RETRY',
-  'REJECTED',
-  'ON_HOLD',
-  'EXPIRED',
-  'RESET',
-] as const;
-export type KycApplicationStatus = (typeof KYC_APPLICATION_STATUSES)[number];
-
-/** How an application ended, for officers. */
-export const KYC_DECISION_LABELS: Readonly<Partial<Record<KycApplicationStatus, string>>> = {
-  APPROVED: 'confirmed',
-  RETRY: 'asked again',
-  RESET: 'asked again',
-  REJECTED: 'rejected',
-  EXPIRED: 'expired',
-};
-
-/** Documents that prove an identity, with the names that pages show. */
-export const KYC_DOCUMENT_TYPES = ['PASSPORT', 'ID_CARD', 'DRIVING_LICENCE'] as const;
-export type KycDocumentType = (typeof KYC_DOCUMENT_TYPES)[number];
-
-export const KYC_DOCUMENT_LABELS = {
-  PASSPORT: 'Passport',
-  ID_CARD: 'Identity card',
-  DRIVING_LICENCE: 'Driving licence',
-} as const satisfies Record<KycDocumentType, string>;
-
-/** The pictures of an identity check: both sides of the document, and the face. */
-export const KYC_PICTURES = ['front', 'back', 'selfie'] as const;
-export type KycPicture = (typeof KYC_PICTURES)[number];
-
-/** The parts of an identity check that was not submitted yet. */
-export const KYC_DRAFT_PARTS = ['form', ...KYC_PICTURES] as const;
-export type KycDraftPart = (typeof KYC_DRAFT_PARTS)[number];
-
 /** Subjects of notifications; people choose their channels by them. */
 export const NOTIFICATION_KINDS = [
   'SECURITY',
@@ -277,8 +213,6 @@ export const CONTACT_CATEGORY_LABELS = {
 } as const satisfies Record<ContactCategory, string>;
 
 export const POST_TYPES = ['BLOG', 'MEDIA'] as const;
-
-export type KycReason = { label: string; text: string };
 
 /** Currencies in which values can be shown. Payments are never made in them: shares are priced in US dollars. */
 export const DISPLAY_CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF'] as const;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { decimal, signedDecimal } from '@/api/amounts';
 import {
   address,
   captchaToken,
   choice,
   count,
-  decimal,
   email,
   id,
   isoDate,
@@ -17,7 +17,6 @@ import {
   page,
   phone,
   search,
-  signedDecimal,
   slug,
 } from '@/api/atoms';
 import { row } from '@/api/row';

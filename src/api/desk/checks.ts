@@ -1,11 +1,7 @@
 import * as z from 'zod/mini';
 import { choice, count, email, id, isoDate, isoTime, nothing } from '@/api/atoms';
-import {
-  ACCOUNT_STATUSES,
-  KYC_APPLICATION_STATUSES,
-  KYC_DOCUMENT_TYPES,
-  KYC_STATUSES,
-} from '@/shared/vocabulary';
+import { KYC_APPLICATION_STATUSES, KYC_DOCUMENT_TYPES, KYC_STATUSES } from '@/shared/identity';
+import { ACCOUNT_STATUSES } from '@/shared/vocabulary';
 import { deskGet } from './call';
 import { picture, pictureLink } from './pictures';
 

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { address, choice, count, decimal, id, isoTime, nothing, queryFlag } from '@/api/atoms';
+import { decimal } from '@/api/amounts';
+import { address, choice, count, id, isoTime, nothing, queryFlag } from '@/api/atoms';
+import { KYC_STATUSES } from '@/shared/identity';
 import { RECOVERY_STATUSES } from '@/shared/rights-vocabulary';
-import { ACCOUNT_STATUSES, KYC_STATUSES } from '@/shared/vocabulary';
+import { ACCOUNT_STATUSES } from '@/shared/vocabulary';
 import { deskGet } from './call';
 import { picture, pictureLink } from './pictures';
 

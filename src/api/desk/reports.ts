@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { decimal, isoDate, isoTime, signedDecimal } from '@/api/atoms';
+import { decimal, signedDecimal } from '@/api/amounts';
+import { isoDate, isoTime } from '@/api/atoms';
 import { deskGet } from './call';
 
 const count = z.int();

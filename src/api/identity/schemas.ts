@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { count, country, id, isoDate, isoTime, line, matching, personName } from '@/api/atoms';
 import { row } from '@/api/row';
+import { KYC_DOCUMENT_TYPES, KYC_PICTURES, KYC_STATUSES } from '@/shared/identity';
 import { plainCode } from '@/shared/typed-text';
-import { KYC_DOCUMENT_TYPES, KYC_PICTURES, KYC_STATUSES } from '@/shared/vocabulary';
 
 export const kycStatusName = z.enum(KYC_STATUSES);
 

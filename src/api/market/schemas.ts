@@ -1,19 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  address,
-  amount,
-  amountText,
-  choice,
-  count,
-  decimal,
-  id,
-  isoDate,
-  isoTime,
-  listOf,
-  rawAmount,
-  shareAmount,
-  signedDecimal,
-} from '@/api/atoms';
+import { amount, amountText, decimal, rawAmount, shareAmount, signedDecimal } from '@/api/amounts';
+import { address, choice, count, id, isoDate, isoTime, listOf } from '@/api/atoms';
 import { row } from '@/api/row';
 import { PRICE_ALERT_DIRECTIONS } from '@/shared/vocabulary';
 

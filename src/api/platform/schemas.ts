@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { decimal } from '@/api/amounts';
 import {
   address,
   bytes32,
   choice,
   contracts,
   count,
-  decimal,
   email,
   id,
   identifier,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { decimal, signedDecimal } from '@/api/amounts';
 import {
   address,
   choice,
   count,
   currencyCode,
-  decimal,
   id,
   isoTime,
   limit,
@@ -13,7 +13,6 @@ import {
   page,
   queryInt,
   search,
-  signedDecimal,
   timezone,
 } from '@/api/atoms';
 import { kycStatusName } from '@/api/identity/schemas';

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
+import { decimal, rawAmount } from '@/api/amounts';
 import {
   accepted,
   address,
   bytes32,
   choice,
   count,
-  decimal,
   hexData,
   id,
   isoTime,
-  rawAmount,
   txHash,
   version,
 } from '@/api/atoms';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { address, contracts, count, decimal, id, isoTime, txHash } from '@/api/atoms';
+import { decimal } from '@/api/amounts';
+import { address, contracts, count, id, isoTime, txHash } from '@/api/atoms';
 import { row } from '@/api/row';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '@/shared/vocabulary';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { decimal, shareAmount } from '@/api/amounts';
 import {
   choice,
   count,
-  decimal,
   id,
   isoTime,
   limit,
@@ -12,7 +12,6 @@ import {
   page,
   preparedCall,
   queryInt,
-  shareAmount,
   txHash,
   version,
 } from '@/api/atoms';

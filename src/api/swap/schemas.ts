@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { address, amount, choice, txHash } from '@/api/atoms';
+import { amount } from '@/api/amounts';
+import { address, choice, txHash } from '@/api/atoms';
 import { transaction } from '@/api/register/schemas';
 import { row } from '@/api/row';
 

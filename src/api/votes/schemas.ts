@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { decimal } from '@/api/amounts';
 import {
   address,
   bytes32,
   count,
-  decimal,
   id,
   isoTime,
   limit,

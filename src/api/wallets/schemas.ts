@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { rawAmount, shareAmount } from '@/api/amounts';
 import {
   address,
   bytes32,
@@ -10,8 +11,6 @@ import {
   line,
   otp,
   queryInt,
-  rawAmount,
-  shareAmount,
   signature,
   signedText,
   txHash,

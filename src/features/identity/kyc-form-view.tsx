@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { type IdentityText, t } from '@/lang/identity';
 import { useCountries } from '@/lib/format/countries';
 import { formatDate } from '@/lib/format/format';
-import { KYC_DOCUMENT_LABELS, KYC_DOCUMENT_TYPES } from '@/shared/vocabulary';
+import { KYC_DOCUMENT_LABELS, KYC_DOCUMENT_TYPES } from '@/shared/identity';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
 import { Choice } from '@/ui/forms/choice';

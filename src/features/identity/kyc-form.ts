@@ -1,7 +1,7 @@
 import type { InputOf } from '@/api/endpoints';
 import { type IdentityText, t } from '@/lang/identity';
 import type { FieldErrors } from '@/lib/page/use-form';
-import type { KycDocumentType, KycPicture } from '@/shared/vocabulary';
+import type { KycDocumentType, KycPicture } from '@/shared/identity';
 import { nameErrors } from '@/ui/forms/name-errors';
 
 /** Form values, kept in memory and by the service: identity data must not be in browser storage. */

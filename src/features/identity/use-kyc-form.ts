@@ -8,7 +8,7 @@ import { withOverlay } from '@/lib/page/overlay';
 import { useForm } from '@/lib/page/use-form';
 import { configQuery, useProfile } from '@/lib/queries/shared-queries';
 import { makeTabMemory, useLeaveWarning } from '@/lib/storage/tab-memory';
-import { KYC_PICTURES } from '@/shared/vocabulary';
+import { KYC_PICTURES } from '@/shared/identity';
 import {
   checkKyc,
   EMPTY_KYC,

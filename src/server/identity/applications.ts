@@ -3,7 +3,7 @@ import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { users } from '@/server/users/tables';
-import type { KycStatus } from '@/shared/vocabulary';
+import type { KycStatus } from '@/shared/identity';
 import { kycApplications } from './tables';
 
 export type Application = typeof kycApplications.$inferSelect;

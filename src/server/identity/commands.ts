@@ -10,7 +10,7 @@ import {
   statusOf,
   textOption,
 } from '@/server/platform/commands';
-import { KYC_STATUSES } from '@/shared/vocabulary';
+import { KYC_STATUSES } from '@/shared/identity';
 import { resealPictures } from './reseal-pictures';
 import { judgeKyc, type KycVerdict, listKyc } from './review/judge';
 import { addNote } from './review/notes';

@@ -4,7 +4,7 @@ import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { writeJournal } from '@/server/platform/write-journal';
 import { users } from '@/server/users/tables';
-import type { KycReason, KycStatus } from '@/shared/vocabulary';
+import type { KycReason, KycStatus } from '@/shared/identity';
 import {
   type Applicant,
   type Application,

@@ -8,7 +8,7 @@ import {
 } from '@/server/platform/people';
 import { users } from '@/server/users/tables';
 import type { Role } from '@/shared/desk';
-import { KYC_DECISION_LABELS, KYC_DOCUMENT_LABELS } from '@/shared/vocabulary';
+import { KYC_DECISION_LABELS, KYC_DOCUMENT_LABELS } from '@/shared/identity';
 import { WAITING } from './review/read-queue';
 import { kycApplications } from './tables';
 

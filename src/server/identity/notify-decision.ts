@@ -4,7 +4,7 @@ import { kycApproved, kycExpired, kycRejected, kycRetry } from '@/server/messagi
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { emitEvent } from '@/server/platform/events/emit-event';
-import type { KycReason, KycStatus } from '@/shared/vocabulary';
+import type { KycReason, KycStatus } from '@/shared/identity';
 
 type Decision = {
   status: 'APPROVED' | 'RETRY' | 'REJECTED' | 'EXPIRED';

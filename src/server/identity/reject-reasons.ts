@@ -1,5 +1,5 @@
+import type { KycReason } from '@/shared/identity';
 import { KYC_REASON_TEXTS } from '@/shared/kyc-reason-texts';
-import type { KycReason } from '@/shared/vocabulary';
 
 const TEXTS: Readonly<Record<string, string>> = KYC_REASON_TEXTS;
 

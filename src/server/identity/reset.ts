@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { users } from '@/server/users/tables';
-import type { KycStatus } from '@/shared/vocabulary';
+import type { KycStatus } from '@/shared/identity';
 import {
   type Application,
   attemptsLeft,

@@ -12,8 +12,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, isOneOf, moment } from '@/server/platform/database/columns';
 import { users } from '@/server/users/tables';
-import type { KycApplicationStatus, KycReason } from '@/shared/vocabulary';
-import { KYC_APPLICATION_STATUSES, KYC_DRAFT_PARTS, type KycDraftPart } from '@/shared/vocabulary';
+import type { KycApplicationStatus, KycReason } from '@/shared/identity';
+import { KYC_APPLICATION_STATUSES, KYC_DRAFT_PARTS, type KycDraftPart } from '@/shared/identity';
 
 type KycDocumentType = 'PASSPORT' | 'ID_CARD' | 'DRIVING_LICENCE';
 type KycFileKind = KycDocumentType | 'SELFIE';

@@ -1,7 +1,7 @@
 import { asWritten, moment, siteUrl, type Text, t } from '@/lang/service';
 import type { AppContext } from '@/server/platform/context';
+import type { KycReason } from '@/shared/identity';
 import type { KycReasonText } from '@/shared/kyc-reason-texts';
-import type { KycReason } from '@/shared/vocabulary';
 import { type MessageText, minutes } from './message-text';
 
 /*

@@ -7,7 +7,7 @@ import { ACCOUNT_LABELS, countryName, sentence } from '@/features/desk/lib/words
 import { Notes } from '@/features/desk/notes/notes';
 import { formatAmount, formatDateTime } from '@/lib/format/format';
 import { CASE_KIND_LABELS, LIMIT_PERIOD_LABELS } from '@/shared/compliance';
-import { KYC_STATUS_LABELS, type KycStatus } from '@/shared/vocabulary';
+import { KYC_STATUS_LABELS, type KycStatus } from '@/shared/identity';
 import { Card } from '@/ui/basics/card';
 import { Link } from '@/ui/basics/link';
 import { Rows } from '@/ui/basics/rows';

@@ -2,8 +2,8 @@ import type { CheckAttempt, IdentityCheck } from '@/api/desk/checks';
 import { ACCOUNT_LABELS, countryName, utc } from '@/features/desk/lib/words';
 import styles from '@/features/desk/queue/item.module.css';
 import { formatCalendarDay } from '@/lib/format/format';
+import { KYC_DOCUMENT_LABELS } from '@/shared/identity';
 import { DAY_MS } from '@/shared/time';
-import { KYC_DOCUMENT_LABELS } from '@/shared/vocabulary';
 import { type Row, Rows } from '@/ui/basics/rows';
 
 type Account = IdentityCheck['account'];

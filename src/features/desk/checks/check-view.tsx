@@ -9,7 +9,7 @@ import type { Renew } from '@/features/desk/pictures/picture-pane';
 import { PictureRow } from '@/features/desk/pictures/picture-row';
 import styles from '@/features/desk/queue/item.module.css';
 import { checkTone } from '@/features/desk/queue/tones';
-import { KYC_STATUS_LABELS } from '@/shared/vocabulary';
+import { KYC_STATUS_LABELS } from '@/shared/identity';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';

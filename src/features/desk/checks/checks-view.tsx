@@ -6,7 +6,7 @@ import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { ago, countryName } from '@/features/desk/lib/words';
 import styles from '@/features/desk/queue/queue.module.css';
 import { checkTone } from '@/features/desk/queue/tones';
-import { KYC_DOCUMENT_LABELS, KYC_STATUS_LABELS } from '@/shared/vocabulary';
+import { KYC_DOCUMENT_LABELS, KYC_STATUS_LABELS } from '@/shared/identity';
 import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import { Segments } from '@/ui/charts/segments';

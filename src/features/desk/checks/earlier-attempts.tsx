@@ -5,7 +5,7 @@ import { utc } from '@/features/desk/lib/words';
 import type { Renew } from '@/features/desk/pictures/picture-pane';
 import { PictureRow } from '@/features/desk/pictures/picture-row';
 import styles from '@/features/desk/queue/item.module.css';
-import { KYC_DECISION_LABELS } from '@/shared/vocabulary';
+import { KYC_DECISION_LABELS } from '@/shared/identity';
 import { Card } from '@/ui/basics/card';
 import { AttemptFacts } from './attempt-facts';
 

@@ -3,7 +3,7 @@ import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { formatDateTime } from '@/lib/format/format';
-import { KYC_STATUS_LABELS, type KycStatus } from '@/shared/vocabulary';
+import { KYC_STATUS_LABELS, type KycStatus } from '@/shared/identity';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';

@@ -1,5 +1,5 @@
+import type { KycStatus } from '@/shared/identity';
 import type { RecoveryStatus } from '@/shared/rights-vocabulary';
-import type { KycStatus } from '@/shared/vocabulary';
 
 export function checkTone(status: KycStatus) {
   switch (status) {

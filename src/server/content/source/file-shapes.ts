@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { decimal, id, isoDate, isoTime, signedDecimal, slug, version } from '@/api/atoms';
+import { decimal, signedDecimal } from '@/api/amounts';
+import { id, isoDate, isoTime, slug, version } from '@/api/atoms';
 
 /*
  * Schemas of the files under `content/`. Unknown keys are rejected, because a misspelt key would otherwise be ignored

@@ -5,7 +5,7 @@ import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import { openBytes, sealBytes } from '@/server/platform/secrets/sealed-box';
-import type { KycDraftPart, KycStatus } from '@/shared/vocabulary';
+import type { KycDraftPart, KycStatus } from '@/shared/identity';
 
 /** States in which the form is offered. */
 const BEFORE_SUBMISSION: readonly KycStatus[] = ['NOT_APPLIED', 'PENDING', 'RETRY', 'EXPIRED'];

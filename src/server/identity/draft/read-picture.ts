@@ -1,6 +1,6 @@
 import type { AppContext, Session } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
-import type { KycPicture } from '@/shared/vocabulary';
+import type { KycPicture } from '@/shared/identity';
 import { openPart } from './draft-parts';
 
 /**

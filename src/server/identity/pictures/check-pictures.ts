@@ -6,7 +6,7 @@ import type { Db, Tx } from '@/server/platform/database/client';
 import type { Officer } from '@/server/platform/desk';
 import { isUuid } from '@/server/platform/ids';
 import { users } from '@/server/users/tables';
-import { KYC_DOCUMENT_LABELS } from '@/shared/vocabulary';
+import { KYC_DOCUMENT_LABELS } from '@/shared/identity';
 import { pictureLink } from './picture-link';
 import { seenPictures } from './seen-pictures';
 import type { ShownPicture } from './show-picture';

@@ -14,7 +14,7 @@ import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import type { ProviderReview } from '@/server/platform/gateways/kyc-provider';
 import { users } from '@/server/users/tables';
-import type { KycApplicationStatus, KycStatus } from '@/shared/vocabulary';
+import type { KycApplicationStatus, KycStatus } from '@/shared/identity';
 import { askProvider } from './ask-provider';
 
 export const KYC_SYNC_QUEUE = 'kyc-sync';

@@ -8,7 +8,7 @@ import { type Operator, Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { lockPerson, type Person } from '@/server/users/lock-person';
-import type { KycStatus } from '@/shared/vocabulary';
+import type { KycStatus } from '@/shared/identity';
 import { readQueue, WAITING } from './read-queue';
 
 /** Identity checks of one status, or those that need a decision; oldest first. */

@@ -1,6 +1,6 @@
 import type { QueuedCheck } from '@/api/desk/checks';
 import type { AppContext } from '@/server/platform/context';
-import type { KycStatus } from '@/shared/vocabulary';
+import type { KycStatus } from '@/shared/identity';
 import { readQueue } from './read-queue';
 
 const MOST = 100;

@@ -3,7 +3,7 @@ import { kycApplications } from '@/server/identity/tables';
 import type { Db } from '@/server/platform/database/client';
 import { ROW_PERSON } from '@/server/users/row-person';
 import { users } from '@/server/users/tables';
-import type { KycStatus } from '@/shared/vocabulary';
+import type { KycStatus } from '@/shared/identity';
 
 /** The states in which a check needs a decision. */
 export const WAITING: readonly KycStatus[] = ['IN_REVIEW', 'ON_HOLD'];
