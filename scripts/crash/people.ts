@@ -64,7 +64,10 @@ export async function invest(world: World, investor: Investor): Promise<void> {
     const wanted = world.wanted === 'signup' ? null : world.wanted;
     const chance = world.random.next();
     const deed = DEEDS.find(([, upTo]) => chance < upTo)?.[0] ?? 'exit';
-    await deeds[wanted && world.random.next() < 0.8 ? wanted : deed]();
+    const next = wanted && world.random.next() < 0.8 ? wanted : deed;
+    world.doing.set(investor.email, next);
+    await deeds[next]();
+    world.doing.delete(investor.email);
     await sleep(world.random.whole(5, 40));
   }
 }

@@ -100,6 +100,7 @@ export async function withStage(
     pendingOrders: 0,
     bought: new Map(),
     wanted: null,
+    doing: new Map(),
     stopping: false,
     lost: 0,
     breaches: [],
@@ -149,7 +150,9 @@ async function settle(
   world.stopping = true;
   const late = sleep(SETTLE_WITHIN_MS, 'late' as const, { ref: false });
   const ended = await Promise.race([Promise.all(busy).then(() => 'ended' as const), late]);
-  const faults = ended === 'late' ? ['somebody still waits for an answer'] : [];
+  const waiting = [...world.doing].map(([email, deed]) => `${email} (${deed})`).join(', ');
+  const faults =
+    ended === 'late' ? [`still waiting for an answer: ${waiting || 'who signs up'}`] : [];
   faults.push(...(await checkInvariants(await url(), world, { settled: true })));
   const code = await world.service.stop();
   if (code !== 0) faults.push(`the service was asked to stop and ended with ${code}`);

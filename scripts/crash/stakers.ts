@@ -23,11 +23,11 @@ export async function stake(
   stakes: string[],
 ): Promise<void> {
   const wish = { planId, amount: STAKED, termsVersion: TERMS_VERSION };
-  const hash = await prepareAndSend(world, investor, 'POST', 'user/staking', wish, [
+  const sent = await prepareAndSend(world, investor, 'POST', 'user/staking', wish, [
     'INSUFFICIENT_SHARES',
   ]);
-  if (!hash) return;
-  const { logs } = await world.chain.waitForTransactionReceipt({ hash });
+  if (!sent) return;
+  const { logs } = sent;
   const [staked] = parseEventLogs({ abi: shareStakingAbi, logs, eventName: 'Staked' });
   const id = String(staked?.args.stakeId);
   await awaitShown(world, investor, (docs) => docs.some((doc) => doc.id === id));
@@ -42,10 +42,11 @@ export async function claim(
 ): Promise<void> {
   if (stakes.length === 0) return;
   const wish = { stakeId: world.random.pick(stakes) };
-  const hash = await prepareAndSend(world, investor, 'POST', 'user/stakingClaim', wish, [
+  const sent = await prepareAndSend(world, investor, 'POST', 'user/stakingClaim', wish, [
     'NOTHING_TO_CLAIM',
   ]);
-  if (!hash) return;
+  if (!sent) return;
+  const hash = sent.transactionHash;
   const { token } = investor;
   for (;;) {
     const page = { page: '1', limit: '10' };
@@ -65,7 +66,10 @@ export async function exit(world: World, investor: Investor, stakes: string[]): 
   world.acknowledged.ended.add(id);
 }
 
-/** Asks for a call and sends it; null when the service refuses it for one of the reasons. */
+/**
+ * Asks for a call and sends it; null when the service refuses it for one of the reasons.
+ * @throws Error when the chain reverts it: nobody would ever see its effect
+ */
 async function prepareAndSend(
   world: World,
   { token, account }: Investor,
@@ -77,7 +81,10 @@ async function prepareAndSend(
   const { status, data, message } = await call(world, method, path, wish, { token });
   if (reasons.includes(data.code)) return null;
   if (status !== 200) throw new Error(`${path}: ${status} ${data.code} ${message}`);
-  return sendCall(world.rpc, account.address, data);
+  const hash = await sendCall(world.rpc, account.address, data);
+  const receipt = await world.chain.waitForTransactionReceipt({ hash });
+  if (receipt.status !== 'success') throw new Error(`${path}: the chain reverted ${hash}`);
+  return receipt;
 }
 
 type Shown = { id: string }[];

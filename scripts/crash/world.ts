@@ -38,6 +38,8 @@ export type World = {
   bought: Map<string, string>;
   /** What people are to do first, so that a fault point is reached. */
   wanted: Deed | null;
+  /** Investor -> what they have begun and not seen the end of. */
+  doing: Map<string, Deed>;
   /** Nothing new is begun. */
   stopping: boolean;
   /** Requests that were lost with the process, and sent again. */
