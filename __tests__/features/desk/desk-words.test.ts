@@ -1,3 +1,4 @@
+import { cellOf } from '@/features/desk/commands/cells';
 import { detailsOf, inDeskWords } from '@/features/desk/lib/desk-words';
 import { commandGroups } from '@/server/modules';
 import { listCommands } from '@/server/operator/desk/run-command';
@@ -6,6 +7,7 @@ import { ROLES } from '@/shared/desk';
 it.each([
   ['See "treasury list --all".', 'See “Treasury list” with “All”.'],
   ['"cases list --state CLEARED" shows it.', '“Cases list” with “State” CLEARED shows it.'],
+  ['"kyc list" shows it.', '“KYC list” shows it.'],
   ['--max-age is 1 to 604800.', '“Max age” is 1 to 604800.'],
   // Not a command of the desk, and what somebody wrote.
   ['"register rebuild", and "Where is it -- and why?"', null],
@@ -20,4 +22,18 @@ it('describes no command of the desk in the words of a shell', () => {
   );
   const shell = /--|\b[Pp]rints?\b|\b[Ee]xits with|npm run|"[a-z]+ [a-z]+"|\bTIME\b/;
   expect(texts.filter((text) => shell.test(text))).toEqual([]);
+});
+
+it.each([
+  ['amount', '100000 ETH', '100,000 ETH'],
+  ['amount', '-1234.50 USDT', '-1,234.50 USDT'],
+  ['shares', '3418206', '3,418,206'],
+  // What they name is typed elsewhere as it is.
+  ['year', '2026', '2026'],
+  ['number', '123456', '123456'],
+])('shows the %s %s as %s', (name, value, shown) => {
+  expect(cellOf(name, value)).toMatchObject({
+    text: shown,
+    kind: name === 'number' ? 'short' : 'number',
+  });
 });

@@ -1,4 +1,5 @@
 import { sentence, utc } from '@/features/desk/lib/words';
+import { groupThousands } from '@/lib/format/format';
 
 /** A value of an answer as a table shows it. */
 export type Cell = {
@@ -11,7 +12,9 @@ export type Cell = {
 };
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
-const NUMBER = /^-?\d+(\.\d+)?( [A-Z]{3,5})?$/;
+const NUMBER = /^(-?\d+(?:\.\d+)?)( [A-Z]{3,5})?$/;
+/** A year is not grouped. */
+const FOUR_DIGITS = /^\d{4}$/;
 /** A hash, an address or a fingerprint, with what may follow: `0x…:12`. */
 const HEX = /^((?:0x)?[0-9a-f]{38,})(:\d+)?$/i;
 const FEW_LETTERS = 32;
@@ -31,8 +34,10 @@ export function cellOf(name: string, value: unknown): Cell {
   if (name === 'fingerprint') return { ...words(groupsOf(text)), copy: text };
   const [, hex, rest = ''] = HEX.exec(text) ?? [];
   if (hex) return { ...short(`${hex.slice(0, 6)}…${hex.slice(-4)}${rest}`), copy: text };
-  if (NUMBER.test(text) && !/^(id|number|order|case|block|subject)$/.test(name)) {
-    return { ...short(text), kind: 'number' };
+  const [, figure, unit = ''] = NUMBER.exec(text) ?? [];
+  if (figure && !/^(id|number|order|case|block|subject)$/.test(name)) {
+    const shown = FOUR_DIGITS.test(text) ? text : groupThousands(figure) + unit;
+    return { ...short(shown), kind: 'number' };
   }
   if (text.length <= FEW_LETTERS) return short(text);
   return words(spaced(text));

@@ -24,5 +24,6 @@ export const ACCOUNT_LABELS: Readonly<Record<string, string>> = {
   DEACTIVATED: 'Closed',
 };
 
-/** `passport, front` with a capital letter. */
-export const sentence = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+/** `passport, front` with a capital letter; `kyc` with three. */
+export const sentence = (text: string) =>
+  `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`.replace(/\bkyc\b/i, 'KYC');
