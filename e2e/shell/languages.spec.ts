@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { LANGUAGES, pathIn } from '@/lang/languages';
 import { test } from '../support/test';
 
 test('a visitor reads the site in another language and keeps it', async ({ page }) => {
@@ -47,6 +48,21 @@ test('a visitor reads the site in another language and keeps it', async ({ page 
   await expect(
     page.getByRole('heading', { name: 'In vier Schritten Aktien kaufen' }),
   ).toBeVisible();
+});
+
+test('the head is one row in every language, down to the width at which it has a menu', async ({
+  page,
+}) => {
+  for (const language of LANGUAGES) {
+    await page.goto(pathIn(language, '/404'));
+    for (const width of [1150, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(page.getByRole('banner'), `${language}, ${width} px`).toHaveCSS(
+        'height',
+        '76px',
+      );
+    }
+  }
 });
 
 test.describe('a browser that prefers German', () => {
