@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
 import { LANGUAGES, pathIn } from '@/lang/languages';
+import { keepToken, signUpByCalls } from '../support/member';
+import { staysInside } from '../support/page-facts';
 import { test } from '../support/test';
 
 test('a visitor reads the site in another language and keeps it', async ({ page }) => {
@@ -61,6 +63,17 @@ test('the head is one row in every language, down to the width at which it has a
         'height',
         '76px',
       );
+    }
+  }
+});
+
+test('the portal fits a phone in every language', async ({ page, request, baseURL }) => {
+  await keepToken(page, baseURL, (await signUpByCalls(request)).token);
+  for (const language of LANGUAGES) {
+    await page.goto(pathIn(language, '/dashboard'));
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      await staysInside(page, `${language}, ${width} px`);
     }
   }
 });

@@ -79,13 +79,7 @@ export function ConnectButton({
   }
   if (session.status === 'member' && wallet.authentication === 'unauthenticated') {
     return (
-      <Button
-        {...look}
-        variant={variant}
-        data-long
-        aria-haspopup="dialog"
-        onClick={run(openConnect)}
-      >
+      <Button {...look} variant={variant} aria-haspopup="dialog" onClick={run(openConnect)}>
         <T text={'Link {address}'} address={shortAddress(wallet.address)} />
       </Button>
     );
