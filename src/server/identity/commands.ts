@@ -89,7 +89,7 @@ export const identityCommands: CommandGroup = {
       usage: '',
       summary: 'encrypt pictures with FILES_KEY that its fallback encrypted',
       details:
-        'For the change of FILES_KEY, see "Replacing a secret" in docs/operating.md. It may run while customers upload, and again.',
+        'For the change of FILES_KEY, see "Replacing a secret" in docs/operating.md. It may run while customers upload, and again. Files that are unreadable open with neither key, and stay as they are.',
       example: 'kyc reseal',
       args: 0,
       run: async (operator) => oneRow(await resealPictures(operator)),

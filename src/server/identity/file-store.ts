@@ -56,22 +56,28 @@ export async function removeFile(ctx: Configured, name: string): Promise<void> {
 
 /**
  * Encrypts the files again that FILES_KEY_FALLBACK encrypted. May run while customers upload, and again.
- * @throws Error when one of them opens with neither key
+ * @returns how many files there are, and how many of them open with neither key; these stay as they are
  */
-export async function resealFiles(ctx: Configured): Promise<{ files: number; resealed: number }> {
-  let [files, resealed] = [0, 0];
+export async function resealFiles(ctx: Configured) {
+  let [files, resealed, unreadable] = [0, 0, 0];
   for (const name of await storedNames(ctx)) {
     const place = placeOf(ctx, name);
     const sealed = await fs.readFile(place).catch(ignoreMissing);
     if (!sealed) continue;
     files += 1;
-    const fresh = resealBytes(ctx, PURPOSE, name, sealed);
+    let fresh: Buffer | null;
+    try {
+      fresh = resealBytes(ctx, PURPOSE, name, sealed);
+    } catch {
+      unreadable += 1;
+      continue;
+    }
     if (!fresh) continue;
     await writeFile(place + DRAFT, fresh);
     await fs.rename(place + DRAFT, place);
     resealed += 1;
   }
-  return { files, resealed };
+  return { files, resealed, unreadable };
 }
 
 async function storedNames(ctx: Configured): Promise<string[]> {

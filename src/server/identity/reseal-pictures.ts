@@ -2,7 +2,7 @@ import { audited } from '@/server/platform/audited';
 import type { Operator } from '@/server/platform/commands';
 import { resealFiles } from './file-store';
 
-/** @throws as `resealFiles` */
+/** See `resealFiles`. */
 export function resealPictures(operator: Operator) {
   const action = { action: 'kyc reseal', target: 'pictures' };
   return audited(operator, action, async (ctx, _tx, entry) => {
