@@ -1,8 +1,8 @@
 import { jobDefinitions } from '@/server/modules';
+import type { AppContext } from '@/server/platform/context';
 import { createPool } from '@/server/platform/database/client';
-import { createJobEngine, type JobEngine } from '@/server/platform/jobs/engine';
+import { createJobEngine, type JobEngine, type RepeatedJob } from '@/server/platform/jobs/engine';
 import { createLogger } from '@/server/platform/log';
-import { expect } from '../../scripts/shots/shoot';
 import { createTestDatabase } from '../support/service/postgres';
 
 it('processes that start at once on a new database do not stand in each other’s way', async () => {
@@ -26,4 +26,74 @@ it('processes that start at once on a new database do not stand in each other’
     await Promise.all(pools.map((pool) => pool.end()));
     await database.drop();
   }
+});
+
+describe('repeated jobs', () => {
+  type Work = (pool: Pool) => Promise<void>;
+  type Pool = ReturnType<typeof createPool>;
+
+  /** Runs each job once, in an engine with two connections for all. `check` comes after all have begun. */
+  async function runOnce(works: readonly Work[], check: (pool: Pool) => Promise<void>) {
+    const database = await createTestDatabase();
+    const pool = createPool(database.url, { max: 2, waitMs: 2_000 });
+    let engine: JobEngine | undefined;
+    try {
+      const results: Promise<void>[] = [];
+      const jobs = works.map(
+        (work, index): RepeatedJob => ({
+          queue: `job-${index}`,
+          every: 3_600,
+          work: () => {
+            const result = work(pool);
+            results.push(result);
+            return result;
+          },
+        }),
+      );
+      engine = await createJobEngine(pool, createLogger('silent'), jobs);
+      await engine.start({} as AppContext);
+      while (results.length < works.length) await pool.query('select 1');
+      await Promise.all(results);
+      await check(pool);
+    } finally {
+      await engine?.stop();
+      await pool.end();
+      await database.drop();
+    }
+  }
+
+  it('leave connections to work with, however many there are', async () => {
+    const done: number[] = [];
+    const works = Array.from(
+      { length: 8 },
+      (_, index): Work =>
+        async (pool) => {
+          await pool.query('select 1');
+          done.push(index);
+        },
+    );
+    await runOnce(works, async () => {
+      expect(done.sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    });
+  });
+
+  it('have their lock while they run, and no longer', async () => {
+    const isFree = async (pool: Pool) => {
+      const client = await pool.connect();
+      const { rows } = await client.query(
+        "select pg_try_advisory_lock(hashtext('fnx:job-0')) as free",
+      );
+      client.release(true);
+      return rows[0].free as boolean;
+    };
+    const seen: boolean[] = [];
+    const work: Work = async (pool) => {
+      seen.push(await isFree(pool));
+    };
+    await runOnce([work], async (pool) => {
+      // It is given back by a question of its own.
+      while (!(await isFree(pool)));
+    });
+    expect(seen).toEqual([false]);
+  });
 });

@@ -129,6 +129,12 @@ class Engine implements JobEngine {
   /** One per loop, because a pause listens to its signal and Node warns of a leak above ten listeners. */
   private readonly stopping: AbortController[] = [];
   private readonly loops: Promise<void>[] = [];
+  /**
+   * The one connection that holds the locks of all repeated jobs. With a connection for each, a start took the whole pool, and each
+   * job waited for another one to work with until its time was over.
+   */
+  private locks: pg.PoolClient | null = null;
+  private asked: Promise<unknown> = Promise.resolve();
   private phase: 'ready' | 'working' | 'stopped' = 'ready';
 
   constructor(
@@ -177,6 +183,7 @@ class Engine implements JobEngine {
     // Running jobs finish; a job that takes too long is reassigned after its timeout.
     const late = sleep(STOP_WITHIN_MS, undefined, { ref: false });
     await Promise.race([Promise.all(this.loops), late]);
+    this.closeLocks();
     await this.boss.stop({ graceful: true, wait: true, timeout: STOP_WITHIN_MS });
   }
 
@@ -255,23 +262,36 @@ class Engine implements JobEngine {
 
   /** Runs `work` unless another process is running it (advisory lock, released by the database if this process dies). */
   private async alone(name: string, work: () => Promise<void>): Promise<void> {
-    const client = await this.pool.connect();
-    let broken: Error | undefined;
+    const key = `fnx:${name}`;
+    const found = await this.askLocks('select pg_try_advisory_lock(hashtext($1)) as mine', key);
+    if (found.rows[0]?.mine !== true) return;
     try {
-      const key = [`fnx:${name}`];
-      const found = await client.query('select pg_try_advisory_lock(hashtext($1)) as mine', key);
-      if (found.rows[0]?.mine !== true) return;
-      try {
-        await work();
-      } finally {
-        await client.query('select pg_advisory_unlock(hashtext($1))', key);
-      }
-    } catch (error) {
-      broken = error as Error;
-      throw error;
+      await work();
     } finally {
-      // A connection that may still hold the lock must not return to the pool.
-      client.release(broken);
+      await this.askLocks('select pg_advisory_unlock(hashtext($1))', key);
     }
+  }
+
+  /** One question after the other: pg has given up queues of its own. */
+  private askLocks(statement: string, key: string): Promise<pg.QueryResult> {
+    const answer = this.asked.then(() => this.askNow(statement, key));
+    this.asked = answer.catch(() => {});
+    return answer;
+  }
+
+  private async askNow(statement: string, key: string): Promise<pg.QueryResult> {
+    try {
+      this.locks ??= await this.pool.connect();
+      return await this.locks.query(statement, [key]);
+    } catch (error) {
+      // The next question connects again. The database has released the locks of a connection that broke.
+      this.closeLocks();
+      throw error;
+    }
+  }
+
+  private closeLocks(): void {
+    this.locks?.release(true);
+    this.locks = null;
   }
 }
