@@ -55,6 +55,10 @@ export async function playRounds(stage: Stage, rounds: number, score: Score): Pr
     score.count(`round ${index + 1}, ${words(round)}`, [...faults, ...stage.failures()]);
   }
   print(report, plan);
+  const planned = plan.filter(({ kind }) => kind === 'fault').length;
+  const reached = [...report.reached.values()].reduce((sum, times) => sum + times, 0);
+  // Some are not reached in time by chance; without most of them the rounds would test random moments alone.
+  score.count('fault points', reached * 2 < planned ? [`${reached} of ${planned} reached`] : []);
   const p99 = percentile(report.restarts, 0.99);
   // Of a few restarts the slowest one says more about the machine than about the service.
   if (report.restarts.length >= RESTARTS_FOR_P99) {
