@@ -6,7 +6,7 @@ export function osName(userAgent: string): '' | 'Windows' | 'macOS' | 'Linux' {
   return /Linux/.test(userAgent) ? 'Linux' : '';
 }
 
-/** Replaces `ua-parser-js` in the browser (see `scripts/build/next/trim-browser.js`): RainbowKit asks it for this name alone. */
+/** Replaces `ua-parser-js` in the browser (see `trim-browser.js`): RainbowKit asks it for this name alone. */
 export function UAParser() {
   return { os: { name: osName(navigator.userAgent) } };
 }

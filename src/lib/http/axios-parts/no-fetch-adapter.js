@@ -1,4 +1,4 @@
-/** Replaces the axios fetch adapter in the browser build (`scripts/build/next/trim-browser.js`), which uses XMLHttpRequest only. */
+/** Replaces the axios fetch adapter in the browser build (`trim-browser.js`), which uses XMLHttpRequest only. */
 export function getFetch() {
   return null;
 }

@@ -1,5 +1,5 @@
 /**
- * Replaces modules of Next in the browser (`scripts/build/next/trim-browser.js`) that nothing here uses: scripts of `next/script`, spans of traces,
+ * Replaces modules of Next in the browser (`trim-browser.js`) that nothing here uses: scripts of `next/script`, spans of traces,
  * settings of `next/image`, domains for languages, middleware, and parameters of the app router. Four KiB on every page.
  */
 export const initScriptLoader = () => {};

@@ -6,9 +6,9 @@ const wallet = '%{wallet}';
 const appName = '%{appName}';
 
 /*
- * RainbowKit's texts in the words of this product and in the language of the page; the build (`scripts/build/next/trim-browser.js`) puts them in the place of its own,
- * whose introduction says that a wallet replaces the account, and which bring instructions for a hundred wallets that are not offered.
- * Keys are RainbowKit's.
+ * RainbowKit's texts in the words of this product and in the language of the page; the build (`trim-browser.js`) puts them in the
+ * place of its own, whose introduction says that a wallet replaces the account, and which bring instructions for a hundred wallets
+ * that are not offered. Keys are RainbowKit's.
  */
 
 const introTexts = () => ({
