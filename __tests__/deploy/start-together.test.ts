@@ -32,8 +32,12 @@ describe('repeated jobs', () => {
   type Work = (pool: Pool) => Promise<void>;
   type Pool = ReturnType<typeof createPool>;
 
-  /** Runs each job once, in an engine with two connections for all. `check` comes after all have begun. */
-  async function runOnce(works: readonly Work[], check: (pool: Pool) => Promise<void>) {
+  /** Runs jobs in an engine with two connections for all. `check` comes after each has run. */
+  async function runJobs(
+    works: readonly Work[],
+    check: (pool: Pool) => Promise<void>,
+    every = 3_600,
+  ) {
     const database = await createTestDatabase();
     const pool = createPool(database.url, { max: 2, waitMs: 2_000 });
     let engine: JobEngine | undefined;
@@ -42,7 +46,7 @@ describe('repeated jobs', () => {
       const jobs = works.map(
         (work, index): RepeatedJob => ({
           queue: `job-${index}`,
-          every: 3_600,
+          every,
           work: () => {
             const result = work(pool);
             results.push(result);
@@ -72,7 +76,7 @@ describe('repeated jobs', () => {
           done.push(index);
         },
     );
-    await runOnce(works, async () => {
+    await runJobs(works, async () => {
       expect(done.sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
     });
   });
@@ -90,10 +94,29 @@ describe('repeated jobs', () => {
     const work: Work = async (pool) => {
       seen.push(await isFree(pool));
     };
-    await runOnce([work], async (pool) => {
+    await runJobs([work], async (pool) => {
       // It is given back by a question of its own.
       while (!(await isFree(pool)));
     });
     expect(seen).toEqual([false]);
+  });
+
+  it('go on when the connection with their locks breaks', async () => {
+    let runs = 0;
+    const work: Work = async (pool) => {
+      runs += 1;
+      if (runs > 1) return;
+      await pool.query(
+        `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
+        and database = (select oid from pg_database where datname = current_database())`,
+      );
+    };
+    await runJobs(
+      [work],
+      async (pool) => {
+        while (runs < 3) await pool.query('select 1');
+      },
+      0.01,
+    );
   });
 });
