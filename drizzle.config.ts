@@ -3,5 +3,5 @@ import { defineConfig } from 'drizzle-kit';
 export default defineConfig({
   dialect: 'postgresql',
   schema: './src/server/*/*tables.ts',
-  out: process.env.DRIZZLE_OUT ?? './src/server/platform/database/migrations',
+  out: './src/server/platform/database/migrations',
 });

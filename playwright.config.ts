@@ -17,10 +17,11 @@ const LEAN_TRACE = {
 } as const;
 
 /** The same at every width, and harder on a narrow one: the identity check, an owner's pages. Most people photograph a document with their phone. */
-const PHONE_ONLY = /(identity\/kyc|portfolio\/portfolio|wallet\/phone)\.spec/;
+const PHONE_ONLY = /(identity\/kyc|portfolio\/portfolio|shell\/touch|wallet\/phone)\.spec/;
 
 /** Specs whose result depends on a phone; the others set their own widths or test what no width changes. Tests tagged `@any-width` run on the desktop alone. */
-const ON_PHONE = /(first-purchase|keyboard|identity\/kyc|portfolio\/portfolio|wallet\/phone)\.spec/;
+const ON_PHONE =
+  /(first-purchase|keyboard|identity\/kyc|portfolio\/portfolio|shell\/touch|wallet\/phone)\.spec/;
 
 /** One test after the other in a world of their own: they start first. */
 const OWN_WORLD = /own-world\.spec/;

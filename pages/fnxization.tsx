@@ -10,6 +10,7 @@ const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) =>
   <>
     <PageHead
       languages={props.text.languages}
+      isOlder={props.text.isOlder}
       title={props.text.title}
       description={props.text.description}
       path="/fnxization"

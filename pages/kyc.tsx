@@ -1,12 +1,20 @@
+import dynamic from 'next/dynamic';
 import { SourceOfFunds } from '@/features/compliance/source-of-funds';
 import { KycPage } from '@/features/identity/kyc-page';
 import type { FnxPage } from '@/shell/document/page';
 import { PortalLayout } from '@/shell/layouts/portal-layout';
 
+// Where a sign-up leads. Most visits do not show it.
+const PasskeyOffer = dynamic(
+  () => import('@/features/account/passkeys/passkey-offer').then((module) => module.PasskeyOffer),
+  { ssr: false },
+);
+
 const Page: FnxPage = () => (
   <>
     <SourceOfFunds />
     <KycPage />
+    <PasskeyOffer />
   </>
 );
 Page.title = 'Identity check';

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A child process with its output in a file, so that a failure can be shown and a success stays quiet. */
 export type Child = {
@@ -83,7 +84,7 @@ export function capture(command: string, args: string[], env: Record<string, str
   });
 }
 
-/** A port that nobody listens on at this moment. */
+/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -97,4 +98,50 @@ export function freePort(): Promise<number> {
       );
     });
   });
+}
+
+const isOk = ({ ok }: Response, _body: string) => ok;
+
+/**
+ * Asks a server until it answers as wanted; by default, with success.
+ *
+ * @throws Error with the server's last words when it ends before, or is not there in time
+ */
+export async function untilReady(
+  url: string,
+  server: Pick<Child, 'ended' | 'tail'>,
+  isReady = isOk,
+  withinMs = 60_000,
+): Promise<void> {
+  const ended = server.ended.then(() => true);
+  const deadline = Date.now() + withinMs;
+  let last = 'no answer';
+  while (Date.now() < deadline) {
+    try {
+      const answer = await fetch(url, {
+        headers: { connection: 'close' },
+        signal: AbortSignal.timeout(2_000),
+      });
+      const body = await answer.text();
+      if (isReady(answer, body)) return;
+      last = `${answer.status} ${body.slice(0, 400)}`;
+    } catch (error) {
+      last = String(error);
+    }
+    if (await Promise.race([ended, sleep(100, false)])) break;
+  }
+  throw new Error(`${url} was not ready: ${last}\n${server.tail()}`);
+}
+
+/** Runs a script: it exits with 1 when its work returns false, and with an error's message when it throws. */
+export function runScript(work: () => Promise<unknown>): void {
+  work().then(
+    (good) => {
+      if (good === false) process.exitCode = 1;
+    },
+    (error: unknown) => {
+      console.error(error instanceof Error ? error.message : error);
+      process.exit(1);
+    },
+  );
 }

@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini';
 import * as amounts from '@/api/amounts';
 import * as atoms from '@/api/atoms';
+import { readFault } from '@/api/field-errors';
 
 function wordsOf(schema: z.ZodMiniType, value: unknown): string | null {
   const { error } = schema.safeParse(value);
-  return error ? (error.issues[0]?.message ?? '') : null;
+  return error ? readFault(error.issues[0]?.message ?? '').message : null;
 }
 
 describe('amounts', () => {

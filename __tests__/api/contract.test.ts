@@ -3,9 +3,12 @@ import { type ContractRow, contract } from '@/api/contract';
 import { endpointPath } from '@/api/endpoint';
 import { endpoints } from '@/api/endpoints';
 import { COMMON_ERRORS, ERRORS } from '@/api/errors';
-import { fieldMessages } from '@/api/issues';
+import { fieldData } from '@/api/field-errors';
+import { fieldErrors } from '@/api/issues';
 import { schemas } from '@/api/schemas';
 import { decodeBuy } from '@/chain/sale';
+
+const fieldsOf = (error: Parameters<typeof fieldErrors>[0]) => fieldData(fieldErrors(error)).fields;
 
 const rows = Object.values(contract) as ContractRow[];
 const named = rows.map((row) => [row.name, row] as const);
@@ -89,6 +92,8 @@ GET transactions/buy-shares/get-minimum-payment-amount/ optional query
 GET transactions/transaction/list-xls/ required query
 GET transactions/tax-year required query
 GET transactions/tax-year/file required query
+GET transactions/received-cost/:id required none
+PUT transactions/received-cost/:id required body
 GET notification/listNotification required none
 PUT notification/sawAllNotification required none
 DELETE notification/removeNotification required none
@@ -208,7 +213,7 @@ describe('strictness', () => {
           ),
         );
         const { error } = row.input.safeParse(hostile);
-        expect(error && fieldMessages(error)).toMatchObject({ [key]: expect.any(String) });
+        expect(error && fieldsOf(error)).toMatchObject({ [key]: expect.any(String) });
       }
     },
   );
@@ -284,12 +289,12 @@ describe('rules between fields', () => {
 
   it.each(cases)('%s', (_, row, change, field) => {
     const { error } = row.input.safeParse({ ...(row.example.input as object), ...change });
-    expect(Object.keys(error ? fieldMessages(error) : {})).toEqual([field]);
+    expect(Object.keys(error ? fieldsOf(error) : {})).toEqual([field]);
   });
 
   it('says of a union what the nearest branch lacks', () => {
     const { error } = contract.verifyTwoFactorGoogle.input.safeParse({ loginId: 'a', code: '12' });
-    expect(error && fieldMessages(error)).toEqual({ code: 'Enter the six-digit code.' });
+    expect(error && fieldsOf(error)).toEqual({ code: 'Enter the six-digit code.' });
   });
 
   it('names no more than twenty fields, and none at length', () => {
@@ -297,7 +302,7 @@ describe('rules between fields', () => {
       Array.from({ length: 500 }, (_, n) => [`${n}${'x'.repeat(1000)}`, 1]),
     );
     const { error } = contract.userLogin.input.safeParse(hostile);
-    const fields = error ? Object.keys(fieldMessages(error)) : [];
+    const fields = error ? Object.keys(fieldsOf(error)) : [];
     expect(fields).toHaveLength(20);
     expect(Math.max(...fields.map((name) => name.length))).toBeLessThanOrEqual(64);
   });

@@ -1,6 +1,13 @@
-import { ERRORS, type ErrorCode, errorMessage, isErrorCode } from '@/api/errors';
+import {
+  ERRORS,
+  type ErrorCode,
+  errorData,
+  errorMessage,
+  isErrorCode,
+  messageForm,
+} from '@/api/errors';
 
-/** The contract's section 7: code, status, text with the holes filled. */
+/** Code, status, and text with its placeholders filled. */
 const TEXTS: [ErrorCode, number, string][] = [
   ['SESSION_EXPIRED', 401, 'Your session has expired. Please log in again.'],
   ['INVALID_CREDENTIALS', 401, 'Invalid e-mail or password.'],
@@ -34,7 +41,16 @@ const TEXTS: [ErrorCode, number, string][] = [
   ['NOTHING_TO_CLAIM', 409, 'There is nothing to claim yet.'],
 ];
 
-const SEVEN = { n: 7, m: 7, s: 7, x: 7, date: 7, address: 7 };
+const SEVEN = {
+  left: 7,
+  available: 7,
+  minutes: 7,
+  retryAfter: 7,
+  attemptsLeft: 7,
+  amount: 7,
+  date: 7,
+  address: 7,
+};
 
 it.each(TEXTS)('%s is %i "%s"', (code, status, text) => {
   expect([ERRORS[code].status, errorMessage(code, SEVEN)]).toEqual([status, text]);
@@ -53,4 +69,33 @@ it.each([
   [null, false],
 ])('isErrorCode(%p) is %p', (value, known) => {
   expect(isErrorCode(value)).toBe(known);
+});
+
+it('writes figures with their groups, and one thing as one', () => {
+  expect(errorMessage('ABOVE_MAXIMUM', { amount: '100000.5 USDT' })).toBe(
+    'The maximum is 100,000.5 USDT.',
+  );
+  expect(errorMessage('OTP_INVALID', { attemptsLeft: 1 })).toBe(
+    'The code is not correct. 1 try left.',
+  );
+  expect(errorMessage('SOLD_OUT', { left: '1' })).toBe('Only 1 share is left.');
+  expect(errorMessage('SOLD_OUT', { left: '1000' })).toBe('Only 1,000 shares are left.');
+});
+
+it('names the parameters of a message on the wire, and in the description of the contract', () => {
+  expect(errorData('STAKE_LOCKED', { until: '2026-12-31T00:00:00Z', date: '2026-12-31' })).toEqual({
+    code: 'STAKE_LOCKED',
+    until: '2026-12-31T00:00:00Z',
+    date: '2026-12-31',
+    params: { date: '2026-12-31' },
+  });
+  expect(errorData('NOT_FOUND', {})).toEqual({ code: 'NOT_FOUND' });
+  expect(messageForm('SOLD_OUT')).toBe('Only {left} shares are left.');
+});
+
+it.each(Object.keys(ERRORS) as ErrorCode[])('%s has no braces and no hole in its forms', (code) => {
+  for (const value of [1, 2]) {
+    const params = new Proxy({}, { get: () => value });
+    expect(errorMessage(code, params)).not.toMatch(/[{}…#]/);
+  }
 });

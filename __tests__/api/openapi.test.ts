@@ -50,7 +50,7 @@ it('writes what a client needs of one call', () => {
   const order = operation(contract.createOrder as ContractRow);
   expect(order.security).toEqual([{ token: [] }]);
   expect(order.requestBody?.content).toHaveProperty('application/json');
-  expect(order.responses['409']?.description).toContain('SOLD_OUT: Only {n} shares are left.');
+  expect(order.responses['409']?.description).toContain('SOLD_OUT: Only {left} shares are left.');
   const list = operation(contract.listTransactions as ContractRow);
   expect(list.parameters.map((each) => each.name)).toContain('sort');
   const revoke = operation(contract.revokeSession as ContractRow);

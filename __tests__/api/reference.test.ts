@@ -115,6 +115,8 @@ describe('the lines for a shell', () => {
     'kycWebhook',
     'kycDraftPicture',
     'removePriceAlert',
+    'receivedCost',
+    'enterCost',
     // This service pushes nothing.
     'savePush',
   ];

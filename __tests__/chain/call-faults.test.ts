@@ -47,7 +47,11 @@ it.each<[string, unknown]>([
     new BaseError('No.', { cause: Object.assign(new Error('x'), { data: capReached }) }),
   ],
 ])('reads %s', (_, error) => {
-  expect(callFault(error)).toEqual({ name: 'CapReached', text: sentence });
+  expect(callFault(error)).toEqual({
+    name: 'CapReached',
+    params: { shares: '1.5' },
+    text: sentence,
+  });
 });
 
 describe('a missing allowance', () => {

@@ -1,16 +1,15 @@
 import { createPublicClient, http, numberToHex, webSocket } from 'viem';
-import { startTestChain, type TestChain } from '../support/market/chain';
+import { startTestChain } from '../support/market/chain';
 import { chainAccount } from '../support/market/chain-accounts';
+import { duringTests } from '../support/setup/during-tests';
 
 const LAG = 3;
 
 describe('a local chain whose finality lags', () => {
-  let chain: TestChain;
+  const chain = duringTests(() => startTestChain({ finalityLag: LAG }));
   beforeAll(async () => {
-    chain = await startTestChain({ finalityLag: LAG });
     for (let block = 0; block < 5; block += 1) await chain.mine();
   });
-  afterAll(() => chain.stop());
 
   const latestNumber = async () => Number(await chain.rpc.request('eth_blockNumber', []));
 

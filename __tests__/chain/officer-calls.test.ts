@@ -159,7 +159,7 @@ describe('the proof that a call had its effect', () => {
 });
 
 describe('the file for Safe’s Transaction Builder', () => {
-  // From apps/tx-builder/src/lib/checksum.test.js of safe-global/safe-react-apps.
+  // From https://github.com/safe-global/safe-react-apps/blob/main/apps/tx-builder/src/lib/checksum.test.js.
   const address = { internalType: 'address', name: 'paramAddress', type: 'address' };
   const bool = { internalType: 'bool', name: 'paramBool', type: 'bool' };
   const theirs = {

@@ -1,23 +1,22 @@
 import { createPublicClient, type Hex, http, type PublicClient } from 'viem';
 import { bnbSmartChain } from '@/chain/chains';
 import { recomputeRegister } from '@/chain/verify/recompute-register';
-import { startTestChain, type TestChain } from '../support/market/chain';
+import { startTestChain } from '../support/market/chain';
 import { newHolder, onShareChain, type ShareChain, shares } from '../support/market/share-chain';
+import { duringTests } from '../support/setup/during-tests';
 
 /* The sums of all events of a local chain with the real contracts, against what the contracts report. */
 
-let chain: TestChain;
 let market: ShareChain;
 let node: PublicClient;
+const chain = duringTests(startTestChain);
 beforeAll(async () => {
-  chain = await startTestChain();
   market = onShareChain(chain);
   node = createPublicClient({
     chain: bnbSmartChain(chain.rpcUrl),
     transport: http(chain.rpcUrl),
   }) as PublicClient;
 });
-afterAll(() => chain.stop());
 
 async function recompute(change: { hash?: Hex } = {}, client = node) {
   const { number, hash } = await chain.reader.getBlock();

@@ -10,7 +10,7 @@ async function loadWith(head: string) {
 }
 
 describe('the address of the site in a browser', () => {
-  it('is the one that the served page names, by whatever name the browser came', async () => {
+  it('is the one that the served page names, also where the browser used another host name', async () => {
     const { siteUrl } = await loadWith(
       '<link rel="canonical" href="https://invest.example.com/price">',
     );

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { id, isoTime, slug, version } from '@/api/atoms';
 import { contentSchemas } from '@/api/content/schemas';
 import { isPublicPath, pathOf } from '@/config/paths';
-import { STORAGE_KEYS } from '@/lib/storage/browser-storage';
+import { COOKIE_NAMES, STORED } from '@/lib/storage/storage-list';
 import {
   type ContentFile,
   type ContentFolder,
@@ -163,8 +163,8 @@ describe('legal texts', () => {
     const [, cookieTable = '', storageTable = ''] = (cookies?.body ?? '').split(/^## .*$/m);
     const names = (part: string) =>
       [...part.matchAll(/^\| (\S+) \|/gm)].map((m) => m[1]).filter((name) => name !== 'Name');
-    expect(names(cookieTable)).toEqual(['token', 'isRedirect', 'AcceptTerm&Condition']);
-    expect(names(storageTable).sort()).toEqual(Object.values(STORAGE_KEYS).sort());
+    expect(names(cookieTable)).toEqual(Object.values(COOKIE_NAMES));
+    expect(names(storageTable).sort()).toEqual(Object.keys(STORED).sort());
   });
 });
 

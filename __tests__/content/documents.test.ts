@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readContentFiles } from '@/server/content/source/read-content-files';
-import { type BankData, fillFigures, millions } from '../../scripts/artwork/document-figures';
 import { readJson } from './read-content';
 
-const bank = readJson<BankData>('bank.json');
+type Document = { id: string; file: string; date: string };
+
+const bank = readJson<{ documents: Document[] }>('bank.json');
 const FOLDER = path.join(process.cwd(), 'public/documents');
 const bytesOf = (file: string) => readFileSync(path.join(FOLDER, file));
 
@@ -40,30 +41,5 @@ describe('the investor documents', () => {
       expect(bytes).toBe(bytesOf(path.basename(url)).length);
     }
     expect(new Set(listed.map(({ sha256 }) => sha256)).size).toBe(listed.length);
-  });
-});
-
-describe('figures in reports', () => {
-  const [, middle] = bank.history;
-  if (!middle) throw new Error('The bank has too few years.');
-
-  it('are written in millions', () => {
-    expect(millions('10930000')).toBe('10.93');
-    expect(millions('978400000')).toBe('978.40');
-    expect(millions('1234560000')).toBe('1,234.56');
-    expect(millions('450000')).toBe('0.45');
-    expect(millions('-1620000')).toBe('−1.62');
-    expect(() => millions('10931234')).toThrow('not in ten thousands');
-  });
-
-  it('take the place of their names', () => {
-    const fill = (text: string) => fillFigures(text, bank, middle);
-    expect(fill('{year}: {netIncome} after {before.netIncome}, {income.creditLosses} lost')).toBe(
-      '2024: 9.62 million USD after 8.45 million USD, 1.62 million USD lost',
-    );
-    expect(fill('{before.capitalRatioPct} in {beforeYear}')).toBe('15.12 in 2023');
-    expect(() => fill('{profit}')).toThrow('{profit} is no figure');
-    const [first] = bank.history;
-    expect(() => fillFigures('{before.equity}', bank, first ?? middle)).toThrow('no year 2022');
   });
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { LANGUAGES, type Language } from '@/lang/languages';
 import { htmlToTree } from '@/server/content/html-tree';
 import { readContentFiles } from '@/server/content/source/read-content-files';
-import { readTranslations } from '@/server/content/source/translations';
+import { readTranslations, wordingHash } from '@/server/content/source/translations';
 import type { ProseNode } from '@/shared/prose';
 
 /*
@@ -37,7 +37,6 @@ const texts = [
 
 const { legalForm, country, notice, round } = set.bank;
 const shortTexts = [
-  ...set.faqs.flatMap(({ question, answer }) => [question, answer]),
   ...set.team.flatMap(({ role, bio }) => [role, bio]),
   ...set.categories.flatMap(({ title, description }) => [title, description]),
   ...set.pages.flatMap((page) => (page.kind === 'LEGAL' ? [page.title, page.summary] : [])),
@@ -108,6 +107,12 @@ function wrongLabels(english: string, own: string, labels: Map<string, string[]>
 describe.each(LANGUAGES.filter((language) => language !== 'en'))('in %s', (language) => {
   const own = readTranslations(language);
   const labels = catalogsOf(language);
+  const expectSameParts = (english: string, text: string) => {
+    expect(partsOf(htmlToTree(text))).toEqual(partsOf(htmlToTree(english)));
+    expect([english, linksOf(text)]).toEqual([english, linksOf(english)]);
+    expect([english, numbersOf(text)]).toEqual([english, numbersOf(inNumbers(english, language))]);
+    expect(wrongLabels(english, text, labels)).toEqual([]);
+  };
 
   it.each(texts.map((text) => [text.key, text] as const))('%s', (key, text) => {
     const translation = own.texts.get(key);
@@ -124,23 +129,28 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('in %s', (langu
     expect(wrongLabels(english, translated, labels)).toEqual([]);
   });
 
+  it.each(set.faqs.map((faq) => [faq.id, faq] as const))('the question %s', (id, faq) => {
+    const translation = own.faqs.get(id);
+    if (!translation) throw new Error(`content/translations/${language}/faq.json has no "${id}"`);
+    // Compare it with the changed English text, then set `of`.
+    expect(translation.of).toBe(wordingHash(faq).slice(0, 12));
+    expectSameParts(faq.question, translation.question);
+    expectSameParts(faq.answer, translation.answer);
+  });
+
   it('the short texts', () => {
     expect(shortTexts.filter((english) => !own.short[english])).toEqual([]);
     const used = new Set(shortTexts);
     expect(Object.keys(own.short).filter((english) => !used.has(english))).toEqual([]);
     for (const [english, text] of Object.entries(own.short)) {
-      expect(partsOf(htmlToTree(text))).toEqual(partsOf(htmlToTree(english)));
-      expect([english, linksOf(text)]).toEqual([english, linksOf(english)]);
-      expect([english, numbersOf(text)]).toEqual([
-        english,
-        numbersOf(inNumbers(english, language)),
-      ]);
-      expect(wrongLabels(english, text, labels)).toEqual([]);
+      expectSameParts(english, text);
     }
   });
 
   it('no other text', () => {
     const keys = new Set(texts.map(({ key }) => key));
     expect([...own.texts.keys()].filter((key) => !keys.has(key))).toEqual([]);
+    const ids = new Set(set.faqs.map(({ id }) => id));
+    expect([...own.faqs.keys()].filter((id) => !ids.has(id))).toEqual([]);
   });
 });

@@ -18,8 +18,9 @@ import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { DeploymentError, deployShares } from '../../scripts/contracts/deploy';
 import { parseParameters } from '../../scripts/contracts/parameters';
 import { readArtifact } from '../../scripts/contracts/read-artifact';
-import { startScriptedRpc, startTestChain, type TestChain } from '../support/market/chain';
+import { startScriptedRpc, startTestChain } from '../support/market/chain';
 import { chainAccount } from '../support/market/chain-accounts';
+import { duringTests } from '../support/setup/during-tests';
 
 jest.setTimeout(120_000);
 
@@ -27,13 +28,11 @@ const DEPLOYER = chainAccount(20);
 const at = (index: number) => chainAccount(index).address;
 
 describe('a deployment', () => {
-  let chain: TestChain;
   let deployed: Awaited<ReturnType<typeof deployShares>>;
+  const chain = duringTests(startTestChain);
   beforeAll(async () => {
-    chain = await startTestChain();
     deployed = await deploy();
   });
-  afterAll(() => chain.stop());
 
   function parameterFile() {
     const currency = (id: CurrencyId) => ({

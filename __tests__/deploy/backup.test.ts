@@ -9,7 +9,7 @@ import { listAlerts } from '@/server/messaging/alerts';
 import { postMessage } from '@/server/messaging/post-message';
 import { AGREEMENT_VERSION, TERMS_VERSION } from '@/server/platform/legal-versions';
 import { checkLedger } from '@/server/register/check/check-ledger';
-import { seedStaking } from '@/server/staking/seed-plans';
+import { preparePlans } from '@/server/staking/chain-plans';
 import { recoveryRequests } from '@/server/wallets/tables';
 import { DamagedError } from '../../scripts/ops/backup/envelope';
 import { readBackup } from '../../scripts/ops/backup/read-backup';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   folder = path.join(scratch, 'backup');
   // As many as the contract sells, which the register is compared with.
   market = await startMarket({ shares: '4000000' });
-  await seedStaking(market.ctx);
+  await preparePlans(market.ctx);
   buyer = await market.buyer(2);
   await buy('200');
   // One that is still open holds shares back.
@@ -147,7 +147,7 @@ async function digests(url: string): Promise<Record<string, string>> {
 }
 
 describe('a backup, restored into an empty database', () => {
-  it('is the state of its moment, whatever happened since, and its books are right', async () => {
+  it('holds the state of its moment without later changes, and its ledger balances', async () => {
     await buy('50');
     expect(await digests(market.service.databaseUrl)).not.toEqual(before);
     const { databaseUrl, faults, manifest, dataDir } = await restore();
@@ -163,7 +163,7 @@ describe('a backup, restored into an empty database', () => {
     }
   });
 
-  it('goes on where it was: sessions, numbers, jobs and rules', async () => {
+  it('keeps sessions, order numbers, jobs and rules', async () => {
     const { databaseUrl } = await restore();
     const { config, chain, clock } = market.ctx;
     const service = await startTestService({ databaseUrl, config, chain, clock });

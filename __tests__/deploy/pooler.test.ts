@@ -6,26 +6,24 @@ import { sharesSessions } from '@/server/platform/database/probe-sessions';
 import { isRefusal } from '@/server/refusal';
 import { startRuntime } from '@/server/runtime';
 import { findPgBouncer } from '../../scripts/test/find-program';
-import { startNode } from '../support/service/fake-node';
+import { startTestChain } from '../support/market/chain';
 import { startPgBouncer } from '../support/service/pgbouncer';
 import { createTestDatabase, type TestDatabase } from '../support/service/postgres';
 
 // It may have to be fetched.
 jest.setTimeout(120_000);
 
-const CONTRACTS = [1, 2, 3, 4, 5].map((digit) => `0x${String(digit).repeat(40)}`).join(',');
-
 let database: TestDatabase;
-let node: Awaited<ReturnType<typeof startNode>>;
+let chain: Awaited<ReturnType<typeof startTestChain>>;
 let dataDir: string;
 beforeAll(async () => {
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-pooled-'));
-  node = await startNode('HardhatNetwork/2.29.1', 56);
+  chain = await startTestChain();
   database = await createTestDatabase();
 });
 afterAll(async () => {
   await database.drop();
-  await node.stop();
+  await chain.stop();
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -50,9 +48,9 @@ async function start(url: string): Promise<string | null> {
       FNX_DATA_DIR: dataDir,
       DATABASE_URL: url,
       PUBLIC_URL: 'http://localhost:3000',
-      CHAIN_RPC_URL: node.url,
-      TREASURY_ADDRESS: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-      SHARE_CONTRACTS: CONTRACTS,
+      CHAIN_RPC_URL: chain.rpcUrl,
+      TREASURY_ADDRESS: chain.treasury,
+      TOKEN_ADDRESSES_FILE: chain.addressesFile,
       LOG_LEVEL: 'silent',
     });
     await stop();

@@ -4,7 +4,7 @@ import { registry } from '@/server/modules';
 import { RequestMetrics } from '@/server/platform/metrics/metrics';
 import { type MetricsServer, startMetricsServer } from '@/server/platform/metrics/metrics-server';
 import { capture } from '../../scripts/processes';
-import { findPromtool } from '../../scripts/test/find-promtool';
+import { findPromtool } from '../../scripts/test/find-program';
 import { startTestService, type TestService } from '../support/service/service';
 
 const root = path.resolve(__dirname, '../..');

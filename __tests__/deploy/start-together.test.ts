@@ -1,6 +1,7 @@
 import { jobDefinitions } from '@/server/modules';
 import type { AppContext } from '@/server/platform/context';
 import { createPool } from '@/server/platform/database/client';
+import { JOB_LOCKS } from '@/server/platform/database/locks';
 import { createJobEngine, type JobEngine, type RepeatedJob } from '@/server/platform/jobs/engine';
 import { createLogger } from '@/server/platform/log';
 import { createTestDatabase } from '../support/service/postgres';
@@ -45,7 +46,7 @@ describe('repeated jobs', () => {
       const results: Promise<void>[] = [];
       const jobs = works.map(
         (work, index): RepeatedJob => ({
-          queue: `job-${index}`,
+          queue: Object.keys(JOB_LOCKS)[index] ?? '',
           every,
           work: () => {
             const result = work(pool);
@@ -84,9 +85,8 @@ describe('repeated jobs', () => {
   it('have their lock while they run, and no longer', async () => {
     const isFree = async (pool: Pool) => {
       const client = await pool.connect();
-      const { rows } = await client.query(
-        "select pg_try_advisory_lock(hashtext('fnx:job-0')) as free",
-      );
+      const [first] = Object.values(JOB_LOCKS);
+      const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [first]);
       client.release(true);
       return rows[0].free as boolean;
     };
@@ -101,7 +101,7 @@ describe('repeated jobs', () => {
     expect(seen).toEqual([false]);
   });
 
-  it('go on when the connection with their locks breaks', async () => {
+  it('run again after the connection with their locks breaks', async () => {
     let runs = 0;
     const work: Work = async (pool) => {
       runs += 1;

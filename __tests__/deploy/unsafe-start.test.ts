@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { LOCKS } from '@/server/platform/database/locks';
 import { isRefusal } from '@/server/refusal';
 import { startRuntime } from '@/server/runtime';
 import { prepareDatabase } from '../../scripts/ops/prepare-database';
@@ -11,6 +12,7 @@ import { startNode } from '../support/service/fake-node';
 import { makeOperatorFolder } from '../support/service/operator-folder';
 import { createTestDatabase, type TestDatabase } from '../support/service/postgres';
 import { production } from '../support/service/production';
+import { type ProductionChain, startProductionChain } from '../support/service/production-chain';
 import { startTestService } from '../support/service/service';
 
 const OWNER = `fnx_owner_${randomBytes(4).toString('hex')}`;
@@ -20,7 +22,7 @@ const root = process.cwd();
 let dataDir: string;
 let operatorFolder: string;
 let database: TestDatabase;
-let node: Awaited<ReturnType<typeof startNode>>;
+let chain: ProductionChain;
 
 /** As the superuser of the test server. */
 async function administrate(statement: string, url = database.url): Promise<void> {
@@ -45,7 +47,7 @@ const nameOf = (url: string) => new URL(url).pathname.slice(1);
 beforeAll(async () => {
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-unsafe-'));
   operatorFolder = makeOperatorFolder();
-  node = await startNode('Geth/v1.5.0', 56);
+  chain = await startProductionChain();
   // Empty, as createdb makes it.
   database = await createTestDatabase('template0');
   await administrate(`create role ${OWNER} login password 'a-password'`);
@@ -58,7 +60,7 @@ afterAll(async () => {
   await database.drop();
   await administrate(`drop role ${OWNER}, ${SERVICE}`, server.url);
   await server.drop();
-  await node.stop();
+  await chain.stop();
   fs.rmSync(dataDir, { recursive: true, force: true });
   fs.rmSync(operatorFolder, { recursive: true, force: true });
 });
@@ -66,7 +68,7 @@ afterAll(async () => {
 /** Why a production service refuses to start; null when it starts. */
 async function start(changes: Record<string, string> = {}): Promise<string | null> {
   try {
-    const source = { ...production(node.url, asRole(SERVICE), dataDir), ...changes };
+    const source = { ...production(chain, asRole(SERVICE), dataDir), ...changes };
     const { stop } = await startRuntime(source);
     await stop();
     return null;
@@ -82,13 +84,21 @@ describe('in production the service refuses', () => {
     try {
       const said = await start({
         DATABASE_URL: asRole(OWNER),
-        CHAIN_RPC_URL: `${node.url},${hardhat.url}`,
+        CHAIN_RPC_URL: `${chain.urls.chain[0]},${hardhat.url}`,
       });
       expect(said).toMatch(/for 4 reason\(s\)/);
       expect(said).toMatch(/owns the database test_.*DATABASE_OWNER_URL/);
       expect(said).toMatch(/lacks the migrations 0000_schema.*npm run migrate/);
       expect(said).toMatch(/CHAIN_RPC_URL \(127\.0\.0\.1:\d+\) is a test node/);
-      expect(said).toMatch(/sample bank: bank\.json.*legal\/share-agreement\.md/);
+      for (const sample of [
+        'content/bank.json',
+        'content/faq.json',
+        'content/legal/share-agreement.md',
+        'content/legal/cookies.md',
+        'public/documents/annual-report-2025.pdf',
+      ]) {
+        expect(said).toContain(sample);
+      }
       const allowed = await start({ SAMPLE_CONTENT: 'accepted', DATABASE_URL: asRole(OWNER) });
       expect(allowed).toMatch(/for 2 reason\(s\)/);
       expect(allowed).not.toMatch(/sample bank/);
@@ -123,8 +133,12 @@ describe('in production the service refuses', () => {
 it('a role that only reads and writes rows runs the service, and cannot change a table', async () => {
   process.chdir(operatorFolder);
   expect(await start()).toMatch(/lacks the migrations/);
-  expect(await prepareDatabase(asRole(OWNER), asRole(SERVICE))).toBe(SERVICE);
-  expect(await start()).toBeNull();
+  // "npm run migrate" and "npm start" at once.
+  const [refused, role] = await Promise.all([
+    start({ LIMIT_MIGRATION_WAIT_SECONDS: '60' }),
+    prepareDatabase(asRole(OWNER), asRole(SERVICE)),
+  ]);
+  expect([refused, role]).toEqual([null, SERVICE]);
   // Again, as each release does.
   await prepareDatabase(asRole(OWNER), asRole(SERVICE));
 
@@ -159,4 +173,31 @@ it('a queue that a release adds needs the owner too', async () => {
   expect(await start()).toMatch(/lacks tables of the job queue.*npm run migrate/);
   await prepareDatabase(asRole(OWNER), asRole(SERVICE));
   expect(await start()).toBeNull();
+});
+
+it('a start waits while a migration runs, and a migration for the one before it', async () => {
+  process.chdir(operatorFolder);
+  // As the superuser, who sees what other roles ask.
+  const first = new pg.Client({ connectionString: database.url });
+  await first.connect();
+  await first.query(`select pg_advisory_lock(${LOCKS.migration})`);
+  const order: string[] = [];
+  const started = start().then((refused) => order.push(refused ?? 'started'));
+  const migrated = prepareDatabase(asRole(OWNER), asRole(SERVICE)).then(() =>
+    order.push('migrated'),
+  );
+  const waiting = async () => {
+    const { rows } = await first.query(
+      `select count(*)::int as n from pg_stat_activity where datname = current_database()
+        and (application_name = 'fnx-probe' and query like '%pg_locks%'
+          or application_name = 'fnx-migrate' and wait_event = 'advisory')`,
+    );
+    return rows[0].n === 2;
+  };
+  while (!(await waiting()));
+  order.push('the first is done');
+  await first.end();
+  await Promise.all([started, migrated]);
+  expect(order[0]).toBe('the first is done');
+  expect(order.slice(1).sort()).toEqual(['migrated', 'started']);
 });

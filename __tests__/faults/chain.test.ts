@@ -50,6 +50,11 @@ describe('nodes that fail and recover', () => {
     for (const node of nodes()) node.reset();
     await catchUp();
     expect((await market.read(buyer, order.id)).status).toBe('CONFIRMED');
+    expect(await told()).toEqual([[true], false, 'ok']);
+    // It is cleared when it has been good for five minutes.
+    clock.advance(300);
+    await market.chain.mine(Math.floor(clock.now().getTime() / 1000));
+    await market.index();
     expect(await told()).toEqual([[false], false, 'ok']);
   });
 });

@@ -1,13 +1,10 @@
 import { NO_IP_LIMITS, signUp, signupForm } from '../support/people/members';
-import { createTestClock, startTestService, type TestService } from '../support/service/service';
+import { createTestClock, startTestService } from '../support/service/service';
+import { duringTests } from '../support/setup/during-tests';
 
 const DAY = 86_400;
 const clock = createTestClock();
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ clock, config: { limits: NO_IP_LIMITS } });
-});
-afterAll(() => service.stop());
+const service = duringTests(() => startTestService({ clock, config: { limits: NO_IP_LIMITS } }));
 
 describe('a wrong clock', () => {
   it('a service clock that jumps ahead expires codes and sessions while it is wrong', async () => {

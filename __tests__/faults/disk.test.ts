@@ -5,13 +5,10 @@ import { kycFiles } from '@/server/identity/tables';
 import { isDiskFull } from '@/server/platform/http/faults';
 import { photo } from '../support/people/images';
 import { NO_IP_LIMITS, signUpByCodes } from '../support/people/members';
-import { startTestService, type TestService } from '../support/service/service';
+import { startTestService } from '../support/service/service';
+import { duringTests } from '../support/setup/during-tests';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ config: { limits: NO_IP_LIMITS } });
-});
-afterAll(() => service.stop());
+const service = duringTests(() => startTestService({ config: { limits: NO_IP_LIMITS } }));
 afterEach(() => jest.restoreAllMocks());
 
 const full = () => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });

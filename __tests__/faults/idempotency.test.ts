@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { idempotencyKeys } from '@/server/platform/tables';
 import { orders } from '@/server/purchase/tables';
-import { type Buyer, type Market, orderFor, startMarket } from '../support/market/market';
+import { type Buyer, orderFor, startMarket } from '../support/market/market';
 import { createTestClock } from '../support/service/service';
+import { duringTests } from '../support/setup/during-tests';
 
 const clock = createTestClock();
-let market: Market;
-beforeAll(async () => {
-  market = await startMarket({ clock });
-});
-afterAll(() => market.stop());
+const market = duringTests(() => startMarket({ clock }));
 
 async function quoteOf(buyer: Buyer): Promise<string> {
   const wanted = { currencyId: 'USDT', amount: '10', side: 'RECEIVE' };

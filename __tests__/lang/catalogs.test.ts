@@ -72,7 +72,9 @@ function textsInCode() {
     const titles = file.startsWith(join(ROOT, 'pages')) ? found.get('shell') : undefined;
     if (titles) areas.push(titles);
     if (areas.length === 0) continue;
-    for (const [, path] of text.matchAll(/(?:from |import\()'@\/((?:shared|chain)\/[\w/-]+)'/g)) {
+    for (const [, path] of text.matchAll(
+      /(?:from |import\()'@\/((?:api|shared|chain)\/[\w/-]+)'/g,
+    )) {
       for (const shown of literalsIn(join(ROOT, `src/${path}.ts`))) {
         for (const area of areas) area.written.add(shown);
       }

@@ -41,6 +41,15 @@ it('shows the translation, in the order and the forms of its language', () => {
   expect(container.innerHTML).toBe('Lesen Sie von FNX die <a href="/x">Bedingungen</a>.');
 });
 
+it('sets a Latin name with a full stop apart between Arabic words, and only there', () => {
+  const text = 'a founder of {bank}';
+  speak('ar', { [text]: 'مؤسس {bank}' });
+  expect(t(text, { bank: 'Sample Bank Ltd.' })).toBe('مؤسس \u2068Sample Bank Ltd.\u2069');
+  expect(t(text, { bank: 'مصرف.' })).toBe('مؤسس مصرف.');
+  speak('de', { [text]: 'Gründer von {bank}' });
+  expect(t(text, { bank: 'Sample Bank Ltd.' })).toBe('Gründer von Sample Bank Ltd.');
+});
+
 it('falls back to English where there is no translation', () => {
   speak('de');
   expect(t('Not translated: {name}', { name: 'FNX' })).toBe('Not translated: FNX');

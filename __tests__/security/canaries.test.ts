@@ -1,31 +1,23 @@
 import { authenticatorOf, passCode } from '../support/people/authenticator';
 import { NO_IP_LIMITS, signUpByCodes, signupForm } from '../support/people/members';
-import {
-  createTestClock,
-  secretKeyOf,
-  startTestService,
-  type TestClock,
-  type TestService,
-} from '../support/service/service';
+import { createTestClock, secretKeyOf, startTestService } from '../support/service/service';
+import { duringTests } from '../support/setup/during-tests';
 
 /*
  * The log must not contain secrets, checked where secrets are created. Sign-up, login and identity check are covered by
- * server/log.test.ts, requests of every call and shape in fuzz.test.ts.
+ * platform/log.test.ts, requests of every call and shape in fuzz.test.ts.
  */
 
 const lines: string[] = [];
-let service: TestService;
-let clock: TestClock;
 
-beforeAll(async () => {
-  clock = createTestClock();
-  service = await startTestService({
+const clock = createTestClock();
+const service = duringTests(() =>
+  startTestService({
     clock,
     config: { limits: NO_IP_LIMITS },
     logTo: (line) => lines.push(line),
-  });
-});
-afterAll(() => service.stop());
+  }),
+);
 
 const secrets = new Map<string, string>();
 const keep = (name: string, value: string) => {

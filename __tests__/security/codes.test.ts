@@ -9,29 +9,21 @@ import {
   signupForm,
   wrongCode,
 } from '../support/people/members';
-import {
-  createTestClock,
-  startTestService,
-  type TestClock,
-  type TestService,
-} from '../support/service/service';
+import { createTestClock, startTestService, type TestService } from '../support/service/service';
+import { duringTests } from '../support/setup/during-tests';
 
 /*
  * Common behaviour of one-time codes for every purpose. How each purpose uses them is covered by
  * the tests of its service.
  */
 
-let service: TestService;
-let clock: TestClock;
-
-beforeAll(async () => {
-  clock = createTestClock();
-  service = await startTestService({
+const clock = createTestClock();
+const service = duringTests(() =>
+  startTestService({
     clock,
     config: { limits: { ...NO_IP_LIMITS, codesPerHour: 1_000, codesPerDay: 1_000 } },
-  });
-});
-afterAll(() => service.stop());
+  }),
+);
 
 /** A pending code and the call that consumes it. */
 type Waiting = {
@@ -145,10 +137,27 @@ describe('1.1 6.6.3, threat 1: five attempts for a code, also under concurrency'
       Array.from({ length: 20 }, (_unused, n) => waiting.give(wrongCode(waiting.code, n + 1))),
     );
     expect(all.filter(({ data }) => data.code === 'OTP_INVALID')).toHaveLength(4);
-    expect(all.filter(({ status }) => status === 200)).toEqual([]);
+    expect(all.filter(({ data }) => data.code === 'OTP_ATTEMPTS')).toHaveLength(16);
     expect((await row(waiting.requestId))?.attempts).toBe(5);
+  });
+
+  it.each(PURPOSES)('%s: each wrong code says how many are left', async (_, begin) => {
+    const waiting = await begin();
+    const answers: unknown[] = [];
+    for (let n = 1; n <= 5; n += 1) {
+      const { status, data } = await waiting.give(wrongCode(waiting.code, n));
+      answers.push([status, data.code, data.attemptsLeft]);
+    }
+    expect(answers).toEqual([
+      [400, 'OTP_INVALID', 4],
+      [400, 'OTP_INVALID', 3],
+      [400, 'OTP_INVALID', 2],
+      [400, 'OTP_INVALID', 1],
+      [429, 'OTP_ATTEMPTS', 0],
+    ]);
     // The correct code is rejected now.
-    expect((await waiting.give(waiting.code)).data.code).toBe('OTP_ATTEMPTS');
+    const right = await waiting.give(waiting.code);
+    expect([right.status, right.data.code]).toEqual([429, 'OTP_ATTEMPTS']);
   });
 
   it('four times the daily budget at once, over eight codes of one account: at most twenty are compared', async () => {

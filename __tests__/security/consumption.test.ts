@@ -176,7 +176,7 @@ describe('contact messages', () => {
       { ip },
     );
 
-  it('twenty an hour from a network, whatever account sends them', async () => {
+  it('twenty an hour from a network, over all of its accounts', async () => {
     const person = await unverified();
     const before = await market.ctx.db.$count(contactTickets);
     for (let n = 0; n < 25; n += 1) await send(person, '203.0.113.9', `q${n}@example.com`);

@@ -2,6 +2,7 @@ import * as argon2 from '@node-rs/argon2';
 import { type Member, NO_IP_LIMITS, signUpByCodes, signupForm } from '../support/people/members';
 import { startTestService, type TestService } from '../support/service/service';
 import { watchWork } from '../support/service/work-done';
+import { duringTests } from '../support/setup/during-tests';
 
 // Counts the calls of the real package.
 jest.mock('@node-rs/argon2', () => {
@@ -9,18 +10,18 @@ jest.mock('@node-rs/argon2', () => {
   return { ...real, hash: jest.fn(real.hash), verify: jest.fn(real.verify) };
 });
 
-let service: TestService;
 let member: Member;
 
-beforeAll(async () => {
-  service = await startTestService({
+const service = duringTests(() =>
+  startTestService({
     config: { limits: { ...NO_IP_LIMITS, codesPerHour: 1_000, codesPerDay: 1_000 } },
-  });
+  }),
+);
+beforeAll(async () => {
   member = await signUpByCodes(service);
   // The dummy hash is created with the first unknown identifier of a process.
   await logIn('first.of.all@example.com');
 });
-afterAll(() => service.stop());
 
 const logIn = (identifier: string) =>
   service.request('userLogin', { identifier, password: 'not the password', captchaToken: '' });

@@ -8,6 +8,7 @@ import { actions, passkeys } from '@/server/account/tables';
 import { kycApplicants } from '@/server/identity/tables';
 import { notifications } from '@/server/messaging/tables';
 import { AGREEMENT_VERSION } from '@/server/platform/legal-versions';
+import { transactions } from '@/server/register/tables';
 import { claims, stakes, stakingPlans } from '@/server/staking/tables';
 import { users } from '@/server/users/tables';
 import type { ActionPurpose } from '@/shared/vocabulary';
@@ -53,6 +54,8 @@ const OWNED: Readonly<Record<string, (buyer: Buyer) => Record<string, unknown>[]
   'removeNotification.id': () => [{}],
   'removePriceAlert.id': () => [{}],
   'revokeSession.id': () => [{}],
+  'receivedCost.id': () => [{}],
+  'enterCost.id': () => [{ costUsd: '1' }],
   'updateProfile.otpId': () => [{ otp: '123456' }],
   'verifyOtpDeactivate.otpId': () => [{ otp: '123456' }],
   'userWalletRequest.otpId': ({ signer }) => [
@@ -184,6 +187,21 @@ async function belongings(owner: Buyer, name: string): Promise<Ids> {
       .returning();
     return action?.id ?? '';
   };
+  const [received] = await db
+    .insert(transactions)
+    .values({
+      userId,
+      type: 'TRANSFER_IN',
+      status: 'CONFIRMED',
+      symbol: 'FNX',
+      amountRaw: 1n,
+      decimals: 6,
+      sharesRaw: 1n,
+      valueUsdRaw: 12n,
+      txHash: `0x${'6'.repeat(64)}`,
+      logIndex: 0,
+    })
+    .returning();
   const applicantId = `applicant-${userId.slice(0, 8)}`;
   await db.insert(kycApplicants).values({ userId, applicantId });
   return {
@@ -202,6 +220,7 @@ async function belongings(owner: Buyer, name: string): Promise<Ids> {
     deactivation: await pending('DEACTIVATE', email),
     noAuthenticator: await pending('DISABLE_2FA', email),
     applicant: applicantId,
+    received: received?.id ?? '',
     user: userId,
   };
 }
@@ -233,9 +252,10 @@ async function ask(
   more: object,
 ) {
   const inPath = row.path.includes(`:${field}`);
+  const input = inPath ? more : { [field]: id, ...more };
   const answer = await market.service.request(
     row.name as 'getOrder',
-    inPath ? undefined : { [field]: id, ...more },
+    Object.keys(input).length > 0 ? input : undefined,
     { token: buyer.token, ...(inPath ? { params: { [field]: id } } : {}) },
   );
   const text = JSON.stringify([answer.status, answer.message, answer.data]);

@@ -4,17 +4,16 @@ import { route } from '@/server/platform/http/route';
 import { users } from '@/server/users/tables';
 import { type Member, NO_IP_LIMITS, signUp } from '../support/people/members';
 import { startTestService, type TestService } from '../support/service/service';
+import { duringTests } from '../support/setup/during-tests';
 import { envelopeOf, inQuery, named, pathOf, requestOf } from './contract-calls';
 
-let service: TestService;
 let member: Member;
 let production: TestService;
 
+const service = duringTests(() => startTestService({ config: { limits: NO_IP_LIMITS } }));
 beforeAll(async () => {
-  service = await startTestService({ config: { limits: NO_IP_LIMITS } });
   member = await signUp(service);
 });
-afterAll(() => service.stop());
 
 /** The provider's webhook body has unknown fields; its digest is checked, and only three fields are read. */
 const OPEN = new Set(['kycWebhook']);

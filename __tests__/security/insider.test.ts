@@ -4,14 +4,14 @@ import type { AppContext } from '@/server/platform/context';
 import { checkLedger } from '@/server/register/check/check-ledger';
 import { checkRegister } from '@/server/register/check/check-register';
 import { rebuildRegister } from '@/server/register/rebuild';
-import { seedStaking } from '@/server/staking/seed-plans';
+import { preparePlans } from '@/server/staking/chain-plans';
 import { chainAccount } from '../support/market/chain-accounts';
-import { type Buyer, type Market, sendCall, startMarket } from '../support/market/market';
+import { type Buyer, sendCall, startMarket } from '../support/market/market';
 import { shares } from '../support/market/share-chain';
+import { duringTests } from '../support/setup/during-tests';
 
 /* Somebody with the database (as its owner), the server and the signing key. `stolen-signer.test.ts` has what the key can do. */
 
-let market: Market;
 let victim: Buyer;
 let friend: Buyer;
 let thief: Buyer;
@@ -23,15 +23,14 @@ const owned = (owner: Buyer) =>
     args: [owner.signer.address],
   });
 
+const market = duringTests(() => startMarket({ shares: '4000000' }));
 beforeAll(async () => {
-  market = await startMarket({ shares: '4000000' });
-  await seedStaking(market.ctx);
+  await preparePlans(market.ctx);
   [victim, friend, thief] = [await market.buyer(2), await market.buyer(3), await market.buyer(4)];
   await market.purchase(victim, { amount: '50' });
   await market.purchase(friend, { amount: '10' });
   await market.purchase(thief, { amount: '5' });
 });
-afterAll(() => market.stop());
 
 const addressOf = ({ signer }: Buyer) => signer.address.toLowerCase();
 const wallet = (owner: Buyer) =>

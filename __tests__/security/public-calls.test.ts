@@ -2,13 +2,9 @@ import * as argon2 from '@node-rs/argon2';
 import type { EndpointName } from '@/api/endpoints';
 import { modules } from '@/server/modules';
 import { NO_IP_LIMITS, signUpByCodes, signupForm, wrongCode } from '../support/people/members';
-import {
-  createTestClock,
-  startTestService,
-  type TestClock,
-  type TestService,
-} from '../support/service/service';
+import { createTestClock, startTestService, type TestService } from '../support/service/service';
 import { watchWork } from '../support/service/work-done';
+import { duringTests } from '../support/setup/during-tests';
 
 /*
  * 1.1 6.3.8, threat 3: a stranger who knows an address tries every public call, for a customer, for nobody, and for a person whose
@@ -21,12 +17,9 @@ jest.mock('@node-rs/argon2', () => {
   return { ...real, hash: jest.fn(real.hash), verify: jest.fn(real.verify) };
 });
 
-let service: TestService;
-let clock: TestClock;
-
+const clock = createTestClock();
+const service = duringTests(() => startTestService({ clock, config: { limits: NO_IP_LIMITS } }));
 beforeAll(async () => {
-  clock = createTestClock();
-  service = await startTestService({ clock, config: { limits: NO_IP_LIMITS } });
   // The first text of a day also ends the alert of the day before.
   await service.request('createAccount', signupForm());
   // The dummy hash is created with the first unknown identifier of a process.
@@ -36,7 +29,6 @@ beforeAll(async () => {
     captchaToken: '',
   });
 });
-afterAll(() => service.stop());
 
 type Target = { email: string; phone: string };
 type Call = (

@@ -5,25 +5,17 @@ import { notifications } from '@/server/messaging/tables';
 import { sessions, users } from '@/server/users/tables';
 import { enrol, passCode } from '../support/people/authenticator';
 import { type Member, NO_IP_LIMITS, signUp, wrongCode } from '../support/people/members';
-import {
-  createTestClock,
-  startTestService,
-  type TestClock,
-  type TestService,
-} from '../support/service/service';
+import { createTestClock, startTestService, type TestService } from '../support/service/service';
+import { duringTests } from '../support/setup/during-tests';
 import { envelopeOf, named, requestOf, rows } from './contract-calls';
 
-let service: TestService;
-let clock: TestClock;
-
-beforeAll(async () => {
-  clock = createTestClock();
-  service = await startTestService({
+const clock = createTestClock();
+const service = duringTests(() =>
+  startTestService({
     clock,
     config: { limits: { ...NO_IP_LIMITS, codesPerHour: 1_000, codesPerDay: 1_000 } },
-  });
-});
-afterAll(() => service.stop());
+  }),
+);
 
 const DEVICE = 'browser-0123456789abcdef';
 const guarded = rows.filter(({ token }) => token === 'required');
@@ -374,7 +366,7 @@ describe('threat 8: a token used with another browser or system', () => {
   const call = (token: string, userAgent: string) =>
     service.request('getSettings', undefined, { token, headers: { 'user-agent': userAgent } });
 
-  it('needs a code there, goes on where it was opened, and tells the owner once', async () => {
+  it('needs a code there, stays valid where it was opened, and notifies the owner once', async () => {
     const member = await signUp(service);
     const id: string = partsOf(member.token).payload.sid;
     await service.ctx.db.update(sessions).set({ userAgent: MINE }).where(eq(sessions.id, id));

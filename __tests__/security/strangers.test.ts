@@ -8,12 +8,8 @@ import {
   signupForm,
   wrongCode,
 } from '../support/people/members';
-import {
-  createTestClock,
-  startTestService,
-  type TestClock,
-  type TestService,
-} from '../support/service/service';
+import { createTestClock, startTestService } from '../support/service/service';
+import { duringTests } from '../support/setup/during-tests';
 
 /*
  * What a stranger can do to a customer's login without the password. The stranger knows the e-mail address and phone number.
@@ -21,14 +17,8 @@ import {
 
 const DEVICE = 'a-device-of-the-owner';
 
-let service: TestService;
-let clock: TestClock;
-
-beforeAll(async () => {
-  clock = createTestClock();
-  service = await startTestService({ clock, config: { limits: NO_IP_LIMITS } });
-});
-afterAll(() => service.stop());
+const clock = createTestClock();
+const service = duringTests(() => startTestService({ clock, config: { limits: NO_IP_LIMITS } }));
 
 const logIn = (member: Pick<Member, 'email' | 'password'>, deviceId?: string) =>
   service.request('userLogin', {

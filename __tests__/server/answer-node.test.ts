@@ -63,7 +63,7 @@ describe('an answer of a plain Node server', () => {
     expect([status, body.length]).toEqual([200, 0]);
   });
 
-  it('is packed for whoever takes that, if it is long', async () => {
+  it('is compressed if it is long and the client accepts compression', async () => {
     const { token } = await signUpByCodes(service);
     const plain = await ask('user/getProfile', { token });
     expect([plain.status, plain.body.length > 1_024]).toEqual([200, true]);

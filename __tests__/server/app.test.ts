@@ -1,11 +1,8 @@
-import { startTestService, type TestService } from '../support/service/service';
+import { startTestService } from '../support/service/service';
+import { duringTests } from '../support/setup/during-tests';
 
 describe('every answer', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startTestService();
-  });
-  afterAll(() => service.stop());
+  const service = duringTests(startTestService);
 
   it('is an envelope with the safe headers, also where there is nothing', async () => {
     const answer = await service.raw('no/such/path');

@@ -12,7 +12,7 @@ describe('the guard', () => {
       }
     },
   );
-  it.each(['/dashboard', '/kyc', '/buy-shares/1', '/nothing-here'])(
+  it.each(['/dashboard', '/kyc', '/buy-shares/1'])(
     'shows nothing of %s before it knows, and sends guests home',
     (url) => {
       expect(verdict(url, 'loading')).toEqual({ kind: 'wait' });

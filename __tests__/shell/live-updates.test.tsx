@@ -106,7 +106,7 @@ it('rings with an event, and another page’s price follows the series', async (
     'insert into share_prices (price_raw, effective_at) select price_raw * 2, $1 from share_prices',
     [ctx.clock.now()],
   );
-  await emitEvent(ctx.db, { name: 'price', userId: null, data: {} });
+  await emitEvent(ctx, ctx.db, { name: 'price', userId: null, data: {} });
   expect(await screen.findByText('24.96')).toBeInTheDocument();
   // By what the line said, and not by what a new line asks for.
   expect(connections).toBe(1);

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import initHeadManager from 'next/dist/client/head-manager';
 import { HeadManagerContext } from 'next/dist/shared/lib/head-manager-context.shared-runtime';
 import Head from 'next/head';
@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import { setLanguage } from '@/lang/engine/current';
 import { documentTitle, headTags, PageHead } from '@/shell/document/page-head';
 
 beforeEach(() => {
@@ -51,6 +52,19 @@ describe('the head of a page', () => {
     expect([...canonical].map((link) => link.getAttribute('href'))).toEqual([
       'http://localhost/faq',
     ]);
+  });
+
+  it('says above the page that its translation is of an older version, and links to the English one', () => {
+    setLanguage('de');
+    renderPage(<PageHead description="All about it." path="/about" isOlder />);
+    setLanguage('en');
+    expect(screen.getByText(/This translation is of an older version/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Read the English text' })).toHaveAttribute(
+      'href',
+      '/about',
+    );
+    const canonical = document.head.querySelector('link[rel="canonical"]');
+    expect(canonical).toHaveAttribute('href', 'http://localhost/de/about');
   });
 
   it('leaves the title to the page’s component where it names none', () => {

@@ -25,6 +25,13 @@ describe('the guard around a page', () => {
     // Home is public: what stands there now is the page that the router shows next.
     expect(shown()).toBeInTheDocument();
   });
+  it('shows that an address has no page, to guests and members alike', () => {
+    const { visited } = renderAt('/prise', page, { pathname: '/404' });
+    expect(shown()).toBeInTheDocument();
+    act(() => void startSession('t'));
+    expect(shown()).toBeInTheDocument();
+    expect([visited, takeNext()]).toEqual([[], null]);
+  });
   it('shows a private page to those who are logged in', () => {
     startSession('t');
     const { visited } = renderAt('/kyc', page);
@@ -60,7 +67,7 @@ describe('the guard around a page', () => {
       expect(info).toHaveBeenCalledWith('Log in to see this page.', { id: 'session' }),
     );
   });
-  it('goes on where the end of the session says', () => {
+  it('leads to the page that the end of the session names', () => {
     startSession('t');
     const { visited } = renderAt('/wallet', page);
     act(() => endSession('Enter a code.', '/auth/otp'));

@@ -5,7 +5,7 @@ import type { NextRouter } from 'next/router';
 import { type ReactElement, useState } from 'react';
 
 /** A router like Next's for a page at `url`: it records where it is sent, goes there, and emits the events. */
-export function renderAt(url: string, ui: ReactElement) {
+export function renderAt(url: string, ui: ReactElement, { pathname }: { pathname?: string } = {}) {
   const visited: string[] = [];
   const events = mitt();
   let show: (url: string) => void = () => {};
@@ -30,7 +30,7 @@ export function renderAt(url: string, ui: ReactElement) {
     show = setAsPath;
     const router = {
       asPath,
-      pathname: asPath.split('?')[0],
+      pathname: pathname ?? asPath.split('?')[0],
       route: asPath,
       query: Object.fromEntries(new URL(asPath, 'http://localhost').searchParams),
       basePath: '',

@@ -27,6 +27,6 @@ describe('toasts', () => {
     expect(toaster).toHaveAttribute('data-x-position', 'right');
     expect((toaster as HTMLElement).style.getPropertyValue('--width')).toBe('356px');
     expect((toaster as HTMLElement).style.getPropertyValue('--gap')).toBe('14px');
-    expect(screen.getByRole('button', { name: 'Close toast' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Close' })).toBeInTheDocument();
   });
 });

@@ -1,5 +1,5 @@
-import { QueryClientProvider, QueryObserver, useQueryClient } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -11,7 +11,7 @@ import { makeQueryClient } from '@/lib/queries/query-client';
 import { queryKey } from '@/lib/queries/query-keys';
 import { priceQuery } from '@/lib/queries/shared-queries';
 import { readSession, startSession } from '@/lib/session/session';
-import { acceptTerms, useTermsAccepted } from '@/lib/session/terms';
+import { rememberTerms } from '@/lib/session/terms';
 import { Toasts } from '@/shell/feedback/toasts';
 import { loadAtStart } from '@/shell/session/app-start';
 import { ProfileSync } from '@/shell/session/profile-sync';
@@ -95,6 +95,7 @@ it('asks for a code where the session was opened in another kind of browser', as
   await waitFor(() =>
     expect(readSession()).toEqual({
       status: 'guest',
+      code: 'SESSION_MOVED',
       message: expect.stringContaining('another kind of browser'),
       to: '/auth/otp',
     }),
@@ -129,14 +130,19 @@ describe('the profile', () => {
   });
 
   it.each([
-    [404, 'The session is gone.', 'Your session has expired. Please log in again.'],
-    [403, 'This account is blocked.', 'This account is blocked.'],
-  ])('of status %i logs out, and says why', async (status, message, said) => {
+    [
+      404,
+      'The session is gone.',
+      'Your session has expired. Please log in again.',
+      'SESSION_EXPIRED',
+    ],
+    [403, 'This account is blocked.', 'This account is blocked.', 'UNKNOWN_ERROR'],
+  ])('of status %i logs out, and says why', async (status, message, said, code) => {
     network.use(http.get('*/api/v1/user/getProfile', () => envelope(status, message)));
     open();
     act(() => void startSession('t1'));
     expect(await screen.findByText(said)).toBeInTheDocument();
-    expect(readSession()).toEqual({ status: 'guest', message: said });
+    expect(readSession()).toEqual({ status: 'guest', code, message: said });
     expect([localStorage.getItem('token'), cookies()]).toEqual([null, []]);
   });
 });
@@ -180,7 +186,7 @@ describe('logging out', () => {
     const { client, visited } = open();
     act(() => void startSession('t1'));
     await waitFor(() => expect(client.getQueryData(queryKey('profile'))).toEqual(PROFILE));
-    act(acceptTerms);
+    rememberTerms();
     expect(cookies().map((pair) => pair.split('=')[0])).toContain('AcceptTerm&Condition');
     await user.click(screen.getByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(said).toHaveBeenCalledWith('You are logged out.'));
@@ -258,21 +264,10 @@ describe('the start of a visit', () => {
 });
 
 describe('the terms', () => {
-  function Asked() {
-    useQueryClient();
-    return <p>{useTermsAccepted() ? 'accepted' : 'to be asked'}</p>;
-  }
-
-  it('are remembered in the browser’s storage, and for a day in a cookie', () => {
-    render(
-      <QueryClientProvider client={makeQueryClient()}>
-        <Asked />
-      </QueryClientProvider>,
-    );
-    expect(screen.getByText('to be asked')).toBeInTheDocument();
-    act(acceptTerms);
-    expect(screen.getByText('accepted')).toBeInTheDocument();
-    expect(localStorage.getItem('tAndC')).toBe('true');
+  it('that the account accepted are remembered in the browser’s storage, and for a day in a cookie', async () => {
+    open();
+    act(() => void startSession('t1'));
+    await waitFor(() => expect(localStorage.getItem('tAndC')).toBe('true'));
     expect(cookies()).toContain('AcceptTerm&Condition=true');
   });
 });

@@ -2,13 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Abi, parseAbiItem, toFunctionSelector } from 'viem';
 import * as z from 'zod';
+import type { DeployedContracts } from '@/chain/addresses';
 import { ballotsAbi } from '@/chain/contracts/ballots-abi';
 import { distributionsAbi } from '@/chain/contracts/distributions-abi';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
+import { OFFICER_CALLS } from '@/chain/officers/officer-calls';
 import { encodeTransfer } from '@/chain/share-token';
+import { CONTRACT_NAMES } from '@/shared/vocabulary';
 import { type Descriptor, ERC20, showCall } from '@/wallet/demo/clear-signing';
+import { CLEAR_TEXTS } from '@/wallet/demo/clear-text';
+import { PLANS } from '../../scripts/chain/demo-parameters';
+import { descriptorsOf, planName, sourcifyBodies } from '../../scripts/contracts/wallet-metadata';
 
 /*
  * The published descriptors, against our own transcription of the parts of the ERC-7730 v2 schema that they use; the standard's file
@@ -52,6 +58,11 @@ const field = z.discriminatedUnion('format', [
   }),
   z.strictObject({
     ...base,
+    format: z.literal('enum'),
+    params: z.strictObject({ $ref: z.string().regex(/^\$\.metadata\.enums\.\w+$/) }),
+  }),
+  z.strictObject({
+    ...base,
     format: z.literal('date'),
     params: z.strictObject({ encoding: z.enum(['blockheight', 'timestamp']) }),
   }),
@@ -79,6 +90,7 @@ const descriptor = z.strictObject({
     contractName: z.string(),
     info: z.strictObject({ url: z.url() }),
     constants: z.record(z.string(), z.string()).optional(),
+    enums: z.record(z.string(), z.record(z.string(), z.string())).optional(),
   }),
   display: z.strictObject({
     formats: z.record(
@@ -91,6 +103,43 @@ const descriptor = z.strictObject({
       }),
     ),
   }),
+});
+
+const OWN = '0x00000000000000000000000000000000000000aa';
+
+it('a deployment has descriptors with its own addresses, plans and site', () => {
+  const contracts = {
+    ...Object.fromEntries(CONTRACT_NAMES.map((name) => [name, OWN])),
+    fromBlock: 1,
+  } as DeployedContracts;
+  const made = descriptorsOf({ chainId: 56, contracts }, { 0: '30 days' }, 'https://bank.example');
+  const text = JSON.stringify(made);
+  expect(Object.keys(made).sort()).toEqual(files.map(({ name }) => name).sort());
+  expect(
+    text.match(/"address":"0x\w+"|"shareToken":"0x\w+"/g)?.every((one) => one.includes(OWN)),
+  ).toBe(true);
+  expect(text).toContain('{"0":"30 days"}');
+  expect(text).not.toMatch(/fnx\.example|local chain/);
+  for (const body of Object.values(made)) expect(() => descriptor.parse(body)).not.toThrow();
+});
+
+it('the demo has the plans of its chain', () => {
+  const staking = files.find(({ name }) => name.includes('staking'))?.body;
+  const names = PLANS.map(({ termDays }, number) => [number, planName(termDays)]);
+  expect(staking.metadata.enums.plans).toEqual(Object.fromEntries(names));
+});
+
+it('Sourcify gets sources, compiler and name of each contract', () => {
+  const contracts = Object.fromEntries(
+    CONTRACT_NAMES.map((name, place) => [name, `0x${place}`]),
+  ) as unknown as DeployedContracts;
+  const bodies = sourcifyBodies({ chainId: 56, contracts });
+  expect(Object.keys(bodies)).toHaveLength(CONTRACT_NAMES.length);
+  expect(bodies['sourcify-56-0x0.json']).toMatchObject({
+    compilerVersion: expect.stringMatching(/^0\.8\.\d+\+commit\.[0-9a-f]{8}$/),
+    contractIdentifier: 'contracts/src/ShareToken.sol:ShareToken',
+    stdJsonInput: { language: 'Solidity', settings: { optimizer: { runs: 200 } } },
+  });
 });
 
 it.each(files)('$name has the form of the standard', ({ body }) => {
@@ -126,6 +175,29 @@ it.each(calls)('$name names functions of the contract, and shows each argument',
   }
 });
 
+/** Sent by other contracts, by the administrator's timelock, or known to every wallet as ERC-20. */
+const OTHERS = [
+  ...['mint', 'mintReserved', 'reserve', 'release', 'registerFirst', 'lock', 'unlock'],
+  ...['beginDefaultAdminTransfer', 'acceptDefaultAdminTransfer', 'cancelDefaultAdminTransfer'],
+  ...['changeDefaultAdminDelay', 'rollbackDefaultAdminDelay', 'renounceRole'],
+  ...['approve', 'transferFrom'],
+];
+
+it.each(CONTRACT_NAMES)('each call of %s that an owner sends has a descriptor', (contract) => {
+  const name = `${contract[0]?.toUpperCase()}${contract.slice(1)}`;
+  const described = calls
+    .filter(({ body }) => body.metadata.contractName === name)
+    .flatMap(({ body }) => Object.keys(body.display.formats))
+    .map((signature) => signature.split('(')[0]);
+  const sent = (ABIS[name] ?? []).flatMap((entry) =>
+    entry.type === 'function' && !['view', 'pure'].includes(entry.stateMutability)
+      ? [entry.name]
+      : [],
+  );
+  const known = [...described, ...OTHERS, ...Object.keys(OFFICER_CALLS[contract])];
+  expect(sent.filter((one) => !known.includes(one))).toEqual([]);
+});
+
 describe('a call', () => {
   const [token] = calls
     .map(({ body }) => body as Descriptor)
@@ -153,4 +225,14 @@ describe('a call', () => {
       showCall(unknown, [token as Descriptor, ERC20], async () => null),
     ).resolves.toBeNull();
   });
+});
+
+it('the demo wallet knows each intent and label in the language of the page', () => {
+  const texts = [...files.map(({ body }) => body), ERC20].flatMap(({ display }) =>
+    (Object.values(display.formats) as { intent: string; fields: { label: string }[] }[]).flatMap(
+      ({ intent, fields }) => [intent, ...fields.map(({ label }) => label)],
+    ),
+  );
+  const known: readonly string[] = CLEAR_TEXTS;
+  expect(texts.filter((text) => !known.includes(text))).toEqual([]);
 });

@@ -15,14 +15,11 @@ import { type Descriptor, ERC20 } from '@/wallet/demo/clear-signing';
 import { chooseAccount, demoAccount, nextAccount } from '@/wallet/demo/demo-accounts';
 import { DEMO_NEXT_ACCOUNT } from '@/wallet/demo/demo-ids';
 import { makeDemoProvider } from '@/wallet/demo/demo-provider';
-import { startTestChain, type TestChain } from '../support/market/chain';
+import { startTestChain } from '../support/market/chain';
 import { chainAccount } from '../support/market/chain-accounts';
+import { duringTests } from '../support/setup/during-tests';
 
-let chain: TestChain;
-beforeAll(async () => {
-  chain = await startTestChain();
-});
-afterAll(() => chain.stop());
+const chain = duringTests(startTestChain);
 
 /** As the site publishes them, at the addresses of every local chain. */
 const descriptors: Descriptor[] = [

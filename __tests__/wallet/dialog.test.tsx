@@ -82,11 +82,11 @@ beforeAll(() => {
   wallet = announceWallet(ADDRESS);
 });
 beforeEach(() => {
+  act(() => endSession());
   localStorage.clear();
   localStorage.setItem('rk-transactions', DONE);
   wallet.reset();
   useDevice(CHROME, 1440);
-  act(() => endSession());
 });
 afterEach(async () => {
   jest.useRealTimers();
@@ -293,12 +293,27 @@ describe('connecting', () => {
     const dialog = await openList();
     act(
       () =>
-        void beginAttempt({ id: 'x', name: 'X' }, false).fail(new UnsupportedWalletError('Why.')),
+        void beginAttempt({ id: 'x', name: 'X' }, 'browser').fail(
+          new UnsupportedWalletError('Why.'),
+        ),
     );
     const panel = within(dialog).getByRole('region', { name: 'Connection to X' });
     expect(panel).toHaveTextContent('Not supported here');
     expect(panel).toHaveTextContent('Why.');
     expect(within(panel).queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+
+  it('to Coinbase tells of its own window, and of no relay, also when that fails', async () => {
+    const dialog = await openList();
+    let attempt: ReturnType<typeof beginAttempt> | undefined;
+    act(() => {
+      attempt = beginAttempt({ id: 'coinbase', name: 'Coinbase' }, 'window');
+    });
+    const panel = within(dialog).getByRole('region', { name: 'Connection to Coinbase' });
+    expect(panel).toHaveTextContent('Confirm in the window of Coinbase.');
+    act(() => attempt?.fail(new Error('The window was blocked.')));
+    expect(panel).toHaveTextContent('Allow this site to open windows');
+    expect(panel).not.toHaveTextContent('WalletConnect');
   });
 
   it('by Ledger opens its desktop app, and explains it to who has none', async () => {
@@ -342,7 +357,7 @@ describe('connecting', () => {
     expect(dialog).toHaveTextContent('Confirm the connection in the extension');
     reject(Object.assign(new Error('no'), { code: 4001 }));
     await screen.findByRole('heading', { name: 'Connection failed' });
-    expect(dialog).toHaveTextContent('The connection was rejected in the wallet.');
+    expect(dialog).toHaveTextContent('You rejected the connection in your wallet.');
     wallet.reset();
     await pick('Try again');
     await connected();
@@ -449,7 +464,8 @@ describe('the network', () => {
     await user.click(within(dialog).getByText('BSC'));
     await waitFor(() =>
       expect(failed).toHaveBeenCalledWith('The network was not switched', {
-        description: 'You rejected the request in your wallet. Nothing was sent.',
+        description:
+          'You rejected the request in your wallet. Nothing was sent. You can try again.',
       }),
     );
   });
@@ -504,7 +520,7 @@ describe('on a phone', () => {
     await connected();
   });
 
-  it('leads by one tap back to the wallet used last, and says to go on in its app', async () => {
+  it('leads by one tap back to the wallet used last, and says to continue in its app', async () => {
     useDevice(IPHONE, 390);
     localStorage.setItem('fnx.lastWallet', JSON.stringify({ id: 'safe', name: 'Safe' }));
     const left = leaving();

@@ -8,6 +8,7 @@ import { distributionsAbi } from '@/chain/contracts/distributions-abi';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
+import { madeFault } from '@/chain/fault-texts';
 import german from '@/lang/catalogs/de/wallet.json';
 import { messageKey } from '@/lang/engine/message-key';
 import { addCatalog, startRendering } from '@/lang/engine/text';
@@ -24,17 +25,17 @@ const ABIS = [shareTokenAbi, shareSaleAbi, shareStakingAbi, distributionsAbi, ba
 
 it('translates what the contracts say', () => {
   const words = '1234567890'.padStart(64, '0').repeat(4);
-  const texts = ABIS.flat().flatMap((entry) => {
+  const faults = ABIS.flat().flatMap((entry) => {
     if (entry.type !== 'error') return [];
     const signature = `${entry.name}(${entry.inputs.map(({ type }) => type).join()})`;
-    return callFault(`${toFunctionSelector(signature)}${words}`)?.text ?? [];
+    return callFault(`${toFunctionSelector(signature)}${words}`) ?? [];
   });
-  expect(texts.length).toBeGreaterThan(50);
-  expect(texts.filter((text) => faultText(text) === text)).toEqual([]);
-  expect(faultText('This round has only 1234.5 shares left.')).toBe(
+  expect(faults.length).toBeGreaterThan(50);
+  expect(faults.filter((fault) => faultText(fault) === fault.text)).toEqual([]);
+  expect(faultText(madeFault('CapReached', { shares: '1234.5' }))).toBe(
     'In dieser Runde sind nur noch 1.234,5 Aktien übrig.',
   );
-  expect(faultText('The contract would refuse this transaction (K).')).toContain('(K)');
+  expect(faultText(madeFault('REASON', { reason: 'K' }))).toContain('(K)');
 });
 
 it('translates how a transaction differs from the page', () => {
@@ -50,9 +51,9 @@ it('translates how a transaction differs from the page', () => {
 });
 
 it('leaves other sentences and English as they are', () => {
-  expect(faultText('Something new.')).toBe('Something new.');
+  expect(faultText({ name: 'SomethingNew', text: 'Something new.' })).toBe('Something new.');
   startRendering('en', new Set());
-  expect(faultText('This round has only 1234.5 shares left.')).toBe(
+  expect(faultText(madeFault('CapReached', { shares: '1234.5' }))).toBe(
     'This round has only 1234.5 shares left.',
   );
 });

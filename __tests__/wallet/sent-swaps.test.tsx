@@ -89,7 +89,7 @@ describe('telling the service', () => {
     expect(await inTheBook(hash)).toBe(1);
   });
 
-  it('keeps to the wallets of whoever is logged in', async () => {
+  it('reports only swaps of the wallets of the member who is logged in', async () => {
     const linked = logIn();
     rememberSwap({ hash: HASH, ...swap }, '0x90F79bf6EB2c4f870365E785982E1f101E93b906');
     expect(await recordSwaps(linked)).toBe(true);
@@ -183,7 +183,7 @@ describe('remembering', () => {
     },
   );
 
-  it('goes on without storage', () => {
+  it('works without storage', () => {
     const blocked = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('blocked');
     });

@@ -1,8 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Address, encodeFunctionData, erc20Abi, getAddress, type Hex, parseEther } from 'viem';
+import {
+  type Address,
+  encodeFunctionData,
+  erc20Abi,
+  getAddress,
+  type Hex,
+  parseEther,
+  zeroAddress,
+} from 'viem';
 import { disconnect } from 'wagmi/actions';
-import { assertApproval, encodeApproval } from '@/chain/approval';
+import { type ApprovalTerms, assertApproval, encodeApproval } from '@/chain/approval';
 import type { Call } from '@/chain/call';
 import { encodeBuy, quoteTypedData, type SaleQuote } from '@/chain/sale';
 import { assertSwap, encodeSwap, type SwapTerms } from '@/chain/swap';
@@ -263,6 +271,30 @@ it('notices that something else was sent under the hash, and that all is well', 
   expect(other).toBeInstanceOf(SentOtherwiseError);
   // The sender of a contract wallet's call can be anybody, so it proves nothing.
   expect(await sentOtherwise(config, hash, transfer(THIEF), THIEF)).toBeUndefined();
+});
+
+it.each<[string, boolean, () => Partial<ApprovalTerms>]>([
+  ['with a lower amount is no alarm', true, () => ({ amount: 1n })],
+  ['with a higher amount is no alarm', true, () => ({ amount: 2n ** 256n - 1n })],
+  ['with bytes of the wallet behind it is no alarm', true, () => ({})],
+  ['for another spender is one', false, () => ({ spender: THIEF })],
+  ['of another token is one', false, () => ({ token: wallet.chain.tokenAddress('USDC') })],
+])('an approval that was sent %s', async (_, isFine, changes) => {
+  const { config, chain } = wallet;
+  const { to, data } = encodeApproval({ ...approval(), ...changes() });
+  const hash = await chain.submit(person.address, { to, data: `${data}8021`, gas: 100_000n });
+  const fault = await sentOtherwise(config, hash, encodeApproval(approval()), person.address);
+  expect(fault === undefined).toBe(isFine);
+});
+
+it('a purchase of another order than requested, or for more BNB, is an alarm', async () => {
+  const coins = { payToken: zeroAddress, payAmount: parseEther('0.25') };
+  const { to, data, value } = await offer(coins);
+  const hash = await wallet.chain.submit(person.address, { to, data, value, gas: 500_000n });
+  const fault = (call: Call) => sentOtherwise(wallet.config, hash, call, person.address);
+  expect(await fault({ to, data, value })).toBeUndefined();
+  expect(await fault({ to, data, value: value - 1n })).toBeInstanceOf(SentOtherwiseError);
+  expect(await fault(await offer(coins))).toBeInstanceOf(SentOtherwiseError);
 });
 
 it('needs a connected wallet', async () => {

@@ -57,9 +57,9 @@ describe('the list of wallets', () => {
   it('marks what cannot work without one', () => {
     useDevice(CHROME, 1440);
     expect(offered(null)).toEqual({
-      Recommended: ['MetaMask', 'WalletConnect (unsupported)'],
+      Recommended: ['MetaMask'],
       Popular: ['Rainbow', 'Coinbase'],
-      More: ['Rabby', 'Ledger (unsupported)'],
+      More: ['Rabby', 'Ledger (unsupported)', 'WalletConnect (unsupported)'],
       Other: ['Argent (unsupported)', 'Safe (unsupported)'],
       Others: ['Browser wallet'],
     });
@@ -68,11 +68,25 @@ describe('the list of wallets', () => {
   it('marks what is an extension alone on a phone, where MetaMask opens the page in its app', () => {
     useDevice(PIXEL, 390);
     expect(offered(null)).toMatchObject({
-      Recommended: ['MetaMask', 'WalletConnect (unsupported)'],
-      Popular: ['Rainbow (unsupported)', 'Coinbase'],
-      More: ['Rabby (unsupported)', 'Ledger (unsupported)'],
+      Recommended: ['MetaMask'],
+      // What works comes first.
+      Popular: ['Coinbase', 'Rainbow (unsupported)'],
+      More: ['Rabby (unsupported)', 'Ledger (unsupported)', 'WalletConnect (unsupported)'],
     });
     useDevice(CHROME, 1440);
+  });
+
+  it('offers an app by a code only where the app then connects by a code', () => {
+    type Details = { name: string; qrCode?: object; downloadUrls?: { qrCode?: string } };
+    for (const projectId of [null, 'a-project']) {
+      const details = made(projectId).map(
+        (connector) => (connector as unknown as { rkDetails: Details }).rkDetails,
+      );
+      const stranded = details.filter(
+        ({ qrCode, downloadUrls }) => downloadUrls?.qrCode && !qrCode,
+      );
+      expect(stranded.map(({ name }) => name)).toEqual([]);
+    }
   });
 
   it('leads to instructions wherever it offers a download', () => {

@@ -1,4 +1,4 @@
-import { forgetWallets, lastWallet, rememberWallet } from '@/wallet/wallet-store';
+import { lastWallet, rememberWallet } from '@/wallet/wallet-store';
 
 beforeEach(() => localStorage.clear());
 
@@ -12,22 +12,5 @@ describe('what wallets leave in the browser', () => {
   it.each(['', 'null', '[]', '{"id":1}', 'not json', '"io.metamask"'])('ignores %p', (stored) => {
     localStorage.setItem('fnx.lastWallet', stored);
     expect(lastWallet()).toBeUndefined();
-  });
-
-  it('is gone after logging out, and a payment still to be told is not', () => {
-    for (const key of [
-      'wagmi.store',
-      'rk-recent',
-      'rk-transactions',
-      'fnx.lastWallet',
-      'fnx.demoWallet',
-      'WALLETCONNECT_DEEPLINK_CHOICE',
-    ]) {
-      localStorage.setItem(key, 'x');
-    }
-    localStorage.setItem('fnx.payments', '[]');
-    localStorage.setItem('settings', '{}');
-    forgetWallets();
-    expect(Object.keys(localStorage).sort()).toEqual(['fnx.payments', 'settings']);
   });
 });

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { Secret, TOTP } from 'otpauth';
 import { BROWSER_NAME } from '../support/browser-name';
 import { hold } from '../support/hold';
 import { codesOf, newestCode } from '../support/inbox';
@@ -8,16 +7,13 @@ import type { Person } from '../support/person';
 import { test } from '../support/test';
 
 /*
- * What a person does with an account besides buying: getting back in, a second factor, other devices, leaving and coming back.
- * The other ways through the same pages stand in `__tests__/features/account`.
+ * What depends on a real browser: the mailed link in its history, a press while the page changes, a second device. The other ways
+ * through the same pages, a second factor and leaving stand in `__tests__/features/account`.
  */
 
 const LOGIN_CODE = 'Code from the text message or e-mail';
 
-test('a press on the account counts, whatever is drawn in it meanwhile', async ({
-  page,
-  baseURL,
-}) => {
+test('a press on the account counts while its button is drawn again', async ({ page, baseURL }) => {
   await join(page, baseURL);
   // The picture stands there until the name is known.
   const profile = await hold(page, /user\/getProfile/);
@@ -44,40 +40,6 @@ test('a forgotten password is replaced by the mailed link', async ({ page }) => 
   await page.goto('/auth/reset-password');
   await chooseNewPassword(page, person, `${person.password} two`);
   await logIn(page, person);
-});
-
-test('a second factor guards the login', async ({ page, baseURL }) => {
-  const person = await join(page, baseURL);
-  const codeNow = await enrol(page, person);
-  await logOut(page);
-
-  await passCodes(page, person);
-  await expect(page).toHaveURL(/\/auth\/verify-otp$/);
-  await page.getByLabel('Code from the authenticator app').fill(codeNow());
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
-
-test('an account is closed by code and opened again by logging in', async ({ page, baseURL }) => {
-  const person = await join(page, baseURL);
-  await page.goto('/settings?tab=deactivate');
-  await page.getByLabel('Reason for leaving').selectOption('NO_LONGER_NEEDED');
-  await page.getByLabel('Your password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page).toHaveURL(/\/auth\/otp-verify$/);
-  await page
-    .getByLabel('Code from the e-mail')
-    .fill(await newestCode(page.request, person.email, person.seen));
-  await expect(page.getByRole('heading', { name: 'Account deactivated' })).toBeVisible();
-  await page.goto('/dashboard');
-  await expect(page).toHaveURL(/\/$/);
-
-  await page.goto('/auth/login');
-  await writeLogin(page, person);
-  await expect(page.getByText('This account is deactivated. Reactivate it?')).toBeVisible();
-  await noteCodes(page, person);
-  await page.getByRole('button', { name: 'Reactivate and log in' }).click();
-  await enterLoginCode(page, person);
-  await expect(page).toHaveURL(/\/dashboard$/);
 });
 
 test('another device is logged out from the settings, and notices by itself', async ({
@@ -124,12 +86,6 @@ async function join(page: Page, baseURL: string | undefined): Promise<Member> {
 /** Remembers the codes that are there, so that the next one is told from them. */
 async function noteCodes(page: Page, person: Member): Promise<void> {
   person.seen = await codesOf(page.request, person.email);
-}
-
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await expect(page).toHaveURL(/\/$/);
 }
 
 async function writeLogin(page: Page, person: Person): Promise<void> {
@@ -201,42 +157,4 @@ async function mailedLink(page: Page, person: Member): Promise<string> {
     .find((found) => found);
   if (!link) throw new Error('No link was mailed.');
   return link;
-}
-
-/** Switches two-factor login on in the settings. `codeNow` gives each code once. */
-async function enrol(page: Page, person: Person) {
-  return test.step('two-factor login on', async () => {
-    await page.goto('/settings?tab=security');
-    await page.getByRole('button', { name: 'Turn on two-factor login' }).click();
-    await page.getByLabel('Your password', { exact: true }).fill(person.password);
-    await page.getByRole('button', { name: 'Show key' }).click();
-    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
-    const url = await page
-      .getByRole('link', { name: /Open in an authenticator app/ })
-      .getAttribute('href');
-    const secret = new URL(url ?? '').searchParams.get('secret') ?? '';
-    const codeNow = authenticator(secret);
-    await page.getByLabel('Authenticator code for FNX').fill(codeNow());
-    const sheet = page.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
-    await expect(sheet).toHaveCount(10);
-    await page.getByLabel(/I have saved these codes/).check();
-    await page.getByRole('button', { name: 'Done' }).click();
-    await expect(page.getByText('On', { exact: true })).toBeVisible();
-    return codeNow;
-  });
-}
-
-const STEP_SECONDS = 30;
-
-/**
- * An authenticator app. The service takes no step twice, so where one was given already this gives the next, as an app whose
- * clock is ahead would: the service allows for one step, and two are asked for here.
- */
-function authenticator(secret: string) {
-  const totp = new TOTP({ secret: Secret.fromBase32(secret), period: STEP_SECONDS });
-  let given = 0;
-  return () => {
-    given = Math.max(given + 1, Math.floor(Date.now() / 1000 / STEP_SECONDS));
-    return totp.generate({ timestamp: given * STEP_SECONDS * 1000 });
-  };
 }

@@ -1,19 +1,20 @@
 import { expect } from '@playwright/test';
 import { addAuthenticator } from '../support/authenticator';
-import { logIn } from '../support/log-in';
-import { signUpByCalls } from '../support/member';
+import { keepToken, signUpByCalls } from '../support/member';
 import { test } from '../support/test';
 
-test('a passkey is offered after a login, added, logs in with one touch, and is removed', async ({
+test('a passkey is offered after a sign-up, added, logs in with one touch, and is removed', async ({
   page,
   request,
+  baseURL,
 }) => {
   await addAuthenticator(page);
   const loaded: string[] = [];
   page.on('response', (answer) => void loaded.push(answer.url()));
 
   const member = await signUpByCalls(request);
-  await logIn(page, member);
+  await keepToken(page, baseURL, member.token);
+  await page.goto('/kyc');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page).toHaveURL(/\/settings\?tab=security/);
 

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type APIRequestContext, expect } from '@playwright/test';
 import sharp from 'sharp';
@@ -48,7 +49,7 @@ async function handIn(request: APIRequestContext, world: World, { token, email }
     addressLine: '12 St James’s Square',
     city: 'London',
     country: 'GB',
-    documentNumber: 'P1234567',
+    documentNumber: `P${randomInt(1e9)}`,
   };
   for (const [type, fields] of [
     ['PASSPORT', form],
@@ -123,6 +124,13 @@ test('an officer pauses transfers with the wallet that has the role', async ({
     chainId: '56',
     transactions: [{ value: '0', contractMethod: { name: 'pause' } }],
   });
+
+  // The file could be carried out by a Safe, so nobody signs besides.
+  await expect(page.getByText('This call is taken')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign with my wallet' })).toHaveCount(0);
+  await page.getByText('It was not sent', { exact: true }).click();
+  await page.getByLabel('Reason').fill('The file was not used');
+  await page.getByRole('button', { name: 'Release' }).click();
 
   await page.getByRole('button', { name: 'Sign with my wallet' }).click();
   await page.getByRole('button', { name: 'Demo wallet' }).click();

@@ -9,7 +9,7 @@ const BACK_WITHIN = 5_000;
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'You are still logged in' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('the database goes away under open pages: they keep what they have, say so, and go on when it is back', async ({
+test('the database goes away under open pages: they keep their data, say so, and load again when it is back', async ({
   page: overview,
   context,
   baseURL,

@@ -6,7 +6,7 @@ import { keepToken, signUpByCalls } from '../support/member';
 import { connectWallet, makeOrder, ordersOf, payButton, seeCertificate } from '../support/purchase';
 import { test } from '../support/test';
 
-/* Wallets that execute several calls as one (EIP-5792). */
+/* Wallets that execute several calls as one (EIP-5792). What refuses to is in `__tests__/features/purchase/pay-with-wallet.test.tsx`. */
 
 test('approval and purchase are one confirmation', async ({ page, context, baseURL }) => {
   const investor = await becomeInvestor(page, baseURL);
@@ -20,20 +20,6 @@ test('approval and purchase are one confirmation', async ({ page, context, baseU
   expect(wallet.asked.filter((method) => method === 'wallet_sendCalls')).toHaveLength(1);
   expect(wallet.asked).not.toContain('eth_sendTransaction');
   expect(await ordersOf(page, investor.token)).toEqual(['CONFIRMED']);
-});
-
-test('an owner who refuses the upgrade confirms twice', async ({ page, context, baseURL }) => {
-  const investor = await becomeInvestor(page, baseURL);
-  const wallet = await injectWallet(context, { accounts: [investor.account], atomic: 'ready' });
-  wallet.decide('batch', 'no-upgrade');
-  const order = await makeOrder(page, investor);
-  await page.goto(order.url);
-  await connectWallet(page);
-  await payButton(page).click();
-  await expect(page.getByText(/You can confirm them one after the other/)).toBeVisible();
-  await expect(payButton(page)).toHaveText(/^Approve 60/);
-  await payButton(page).click();
-  await expect.poll(() => wallet.sent.length).toBe(2);
 });
 
 test('another wallet than the Demo wallet asks for an account without funds, once', async ({

@@ -183,8 +183,8 @@ async function buyShares(newcomer: Newcomer): Promise<string> {
     await press(main.getByRole('button', { name: /500.*USDT/ }));
     // The wallet shows both transactions in words: first the approval, then the purchase.
     const sheet = page.getByRole('dialog');
-    // A descriptor has one language.
-    const title = (name: string) => sheet.getByRole('heading', { name });
+    const title = (name: 'Approve spending' | 'Buy FNX shares') =>
+      sheet.getByRole('heading', { name: say('wallet', name) });
     await expect(title('Approve spending')).toBeVisible();
     await expect(sheet.getByText('500 USDT')).toBeVisible();
     await press(approve(newcomer));

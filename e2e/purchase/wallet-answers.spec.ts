@@ -26,7 +26,7 @@ const transactionsAsked = () =>
 const confirmations = (page: Page) =>
   page.getByRole('list', { name: 'Wallet confirmations' }).getByRole('listitem');
 
-test('rejected at either confirmation: nothing is bought, and the next try goes on from there', async ({
+test('rejected at either confirmation: nothing is bought, and the next try continues from that step', async ({
   page,
 }) => {
   const order = await makeOrder(page, investor);
@@ -54,33 +54,6 @@ test('rejected at either confirmation: nothing is bought, and the next try goes 
   await seeCertificate(page);
   expect(wallet.sent).toHaveLength(2);
   expect(await ordersOf(page, investor.token)).toEqual(['CONFIRMED']);
-});
-
-test('an approval that the owner lowers in the wallet is explained, and asked for again', async ({
-  page,
-}) => {
-  const lower = encodeFunctionData({
-    abi: erc20Abi,
-    functionName: 'approve',
-    args: ['0x000000000000000000000000000000000000dEaD', 0n],
-  }).slice(0, 10);
-  wallet.alter((request) =>
-    request.data?.startsWith(lower)
-      ? {
-          ...request,
-          data: `${request.data.slice(0, -64)}${'1'.padStart(64, '0')}` as `0x${string}`,
-        }
-      : request,
-  );
-  const order = await makeOrder(page, investor);
-  await page.goto(order.url);
-  await connectWallet(page);
-  await payButton(page).click();
-  await expect(page.getByText(/Approve again without changing the amount/)).toBeVisible();
-  wallet.alter((request) => request);
-  await payButton(page).click();
-  // Both approvals, and the purchase that follows the second one.
-  await expect.poll(() => wallet.sent.length).toBe(3);
 });
 
 test('never answered: the page says what to do, and the order can be cancelled later', async ({

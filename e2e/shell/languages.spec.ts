@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { LANGUAGES, pathIn } from '@/lang/languages';
 import { keepToken, signUpByCalls } from '../support/member';
 import { staysInside } from '../support/page-facts';
@@ -51,6 +51,36 @@ test('a visitor reads the site in another language and keeps it', async ({ page 
     page.getByRole('heading', { name: 'In vier Schritten Aktien kaufen' }),
   ).toBeVisible();
 });
+
+test('in Arabic, the full stop of a company’s name stays behind the name', async ({ page }) => {
+  for (const path of ['', '/bank-overview', '/about', '/campaign-details', '/docs']) {
+    await page.goto(`/ar${path}`);
+    expect(await namesWithMovedStop(page), path).toEqual([]);
+  }
+});
+
+/** Texts in which the stop of `Ltd.` is drawn elsewhere than to the right of its last letter. */
+function namesWithMovedStop(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const moved: string[] = [];
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const box = (node: Node, at: number) => {
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + 1);
+      return range.getBoundingClientRect();
+    };
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      if (!node.parentElement?.checkVisibility()) continue;
+      const text = node.textContent ?? '';
+      for (const { index } of text.matchAll(/Ltd\./g)) {
+        const [letter, stop] = [box(node, index + 2), box(node, index + 3)];
+        if (stop.left < letter.right - 1) moved.push(text);
+      }
+    }
+    return moved;
+  });
+}
 
 test('the head is one row in every language, down to the width at which it has a menu', async ({
   page,

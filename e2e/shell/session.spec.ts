@@ -131,14 +131,38 @@ test.describe('the session', () => {
   }) => {
     await keepToken(page, baseURL, (await signUpByCalls(request)).token);
     await page.goto('/wallet');
-    await page.getByRole('button', { name: 'I accept' }).click();
     await expect
       .poll(() => cookieNames(page))
       .toEqual(['AcceptTerm&Condition', 'isRedirect', 'token']);
     const other = await context.newPage();
     await other.goto('/dashboard');
     await expect(other.getByRole('navigation', { name: 'Portal' }).first()).toBeVisible();
-    await expect(other.getByRole('button', { name: 'I accept' }), 'asked for once').toHaveCount(0);
+    await expect(
+      other.getByRole('button', { name: 'I accept' }),
+      'accepted at sign-up',
+    ).toHaveCount(0);
+    // As a wallet library keeps its connection, and keeps the database open.
+    await page.evaluate(async () => {
+      await (await caches.open('answers')).put('/mine', new Response('mine'));
+      const opening = indexedDB.open('wallet');
+      opening.onupgradeneeded = () => opening.result.createObjectStore('keys').put('mine', 'key');
+      await new Promise((resolve) => {
+        opening.onsuccess = resolve;
+      });
+    });
+    const leftBehind = () =>
+      page.evaluate(async () => {
+        const database = await new Promise<IDBDatabase>((resolve) => {
+          const opening = indexedDB.open('wallet');
+          opening.onsuccess = () => resolve(opening.result);
+        });
+        const keys = await new Promise((resolve) => {
+          const counting = database.transaction('keys').objectStore('keys').getAllKeys();
+          counting.onsuccess = () => resolve(counting.result);
+        });
+        return [keys, await caches.keys()];
+      });
+    expect(await leftBehind()).toEqual([['key'], ['answers']]);
     await page.route('**/api/v1/user/logout', (route) => route.abort());
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
@@ -149,6 +173,7 @@ test.describe('the session', () => {
     // A profile on its way may be written in the other tab, and forgotten there once it hears of the end.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('user_email'))).toBeNull();
     await expect.poll(() => cookieNames(page)).toEqual([]);
+    await expect.poll(leftBehind).toEqual([[], []]);
   });
 });
 

@@ -70,7 +70,7 @@ test('a toast stands at the top right, 356 wide, and leaves after 4000 ms or by 
   expect(width).toBe(356);
   expect(1440 - x - width, 'from the right edge').toBeLessThanOrEqual(32);
   expect(y, 'from the top').toBeLessThanOrEqual(32);
-  await first.getByRole('button', { name: 'Close toast' }).click();
+  await first.getByRole('button', { name: 'Close' }).click();
   // The next one would stand under the pointer.
   await page.mouse.move(200, 600);
   await pass(page, 400);

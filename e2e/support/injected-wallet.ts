@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import {
   type Address,
   createPublicClient,
@@ -10,7 +10,9 @@ import {
   type PublicClient,
 } from 'viem';
 import type { LocalAccount } from 'viem/accounts';
+import { NO_BATCHES, type WalletAnswer } from '../../__tests__/support/market/wallet-answers';
 import { BLOCK_TIME_MS } from './block-time';
+import { unshownCall, unshownTyped } from './shown-to-signer';
 
 /**
  * A wallet as a browser extension would be: it announces itself by EIP-6963, speaks EIP-1193, and does as the test says.
@@ -25,7 +27,7 @@ type Question = 'connect' | 'sign' | 'send' | 'batch' | 'watch' | 'switch' | 'ad
 /**
  * `silence`: the window stays open and nobody ever answers; `break`: it fails; `forge`: it signs with another key; `leave`: it loses
  * its connection to the site over the question; `approve-once`: it approves this one and rejects the next; `busy`: it says that another
- * request is open; `no-upgrade`: the owner does not want the account upgraded.
+ * request is open.
  */
 type Decision =
   | 'approve'
@@ -35,8 +37,7 @@ type Decision =
   | 'break'
   | 'forge'
   | 'leave'
-  | 'busy'
-  | 'no-upgrade';
+  | 'busy';
 
 type Request = { method: string; params?: unknown[] };
 type TransactionRequest = { from: Address; to: Address; value?: Hex; data?: Hex; gas?: Hex };
@@ -50,7 +51,6 @@ const REJECTED = 4001;
 const DISCONNECTED = 4900;
 const UNKNOWN_CHAIN = 4902;
 const BUSY = -32002;
-const NO_UPGRADE = 5750;
 const NO_METHOD = -32601;
 
 class ProviderError extends Error {
@@ -79,7 +79,9 @@ type WalletOptions = {
   /** Networks it knows besides; asked for another one it answers "unrecognized chain". */
   knownChains?: readonly number[];
   /** It executes several calls as one transaction's worth, all or nothing (EIP-5792). */
-  atomic?: 'supported' | 'ready';
+  atomic?: 'supported';
+  /** Without `atomic`: what it answers when it is asked for that. */
+  capabilities?: WalletAnswer;
   /** Its owner has not confirmed yet that the account is without funds; the demo asks once. */
   unwarned?: boolean;
   /** It is the browser of a wallet's own app: the wallet stands on `window.ethereum` and announces nothing. */
@@ -89,6 +91,8 @@ type WalletOptions = {
 export class InjectedWallet {
   readonly chain: PublicClient;
   readonly sent: Sent[] = [];
+  /** What the wallet showed and the page did not. */
+  readonly unshown: string[] = [];
   /** Methods asked for, oldest first. */
   readonly asked: string[] = [];
   private readonly decisions = new Map<Question, Decision>();
@@ -228,19 +232,32 @@ export class InjectedWallet {
     }
     if (decision === 'approve-once') this.decide(question, 'reject');
     if (decision === 'busy') throw new ProviderError(BUSY, 'Request already pending.');
-    if (decision === 'no-upgrade') throw new ProviderError(NO_UPGRADE, 'Upgrade rejected.');
     if (decision === 'break') throw new ProviderError(-32603, 'The wallet broke.');
     if (decision === 'reject') throw new ProviderError(REJECTED, 'User rejected the request.');
   }
 
-  async answer(request: Request): Promise<Answer> {
+  async answer(request: Request, page: Page): Promise<Answer> {
     this.asked.push(request.method);
     try {
+      await this.compare(request, page);
       return { result: (await this.handle(request)) ?? null };
     } catch (error) {
       const code = error instanceof ProviderError ? error.code : -32000;
       return { error: { code, message: error instanceof Error ? error.message : String(error) } };
     }
+  }
+
+  /** What the wallet would show must stand on the page that asks. @throws ProviderError that lists what does not */
+  private async compare({ method, params = [] }: Request, page: Page): Promise<void> {
+    const unshown =
+      method === 'eth_sendTransaction'
+        ? await unshownCall(page, this.chain, this.address, params[0] as TransactionRequest)
+        : method === 'eth_signTypedData_v4'
+          ? await unshownTyped(page, String(params[1]))
+          : [];
+    if (unshown.length === 0) return;
+    this.unshown.push(...unshown);
+    throw new ProviderError(-32603, `The page does not show ${unshown.join(', ')}.`);
   }
 
   private async handle({ method, params = [] }: Request): Promise<unknown> {
@@ -304,10 +321,13 @@ export class InjectedWallet {
     }
   }
 
-  private capabilities() {
-    const { atomic } = this.options;
-    if (!atomic) throw new ProviderError(NO_METHOD, 'wallet_getCapabilities');
-    return { [numberToHex(BSC)]: { atomic: { status: atomic } } };
+  /** Nothing at all, as MetaMask 13.36 for an account that it cannot upgrade, unless the test says otherwise. */
+  private capabilities(): unknown {
+    const { atomic, capabilities = NO_BATCHES['an empty object'] } = this.options;
+    if (atomic) return { [numberToHex(BSC)]: { atomic: { status: atomic } } };
+    if (typeof capabilities !== 'object') return new Promise(() => {});
+    if ('result' in capabilities) return capabilities.result;
+    throw Object.assign(new ProviderError(-32603, 'Internal error'), capabilities.error);
   }
 
   /** One confirmation. The calls are sent one after the other, and mined in one block: nobody can tell from outside. */
@@ -371,7 +391,9 @@ export async function injectWallet(
 ): Promise<InjectedWallet> {
   const wallet = new InjectedWallet(context, options);
   const channel = `wallet_${Math.random().toString(36).slice(2)}`;
-  await context.exposeFunction(channel, (request: Request) => wallet.answer(request));
+  await context.exposeBinding(channel, ({ page }, request: Request) =>
+    wallet.answer(request, page),
+  );
   await context.addInitScript(installProvider, {
     channel,
     name: options.name ?? 'Test wallet',

@@ -49,7 +49,7 @@ test('says no, signs wrongly, and signs: the prompt can be used throughout', asy
   wallet.decide('sign', 'forge');
   await signMessage(page).click();
   await expect(page.getByText('Error verifying signature, please retry!')).toBeVisible();
-  await expect(page.getByText('The wallet was not linked')).toBeVisible();
+  await expect(page.getByText('The wallet was not linked').last()).toBeVisible();
 
   wallet.decide('sign', 'approve');
   const nonce = await hold(page, '**/api/v1/wallet/nonce*');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { freePort, run, startChild } from '../processes';
+import { freePort, run, startChild, untilReady } from '../processes';
 
 /** The least that Next.js can serve: what our pages cost more than this, we put there. */
 const PAGE = `export default function Page() {
@@ -12,7 +12,7 @@ const PAGE = `export default function Page() {
 /**
  * Builds the bare page, unless the same Next.js has built it before, and serves it.
  *
- * @throws Error when the build fails or the server does not answer within half a minute
+ * @throws Error when the build fails or the server does not answer within a minute
  */
 export async function startBarePage(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = resolve('.data', `bench-bare-${nameOfBuild()}`);
@@ -30,16 +30,13 @@ export async function startBarePage(): Promise<{ url: string; stop(): Promise<vo
     env: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
   });
   const url = `http://localhost:${port}`;
-  for (let tries = 0; tries < 200; tries += 1) {
-    const answered = await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (answered) return { url, stop: () => server.stop() };
-    await new Promise((wake) => setTimeout(wake, 150));
+  try {
+    await untilReady(url, server);
+    return { url, stop: () => server.stop() };
+  } catch (error) {
+    await server.stop();
+    throw error;
   }
-  await server.stop();
-  throw new Error(`The bare page is not served.\n${server.tail()}`);
 }
 
 function nameOfBuild(): string {

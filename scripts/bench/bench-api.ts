@@ -2,40 +2,32 @@
  * `npm run bench:api`: what the service costs, beside its budgets. Exits with 1 when one is exceeded. Words name the parts to
  * run, all without any:
  *
- * - `growth`: each list, graph and page, and the ledger's check, in databases of 10^4 and of `--lines=1000000,10000000` lines
+ * - `growth`: each list, graph and page, in databases of 10^4 and of `--lines=1000000,10000000` lines
  * - `export`: an export of 100,000 rows from the largest of them
- * - `purchases`: purchases that the index books from final blocks, in turn with pgbench on the same server
- * - `visible`: how long after its block is final a purchase is on an open page, with the built app
- * - `rebuild`: time and memory of `register rebuild` with `--events=100000` and a tenth of them; NODE_OPTIONS=--max-old-space-size=160
- *   keeps garbage from counting as memory
- * - `screening`: imports of made-up sanctions lists of 10^5 and `--entries=1000000`, and a name screened against 10^5 entries
+ * - `purchases`: purchases that the index books from final blocks, in turn with the simple updates of pgbench
  * - `search`: each way to search at the staff desk, among `--people=1000000` people with an order, a wallet and a payment each
- * - `service`, `app`: requests a second, p99 and CPU a request of the service by itself and of the built app; 2,000 listeners
+ * - `service`, `app`: requests a second, p99 and CPU a request of the service by itself and of the built app
  * - `overload`: 500 connections, and how soon the service is itself again
  * - `ratios`: what a purchase costs the database in simple updates, and an authenticated read in bare ones; short, and steady on a
  *   busy machine, as both sides are the processor's time
  * - `pages`: the pages of the database that each call reads at 10^4 and 10^5 lines; quick, and exact on any machine
  *
- * `--data=folder` keeps the filled databases for the next run; `--plot=file.svg` writes the curves of `growth`.
+ * `--data=folder` keeps the filled databases for the next run.
  */
-import { writeFileSync } from 'node:fs';
+
+import { runScript } from '../processes';
 import { benchExport } from './export';
-import { benchLedgerCheck } from './ledger-check';
 import { benchGrowth, countGrowth } from './lists';
-import { report } from './measure';
+import { type Row, report } from './measure';
 import {
   benchAppLoad,
   benchOverload,
   benchReadCost,
   benchServiceLoad,
 } from './measure/service-load';
-import { plotGrowth } from './plot';
 import { benchPurchaseCost, benchPurchases } from './purchases';
-import { benchRebuild } from './rebuild';
-import { benchScreening } from './screening';
 import { benchSearch } from './search';
 import { pagesTable, timesTable } from './tables';
-import { benchVisible } from './visible';
 import { makeWorld, startBenchPostgres, type World } from './world';
 
 const LINES_EACH = 1_000;
@@ -49,28 +41,22 @@ const wanted = (part: string) => words.length === 0 || words.includes(part);
 const option = (name: string) =>
   process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
 
+const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
+  ratios: async () => [...(await benchPurchaseCost()), ...(await benchReadCost())],
+  purchases: benchPurchases,
+  search: () => benchSearch(Number(option('people') ?? '1000000')),
+  service: benchServiceLoad,
+  app: benchAppLoad,
+  overload: benchOverload,
+};
+
 async function main(): Promise<boolean> {
   const verdicts: boolean[] = [];
   if (wanted('growth') || wanted('export')) verdicts.push(await runGrowth());
   if (wanted('pages')) verdicts.push(await runPages());
-  if (wanted('ratios')) {
-    verdicts.push(report('Ratios', [...(await benchPurchaseCost()), ...(await benchReadCost())]));
+  for (const [part, bench] of Object.entries(PARTS)) {
+    if (wanted(part)) verdicts.push(report(part, await bench()));
   }
-  if (wanted('purchases')) verdicts.push(report('Purchases', await benchPurchases()));
-  if (wanted('visible')) verdicts.push(report('Visible', await benchVisible()));
-  if (wanted('rebuild')) {
-    verdicts.push(report('Rebuild', await benchRebuild(Number(option('events') ?? '100000'))));
-  }
-  if (wanted('screening')) {
-    const entries = Number(option('entries') ?? '100000');
-    verdicts.push(report('Screening', await benchScreening(entries)));
-  }
-  if (wanted('search')) {
-    verdicts.push(report('Search', await benchSearch(Number(option('people') ?? '1000000'))));
-  }
-  if (wanted('service')) verdicts.push(report('Service', await benchServiceLoad()));
-  if (wanted('app')) verdicts.push(report('App', await benchAppLoad()));
-  if (wanted('overload')) verdicts.push(report('Overload', await benchOverload()));
   return verdicts.every(Boolean);
 }
 
@@ -80,10 +66,7 @@ async function runGrowth(): Promise<boolean> {
   await withWorlds([SMALLEST, ...sizes], EXPORTED, async (worlds) => {
     if (wanted('growth')) {
       const growths = await benchGrowth(worlds);
-      const check = await benchLedgerCheck(worlds);
-      console.log(`\n${timesTable([...growths, check])}`);
-      const plot = option('plot');
-      if (plot) writeFileSync(plot, plotGrowth([...growths, check]));
+      console.log(`\n${timesTable(growths)}`);
       verdicts.push(report('p99 over that at 10^4 lines, at the most', ratios(growths)));
     }
     const largest = worlds.at(-1);
@@ -148,12 +131,4 @@ async function withWorlds(
   }
 }
 
-main().then(
-  (within) => {
-    process.exitCode = within ? 0 : 1;
-  },
-  (error: unknown) => {
-    console.error(error);
-    process.exitCode = 1;
-  },
-);
+runScript(main);

@@ -25,7 +25,7 @@ const FILLED = [
 /**
  * Fills a migrated database with people, their lines and orders, the ledger of them, marks and prices, evenly over two years.
  * Set by set, inside the server and without triggers; what those would keep is written by its own statement, and must be the
- * same: the ledger's own check finds no fault in it.
+ * same.
  */
 export async function fillDatabase(url: string, size: Size): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -223,8 +223,7 @@ const SOLD = `
 
 const MARKS = `
   insert into holding_marks (user_id, transfer_id, at, shares_raw, invested_usd_raw, bought_raw)
-  select user_id, id, at, sum(shares_raw) over past, sum(total_usd_raw) over past,
-    sum(case kind when 'PURCHASE' then shares_raw else 0 end) over past
+  select user_id, id, at, sum(shares_raw) over past, sum(total_usd_raw) over past, sum(shares_raw) over past
   from booked window past as (partition by user_id order by at, id)
   order by at, id`;
 

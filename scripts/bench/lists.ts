@@ -12,7 +12,7 @@ import { sessionOf, type World } from './world';
 
 /** Rounds of a pass; the databases take turns in each, so that all meet the same weather. */
 const ROUNDS = 300;
-/** The 99th of 100 is set by the few worst moments of a pass, so the figure is that of the middle one of these. */
+/** Few worst moments of a pass set its p99, so the figure is the median p99 of the passes. */
 const PASSES = 5;
 const WARM_UP = 30;
 /** People whose pages are counted; the mean of them is the figure. */

@@ -1,9 +1,9 @@
 import type { AppContext } from '@/server/platform/context';
 import { bookRange } from '@/server/register/index/book-range';
 import { readCursor } from '@/server/register/index/cursor';
+import { cpuOf } from '../proc';
 import { percentile, type Row } from './measure';
-import { prepareSimpleUpdate } from './measure/pgbench';
-import { cpuOf } from './measure/process-cost';
+import { prepareSimpleUpdate } from './measure/simple-update';
 import { type Buyer, blockOf, makeBuyers, openShop } from './shop';
 import { openStore, startStoreServer } from './store';
 
@@ -53,12 +53,12 @@ async function measure({ rounds, seconds, purchases }: Extent) {
   const { ctx, stop } = await openStore(server.url);
   try {
     await openShop(ctx);
-    const simple = await prepareSimpleUpdate(await server.database('pgbench'));
+    const runUpdates = await prepareSimpleUpdate(await server.database('pgbench'));
     await book(ctx, await makeBuyers(ctx, '60', IN_A_BLOCK));
     const samples: { rate: number; databaseCpu: number; updateCpu: number }[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const idle = cpuOf(server.pid);
-      const updates = await simple.run(seconds);
+      const updates = await runUpdates(seconds);
       const updateCpu = (cpuOf(server.pid) - idle) / (updates * seconds);
       const buyers = await makeBuyers(ctx, `7${round}`, purchases);
       await ctx.pool.query('analyze');

@@ -4,7 +4,8 @@
  * than the first; of a run of two hours or more also when memory grew by over 5 % an hour after the first, or p99 by over 20 %.
  */
 
-import { percentile } from './measure';
+import { runScript } from '../processes';
+import { percentile, type Row, report } from './measure';
 import { CALLS, load, loadText, makeMembers } from './measure/load';
 import { withService } from './measure/service-load';
 
@@ -86,51 +87,44 @@ function isSteady(samples: readonly Sample[]): boolean {
   const grown = (pick: (sample: Sample) => number) =>
     middle(samples.slice(half), pick) / middle(samples.slice(0, half), pick);
   const odd = samples.reduce((sum, sample) => sum + sample.odd, 0);
-  const figures: Figure[] = [
-    { what: 'heap, second half over first', figure: grown(({ heap }) => heap), most: MOST.heap },
+  const held: Row[] = [
+    {
+      what: 'heap, second half over first',
+      figure: grown(({ heap }) => heap),
+      budget: MOST.heap,
+      unit: 'x',
+    },
     {
       what: 'files and sockets, the same',
       figure: grown(({ handles }) => handles),
-      most: MOST.handles,
+      budget: MOST.handles,
+      unit: 'x',
     },
-    { what: 'answers but 200', figure: odd, most: 0 },
+    { what: 'answers but 200', figure: odd, budget: 0, unit: '' },
+  ];
+  const grows: Row[] = [
     {
       what: 'RSS growth in an hour',
       figure: growthPerHour(rest, ({ rss }) => rss),
-      most: MOST.rssPerHour,
-      ...(judged ? {} : { untold: true }),
+      budget: MOST.rssPerHour,
+      unit: '',
     },
     {
       what: 'files and sockets in an hour',
       figure: growthPerHour(rest, ({ handles }) => handles),
-      most: MOST.handlesPerHour,
-      ...(judged ? {} : { untold: true }),
+      budget: MOST.handlesPerHour,
+      unit: '',
     },
-    {
-      what: 'p99, end over begin',
-      figure: drift(rest),
-      most: MOST.p99,
-      ...(judged ? {} : { untold: true }),
-    },
+    { what: 'p99, end over begin', figure: drift(rest), budget: MOST.p99, unit: 'x' },
   ];
-  console.log(
-    `growth over ${measured.toFixed(1)} minutes after the first ${warmUp.toFixed(1)}${judged ? '' : `, which is too short to judge by: that takes ${JUDGED_FROM_MINUTES}`}`,
+  const title = `Growth over ${measured.toFixed(1)} minutes after the first ${warmUp.toFixed(1)}`;
+  const within = report('Held', held);
+  if (judged) return report(title, grows) && within;
+  report(
+    `${title}, for information: too short to judge by, that takes ${JUDGED_FROM_MINUTES}`,
+    grows,
   );
-  for (const figure of figures) console.log(figureText(figure));
-  return figures.every(({ figure, most, untold }) => untold || figure <= most);
-}
-
-type Figure = {
-  what: string;
-  figure: number;
-  most: number;
-  /** It is told, and not judged by. */
-  untold?: boolean;
-};
-
-function figureText({ what, figure, most, untold }: Figure): string {
-  const verdict = untold ? '    ' : figure <= most ? 'ok  ' : 'OVER';
-  return `${verdict} ${what.padEnd(30)} ${figure.toFixed(3).padStart(8)}  (at the most ${most})`;
+  return within;
 }
 
 const middle = (some: readonly Sample[], pick: (sample: Sample) => number) =>
@@ -146,7 +140,7 @@ function growthPerHour(samples: readonly Sample[], pick: (sample: Sample) => num
   return slopes.length === 0 ? 0 : percentile(slopes, 0.5) / middle(samples, pick);
 }
 
-/** The middle p99 of the last third over that of the first. */
+/** Median p99 of the last third, divided by the median p99 of the first. */
 function drift(samples: readonly Sample[]): number {
   const third = Math.ceil(samples.length / 3);
   if (third === 0) return 1;
@@ -154,12 +148,4 @@ function drift(samples: readonly Sample[]): number {
   return p99(samples.slice(-third)) / p99(samples.slice(0, third));
 }
 
-main().then(
-  (within) => {
-    process.exitCode = within ? 0 : 1;
-  },
-  (error: unknown) => {
-    console.error(error);
-    process.exitCode = 1;
-  },
-);
+runScript(main);

@@ -1,32 +1,31 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { parseServerEnv } from '@/config/server-env';
 import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
 import { createLogger } from '@/server/platform/log';
 import { openChain, openContext } from '@/server/runtime';
+import { createDatabase } from '../database';
 
-/** A PostgreSQL as the product runs it, every setting and fsync included; it and its data go at the end. */
-export async function startStoreServer() {
-  const folder = mkdtempSync(join(tmpdir(), 'fnx-store-'));
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, database: 'store' });
+type StoreOptions = {
+  /** A folder to keep the data in, so that a later run need not fill it again. */
+  kept?: string | undefined;
+  /** Other settings of the server than the product's. */
+  settings?: Readonly<Record<string, string>>;
+};
+
+/** A PostgreSQL of its own for the benches, as the product runs it, fsync included; it and its data go at the end. */
+export async function startStoreServer({ kept, settings = {} }: StoreOptions = {}) {
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'fnx-store-'));
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, database: 'store', settings });
   return {
     url: postgres.url,
     pid: postgres.pid,
     /** A further, empty database on it. */
-    database: async (name: string) => {
-      const client = new pg.Client({ connectionString: postgres.url });
-      await client.connect();
-      await client.query(`create database ${name}`);
-      await client.end();
-      const url = new URL(postgres.url);
-      url.pathname = `/${name}`;
-      return url.href;
-    },
+    database: (name: string) => createDatabase(postgres.url, name),
     stop: () => {
       postgres.stopNow();
-      rmSync(folder, { recursive: true, force: true });
+      if (kept === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
 }
@@ -37,19 +36,19 @@ export const SECRETS = {
   FILES_KEY: 'Hn5yBt8QwX3mVc7ZkPr2LdGs9JfE4uTa',
 };
 
-/** A whole context of the service on that database, without its jobs running; without a node the chain is not asked. */
-export function openStore(databaseUrl: string, rpcUrl = 'http://127.0.0.1:9') {
+/** A whole context of the service on that database, without its jobs running. The chain is not asked. */
+export function openStore(databaseUrl: string) {
   const config = parseServerEnv({
     FNX_MODE: 'demo',
     PUBLIC_URL: 'http://localhost:3000',
     FNX_DATA_DIR: tmpdir(),
     DATABASE_URL: databaseUrl,
-    CHAIN_RPC_URL: rpcUrl,
+    CHAIN_RPC_URL: 'http://127.0.0.1:9',
     TREASURY_ADDRESS: `0x${'7'.repeat(40)}`,
     PRICE_SOURCE: 'static',
-    // Nobody asks the chain; the events are made up.
     SHARE_CONTRACTS: [1, 2, 3, 4, 5].map((digit) => `0x${String(digit).repeat(40)}`).join(','),
     ...SECRETS,
   });
-  return openContext(config, createLogger('silent'), openChain(config));
+  const limits = { ...config.limits, exportRows: 1_000_000, exportsPerHour: 1_000_000 };
+  return openContext({ ...config, limits }, createLogger('silent'), openChain(config));
 }

@@ -15,7 +15,7 @@ export function timesTable(growths: readonly Growth[]): string {
   const cells = ({ p50, p99, pages }: Cost) => [
     `${p50.toFixed(1)} ms`,
     `${p99.toFixed(1)} ms`,
-    pages === 0 ? '' : pages.toFixed(0),
+    pages.toFixed(0),
   ];
   return table(
     ['call', ...head],

@@ -10,7 +10,7 @@ export type LocalRoles = Record<'signer' | 'registrar' | 'enforcer' | 'pauser', 
 const shares = (text: string) => parseDecimal(text, SHARE_DECIMALS);
 
 /** The plans of the product: with all of them full, a year's rewards are 133,000 shares. */
-const PLANS = [
+export const PLANS = [
   { termDays: 0, rateBps: 300, capacity: shares('1000000') },
   { termDays: 90, rateBps: 500, capacity: shares('600000') },
   { termDays: 180, rateBps: 650, capacity: shares('600000') },

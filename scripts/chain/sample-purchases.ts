@@ -33,7 +33,7 @@ const GAS = 500_000;
 
 type Call = { from: Address; to: Address; data: Hex };
 
-/** A sample holder's wallet. Nobody has its key; the local node sends from it all the same. */
+/** A sample holder's wallet. Its key is unknown; the local node sends from it all the same. */
 const walletOf = (index: number): Address =>
   getAddress(`0x${keccak256(toBytes(`sample wallet ${sampleNumber(index)}`)).slice(-40)}`);
 
@@ -131,7 +131,7 @@ function limitCall(from: Address, to: Address, limit: bigint): Call {
   return { from, to, data };
 }
 
-/** Sends calls in one round trip into one block. Only those of one sender stay in order. */
+/** Sends calls in one round trip into one block. Only calls of one sender stay in order. */
 async function mine(rpc: Rpc, calls: readonly Call[]): Promise<void> {
   const nonces = await firstNonces(rpc, calls);
   const hashes = await rpc.batch(

@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hex, numberToHex } from 'viem';
 import type { Rpc } from './deploy';
 
-/** `payment` of an order, as far as a wallet needs it. */
+/** The part of an order's `payment` that a wallet needs. */
 type Payment = {
   to: Address;
   valueRaw: string;

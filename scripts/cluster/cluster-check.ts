@@ -7,10 +7,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { createDb } from '@/server/platform/database/client';
-import { checkLedger } from '@/server/register/check/check-ledger';
 import { ensureBuild } from '../build/build';
+import { allPassed, report, runChecks } from '../checks';
+import { findLedgerFaults, query } from '../database';
 import { findNginx } from '../test/find-program';
 import { type Cluster, type Instance, type Program, startCluster } from './cluster';
 import { startLoad } from './load';
@@ -20,25 +19,6 @@ import { ask, buyShares, call, type Person, signUp, signupForm, until } from './
 const SETTLE_MS = 7_000;
 /** Of the contact form, for each network address. */
 const MESSAGES_PER_HOUR = 20;
-
-let passed = 0;
-let failed = 0;
-
-function report(what: string, holds: boolean, saw: string): void {
-  if (holds) passed += 1;
-  else failed += 1;
-  console.log(`${holds ? 'ok    ' : 'FAILED'} ${what}: ${saw}`);
-}
-
-async function query<T extends pg.QueryResultRow>(cluster: Cluster, text: string): Promise<T[]> {
-  const client = new pg.Client({ connectionString: cluster.databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query<T>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 async function checkSession({ instances: [first, second] }: Cluster, { token }: Person) {
   const here = await call(first.url, 'GET', 'user/getProfile', {}, { token });
@@ -77,7 +57,7 @@ async function checkLimitAndJobs(cluster: Cluster) {
   );
   const sent = await until(async () => {
     const [row] = await query<{ messages: string; tries: string; delivered: string }>(
-      cluster,
+      cluster.databaseUrl,
       `select count(*) as messages, sum(attempts) as tries,
         (select count(*) from demo_messages where purpose like 'CONTACT%') as delivered
       from outbox_messages where purpose like 'CONTACT%' having bool_and(state = 'SENT')`,
@@ -194,7 +174,8 @@ async function checkRollingRestart(cluster: Cluster, person: Person, open: strin
 
 /** The index of whichever instance was up has booked what was sent, each transaction once. */
 async function checkStakes(cluster: Cluster, sent: ReadonlySet<string>) {
-  const read = () => query<{ hash: string }>(cluster, 'select tx_hash as hash from stakes');
+  const read = () =>
+    query<{ hash: string }>(cluster.databaseUrl, 'select tx_hash as hash from stakes');
   const rows = await until(async () => {
     const found = await read();
     return found.length >= sent.size ? found : undefined;
@@ -210,7 +191,7 @@ async function checkStakes(cluster: Cluster, sent: ReadonlySet<string>) {
 /** Both instances read the same final blocks. */
 async function checkPurchase(cluster: Cluster, { token }: Person) {
   const [row] = await query<{ bookings: string; events: string }>(
-    cluster,
+    cluster.databaseUrl,
     `select (select count(*) from ledger_transfers where kind = 'PURCHASE') as bookings,
       (select count(*) from chain_events where name = 'Bought') as events`,
   );
@@ -228,9 +209,7 @@ async function checkPurchase(cluster: Cluster, { token }: Person) {
 }
 
 async function checkBooks({ databaseUrl }: Cluster) {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
-  const faults = await checkLedger(createDb(pool));
-  await pool.end();
+  const faults = await findLedgerFaults(databaseUrl);
   report('the books are right', faults.length === 0, `${faults.length} faults`);
 }
 
@@ -265,17 +244,9 @@ async function main(): Promise<void> {
     await checkAll(cluster, program);
   } finally {
     await cluster.stop();
-    if (failed === 0) rmSync(folder, { recursive: true, force: true });
+    if (allPassed()) rmSync(folder, { recursive: true, force: true });
   }
   console.log(`\n${((performance.now() - began) / 1000).toFixed(0)} s with start and end`);
 }
 
-main()
-  .catch((error: unknown) => {
-    failed += 1;
-    console.error(error instanceof Error ? error.message : error);
-  })
-  .finally(() => {
-    console.log(`\n${passed} passed, ${failed} failed`);
-    process.exit(failed === 0 ? 0 : 1);
-  });
+runChecks(main);

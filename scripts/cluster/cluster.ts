@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/server/platform/database/embedded';
-import { type LocalChain, startLocalChain } from '../dev/local-chain';
-import { type Child, freePort, startChild } from '../processes';
+import { chainVariables, type LocalChain, startLocalChain } from '../dev/local-chain';
+import { type Child, freePort, startChild, untilReady } from '../processes';
 import { type Nginx, startNginx } from './nginx';
 
 /** One process of the app. */
@@ -38,7 +38,6 @@ export type Cluster = {
   stop(): Promise<void>;
 };
 
-const READY_WITHIN_MS = 60_000;
 /** As in the shipped unit. */
 const DRAIN_SECONDS = '4';
 
@@ -103,10 +102,7 @@ export function environment(
     TOKEN_SECRET: randomBytes(32).toString('base64url'),
     CODE_SECRET: randomBytes(32).toString('base64url'),
     FILES_KEY: randomBytes(32).toString('base64url'),
-    CHAIN_RPC_URL: chain.rpcUrl,
-    CHAIN_ID: '56',
-    TREASURY_ADDRESS: chain.addresses.treasury,
-    TOKEN_ADDRESSES_FILE: chain.addressesFile,
+    ...chainVariables(chain),
     TRUST_PROXY: '1',
     DRAIN_SECONDS,
     LIMIT_DEMO_KYC_SECONDS: '600',
@@ -140,7 +136,7 @@ export async function createInstance(
         ...(cwd ? { cwd } : {}),
         env: { ...env, PORT: String(port), METRICS_PORT: String(metricsPort) },
       });
-      await becomeReady(ready, child);
+      await untilReady(ready, child);
     },
     stop: async () => {
       if (!child) return { seconds: 0, saidNotReady: false, code: 0 };
@@ -154,19 +150,6 @@ export async function createInstance(
       return { seconds: (performance.now() - began) / 1000, saidNotReady: await watched, code };
     },
   };
-}
-
-async function becomeReady(url: string, child: Child): Promise<void> {
-  let ended = false;
-  void child.ended.then(() => {
-    ended = true;
-  });
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (!ended && Date.now() < deadline) {
-    if ((await statusOf(url)) === 200) return;
-    await sleep(100);
-  }
-  throw new Error(`An instance did not become ready.\n${child.tail()}`);
 }
 
 /** Asks until the port is closed; true when the answer was 503 before. */

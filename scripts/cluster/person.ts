@@ -8,19 +8,19 @@ import { httpRpc } from '../dev/local-chain';
 // biome-ignore lint/suspicious/noExplicitAny: what came back is read and compared, not typed.
 type Answer = { status: number; data: any; headers: Headers };
 
-type Sending = { token?: string; key?: string };
+export type Sending = { token?: string; key?: string };
 
-/** One call of the service at `origin`: an instance's own, or nginx's. */
-export async function call(
+/** What a call sends to the service at `origin`: an instance's own, or nginx's. */
+export function requestOf(
   origin: string,
   method: string,
   path: string,
-  input: object = {},
-  { token, key }: Sending = {},
-): Promise<Answer> {
+  input: object,
+  { token, key }: Sending,
+): Request {
   const inQuery = method === 'GET';
   const query = inQuery ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
-  const response = await fetch(`${origin}/api/v1/${path}${query}`, {
+  return new Request(`${origin}/api/v1/${path}${query}`, {
     method,
     headers: {
       ...(inQuery ? {} : { 'content-type': 'application/json' }),
@@ -29,6 +29,16 @@ export async function call(
     },
     ...(inQuery ? {} : { body: JSON.stringify(input) }),
   });
+}
+
+export async function call(
+  origin: string,
+  method: string,
+  path: string,
+  input: object = {},
+  sending: Sending = {},
+): Promise<Answer> {
+  const response = await fetch(requestOf(origin, method, path, input, sending));
   const { data } = (await response.json()) as { data: unknown };
   return { status: response.status, data, headers: response.headers };
 }
@@ -53,19 +63,25 @@ export async function until<T>(read: () => Promise<T | undefined>, what: string)
 
 export type Person = { email: string; token: string };
 
+export const PASSWORD = 'four green teapots 88';
+
 let serial = 0;
 
-export function signupForm() {
-  serial += 1;
+/** A new person; by default with addresses of their own. */
+export function signupForm(
+  addresses: { email: string; phone: string } = {
+    email: `cluster-${++serial}@example.com`,
+    phone: `+4479111${10_000 + serial}`,
+  },
+) {
   return {
     firstName: 'Ada',
     lastName: 'Lovelace',
-    email: `cluster-${serial}@example.com`,
+    ...addresses,
     countryCode: '+44',
-    phone: `+4479111${10_000 + serial}`,
     country: 'GB',
-    password: 'four green teapots 88',
-    confirmPassword: 'four green teapots 88',
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
     termsAccepted: true,
     riskAccepted: true,
     termsVersion: TERMS_VERSION,
@@ -94,8 +110,7 @@ const codeFor = (origin: string, to: string, purpose?: string) =>
 /** Logs in, asking the instances by turns. @returns the token of the new session */
 export async function logIn({ instances }: Place, email: string): Promise<string> {
   const [first, second] = instances;
-  const { password } = signupForm();
-  const input = { identifier: email, password, captchaToken: '' };
+  const input = { identifier: email, password: PASSWORD, captchaToken: '' };
   const { loginId } = await ask(first.url, 'POST', 'user/userLogin', input);
   const otp = await codeFor(second.url, email, 'LOGIN');
   const { token } = await ask(second.url, 'POST', 'user/login-verify-otp', { loginId, otp });

@@ -6,7 +6,7 @@ import { type Compiled, compile, ROOT } from './compile';
 const COMPILED = 'contracts/compiled';
 const ABIS = 'src/chain/contracts';
 
-/** Compiles all contracts, writes the committed files and removes those of contracts that are gone. */
+/** Compiles all contracts, writes the committed files and removes the files of deleted contracts. */
 export function runBuild(): void {
   const compiled = compile();
   const files = builtFiles(compiled);

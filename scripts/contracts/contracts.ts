@@ -32,6 +32,10 @@ const COMMANDS: Record<string, Command> = {
     does: 'print the standard JSON input of a contract for block explorers',
     run: async (args) => (await import('./verify-input')).runVerifyInput(args),
   },
+  'wallet-metadata': {
+    does: 'write what wallets need to show our calls in words: descriptors (ERC-7730), input of Sourcify',
+    run: async (args) => (await import('./wallet-metadata')).runWalletMetadata(args),
+  },
 };
 
 async function main([name = 'help', ...args]: string[]): Promise<void> {
@@ -42,7 +46,7 @@ async function main([name = 'help', ...args]: string[]): Promise<void> {
 }
 
 function help(): string {
-  const lines = Object.entries(COMMANDS).map(([name, { does }]) => `  ${name.padEnd(14)}${does}`);
+  const lines = Object.entries(COMMANDS).map(([name, { does }]) => `  ${name.padEnd(17)}${does}`);
   return ['npm run contracts -- <command>', '', ...lines].join('\n');
 }
 

@@ -129,24 +129,24 @@ async function readRole(
   return { what, expected: sorted(expected), actual: sorted(answers.flat()) };
 }
 
-function tokenReads({ contracts, timelock }: Deployed, parameters: Parameters): Read[] {
-  const { maxSupply, adminDelaySeconds } = parameters.shareToken;
-  const read = (functionName: string, expected: unknown): Read => ({
-    what: `token ${functionName}`,
-    address: contracts.shareToken,
-    abi: shareTokenAbi as Abi,
+/** Makes reads of one contract. */
+const readsOf =
+  (name: string, address: Address, abi: Abi) =>
+  (functionName: string, expected: unknown, args: readonly unknown[] = []): Read => ({
+    what: `${name} ${[functionName, ...args].join(' ')}`,
+    address,
+    abi,
     functionName,
+    args,
     expected,
   });
-  const delay = {
-    what: 'timelock getMinDelay',
-    address: timelock,
-    abi: readArtifact('TimelockController').abi,
-    functionName: 'getMinDelay',
-    expected: parameters.timelock.minDelaySeconds,
-  };
+
+function tokenReads({ contracts, timelock }: Deployed, parameters: Parameters): Read[] {
+  const { maxSupply, adminDelaySeconds } = parameters.shareToken;
+  const read = readsOf('token', contracts.shareToken, shareTokenAbi as Abi);
+  const { abi } = readArtifact('TimelockController');
   return [
-    delay,
+    readsOf('timelock', timelock, abi)('getMinDelay', parameters.timelock.minDelaySeconds),
     read('defaultAdmin', timelock),
     read('defaultAdminDelay', adminDelaySeconds),
     read('maxSupply', maxSupply),
@@ -157,14 +157,7 @@ function tokenReads({ contracts, timelock }: Deployed, parameters: Parameters): 
 }
 
 function saleReads({ contracts }: Deployed, { shareSale }: Parameters): Read[] {
-  const read = (functionName: string, expected: unknown, args: readonly unknown[] = []): Read => ({
-    what: `sale ${[functionName, ...args].join(' ')}`,
-    address: contracts.shareSale,
-    abi: shareSaleAbi as Abi,
-    functionName,
-    args,
-    expected,
-  });
+  const read = readsOf('sale', contracts.shareSale, shareSaleAbi as Abi);
   return [
     read('shareToken', contracts.shareToken),
     read('treasury', shareSale.treasury),
@@ -180,14 +173,7 @@ function saleReads({ contracts }: Deployed, { shareSale }: Parameters): Read[] {
 }
 
 function stakingReads({ contracts }: Deployed, { shareStaking }: Parameters): Read[] {
-  const read = (functionName: string, expected: unknown, args: readonly unknown[] = []): Read => ({
-    what: `staking ${[functionName, ...args].join(' ')}`,
-    address: contracts.shareStaking,
-    abi: shareStakingAbi as Abi,
-    functionName,
-    args,
-    expected,
-  });
+  const read = readsOf('staking', contracts.shareStaking, shareStakingAbi as Abi);
   return [
     read('shareToken', contracts.shareToken),
     read('planCount', BigInt(shareStaking.plans.length)),

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AGREEMENT_VERSION } from '@/server/platform/legal-versions';
+import { percentile } from '../bench/measure';
 import { checkInvariants } from './invariants';
 import { becomeInvestor, type Investor } from './people';
-import { percentile, type Score } from './score';
+import type { Score } from './score';
 import { accepts, awaitEnd, type Stage } from './stage';
 import { newKey } from './world';
 
@@ -89,7 +90,7 @@ export async function leaveDatabaseAway(
   print(heard, away, { goneAt, startAt, backAt });
 }
 
-/** Asks one thing again and again until it is told to end. */
+/** Repeats one request until it is stopped. */
 async function askOn(
   serviceUrl: string,
   { method, path, body }: Asked,

@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
 import { findBinaries, locateCluster } from '@/server/platform/database/embedded-location';
+import { percentile } from '../bench/measure';
+import { childrenOf, statusOf } from '../proc';
 import { checkInvariants, knownNow } from './invariants';
-import { percentile, type Score } from './score';
+import type { Score } from './score';
 import type { Stage } from './stage';
 
 const ROOT = resolve(__dirname, '../..');
@@ -82,26 +84,8 @@ function freeze(postmaster: number): number[] {
 function halt(pid: number): void {
   process.kill(pid, 'SIGSTOP');
   const deadline = Date.now() + STOPPED_WITHIN_MS;
-  // A write that is under way comes to its end first.
+  // A write that has begun ends first.
   while (!['T', 'Z', undefined].includes(statusOf(pid)?.state)) {
     if (Date.now() > deadline) throw new Error(`Process ${pid} does not stop.`);
-  }
-}
-
-function childrenOf(parent: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => statusOf(pid)?.parent === parent);
-}
-
-function statusOf(pid: number): { state: string; parent: number } | null {
-  try {
-    // The name, in brackets, may have spaces.
-    const [, rest = ''] = /^.*\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
-    const [state = '', parent] = rest.split(' ');
-    return { state, parent: Number(parent) };
-  } catch {
-    return null;
   }
 }

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TERMS_VERSION } from '@/server/platform/legal-versions';
+import { PASSWORD, signupForm } from '../cluster/person';
 import { call, expectOk, newKey, type World } from './world';
 
 export type Person = { email: string; phone: string; token: string };
 
-const PASSWORD = 'four green teapots 88';
 const CODE_WITHIN_MS = 3_000;
 const POLL_MS = 60;
 const TRIES = 200;
@@ -25,20 +24,7 @@ export async function openAccount(world: World): Promise<Person> {
   const number = String(serial).padStart(6, '0');
   const email = `crash-${process.pid}-${number}@example.com`;
   const phone = `+4479${String(100_000 + (process.pid % 900)).slice(0, 3)}${String(10_000 + serial).slice(-5)}`;
-  const form = {
-    firstName: 'Test',
-    lastName: 'Person',
-    email,
-    countryCode: '+44',
-    phone,
-    country: 'GB',
-    password: PASSWORD,
-    confirmPassword: PASSWORD,
-    termsAccepted: true,
-    riskAccepted: true,
-    termsVersion: TERMS_VERSION,
-    captchaToken: '',
-  };
+  const form = signupForm({ email, phone });
   const begun = await expectOk(world, 'POST', 'user/create-account', form, { key: newKey() });
   const { verificationId } = begun.data;
   await provePhone(world, verificationId, phone, email);

@@ -32,7 +32,7 @@ const DEEDS = [
   ['exit', 1],
 ] as const;
 
-/** Somebody who may buy: an account, a confirmed identity, and a linked wallet of the local chain. */
+/** A customer who may buy: an account, a confirmed identity, and a linked wallet of the local chain. */
 export async function becomeInvestor(world: World, index: number): Promise<Investor> {
   const person = await openAccount(world);
   await expectOk(world, 'POST', 'demo/kyc-review', { email: person.email, decision: 'APPROVE' });

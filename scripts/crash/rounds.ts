@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FAULT_POINTS, type FaultPoint } from '@/config/fault-points';
+import { percentile } from '../bench/measure';
 import { freePort } from '../processes';
 import { checkInvariants } from './invariants';
 import type { Random } from './random';
 import type { Score } from './score';
-import { percentile } from './score';
 import { runToEnd } from './service';
 import { accepts, awaitEnd, type Program, type Stage } from './stage';
 import type { Deed } from './world';
@@ -16,7 +16,7 @@ type Round =
   | { kind: 'fault'; point: FaultPoint }
   /** Service and database at once. */
   | { kind: 'both'; afterMs: number }
-  /** The database alone, under a service that goes on. */
+  /** The database alone; the service keeps running. */
   | { kind: 'database'; afterMs: number };
 
 type Report = { restarts: number[]; recoveries: number[]; reached: Map<FaultPoint, number> };

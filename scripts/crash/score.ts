@@ -29,9 +29,3 @@ export function startScore(): Score & { of(world: World): Score } {
     }),
   };
 }
-
-/** @param part 0 to 1; 0 of no values */
-export function percentile(values: readonly number[], part: number): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
-}

@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 
 /** The real service as a process that is killed and started again. */
 export type CrashService = {
+  readonly origin: string;
+  /** Of its calls. */
   readonly url: string;
   /**
    * Starts it and resolves with the milliseconds from the spawn until it listens; with null when it reached its fault before.
@@ -73,6 +75,7 @@ export function createService({ program, port, env }: Options): CrashService {
     await ended;
   };
   return {
+    origin: `http://127.0.0.1:${port}`,
     url: `http://127.0.0.1:${port}/api/v1`,
     start,
     up: () => ready,

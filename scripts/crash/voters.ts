@@ -22,7 +22,7 @@ export async function vote(world: World, { account }: Investor): Promise<void> {
   await send(world, { from: account.address, to, data }).catch(() => null);
 }
 
-/** Its text is known to nobody: the index counts it all the same. */
+/** No text is published for it; the index counts it all the same. */
 async function openBallot(world: World): Promise<bigint> {
   const { chain, contracts, treasury } = world;
   const { timestamp } = await chain.getBlock();

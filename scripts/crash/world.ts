@@ -3,10 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Address, PublicClient } from 'viem';
 import type { ShareContracts } from '@/chain/addresses';
 import type { Rpc } from '../chain/deploy';
+import { requestOf, type Sending } from '../cluster/person';
 import type { Random } from './random';
 import type { CrashService } from './service';
 
-/** What the service has shown to somebody, and must therefore still know after any crash. */
+/** What the service has answered to a client, and must still know after any crash. */
 type Acknowledged = {
   accounts: Set<string>;
   /** Order -> its owner's e-mail. */
@@ -28,7 +29,7 @@ export type World = {
   contracts: ShareContracts;
   /** The board's wallet, too. */
   treasury: Address;
-  /** The one ballot of the run, once somebody votes. */
+  /** The one ballot of the run, opened by the first vote. */
   ballot: Promise<bigint> | null;
   random: Random;
   acknowledged: Acknowledged;
@@ -53,8 +54,6 @@ export type Deed = 'buy' | 'stake' | 'claim' | 'exit' | 'vote' | 'signup';
 // biome-ignore lint/suspicious/noExplicitAny: any answer of the service; each caller knows its call's shape.
 type Answer = { status: number; data: any; message: string; lost: number };
 
-type Sending = { token?: string; key?: string };
-
 const ANSWER_WITHIN_MS = 30_000;
 
 export const newKey = (): string => randomUUID();
@@ -68,20 +67,12 @@ export async function call(
   method: 'GET' | 'POST' | 'PUT',
   path: string,
   input: object = {},
-  { token, key }: Sending = {},
+  sending: Sending = {},
 ): Promise<Answer> {
-  const query = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
   for (let lost = 0; ; lost += 1) {
     await world.service.up();
     try {
-      const response = await fetch(`${world.service.url}/${path}${query}`, {
-        method,
-        headers: {
-          ...(token ? { token } : {}),
-          ...(key ? { 'idempotency-key': key } : {}),
-          ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(method === 'GET' ? {} : { body: JSON.stringify(input) }),
+      const response = await fetch(requestOf(world.service.origin, method, path, input, sending), {
         signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
       });
       const { status } = response;

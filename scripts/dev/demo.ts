@@ -5,6 +5,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuild } from '../build/build';
+import { runScript } from '../processes';
 import { startLocalStack } from './local-stack';
 
 const DEMO_FOLDER = join('.data', 'demo');
@@ -39,20 +40,16 @@ const SAMPLE_OFFICERS = [
  */
 async function printInvitations(dataDir: string, url: string): Promise<void> {
   const { openForOperator } = await import('@/server/open-for-operator');
-  const { commandGroups } = await import('@/server/modules');
+  const { commandOf } = await import('@/server/platform/define-command');
+  const { execute } = await import('@/server/operator/execute');
   const { ROLES } = await import('@/shared/desk');
   const source = { ...process.env, FNX_DATA_DIR: dataDir, PUBLIC_URL: url };
   const { operator, close } = await openForOperator(source, { demo: true, as: 'demo' });
-  const command = commandGroups
-    .flatMap(({ commands }) => commands)
-    .find(({ name }) => name === 'officers first');
+  const command = commandOf(operator.ctx, 'officers first');
+  if (!command) throw new Error('There is no command for the first officers.');
   for (const [email, name] of SAMPLE_OFFICERS) {
-    const input = {
-      args: [email],
-      options: { name, roles: ROLES.join() },
-      readFile: () => Buffer.of(),
-    };
-    const [row] = (await command?.run(operator, input))?.rows ?? [];
+    const given = { args: [email], options: { name, roles: ROLES.join() }, files: {} };
+    const [row] = (await execute(command, operator, given)).rows;
     console.log(`\n  ${name}: ${row?.link}`);
   }
   await close();
@@ -100,7 +97,4 @@ function readPort(text: string | undefined): number {
   throw new Error(`PORT must be a number from 1 to 65535, not "${text}".`);
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-});
+runScript(main);

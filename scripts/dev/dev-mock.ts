@@ -4,7 +4,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { startChild } from '../processes';
+import { runScript, startChild } from '../processes';
 import { serveWorker } from './mock-worker';
 
 async function main(): Promise<void> {
@@ -47,7 +47,4 @@ async function main(): Promise<void> {
   console.log(`${url}/dashboard?mock=kyc:RETRY,answers:empty. The app's log: ${logFile}`);
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-});
+runScript(main);

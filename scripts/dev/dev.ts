@@ -1,6 +1,7 @@
 /** `npm run dev`: the whole product on local parts, compiled again as you edit. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { runScript } from '../processes';
 import { startLocalStack } from './local-stack';
 
 async function main(): Promise<void> {
@@ -24,7 +25,4 @@ async function main(): Promise<void> {
   });
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-});
+runScript(main);

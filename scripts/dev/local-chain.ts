@@ -39,6 +39,14 @@ export type LocalChain = {
   unref(): void;
 };
 
+/** Chain settings of the service. */
+export const chainVariables = ({ rpcUrl, addresses, addressesFile }: LocalChain) => ({
+  CHAIN_RPC_URL: rpcUrl,
+  CHAIN_ID: '56',
+  TREASURY_ADDRESS: addresses.treasury,
+  TOKEN_ADDRESSES_FILE: addressesFile,
+});
+
 /** About as many blocks as BNB Smart Chain needs (BEP-126: a block is final when its child's child exists). */
 export const DEMO_FINALITY_LAG = 2;
 

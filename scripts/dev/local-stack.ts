@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { LOCAL_SECRETS } from '@/shared/local-files';
 import { BUILD_DIR } from '../build/build';
-import { type Child, freePort, startChild } from '../processes';
-import { DEMO_FINALITY_LAG, startLocalChain } from './local-chain';
+import { freePort, startChild, untilReady } from '../processes';
+import { chainVariables, DEMO_FINALITY_LAG, startLocalChain } from './local-chain';
 import { startLocalRates } from './local-rates';
 import { startLocalRelay } from './local-relay';
 
@@ -28,8 +29,6 @@ type StackOptions = {
   blockTimeMs?: number;
   env?: Record<string, string>;
 };
-
-const HEALTHY_WITHIN_MS = 60_000;
 
 /**
  * Starts every part and waits until the service calls itself healthy and knows what the chain has. APP_NODE names the Node that runs
@@ -73,13 +72,8 @@ export async function startLocalStack({
       PUBLIC_URL: url,
       FNX_DATA_DIR: resolve(dataDir),
       DATABASE_URL: '',
-      TOKEN_SECRET: randomBytes(32).toString('base64url'),
-      CODE_SECRET: randomBytes(32).toString('base64url'),
-      FILES_KEY: randomBytes(32).toString('base64url'),
-      CHAIN_RPC_URL: chain.rpcUrl,
-      CHAIN_ID: '56',
-      TREASURY_ADDRESS: treasury,
-      TOKEN_ADDRESSES_FILE: chain.addressesFile,
+      ...makeSecrets(dataDir),
+      ...chainVariables(chain),
       RELAY_URL: relay.url,
       RELAY_ID: relay.id,
       RELAY_API_KEY: relay.apiKey,
@@ -97,7 +91,7 @@ export async function startLocalStack({
     await chain.stop();
   };
   try {
-    await waitUntilHealthy(`${url}/api/v1/health`, app);
+    await untilReady(`${url}/api/v1/health`, app, hasIndex);
     if (serve === 'start') await drawLivePages(url);
   } catch (error) {
     await stop();
@@ -105,6 +99,19 @@ export async function startLocalStack({
   }
   const failed = app.ended.then((code) => new Error(`The app ended (${code}).\n${app.tail()}`));
   return { url, rpcUrl: chain.rpcUrl, failed, stop };
+}
+
+/** Null until the first blocks are booked; pages would show an empty register. */
+const hasIndex = ({ ok }: Response, body: string) => ok && JSON.parse(body).data.index !== null;
+
+/** Secrets of this start. Operator commands read them from the data folder, since CODE_SECRET signs the journal. */
+function makeSecrets(dataDir: string): Record<string, string> {
+  const names = ['TOKEN_SECRET', 'CODE_SECRET', 'FILES_KEY'];
+  const secrets = Object.fromEntries(
+    names.map((name) => [name, randomBytes(32).toString('base64url')]),
+  );
+  writeFileSync(join(dataDir, LOCAL_SECRETS), JSON.stringify(secrets), { mode: 0o600 });
+  return secrets;
 }
 
 /** Pages with figures of the service. */
@@ -127,27 +134,4 @@ function stopDatabase(dataDir: string): void {
   } catch {
     // It is gone, as it should be.
   }
-}
-
-async function waitUntilHealthy(healthUrl: string, app: Child): Promise<void> {
-  const deadline = Date.now() + HEALTHY_WITHIN_MS;
-  let last = 'no answer yet';
-  let exited: number | undefined;
-  app.ended.then((code) => {
-    exited = code;
-  });
-  while (Date.now() < deadline) {
-    if (exited !== undefined) throw new Error(`The app ended (${exited}).\n${app.tail()}`);
-    try {
-      const answer = await fetch(healthUrl, { signal: AbortSignal.timeout(2000) });
-      const text = await answer.text();
-      // Null until the first blocks are booked; pages would show an empty register.
-      if (answer.ok && JSON.parse(text).data.index !== null) return;
-      last = `${answer.status} ${text.slice(0, 400)}`;
-    } catch (error) {
-      last = String(error);
-    }
-    await new Promise((wake) => setTimeout(wake, 150));
-  }
-  throw new Error(`The app was not healthy in time: ${last}\n${app.tail()}`);
 }

@@ -1,9 +1,10 @@
 /**
- * `npx tsx scripts/lint/diagram.ts`: writes the diagram of the layers into `docs/architecture.md`, and the rights of officers into
- * `docs/operating.md`.
+ * `npx tsx scripts/lint/diagram.ts`: writes the diagram of the layers into `docs/architecture.md`, and the operator commands and the rights
+ * of officers into `docs/operating.md`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { RIGHTS, ROLES, type Role } from '@/shared/desk';
+import { commandGroups } from '@/server/modules';
+import { ROLES, type Role, VIEWS } from '@/shared/desk';
 import { LAYERS } from './layers';
 
 const DOCUMENT = 'docs/architecture.md';
@@ -31,28 +32,47 @@ export function withDiagram(document: string): string {
 }
 
 const MANUAL = 'docs/operating.md';
+const COMMANDS_BLOCK = /(<!-- commands -->\n)[\s\S]*(<!-- \/commands -->)/;
 const RIGHTS_BLOCK = /(<!-- rights -->\n)[\s\S]*(<!-- \/rights -->)/;
+
+const commands = commandGroups.flatMap((group) => group.commands);
+
+/** Every command with its usage and its summary. */
+function renderCommands(): string {
+  const rows = commands.map(({ name, usage, summary }) => {
+    const typed = `${name} ${usage}`.trim().replaceAll('|', '\\|');
+    return `| \`${typed}\` | ${summary} |`;
+  });
+  return ['| command | what it does |', '|---|---|', ...rows, ''].join('\n');
+}
 
 /** What each role may see and do, as a table: alone, and with a second officer. */
 function renderRights(): string {
+  const views = Object.entries(VIEWS).map(([name, roles]) => ({ name, roles, critical: false }));
   const rows = ROLES.map((role) => {
-    const mine = Object.entries(RIGHTS).filter(([, { roles }]) =>
+    const mine = [...commands, ...views].filter(({ roles }) =>
       (roles as readonly Role[]).includes(role),
     );
-    const list = (critical: boolean) =>
-      mine.filter(([, right]) => 'critical' in right === critical).map(([name]) => `\`${name}\``);
+    const list = (two: boolean) =>
+      mine.filter(({ critical }) => critical === two).map(({ name }) => `\`${name}\``);
     return `| ${role} | ${list(false).join(', ')} | ${list(true).join(', ')} |`;
   });
   return ['| role | alone | with a second officer |', '|---|---|---|', ...rows, ''].join('\n');
 }
 
-/** The manual with the rights as the table in the code has them now. */
-export function withRights(document: string): string {
-  if (!RIGHTS_BLOCK.test(document)) throw new Error(`${MANUAL} has no markers for the rights.`);
-  return document.replace(RIGHTS_BLOCK, (_, begin, end) => `${begin}${renderRights()}${end}`);
+/** The manual with the commands and rights as the code has them now. */
+export function withCommands(document: string): string {
+  const blocks = [
+    [COMMANDS_BLOCK, renderCommands()],
+    [RIGHTS_BLOCK, renderRights()],
+  ] as const;
+  return blocks.reduce((text, [block, table]) => {
+    if (!block.test(text)) throw new Error(`${MANUAL} has no markers for ${block}.`);
+    return text.replace(block, (_, begin, end) => `${begin}${table}${end}`);
+  }, document);
 }
 
 if (require.main === module) {
   writeFileSync(DOCUMENT, withDiagram(readFileSync(DOCUMENT, 'utf8')));
-  writeFileSync(MANUAL, withRights(readFileSync(MANUAL, 'utf8')));
+  writeFileSync(MANUAL, withCommands(readFileSync(MANUAL, 'utf8')));
 }

@@ -4,6 +4,8 @@
  */
 
 import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { commandGroups } from '@/server/modules';
 import { openForOperator } from '@/server/open-for-operator';
 import { helpText, parseLine, runCommand, UsageError } from '@/server/operator/command-line';
@@ -11,21 +13,62 @@ import { Refusal } from '@/server/platform/commands';
 import { isRefusal } from '@/server/refusal';
 import { loadVariables } from './variables';
 
-/** @throws Refusal when it cannot be read */
-function readFile(name: string): Buffer {
-  try {
-    return fs.readFileSync(name);
-  } catch (error) {
-    throw new Refusal(`${name} cannot be read: ${(error as NodeJS.ErrnoException).code}.`);
+/** Files named on the command line, opened before the process becomes the owner of the data. */
+class NamedFiles {
+  private readonly opened = new Map<string, number>();
+
+  constructor({ command, options }: ReturnType<typeof parseLine>) {
+    for (const field of command?.fields ?? []) {
+      const name = options[field.name];
+      // One that cannot be opened is refused where it is read.
+      if (field.kind === 'file' && typeof name === 'string') this.tryOpen(name);
+    }
   }
+
+  private tryOpen(name: string): void {
+    try {
+      this.opened.set(name, fs.openSync(name, 'r'));
+    } catch {}
+  }
+
+  /** @throws Refusal when it cannot be read */
+  readonly read = (name: string): Buffer => {
+    try {
+      const fd = this.opened.get(name);
+      // By name when it is read again: a descriptor is at its end then.
+      this.opened.delete(name);
+      return fs.readFileSync(fd ?? name);
+    } catch (error) {
+      throw unreadable(name, error);
+    }
+  };
+
+  /** @throws Refusal when it cannot be read */
+  readonly stream = async function* (this: NamedFiles, name: string): AsyncGenerator<Uint8Array> {
+    try {
+      const fd = this.opened.get(name);
+      yield* fs.createReadStream(name, fd === undefined ? {} : { fd });
+    } catch (error) {
+      throw unreadable(name, error);
+    }
+  }.bind(this);
 }
 
-/** @throws Refusal when it cannot be read */
-async function* streamFile(name: string): AsyncGenerator<Uint8Array> {
-  try {
-    yield* fs.createReadStream(name);
-  } catch (error) {
-    throw new Refusal(`${name} cannot be read: ${(error as NodeJS.ErrnoException).code}.`);
+const unreadable = (name: string, error: unknown) =>
+  new Refusal(`${name} cannot be read: ${(error as NodeJS.ErrnoException).code}.`);
+
+/** Into the current folder, or where its permissions refuse that, into the one for temporary files. Never over another file. */
+function writeFile({ name, bytes }: { name: string; bytes: Buffer }): void {
+  for (const folder of [process.cwd(), os.tmpdir()]) {
+    const place = path.join(folder, name);
+    try {
+      // Personal data may be in it.
+      fs.writeFileSync(place, bytes, { mode: 0o600, flag: 'wx' });
+      process.stderr.write(`Written: ${place}\n`);
+      return;
+    } catch (error) {
+      process.stderr.write(`${place} could not be written: ${(error as Error).message}\n`);
+    }
   }
 }
 
@@ -37,11 +80,14 @@ async function main(): Promise<number> {
     return 0;
   }
   loadVariables();
-  const { operator, close } = await openForOperator(process.env, parsed);
+  const files = new NamedFiles(parsed);
+  const { keepsUser = false } = command;
+  const { operator, close } = await openForOperator(process.env, { ...parsed, keepsUser });
   try {
     const line = { ...parsed, command };
-    const { output, exitCode } = await runCommand(operator, line, readFile, streamFile);
+    const { output, exitCode, file } = await runCommand(operator, line, files.read, files.stream);
     process.stdout.write(output);
+    if (file) writeFile(file);
     return exitCode;
   } finally {
     await close();

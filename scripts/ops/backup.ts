@@ -10,6 +10,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { runScript } from '../processes';
 import { oldBackups } from './backup/old-backups';
 import { openPlace, readBackupKey } from './backup/place';
 import { listBackups } from './backup/verify-backup';
@@ -66,7 +67,4 @@ function countOf(name: string, value: string | undefined): number | null {
   throw new Error(`${name} takes a whole number from 1.`);
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-});
+runScript(main);

@@ -2,12 +2,16 @@
  * `npm run migrate`: brings the database to the schema of this release, as its owner (DATABASE_OWNER_URL), and lets the role
  * of DATABASE_URL read and write rows. Run it before a new release starts; instances of the release before keep serving.
  */
+import { workAsOwner } from '@/server/data-owner';
 import { sharesSessions } from '@/server/platform/database/probe-sessions';
+import { runScript } from '../processes';
 import { prepareDatabase } from './prepare-database';
 import { readVariables } from './variables';
 
 async function main(): Promise<void> {
-  const { DATABASE_OWNER_URL: owner, DATABASE_URL: service } = readVariables();
+  const variables = readVariables();
+  workAsOwner(variables.FNX_DATA_DIR?.trim() || '.data');
+  const { DATABASE_OWNER_URL: owner, DATABASE_URL: service } = variables;
   if (!owner || !service) {
     throw new Error(
       'Set DATABASE_OWNER_URL to the owner of the database, and DATABASE_URL to the role of the service.',
@@ -23,7 +27,4 @@ async function main(): Promise<void> {
   );
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-});
+runScript(main);

@@ -27,9 +27,15 @@ export async function prepareDatabase(
   ownerUrl: string,
   serviceUrl: string | null,
 ): Promise<string | null> {
-  await migrateDatabase(ownerUrl);
-  await makeQueues(ownerUrl);
-  return grantToService(ownerUrl, serviceUrl);
+  let role: string | null = null;
+  await migrateDatabase(ownerUrl, undefined, {
+    say: console.log,
+    afterwards: async () => {
+      await makeQueues(ownerUrl);
+      role = await grantToService(ownerUrl, serviceUrl);
+    },
+  });
+  return role;
 }
 
 /** @returns the role of the service; null when it is the owner itself */

@@ -2,6 +2,8 @@
  * `npm run restore -- <folder of a backup>`: fills the new, empty database of DATABASE_URL (or a new embedded one) and the
  * uploads in FNX_DATA_DIR, and checks the books. Works as DATABASE_OWNER_URL, and lets the role of DATABASE_URL use the rows. The service must not run yet. See docs/deploying.md.
  */
+
+import { runScript } from '../processes';
 import { openPlace, readBackupKey } from './backup/place';
 import { readBackup } from './backup/read-backup';
 import { readVariables } from './variables';
@@ -27,7 +29,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-});
+runScript(main);

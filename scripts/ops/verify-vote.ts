@@ -82,6 +82,7 @@ async function main(): Promise<number> {
   const shares = (raw: bigint) => formatDecimal(raw, SHARE_DECIMALS);
   const rows = vote.counted.map((raw, place) => [
     `${place + 1}`,
+    `${place}`,
     shares(raw),
     shares(vote.tally[place] ?? 0n),
     names[place] ?? '',
@@ -92,7 +93,10 @@ async function main(): Promise<number> {
     `Text ${vote.textHash}`,
     `Holders that voted: ${vote.voters}`,
     '',
-    ...table([['choice', 'counted', 'contract', names.length > 0 ? 'text' : ''], ...rows]),
+    ...table([
+      ['choice', 'on the chain', 'counted', 'contract', names.length > 0 ? 'text' : ''],
+      ...rows,
+    ]),
     '',
     vote.agrees ? 'agrees' : 'differs',
   ];
@@ -113,7 +117,7 @@ function table(rows: readonly (readonly string[])[]): string[] {
   );
   return rows.map((row) =>
     row
-      .map((cell, place) => (place === 3 ? cell : cell.padStart(widths[place] ?? 0)))
+      .map((cell, place) => (place === 4 ? cell : cell.padStart(widths[place] ?? 0)))
       .join('  ')
       .trimEnd(),
   );

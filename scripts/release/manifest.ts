@@ -6,6 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { BUILD_DIR } from '../build/build';
+import { runScript } from '../processes';
 import { checkSite } from './manifest/check-site';
 import { createManifest, type SiteManifest } from './manifest/create-manifest';
 
@@ -36,7 +37,4 @@ async function check(origin: string, manifest: SiteManifest): Promise<void> {
   process.exitCode = differences.length === 0 ? 0 : 1;
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-});
+runScript(main);

@@ -5,7 +5,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { capture, run } from '../processes';
+import { capture, run, runScript } from '../processes';
 import { findNode24 } from '../test/find-node24';
 import { type Archive, makeArchive } from './archive/make-archive';
 
@@ -42,7 +42,4 @@ async function check(archive: string): Promise<number> {
   return run('unshare', [...alone, ...words]);
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-});
+runScript(main);

@@ -15,7 +15,7 @@ export type Unit = {
   command: string[];
 };
 
-/** What systemd would do for a shipped unit, as far as it concerns its variables and its program. */
+/** What systemd does for a shipped unit with its variables and its program. */
 export function readUnit(root: string, name: string): Unit {
   const lines = readFileSync(join(root, 'deploy/systemd', `${name}.service`), 'utf8').split('\n');
   const all = (key: string) =>

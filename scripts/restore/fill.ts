@@ -1,13 +1,12 @@
 import { chownSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import type { ServerConfig } from '@/config/server-env';
 import { storeFile } from '@/server/identity/file-store';
 import { kycApplications, kycFiles } from '@/server/identity/tables';
 import { createDb, createPool } from '@/server/platform/database/client';
 import { seedDemoHolders } from '@/server/purchase/seed/seed-demo';
 import { users } from '@/server/users/tables';
-
+import { query } from '../database';
 import { FILES_KEY } from './place';
 
 export const PICTURE = 'the bytes of a picture\n'.repeat(5_000);
@@ -53,15 +52,10 @@ export async function fillDatabase(
 
 /** All accounts and documents, as one value. */
 export async function readPeople(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query(
-      `select (select md5(string_agg(u::text, '|' order by id)) from users u) || ' ' ||
-        (select md5(string_agg(f::text, '|' order by id)) from kyc_files f) as digest`,
-    );
-    return rows[0].digest;
-  } finally {
-    await client.end();
-  }
+  const [row] = await query<{ digest: string }>(
+    url,
+    `select (select md5(string_agg(u::text, '|' order by id)) from users u) || ' ' ||
+      (select md5(string_agg(f::text, '|' order by id)) from kyc_files f) as digest`,
+  );
+  return row?.digest ?? '';
 }

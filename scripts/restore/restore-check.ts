@@ -19,9 +19,10 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseEnv } from 'node:util';
-import pg from 'pg';
 import { readFile } from '@/server/identity/file-store';
 import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
+import { expectThat, runChecks } from '../checks';
+import { query } from '../database';
 import { prepareDatabase } from '../ops/prepare-database';
 import { capture } from '../processes';
 import { makeArchive } from '../release/archive/make-archive';
@@ -34,15 +35,6 @@ let ROOT = '';
 const NOBODY = { uid: 65_534, gid: 65_534 };
 const SECTION = '8. Backup and restore';
 const EXAMPLE = 'fnx-20261120T120000Z';
-
-let passed = 0;
-let failed = 0;
-
-function report(what: string, holds: boolean, saw: string): void {
-  if (holds) passed += 1;
-  else failed += 1;
-  console.log(`${holds ? 'ok    ' : 'FAILED'} ${what}${holds ? '' : `: ${saw}`}`);
-}
 
 type Ran = { code: number; output: string };
 
@@ -123,10 +115,10 @@ async function checkAs(person: Person, serverUrl: string): Promise<void> {
     const [setUp = '', restore = ''] = documentedCommands(ROOT, SECTION);
 
     const began = runAs(person.command, ['bash', '-ec', mapped(setUp, folder, ROOT)], env);
-    report('the commands of the backup succeed', began.code === 0, began.output);
+    expectThat('the commands of the backup succeed', began.code === 0, began.output);
     for (const unit of ['fnx-backup', 'fnx-backup-verify']) {
       const ran = startUnit(unit, folder, person.service);
-      report(`${unit}.service succeeds`, ran.code === 0, ran.output);
+      expectThat(`${unit}.service succeeds`, ran.code === 0, ran.output);
     }
     // The machine is lost, but for its backups and its secrets.
     rmSync(join(folder, 'var/lib/fnx/kyc'), { recursive: true });
@@ -134,10 +126,10 @@ async function checkAs(person: Person, serverUrl: string): Promise<void> {
     const [backup = 'none'] = readdirSync(join(folder, 'var/backups/fnx'));
     const commands = mapped(restore.replaceAll(EXAMPLE, backup), folder, ROOT);
     const ran = runAs(person.command, ['bash', '-ec', commands], env);
-    report('the commands of the restore succeed', ran.code === 0, ran.output);
+    expectThat('the commands of the restore succeed', ran.code === 0, ran.output);
     const restored = service.replace(/\/fnx$/, '/fnx_restored');
     const found = await readPeople(restored).catch(String);
-    report('the role of the service reads the same rows', found === people, found);
+    expectThat('the role of the service reads the same rows', found === people, found);
     await checkUpload(join(folder, 'var/lib/fnx'), upload, person);
     checkMessages(person, folder, env, backup);
   } finally {
@@ -152,11 +144,11 @@ async function checkUpload(dataDir: string, name: string, { service }: Person): 
   const folder = statSync(kyc);
   const file = statSync(join(kyc, name));
   const owned = [folder, file].every(({ uid, gid }) => uid === service.uid && gid === service.gid);
-  report('uploads belong to the user of the service', owned, `${folder.uid} ${file.uid}`);
+  expectThat('uploads belong to the user of the service', owned, `${folder.uid} ${file.uid}`);
   const modes = `${(folder.mode & 0o777).toString(8)} ${(file.mode & 0o777).toString(8)}`;
-  report('nobody else can read them', modes === '700 600', modes);
+  expectThat('nobody else can read them', modes === '700 600', modes);
   const opened = await readFile(pictureStore(dataDir), name).catch(String);
-  report('they open with the key', opened.toString() === PICTURE, 'other bytes');
+  expectThat('they open with the key', opened.toString() === PICTURE, 'other bytes');
 }
 
 /** What a person reads who has forgotten something. */
@@ -202,7 +194,7 @@ function checkMessages(
     const from = at(`var/backups/fnx/${name}`);
     const { code, output } = runAs(command, [process.execPath, 'restore.js', from], variables);
     const said = code === 1 && words.test(output) && !/\n\s+at /.test(output);
-    report(`${what}: says so`, said, `${code} ${output}`);
+    expectThat(`${what}: says so`, said, `${code} ${output}`);
   }
 }
 
@@ -214,16 +206,6 @@ function environment(folder: string, serverUrl: string): Record<string, string> 
     TMPDIR: join(folder, 'tmp'),
     npm_config_update_notifier: 'false',
   };
-}
-
-async function query(url: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(text);
-  } finally {
-    await client.end();
-  }
 }
 
 /** The database `fnx` with its two roles. */
@@ -274,12 +256,4 @@ async function main(): Promise<void> {
   }
 }
 
-main()
-  .catch((error: unknown) => {
-    failed += 1;
-    console.error(error instanceof Error ? error.message : error);
-  })
-  .finally(() => {
-    console.log(`\n${passed} passed, ${failed} failed`);
-    process.exit(failed === 0 ? 0 : 1);
-  });
+runChecks(main);

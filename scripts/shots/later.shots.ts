@@ -4,7 +4,7 @@ import { ORDER_STATUS_LABELS } from '@/shared/vocabulary';
 import { type InjectedWallet, injectWallet } from '../../e2e/support/injected-wallet';
 import { becomeInvestor, buyByCalls, callsOf, type Investor } from '../../e2e/support/investor';
 import { connectWallet, makeOrder, payButton } from '../../e2e/support/purchase';
-import { acceptTerms, expect, open, test } from './shoot';
+import { acceptTerms, expect, meetHolder, open, test } from './shoot';
 
 /*
  * What needs the chain to stand still or to run ahead: transactions on their way, an index that is behind, rewards, stakes that
@@ -91,10 +91,7 @@ test('a stake on its way', async ({ page, shoot }) => {
 
 test('shares on their way', async ({ page, browser, baseURL, shoot }) => {
   await buyByCalls(page.request, investor, '500');
-  const other = await browser.newPage({ baseURL: baseURL ?? '' });
-  const holder = await becomeInvestor(other, baseURL);
-  await buyByCalls(other.request, holder, '100');
-  await other.close();
+  const holder = await meetHolder(browser, baseURL);
   await open(page, '/wallet/send');
   await shoot(page, 'send-no-wallet');
   await connectWallet(page);
@@ -140,10 +137,7 @@ async function freeze(shareToken: Address): Promise<void> {
 
 test('calls that the network reverts', async ({ page, browser, baseURL, shoot }) => {
   await buyByCalls(page.request, investor, '500');
-  const other = await browser.newPage({ baseURL: baseURL ?? '' });
-  const holder = await becomeInvestor(other, baseURL);
-  await buyByCalls(other.request, holder, '100');
-  await other.close();
+  const holder = await meetHolder(browser, baseURL);
   const call = callsOf(page.request, investor.token);
   const { shareToken } = (await call<Config>('GET', 'config')).contracts;
   await open(page, '/wallet/send');

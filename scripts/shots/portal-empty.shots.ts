@@ -1,7 +1,7 @@
 import { keepToken, type Member, signUpByCalls } from '../../e2e/support/member';
 import { acceptTerms, expect, open, test } from './shoot';
 
-/* The portal as somebody sees it who has just joined and owns nothing. */
+/* The portal of a new customer who owns nothing. */
 
 const PAGES = {
   overview: '/dashboard',
@@ -45,10 +45,17 @@ test('every page', async ({ page, shoot }) => {
 });
 
 test('the terms, the account menu and the bell', async ({ page, shoot }) => {
+  await page.route('**/user/getProfile', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    await route.fulfill({
+      response,
+      json: { ...answer, data: { ...answer.data, termsCurrent: false } },
+    });
+  });
   await open(page, '/dashboard');
   await expect(page.getByRole('button', { name: 'I accept' })).toBeVisible();
   await shoot(page, 'terms-asked', { of: 'window' });
-  await page.getByRole('button', { name: 'I accept' }).click();
   await page.getByRole('button', { name: 'Account' }).click();
   await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
   await shoot(page, 'account-menu', { of: 'window' });

@@ -2,7 +2,7 @@ import { injectWallet } from '../../e2e/support/injected-wallet';
 import { becomeInvestor, buyByCalls } from '../../e2e/support/investor';
 import { acceptTerms, expect, open, test } from './shoot';
 
-/* The portal of somebody who has bought twice, has staked some of it, and has an order open. */
+/* The portal of a customer with two purchases, a stake and an open order. */
 
 test('every page', async ({ page, context, baseURL, shoot }) => {
   await acceptTerms(page);

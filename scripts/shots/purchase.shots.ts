@@ -15,7 +15,7 @@ import {
   placeOrder,
   seeCertificate,
 } from '../../e2e/support/purchase';
-import { acceptTerms, expect, open, test } from './shoot';
+import { acceptTerms, expect, meetHolder, open, test } from './shoot';
 
 /* A purchase from the amount to the certificate, an order in each state that it can come to, and shares that are sent. */
 
@@ -119,10 +119,7 @@ test('refused by the network', async ({ page, shoot }) => {
 
 test('wallet, sending, proof', async ({ page, shoot, browser, baseURL }) => {
   await buyByCalls(page.request, investor, '500');
-  const other = await browser.newPage({ baseURL: baseURL ?? '' });
-  const holder = await becomeInvestor(other, baseURL);
-  await buyByCalls(other.request, holder, '100');
-  await other.close();
+  const holder = await meetHolder(browser, baseURL);
   // A browser that reads QR codes.
   await page.addInitScript(() =>
     Object.assign(window, {

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import { becomeInvestor, buyByCalls, type Investor } from '../../e2e/support/investor';
 import { LOOKS, SHOTS_DIR, THEMES, type Theme, WINDOWS, type Window } from './looks';
 
 export { expect };
@@ -90,4 +91,13 @@ export async function settled(page: Page): Promise<void> {
 /** The terms are asked for once in a browser; the pictures of other things do without. */
 export async function acceptTerms(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('tAndC', 'true'));
+}
+
+/** Another holder of shares, for pictures of what needs two. */
+export async function meetHolder(browser: Browser, baseURL: string | undefined): Promise<Investor> {
+  const page = await browser.newPage({ baseURL: baseURL ?? '' });
+  const holder = await becomeInvestor(page, baseURL);
+  await buyByCalls(page.request, holder, '100');
+  await page.close();
+  return holder;
 }

@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuild } from '../build/build';
 import { startLocalStack } from '../dev/local-stack';
-import { freePort, run } from '../processes';
+import { freePort, run, runScript } from '../processes';
 import { findBrowser } from '../test/find-browser';
 import { writeContactSheets } from './contact-sheet';
 import { SHOTS_DIR } from './looks';
@@ -62,7 +62,4 @@ async function main(): Promise<void> {
   console.log(`${count} pictures in ${seconds} s: ${join(SHOTS_DIR, 'index.html')}`);
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runScript(main);

@@ -1,4 +1,4 @@
-/** What jest's `--json` says of a run, as far as it is read here. */
+/** The fields of jest's `--json` report that are read here. */
 export type JestReport = {
   numPassedTests: number;
   numFailedTests: number;
@@ -22,7 +22,7 @@ type BrowserSuite = {
   }[];
 };
 
-/** What Playwright's JSON reporter says of a run, as far as it is read here. */
+/** The fields of Playwright's JSON report that are read here. */
 export type BrowserReport = {
   stats: { expected: number; unexpected: number; flaky: number };
   suites: BrowserSuite[];

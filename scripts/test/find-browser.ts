@@ -1,7 +1,7 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { capture } from '../processes';
-import { UNPACKED_BROWSER, unpackBrowser } from './unpack-browser';
+import { isRunnable, unpackedProgram, unpackProgram } from './find-program';
 
 const INSTALLED = [
   process.env.CHROMIUM_PATH,
@@ -13,7 +13,7 @@ const INSTALLED = [
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  UNPACKED_BROWSER,
+  unpackedProgram('chromium', 'chromium'),
 ];
 
 /**
@@ -39,7 +39,7 @@ export async function findBrowser(): Promise<string> {
 }
 
 function installedBrowser(): string | undefined {
-  return [...INSTALLED, playwrightBrowser()].find((path) => path !== undefined && isRunnable(path));
+  return [...INSTALLED, playwrightBrowser()].find(isRunnable);
 }
 
 function playwrightBrowser(): string | undefined {
@@ -47,15 +47,6 @@ function playwrightBrowser(): string | undefined {
     return chromium.executablePath() || undefined;
   } catch {
     return undefined;
-  }
-}
-
-function isRunnable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
   }
 }
 
@@ -88,7 +79,7 @@ async function installSystemPackage(): Promise<string> {
 }
 
 async function unpackWithoutRoot(): Promise<string> {
-  if (!existsSync('/usr/bin/apt-get')) return 'apt-get without root: not on this system';
   console.log('Unpacking Chromium without root …');
-  return unpackBrowser();
+  const failed = await unpackProgram('chromium', 'chromium', 'usr/lib/chromium/chromium');
+  return failed ?? 'unpacked Chromium without root';
 }

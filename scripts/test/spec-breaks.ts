@@ -31,9 +31,9 @@ export const SPEC_BREAKS: readonly SpecBreak[] = [
   },
   {
     row: '3.9',
-    file: 'src/lib/storage/browser-storage.ts',
-    find: "export const STORAGE_KEYS = {\n  token: 'token'",
-    put: "export const STORAGE_KEYS = {\n  token: 'fnx.token'",
+    file: 'src/lib/session/session.ts',
+    find: "writeStored('token', token)",
+    put: "writeStored('fnx.device', token)",
   },
   {
     row: '9.1',
@@ -51,14 +51,14 @@ export const SPEC_BREAKS: readonly SpecBreak[] = [
   {
     row: '4.2',
     file: 'src/lib/session/session.ts',
-    find: 'if (token !== null) removeStored(STORAGE_KEYS.token);',
-    put: '',
+    find: "if (token !== null) removeStored('token');\n  // Another tab has removed it and gives no reason: the person has left.\n  else if",
+    put: 'if',
   },
   {
     row: '4.8',
     file: 'src/lib/session/session.ts',
-    find: '  removeStored(STORAGE_KEYS.userEmail);\n  for',
-    put: '  for',
+    find: '  clearAccountStorage();',
+    put: "  removeStored('token');",
   },
   {
     row: '4.7',
@@ -105,10 +105,15 @@ export const SPEC_BREAKS: readonly SpecBreak[] = [
   {
     row: '8.19',
     file: 'src/wallet/island/map-wallet-error.ts',
-    find: 'if (has(isRejection)) return new UserRejectedError(error);',
+    find: 'if (isRejection(error)) return new UserRejectedError(error);',
     put: 'void isRejection;',
   },
-  { row: '8.21', file: 'src/api/errors.ts', find: 'Only {n} shares are left.', put: 'Sold out.' },
+  {
+    row: '8.21',
+    file: 'src/api/errors.ts',
+    find: 'Only {left, plural, one {# share is} other {# shares are}} left.',
+    put: 'Sold out.',
+  },
   {
     row: '9.19',
     file: 'src/wallet/island/kit/storage.ts',

@@ -2,7 +2,7 @@
  * `npm run test:node24 [-- jest's own words]`: the tests of the service with the Node that deployments run. `npm test` takes this
  * machine's, and Node 24 for the app under the browser tests alone.
  */
-import { run } from '../processes';
+import { run, runScript } from '../processes';
 import { findNode24 } from './find-node24';
 
 async function main(): Promise<void> {
@@ -12,7 +12,4 @@ async function main(): Promise<void> {
   process.exitCode = await run(node, [...jest, '--maxWorkers=2', ...process.argv.slice(2)]);
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runScript(main);

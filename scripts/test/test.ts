@@ -33,7 +33,7 @@ function check(name: string, command: string, args: string[]): Step {
   };
 }
 
-/** Makes what the browser tests drive, and is none itself. */
+/** Builds the app for the browser tests; it counts as no test. */
 async function build(): Promise<Tally> {
   await ensureBuild();
   return passed(0);

@@ -6,8 +6,8 @@ import { capture, run } from '../processes';
 const MIGRATIONS = 'src/server/platform/database/migrations';
 
 /**
- * The commit of a release before this one: the last tag, else the last commit that changed the migrations or the packages:
- * until the first release the migrations are rewritten, so there is no older one to upgrade from. Null without git.
+ * The commit of a release before this one: the last tag, else the last commit that rewrote the first migration, since a database of
+ * an earlier one cannot be upgraded. Null without git.
  */
 export async function previousRelease(): Promise<string | null> {
   const tag = await capture('git', ['describe', '--tags', '--abbrev=0', 'HEAD^']);
@@ -18,8 +18,7 @@ export async function previousRelease(): Promise<string | null> {
     '-n',
     '1',
     '--',
-    MIGRATIONS,
-    'package-lock.json',
+    join(MIGRATIONS, '0000_schema.sql'),
   ]);
   return last.code === 0 && last.output.trim() ? last.output.trim() : null;
 }
@@ -55,7 +54,7 @@ const hashes = (root: string) =>
       .digest('hex'),
   );
 
-/** How many migrations this release adds to those of the old one; null when it has other ones in their place. */
+/** Number of migrations that this release adds; null if it changes or removes one of the old release. */
 export function addedMigrations(oldRoot: string): number | null {
   if (!existsSync(join(oldRoot, MIGRATIONS))) return null;
   const before = hashes(oldRoot);

@@ -1,5 +1,6 @@
 import './zod-config';
 import * as z from 'zod/mini';
+import { fault } from '@/api/fault';
 
 /* Amounts in requests and responses: decimals as text. */
 
@@ -11,20 +12,20 @@ const WHOLE_DIGITS = 30;
  * valid here; `amount` rejects it.
  */
 export function amountProblem(text: unknown, decimals: number): string | null {
-  if (typeof text !== 'string') return 'Send the amount as text, such as "12.5".';
-  if (text === '') return 'Enter an amount.';
-  if (text.length > 80) return 'The amount is too large.';
-  if (/[０-９．，]/.test(text)) return 'Use the digits 0 to 9.';
-  if (/^[-−]/.test(text)) return 'The amount cannot be negative.';
-  if (text.startsWith('+')) return 'Enter the amount without a sign.';
-  if (/^0[xob]/i.test(text)) return 'Enter the amount as a decimal number.';
-  if (/^[0-9.]+e[+-]?[0-9]+$/i.test(text)) return 'Enter the amount without an exponent.';
-  if (text.includes(',')) return 'Use a point for decimals and no separators.';
-  if (!/^[0-9]+(?:\.[0-9]+)?$/.test(text)) return 'Enter an amount such as 12.5.';
-  if (/^0[0-9]/.test(text)) return 'Enter the amount without leading zeros.';
+  if (typeof text !== 'string') return fault('DECIMAL_NOT_TEXT');
+  if (text === '') return fault('AMOUNT_EMPTY');
+  if (text.length > 80) return fault('DECIMAL_TOO_LARGE');
+  if (/[０-９．，]/.test(text)) return fault('AMOUNT_FULL_WIDTH');
+  if (/^[-−]/.test(text)) return fault('DECIMAL_NEGATIVE');
+  if (text.startsWith('+')) return fault('DECIMAL_SIGN');
+  if (/^0[xob]/i.test(text)) return fault('DECIMAL_HEX');
+  if (/^[0-9.]+e[+-]?[0-9]+$/i.test(text)) return fault('AMOUNT_EXPONENT');
+  if (text.includes(',')) return fault('DECIMAL_SEPARATOR');
+  if (!/^[0-9]+(?:\.[0-9]+)?$/.test(text)) return fault('DECIMAL_INVALID');
+  if (/^0[0-9]/.test(text)) return fault('DECIMAL_LEADING_ZEROS');
   const [whole = '', fraction = ''] = text.split('.');
-  if (whole.length > WHOLE_DIGITS) return 'The amount is too large.';
-  if (fraction.length > decimals) return `Use at most ${decimals} decimals.`;
+  if (whole.length > WHOLE_DIGITS) return fault('DECIMAL_TOO_LARGE');
+  if (fraction.length > decimals) return fault('DECIMAL_TOO_PRECISE', { max: decimals });
   return null;
 }
 
@@ -44,7 +45,7 @@ export function decimalText(decimals: number) {
 /** A decimal amount greater than zero. */
 export function amountText(decimals: number) {
   return decimalText(decimals).check(
-    z.regex(/[1-9]/, { error: 'The amount must be greater than zero.', abort: true }),
+    z.regex(/[1-9]/, { error: fault('DECIMAL_ZERO'), abort: true }),
   );
 }
 

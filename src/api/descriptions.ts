@@ -113,7 +113,9 @@ export const DESCRIPTIONS: Readonly<Record<EndpointName, string>> = {
   listTransactions: 'The transactions of the account, with filters.',
   latestTransactions: 'The five newest transactions of the account.',
   exportTransactions: 'The transactions of the account as an Excel workbook.',
-  taxYear: 'What the account bought, received and sent in a year, with the cost by FIFO.',
+  taxYear: 'What the account bought, received and sent in a year, with the average cost.',
+  receivedCost: 'What shares from another person cost their owner.',
+  enterCost: 'Sets what shares from another person cost their owner.',
   exportTaxYear: 'The tax year of the account as a PDF or CSV file.',
   createOrder:
     'Turns a quote into an order: reserves the shares and returns the call that buys them.',

@@ -6,7 +6,7 @@ export type EndpointFacts = {
   /** Relative to `/api/v1`; `:id` marks a path parameter. */
   path: string;
   token: 'none' | 'optional' | 'required';
-  /** The part our client encrypts when it has a token (contract section 0). */
+  /** The part our client encrypts when it has a token. */
   sealed: 'none' | 'body' | 'query';
   /** Further methods with the same behaviour. */
   aliases?: readonly Method[];

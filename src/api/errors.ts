@@ -1,6 +1,9 @@
+import { englishText, fillText, type ParamsOf, paramNames } from '@/shared/problem-text';
+import type { FieldError } from './field-errors';
+
 /**
- * Every error code of the contract with its HTTP status and message. `errorMessage` fills the `{n}` placeholders. Pages
- * show their own texts, from `lib/error-words.ts`.
+ * Every error code of the contract with its HTTP status and message in English, whose placeholders name its parameters.
+ * Pages translate the code with the parameters, in `src/lib/http/error-words.ts`.
  */
 export const ERRORS = {
   PAYLOAD_INVALID: { status: 400, message: 'The request could not be read.' },
@@ -21,24 +24,38 @@ export const ERRORS = {
     status: 422,
     message: 'This idempotency key was already used with another request.',
   },
-  RATE_LIMITED: { status: 429, message: 'Too many requests. Try again in {s} seconds.' },
+  RATE_LIMITED: {
+    status: 429,
+    message:
+      'Too many requests. Try again in {retryAfter, plural, one {# second} other {# seconds}}.',
+  },
   INTERNAL_ERROR: { status: 500, message: 'Something went wrong on our side.' },
   UNAVAILABLE: { status: 503, message: 'The service is not available right now.' },
 
   CAPTCHA_FAILED: { status: 400, message: 'Please complete the human check again.' },
   COUNTRY_BLOCKED: { status: 403, message: 'This offer is not available in your country.' },
   INVALID_CREDENTIALS: { status: 401, message: 'Invalid e-mail or password.' },
-  ACCOUNT_LOCKED: { status: 423, message: 'Too many attempts. Try again in {m} minutes.' },
+  ACCOUNT_LOCKED: {
+    status: 423,
+    message: 'Too many attempts. Try again in {minutes, plural, one {# minute} other {# minutes}}.',
+  },
   ACCOUNT_UNVERIFIED: {
     status: 403,
     message: 'Please finish verifying your phone and e-mail.',
   },
   ACCOUNT_DEACTIVATED: { status: 403, message: 'This account is deactivated.' },
   ACCOUNT_BLOCKED: { status: 403, message: 'This account is blocked. Please contact support.' },
-  OTP_INVALID: { status: 400, message: 'The code is not correct. {n} tries left.' },
+  OTP_INVALID: {
+    status: 400,
+    message: 'The code is not correct. {attemptsLeft, plural, one {# try} other {# tries}} left.',
+  },
   OTP_EXPIRED: { status: 410, message: 'The code has expired. Request a new one.' },
   OTP_ATTEMPTS: { status: 429, message: 'Too many wrong codes. Request a new one.' },
-  RESEND_COOLDOWN: { status: 429, message: 'You can request a new code in {s} seconds.' },
+  RESEND_COOLDOWN: {
+    status: 429,
+    message:
+      'You can request a new code in {retryAfter, plural, one {# second} other {# seconds}}.',
+  },
   SEND_LIMIT: { status: 429, message: 'Too many codes requested. Try again later.' },
   VERIFICATION_NOT_FOUND: {
     status: 404,
@@ -62,7 +79,10 @@ export const ERRORS = {
   TWO_FACTOR_ALREADY_ON: { status: 409, message: 'Two-factor login is already on.' },
   ENROL_EXPIRED: { status: 410, message: 'The set-up has expired. Please start it again.' },
   PASSKEY_REFUSED: { status: 400, message: 'The passkey was not accepted. Please try again.' },
-  PASSKEY_LIMIT: { status: 409, message: 'An account can have at most {n} passkeys.' },
+  PASSKEY_LIMIT: {
+    status: 409,
+    message: 'An account can have at most {max, plural, one {# passkey} other {# passkeys}}.',
+  },
   OPEN_ITEMS: {
     status: 409,
     message: 'You still have open orders, stakes or rewards. Please complete or claim them first.',
@@ -81,6 +101,11 @@ export const ERRORS = {
   KYC_FINAL_REJECT: {
     status: 409,
     message: 'Your identity verification was rejected permanently.',
+  },
+  KYC_DOCUMENT_USED: {
+    status: 409,
+    message:
+      'Another person was confirmed with this document. Compare both files in the case, clear it if this person may use the document, and close or freeze the other account first.',
   },
   KYC_PROVIDER_DOWN: {
     status: 502,
@@ -103,7 +128,10 @@ export const ERRORS = {
     status: 409,
     message: 'An order or a recovery of this wallet is still open.',
   },
-  WALLET_LIMIT: { status: 409, message: 'You can link at most {n} wallets.' },
+  WALLET_LIMIT: {
+    status: 409,
+    message: 'You can link at most {max, plural, one {# wallet} other {# wallets}}.',
+  },
   WALLET_REGISTERED: { status: 409, message: 'This wallet is already registered.' },
   WALLET_CHECK_DOWN: {
     status: 503,
@@ -120,7 +148,7 @@ export const ERRORS = {
   WALLET_HOLDS_SHARES: {
     status: 409,
     message:
-      'This wallet is registered and holds {n} shares. Send them to another wallet first, or recover them if it is lost.',
+      'This wallet is registered and holds {shares, plural, one {# share. Send it to another wallet first, or recover it} other {# shares. Send them to another wallet first, or recover them}} if it is lost.',
   },
   WALLET_NOT_REGISTERED: {
     status: 409,
@@ -142,16 +170,23 @@ export const ERRORS = {
     message: 'The price is not available right now. Please try again shortly.',
   },
   QUOTE_EXPIRED: { status: 410, message: 'The price has been refreshed. Please check it again.' },
-  BELOW_MINIMUM: { status: 422, message: 'The minimum is {x}.' },
-  ABOVE_MAXIMUM: { status: 422, message: 'The maximum is {x}.' },
-  LIMIT_EXCEEDED: { status: 422, message: 'Your daily limit leaves {x}.' },
-  LIMIT_REACHED: { status: 422, message: 'Your purchase limit leaves {x}.' },
-  SOLD_OUT: { status: 409, message: 'Only {n} shares are left.' },
+  BELOW_MINIMUM: { status: 422, message: 'The minimum is {amount}.' },
+  ABOVE_MAXIMUM: { status: 422, message: 'The maximum is {amount}.' },
+  LIMIT_EXCEEDED: { status: 422, message: 'Your daily limit leaves {amount}.' },
+  LIMIT_REACHED: { status: 422, message: 'Your purchase limit leaves {amount}.' },
+  SOLD_OUT: {
+    status: 409,
+    message: 'Only {left, plural, one {# share is} other {# shares are}} left.',
+  },
   SALE_LIMIT: {
     status: 409,
-    message: 'Only {n} shares can be bought right now. The limit recovers within a day.',
+    message:
+      'Only {left, plural, one {# share} other {# shares}} can be bought right now. The limit recovers within a day.',
   },
-  OPEN_ORDER_LIMIT: { status: 409, message: 'You already have {n} open orders.' },
+  OPEN_ORDER_LIMIT: {
+    status: 409,
+    message: 'You already have {max, plural, one {# open order} other {# open orders}}.',
+  },
   ORDER_NOT_FOUND: { status: 404, message: 'Order not found.' },
   ORDER_STATE: { status: 409, message: 'The order can no longer be changed.' },
   SALE_UNAVAILABLE: {
@@ -162,13 +197,20 @@ export const ERRORS = {
   TX_HASH_INVALID: { status: 422, message: 'This is not a transaction hash.' },
   TOO_MANY_ROWS: {
     status: 422,
-    message: 'An export is limited to {n} rows. Please narrow the filters.',
+    message:
+      'An export is limited to {max, plural, one {# row} other {# rows}}. Please narrow the filters.',
   },
 
   PLAN_NOT_FOUND: { status: 404, message: 'Staking plan not found.' },
   AMOUNT_RANGE: { status: 422, message: 'The amount must be between {min} and {max} shares.' },
-  INSUFFICIENT_SHARES: { status: 409, message: 'You have {n} shares available.' },
-  POOL_FULL: { status: 409, message: 'The pool has room for {n} more shares.' },
+  INSUFFICIENT_SHARES: {
+    status: 409,
+    message: 'You have {available, plural, one {# share} other {# shares}} available.',
+  },
+  POOL_FULL: {
+    status: 409,
+    message: 'The pool has room for {left, plural, one {# more share} other {# more shares}}.',
+  },
   STAKE_NOT_FOUND: { status: 404, message: 'Stake not found.' },
   STAKE_LOCKED: { status: 409, message: 'Locked until {date}.' },
   STAKE_STATE: {
@@ -181,7 +223,8 @@ export const ERRORS = {
   BALLOT_NOT_FOUND: { status: 404, message: 'Ballot not found.' },
   PRICE_ALERT_LIMIT: {
     status: 409,
-    message: 'You can have {n} price alerts. Remove one first.',
+    message:
+      'You can have {max, plural, one {# price alert. Remove it} other {# price alerts. Remove one}} first.',
   },
   RELAY_UNAVAILABLE: { status: 503, message: 'Votes cannot be sent for you right now.' },
   RELAY_REJECTED: { status: 502, message: 'The vote could not be sent for you.' },
@@ -194,6 +237,9 @@ export const ERRORS = {
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
+
+/** What a problem names by a code: an amount is a decimal string, a day `2026-12-31`. */
+export type ErrorParams<C extends ErrorCode> = ParamsOf<(typeof ERRORS)[C]['message']>;
 
 /** Codes that any endpoint may return; a row's own list contains only its specific codes. */
 export const COMMON_ERRORS = [
@@ -215,20 +261,32 @@ export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(ERRORS, value);
 }
 
-/** The message of `code` with its placeholders filled; a placeholder without a value becomes an ellipsis. */
+/** The message of `code` with its parameters; one that is missing becomes an ellipsis. */
 export function errorMessage(
   code: ErrorCode,
-  values: Readonly<Record<string, unknown>> = {},
+  params: Readonly<Record<string, unknown>> = {},
 ): string {
-  return ERRORS[code].message.replace(/\{(\w+)\}/g, (_, hole: string) =>
-    String(values[hole] ?? '…'),
-  );
+  return englishText(ERRORS[code].message, params);
 }
 
-/** The `data` of an error response. Some codes add fields (`verificationId`, `phoneMasked`, `min`, `max`, `left`, `items`, `address`). */
+/** The message with the names of its parameters in place: `Only {left} shares are left.` */
+export const messageForm = (code: ErrorCode): string =>
+  fillText(ERRORS[code].message, (name) => `{${name}}`);
+
+/** The `data` of an error response: `values` has the parameters of its message, and what else this code adds. */
+export function errorData(code: ErrorCode, values: Readonly<Record<string, unknown>>): ErrorData {
+  const named = paramNames(ERRORS[code].message).filter((name) => name in values);
+  const params = Object.fromEntries(named.map((name) => [name, values[name]]));
+  return { code, ...values, ...(named.length > 0 ? { params } : {}) };
+}
+
+/** Some codes add fields (`verificationId`, `phoneMasked`, `min`, `max`, `left`, `items`, `address`). */
 export type ErrorData = {
   code: ErrorCode;
+  params?: Record<string, unknown>;
+  /** The messages of `fieldErrors`. */
   fields?: Record<string, string>;
+  fieldErrors?: Record<string, FieldError>;
   retryAfter?: number;
   attemptsLeft?: number;
   [more: string]: unknown;

@@ -4,7 +4,7 @@ import { type ContractRow, contract } from './contract';
 import { DESCRIPTIONS, TAGS } from './descriptions';
 import type { Method } from './endpoint';
 import type { EndpointName } from './endpoints';
-import { COMMON_ERRORS, ERRORS, type ErrorCode } from './errors';
+import { COMMON_ERRORS, ERRORS, type ErrorCode, messageForm } from './errors';
 import { currency, quote, sharePrice } from './market/schemas';
 import { notification } from './messaging/schemas';
 import { order, orderWithPayment, payment } from './purchase/schemas';
@@ -84,7 +84,13 @@ function componentSchemas(): Json {
         required: ['code'],
         properties: {
           code: { type: 'string', enum: Object.keys(ERRORS) },
+          params: { type: 'object', description: 'The values in the message, by name.' },
           fields: { type: 'object', additionalProperties: { type: 'string' } },
+          fieldErrors: {
+            type: 'object',
+            description: 'What is wrong with each of `fields`.',
+            additionalProperties: { type: 'object', required: ['code', 'message'] },
+          },
           retryAfter: { type: 'integer', description: 'Seconds.' },
           attemptsLeft: { type: 'integer' },
         },
@@ -183,7 +189,7 @@ function success(row: ContractRow): Json {
   return { description: 'Success.', content: { 'application/json': { schema, example } } };
 }
 
-/** The error codes of an endpoint by status. SESSION_EXPIRED is 404 on the profile only (contract section 0). */
+/** The error codes of an endpoint by status. SESSION_EXPIRED is 404 on the profile only. */
 function errorsByStatus(row: ContractRow): Map<number, ErrorCode[]> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of new Set<ErrorCode>([...row.errors, ...COMMON_ERRORS])) {
@@ -203,7 +209,7 @@ function failures(row: ContractRow): Json {
     return [
       String(status),
       {
-        description: codes.map((code) => `${code}: ${ERRORS[code].message}`).join('\n\n'),
+        description: codes.map((code) => `${code}: ${messageForm(code)}`).join('\n\n'),
         content: { 'application/json': { schema } },
       },
     ];

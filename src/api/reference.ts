@@ -1,6 +1,6 @@
 import { type ContractRow, contract } from './contract';
 import { endpointPath } from './endpoint';
-import { ERRORS, type ErrorCode } from './errors';
+import { ERRORS, type ErrorCode, messageForm } from './errors';
 
 /** One endpoint for the API reference; plain data, so that the page can be built statically. */
 export type ReferenceCall = {
@@ -78,7 +78,11 @@ function callOf(row: ContractRow): ReferenceCall {
     sealed: row.sealed === 'none' ? null : row.sealed,
     curl: curlOf(row),
     answer: row.binary || row.stream ? null : JSON.stringify(shorten(row.example.data), null, 2),
-    errors: row.errors.map((code) => ({ code, ...ERRORS[code] })),
+    errors: row.errors.map((code) => ({
+      code,
+      status: ERRORS[code].status,
+      message: messageForm(code),
+    })),
   };
 }
 

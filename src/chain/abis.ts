@@ -131,6 +131,14 @@ export const routerFactsAbi = [
 
 /** WBNB: the native coin as a token, one to one. */
 export const wrappedAbi = [
+  {
+    type: 'event',
+    name: 'Deposit',
+    inputs: [
+      { name: 'dst', type: 'address', indexed: true },
+      { name: 'wad', type: 'uint256', indexed: false },
+    ],
+  },
   { type: 'function', name: 'deposit', stateMutability: 'payable', inputs: [], outputs: [] },
   {
     type: 'function',

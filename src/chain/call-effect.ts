@@ -1,6 +1,8 @@
 import { type Address, decodeEventLog, type Hex, isAddressEqual, isHex } from 'viem';
+import { CONTRACT_NAMES } from '@/shared/vocabulary';
 import { type Call, readCall } from './call';
 import { type DecodedCall, decodeCall, findContract, type KnownContracts } from './decode-call';
+import { OFFICER_CALLS } from './officers/officer-calls';
 
 /** A log of a receipt. */
 export type EffectLog = { address: Address; topics: readonly Hex[]; data: Hex };
@@ -30,6 +32,24 @@ export function hasEffect(
     if (!event || event.eventName !== name) return false;
     return agrees((event.args ?? {}) as unknown as Readonly<Record<string, unknown>>, expected);
   });
+}
+
+/** An event as the index stores it: integers as decimal strings, addresses and bytes in lower case. */
+type StoredEvent = { contract: string; name: string; args: Values };
+
+/** Events that only officers cause, by contract. Customers end their stakes, too. */
+export const OFFICER_EVENTS = CONTRACT_NAMES.flatMap((contract) => {
+  const names = Object.values(OFFICER_CALLS[contract]).flatMap(({ event }) => event ?? []);
+  return [...new Set(names)]
+    .filter((name) => name !== 'Exited')
+    .map((name) => ({ contract, name }));
+});
+
+/** Whether an event says that a call was carried out, itself or by the timelock. */
+export function isConfirmedBy(call: DecodedCall, { contract, name, args }: StoredEvent): boolean {
+  const done = (call.functionName === 'execute' && call.inner) || call;
+  const isOf = done.contract.toLowerCase() === contract.toLowerCase();
+  return isOf && done.officer?.event === name && agrees(args, expectedOf(done, null));
 }
 
 type Values = Readonly<Record<string, unknown>>;

@@ -95,6 +95,6 @@ export async function hasContractRole(
       functionName: 'hasRole',
       args: [roleId(role), who],
     });
-  // A timelock whose executor is nobody lets everybody execute.
+  // In a timelock, EXECUTOR granted to the zero address lets every account execute.
   return (await ask(account)) || (role === 'EXECUTOR' && (await ask(zeroAddress)));
 }

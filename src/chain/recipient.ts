@@ -11,7 +11,7 @@ const FAULTS = {
 
 type Fault = keyof typeof FAULTS;
 
-/** What somebody typed, pasted or scanned as the recipient. */
+/** Text that was typed, pasted or scanned as the recipient. */
 export type Recipient =
   | { kind: 'address'; address: Address }
   | { kind: 'fault'; text: (typeof FAULTS)[Fault] };

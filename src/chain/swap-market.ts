@@ -13,6 +13,7 @@ import { factoryAbi, pairAbi, routerAbi, routerFactsAbi } from './abis';
 import { bnbSmartChain } from './chains';
 import type { Exchange } from './swap';
 import { bestQuote, candidatePaths, priceImpactBps, type Reserves } from './swap-maths';
+import { receivedIn } from './swap-received';
 
 /** The best route for an amount, and its result. */
 export type MarketQuote = {
@@ -27,6 +28,8 @@ type Outcome = {
   success: boolean;
   /** Differs from the requested hash if the wallet replaced the transaction (speed-up). */
   hash: Hex;
+  /** Units of a token that the sender received; null for the coin. */
+  received(tokenOut: Address | null): bigint;
 };
 
 /** The exchange has no route for this pair and amount. */
@@ -98,7 +101,11 @@ export async function openSwapMarket(rpcUrl: string, routerAddress: string, doll
         timeout: RECEIPT_TIMEOUT_MS,
         pollingInterval: POLL_MS,
       });
-      return { success: receipt.status === 'success', hash: receipt.transactionHash };
+      return {
+        success: receipt.status === 'success',
+        hash: receipt.transactionHash,
+        received: (tokenOut) => receivedIn(exchange, receipt, tokenOut),
+      };
     },
   };
 }

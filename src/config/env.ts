@@ -4,7 +4,7 @@ type BrowserEnv = {
   apiBaseUrl: string;
   /** Public origin of the site, for canonical URLs and social images; empty if not set at build time. */
   siteUrl: string;
-  /** The only share contracts that wallets may be asked to call, whatever the service returns; null if not set at build time. */
+  /** The only share contracts that wallets may be asked to call, even if the service returns others; null if not set at build time. */
   shareContracts: readonly `0x${string}`[] | null;
 };
 

@@ -85,6 +85,11 @@ function readContracts(
   addressesFile: string | null,
 ): ShareContracts | null {
   const listed = reader.list('SHARE_CONTRACTS', ADDRESS) as Address[];
+  if (listed.length > 0 && addressesFile !== null) {
+    reader.faults.push(
+      `Set SHARE_CONTRACTS (${listed.join(',')}) or TOKEN_ADDRESSES_FILE (${addressesFile}), not both: each names the contracts`,
+    );
+  }
   if (listed.length === CONTRACT_NAMES.length) {
     const built = reader.text('NEXT_PUBLIC_SHARE_CONTRACTS');
     if (built && built.toLowerCase() !== listed.join(',').toLowerCase()) {

@@ -55,7 +55,7 @@ function readLocalOrigin(reader: EnvReader, mode: ServerMode): string | null {
   return url.origin;
 }
 
-/** The public key of a private one, or null if it is none. */
+/** The public key of a private key; null if the text is no private key. */
 function derivePublicKey(privateKey: string): string | null {
   const bytes = Buffer.from(privateKey, 'base64url');
   if (bytes.length !== 32) return null;
@@ -70,7 +70,7 @@ function derivePublicKey(privateKey: string): string | null {
 
 const ECB = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml';
 
-/** Demo mode asks nobody unless told to. */
+/** Off in demo mode unless a variable turns it on. */
 export function readReferenceRatesUrl(reader: EnvReader, mode: ServerMode): string | null {
   const text = reader.text('REFERENCE_RATES_URL') ?? (mode === 'demo' ? 'off' : ECB);
   if (text === 'off') return null;

@@ -104,7 +104,7 @@ export class ConfigError extends Error {
 
 const SECRETS = {
   tokenSecret: ['TOKEN_SECRET', 'signs session tokens'],
-  codeSecret: ['CODE_SECRET', 'keys the hashes of one-time codes'],
+  codeSecret: ['CODE_SECRET', 'keys the hashes of one-time codes and signs the journal'],
   filesKey: ['FILES_KEY', 'encrypts uploaded files'],
 } as const;
 
@@ -176,6 +176,12 @@ function readPublicUrl(reader: EnvReader, mode: ServerMode): string {
   }
   if (mode === 'production' && url.protocol === 'http:' && !isLoopback(url)) {
     reader.faults.push('PUBLIC_URL must use https: it carries sessions and codes');
+  }
+  const built = reader.text('NEXT_PUBLIC_SITE_URL')?.replace(/\/+$/, '');
+  if (mode === 'production' && built && built !== url.origin) {
+    reader.faults.push(
+      `PUBLIC_URL is ${url.origin}, and the pages were built for ${built}: their links would lead there. Build again, or set the address of the build`,
+    );
   }
   return url.origin;
 }

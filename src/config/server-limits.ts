@@ -3,8 +3,12 @@
  * `LIMIT_CODE_LIFE_SECONDS`. All values are whole numbers.
  */
 export const DEFAULT_LIMITS = {
-  // Alerts: the age of the last backup, 0 for none
+  // Alerts: the age of the last backup, 0 for none; how full the volume of the identity files may be
   backupAgeSeconds: 7_200,
+  volumeUsedPercent: 80,
+
+  // How long a start waits for a migration that is about to begin
+  migrationWaitSeconds: 15,
 
   // One-time codes
   codeLifeSeconds: 300,
@@ -64,6 +68,8 @@ export const DEFAULT_LIMITS = {
   kycAttempts: 3,
   kycFileBytes: 8_388_608,
   kycImagePixels: 50_000_000,
+  pictureProcesses: 2,
+  pictureSeconds: 20,
   kycUploadsPerHour: 60,
   kycDraftSavesPerHour: 600,
   kycDraftSeconds: 604_800,
@@ -85,7 +91,7 @@ export const DEFAULT_LIMITS = {
   maxTotalUsd: 5_000_000,
   openOrders: 3,
   platformFeeBps: 0,
-  feedMaxAgeSeconds: 7_200,
+  feedMaxAgeSeconds: 3_600,
   quotesPerMinute: 60,
 
   // Compliance: limits of the tier ENHANCED, the total above which the source of funds is asked (0: never), the score from 0 to 100

@@ -1,7 +1,8 @@
 import { delay, HttpResponse, http, type RequestHandler } from 'msw';
 import { type ContractRow, contract } from '@/api/contract';
-import { COMMON_ERRORS, ERRORS, type ErrorCode, errorMessage } from '@/api/errors';
-import { fieldMessages } from '@/api/issues';
+import { COMMON_ERRORS, ERRORS, type ErrorCode, errorData, errorMessage } from '@/api/errors';
+import { fieldData } from '@/api/field-errors';
+import { fieldErrors } from '@/api/issues';
 import { playedData } from './play';
 import { FIRST_STATE, faultOf, type MockState } from './state';
 
@@ -11,7 +12,7 @@ function refuse(
   status: number = ERRORS[code].status,
 ) {
   return HttpResponse.json(
-    { status, message: errorMessage(code), data: { code, ...more } },
+    { status, message: errorMessage(code), data: errorData(code, more) },
     { status },
   );
 }
@@ -68,7 +69,7 @@ async function answer(row: ContractRow, request: Request, state: MockState) {
   const input = await readInput(row, request);
   const parsed = row.input.safeParse(input);
   if (!parsed.success && !isSealed(row, input)) {
-    return refuse('VALIDATION_ERROR', { fields: fieldMessages(parsed.error) });
+    return refuse('VALIDATION_ERROR', fieldData(fieldErrors(parsed.error)));
   }
   if (row.stream) return openStream();
   // Files have no example.

@@ -4,7 +4,7 @@ import { commandGroups, modules } from './modules';
 import { createDesk } from './operator/desk/desk-app';
 import { DESK_BASE } from './operator/desk/desk-request';
 import type { AppContext, Caller } from './platform/context';
-import { DomainError } from './platform/errors';
+import { problem } from './platform/errors';
 import { addApiHeaders, envelope, errorAnswer } from './platform/http/answer';
 import { callerAddress } from './platform/http/caller-address';
 import { requestIdOf } from './platform/http/request-id';
@@ -64,7 +64,7 @@ export function createApp(ctx: AppContext, metrics = new RequestMetrics()): Hono
   mount(app, ctx);
   if (ctx.config.desk) mountDesk(app, ctx);
   mountReadiness(app, ctx);
-  app.notFound(() => errorAnswer(new DomainError('NOT_FOUND')));
+  app.notFound(() => errorAnswer(problem('NOT_FOUND')));
   app.onError((error, c) => unexpectedErrorResponse(error, ctx, c.get('caller'), 'app'));
   return app;
 }
@@ -115,7 +115,7 @@ function mountRoutes(app: Hono<Env>, ctx: AppContext, routes: readonly Route[]):
 
 function refuseOtherMethods(app: Hono<Env>, path: string, allowed: readonly string[]): void {
   app.all(path, () => {
-    const answer = errorAnswer(new DomainError('METHOD_NOT_ALLOWED'));
+    const answer = errorAnswer(problem('METHOD_NOT_ALLOWED'));
     answer.headers.set('allow', allowed.join(', '));
     return answer;
   });

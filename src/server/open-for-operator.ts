@@ -1,11 +1,13 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { LOCAL_SECRETS } from '@/shared/local-files';
+import { workAsOwner } from './data-owner';
 import type { Operator } from './platform/commands';
 import { createLogger } from './platform/log';
 import { readConfig } from './read-config';
 import { RefusedError } from './refusal';
-import { openChain, openContext } from './runtime';
+import { openChain, openContext, openSigner } from './runtime';
 
 type Source = Readonly<Record<string, string | undefined>>;
 
@@ -17,25 +19,30 @@ const LOCAL = { FNX_MODE: 'demo', PUBLIC_URL: 'http://localhost:3000' } as const
 
 /**
  * Opens the service's database for an operator, with the service's own variables or (`demo`) the demo or development
- * server in this folder. The service may be running; no jobs are started here.
+ * server in this folder. The service may be running; no jobs are started here. The command then works as the owner of the data
+ * folder, unless it `keepsUser`.
  *
  * @throws ConfigError, RefusedError, or the database's error
  */
 export async function openForOperator(
   source: Source,
-  { demo, as }: { demo: boolean; as: string | null },
+  { demo, as, keepsUser = false }: { demo: boolean; as: string | null; keepsUser?: boolean },
 ): Promise<{ operator: Operator; close(): Promise<void> }> {
   const config = readConfig(demo ? localSource(source) : source);
   // Standard output is reserved for command results.
   const log = createLogger('error', { write: (line) => void process.stderr.write(line) });
-  const { ctx, stop } = await openContext(config, log, openChain(config));
-  return { operator: { ctx, name: as ?? userName() }, close: stop };
+  // The key of the signer is root's, and the journal names who typed the command.
+  const [chain, signer, name] = [openChain(config), openSigner(config), as ?? userName()];
+  if (!keepsUser) workAsOwner(config.dataDir);
+  const { ctx, stop } = await openContext(config, log, chain, { signer });
+  return { operator: { ctx, name }, close: stop };
 }
 
 function localSource(source: Source): Source {
   const folder = source.FNX_DATA_DIR?.trim() || newestLocalFolder();
   const { DATABASE_URL: _, SHARE_CONTRACTS: __, ...rest } = source;
-  return { ...LOCAL, ...rest, ...localChain(folder), FNX_MODE: 'demo', FNX_DATA_DIR: folder };
+  const local = { ...localChain(folder), ...localSecrets(folder) };
+  return { ...LOCAL, ...rest, ...local, FNX_MODE: 'demo', FNX_DATA_DIR: folder };
 }
 
 /** The local chain's node and contracts, as its start noted them in the data folder. */
@@ -44,6 +51,12 @@ function localChain(folder: string): Source {
   if (!fs.existsSync(file)) throw new RefusedError(`${file} is missing: no demo ran there.`);
   const { rpcUrl, treasury } = JSON.parse(fs.readFileSync(file, 'utf8'));
   return { CHAIN_RPC_URL: rpcUrl, TREASURY_ADDRESS: treasury, TOKEN_ADDRESSES_FILE: file };
+}
+
+/** The secrets of the running demo, as its start noted them; none in a folder of the service alone. */
+function localSecrets(folder: string): Source {
+  const file = path.join(folder, LOCAL_SECRETS);
+  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {};
 }
 
 /** The data folder whose PostgreSQL was started most recently. */

@@ -1,22 +1,33 @@
 import pg from 'pg';
+import type { Address } from 'viem';
 import type { ServerConfig } from '@/config/server-env';
 import { findSampleContent } from './content/source/sample-content';
 import { losesTimeouts, sharesSessions } from './platform/database/probe-sessions';
 import { findSchemaRights } from './platform/database/runtime-role';
 import { missingMigrations } from './platform/database/schema-state';
-import { readNodeState } from './platform/gateways/test-node';
+import type { ChainReader } from './platform/gateways/chain-reader';
 import { SAMPLE_EMAILS } from './purchase/seed/sample-holders';
 import { RefusedError } from './refusal';
+import { findContractFaults } from './refuse-contracts';
+import { findClockFaults, findNodeFaults } from './refuse-nodes';
 
 /**
  * Refuses configurations in which the service would start and then lose data, or let somebody take shares or money. Asks
- * the database, the nodes and the content files at once, and lists every reason.
+ * the database, the nodes, the contracts and the content files at once, and lists every reason.
  *
- * @throws RefusedError; the database's error when it cannot be asked and nothing else is wrong
+ * @param signer the address whose quotes the contracts have to accept
+ * @throws RefusedError; the error of a node or of the database when it cannot be asked and nothing else is wrong: then nothing is known
+ * to be safe, and the start has to be tried again
  */
-export async function refuseUnsafe(config: ServerConfig): Promise<void> {
+export async function refuseUnsafe(
+  config: ServerConfig,
+  chain: ChainReader,
+  signer: Address,
+): Promise<void> {
   const checks = await Promise.allSettled([
     findNodeFaults(config),
+    findContractFaults(config, chain, signer),
+    findClock(config, chain),
     findDatabaseFaults(config),
     findContentFaults(config),
   ]);
@@ -29,39 +40,9 @@ export async function refuseUnsafe(config: ServerConfig): Promise<void> {
   for (const check of checks) if (check.status === 'rejected') throw check.reason;
 }
 
-/**
- * Demo mode approves identity checks automatically and shows everyone's codes, so it runs only against a local test node
- * on this machine (the configuration has checked the address), where nothing has value. Production runs on no test node.
- * A node that does not answer is not an error at this point.
- */
-async function findNodeFaults({ mode, chain }: ServerConfig): Promise<string[]> {
-  if (mode === 'demo') {
-    const [first = ''] = chain.rpcUrls;
-    const { version, chainId } = await readNodeState(first);
-    // A busy node may answer one question and not the other.
-    if (chainId === null || version === '') throw new Error('CHAIN_RPC_URL does not answer.');
-    return version.startsWith('HardhatNetwork')
-      ? []
-      : ['FNX_MODE=demo needs a local test node, and CHAIN_RPC_URL is not a local test node.'];
-  }
-  const asked = [
-    ...chain.rpcUrls.map((url) => ['CHAIN_RPC_URL', url] as const),
-    ['PUBLIC_RPC_URL', chain.publicRpcUrl] as const,
-  ];
-  const faults = await Promise.all(
-    asked.map(async ([name, url]) => {
-      const node = `${name} (${new URL(url).host})`;
-      const { chainId, isTestNode } = await readNodeState(url);
-      if (isTestNode) {
-        return [
-          `${node} is a test node: its shares and payments have no value, and anyone can change its state. Set a node of BNB Smart Chain.`,
-        ];
-      }
-      if (chainId === null || chainId === chain.id) return [];
-      return [`${node} is on chain ${chainId}; expected ${chain.id}.`];
-    }),
-  );
-  return faults.flat();
+/** Demo chains stand still or run ahead, as tests tell them to. */
+async function findClock({ mode }: ServerConfig, chain: ChainReader): Promise<string[]> {
+  return mode === 'production' ? findClockFaults(chain.nodes) : [];
 }
 
 /** The embedded database is the service's own: it has no pooler, and its only role is the owner. */
@@ -123,6 +104,6 @@ async function findContentFaults({ mode, sampleContent }: ServerConfig): Promise
   const samples = isRefused ? findSampleContent() : [];
   if (samples.length === 0) return [];
   return [
-    `The folder content/ describes the sample bank: ${samples.join(', ')}. Replace these files as content/README.md says; only where nobody can buy, set SAMPLE_CONTENT=accepted.`,
+    `These files describe the sample bank: ${samples.join(', ')}. Replace them as content/README.md says; only where nobody can buy, set SAMPLE_CONTENT=accepted.`,
   ];
 }

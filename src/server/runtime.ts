@@ -5,11 +5,13 @@ import { BSC_ADDRESSES, type ChainAddresses, parseChainAddresses } from '@/chain
 import type { ServerConfig } from '@/config/server-env';
 import { authenticate } from './account/sessions/authenticate';
 import { createApp } from './app';
+import { endPictureProcesses } from './identity/pictures/decode-picture';
 import { createKycProvider } from './identity/provider/create-kyc-provider';
 import { createDemoOutbox } from './messaging/demo-outbox';
 import { jobDefinitions, modules, registry } from './modules';
 import { systemClock } from './platform/clock';
 import type { AppContext } from './platform/context';
+import { awaitMigration } from './platform/database/await-migration';
 import { createDb, createPool, type Db } from './platform/database/client';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded';
 import { migrateDatabase } from './platform/database/migrate';
@@ -62,8 +64,11 @@ export function getRuntime(): Promise<Runtime> {
   return holder.fnxRuntime;
 }
 
-/** Next inlines the value of the build here, whatever the process environment holds. */
-const BUILT = { NEXT_PUBLIC_SHARE_CONTRACTS: process.env.NEXT_PUBLIC_SHARE_CONTRACTS };
+/** Next inlines the values of the build here, whatever the process environment holds. */
+const BUILT = {
+  NEXT_PUBLIC_SHARE_CONTRACTS: process.env.NEXT_PUBLIC_SHARE_CONTRACTS,
+  NEXT_PUBLIC_SITE_URL: process.env.NEXT_PUBLIC_SITE_URL,
+};
 
 /**
  * Starts everything: configuration, chain, database with its migrations, jobs.
@@ -76,9 +81,11 @@ export async function startRuntime(
   const config = readConfig(source);
   const log = createLogger(config.logLevel);
   const chain = openChain(config);
-  await refuseUnsafe(config);
+  const signer = openSigner(config);
+  await awaitMigrations(config, log);
+  await refuseUnsafe(config, chain, signer.address);
   const endTracing = await startTracing(source);
-  const { ctx, engine, stop } = await openContext(config, log, chain, { serves: true });
+  const { ctx, engine, stop } = await openContext(config, log, chain, { serves: true, signer });
   const requests = new RequestMetrics();
   let metrics: MetricsServer | undefined;
   try {
@@ -119,15 +126,15 @@ export async function openContext(
   config: ServerConfig,
   log: AppContext['log'],
   chain: ChainReader,
-  { serves = false }: { serves?: boolean } = {},
+  { serves = false, signer = openSigner(config) }: { serves?: boolean; signer?: QuoteSigner } = {},
 ): Promise<OpenContext> {
-  const stops: (() => Promise<void>)[] = [];
+  const stops: (() => Promise<void>)[] = [async () => endPictureProcesses()];
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) await end();
   };
   try {
     const url = config.databaseUrl ?? (await startDatabase(config, log, stops, serves)).url;
-    await prepareSchema(config, url);
+    await prepareSchema(config, url, log);
     const pool = createPool(url);
     // An idle connection that breaks is replaced; without a listener the event would end the process.
     pool.on('error', () => log.warn('an idle database connection broke'));
@@ -158,7 +165,7 @@ export async function openContext(
       captcha,
       kyc: createKycProvider(config.sumsub),
       chain,
-      signer: openSigner(config),
+      signer,
       relay: config.relay && createRelay(config.relay),
       addressScreening: config.addressScreening && createAddressScreening(config.addressScreening),
       push: config.push && createPushSender(config.push),
@@ -174,9 +181,23 @@ export async function openContext(
   }
 }
 
+/** Where the owner migrates, which may happen beside the start. */
+async function awaitMigrations(config: ServerConfig, log: AppContext['log']): Promise<void> {
+  const { mode, databaseUrl, limits } = config;
+  if (mode === 'demo' || databaseUrl === null) return;
+  const beginWithinMs = limits.migrationWaitSeconds * 1000;
+  await awaitMigration({ url: databaseUrl, beginWithinMs, say: (message) => log.warn(message) });
+}
+
 /** In production the owner migrates (`npm run migrate`); demo mode and the embedded database have only one role. */
-async function prepareSchema({ mode, databaseUrl }: ServerConfig, url: string): Promise<void> {
-  if (mode === 'demo' || databaseUrl === null) return migrateDatabase(url);
+async function prepareSchema(
+  { mode, databaseUrl }: ServerConfig,
+  url: string,
+  log: AppContext['log'],
+): Promise<void> {
+  if (mode === 'demo' || databaseUrl === null) {
+    return migrateDatabase(url, undefined, { say: (message) => log.warn(message) });
+  }
   const client = new pg.Client({ connectionString: url, application_name: 'fnx-probe' });
   client.on('error', () => {});
   await client.connect();
@@ -236,7 +257,8 @@ function readAddresses({ chain, mode }: ServerConfig): ChainAddresses {
   }
 }
 
-function openSigner({ signer }: ServerConfig): QuoteSigner {
+/** @throws RefusedError when its key cannot be opened */
+export function openSigner({ signer }: ServerConfig): QuoteSigner {
   if (signer.kind === 'rpc') return rpcSigner(signer.url, signer.address);
   try {
     const password = fs.readFileSync(signer.passwordFile, 'utf8').replace(/\r?\n$/, '');

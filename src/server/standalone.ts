@@ -1,13 +1,17 @@
 /** `npm run serve:api`: the API alone, for several processes behind a proxy. Listens on HOST and PORT. */
 import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
+import { describeError } from './platform/http/faults';
 import { createLogger } from './platform/log';
 import { isRefusal } from './refusal';
-import { getRuntime } from './runtime';
+import { getRuntime, type Runtime } from './runtime';
 import { drainSeconds, stopGracefully } from './stop-gracefully';
 
+const RETRY_MS = 2_000;
+
 async function main(): Promise<void> {
-  const { app, ctx, stop } = await getRuntime();
+  const { app, ctx, stop } = await startWhenPossible();
   const host = process.env.HOST ?? '127.0.0.1';
   const port = Number(process.env.PORT ?? 4000);
   const server = createAdaptorServer({
@@ -28,6 +32,19 @@ async function main(): Promise<void> {
     stop,
   });
   server.listen(port, host, () => ctx.log.info({ host, port }, 'listening'));
+}
+
+/** A node or a database that does not answer yet is waited for; what the operator must fix is not. */
+async function startWhenPossible(): Promise<Runtime> {
+  for (;;) {
+    try {
+      return await getRuntime();
+    } catch (error) {
+      if (isRefusal(error)) throw error;
+      log.warn({ error: describeError(error) }, 'the service could not start yet');
+      await sleep(RETRY_MS);
+    }
+  }
 }
 
 function fail(error: unknown): void {

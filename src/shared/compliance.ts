@@ -8,6 +8,7 @@ export const CASE_KINDS = [
   'SANCTIONS_ADDRESS',
   'LIMIT',
   'SOURCE_OF_FUNDS',
+  'DOCUMENT',
 ] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
@@ -16,6 +17,7 @@ export const CASE_KIND_LABELS = {
   SANCTIONS_ADDRESS: 'Sanctioned wallet',
   LIMIT: 'Above a limit',
   SOURCE_OF_FUNDS: 'Source of funds',
+  DOCUMENT: 'Document used twice',
 } as const satisfies Record<CaseKind, string>;
 
 /** Cases whose open or confirmed state puts the account on hold. */

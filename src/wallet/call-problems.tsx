@@ -2,7 +2,7 @@ import { t } from '@/lang/calls';
 import { errorMessage } from '@/lib/http/error-messages';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
-import { UserRejectedError, WalletError } from './wallet-errors';
+import { WalletErrorNotice } from './wallet-problem';
 
 /** What went wrong with a transaction that the service prepares and the wallet signs. */
 export function CallProblems({
@@ -38,11 +38,5 @@ export function CallProblems({
       </Notice>
     );
   }
-  const { error } = sign;
-  if (!error) return null;
-  return (
-    <Notice tone={error instanceof UserRejectedError ? 'info' : 'trouble'}>
-      {error instanceof WalletError ? error.message : errorMessage(error)}
-    </Notice>
-  );
+  return <WalletErrorNotice error={sign.error} />;
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '@/lib/http/http';
+import type { LocalKey } from '@/lib/storage/storage-list';
 import { storedValue } from '@/lib/storage/stored-value';
 import { DAY_MS, pause } from '@/shared/time';
 
@@ -7,7 +8,7 @@ const MONTH_MS = 30 * DAY_MS;
 const LAST_RETRY_MS = 30_000;
 
 type Definition<T> = {
-  key: string;
+  key: LocalKey;
   /** Whether a stored object is complete; invalid entries are skipped. */
   isEntry: (fields: Record<string, unknown>) => boolean;
   hashOf: (entry: T) => string;

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { t } from '@/lang/calls';
 import { toast } from '@/lib/page/toast';
 import { type ChangeEvent, invalidateAfter } from '@/lib/queries/query-keys';
 import { type FollowedCall, forgetCall, useSentCalls } from './sent-calls';
@@ -27,7 +28,9 @@ export function useSettledCalls(
     if (done.length === 0) return;
     for (const { hash, description } of done) {
       forgetCall(hash);
-      toast.success(`${description}: done`, { description: 'The transaction is final.' });
+      toast.success(t('{description}: done', { description }), {
+        description: t('The transaction is final.'),
+      });
     }
     void invalidateAfter(client, change);
   }, [hashes]);

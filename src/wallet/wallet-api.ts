@@ -42,9 +42,10 @@ export type WalletApi = {
   /**
    * Sends calls as one atomic batch. Only the first can be simulated, because the others depend on it.
    *
-   * @returns the transaction hash once it is in a block; null if the wallet took the batch and has not reported a block in time
+   * @returns the transaction hash once it is in a block
+   * @throws a kind of BatchError when two confirmations are needed instead
    */
-  sendBatch(calls: readonly Call[], sender: Sender): Promise<Hex | null>;
+  sendBatch(calls: readonly Call[], sender: Sender): Promise<Hex>;
   /** Waits for a block. `hash` differs if the wallet replaced the transaction. */
   mined(hash: Hex): Promise<{ hash: Hex; success: boolean }>;
   allowance(token: Hex, owner: Hex, spender: Hex): Promise<bigint>;
@@ -52,8 +53,8 @@ export type WalletApi = {
   signTypedData(data: TypedData): Promise<Hex>;
   /** Asks the wallet to list the FNX token; false if the user declined. */
   watchShares(): Promise<boolean>;
-  /** Asks the wallet to let its owner choose another of its accounts (EIP-2255). */
-  chooseAccount(): Promise<void>;
+  /** Asks the wallet to let its owner choose another of its accounts (EIP-2255), and returns the account that it uses then. */
+  chooseAccount(): Promise<Hex>;
   /** Requests a switch to the product's chain. */
   switchChain(): Promise<void>;
   /** Offers the wallet this site's node of the chain; for the demo, whose chain has the real chain's id. */

@@ -14,7 +14,9 @@ export class WalletError extends Error {
 /** The user rejected the request. Not an error: callers return to the previous step. */
 export class UserRejectedError extends WalletError {
   constructor(cause?: unknown) {
-    super(t('You rejected the request in your wallet. Nothing was sent.'), { cause });
+    super(t('You rejected the request in your wallet. Nothing was sent. You can try again.'), {
+      cause,
+    });
   }
 }
 
@@ -92,8 +94,11 @@ export class MismatchError extends WalletError {
   }
 }
 
+/** A batch did not end in a purchase. The wallet can still be asked for two confirmations. */
+export class BatchError extends WalletError {}
+
 /** A batch was reverted, or only a part of it was executed. */
-export class BatchFailedError extends WalletError {
+export class BatchFailedError extends BatchError {
   constructor() {
     super(
       t(
@@ -104,11 +109,23 @@ export class BatchFailedError extends WalletError {
 }
 
 /** The wallet offered atomic batches and refused this one, or its user did not want the account upgraded. */
-export class BatchRefusedError extends WalletError {
+export class BatchRefusedError extends BatchError {
   constructor(cause?: unknown) {
     super(
       t(
         'Your wallet did not combine the two transactions. Nothing was sent. You can confirm them one after the other.',
+      ),
+      { cause },
+    );
+  }
+}
+
+/** The wallet took a batch, or answered with an unknown error, and does not say what it did. */
+export class BatchUnknownError extends BatchError {
+  constructor(cause?: unknown) {
+    super(
+      t(
+        'Your wallet does not say whether it sent the two transactions. Look at its activity. If they are there, wait a minute: this page finds your purchase. If not, confirm them one after the other.',
       ),
       { cause },
     );
@@ -127,15 +144,22 @@ export class WalletBusyError extends WalletError {
   }
 }
 
-/** The wallet lets its user lower an approval, and the user did. Amounts with symbol. */
+/** The wallet lets its owner lower an approval, and the owner did. Amounts with symbol. */
 export class AllowanceLoweredError extends WalletError {
   constructor(allowed: string, needed: string) {
     super(
       t(
-        'Your wallet approved {allowed}, but the purchase needs exactly {needed}. Nothing was paid. Approve again without changing the amount.',
+        'Your wallet approved {allowed}, but {needed} is needed. Nothing was paid. Approve again without changing the amount.',
         { allowed, needed },
       ),
     );
+  }
+}
+
+/** A token may not be taken from the wallet, so the call would fail. */
+export class AllowanceMissingError extends WalletError {
+  constructor() {
+    super(t('The approval is too small. Nothing was sent. Approve the amount again.'));
   }
 }
 
@@ -182,11 +206,23 @@ export class AccountNotFoundError extends WalletError {
   constructor(cause?: unknown) {
     super(
       t(
-        'Your wallet has not given this site access to this account. Allow access in the wallet and try again.',
+        'Your wallet is locked, or it does not let this site use this account. Nothing was sent. Unlock it, allow access, and try again.',
       ),
       {
         cause,
       },
+    );
+  }
+}
+
+/** The wallet does not know EIP-2255. */
+export class ChooseUnsupportedError extends WalletError {
+  constructor(cause?: unknown) {
+    super(
+      t(
+        'This site cannot ask your wallet for another account. Switch the account in the wallet. If nothing changes here, disconnect this site in the wallet and connect again with the other account.',
+      ),
+      { cause },
     );
   }
 }

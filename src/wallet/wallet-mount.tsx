@@ -3,13 +3,18 @@ import { Component, type ComponentType, type ReactNode, useEffect, useState } fr
 import { env } from '@/config/env';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { useSession } from '@/lib/session/session';
-import { forgetWallets, islandFailed, useIslandRequested } from './wallet-store';
+import { clearWalletStorage } from '@/lib/storage/clear-storage';
+import { demoStays } from './demo/demo-ids';
+import { islandFailed, preloadWallet, useIslandRequested } from './wallet-store';
 
 /** Mounts the wallet island once the wallet code is requested. Render it once, beside the pages. */
 export function WalletMount() {
   const requested = useIslandRequested();
   const Island = useIsland(requested);
   useForgetOnLogout();
+  useEffect(() => {
+    if (demoStays.read()) preloadWallet();
+  }, []);
   if (!Island) return null;
   return (
     <IslandBoundary>
@@ -70,7 +75,7 @@ function useForgetOnLogout() {
   const { status } = useSession();
   useEffect(() => {
     if (status !== 'member') return;
-    return () => forgetWallets();
+    return () => clearWalletStorage();
   }, [status]);
 }
 

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { useHydrating } from '@/lib/page/use-hydrating';
-import { removeStored, storedKeys } from '@/lib/storage/browser-storage';
 import { storedValue } from '@/lib/storage/stored-value';
 import type { WalletApi } from './wallet-api';
 
@@ -56,9 +55,6 @@ export type WalletControls = {
 type LastWallet = { id: string; name: string };
 
 const IDLE: WalletState = { status: 'idle', authentication: 'unauthenticated' };
-const LAST_WALLET_KEY = 'fnx.lastWallet';
-/** Storage keys of the wallet libraries and this folder. */
-const STORED_PREFIXES = ['wagmi.', 'rk-', 'fnx.lastWallet', 'fnx.demoWallet', 'WALLETCONNECT_'];
 
 let state: WalletState = IDLE;
 let loading: Promise<WalletControls> | undefined;
@@ -206,7 +202,7 @@ export async function reconnectWallet(): Promise<void> {
   if (!(await ready.reconnect())) ready.openConnect();
 }
 
-const stored = storedValue<LastWallet>(LAST_WALLET_KEY, (value) =>
+const stored = storedValue<LastWallet>('fnx.lastWallet', (value) =>
   value && typeof value === 'object' && 'id' in value && 'name' in value
     ? { id: String(value.id), name: String(value.name) }
     : null,
@@ -221,10 +217,3 @@ export function useLastWallet(): LastWallet | undefined {
 }
 
 export const rememberWallet = stored.save;
-
-/** Removes all wallet data from this browser; part of logout. */
-export function forgetWallets(): void {
-  for (const key of storedKeys()) {
-    if (STORED_PREFIXES.some((prefix) => key.startsWith(prefix))) removeStored(key);
-  }
-}

@@ -70,7 +70,7 @@ describe('the login form', () => {
     first.unmount();
     endSession('You were logged out on another device.');
     open('/auth/login', <LoginPage />);
-    expect(screen.getByText('You were logged out on another device.')).toBeVisible();
+    expect(await screen.findByText('You were logged out on another device.')).toBeVisible();
   });
 
   it('asks for the country of a national number, and takes a trunk zero after the country code', async () => {

@@ -1,5 +1,6 @@
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import { setupServer } from 'msw/node';
+import { clearPending, savePending } from '@/features/account/codes/pending';
 import { LoginCodePage } from '@/features/account/login/login-code-page';
 import { LoginPage } from '@/features/account/login/login-page';
 import { SignUpPage } from '@/features/account/sign-up/sign-up-page';
@@ -183,6 +184,22 @@ describe('from sign-up to login', () => {
     );
     await waitFor(() => expect(code.visited).toEqual(['/buy-shares?step=2']));
     expect(readSession()).toMatchObject({ status: 'member' });
+  });
+
+  it('leads to the phone’s code before it says that a second one was sent', async () => {
+    savePending({
+      kind: 'sign-up',
+      id: 'v',
+      phoneMasked: '+33 ** 12',
+      emailMasked: 'a***@b.co',
+      step: 'phone',
+      expiresAt: 0,
+      resendAt: 0,
+    });
+    const { visited } = open('/auth/otp-verification/email', <VerifyPage step="email" />);
+    await waitFor(() => expect(visited).toEqual(['/auth/otp-verification/phone']));
+    expect(screen.queryByText(/We sent a second code/)).not.toBeInTheDocument();
+    clearPending();
   });
 
   it('shows that no sign-up or login is in progress', async () => {

@@ -104,6 +104,20 @@ it.each(['another distribution', 'another holder', 'another contract'])(
   },
 );
 
+it('leaves the keyboard to the wallet, whose dialog opens above the review', async () => {
+  const ada = await comeIn(100);
+  await ada.people.distribute(100);
+  await pages.market().index();
+  open(ada);
+  const [claim] = await screen.findAllByRole('button', { name: /^Claim now/ });
+  if (claim) await user.click(claim);
+  await screen.findByRole('dialog');
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  expect(field).toHaveFocus();
+  field.remove();
+});
+
 it('reports why a claim is refused', async () => {
   const ada = await comeIn(100);
   await ada.people.distribute(100);

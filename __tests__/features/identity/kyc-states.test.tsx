@@ -5,7 +5,6 @@ import { setupServer } from 'msw/node';
 import { KycPage } from '@/features/identity/kyc-page';
 import { makeQueryClient } from '@/lib/queries/query-client';
 import { endSession, startSession } from '@/lib/session/session';
-import { dropTabMemories } from '@/lib/storage/tab-memory';
 import { storePart } from '@/server/identity/draft/draft-parts';
 import { kycApplications } from '@/server/identity/tables';
 import { renderAt } from '../../shell/router';
@@ -102,7 +101,10 @@ it('restores fields and pictures from the service after a reload', async () => {
   expect(await screen.findByText(/^Saved\. You can continue until/)).toBeInTheDocument();
   const session = { userId: member.userId, sessionId: '', secretKey: '' };
   await storePart(service.ctx, session, 'front', png());
-  dropTabMemories();
+  act(() => {
+    endSession();
+    startSession(member.token);
+  });
   look();
   expect(await screen.findByLabelText('City')).toHaveValue('Lausanne');
   expect(screen.getByLabelText('Identity card')).toBeChecked();
@@ -200,6 +202,7 @@ describe('the identity page', () => {
         timeout: 15_000,
       },
     );
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     const steps = within(screen.getByRole('list', { name: 'Identity check' }));
     expect(steps.getByText('Identity confirmed')).toBeVisible();
   });

@@ -56,6 +56,6 @@ it('keeps the period that was picked', async () => {
   await user.click(screen.getByRole('radio', { name: 'One month, 1M' }));
   await user.click(screen.getByRole('radio', { name: 'Number of shares' }));
   await waitFor(() => expect(line()).toMatch(/^M0 [\d.]+H1000$/));
-  await user.click(screen.getByRole('radio', { name: 'Amount invested' }));
+  await user.click(screen.getByRole('radio', { name: 'Cost of your shares' }));
   expect(screen.getByRole('radio', { name: 'One month, 1M' })).toBeChecked();
 });

@@ -9,14 +9,14 @@ import { StatementPage } from '@/features/portfolio/transactions/statement-page'
 import { TransactionPage } from '@/features/portfolio/transactions/transaction-page';
 import { TransactionsPage } from '@/features/portfolio/transactions/transactions-page';
 import { WalletPage } from '@/features/portfolio/wallet/wallet-page';
-import { writeAsDevice, writeAsHouse } from '@/lib/format/locale';
+import { setLanguage } from '@/lang/engine/current';
 import { DEVICE_ZONE, showTimesIn } from '@/lib/format/time-zone';
 import { users } from '@/server/users/tables';
 import type { Buyer } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';
 import { createTestClock } from '../../support/service/service';
 
-/* Portfolio pages when empty, loading, failing or offline, and number formats by device. */
+/* Portfolio pages when empty, loading, failing or offline, and number formats by language. */
 
 const NOW = new Date();
 const clock = createTestClock(NOW);
@@ -181,7 +181,7 @@ describe('with shares bought', () => {
     clock.advance(60);
   });
   afterEach(() => {
-    writeAsHouse();
+    setLanguage('en');
     showTimesIn(DEVICE_ZONE);
   });
 
@@ -213,13 +213,21 @@ describe('with shares bought', () => {
     expect(visited).toEqual(['/transactions']);
   });
 
-  it('formats follow a German device in the time zone of Kiritimati', async () => {
-    Object.defineProperty(navigator, 'languages', { value: ['de-DE'], configurable: true });
+  it.each([
+    ['/transactions', <TransactionsPage key="t" />],
+    ['/deals', <DealsPage key="d" />],
+  ])('a page behind the last one of %s leads to the last one', async (url, list) => {
+    const { visited } = pages.open(buyer, list, `${url}?page=99`);
+    expect((await screen.findAllByText(/1,250\.5 shares/))[0]).toBeInTheDocument();
+    expect(visited).toEqual([url]);
+  });
+
+  it('formats follow the language of the page and the time zone of Kiritimati', async () => {
     // UTC+14: the local date differs from the UTC date for most of the day.
     const zone = 'Pacific/Kiritimati';
     await buyer.request('updateSettings', { timezone: zone });
     showTimesIn(zone);
-    writeAsDevice();
+    setLanguage('de');
     const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: zone });
     const [{ createdAt } = { createdAt: '' }] = (
       await buyer.request('listTransactions', { limit: 10 })
@@ -239,3 +247,16 @@ describe('with shares bought', () => {
 function blanks(): number {
   return document.querySelectorAll('[class*="skeleton"]').length;
 }
+
+it.each(['dashboard', 'wallet'] as const)(
+  '%s says how to get out, and that nobody buys back',
+  async (name) => {
+    open(await pages.market().buyer(), CASES[name] as Case);
+    expect(await screen.findByText('How do I get out?')).toBeInTheDocument();
+    expect(screen.getByText(/the bank does not buy them back/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'send them the shares' })).toHaveAttribute(
+      'href',
+      '/wallet/send',
+    );
+  },
+);

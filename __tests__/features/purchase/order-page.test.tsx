@@ -5,11 +5,11 @@ import type { OrderWithPayment } from '@/api/purchase/schemas';
 import { OrderPage } from '@/features/purchase/order/order-page';
 import { PurchasePage } from '@/features/purchase/purchase-page';
 import { configQuery } from '@/lib/queries/shared-queries';
-import { putContent } from '@/server/content/desk/put-content';
 import { orders } from '@/server/purchase/tables';
 import { connectWallet } from '../../support/market/connect-wallet';
 import type { Buyer, Market } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';
+import { writeContent } from '../../support/service/act';
 
 /* The order page in each status, against the real service and contracts: title, effect on the money, and actions. */
 
@@ -50,8 +50,18 @@ it('under review: shows everything that was decoded from the calldata, and can b
     expect(await screen.findByText(text)).toBeInTheDocument();
   }
   expect(screen.getByText('5 shares')).toBeInTheDocument();
+  // What matters is open: three lines. All else is one press away.
+  const details = screen.getByText('Details').closest('details');
+  expect(details).not.toHaveAttribute('open');
+  const shown = [...(details?.parentElement?.querySelectorAll('dt') ?? [])];
+  const terms = shown.filter((one) => !details?.contains(one));
+  expect(terms.map(({ textContent }) => textContent)).toEqual([
+    'You pay',
+    'You receive',
+    'Estimated network fee',
+  ]);
   await press('Cancel order');
-  await heading('Order cancelled');
+  expect(await heading('Order cancelled')).toHaveFocus();
   expect(screen.getByText(/had already sent still counts/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Place a new order' })).toBeInTheDocument();
 });
@@ -62,7 +72,7 @@ it('bought: ends with the certificate, without any hash from the page', async ()
   await heading('Review your purchase');
   await market.buy(buyer, order);
   await market.index();
-  await heading('Purchase complete');
+  expect(await heading('Purchase complete')).toHaveFocus();
   expect(screen.getByText('5 shares are in your wallet.')).toBeInTheDocument();
 });
 
@@ -92,15 +102,22 @@ it('expired: no money left the wallet, and a new order keeps the amount', async 
 async function publishAgreement(verb: 'publish' | 'edit', version: string): Promise<void> {
   const source = `---\ntitle: Share agreement\nslug: share-agreement\nversion: ${version}\nupdatedAt: 2026-11-22T00:00:00.000Z\nsummary: S\n---\nOf ${version}.`;
   const operator = { ctx: market.ctx, name: 'ada@bank.example and eve@bank.example' };
-  await putContent(operator, verb, 'legal', { name: 'agreement.md', source });
+  await writeContent(operator, verb, 'legal', { name: 'agreement.md', source });
 }
 
 it('an agreement that changes while the page is open has to be accepted again', async () => {
   const buyer = await market.buyer(accounts++);
   connectWallet(buyer.signer.address, async () => '0x');
   const { visited, client } = pages.open(buyer, <PurchasePage />, '/buy-shares');
+  await screen.findByText('Enter an amount first.');
   await user.type(await screen.findByLabelText('You pay'), '50');
   const box = screen.getByRole('checkbox');
+  // Said at the button, because the box may be out of sight; it leads there.
+  await press('Tick the box of the share agreement to continue');
+  expect(box).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Place order' })).toHaveAccessibleDescription(
+    'Tick the box of the share agreement to continue',
+  );
   const agree = async (version: string) => {
     await screen.findByRole('checkbox', { name: new RegExp(version) });
     expect(box).not.toBeChecked();

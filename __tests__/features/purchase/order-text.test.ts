@@ -39,7 +39,7 @@ describe('the stages of an order', () => {
 
   it('gives the contract’s reason for a failure, and no note twice', () => {
     const history = [{ status: 'FAILED', at: order.createdAt, note: 'The offer has expired.' }];
-    expect(lastNote({ status: 'FAILED', history } as Order)).toBe('The offer has expired.');
+    expect(lastNote({ status: 'FAILED', history } as Order)?.note).toBe('The offer has expired.');
     expect(lastNote({ status: 'CREATED', history } as Order)).toBeNull();
   });
 });

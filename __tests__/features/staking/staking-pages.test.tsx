@@ -6,7 +6,7 @@ import { encodeStaking, type StakingTerms } from '@/chain/staking';
 import { ClaimsPage } from '@/features/staking/claims-page';
 import { StakingPage } from '@/features/staking/staking-page';
 import { toast } from '@/lib/page/toast';
-import { seedStaking } from '@/server/staking/seed-plans';
+import { preparePlans } from '@/server/staking/chain-plans';
 import { holderIdOf } from '@/server/users/holder-id';
 import { users } from '@/server/users/tables';
 import { sentCalls } from '@/wallet/sent-calls';
@@ -27,7 +27,7 @@ let accounts = 2;
 let shown: { unmount(): void } | undefined;
 
 beforeAll(async () => {
-  await seedStaking(pages.market().ctx);
+  await preparePlans(pages.market().ctx);
 });
 beforeEach(() => void done.mockClear());
 afterEach(() => act(() => islandFailed(new Error('between tests'))));
@@ -104,6 +104,11 @@ const total = (label: string) => {
 };
 
 describe('the staking page', () => {
+  it('begins with the plan that binds nobody', async () => {
+    look(await comeIn(1000));
+    expect(await screen.findByRole('radio', { name: /Flexible/ })).toBeChecked();
+  });
+
   it('reviews what is signed, follows it through a reload, and lists the stake once it is final', async () => {
     const ada = await comeIn(1000);
     look(ada);

@@ -1,15 +1,19 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
+import type { Hex } from 'viem';
+import { encodeApproval } from '@/chain/approval';
 import { SwapPage } from '@/features/swap/swap-page';
-import { writeAsDevice, writeAsHouse } from '@/lib/format/locale';
+import { setLanguage } from '@/lang/engine/current';
 import {
   islandFailed,
   preloadWallet,
   registerControls,
   setWalletState,
 } from '@/wallet/wallet-store';
+import { sendCall } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';
+import { connectScriptedWallet } from '../../support/market/scripted-wallet';
 
 /* The swap page before there is a price, during an outage, and after it, on the exchange of a local chain. */
 
@@ -23,7 +27,7 @@ const unavailable = () =>
   );
 
 afterEach(() => {
-  writeAsHouse();
+  setLanguage('en');
   act(() => islandFailed(new Error('between tests')));
 });
 
@@ -89,9 +93,8 @@ it('shows terms for a typed amount, of the same height before its price is known
   expect(screen.getByRole('button', { name: 'Review' })).toBeEnabled();
 });
 
-it('accepts a decimal comma where the device uses one', async () => {
-  Object.defineProperty(navigator, 'languages', { value: ['de-DE'], configurable: true });
-  writeAsDevice();
+it('accepts a decimal comma where the language uses one', async () => {
+  setLanguage('de');
   connected(await open());
   await user.type(give(), '0,5');
   expect(give()).toHaveValue('0,5');
@@ -148,4 +151,66 @@ it('reports an invalid amount and a low balance', async () => {
     await screen.findByText('Your BNB balance is too low. Enter a smaller amount.'),
   ).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Review' })).toBeDisabled();
+});
+
+it('asks for the approval again when the owner lowered it, and does not open the wallet for a swap that fails', async () => {
+  const market = pages.market();
+  const buyer = await market.buyer(2);
+  const wallet = await connectScriptedWallet(market.chain, buyer.signer);
+  let amount: bigint | null = 1n;
+  wallet.answer('eth_sendTransaction', async ([call]) => {
+    const { data = '0x', ...rest } = call as { to: Hex; data?: Hex };
+    if (amount === null) return wallet.sendTransaction({ ...rest, data });
+    const word = amount.toString(16).padStart(64, '0');
+    return wallet.sendTransaction({ ...rest, data: `${data.slice(0, -64)}${word}` as Hex });
+  });
+  pages.open(buyer, <SwapPage />, '/swap?from=USDT&to=BNB&amount=25');
+  const press = async (name: string) => {
+    const button = await screen.findByRole('button', { name });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+  };
+  await press('Review');
+  const value = (label: string) => screen.getByText(label).parentElement;
+  await screen.findByText('Estimated network fee');
+  expect(value('Estimated network fee')).toHaveTextContent(/about 0\.000\d{1,3} BNB$/);
+  for (const label of ['You receive (estimated)', 'Minimum received']) {
+    expect(value(label)).toHaveTextContent(/0\.0\d{1,5} BNB/);
+  }
+  await press('Approve USDT');
+  await screen.findByText(/Your wallet approved .* but 25.* is needed/);
+  expect(wallet.warnings).toEqual([]);
+  amount = null;
+  await press('Approve USDT');
+  // Approved, and lowered in the wallet since.
+  const swap = await screen.findByRole('button', { name: 'Swap' });
+  const terms = {
+    token: market.chain.tokenAddress('USDT'),
+    spender: market.chain.chainAddresses.router,
+    amount: 2n,
+  };
+  await sendCall(market.chain, buyer.signer, encodeApproval(terms));
+  await user.click(swap);
+  await screen.findByText(/Your wallet approved .* but 25.* is needed/);
+  expect(wallet.count('eth_sendTransaction')).toBe(2);
+  await press('Approve USDT');
+  await press('Swap');
+  expect(await screen.findByRole('heading', { name: 'Swap complete' })).toHaveFocus();
+  const got = screen.getByText('You received').parentElement;
+  expect(got).toHaveTextContent(/You received0\.0[0-9]{3,7} BNB$/);
+});
+
+it('shows the amount received when BNB was wrapped', async () => {
+  const market = pages.market();
+  const buyer = await market.buyer(3);
+  await connectScriptedWallet(market.chain, buyer.signer);
+  pages.open(buyer, <SwapPage />, '/swap?from=BNB&to=WBNB&amount=0.25');
+  for (const name of ['Review', 'Swap']) {
+    const button = await screen.findByRole('button', { name });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+  }
+  await screen.findByRole('heading', { name: 'Swap complete' });
+  const got = screen.getByText('You received').parentElement;
+  expect(got).toHaveTextContent('You received0.25 WBNB');
 });

@@ -9,7 +9,14 @@ import {
 
 const draft = { give: 'USDT', get: 'ETH', amount: '25' };
 const quote = { path: ['0x1', '0x2'], amountIn: 25n, amountOut: 3n, impactBps: 31n } as never;
-const plan: Plan = { draft, quote, minimumOut: 2n, slippageBps: 50, needsApproval: true };
+const plan: Plan = {
+  draft,
+  quote,
+  minimumOut: 2n,
+  slippageBps: 50,
+  needsApproval: true,
+  networkFee: 1n,
+};
 const ready: Plan = { ...plan, needsApproval: false };
 const HASH = `0x${'ab'.repeat(32)}` as const;
 const sent = { hash: HASH, give: 'USDT', get: 'ETH', amount: '25' };
@@ -30,9 +37,9 @@ describe('a swap', () => {
       approved,
       { type: 'swapAsked' },
       { type: 'sent', sent },
-      { type: 'ended', success: true, hash: HASH },
+      { type: 'ended', success: true, hash: HASH, received: 3n },
     );
-    expect(ended).toEqual({ status: 'done', sent, success: true });
+    expect(ended).toEqual({ status: 'done', sent, success: true, received: 3n });
     expect(swap(ended, { type: 'restarted' })).toMatchObject({
       status: 'form',
       draft: { give: 'USDT', get: 'ETH', amount: '' },
@@ -48,24 +55,30 @@ describe('a swap', () => {
 
   it('returns to the review when the wallet request fails', () => {
     const asked = follow(reviewed(ready), { type: 'swapAsked' });
-    expect(swap(asked, { type: 'walletLeft', problem: null })).toEqual(reviewed(ready));
-    expect(swap(asked, { type: 'walletLeft', problem: 'No gas.' })).toMatchObject({
-      status: 'review',
-      problem: 'No gas.',
-    });
+    for (const rejected of [true, false]) {
+      const problem = { text: 'Not sent.', rejected };
+      expect(swap(asked, { type: 'walletLeft', problem })).toEqual({ ...reviewed(ready), problem });
+    }
+  });
+
+  it('asks for the approval again when the allowance was lowered, and not when it suffices', () => {
+    const lowered = swap(reviewed(ready), { type: 'allowanceRead', needsApproval: true });
+    expect(lowered).toEqual(reviewed(plan));
+    expect(swap(lowered, { type: 'swapAsked' })).toBe(lowered);
+    expect(swap(lowered, { type: 'allowanceRead', needsApproval: false })).toEqual(reviewed(ready));
   });
 
   it('ignores late responses', () => {
     const waiting = beginSwap(sent);
     const late: SwapEvent[] = [
       { type: 'approved' },
-      { type: 'walletLeft', problem: 'late' },
+      { type: 'walletLeft', problem: { text: 'late', rejected: false } },
       { type: 'edited', draft },
       { type: 'reviewed', plan },
       { type: 'requoted', plan },
     ];
     for (const event of late) expect(swap(waiting, event)).toBe(waiting);
-    const done = follow(waiting, { type: 'ended', success: false, hash: HASH });
+    const done = follow(waiting, { type: 'ended', success: false, hash: HASH, received: null });
     expect(swap(done, { type: 'waitedLong', problem: 'late' })).toBe(done);
   });
 
@@ -76,7 +89,9 @@ describe('a swap', () => {
 
   it('follows a replacement transaction', () => {
     const other = `0x${'cd'.repeat(32)}` as const;
-    expect(swap(beginSwap(sent), { type: 'ended', success: true, hash: other })).toMatchObject({
+    expect(
+      swap(beginSwap(sent), { type: 'ended', success: true, hash: other, received: null }),
+    ).toMatchObject({
       sent: { hash: other },
     });
   });

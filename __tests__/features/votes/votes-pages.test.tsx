@@ -107,12 +107,16 @@ it('votes by signature, shows the tally, and changes the vote by a transaction',
   await pick('Pay half of it');
   await press('Vote free of charge');
   const review = await screen.findByRole('dialog', { name: 'Cast your vote?' });
-  expect(within(review).getByText('Choice 1, with 100 shares')).toBeInTheDocument();
+  const number = 'Choice 1 here, number 0 in your wallet and on the chain';
+  expect(within(review).getByText(number)).toBeInTheDocument();
+  // The choices, and after the vote the result, have the same numbers.
+  expect(screen.getAllByText(number)).toHaveLength(2);
   await user.click(within(review).getByRole('button', { name: 'Sign and vote' }));
   expect(await screen.findByText('Your vote is on its way')).toBeInTheDocument();
   await pages.market().index();
   expect(await screen.findByText('1 shareholder has voted.', { exact: false })).toBeInTheDocument();
   await waitFor(() => expect(done).toHaveBeenCalledWith('Your vote counts', expect.anything()));
+  expect(screen.getAllByText(number)).toHaveLength(2);
   expect(screen.getByText(/^Pay half of it: your vote of /)).toBeInTheDocument();
   await pick('Keep all of it');
   await press('Vote by transaction');

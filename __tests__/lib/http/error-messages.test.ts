@@ -1,9 +1,13 @@
 import compile from 'icu-minify/compile';
-import { ERRORS } from '@/api/errors';
+import { ERRORS, errorData, errorMessage as serviceText } from '@/api/errors';
+import { fieldData, fieldError } from '@/api/field-errors';
+import arabic from '@/lang/catalogs/ar/errors.json';
 import german from '@/lang/catalogs/de/errors.json';
 import { messageKey } from '@/lang/engine/message-key';
 import { addCatalog, startRendering } from '@/lang/engine/text';
-import { ERROR_MESSAGES, errorMessage } from '@/lib/http/error-messages';
+import type { Language } from '@/lang/languages';
+import { errorMessage, translatedReason } from '@/lib/http/error-messages';
+import { ERROR_MESSAGES } from '@/lib/http/error-words';
 import type { FailureCode } from '@/lib/http/failure';
 import { ApiError } from '@/lib/http/http';
 import { fieldMessages } from '@/lib/http/user-facing-error';
@@ -15,6 +19,18 @@ const failure = (code: FailureCode, data: Record<string, unknown> = {}, message 
     message,
     data: code in ERRORS ? { code: code as keyof typeof ERRORS, ...data } : undefined,
   });
+
+const FIGURES = {
+  left: '1250.5',
+  max: 5,
+  min: '10',
+  shares: '7',
+  available: '1',
+  amount: '100000 USDT',
+  date: '31 Dec 2026',
+  address: '0xab',
+  reason: 'Because.',
+};
 
 const codes = Object.keys(ERROR_MESSAGES) as FailureCode[];
 
@@ -68,11 +84,27 @@ it.each<[FailureCode, Record<string, unknown>, string]>([
   expect(errorMessage(failure(code, data))).toBe(words);
 });
 
-it('keeps the service’s sentence where that carries the figure', () => {
-  expect(errorMessage(failure('SOLD_OUT', {}, 'Only 3 shares are left.'))).toBe(
+it('writes the figures that the service names, and keeps its sentence where it names none', () => {
+  expect(errorMessage(failure('SOLD_OUT', { params: { left: '3' } }))).toBe(
     'Only 3 shares are left. No money was taken. Choose fewer shares.',
   );
+  expect(errorMessage(failure('SOLD_OUT', { params: { left: '1' } }))).toBe(
+    'Only 1 share is left. No money was taken. Choose fewer shares.',
+  );
+  expect(errorMessage(failure('SOLD_OUT', {}, 'Only 3 shares are left.'))).toBe(
+    'Only 3 shares are left.',
+  );
 });
+
+it.each(Object.keys(ERRORS) as (keyof typeof ERRORS)[])(
+  '%s: a page begins with what the service says of its figures',
+  (code) => {
+    const data = errorData(code, FIGURES);
+    if (typeof ERROR_MESSAGES[code] === 'string' || !data.params) return;
+    const message = serviceText(code, FIGURES);
+    expect(errorMessage(failure(code, data)).startsWith(message)).toBe(true);
+  },
+);
 
 it.each([[new Error('secret detail')], ['text'], [undefined], [null], [{ code: 'SOLD_OUT' }]])(
   'tells nothing of %p',
@@ -90,25 +122,57 @@ describe('on a German page', () => {
   afterAll(() => startRendering('en', new Set()));
 
   it('the sentences of the service that carry a figure are German, too', () => {
-    expect(
-      errorMessage(failure('AMOUNT_RANGE', {}, 'The amount must be between 10 and 900 shares.')),
-    ).toMatch(/^Der Betrag muss zwischen 10 und 900 Aktien liegen\. Ihre Aktien/);
-  });
-
-  it('every message with a figure that a page shows is known', () => {
-    const shown = codes.filter(
-      (code) => ERROR_MESSAGES[code].includes('{message}') && code in ERRORS,
+    expect(errorMessage(failure('AMOUNT_RANGE', { params: { min: '10', max: '900' } }))).toMatch(
+      /^Der Betrag muss zwischen 10 und 900 Aktien liegen\. Ihre Aktien/,
     );
-    const english = shown.filter((code) => {
-      const message = ERRORS[code as keyof typeof ERRORS].message.replace(/\{\w+\}/g, '12');
-      return errorMessage(failure(code, {}, message)).includes(message);
-    });
-    expect(english).toEqual([]);
   });
 
   it('so is what it says of fields', async () => {
-    expect(
-      await fieldMessages({ phone: 'Enter a valid phone number.', more: 'Something unknown.' }),
-    ).toEqual({ phone: 'Geben Sie eine gültige Telefonnummer ein.', more: 'Something unknown.' });
+    const errors = fieldData({
+      phone: fieldError('PHONE_INVALID'),
+      more: { code: 'INVALID', message: 'Something unknown.' },
+    });
+    expect(await fieldMessages(failure('VALIDATION_ERROR', errors))).toEqual({
+      phone: 'Geben Sie eine gültige Telefonnummer ein.',
+      more: 'Something unknown.',
+    });
+  });
+});
+
+it('says why a session ended in the language of the page', async () => {
+  const entries = Object.entries(german).map(([key, text]) => [messageKey(key), compile(text)]);
+  addCatalog('de', 'errors', Object.fromEntries(entries));
+  const code = 'ACCOUNT_BLOCKED';
+  const blocked = ERRORS[code].message;
+  expect(await translatedReason({ code, message: blocked })).toBe(blocked);
+  startRendering('de', new Set());
+  expect(await translatedReason({ code, message: blocked })).toBe(
+    german[ERROR_MESSAGES.ACCOUNT_BLOCKED],
+  );
+  expect(await translatedReason({ message: 'Gone.' })).toBe('Gone.');
+  startRendering('en', new Set());
+});
+
+describe('figures of the service in the language of the page', () => {
+  const catalogs: Partial<Record<Language, Record<string, string>>> = { de: german, ar: arabic };
+  const inLanguage = (language: Language, code: keyof typeof ERRORS, holes: object) => {
+    const entries = Object.entries(catalogs[language] ?? {});
+    const catalog = entries.map(([key, text]) => [messageKey(key), compile(text)]);
+    addCatalog(language, 'errors', Object.fromEntries(catalog));
+    startRendering(language, new Set());
+    return errorMessage(failure(code, errorData(code, { ...holes })));
+  };
+  afterEach(() => startRendering('en', new Set()));
+
+  it.each<[Language, keyof typeof ERRORS, object, string]>([
+    ['de', 'ABOVE_MAXIMUM', { amount: '100000 USDT' }, 'Das Maximum ist 100.000 USDT.'],
+    ['de', 'SOLD_OUT', { left: '1' }, 'Es ist nur noch 1 Aktie übrig.'],
+    ['de', 'SOLD_OUT', { left: '1250.5' }, 'Es sind nur noch 1.250,5 Aktien übrig.'],
+    ['de', 'STAKE_LOCKED', { date: '2026-12-31' }, 'Gesperrt bis 31. Dez. 2026.'],
+    ['ar', 'OPEN_ORDER_LIMIT', { max: 2 }, 'لديك بالفعل أمران مفتوحان.'],
+    ['ar', 'OPEN_ORDER_LIMIT', { max: 3 }, 'لديك بالفعل 3 أوامر مفتوحة.'],
+    ['ar', 'OPEN_ORDER_LIMIT', { max: 11 }, 'لديك بالفعل 11 أمرًا مفتوحًا.'],
+  ])('%s %s %p', (language, code, holes, said) => {
+    expect(inLanguage(language, code, holes)).toContain(said);
   });
 });

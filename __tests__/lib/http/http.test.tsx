@@ -370,7 +370,13 @@ describe('the end of a session', () => {
     answer = given;
     await failureOf(http.call(endpoints[name]));
     expect(readSession()).toEqual(
-      message === null ? { status: 'member', token: TOKEN } : { status: 'guest', message },
+      message === null
+        ? { status: 'member', token: TOKEN }
+        : {
+            status: 'guest',
+            code: message === EXPIRED ? 'SESSION_EXPIRED' : 'ACCOUNT_BLOCKED',
+            message,
+          },
     );
   });
 

@@ -82,7 +82,7 @@ describe('broken texts all fail alike', () => {
     expect(() => sealer.unseal(broken(), KEY)).toThrow(SealingError);
   });
 
-  it('says the same of each, whatever was wrong', () => {
+  it('give one error message for all wrong keys', () => {
     const messages = new Set<string>();
     for (let n = 0; n < 200; n += 1) {
       try {

@@ -3,7 +3,6 @@ import type { FailureCode } from '@/lib/http/failure';
 import { ApiError } from '@/lib/http/http';
 import { askAgain, makeQueryClient, retryDelay, shouldRetry } from '@/lib/queries/query-client';
 import { endSession, readSession, startSession } from '@/lib/session/session';
-import { STORAGE_KEYS } from '@/lib/storage/browser-storage';
 
 const failure = (status: number, code: FailureCode = 'INTERNAL_ERROR') =>
   new ApiError({ code, status, message: 'The server message.' });
@@ -54,8 +53,8 @@ describe('what was fetched for a person', () => {
     endSession();
     expect(held(loggedOut)).toEqual(['config']);
     const elsewhere = filled();
-    localStorage.removeItem(STORAGE_KEYS.token);
-    window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEYS.token }));
+    localStorage.removeItem('token');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
     expect(readSession().status).toBe('guest');
     expect(held(elsewhere)).toEqual(['config']);
   });
@@ -99,7 +98,11 @@ describe('the profile’s last failure', () => {
 
   it('ends the session with the server’s message, after 1 + 2 + 4 s', async () => {
     expect(await failing('profile', failure(500))).toEqual({ tries: 4 });
-    expect(readSession()).toEqual({ status: 'guest', message: 'The server message.' });
+    expect(readSession()).toEqual({
+      status: 'guest',
+      code: 'INTERNAL_ERROR',
+      message: 'The server message.',
+    });
   });
 
   it('leaves the words of a session that has ended already', async () => {
@@ -152,7 +155,11 @@ describe('the profile’s last failure', () => {
     await jest.advanceTimersByTimeAsync(240_000);
     expect(readSession().status).toBe('member');
     await jest.advanceTimersByTimeAsync(120_000);
-    expect(readSession()).toEqual({ status: 'guest', message: 'The server message.' });
+    expect(readSession()).toEqual({
+      status: 'guest',
+      code: 'UNAVAILABLE',
+      message: 'The server message.',
+    });
     stop();
     client.clear();
   });

@@ -204,7 +204,7 @@ describe('other tabs', () => {
     expect(tab.currentToken()).toBeNull();
   });
 
-  it('a login there is one here, as whoever that is', () => {
+  it('a login in another tab logs in this tab, as the same person', () => {
     const [here, there] = [openTab(), openTab()];
     expect(here.currentToken()).toBeNull();
     there.startSession('t2');

@@ -9,21 +9,11 @@ import {
   signupForm,
   wrongCode,
 } from '../../support/people/members';
-import {
-  createTestClock,
-  startTestService,
-  type TestClock,
-  type TestService,
-} from '../../support/service/service';
+import { createTestClock, startTestService } from '../../support/service/service';
+import { duringTests } from '../../support/setup/during-tests';
 
-let service: TestService;
-let clock: TestClock;
-
-beforeAll(async () => {
-  clock = createTestClock();
-  service = await startTestService({ clock, config: { limits: NO_IP_LIMITS } });
-});
-afterAll(() => service.stop());
+const clock = createTestClock();
+const service = duringTests(() => startTestService({ clock, config: { limits: NO_IP_LIMITS } }));
 
 const ask = (member: Pick<Member, 'token'>, input: Record<string, unknown>) =>
   service.request('sendOtpEmail', input, { token: member.token });
@@ -64,7 +54,10 @@ describe('a change of e-mail', () => {
     );
     const otp = await service.codeFor(email);
     const wrong = await finish(member, sent.data.otpId, wrongCode(otp));
-    expect([wrong.status, wrong.data]).toEqual([400, { code: 'OTP_INVALID', attemptsLeft: 4 }]);
+    expect([wrong.status, wrong.data]).toEqual([
+      400,
+      { code: 'OTP_INVALID', attemptsLeft: 4, params: { attemptsLeft: 4 } },
+    ]);
     const done = await finish(member, sent.data.otpId, otp);
     expect([done.status, done.data.email]).toEqual([200, email]);
     const told = (await messages(member.email)).filter((m) => m.purpose === 'NOTICE_SECURITY');
@@ -92,7 +85,10 @@ describe('a change of e-mail', () => {
     expect(told[0]?.content?.paragraphs.join()).toContain('tried to use this e-mail address');
     expect((await messages(owner.email)).some((m) => m.purpose === 'CHANGE_EMAIL')).toBe(false);
     const guess = await finish(member, taken.data.otpId, '123456');
-    expect([guess.status, guess.data]).toEqual([400, { code: 'OTP_INVALID', attemptsLeft: 4 }]);
+    expect([guess.status, guess.data]).toEqual([
+      400,
+      { code: 'OTP_INVALID', attemptsLeft: 4, params: { attemptsLeft: 4 } },
+    ]);
   });
 
   it('fails when another account verifies the address first', async () => {
@@ -129,7 +125,7 @@ describe('a change of e-mail', () => {
     const refused = all.find(({ status }) => status !== 200);
     expect([refused?.status, refused?.data]).toEqual([
       429,
-      { code: 'RESEND_COOLDOWN', retryAfter: 60 },
+      { code: 'RESEND_COOLDOWN', retryAfter: 60, params: { retryAfter: 60 } },
     ]);
     const otpId = all.find(({ status }) => status === 200)?.data.otpId;
     const old = await service.codeFor(email);

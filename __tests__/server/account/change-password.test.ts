@@ -1,20 +1,10 @@
 import { enrol, passCode, STEP_SECONDS } from '../../support/people/authenticator';
 import { type Member, NO_IP_LIMITS, signUp } from '../../support/people/members';
-import {
-  createTestClock,
-  startTestService,
-  type TestClock,
-  type TestService,
-} from '../../support/service/service';
+import { createTestClock, startTestService } from '../../support/service/service';
+import { duringTests } from '../../support/setup/during-tests';
 
-let service: TestService;
-let clock: TestClock;
-
-beforeAll(async () => {
-  clock = createTestClock();
-  service = await startTestService({ clock, config: { limits: NO_IP_LIMITS } });
-});
-afterAll(() => service.stop());
+const clock = createTestClock();
+const service = duringTests(() => startTestService({ clock, config: { limits: NO_IP_LIMITS } }));
 
 const NEW_PASSWORD = 'seven odd lanterns 3';
 
@@ -89,6 +79,22 @@ describe('a change of password', () => {
     const wrong = await change(member, { totp: app.wrong() });
     expect([wrong.status, wrong.data]).toEqual([400, { code: 'TOTP_INVALID', attemptsLeft: 4 }]);
     expect((await change(member, { totp: app.code() })).status).toBe(200);
+  });
+
+  it('leaves the authenticator’s code for the next try when the new password is refused', async () => {
+    const member = await signUp(service);
+    const { app } = await enrol(service, clock, member);
+    const totp = app.code();
+    const refused = await change(member, { totp }, 'iloveyou1');
+    expect(Object.keys(refused.data.fields)).toEqual(['newPassword']);
+    expect((await change(member, { totp }, member.password)).data.code).toBe('PASSWORD_REUSED');
+    // Without the right code nothing is said of the new password.
+    expect((await change(member, { totp: app.wrong() }, 'iloveyou1')).data.code).toBe(
+      'TOTP_INVALID',
+    );
+    // Two at once: the code works once.
+    const both = await Promise.all([change(member, { totp }), change(member, { totp })]);
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   it('rejects recent and common passwords', async () => {

@@ -3,21 +3,11 @@ import { requireActive } from '@/server/users/require-active';
 import { users } from '@/server/users/tables';
 import { enrol, passCode } from '../../support/people/authenticator';
 import { type Member, NO_IP_LIMITS, signUp, wrongCode } from '../../support/people/members';
-import {
-  createTestClock,
-  startTestService,
-  type TestClock,
-  type TestService,
-} from '../../support/service/service';
+import { createTestClock, startTestService } from '../../support/service/service';
+import { duringTests } from '../../support/setup/during-tests';
 
-let service: TestService;
-let clock: TestClock;
-
-beforeAll(async () => {
-  clock = createTestClock();
-  service = await startTestService({ clock, config: { limits: NO_IP_LIMITS } });
-});
-afterAll(() => service.stop());
+const clock = createTestClock();
+const service = duringTests(() => startTestService({ clock, config: { limits: NO_IP_LIMITS } }));
 
 const begin = (member: Pick<Member, 'token' | 'password'>, more: Record<string, unknown> = {}) =>
   service.request(

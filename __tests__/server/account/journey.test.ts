@@ -1,12 +1,9 @@
 import { signUpByCodes } from '../../support/people/members';
-import { startTestService, type TestService } from '../../support/service/service';
+import { startTestService } from '../../support/service/service';
+import { duringTests } from '../../support/setup/during-tests';
 
 describe('from sign-up to login', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startTestService();
-  });
-  afterAll(() => service.stop());
+  const service = duringTests(startTestService);
 
   it('returns a session after each, and the profile shows the account', async () => {
     const member = await signUpByCodes(service);

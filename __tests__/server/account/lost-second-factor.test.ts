@@ -5,23 +5,16 @@ import { parseLine, runCommand } from '@/server/operator/command-line';
 import { journal } from '@/server/platform/tables';
 import { enrol, passCode, STEP_SECONDS } from '../../support/people/authenticator';
 import { NO_IP_LIMITS, signUp } from '../../support/people/members';
-import {
-  createTestClock,
-  startTestService,
-  type TestClock,
-  type TestService,
-} from '../../support/service/service';
+import { createTestClock, startTestService } from '../../support/service/service';
+import { duringTests } from '../../support/setup/during-tests';
 
-let service: TestService;
-let clock: TestClock;
-beforeAll(async () => {
-  clock = createTestClock();
-  service = await startTestService({
+const clock = createTestClock();
+const service = duringTests(() =>
+  startTestService({
     clock,
     config: { limits: NO_IP_LIMITS, operatorEmail: 'desk@example.com' },
-  });
-});
-afterAll(() => service.stop());
+  }),
+);
 
 async function admin(line: string, more: string[] = []) {
   const parsed = parseLine(commandGroups, [...line.split(' '), ...more, '--json']);

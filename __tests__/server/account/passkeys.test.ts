@@ -14,24 +14,17 @@ import {
   type SoftPasskey,
   softPasskey,
 } from '../../support/people/passkeys';
-import {
-  createTestClock,
-  startTestService,
-  type TestClock,
-  type TestService,
-} from '../../support/service/service';
+import { act } from '../../support/service/act';
+import { createTestClock, startTestService } from '../../support/service/service';
+import { duringTests } from '../../support/setup/during-tests';
 
-let service: TestService;
-let clock: TestClock;
-
-beforeAll(async () => {
-  clock = createTestClock();
-  service = await startTestService({
+const clock = createTestClock();
+const service = duringTests(() =>
+  startTestService({
     clock,
     config: { limits: { ...NO_IP_LIMITS, codesPerHour: 1_000, codesPerDay: 1_000 } },
-  });
-});
-afterAll(() => service.stop());
+  }),
+);
 
 const REFUSED = [400, { code: 'PASSKEY_REFUSED' }];
 
@@ -140,7 +133,10 @@ describe('adding a passkey', () => {
     const member = await signUp(service);
     for (let made = 0; made < 20; made += 1) await addPasskey(service, member);
     const refused = await start(member, { password: member.password });
-    expect(answerOf(refused)).toEqual([409, { code: 'PASSKEY_LIMIT', n: 20 }]);
+    expect(answerOf(refused)).toEqual([
+      409,
+      { code: 'PASSKEY_LIMIT', max: 20, params: { max: 20 } },
+    ]);
   });
 });
 
@@ -232,11 +228,11 @@ describe('logging in', () => {
       for (let guess = 0; guess < 5; guess += 1) await touch(tried, { verified: false });
       expect(answerOf(await touch(tried))).toEqual([
         423,
-        { code: 'ACCOUNT_LOCKED', retryAfter: 900 },
+        { code: 'ACCOUNT_LOCKED', retryAfter: 900, minutes: 15, params: { minutes: 15 } },
       ]);
     }
     expect((await touch(bystander)).status).toBe(200);
-    await unlockAccount(operator(), member.email, 'called back on the known number');
+    await act(operator(), 'account unlock', unlockAccount, { email: member.email });
     expect((await touch(passkey)).status).toBe(200);
   });
 
@@ -272,9 +268,9 @@ describe('an account that is', () => {
   it('frozen refuses its passkeys, until it is unfrozen', async () => {
     const member = await signUp(service);
     const passkey = await addPasskey(service, member);
-    await freezeAccount(operator(), member.email, 'reported as stolen');
+    await act(operator(), 'account freeze', freezeAccount, { email: member.email });
     expect(answerOf(await touch(passkey))).toEqual([403, { code: 'ACCOUNT_BLOCKED' }]);
-    await unfreezeAccount(operator(), member.email, 'identity confirmed');
+    await act(operator(), 'account unfreeze', unfreezeAccount, { email: member.email });
     expect((await touch(passkey)).status).toBe(200);
   });
 
@@ -345,15 +341,17 @@ describe('a passkey ends', () => {
     const { app } = await enrol(service, clock, member);
     const passkey = await addPasskey(service, member, { totp: app.code() });
     const reason = 'ticket T-7K3MQ, video call with the passport';
-    await askTwoFactorOff(operator(), member.email, reason);
+    const asked = { email: member.email, reason };
+    await act(operator(), 'account two-factor ask', askTwoFactorOff, asked);
     clock.advance(86_401);
     const { db } = service.ctx;
     const kept = await db.select().from(users).where(eq(users.id, member.userId));
     await touch(passkey);
-    await expect(endTwoFactor(operator(), member.email, reason)).rejects.toThrow(/not lost/);
+    const end = () => act(operator(), 'account two-factor off', endTwoFactor, asked);
+    await expect(end()).rejects.toThrow(/not lost/);
     const { lastLoginAt } = kept[0] ?? {};
     await db.update(users).set({ lastLoginAt }).where(eq(users.id, member.userId));
-    await endTwoFactor(operator(), member.email, reason);
+    await end();
     expect(answerOf(await touch(passkey))).toEqual(REFUSED);
     expect(await mailsTo(member.email)).toContain('1 passkey removed');
   });

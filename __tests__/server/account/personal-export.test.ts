@@ -6,12 +6,8 @@ import { registry } from '@/server/modules';
 import { users } from '@/server/users/tables';
 import { enrol, passCode } from '../../support/people/authenticator';
 import { type Member, NO_IP_LIMITS, signUpByCodes } from '../../support/people/members';
-import {
-  createTestClock,
-  startTestService,
-  type TestClock,
-  type TestService,
-} from '../../support/service/service';
+import { createTestClock, startTestService } from '../../support/service/service';
+import { duringTests } from '../../support/setup/during-tests';
 
 /** The tables of every domain, read from disk so that a new domain cannot be forgotten. */
 const schema: Record<string, unknown> = Object.assign(
@@ -21,14 +17,8 @@ const schema: Record<string, unknown> = Object.assign(
     .map((folder) => require(`@/server/${folder}/tables`)),
 );
 
-let service: TestService;
-let clock: TestClock;
-
-beforeAll(async () => {
-  clock = createTestClock();
-  service = await startTestService({ clock, config: { limits: NO_IP_LIMITS } });
-});
-afterAll(() => service.stop());
+const clock = createTestClock();
+const service = duringTests(() => startTestService({ clock, config: { limits: NO_IP_LIMITS } }));
 
 const ask = ({ token, password }: Pick<Member, 'token' | 'password'>, totp?: string) =>
   service.request('exportData', { password, ...(totp ? { totp } : {}) }, { token });

@@ -3,22 +3,12 @@ import { passwordResets } from '@/server/account/tables';
 import { outboxMessages } from '@/server/messaging/tables';
 import { users } from '@/server/users/tables';
 import { enrol, passCode } from '../../support/people/authenticator';
-import { type Member, NO_IP_LIMITS, signUp, wrongCode } from '../../support/people/members';
-import {
-  createTestClock,
-  startTestService,
-  type TestClock,
-  type TestService,
-} from '../../support/service/service';
+import { type Member, NO_IP_LIMITS, signUp } from '../../support/people/members';
+import { createTestClock, startTestService } from '../../support/service/service';
+import { duringTests } from '../../support/setup/during-tests';
 
-let service: TestService;
-let clock: TestClock;
-
-beforeAll(async () => {
-  clock = createTestClock();
-  service = await startTestService({ clock, config: { limits: NO_IP_LIMITS } });
-});
-afterAll(() => service.stop());
+const clock = createTestClock();
+const service = duringTests(() => startTestService({ clock, config: { limits: NO_IP_LIMITS } }));
 
 const NEW_PASSWORD = 'seven odd lanterns 3';
 
@@ -144,7 +134,10 @@ describe('a forgotten password', () => {
     const again = () =>
       service.request('sendOtpEmail', { purpose: 'FORGOT', otpId: first.resetId });
     const early = await again();
-    expect([early.status, early.data]).toEqual([429, { code: 'RESEND_COOLDOWN', retryAfter: 60 }]);
+    expect([early.status, early.data]).toEqual([
+      429,
+      { code: 'RESEND_COOLDOWN', retryAfter: 60, params: { retryAfter: 60 } },
+    ]);
     clock.advance(60);
     const sent = await again();
     expect(sent.data).toEqual({
@@ -245,7 +238,10 @@ describe('a forgotten password', () => {
       expect(JSON.stringify(inbox.data)).not.toContain('RESET');
       expect((await reset(token)).data.code).toBe('RESET_NOT_FOUND');
       const guess = await trade({ resetId: begun.data.resetId, otp: '123456' });
-      expect([guess.status, guess.data]).toEqual([400, { code: 'OTP_INVALID', attemptsLeft: 4 }]);
+      expect([guess.status, guess.data]).toEqual([
+        400,
+        { code: 'OTP_INVALID', attemptsLeft: 4, params: { attemptsLeft: 4 } },
+      ]);
     }
   });
 
@@ -257,15 +253,6 @@ describe('a forgotten password', () => {
       const sixth = await forgot(email);
       expect([sixth.status, sixth.data.code]).toEqual([429, 'SEND_LIMIT']);
     }
-  });
-
-  it('compares at most five of twenty concurrent wrong codes', async () => {
-    const { resetId, code } = await begin(await signUp(service));
-    const all = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => trade({ resetId, otp: wrongCode(code, n + 1) })),
-    );
-    expect(all.filter(({ data }) => data.code === 'OTP_INVALID')).toHaveLength(4);
-    expect((await trade({ resetId, otp: code })).data.code).toBe('OTP_ATTEMPTS');
   });
 
   it('is the only purpose that sends a code without a session', async () => {

@@ -2,21 +2,11 @@ import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
 import { sessions } from '@/server/users/tables';
 import { type Member, NO_IP_LIMITS, signUp } from '../../support/people/members';
-import {
-  createTestClock,
-  startTestService,
-  type TestClock,
-  type TestService,
-} from '../../support/service/service';
+import { createTestClock, startTestService } from '../../support/service/service';
+import { duringTests } from '../../support/setup/during-tests';
 
-let service: TestService;
-let clock: TestClock;
-
-beforeAll(async () => {
-  clock = createTestClock();
-  service = await startTestService({ clock, config: { limits: NO_IP_LIMITS } });
-});
-afterAll(() => service.stop());
+const clock = createTestClock();
+const service = duringTests(() => startTestService({ clock, config: { limits: NO_IP_LIMITS } }));
 
 const profile = (token?: string) =>
   service.request('getProfile', undefined, token === undefined ? {} : { token });

@@ -1,17 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { users } from '@/server/users/tables';
 import { NO_IP_LIMITS, signUp } from '../../support/people/members';
-import { startTestService, type TestService } from '../../support/service/service';
+import { startTestService } from '../../support/service/service';
+import { duringTests } from '../../support/setup/during-tests';
 
-let service: TestService;
 let token: string;
 let userId: string;
 
+const service = duringTests(() => startTestService({ config: { limits: NO_IP_LIMITS } }));
 beforeAll(async () => {
-  service = await startTestService({ config: { limits: NO_IP_LIMITS } });
   ({ token, userId } = await signUp(service));
 });
-afterAll(() => service.stop());
 
 const change = (input: unknown) => service.request('updateSettings', input, { token });
 

@@ -2,22 +2,12 @@ import { desc, eq } from 'drizzle-orm';
 import { outboxMessages } from '@/server/messaging/tables';
 import { lockPerson } from '@/server/users/lock-person';
 import { NO_IP_LIMITS, signUpByCodes, signupForm, wrongCode } from '../../support/people/members';
-import {
-  createTestClock,
-  startTestService,
-  type TestClock,
-  type TestService,
-} from '../../support/service/service';
+import { createTestClock, startTestService } from '../../support/service/service';
+import { duringTests } from '../../support/setup/during-tests';
 
-let service: TestService;
-let clock: TestClock;
-
-beforeAll(async () => {
-  clock = createTestClock();
-  const config = { blockedCountries: ['KP'], limits: NO_IP_LIMITS };
-  service = await startTestService({ clock, config });
-});
-afterAll(() => service.stop());
+const clock = createTestClock();
+const config = { blockedCountries: ['KP'], limits: NO_IP_LIMITS };
+const service = duringTests(() => startTestService({ clock, config }));
 
 /** Starts a sign-up and returns the data for its steps. */
 async function begin(changes: Record<string, unknown> = {}) {
@@ -217,36 +207,6 @@ describe('an address of an existing account', () => {
 });
 
 describe('the codes of a sign-up', () => {
-  it('are rejected after five wrong attempts, including the correct one', async () => {
-    const { form, verificationId } = await begin();
-    const otp = await service.codeFor(form.phone);
-    const answers: unknown[] = [];
-    for (let n = 1; n <= 5; n += 1) {
-      const { status, data } = await service.request('verifyPhoneOtp', {
-        verificationId,
-        otp: wrongCode(otp, n),
-      });
-      answers.push([status, data.code, data.attemptsLeft]);
-    }
-    expect(answers).toEqual([
-      [400, 'OTP_INVALID', 4],
-      [400, 'OTP_INVALID', 3],
-      [400, 'OTP_INVALID', 2],
-      [400, 'OTP_INVALID', 1],
-      [429, 'OTP_ATTEMPTS', 0],
-    ]);
-    const right = await service.request('verifyPhoneOtp', { verificationId, otp });
-    expect([right.status, right.data.code]).toEqual([429, 'OTP_ATTEMPTS']);
-  });
-
-  it('expire after ten minutes', async () => {
-    const { form, verificationId } = await begin();
-    const otp = await service.codeFor(form.phone);
-    clock.advance(601);
-    const late = await service.request('verifyPhoneOtp', { verificationId, otp });
-    expect([late.status, late.data.code]).toEqual([410, 'OTP_EXPIRED']);
-  });
-
   it('work only once', async () => {
     const { form, verificationId } = await begin();
     const otp = await service.codeFor(form.phone);

@@ -4,24 +4,16 @@ import { matchingStep } from '@/server/account/credentials/totp';
 import { authenticators, recoveryCodes, trustedDevices } from '@/server/account/tables';
 import { authenticatorOf, enrol, passCode, STEP_SECONDS } from '../../support/people/authenticator';
 import { type Member, NO_IP_LIMITS, signUp } from '../../support/people/members';
-import {
-  createTestClock,
-  startTestService,
-  type TestClock,
-  type TestService,
-} from '../../support/service/service';
+import { createTestClock, startTestService } from '../../support/service/service';
+import { duringTests } from '../../support/setup/during-tests';
 
-let service: TestService;
-let clock: TestClock;
-
-beforeAll(async () => {
-  clock = createTestClock();
-  service = await startTestService({
+const clock = createTestClock();
+const service = duringTests(() =>
+  startTestService({
     clock,
     config: { limits: { ...NO_IP_LIMITS, codesPerHour: 1_000, codesPerDay: 1_000 } },
-  });
-});
-afterAll(() => service.stop());
+  }),
+);
 
 const DEVICE = 'browser-0123456789abcdef';
 
@@ -210,7 +202,10 @@ describe('a login', () => {
     expect(all.filter(({ data }) => data.code === 'TOTP_INVALID')).toHaveLength(5);
     expect(all.filter(({ status }) => status === 423)).toHaveLength(15);
     const right = await second({ loginId, code: app.code() });
-    expect([right.status, right.data]).toEqual([423, { code: 'ACCOUNT_LOCKED', retryAfter: 900 }]);
+    expect([right.status, right.data]).toEqual([
+      423,
+      { code: 'ACCOUNT_LOCKED', retryAfter: 900, minutes: 15, params: { minutes: 15 } },
+    ]);
     expect((await noticesTo(member.email)).join()).toContain(
       'authenticator code was entered too many times',
     );

@@ -1,6 +1,7 @@
 import { sanctionsEntries, sanctionsLists } from '@/server/compliance/tables';
 import { importXml, type Listed, operate, sdnXml } from '../../support/people/sanctions';
-import { startTestService, type TestService } from '../../support/service/service';
+import { startTestService } from '../../support/service/service';
+import { duringTests } from '../../support/setup/during-tests';
 
 const WALLET = '0x7f367cc41522ce07553e823bf3be79a889debe1b';
 
@@ -45,11 +46,7 @@ const UN = `<?xml version="1.0" encoding="UTF-8"?>
   <INDIVIDUAL_DATE_OF_BIRTH><TYPE_OF_DATE>APPROXIMATELY</TYPE_OF_DATE><YEAR>1965</YEAR></INDIVIDUAL_DATE_OF_BIRTH>
 </INDIVIDUAL></INDIVIDUALS><ENTITIES><ENTITY><DATAID>1</DATAID><FIRST_NAME>ZARYA</FIRST_NAME></ENTITY></ENTITIES></CONSOLIDATED_LIST>`;
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = duringTests(startTestService);
 
 const search = async (name: string) => {
   const { answer } = await operate(service.ctx, 'sanctions search', [name]);

@@ -4,16 +4,14 @@ import { bankOverviews } from '@/server/content/tables';
 import { offerings, sharePrices } from '@/server/market/tables';
 import { seedOffering } from '@/server/purchase/seed/seed-offering';
 import { parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
-import { createTestClock, startTestService, type TestService } from '../../support/service/service';
+import { saleOf } from '../../support/people/people';
+import { createTestClock, startTestService } from '../../support/service/service';
+import { duringTests } from '../../support/setup/during-tests';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 
 describe('admin/getBankOverView', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startTestService({ clock: createTestClock(NOW) });
-  });
-  afterAll(() => service.stop());
+  const service = duringTests(() => startTestService({ clock: createTestClock(NOW) }));
 
   it('returns errors without content and without a price', async () => {
     expect((await service.request('getBankOverview')).status).toBe(503);
@@ -23,7 +21,7 @@ describe('admin/getBankOverView', () => {
   });
 
   it('joins what the operator says with the register and the price', async () => {
-    await seedOffering(service.ctx);
+    await seedOffering(service.ctx, saleOf('4000000'));
     // As the index does when it reads purchases: there is no chain here.
     await service.ctx.db.update(offerings).set({ leftRaw: 581_794_000_000n });
     const { status, data } = await service.request('getBankOverview');

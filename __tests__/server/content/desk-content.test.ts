@@ -1,13 +1,15 @@
 import { contentCalls } from '@/api/desk/content';
 import { contentDeskRoutes } from '@/server/content/desk/desk-routes';
-import { putContent, type Verb } from '@/server/content/desk/put-content';
+import type { Verb } from '@/server/content/desk/put-content';
 import { cancelContent, retireContent } from '@/server/content/desk/retire-content';
 import { loadContent } from '@/server/content/source/load-content';
 import { readContentFiles } from '@/server/content/source/read-content-files';
 import { commandGroups } from '@/server/modules';
+import { execute } from '@/server/operator/execute';
 import type { DeskRoute } from '@/server/platform/desk';
-import { RIGHTS } from '@/shared/desk';
+import { readAgreement } from '@/server/platform/legal-versions';
 import { signUpByCodes, signupForm } from '../../support/people/members';
+import { act, writeContent } from '../../support/service/act';
 import { createTestClock, startTestService, type TestService } from '../../support/service/service';
 
 const NOW = new Date('2026-11-22T12:00:00.000Z');
@@ -32,10 +34,20 @@ const faq = (answer: string) =>
 const legal = (version: string) =>
   `---\ntitle: Terms\nslug: own-terms\nversion: ${version}\nupdatedAt: ${version}T00:00:00.000Z\nsummary: S\n---\nTerms of ${version}.`;
 
-type Type = Parameters<typeof putContent>[2];
+type Type = Parameters<typeof writeContent>[2];
 const put = (verb: Verb, type: Type, source: string, at?: string) =>
-  putContent({ ctx: service.ctx, name: 'eve@bank.example' }, verb, type, { name: 'f', source }, at);
+  writeContent(
+    { ctx: service.ctx, name: 'eve@bank.example' },
+    verb,
+    type,
+    { name: 'f', source },
+    at,
+  );
 const operator = () => ({ ctx: service.ctx, name: 'eve@bank.example' });
+const retire = (type: Type, name: string) =>
+  act(operator(), 'content retire', retireContent, { type, name });
+const cancel = (type: Type, name: string) =>
+  act(operator(), 'content cancel', cancelContent, { type, name });
 
 const title = async () => (await service.request('viewBlog', { slug: 'own' })).data.title;
 const answers = async () =>
@@ -140,11 +152,11 @@ it('retires an item with its schedule, and cancels what nobody has seen', async 
   await put('publish', 'post', post('First'));
   await put('edit', 'post', post('Second'), LATER);
   await put('draft', 'post', post('Draft'));
-  expect(await cancelContent(operator(), 'post', 'own')).toMatchObject({ versions: 2 });
+  expect(await cancel('post', 'own')).toMatchObject({ versions: 2 });
   expect(await title()).toBe('First');
-  await expect(cancelContent(operator(), 'post', 'own')).rejects.toThrow(/neither/);
+  await expect(cancel('post', 'own')).rejects.toThrow(/neither/);
   await put('edit', 'post', post('Second'), LATER);
-  await retireContent(operator(), 'post', 'own');
+  await retire('post', 'own');
   passUntil(LATER);
   expect((await service.request('viewBlog', { slug: 'own' })).status).toBe(404);
   expect(await states('post', 'own')).toEqual(['retired', 'retired']);
@@ -152,9 +164,9 @@ it('retires an item with its schedule, and cancels what nobody has seen', async 
   expect(await title()).toBe('Back');
   await put('publish', 'legal', legal('2026-11-01'));
   await put('edit', 'legal', legal('2026-11-02'), '2027-01-01T00:00:00Z');
-  const scheduled = retireContent(operator(), 'legal', 'own-terms@2026-11-01');
+  const scheduled = retire('legal', 'own-terms@2026-11-01');
   await expect(scheduled).rejects.toThrow(/only version/);
-  await retireContent(operator(), 'legal', 'own-terms@2026-11-02');
+  await retire('legal', 'own-terms@2026-11-02');
   passUntil('2027-01-02T00:00:00Z');
   expect(await termsVersion()).toBe('2026-11-01');
 });
@@ -204,17 +216,82 @@ it('lets one officer publish no legal text', async () => {
   const writing = commandGroups
     .flatMap(({ commands }) => commands)
     .filter(({ name }) => /^(content|legal) (publish|edit|retire)$/.test(name));
-  for (const { name, args, usage } of writing) {
-    const critical = 'critical' in RIGHTS[name as keyof typeof RIGHTS];
+  for (const command of writing) {
+    const { name, critical, usage, fields } = command;
     expect([name, critical]).toEqual([name, name.startsWith('legal')]);
     expect(usage.includes('legal')).toBe(false);
-    const command = writing.find((one) => one.name === name);
-    if (critical || !command) continue;
-    const input = {
-      args: ['legal', 'x'].slice(0, args),
-      options: { file: 'f' },
-      readFile: () => Buffer.from(legal('2026-11-01')),
-    };
-    await expect(command.run(operator(), input)).rejects.toThrow(/one of post, faq/);
+    if (critical) continue;
+    const args = ['legal', 'x'].slice(0, fields.filter(({ isArgument }) => isArgument).length);
+    const file = { name: 'f', read: () => Buffer.from(legal('2026-11-01')) };
+    const files: Record<string, typeof file> = usage.includes('--file') ? { file } : {};
+    await expect(execute(command, operator(), { args, options: {}, files })).rejects.toThrow(
+      /one of post, faq/,
+    );
   }
+});
+
+describe('a published version of a legal text', () => {
+  const row = "slug = 'own-terms' and version = '2026-11-01'";
+  const change = (what: string) =>
+    service.ctx.pool.query(`update static_pages set ${what} where ${row}`);
+
+  it('cannot be changed or removed by a direct write to the database', async () => {
+    await put('publish', 'legal', legal('2026-11-01'));
+    for (const what of [
+      "source = 'Other words.'",
+      "html = 'Other words.'",
+      "title = 'Other'",
+      "kind = 'PAGE'",
+      "issued_at = now() - interval '1 day'",
+      'due_at = null',
+    ]) {
+      await expect(change(what)).rejects.toThrow('never changed');
+    }
+    const gone = service.ctx.pool.query(`delete from static_pages where ${row}`);
+    await expect(gone).rejects.toThrow('never removed');
+  });
+
+  it('is hidden once, and never shown again', async () => {
+    await put('publish', 'legal', legal('2026-11-01'));
+    await put('edit', 'legal', legal('2026-11-02'));
+    await retire('legal', 'own-terms@2026-11-01');
+    await expect(change('published = true')).rejects.toThrow('stays hidden');
+  });
+
+  it('stays as it is when a release brings other words for it', async () => {
+    await loadContent(service.ctx, set);
+    const changed = (page: (typeof set.pages)[number]) => {
+      if (page.slug !== 'term-condition') return page;
+      const source = page.source.replace(/$/, '\n\nYou owe us all.');
+      return { ...page, source, sourceHash: 'changed', html: 'You owe us all.' };
+    };
+    await loadContent(service.ctx, { ...set, pages: set.pages.map(changed) });
+    const { data } = await service.request('getStatic', { slug: 'term-condition' });
+    expect(data.html).not.toContain('You owe us all.');
+  });
+
+  it('is accepted no more once it is hidden: the version before it is', async () => {
+    await loadContent(service.ctx, set);
+    const accepted = async () => (await readAgreement(service.ctx)).version;
+    const before = await accepted();
+    const newer = legal('2026-11-23')
+      .replace('own-terms', 'share-agreement')
+      .replace('2026-11-23T00', '2026-11-22T06');
+    await put('edit', 'legal', newer);
+    expect(await accepted()).toBe('2026-11-23');
+    await retire('legal', 'share-agreement@2026-11-23');
+    expect(await accepted()).toBe(before);
+  });
+
+  it('is read from the bytes that are hashed and accepted', async () => {
+    const source =
+      '---\ntitle: Share agreement\nslug: share-agreement\nversion: 2026-11-23\nupdatedAt: 2026-11-22T00:00:00.000Z\nsummary: S\n---\nSigned words.';
+    await put('publish', 'legal', source);
+    // As the owner of the table, whom no trigger stops.
+    await service.ctx.pool.query(
+      `begin; set local session_replication_role = replica; update static_pages set html = 'Other words.' where slug = 'share-agreement'; commit`,
+    );
+    const { data } = await service.request('getStatic', { slug: 'share-agreement' });
+    expect(data.html).toBe('<p>Signed words.</p>');
+  });
 });

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { BankPageProps } from '@/features/content/bank/bank-page';
@@ -14,9 +15,9 @@ import type { LegalPage } from '@/features/content/legal/legal-page';
 import type { PricePageProps } from '@/features/content/price/price-page';
 import type { QuestionsPage } from '@/features/content/questions/questions-page';
 import type { PostPage } from '@/features/content/writing/post-page';
+import { filterPosts } from '@/features/content/writing/posts';
 import type { WritingPage } from '@/features/content/writing/writing-page';
 import { LANGUAGES } from '@/lang/languages';
-import { putContent } from '@/server/content/desk/put-content';
 import { bankOverviewProps, campaignProps, docsProps } from '@/server/content/page-props/bank';
 import { landingProps, recentPrices } from '@/server/content/page-props/landing';
 import { priceProps, thinOut } from '@/server/content/page-props/price';
@@ -32,10 +33,16 @@ import {
   tokenizationProps,
 } from '@/server/content/page-props/texts';
 import { blogListProps, postPaths, postProps } from '@/server/content/page-props/writing';
+import { databaseContent } from '@/server/content/source/database-content';
 import { loadContent } from '@/server/content/source/load-content';
+import { localizedContent } from '@/server/content/source/localized-content';
+import { readContentFiles, sha256 } from '@/server/content/source/read-content-files';
+import { readTranslations, wordingHash } from '@/server/content/source/translations';
 import { posts } from '@/server/content/tables';
 import { seedOffering } from '@/server/purchase/seed/seed-offering';
 import type { Runtime } from '@/server/runtime';
+import { saleOf } from '../../support/people/people';
+import { writeContent } from '../../support/service/act';
 import { createTestClock, startTestService, type TestService } from '../../support/service/service';
 
 type Made<F extends (...args: never[]) => Promise<unknown>> = Extract<
@@ -155,7 +162,7 @@ describe('while the service runs', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await startTestService({ clock: createTestClock(NOW) });
-    await seedOffering(service.ctx);
+    await seedOffering(service.ctx, saleOf('4000000'));
     await loadContent(service.ctx);
     const { ctx, app, stop } = service;
     holder.fnxRuntime = Promise.resolve({ ctx, app, stop });
@@ -216,23 +223,91 @@ describe('while the service runs', () => {
     });
   });
 
-  it('is English where an operator has changed the text since it was translated', async () => {
+  describe('after an English edit', () => {
     const slug = 'what-can-go-wrong';
     const file = readFileSync(path.join('content/posts', `${slug}.md`), 'utf8');
     const [question] = JSON.parse(readFileSync('content/faq.json', 'utf8'));
-    const operator = { ctx: service.ctx, name: 'test' };
-    const source = `${file}\nNew.\n`;
-    await putContent(operator, 'edit', 'post', { name: `${slug}.md`, source });
-    const changed = JSON.stringify({ ...question, question: 'Is it new?' });
-    await putContent(operator, 'edit', 'faq', { name: 'one.json', source: changed });
-    const post = await postProps('BLOG', { dugs: 'risk', slug }, { locale: 'de' });
-    expect(post).toMatchObject({ props: { language: 'en', languages: ['en'] } });
-    const { questions } = (await faqProps({ locale: 'de' })).props;
-    const languages = new Map(questions.map(({ question, language }) => [question, language]));
-    expect(languages.get('Is it new?')).toBe('en');
-    expect([...languages.values()].filter((language) => language === 'en')).toHaveLength(1);
-    const entry = (await siteMapEntries()).find(({ path }) => path === `/blog/risk/${slug}`);
-    expect(entry?.languages).toEqual(['en']);
+    const edited = `${file}\nNew.\n`;
+    const asked = { ...question, question: 'Is it new?' };
+    const edit = (type: 'post' | 'faq', source: string) =>
+      writeContent({ ctx: service.ctx, name: 'test' }, 'edit', type, { name: 'a-file', source });
+    const postIn = async (locale: string) => {
+      const found = await postProps('BLOG', { dugs: 'risk', slug }, { locale });
+      if (!('props' in found)) throw new Error('The post is not there.');
+      return found.props;
+    };
+    const questionIn = async (locale: string) =>
+      (await faqProps({ locale })).props.questions.find(({ id }) => id === question.id);
+    const german = { language: 'de', isOlder: false };
+
+    it('keeps the old translation of a post, marked as older, until the texts agree', async () => {
+      const before = await postIn('de');
+      expect(before).toMatchObject(german);
+      await edit('post', edited);
+      const { post, body, isOlder, language, languages } = await postIn('de');
+      expect({ post, body, language }).toEqual({
+        post: before.post,
+        body: before.body,
+        language: 'de',
+      });
+      expect(isOlder).toBe(true);
+      // Search engines still find it in its language.
+      expect(languages).toEqual([...LANGUAGES]);
+      const entry = (await siteMapEntries()).find(({ path }) => path === `/blog/risk/${slug}`);
+      expect(entry?.languages).toEqual([...LANGUAGES]);
+      expect(await postIn('en')).toMatchObject({ language: 'en', isOlder: false });
+      await edit('post', file);
+      expect(await postIn('de')).toMatchObject(german);
+    });
+
+    it('keeps the old translation of a question, marked as older, until the texts agree', async () => {
+      const before = await questionIn('de');
+      expect(before).toMatchObject(german);
+      await edit('faq', JSON.stringify(asked));
+      expect(await questionIn('en')).toMatchObject({ question: asked.question, isOlder: false });
+      expect(await questionIn('de')).toEqual({ ...before, isOlder: true });
+      const [first] = (await landingProps({ locale: 'de' })).props.questions;
+      expect(first).toMatchObject({ question: before?.question, isOlder: true });
+      // Its place is not a matter of words.
+      await edit('faq', JSON.stringify({ ...question, order: 99 }));
+      expect(await questionIn('de')).toEqual(before);
+    });
+
+    it('keeps the old translation of a help topic that a release changes', async () => {
+      const set = readContentFiles();
+      const topic = 'lost-wallet';
+      const changed = set.pages.map((page) =>
+        page.slug === topic ? { ...page, title: 'New', sourceHash: sha256('new') } : page,
+      );
+      const topicIn = async (locale: string) =>
+        (await helpProps({ locale })).props.topics.find(({ slug }) => slug === topic);
+      const before = await topicIn('de');
+      await loadContent(service.ctx, { ...set, pages: changed });
+      expect(await topicIn('en')).toMatchObject({ title: 'New', isOlder: false });
+      expect(await topicIn('de')).toEqual({ ...before, isOlder: true });
+      await loadContent(service.ctx, set);
+      expect(await topicIn('de')).toEqual(before);
+    });
+
+    it('shows a new translation without the mark', async () => {
+      await edit('post', edited);
+      await edit('faq', JSON.stringify(asked));
+      const root = mkdtempSync(path.join(tmpdir(), 'translations-'));
+      const place = path.join(root, 'content/translations/de');
+      cpSync('content/translations/de', place, { recursive: true });
+      const own = path.join(place, 'posts', `${slug}.md`);
+      const of = `of: ${sha256(edited).slice(0, 12)}`;
+      writeFileSync(own, readFileSync(own, 'utf8').replace(/^of: .*$/m, of));
+      const faqs = JSON.parse(readFileSync(path.join(place, 'faq.json'), 'utf8'));
+      const next = { ...faqs[question.id], of: wordingHash(asked).slice(0, 12), question: 'Neu?' };
+      writeFileSync(path.join(place, 'faq.json'), JSON.stringify({ ...faqs, [question.id]: next }));
+      const released = new Map([['de' as const, readTranslations('de', root)]]);
+      const content = localizedContent(databaseContent(service.ctx), 'de', released);
+      expect(await content.post(slug)).toMatchObject(german);
+      const shown = (await content.faqs()).find(({ id }) => id === question.id);
+      expect(shown).toMatchObject({ ...german, question: 'Neu?' });
+      rmSync(root, { recursive: true });
+    });
   });
 
   it('shows a post only at its own path, to which others redirect', async () => {
@@ -261,6 +336,14 @@ describe('while the service runs', () => {
     const [post] = (await blogListProps()).props.posts.filter((one) => one.slug === slug);
     const made = await postProps('BLOG', { dugs: post?.category ?? '', slug });
     expect('props' in made && made.props.post.title).toBe('Mine');
+  });
+
+  it('gives the blog and the questions the same synonyms, in the language of the page', async () => {
+    const blog = (await blogListProps({ locale: 'de' })).props;
+    expect(blog.synonyms).toEqual((await faqProps({ locale: 'de' })).props.synonyms);
+    const filter = { text: 'Provision', category: '', page: 1 };
+    const found = filterPosts(blog.posts, filter, blog.synonyms).found.map(({ slug }) => slug);
+    expect(found).toContain('leaving-without-a-market');
   });
 
   it('throws when the database fails, so that the previous page stays', async () => {

@@ -13,29 +13,25 @@ import { prepareCurrencies } from '@/server/market/prepare-currencies';
 import { sendAnnouncements } from '@/server/messaging/announce';
 import { announcements, operatorAlerts } from '@/server/messaging/tables';
 import { commandGroups } from '@/server/modules';
-import { parseLine } from '@/server/operator/command-line';
+import { orderOf, parseLine } from '@/server/operator/command-line';
+import { execute } from '@/server/operator/execute';
 import { sendFromTreasury } from '@/server/register/board-calls';
 import { rebuildRegister } from '@/server/register/rebuild';
 import { formatDecimal } from '@/shared/money';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { shares } from '../../support/market/share-chain';
-import {
-  type Staker,
-  type StakingWorld,
-  startStakingWorld,
-} from '../../support/market/staking-world';
+import { type Staker, startStakingWorld } from '../../support/market/staking-world';
+import { duringTests } from '../../support/setup/during-tests';
 
 const USDT = 10n ** 18n;
 /** Accounts of the chain. */
 const TREASURY = 1;
 const STRANGER = 35;
 
-let world: StakingWorld;
+const world = duringTests(startStakingWorld);
 beforeAll(async () => {
-  world = await startStakingWorld();
   await prepareCurrencies(world.ctx);
 });
-afterAll(() => world?.stop());
 
 const list = async (person: Staker) => (await person.request('listDistributions')).data;
 const newest = async (person: Staker) => (await list(person)).docs[0];
@@ -98,6 +94,16 @@ describe('a distribution', () => {
     });
     expect(await newest(ben)).toMatchObject({ mine: text(partOf(100)), status: 'OWED' });
     expect(await newest(eve)).toMatchObject({ shares: '0', mine: '0', status: 'NONE' });
+  });
+
+  it('is on a later page than what was declared after it', async () => {
+    const ada = await world.investor(10);
+    const { id: older } = await declare(60);
+    const { id: newer } = await declare(61);
+    const first = await ada.request('listDistributions', { page: 1, limit: 1 });
+    const second = await ada.request('listDistributions', { page: 2, limit: 1 });
+    expect(first.data.docs).toMatchObject([{ id: String(newer) }]);
+    expect(second.data.docs).toMatchObject([{ id: String(older) }]);
   });
 
   it('is announced to shareholders once', async () => {
@@ -238,9 +244,10 @@ describe('the operator’s commands', () => {
   async function run(...words: string[]): Promise<Row[]> {
     const { command, ...input } = parseLine(commandGroups, words);
     if (!command) throw new Error('There is no such command.');
-    const { rows, calls = [] } = await command.run(
+    const { rows, calls = [] } = await execute(
+      command,
       { ctx: world.ctx, name: 'tester' },
-      { ...input, readFile: (name) => Buffer.from(`# ${name}`) },
+      orderOf(command, input, (name) => Buffer.from(`# ${name}`)),
     );
     return [...rows, ...calls.map(({ title, to, data }) => ({ step: title, to, data }))] as Row[];
   }

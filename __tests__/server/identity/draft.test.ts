@@ -3,15 +3,9 @@ import { kycDrafts } from '@/server/identity/tables';
 import { passCode } from '../../support/people/authenticator';
 import { png } from '../../support/people/images';
 import { type Member, NO_IP_LIMITS, signUp } from '../../support/people/members';
-import {
-  createTestClock,
-  startTestService,
-  type TestClock,
-  type TestService,
-} from '../../support/service/service';
+import { createTestClock, startTestService } from '../../support/service/service';
+import { duringTests } from '../../support/setup/during-tests';
 
-let service: TestService;
-let clock: TestClock;
 let member: Member;
 
 const DAY = 86_400;
@@ -22,11 +16,8 @@ const FIELDS = {
   documentNumber: 'P',
 };
 
-beforeAll(async () => {
-  clock = createTestClock();
-  service = await startTestService({ clock, config: { limits: NO_IP_LIMITS } });
-});
-afterAll(() => service.stop());
+const clock = createTestClock();
+const service = duringTests(() => startTestService({ clock, config: { limits: NO_IP_LIMITS } }));
 beforeEach(async () => {
   member = await signUp(service);
 });

@@ -9,14 +9,10 @@ import { outboxMessages } from '@/server/messaging/tables';
 import { journal } from '@/server/platform/tables';
 import { openPicture, runAtDesk, seeView, testOfficer } from '../../support/people/desk-view';
 import { photo } from '../../support/people/images';
-import { type Member, NO_IP_LIMITS, signUp } from '../../support/people/members';
+import { type Member, NO_IP_LIMITS, passportNumber, signUp } from '../../support/people/members';
 import { firstOfficers, furtherOfficer } from '../../support/people/officers';
-import {
-  createTestClock,
-  startTestService,
-  type TestClock,
-  type TestService,
-} from '../../support/service/service';
+import { createTestClock, startTestService } from '../../support/service/service';
+import { duringTests } from '../../support/setup/during-tests';
 
 /** The queue of identity checks, as officers of the desk work through it. */
 
@@ -29,28 +25,28 @@ const FORM = {
   city: 'London',
   postalCode: 'SW1Y 4JH',
   country: 'GB',
-  documentNumber: 'P1234567',
+  documentNumber: '',
 };
 
 const grace = testOfficer('grace');
 const linus = testOfficer('linus');
 
-let service: TestService;
-let clock: TestClock;
 let member: Member;
 let picture: Buffer;
 
-beforeAll(async () => {
-  clock = createTestClock();
-  picture = await photo('jpeg', 600, 400);
-  service = await startTestService({
+const clock = createTestClock();
+const service = duringTests(() =>
+  startTestService({
     clock,
     config: { desk: true, limits: { ...NO_IP_LIMITS, demoKycSeconds: 86_400 } },
-  });
+  }),
+);
+beforeAll(async () => {
+  picture = await photo('jpeg', 600, 400);
 });
-afterAll(() => service.stop());
 beforeEach(async () => {
   member = await signUp(service);
+  FORM.documentNumber = passportNumber();
   await handIn();
 });
 

@@ -3,6 +3,7 @@ import { createSumsub } from '@/server/identity/provider/sumsub';
 import { kycApplications } from '@/server/identity/tables';
 import { outboxMessages } from '@/server/messaging/tables';
 import { NO_IP_LIMITS, signUp } from '../../support/people/members';
+import { operate } from '../../support/people/sanctions';
 import {
   type ReviewResult,
   type Sumsub,
@@ -220,6 +221,37 @@ describe('another attempt', () => {
   });
 });
 
+describe('a document that Sumsub read for two people', () => {
+  it('confirms the second only when the case is cleared and the other account is frozen', async () => {
+    const first = member;
+    const idDocs = [
+      { idDocType: 'UTILITY_BILL', country: 'GBR' },
+      { idDocType: 'PASSPORT', country: 'GBR', number: 'GB 77-12345' },
+    ];
+    await review(Object.assign(await handIn(), { idDocs }), GREEN);
+    await service.runJobs();
+    expect(await kycStatus()).toBe('APPROVED');
+
+    member = await signUp(service);
+    const again = [{ idDocType: 'PASSPORT', country: 'GBR', number: 'gb7712345' }];
+    await review(Object.assign(await handIn(), { idDocs: again }), GREEN);
+    await service.runJobs();
+    expect(await status()).toMatchObject({ kycStatus: 'ON_HOLD', comment: null });
+    const { rows } = await service.ctx.pool.query(
+      "select id, evidence from cases where kind = 'DOCUMENT' and user_id = $1",
+      [member.userId],
+    );
+    expect(rows).toEqual([{ id: expect.any(Number), evidence: { other: first.userId } }]);
+
+    await service.ctx.pool.query("update users set status = 'BLOCKED' where id = $1", [
+      first.userId,
+    ]);
+    await operate(service.ctx, `cases clear ${rows[0].id}`, ['--reason', 'The same person.']);
+    await service.runJobs();
+    expect(await kycStatus()).toBe('APPROVED');
+  });
+});
+
 describe('the webhook, threat 29', () => {
   let applicant: Applicant;
   beforeEach(async () => {
@@ -273,10 +305,11 @@ describe('the webhook, threat 29', () => {
     expect(all.every(({ status: code }) => code === 200)).toBe(true);
     const asked = sumsub.requests.length;
     await service.runJobs();
-    expect(sumsub.requests.length).toBe(asked + 1);
+    // The status, and the document.
+    expect(sumsub.requests.length).toBe(asked + 2);
     await sendEvent(service, sumsub, event);
     await service.runJobs();
-    expect(sumsub.requests.length).toBe(asked + 1);
+    expect(sumsub.requests.length).toBe(asked + 2);
     const letters = await service.ctx.db
       .select()
       .from(outboxMessages)

@@ -1,16 +1,17 @@
 import { sharePrices } from '@/server/market/tables';
 import { parseDecimal, USD_DECIMALS } from '@/shared/money';
 import { type Investor, makeInvestor } from '../../support/people/investors';
-import { createTestClock, startTestService, type TestService } from '../../support/service/service';
+import { createTestClock, startTestService } from '../../support/service/service';
+import { duringTests } from '../../support/setup/during-tests';
 
 const clock = createTestClock();
-let service: TestService;
 
+const service = duringTests(() =>
+  startTestService({ clock, config: { limits: { priceAlertsPerUser: 3 } } }),
+);
 beforeAll(async () => {
-  service = await startTestService({ clock, config: { limits: { priceAlertsPerUser: 3 } } });
   await setPrice('12.48');
 });
-afterAll(() => service.stop());
 
 /** A price that was announced, and the work that follows it. */
 async function setPrice(price: string) {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { type Address, encodeFunctionData, erc20Abi } from 'viem';
 import { prepareCurrencies } from '@/server/market/prepare-currencies';
 import { refreshRates } from '@/server/market/rates';
 import { offerings, sharePrices } from '@/server/market/tables';
@@ -6,17 +7,16 @@ import { demoPrices } from '@/server/purchase/seed/seed-demo';
 import { seedOffering } from '@/server/purchase/seed/seed-offering';
 import { readIssue } from '@/server/register/balances';
 import { users } from '@/server/users/tables';
+import gas from '../../../contracts/gas.json';
 import { FAR_ADDRESSES } from '../../support/market/addresses';
-import { type Market, startMarket } from '../../support/market/market';
-import { createTestClock, startTestService, type TestService } from '../../support/service/service';
+import { sendCall, startMarket } from '../../support/market/market';
+import { saleOf } from '../../support/people/people';
+import { createTestClock, startTestService } from '../../support/service/service';
+import { duringTests } from '../../support/setup/during-tests';
 
 describe('prices and quotes', () => {
-  let market: Market;
   const clock = createTestClock();
-  beforeAll(async () => {
-    market = await startMarket({ scripted: true, clock });
-  });
-  afterAll(() => market.stop());
+  const market = duringTests(() => startMarket({ scripted: true, clock }));
   afterEach(() => market.node.reset());
 
   const quote = async (input: object) =>
@@ -44,7 +44,47 @@ describe('prices and quotes', () => {
       maxAmount: '100000',
     });
     expect(Date.parse(data.expiresAt) - clock.now().getTime()).toBe(60_000);
-    expect(Number(data.networkFeeBnb)).toBeGreaterThan(0);
+  });
+
+  it('the network fee is the measured gas of the calls to come, at the node’s price', async () => {
+    const { chain } = market;
+    const buyer = await market.buyer(20);
+    const fee = async (currencyId: string, amount = '5') => {
+      const { data } = await buyer.request('getConvertedAmount', {
+        currencyId,
+        amount,
+        side: 'RECEIVE',
+      });
+      const price = await chain.reader.getGasPrice();
+      return Number(BigInt(Math.round(Number(data.networkFeeBnb) * 1e18)) / price);
+    };
+    const near = (gas: number) => expect.closeTo(gas, -1);
+    const { approve, buyBnbFirst, buyBnbLater, buyUsdtFirst, buyUsdtLater } = gas;
+    expect(await fee('BNB')).toEqual(near(buyBnbFirst));
+    expect(await fee('USDT')).toEqual(near(approve + buyUsdtFirst));
+    await market.purchase(buyer, { amount: '5' });
+    expect(await fee('BNB')).toEqual(near(buyBnbLater));
+    expect(await fee('USDT')).toEqual(near(approve + buyUsdtLater));
+    const order = await market.order(buyer, { amount: '5' });
+    expect(order.networkFeeBnb).toBe(
+      (
+        await buyer.request('getConvertedAmount', {
+          currencyId: 'USDT',
+          amount: '5',
+          side: 'RECEIVE',
+        })
+      ).data.networkFeeBnb,
+    );
+    // An allowance that is left saves the approval.
+    const { approve: terms } = order.payment ?? {};
+    const data = encodeFunctionData({
+      abi: erc20Abi,
+      functionName: 'approve',
+      args: [terms?.spender as Address, BigInt(terms?.amountRaw ?? 0)],
+    });
+    await sendCall(chain, buyer.signer, { to: terms?.token as Address, value: 0n, data });
+    expect(await fee('USDT')).toEqual(near(buyUsdtLater));
+    expect(await fee('USDT', '6')).toEqual(near(approve + buyUsdtLater));
   });
 
   it.each([
@@ -53,7 +93,7 @@ describe('prices and quotes', () => {
       '100000.000000000000000001',
       'ABOVE_MAXIMUM',
       { max: '100000' },
-      'The maximum is 100000 USDT.',
+      'The maximum is 100,000 USDT.',
     ],
   ])('paying %s: %s', async (amount, code, figures, message) => {
     const answer = await quote({ amount, side: 'PAY' });
@@ -218,16 +258,12 @@ describe('prices and quotes', () => {
 });
 
 describe('seeding', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startTestService();
-  });
-  afterAll(() => service.stop());
+  const service = duringTests(startTestService);
 
   it('a demo has a year of prices and consistent amounts, also after two concurrent starts', async () => {
     const { ctx } = service;
-    await Promise.all([seedOffering(ctx), seedOffering(ctx)]);
-    await seedOffering(ctx);
+    await Promise.all([seedOffering(ctx, saleOf('4000000')), seedOffering(ctx, saleOf('4000000'))]);
+    await seedOffering(ctx, saleOf('4000000'));
     const prices = await ctx.db.select().from(sharePrices).orderBy(sharePrices.effectiveAt);
     expect(prices).toHaveLength(365);
     expect(prices.at(-1)?.priceRaw).toBe(1_248_000_000n);

@@ -5,14 +5,11 @@ import { layOut } from '@/server/messaging/layout/lay-out';
 import { sayMessage } from '@/server/messaging/message-text';
 import { welcome } from '@/server/messaging/texts';
 import { NO_IP_LIMITS, signUpByCodes } from '../../support/people/members';
-import { createTestClock, startTestService, type TestService } from '../../support/service/service';
+import { createTestClock, startTestService } from '../../support/service/service';
+import { duringTests } from '../../support/setup/during-tests';
 
 const clock = createTestClock();
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ clock, config: { limits: NO_IP_LIMITS } });
-});
-afterAll(() => service.stop());
+const service = duringTests(() => startTestService({ clock, config: { limits: NO_IP_LIMITS } }));
 
 /** The texts that an address received, by purpose. */
 async function received(to: string): Promise<Record<string, string>> {

@@ -5,14 +5,11 @@ import { type NewNotification, raiseNotification } from '@/server/messaging/rais
 import { notifications, outboxMessages } from '@/server/messaging/tables';
 import { users } from '@/server/users/tables';
 import { type Investor, makeInvestor } from '../../support/people/investors';
-import { createTestClock, startTestService, type TestService } from '../../support/service/service';
+import { createTestClock, startTestService } from '../../support/service/service';
+import { duringTests } from '../../support/setup/during-tests';
 
 const clock = createTestClock();
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ clock });
-});
-afterAll(() => service.stop());
+const service = duringTests(() => startTestService({ clock }));
 
 const person = () => makeInvestor(service, '0');
 

@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 const emit = (service: TestService, name: EventName, userId: string | null, data = {}) =>
-  emitEvent(service.ctx.db, { name, userId, data });
+  emitEvent(service.ctx, service.ctx.db, { name, userId, data });
 
 async function raise({ ctx }: TestService, userId: string): Promise<void> {
   await ctx.db.transaction((tx) =>
@@ -66,7 +66,7 @@ it('sends no events of rolled-back transactions', async () => {
   const ada = await makeInvestor(one, '0');
   const stream = await openEventStream(one, ada.token);
   const undone = one.ctx.db.transaction(async (tx) => {
-    await emitEvent(tx, { name: 'order', userId: ada.userId, data: { id: 'undone' } });
+    await emitEvent(one.ctx, tx, { name: 'order', userId: ada.userId, data: { id: 'undone' } });
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow();

@@ -8,21 +8,30 @@ import { sql } from 'drizzle-orm';
 import { listAlerts } from '@/server/messaging/alerts';
 import { watchCertificate, watchDeployment } from '@/server/messaging/watch-deployment';
 import type { AppContext } from '@/server/platform/context';
-import { createTestClock, startTestService, type TestService } from '../../support/service/service';
+import { callerAddress, forgetHops } from '@/server/platform/http/caller-address';
+import { createTestClock, startTestService } from '../../support/service/service';
+import { duringTests } from '../../support/setup/during-tests';
 
-let service: TestService;
 let ctx: AppContext;
 const clock = createTestClock();
+const service = duringTests(() => startTestService({ clock }));
 beforeAll(async () => {
-  service = await startTestService({ clock });
   ctx = service.ctx;
 });
-afterAll(() => service.stop());
 
 const open = async () => {
   const alerts = await listAlerts(ctx.db, { all: false, limit: 20 });
   return alerts.map(({ kind, subject }) => `${kind} ${subject}`);
 };
+
+/** Looks every minute for so many seconds, at their end too. */
+async function watchFor(seconds: number, at: AppContext = ctx): Promise<void> {
+  await watchDeployment(at);
+  for (let passed = 0; passed < seconds; passed += 60) {
+    clock.advance(60);
+    await watchDeployment(at);
+  }
+}
 
 it('tells of messages that stay for ten minutes, and that they have gone', async () => {
   await ctx.db.execute(sql`insert into outbox_messages (channel, recipient, purpose, created_at, content)
@@ -34,7 +43,7 @@ it('tells of messages that stay for ten minutes, and that they have gone', async
   await watchDeployment(ctx);
   expect(await open()).toEqual(['OUTBOX_STUCK sms']);
   await ctx.db.execute(sql`update outbox_messages set state = 'FAILED', content = null`);
-  await watchDeployment(ctx);
+  await watchFor(10 * 60);
   expect(await open()).toEqual([]);
 });
 
@@ -42,11 +51,26 @@ it('tells of a folder that takes no uploads', async () => {
   const blocked = path.join(ctx.config.dataDir, 'a-file');
   fs.mkdirSync(ctx.config.dataDir, { recursive: true });
   fs.writeFileSync(blocked, '');
-  await watchDeployment({ ...ctx, config: { ...ctx.config, dataDir: blocked } });
+  await watchFor(60, { ...ctx, config: { ...ctx.config, dataDir: blocked } });
   expect(await open()).toEqual(['FOLDER_UNWRITABLE uploads']);
-  await watchDeployment(ctx);
+  await watchFor(10 * 60);
   expect(await open()).toEqual([]);
   expect(fs.readdirSync(ctx.config.dataDir).filter((name) => name.startsWith('probe'))).toEqual([]);
+});
+
+it('tells of a volume that is almost full of identity files', async () => {
+  const { limits } = ctx.config;
+  const withRoom = (volumeUsedPercent: number) => ({
+    ...ctx,
+    config: { ...ctx.config, limits: { ...limits, volumeUsedPercent } },
+  });
+  fs.mkdirSync(ctx.config.dataDir, { recursive: true });
+  await watchFor(60, withRoom(101));
+  expect(await open()).toEqual([]);
+  await watchFor(60, withRoom(0));
+  expect(await open()).toEqual(['VOLUME_FULL uploads']);
+  await watchFor(3_600, withRoom(101));
+  expect(await open()).toEqual([]);
 });
 
 it('tells of backups that were never made or have stopped, unless another tool makes them', async () => {
@@ -62,6 +86,37 @@ it('tells of backups that were never made or have stopped, unless another tool m
   expect(await open()).toEqual(['BACKUP_OLD backup']);
   const limits = { ...ctx.config.limits, backupAgeSeconds: 0 };
   await watchDeployment({ ...production, config: { ...production.config, limits } });
+  expect(await open()).toEqual([]);
+});
+
+it('tells of requests that came through fewer proxies than configured, and believes none of them', async () => {
+  const proxied = (trustedProxies: number) => ({
+    ...ctx,
+    config: { ...ctx.config, trustedProxies },
+  });
+  const called = (header: string | null, proxies: number) =>
+    callerAddress(
+      {
+        env: { incoming: { socket: { remoteAddress: '10.0.0.9' } } },
+        req: { header: () => header ?? undefined } as never,
+      },
+      proxies,
+    );
+  expect(called('198.51.100.7, 10.0.0.1', 2)).toBe('198.51.100.7');
+  // A probe of this machine passes no proxy.
+  expect(called(null, 2)).toBe('10.0.0.9');
+  await watchDeployment(proxied(2));
+  expect(await open()).toEqual([]);
+  expect(called('198.51.100.7', 2)).toBe('10.0.0.9');
+  await watchDeployment(proxied(2));
+  expect(await open()).toEqual(['PROXIES_MISSING TRUST_PROXY']);
+  const [alert] = await listAlerts(ctx.db, { all: false, limit: 1 });
+  expect(alert?.detail).toMatch(/TRUST_PROXY is 2; a request came through 1\./);
+  // Corrected, and started again.
+  forgetHops();
+  await watchDeployment(proxied(1));
+  expect(called('198.51.100.7', 1)).toBe('198.51.100.7');
+  await watchFor(10 * 60, proxied(1));
   expect(await open()).toEqual([]);
 });
 

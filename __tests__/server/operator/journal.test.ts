@@ -6,6 +6,8 @@ import { exportJournal } from '@/server/operator/journal/export-journal';
 import { folderStore, openExportStore } from '@/server/operator/journal/export-store';
 import { verifyJournal } from '@/server/operator/journal/verify-journal';
 import { audited } from '@/server/platform/audited';
+import { serviceKeys } from '@/server/platform/secrets/service-key';
+import { writeAutomatic } from '@/server/platform/write-journal';
 import { type Bucket, startBucket } from '../../support/service/bucket';
 import { startTestService, type TestService } from '../../support/service/service';
 
@@ -38,7 +40,7 @@ const write = (target: string, fails = false) =>
       reason: 'Ünïcode “quotes” \\ and 👩‍🚀',
       after: { b: 1, a: [null, '2'] },
     },
-    async (_, __, entry) => {
+    async ({ entry }) => {
       if (fails) throw new Error('undone');
       entry.before = { price: '12.48' };
     },
@@ -57,7 +59,7 @@ async function asOwner(statement: string): Promise<void> {
 
 const verify = (signed: boolean) =>
   verifyJournal(
-    service.ctx.db,
+    service.ctx,
     signed ? { store: folderStore(folder), keyFile: pem.publicKey } : null,
   );
 const faults = async (signed = false) =>
@@ -68,7 +70,7 @@ it('chains entries written at once, without gaps for those that were undone', as
     Array.from({ length: 30 }, (_, index) => write(String(index), index % 3 === 0)),
   );
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(10);
-  expect(await verify(false)).toEqual({ entries: 20, exported: 0, faults: [] });
+  expect(await verify(false)).toMatchObject({ entries: 20, exported: 0, faults: [] });
 });
 
 it('finds what an owner of the database changed, added or removed', async () => {
@@ -93,7 +95,7 @@ it('finds a history that was rewritten, hashes included, by its signed exports',
     last: 5,
   });
   expect(await exportJournal(service.ctx.db, folderStore(folder), pem.key)).toBeNull();
-  expect(await verify(true)).toEqual({ entries: 5, exported: 5, faults: [] });
+  expect(await verify(true)).toMatchObject({ entries: 5, exported: 5, faults: [] });
 
   await asOwner(`
     do $$ declare entry journal; last text := ''; begin
@@ -112,6 +114,79 @@ it('finds a history that was rewritten, hashes included, by its signed exports',
   expect(await faults(true)).toContain('5: it was removed after it was exported');
 });
 
+it('says since when how much is not exported', async () => {
+  await writeMany(1);
+  expect((await verify(true)).tail).toMatchObject({ entries: 1 });
+  await exportJournal(service.ctx.db, folderStore(folder), pem.key);
+  expect((await verify(true)).tail).toEqual({ entries: 0, since: null });
+  const before = service.ctx.clock.now();
+  await writeMany(2);
+  const { tail } = await verify(true);
+  expect(tail.entries).toBe(2);
+  expect(tail.since?.getTime()).toBeGreaterThanOrEqual(before.getTime());
+});
+
+describe('what the service does by itself', () => {
+  const secrets = (codeSecret: string, codeSecretFallback: string | null = null) => ({
+    ...service.ctx,
+    config: { ...service.ctx.config, codeSecret, codeSecretFallback },
+  });
+  const act = (target: string, ctx: Parameters<typeof writeAutomatic>[0] = service.ctx) =>
+    service.ctx.db.transaction((tx) =>
+      writeAutomatic(ctx, tx, {
+        actor: 'retention',
+        action: 'retention erase',
+        target,
+        reason: 'a period ended',
+        after: { kept: { b: 1, a: 2 }, erased: ['x'] },
+      }),
+    );
+  const rehash =
+    'update journal entry set hash = journal_hash(entry) where id = (select max(id) from journal)';
+  const unsigned = (at: string) =>
+    service.ctx.pool.query(
+      `insert into journal (at, actor, source, action, target, reason)
+       values (${at}, 'retention', 'SERVICE', 'retention erase', 'x', 'because')`,
+    );
+
+  it('is signed with its own key, whose public half the journal names first', async () => {
+    await act('one');
+    await act('two');
+    const check = await verify(false);
+    expect(check).toMatchObject({ entries: 3, faults: [] });
+    expect(check.serviceKey).toBe(serviceKeys(service.ctx)[0]?.publicKey);
+    await asOwner(`update journal set reason = 'another reason' where id = 3; ${rehash}`);
+    expect(await faults()).toEqual(['3: its signature is not the service’s']);
+  });
+
+  it('is a fault without a signature, with another’s, and twice', async () => {
+    await unsigned('now()');
+    await act('one');
+    expect(await faults()).toEqual([]);
+    await unsigned("now() + interval '2 hours'");
+    await service.ctx.pool.query(
+      `insert into journal (at, actor, source, action, target, reason, before, after)
+       select at, actor, source, action, target, reason, before, after from journal where target = 'one'`,
+    );
+    await act('three', secrets('another secret'));
+    expect(await faults()).toEqual([
+      '4: the service did not sign it',
+      '5: it repeats another entry',
+      '6: the service’s key was replaced without the signature of the one before it',
+      '7: its signature is not the service’s',
+    ]);
+  });
+
+  it('accepts a new key that the previous key signed', async () => {
+    await act('one');
+    await act('two', secrets('another secret', service.ctx.config.codeSecret));
+    await act('three', secrets('another secret'));
+    const check = await verify(false);
+    expect(check).toMatchObject({ entries: 5, faults: [] });
+    expect(check.serviceKey).not.toBe(serviceKeys(service.ctx)[0]?.publicKey);
+  });
+});
+
 it('does not trust an export that was altered, lost or signed by another key', async () => {
   await writeMany(1);
   await exportJournal(service.ctx.db, folderStore(folder), pem.key);
@@ -125,17 +200,18 @@ it('does not trust an export that was altered, lost or signed by another key', a
     'journal-0000000002-0000000002.jsonl: the export from entry 1 is missing',
   ]);
   const other = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' });
-  const check = await verifyJournal(service.ctx.db, {
+  const check = await verifyJournal(service.ctx, {
     store: folderStore(folder),
     keyFile: Buffer.from(other),
   });
   expect(check.faults).toContainEqual({
     entry: 'journal-0000000002-0000000002.jsonl',
+    found: 'exports',
     fault: 'its signature does not fit',
   });
   const file = Buffer.from('no key');
   await expect(
-    verifyJournal(service.ctx.db, { store: folderStore(folder), keyFile: file }),
+    verifyJournal(service.ctx, { store: folderStore(folder), keyFile: file }),
   ).rejects.toThrow('openssl');
   await expect(exportJournal(service.ctx.db, folderStore(folder), file)).rejects.toThrow(
     'openssl genpkey',
@@ -160,8 +236,8 @@ describe('a bucket', () => {
       await write(String(count));
       await exportJournal(service.ctx.db, open(), pem.key);
     }
-    const check = await verifyJournal(service.ctx.db, { store: open(), keyFile: pem.publicKey });
-    expect(check).toEqual({ entries: 3, exported: 3, faults: [] });
+    const check = await verifyJournal(service.ctx, { store: open(), keyFile: pem.publicKey });
+    expect(check).toMatchObject({ entries: 3, exported: 3, faults: [] });
     expect([...bucket.files.keys()].every((name) => name.startsWith('2026/journal-'))).toBe(true);
   });
 

@@ -6,15 +6,16 @@ import { createDb } from '@/server/platform/database/client';
 import { readSearchText } from '@/server/platform/search-text';
 import { findPeople } from '@/server/users/desk';
 import { users } from '@/server/users/tables';
-import { type Buyer, type Market, startMarket } from '../../support/market/market';
+import type { Role } from '@/shared/desk';
+import { type Buyer, startMarket } from '../../support/market/market';
 import { readView, runAdmin } from '../../support/service/desk';
+import { duringTests } from '../../support/setup/during-tests';
 
 /** The desk's search, the page of a person, tickets and queues. */
 
 const SECRETS = { documentNumber: 'P7654321', dateOfBirth: '1815-12-10' };
 const MESSAGE = 'I paid twice.\n\nPlease look at it.';
 
-let market: Market;
 let ada: Buyer;
 let user: typeof users.$inferSelect;
 let order: { id: string; number: string; txHash: string | null };
@@ -26,8 +27,8 @@ const find = async (text: string) =>
 const show = (roles: Parameters<typeof readView>[1], id = ada.userId) =>
   readView(market.ctx, roles, peopleCalls.person, { id });
 
+const market = duringTests(startMarket);
 beforeAll(async () => {
-  market = await startMarket();
   ada = await market.buyer(2);
   order = await market.purchase(ada, { amount: '5' });
   const submittedAt = market.ctx.clock.now();
@@ -41,7 +42,6 @@ beforeAll(async () => {
   const sent = await ada.request('contactUs', { ...form, email: ada.email, captchaToken: '' });
   ticket = sent.data.ticketId;
 });
-afterAll(() => market.stop());
 
 describe('the search', () => {
   it('finds a person, an order, a wallet, a transaction, a holder and a ticket', async () => {
@@ -161,6 +161,16 @@ describe('the page of a person', () => {
     );
     const times = timeline.entries.map(({ at }) => at);
     expect(times).toEqual([...times].sort().reverse());
+  });
+
+  it('shows what officers decided to those whose roles include the command', async () => {
+    await admin(`retention hold ${ada.email}`, ['--reason', 'asked by the court']);
+    const held = async (role: Role) =>
+      (await show([role])).timeline.entries.filter(({ title }) => title.endsWith('retention hold'));
+    expect(await held('SUPPORT')).toEqual([]);
+    expect(await held('FINANCE')).toEqual([]);
+    expect(await held('COMPLIANCE')).toMatchObject([{ detail: 'asked by the court' }]);
+    await admin(`retention release ${ada.email}`, ['--reason', 'the court is done']);
   });
 
   it('reads on from any entry without passing one over', async () => {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { exportJournal } from '@/server/operator/journal/export-journal';
 import { folderStore } from '@/server/operator/journal/export-store';
+import { findUnrecordedErasures } from '@/server/operator/retention/find-unrecorded-erasures';
 import { journal } from '@/server/platform/tables';
 import { users } from '@/server/users/tables';
 import { chainAccount } from '../../support/market/chain-accounts';
@@ -14,12 +15,8 @@ import { photo } from '../../support/people/images';
 import { bookEvents, giveShares, issueShares, walletOf } from '../../support/people/investors';
 import { type Member, NO_IP_LIMITS, signUpByCodes, signupForm } from '../../support/people/members';
 import { runAdmin } from '../../support/service/desk';
-import {
-  createTestClock,
-  startTestService,
-  type TestClock,
-  type TestService,
-} from '../../support/service/service';
+import { createTestClock, startTestService } from '../../support/service/service';
+import { duringTests } from '../../support/setup/during-tests';
 
 /** What the privacy policy promises: what goes, what stays, and until when. */
 
@@ -30,8 +27,6 @@ let name = { firstName: '', lastName: '' };
 let tests = 0;
 const BIRTHDAY = '1951-03-14';
 
-let service: TestService;
-let clock: TestClock;
 let member: Member;
 
 beforeEach(() => {
@@ -39,12 +34,11 @@ beforeEach(() => {
   name = { firstName: `Erasmus${letter}`, lastName: `Vanishton${letter}` };
 });
 
+const clock = createTestClock();
+const service = duringTests(() => startTestService({ clock, config: { limits: NO_IP_LIMITS } }));
 beforeAll(async () => {
-  clock = createTestClock();
-  service = await startTestService({ clock, config: { limits: NO_IP_LIMITS } });
   await issueShares(service.ctx);
 });
-afterAll(() => service.stop());
 
 const admin = (line: string, more?: string[], files?: Record<string, Buffer>) =>
   runAdmin(service.ctx, line, more, files);
@@ -322,12 +316,17 @@ describe('an erasure on request', () => {
       [member.userId, email, phone, first, last],
     );
     await service.ctx.pool.query('update users set legal_hold = null where id = $1', [held.userId]);
+    const said = () => findUnrecordedErasures(service.ctx);
+    expect(await said()).toContain(
+      `The erasure of the person ${member.userId} is recorded, and something of it is back.`,
+    );
     const replay = () => admin(`retention replay --exports ${folder} --public-key pub`, [], keys);
     expect(await replay()).toEqual([
       { person: member.userId, done: 'erased' },
       { person: held.userId, done: 'hold set' },
     ]);
     expect(await traces(member)).toEqual([]);
+    expect((await said()).filter((one) => one.includes(member.userId))).toEqual([]);
     expect((await stored(held.userId)).legalHold).toBe('file 9');
     expect(await replay()).toEqual([]);
     const [file = ''] = fs.readdirSync(folder);

@@ -1,21 +1,11 @@
 import { signups } from '@/server/account/tables';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
 import { NO_IP_LIMITS, signupForm } from '../../support/people/members';
-import {
-  createTestClock,
-  startTestService,
-  type TestClock,
-  type TestService,
-} from '../../support/service/service';
+import { createTestClock, startTestService } from '../../support/service/service';
+import { duringTests } from '../../support/setup/during-tests';
 
-let service: TestService;
-let clock: TestClock;
-
-beforeAll(async () => {
-  clock = createTestClock();
-  service = await startTestService({ clock, config: { limits: NO_IP_LIMITS } });
-});
-afterAll(() => service.stop());
+const clock = createTestClock();
+const service = duringTests(() => startTestService({ clock, config: { limits: NO_IP_LIMITS } }));
 
 const create = (form: object, key: string) =>
   service.request('createAccount', form, { headers: { 'idempotency-key': key } });

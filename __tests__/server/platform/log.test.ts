@@ -4,15 +4,12 @@ import { createLogger } from '@/server/platform/log';
 import { users } from '@/server/users/tables';
 import { png } from '../../support/people/images';
 import { signupForm } from '../../support/people/members';
-import { secretKeyOf, startTestService, type TestService } from '../../support/service/service';
+import { secretKeyOf, startTestService } from '../../support/service/service';
+import { duringTests } from '../../support/setup/during-tests';
 
 describe('the log', () => {
   const lines: string[] = [];
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startTestService({ logTo: (line) => lines.push(line) });
-  });
-  afterAll(() => service.stop());
+  const service = duringTests(() => startTestService({ logTo: (line) => lines.push(line) }));
 
   it('never holds a password, code, token, key, address or document number', async () => {
     const form = signupForm({

@@ -3,8 +3,9 @@ import { sharePrices } from '@/server/market/tables';
 import { graphTimes } from '@/server/portfolio/graph-times';
 import { platformAccount, postTransfers, walletAccount } from '@/server/register/post-transfer';
 import { holdingMarks } from '@/server/register/tables';
-import { type Buyer, type Market, startMarket } from '../../support/market/market';
+import { type Buyer, startMarket } from '../../support/market/market';
 import { createTestClock } from '../../support/service/service';
+import { duringTests } from '../../support/setup/during-tests';
 
 const DAY = 86_400;
 
@@ -33,7 +34,6 @@ describe('times of a graph', () => {
 });
 
 describe('graphs', () => {
-  let market: Market;
   let buyer: Buyer;
   const clock = createTestClock();
   type Point = { t: string; v: string };
@@ -41,15 +41,17 @@ describe('graphs', () => {
     (await buyer.request('graphForDealUser', { series, range })).data;
   const valuesOf = (data: { points: Point[] }) => data.points.map(({ v }) => v);
 
-  beforeAll(async () => {
-    market = await startMarket({
+  const market = duringTests(() =>
+    startMarket({
       clock,
       limits: {
         sessionIdleSeconds: 10 * DAY,
         sessionSeconds: 10 * DAY,
         feedMaxAgeSeconds: 10 * DAY,
       },
-    });
+    }),
+  );
+  beforeAll(async () => {
     buyer = await market.buyer(2);
     // The chain was started after the clock was read, and block times must increase.
     clock.advance(600);
@@ -61,7 +63,6 @@ describe('graphs', () => {
     await buy('20');
     clock.advance(3 * DAY);
   });
-  afterAll(() => market.stop());
 
   async function buy(amount: string) {
     const order = await market.order(buyer, { amount });

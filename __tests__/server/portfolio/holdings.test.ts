@@ -3,17 +3,17 @@ import { quotes } from '@/server/market/tables';
 import { removeQuotes } from '@/server/purchase/remove-quotes';
 import { transactions } from '@/server/register/tables';
 import { walletNonces } from '@/server/wallets/tables';
-import { type Buyer, type Market, startMarket } from '../../support/market/market';
+import { type Buyer, startMarket } from '../../support/market/market';
 import { createTestClock } from '../../support/service/service';
+import { duringTests } from '../../support/setup/during-tests';
 
 describe('holdings', () => {
-  let market: Market;
   let buyer: Buyer;
   const clock = createTestClock();
   const numbers: string[] = [];
 
+  const market = duringTests(() => startMarket({ scripted: true, clock }));
   beforeAll(async () => {
-    market = await startMarket({ scripted: true, clock });
     buyer = await market.buyer(2);
     for (const amount of ['10', '20', '30']) {
       const order = await market.order(buyer, { amount });
@@ -27,7 +27,6 @@ describe('holdings', () => {
     clock.advance(0.01);
     await market.order(buyer, { currencyId: 'BNB', amount: '8' });
   });
-  afterAll(() => market.stop());
   afterEach(() => market.node.reset());
 
   it('are on the dashboard, with the amount invested', async () => {

@@ -1,11 +1,11 @@
-import { type Buyer, type Market, startMarket } from '../../support/market/market';
+import { type Buyer, startMarket } from '../../support/market/market';
 import { writeLines } from '../../support/service/lines';
+import { duringTests } from '../../support/setup/during-tests';
 
-let market: Market;
 let owner: Buyer;
 
+const market = duringTests(startMarket);
 beforeAll(async () => {
-  market = await startMarket();
   owner = await market.buyer(2);
   const stranger = await market.buyer(3);
   const lines = Array.from({ length: 12 }, (_, index) => ({
@@ -21,7 +21,6 @@ beforeAll(async () => {
   await writeLines(market.ctx, owner.userId, lines);
   await writeLines(market.ctx, stranger.userId, lines.slice(0, 3));
 });
-afterAll(() => market.stop());
 
 const latest = async (query: object = {}) =>
   (await owner.request('latestTransactions', query)).data;

@@ -2,15 +2,12 @@ import { eq } from 'drizzle-orm';
 import { users } from '@/server/users/tables';
 import { type Investor, makeInvestor } from '../../support/people/investors';
 import { writeLines } from '../../support/service/lines';
-import { startTestService, type TestService } from '../../support/service/service';
+import { startTestService } from '../../support/service/service';
+import { duringTests } from '../../support/setup/during-tests';
 
 let now = new Date('2026-12-15T12:00:00Z');
-let service: TestService;
 
-beforeAll(async () => {
-  service = await startTestService({ clock: { now: () => now } });
-});
-afterAll(() => service.stop());
+const service = duringTests(() => startTestService({ clock: { now: () => now } }));
 
 /** Somebody who received shares at a time. */
 async function holder(timezone: string, at: string) {

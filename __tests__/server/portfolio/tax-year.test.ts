@@ -1,131 +1,58 @@
 import { eq } from 'drizzle-orm';
 import { API_BASE } from '@/server/app';
-import { foldYear } from '@/server/portfolio/tax-year/fold-year';
-import type { TaxEntry, TaxedType } from '@/server/portfolio/tax-year/read-entries';
+import { sharePrices } from '@/server/market/tables';
+import {
+  type LedgerAccount,
+  platformAccount,
+  postTransfers,
+  walletAccount,
+} from '@/server/register/post-transfer';
 import { users } from '@/server/users/tables';
 import { parseDecimal } from '@/shared/money';
-import { type Buyer, type Market, startMarket } from '../../support/market/market';
+import type { TransferKind } from '@/shared/vocabulary';
+import { type Buyer, startMarket } from '../../support/market/market';
 import { onShareChain, shares } from '../../support/market/share-chain';
 import { writeLines } from '../../support/service/lines';
-import { fc } from '../../support/service/properties';
-
-const CENT = 1_000_000n;
-const START = new Date('2026-01-01T00:00:00Z');
-
-/** A fraction of dollars: exact, where the product rounds. */
-type Fraction = readonly [numerator: bigint, denominator: bigint];
-const sum = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * d + c * b, b * d];
-const isWithin = ([numerator, denominator]: Fraction, raw: bigint, limit: bigint) => {
-  const apart = numerator - raw * denominator;
-  return (apart < 0n ? -apart : apart) <= limit * denominator;
-};
-
-/**
- * The slow way: every millionth of a share is a thing of its own, which remembers what it cost, and leaves through the front of the
- * queue.
- */
-function slowYear(entries: readonly TaxEntry[]) {
-  const queue: Fraction[] = [];
-  const none: Fraction = [0n, 1n];
-  const year = { bought: none, rewards: none, received: none, sent: none, cost: none, gross: 0n };
-  let opening: Fraction | null = null;
-  const held = () => queue.reduce(sum, none);
-  for (const { type, at, sharesRaw, valueRaw, feeRaw } of entries) {
-    const inYear = at >= START;
-    if (inYear) opening ??= held();
-    const paid = (valueRaw ?? 0n) + feeRaw;
-    if (type === 'DISTRIBUTION') {
-      if (inYear) year.gross += valueRaw ?? 0n;
-    } else if (type === 'TRANSFER_OUT') {
-      for (let unit = 0n; unit < sharesRaw; unit += 1n) {
-        const cost = queue.shift() ?? none;
-        if (!inYear) continue;
-        year.cost = sum(year.cost, cost);
-        year.sent = sum(year.sent, [valueRaw ?? 0n, sharesRaw]);
-      }
-    } else {
-      for (let unit = 0n; unit < sharesRaw; unit += 1n) queue.push([paid, sharesRaw]);
-      const name = { BUY: 'bought', REWARD_CLAIM: 'rewards', TRANSFER_IN: 'received' } as const;
-      if (inYear) year[name[type]] = sum(year[name[type]], [paid, 1n]);
-    }
-  }
-  return { ...year, opening: opening ?? held(), closing: held(), left: BigInt(queue.length) };
-}
-
-const entry = fc.record({
-  type: fc.constantFrom<TaxedType[]>(
-    'BUY',
-    'REWARD_CLAIM',
-    'DISTRIBUTION',
-    'TRANSFER_IN',
-    'TRANSFER_OUT',
-    'TRANSFER_OUT',
-  ),
-  sharesRaw: fc.bigInt(1n, 12n),
-  valueRaw: fc.option(fc.bigInt(0n, 5_000n * 10n ** 8n), { freq: 8 }),
-  feeRaw: fc.constantFrom(0n, 1n, 12_345_678n),
-});
-
-const MONTH_MS = 30 * 86_400_000;
-
-test('a year agrees to the cent with a calculation that follows each unit of a share', () => {
-  fc.assert(
-    fc.property(fc.array(entry, { maxLength: 24 }), fc.nat({ max: 24 }), (drawn, before) => {
-      const entries = drawn.map(
-        (one, index): TaxEntry => ({
-          ...one,
-          feeRaw: one.type === 'BUY' ? one.feeRaw : 0n,
-          sharesRaw: one.type === 'DISTRIBUTION' ? 0n : one.sharesRaw,
-          at: new Date(START.getTime() + (index - before) * MONTH_MS),
-          amountRaw: 0n,
-          decimals: 18,
-          symbol: 'USDT',
-          txHash: null,
-        }),
-      );
-      const fast = foldYear(entries, START);
-      const slow = slowYear(entries);
-      const agree = [
-        [slow.opening, fast.opening.costRaw],
-        [slow.closing, fast.closing.costRaw],
-        [slow.bought, fast.bought.costRaw],
-        [slow.rewards, fast.rewards.costRaw],
-        [slow.received, fast.received.costRaw],
-        [slow.sent, fast.sent.valueRaw],
-        [slow.cost, fast.sent.costRaw],
-        [[slow.gross, 1n] as const, fast.distributions.grossRaw],
-      ] as const;
-      for (const [exact, raw] of agree) expect(isWithin(exact, raw, CENT / 100n)).toBe(true);
-      expect(fast.closing.sharesRaw).toBe(slow.left);
-      // Nothing of the cost is lost or counted twice.
-      const { opening, bought, rewards, received, sent, closing } = fast;
-      const came = [opening, bought, rewards, received].reduce(
-        (all, { costRaw }) => all + costRaw,
-        0n,
-      );
-      expect(came).toBe(sent.costRaw + closing.costRaw);
-    }),
-    { numRuns: 300 },
-  );
-});
+import { duringTests } from '../../support/setup/during-tests';
 
 describe('the tax year of an account', () => {
-  let market: Market;
   let owner: Buyer;
   let other: Buyer;
 
+  const market = duringTests(() =>
+    startMarket({ limits: { exportRows: 40, exportsPerHour: 1_000 } }),
+  );
   beforeAll(async () => {
-    market = await startMarket({ limits: { exportRows: 40, exportsPerHour: 1_000 } });
     owner = await market.buyer(2);
     other = await market.buyer(3);
+    await market.ctx.db
+      .insert(sharePrices)
+      .values({ priceRaw: 12_50000000n, effectiveAt: new Date('2025-01-01T00:00:00Z') });
   });
-  afterAll(() => market.stop());
 
   const taxYear = async (person: Buyer, year: number, timezone = 'UTC') => {
     const { status, data } = await person.request('taxYear', { year, timezone });
     expect(status).toBe(200);
     return data;
   };
+  let booked = 0;
+  const book = async (
+    kind: TransferKind,
+    at: string,
+    from: LedgerAccount,
+    to: LedgerAccount,
+    amountRaw: bigint,
+  ) => {
+    booked += 1;
+    const reference = `booked-${booked}:0`;
+    const legs = [{ asset: 'FNX', from, to, amountRaw }];
+    await market.ctx.db.transaction((tx) =>
+      postTransfers(tx, [{ kind, reference, legs, at: new Date(at) }]),
+    );
+  };
+  const ISSUED = platformAccount('issued');
+  const holding = ({ userId }: Buyer) =>
+    walletAccount(userId, `0x${userId.replaceAll('-', '').padStart(40, '0')}`);
   const file = (person: Buyer, query: Record<string, string>) =>
     market.service.app.request(
       `${API_BASE}/transactions/tax-year/file?${new URLSearchParams(query)}`,
@@ -146,7 +73,7 @@ describe('the tax year of an account', () => {
       bought: { count: 2, shares: '150' },
       sent: { count: 1, shares: '120' },
       closing: { shares: data.holdings.total },
-      unknown: { values: 0, shares: '0' },
+      unknown: { values: 0 },
     });
     // With the fee of 1 %: two lots of 100 and 50 shares at one price, of which 30 are left.
     const raw = (text: string) => parseDecimal(text, 8);
@@ -160,15 +87,7 @@ describe('the tax year of an account', () => {
 
   it('counts an entry in the year of its day where the person lives', async () => {
     const person = await market.buyer();
-    await writeLines(market.ctx, person.userId, [
-      {
-        type: 'REWARD_CLAIM',
-        symbol: 'FNX',
-        sharesRaw: 2_000_000n,
-        valueUsdRaw: 25n * 10n ** 8n,
-        createdAt: new Date('2025-12-31T23:30:00Z'),
-      },
-    ]);
+    await book('REWARD', '2025-12-31T23:30:00Z', ISSUED, holding(person), 2_000_000n);
     const rewards = { count: 1, shares: '2', costUsd: '25' };
     expect(await taxYear(person, 2025)).toMatchObject({ rewards });
     expect(await taxYear(person, 2026, 'Europe/Vienna')).toMatchObject({
@@ -180,22 +99,16 @@ describe('the tax year of an account', () => {
     });
   });
 
-  it('lists one line for each lot that shares leave, and keeps text from being a formula', async () => {
+  it('lists what came and left with its cost, and keeps text from being a formula', async () => {
     const person = await market.buyer();
-    const at = (day: string) => ({ symbol: 'FNX', createdAt: new Date(`${day}T12:00:00Z`) });
+    const wallet = holding(person);
+    await book('TRANSFER', '2025-03-01T12:00:00Z', ISSUED, wallet, 1_000_000n);
+    await book('REWARD', '2026-02-01T12:00:00Z', ISSUED, wallet, 1_000_000n);
+    await book('TRANSFER', '2026-03-01T12:00:00Z', wallet, holding(other), 1_500_000n);
     await writeLines(market.ctx, person.userId, [
-      { ...at('2025-03-01'), sharesRaw: 1_000_000n, valueUsdRaw: 10n * 10n ** 8n },
-      { ...at('2026-02-01'), sharesRaw: 1_000_000n, valueUsdRaw: 13n * 10n ** 8n },
       {
-        ...at('2026-03-01'),
-        type: 'TRANSFER_OUT',
-        sharesRaw: 1_500_000n,
-        valueUsdRaw: 18n * 10n ** 8n,
-      },
-      {
-        ...at('2026-04-01'),
+        createdAt: new Date('2026-04-01T12:00:00Z'),
         type: 'DISTRIBUTION',
-        symbol: 'USDT',
         amountRaw: 42n * 10n ** 17n,
         valueUsdRaw: 4_20000000n,
         txHash: '=cmd',
@@ -204,11 +117,10 @@ describe('the tax year of an account', () => {
     const response = await file(person, { year: '2026', format: 'csv' });
     expect(response.headers.get('content-disposition')).toContain('fnx-tax-year-2026.csv');
     expect((await response.text()).split('\r\n')).toEqual([
-      'Date,Type,Shares,"Value, USD","Cost, USD","Gain, USD",Acquired,Paid,Currency,"Withheld, USD",Transaction hash',
-      '2026-02-01 12:00:00,Purchase,1,13,13,,,,,,',
-      '2026-03-01 12:00:00,Sent,1,12,10,2,2025-03-01 12:00:00,,,,',
-      '2026-03-01 12:00:00,Sent,0.5,6,6.5,-0.5,2026-02-01 12:00:00,,,,',
-      "2026-04-01 12:00:00,Distribution,,4.2,,,,4.2,USDT,0,'=cmd",
+      'Date,Type,Shares,"Value, USD","Cost, USD","Gain, USD",Paid,Currency,"Withheld, USD",Transaction hash',
+      '2026-02-01 12:00:00,Reward claimed,1,12.5,12.5,,,,,booked-3',
+      '2026-03-01 12:00:00,Sent,1.5,18.75,18.75,0,,,,booked-4',
+      "2026-04-01 12:00:00,Distribution,,4.2,,,4.2,USDT,0,'=cmd",
       '',
     ]);
   });
@@ -237,7 +149,11 @@ describe('the tax year of an account', () => {
 
   it('refuses more entries than an export may have', async () => {
     const person = await market.buyer();
-    const line = { sharesRaw: 1n, valueUsdRaw: 1n, createdAt: new Date('2026-01-05') };
+    const line = {
+      type: 'DISTRIBUTION' as const,
+      valueUsdRaw: 1n,
+      createdAt: new Date('2026-01-05'),
+    };
     await writeLines(
       market.ctx,
       person.userId,

@@ -2,21 +2,15 @@ import { getAddress, type Hex, zeroAddress } from 'viem';
 import { callFault } from '@/chain/call-faults';
 import { encodeBuy, quoteTypedData, type SaleQuote } from '@/chain/sale';
 import { chainAccount } from '../../support/market/chain-accounts';
-import {
-  type Buyer,
-  type Market,
-  paymentCall,
-  sendCall,
-  startMarket,
-} from '../../support/market/market';
+import { type Buyer, paymentCall, sendCall, startMarket } from '../../support/market/market';
 import { onShareChain, type ShareChain, shares } from '../../support/market/share-chain';
 import { quoteOfWire } from '../../support/market/wire-quote';
+import { duringTests } from '../../support/setup/during-tests';
 
 const SIGNER = chainAccount(39);
 const OTHER = `0x${'11'.repeat(20)}` as const;
 
 describe('a quote that is not used as it was signed', () => {
-  let market: Market;
   let chain: ShareChain;
   let buyer: Buyer;
   let quote: SaleQuote;
@@ -24,8 +18,8 @@ describe('a quote that is not used as it was signed', () => {
   let sale: Hex;
   let token: Hex;
 
+  const market = duringTests(startMarket);
   beforeAll(async () => {
-    market = await startMarket();
     chain = onShareChain(market.chain);
     sale = market.chain.chainAddresses.contracts.shareSale;
     token = market.chain.tokenAddress('USDT');
@@ -36,7 +30,6 @@ describe('a quote that is not used as it was signed', () => {
     signature = order.payment.signature;
     await approve(quote.payAmount);
   });
-  afterAll(() => market.stop());
 
   const approve = (amount: bigint) =>
     chain.send(buyer.signer, {

@@ -3,8 +3,9 @@ import { callFault } from '@/chain/call-faults';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { encodeBuy, quoteTypedData, type SaleQuote } from '@/chain/sale';
 import { chainAccount } from '../../support/market/chain-accounts';
-import { type Buyer, type Market, startMarket } from '../../support/market/market';
+import { type Buyer, startMarket } from '../../support/market/market';
 import { newHolder, onShareChain, shares } from '../../support/market/share-chain';
+import { duringTests } from '../../support/setup/during-tests';
 
 const SIGNER = chainAccount(39);
 const WALLETS = 200;
@@ -14,11 +15,7 @@ const LAST = 10;
 jest.setTimeout(120_000);
 
 describe('a crowd', () => {
-  let market: Market;
-  beforeAll(async () => {
-    market = await startMarket();
-  });
-  afterAll(() => market.stop());
+  const market = duringTests(startMarket);
   afterEach(() => market.checkBooks());
 
   const wallets = Array.from(

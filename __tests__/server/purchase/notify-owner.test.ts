@@ -1,19 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { notifications, outboxMessages } from '@/server/messaging/tables';
-import {
-  type Buyer,
-  type Market,
-  paymentCall,
-  sendCall,
-  startMarket,
-} from '../../support/market/market';
+import { type Buyer, paymentCall, sendCall, startMarket } from '../../support/market/market';
+import { duringTests } from '../../support/setup/during-tests';
 
 describe('order notifications', () => {
-  let market: Market;
-  beforeAll(async () => {
-    market = await startMarket();
-  });
-  afterAll(() => market.stop());
+  const market = duringTests(startMarket);
   afterEach(() => market.checkBooks());
 
   const told = async (buyer: Buyer) =>

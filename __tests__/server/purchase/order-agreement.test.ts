@@ -3,10 +3,11 @@ import { eq } from 'drizzle-orm';
 import { parseEventLogs } from 'viem';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { API_BASE } from '@/server/app';
-import { putContent } from '@/server/content/desk/put-content';
 import { documentHash, publishDocument } from '@/server/platform/documents/publish-document';
 import { orders } from '@/server/purchase/tables';
-import { type Buyer, type Market, orderFor, startMarket } from '../../support/market/market';
+import { type Buyer, orderFor, startMarket } from '../../support/market/market';
+import { writeContent } from '../../support/service/act';
+import { duringTests } from '../../support/setup/during-tests';
 
 /** The file that is attached to a PDF. */
 function attached(pdf: Buffer): Buffer {
@@ -19,13 +20,11 @@ function attached(pdf: Buffer): Buffer {
 }
 
 describe('the signed share agreement', () => {
-  let market: Market;
   let buyer: Buyer;
+  const market = duringTests(startMarket);
   beforeAll(async () => {
-    market = await startMarket();
     buyer = await market.buyer(2);
   });
-  afterAll(() => market.stop());
 
   const load = (orderId: string, token = buyer.token) =>
     market.service.app.request(`${API_BASE}/wallet/buyShare/${orderId}/agreement`, {
@@ -66,7 +65,7 @@ describe('the signed share agreement', () => {
     const source =
       '---\ntitle: Share agreement\nslug: share-agreement\nversion: 2026-11-23\nupdatedAt: 2026-11-22T00:00:00.000Z\nsummary: S\n---\nNew words.';
     const eve = { ctx: market.ctx, name: 'eve@bank.example' };
-    await putContent(eve, 'publish', 'legal', { name: 'agreement.md', source });
+    await writeContent(eve, 'publish', 'legal', { name: 'agreement.md', source });
     const { data: config } = await buyer.request('config');
     const hash = documentHash(Buffer.from(source));
     expect(config).toMatchObject({ agreementVersion: '2026-11-23', agreementHash: hash });

@@ -4,11 +4,13 @@ import { callFault } from '@/chain/call-faults';
 import { orderIdOf } from '@/chain/order-id';
 import { decodeBuy } from '@/chain/sale';
 import { API_BASE } from '@/server/app';
+import { loadContent } from '@/server/content/source/load-content';
 import { offerings } from '@/server/market/tables';
 import { notifications } from '@/server/messaging/tables';
 import { fileAgreement } from '@/server/platform/legal-versions';
 import { orders } from '@/server/purchase/tables';
 import { users, wallets } from '@/server/users/tables';
+import { readClaim } from '@/shared/certificate-link';
 import { chainAccount } from '../../support/market/chain-accounts';
 import {
   type Buyer,
@@ -146,6 +148,9 @@ describe('a purchase', () => {
     expect(failed).toMatchObject({
       status: 'FAILED',
       statusText: expect.stringContaining('The approval is too small'),
+      history: expect.arrayContaining([
+        expect.objectContaining({ fault: { name: 'ALLOWANCE', params: {} } }),
+      ]),
       payment: { kind: 'SALE' },
     });
     const hash = await market.buy(buyer, failed);
@@ -199,7 +204,8 @@ describe('a purchase', () => {
     expect(await market.read(buyer, order.id)).toMatchObject({ status: 'CONFIRMED', txHash: hash });
   });
 
-  it('has a certificate with the name of its owner, once it is final', async () => {
+  it('has a certificate that names its owner and opens the page that checks it, once it is final', async () => {
+    await loadContent(market.ctx);
     const buyer = await market.buyer(33);
     const order = await market.order(buyer, { amount: '40' });
     const ask = () =>
@@ -218,6 +224,11 @@ describe('a purchase', () => {
     expect(text).toMatch(
       new RegExp(`\\(Share certificate of Test Buyer \\d+, order ${order.number}\\)`),
     );
+    const link = text.match(/\/URI \((.+?)\)/)?.[1] ?? '';
+    expect(link).toContain('/static/certificate#');
+    const { txHash } = await market.read(buyer, order.id);
+    const wallet = buyer.signer.address;
+    expect(readClaim(link.slice(link.indexOf('#')))).toEqual({ txHash, wallet, shares: '40' });
   });
 
   it("hides other customers' orders", async () => {
@@ -235,7 +246,11 @@ describe('a purchase', () => {
     const order = await market.order(alice, { amount: '5' });
     const stolen = market.chain.reader.call({ account: mallory.signer, ...paymentCall(order) });
     const fault = callFault(await stolen.catch((error: unknown) => error));
-    expect(fault).toEqual({ name: 'WrongBuyer', text: 'This offer is for another wallet.' });
+    expect(fault).toEqual({
+      name: 'WrongBuyer',
+      params: {},
+      text: 'This offer is for another wallet.',
+    });
   });
 
   it('leaves the line of a list, with the amounts of the order', async () => {
@@ -364,7 +379,7 @@ describe('a quote that was not used', () => {
     return round?.leftRaw;
   };
 
-  it('ends when the chain has passed it, and not before, whatever was submitted', async () => {
+  it('expires when the chain has passed its time, and not before, with any submitted hash', async () => {
     const buyer = await market.buyer(2);
     const before = await left();
     const quiet = await market.order(buyer, { amount: '5' });

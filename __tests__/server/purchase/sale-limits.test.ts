@@ -3,8 +3,9 @@ import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import type { QuoteSigner } from '@/server/platform/gateways/quote-signer';
 import { orders } from '@/server/purchase/tables';
 import { chainAccount } from '../../support/market/chain-accounts';
-import { type Buyer, type Market, orderFor, startMarket } from '../../support/market/market';
+import { type Buyer, orderFor, startMarket } from '../../support/market/market';
 import { onShareChain, type ShareChain, shares } from '../../support/market/share-chain';
+import { duringTests } from '../../support/setup/during-tests';
 
 const SIGNER_ROLE = keccak256(toHex('SIGNER_ROLE'));
 const ADMIN = 0;
@@ -19,15 +20,13 @@ const signer: QuoteSigner = {
 };
 
 describe('no order is made that the contracts would refuse', () => {
-  let market: Market;
   let chain: ShareChain;
   let buyer: Buyer;
+  const market = duringTests(() => startMarket({ scripted: true, parts: { signer } }));
   beforeAll(async () => {
-    market = await startMarket({ scripted: true, parts: { signer } });
     chain = onShareChain(market.chain);
     buyer = await market.buyer(2);
   });
-  afterAll(() => market.stop());
   afterEach(async () => {
     isAway = false;
     market.node.reset();

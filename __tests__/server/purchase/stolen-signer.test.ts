@@ -6,15 +6,10 @@ import { encodeRegister } from '@/chain/share-token';
 import { registrationTypedData } from '@/chain/wallet-consent';
 import { operatorAlerts } from '@/server/messaging/tables';
 import { chainAccount } from '../../support/market/chain-accounts';
-import {
-  type Buyer,
-  type Market,
-  paymentCall,
-  sendCall,
-  startMarket,
-} from '../../support/market/market';
+import { type Buyer, paymentCall, sendCall, startMarket } from '../../support/market/market';
 import { newHolder, onShareChain, type ShareChain, shares } from '../../support/market/share-chain';
 import { quoteOfWire } from '../../support/market/wire-quote';
+import { duringTests } from '../../support/setup/during-tests';
 
 const STOLEN = chainAccount(39);
 const THIEF = 30;
@@ -22,18 +17,16 @@ const ONE_USD = 10n ** 18n;
 
 /** What somebody can do who has the database, the server and the signing key. */
 describe('a stolen signing key', () => {
-  let market: Market;
   let chain: ShareChain;
   let victim: Buyer;
   let sale: Hex;
+  const market = duringTests(startMarket);
   beforeAll(async () => {
-    market = await startMarket();
     chain = onShareChain(market.chain);
     sale = market.chain.chainAddresses.contracts.shareSale;
     victim = await market.buyer(2);
     await market.purchase(victim, { amount: '50' });
   });
-  afterAll(() => market.stop());
   afterEach(() => market.checkBooks());
 
   const thief = chainAccount(THIEF);
@@ -122,6 +115,9 @@ describe('a stolen signing key', () => {
     expect(await market.read(buyer, order.id)).toMatchObject({
       status: 'FAILED',
       statusText: expect.stringContaining('Another purchase used this order'),
+      history: expect.arrayContaining([
+        expect.objectContaining({ fault: { name: 'ORDER_SPENT', params: {} } }),
+      ]),
       payment: null,
     });
     const alerts = await market.ctx.db.select().from(operatorAlerts);

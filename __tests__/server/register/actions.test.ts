@@ -10,8 +10,10 @@ import { exportForSafe } from '@/server/register/actions/safe-file';
 import { trackActions } from '@/server/register/actions/track-actions';
 import { readArtifact } from '../../../scripts/contracts/read-artifact';
 import { chainAccount } from '../../support/market/chain-accounts';
-import { type Market, type SentCall, sendCall, startMarket } from '../../support/market/market';
+import { type SentCall, sendCall, startMarket } from '../../support/market/market';
 import { newHolder, onShareChain, type ShareChain, shares } from '../../support/market/share-chain';
+import { act } from '../../support/service/act';
+import { duringTests } from '../../support/setup/during-tests';
 
 /** Accounts of the local chain by the role that they hold. */
 const HOLDS: Record<string, number> = {
@@ -31,18 +33,16 @@ const addressOf = (account: number): Address => chainAccount(account).address;
 type Row = { step: string; action: number; role: string; to: Hex; data: Hex; decoded: string };
 type Listed = { action: number; state: string; transaction: Hex | null };
 
-let market: Market;
 let people: ShareChain;
 let token: Address;
+const market = duringTests(() => startMarket({ scripted: true, shares: '4000000' }));
 beforeAll(async () => {
-  market = await startMarket({ scripted: true, shares: '4000000' });
   people = onShareChain(market.chain);
   token = market.chain.addresses.contracts.shareToken;
   await people.buy(ADA, holders.ada, shares(100));
   await people.buy(BEN, holders.ben, shares(10));
   await market.index();
 });
-afterAll(() => market.stop());
 afterEach(() => market.node.reset());
 
 /** Types a line as an operator does; a word with spaces is given apart. */
@@ -249,7 +249,10 @@ describe('the transaction of an action', () => {
     const one = await freeze();
     const [other] = await prepare(`holder freeze ${holders.ben}`);
     const [pause] = await prepare('transfers pause');
-    const save = (ids: unknown) => exportForSafe({ ctx: market.ctx, name: 'grace' }, String(ids));
+    const save = (ids: unknown) =>
+      act({ ctx: market.ctx, name: 'grace' }, 'actions claim', exportForSafe, {
+        actions: String(ids),
+      });
     const { file } = await save([other?.action, one.action]);
     const { transactions } = JSON.parse(String(file?.bytes));
     expect(transactions.map(({ data }: { data: string }) => data)).toEqual([one.data, other?.data]);
@@ -258,6 +261,10 @@ describe('the transaction of an action', () => {
     );
     await expect(save('one')).rejects.toThrow('An action is a whole number');
     await expect(save(999_999)).rejects.toThrow('There is no action 999999');
+    await expect(save(one.action)).rejects.toThrow('grace exported this call for a Safe');
+    for (const id of [one.action, other?.action]) {
+      await admin(`actions release ${id}`, '--reason', 'The file was not used');
+    }
   });
 
   it('cannot be somebody else’s', async () => {

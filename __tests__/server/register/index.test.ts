@@ -21,13 +21,14 @@ import { rebuildRegister } from '@/server/register/rebuild';
 import { reconcileTreasury } from '@/server/register/reconcile-treasury';
 import { ledgerTransfers, transactions } from '@/server/register/tables';
 import { explainTransfer } from '@/server/register/treasury-commands';
-import { seedStaking } from '@/server/staking/seed-plans';
+import { preparePlans } from '@/server/staking/chain-plans';
 import { holderIdOf } from '@/server/users/holder-id';
 import { startScriptedRpc, startTestChain, type TestChain } from '../../support/market/chain';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { newHolder, onShareChain, type ShareChain, shares } from '../../support/market/share-chain';
 import { makePerson, openRound } from '../../support/people/people';
-import { startTestService, type TestService } from '../../support/service/service';
+import { act } from '../../support/service/act';
+import { createTestClock, startTestService, type TestService } from '../../support/service/service';
 
 let chain: TestChain;
 let people: ShareChain;
@@ -35,6 +36,7 @@ let first: Awaited<ReturnType<typeof startScriptedRpc>>;
 let second: Awaited<ReturnType<typeof startScriptedRpc>>;
 let service: TestService;
 let ctx: AppContext;
+const clock = createTestClock();
 /** Accounts that no other test has used. */
 let nextAccount = 2;
 const account = () => nextAccount++;
@@ -45,6 +47,7 @@ beforeAll(async () => {
   first = await startScriptedRpc(chain.rpcUrl);
   second = await startScriptedRpc(chain.rpcUrl);
   service = await startTestService({
+    clock,
     chain: createChainReader({
       rpcUrls: [first.url, second.url],
       addresses: chain.chainAddresses,
@@ -58,7 +61,7 @@ beforeAll(async () => {
   });
   ctx = service.ctx;
   await openRound(ctx, '4000000');
-  await seedStaking(ctx);
+  await preparePlans(ctx);
 });
 
 afterAll(async () => {
@@ -324,11 +327,34 @@ describe('an interrupted booking', () => {
     };
     const chainEvents = [...ctx.registry.chainEvents, dies];
     const dying = { ...ctx, registry: { ...ctx.registry, chainEvents } };
-    await expect(indexChain(dying)).rejects.toThrow('ends here');
+    await expect(indexChain(dying)).rejects.toMatchObject({
+      cause: { message: 'The process ends here.' },
+    });
     expect(await cursor()).toEqual(before);
     expect((await buyer.balances()).total).toBe(0n);
     await indexChain(ctx);
     expect((await buyer.balances()).total).toBe(shares(2));
+  });
+
+  it('is not caused by events that cannot be written: the booking and its notifications are kept', async () => {
+    await ctx.pool.query(
+      'alter table live_events add constraint no_events check (false) not valid',
+    );
+    try {
+      const [sender, receiver] = [await member(), await member()];
+      const [from, to] = [account(), account()];
+      await people.buy(from, sender.holder, shares(5));
+      await people.register(to, receiver.holder);
+      await people.transfer(from, to, shares(2));
+      const lost = ctx.events.lost();
+      await indexChain(ctx);
+      expect((await receiver.balances()).total).toBe(shares(2));
+      const { data } = await receiver.request('listNotification', {});
+      expect(data.docs[0]).toMatchObject({ title: 'Shares received' });
+      expect(ctx.events.lost()).toBeGreaterThan(lost);
+    } finally {
+      await ctx.pool.query('alter table live_events drop constraint no_events');
+    }
   });
 });
 
@@ -374,7 +400,7 @@ describe('the checks', () => {
     expect(left).toEqual([]);
   });
 
-  it('go on after a node has failed, and end when it only fails', async () => {
+  it('continue after a node has failed once, and end when it keeps failing', async () => {
     await indexChain(ctx);
     let asked = 0;
     first.on('eth_getBlockByNumber', (_params, ask) => (++asked === 1 ? null : ask()));
@@ -399,7 +425,11 @@ describe('a returned payment', () => {
       .where(eq(treasuryTransfers.txHash, paid));
     const transfer = `${paid}:${direct?.logIndex}`;
     const explain = (returnHash: string) =>
-      explainTransfer(operator(), { transfer, note: 'Sent back', returnHash });
+      act(operator(), 'treasury explain', explainTransfer, {
+        transfer,
+        note: 'Sent back',
+        return: returnHash,
+      });
     await expect(explain(newHolder())).rejects.toThrow('No final transfer');
     await expect(explain(short)).rejects.toThrow('No final transfer');
     await expect(explain('0x12')).rejects.toThrow('must be a transaction hash');
@@ -428,10 +458,14 @@ describe('nodes', () => {
     });
     await indexChain(ctx);
     expect((await buyer.balances()).total).toBe(0n);
+    clock.advance(60);
+    await indexChain(ctx);
     expect(await openAlerts()).toContain('CHAIN_DISAGREEMENT');
     second.reset();
     await indexChain(ctx);
     expect((await buyer.balances()).total).toBe(shares(1));
+    clock.advance(600);
+    await indexChain(ctx);
     expect(await openAlerts()).not.toContain('CHAIN_DISAGREEMENT');
   });
 
@@ -470,10 +504,17 @@ describe('nodes', () => {
     second.on('eth_chainId', () => '0x61');
     await indexChain(ctx);
     expect((await buyer.balances()).total).toBe(0n);
+    expect(await openAlerts()).not.toContain('WRONG_CHAIN');
+    clock.advance(60);
+    await indexChain(ctx);
     expect(await openAlerts()).toContain('WRONG_CHAIN');
     second.reset();
     await indexChain(ctx);
     expect((await buyer.balances()).total).toBe(shares(1));
+    expect(await openAlerts()).toContain('WRONG_CHAIN');
+    clock.advance(600);
+    await indexChain(ctx);
+    expect(await openAlerts()).not.toContain('WRONG_CHAIN');
   });
 
   it('whose final block changes stop the index and alert an operator', async () => {

@@ -16,15 +16,15 @@ import {
 } from '@/server/register/tables';
 import { users } from '@/server/users/tables';
 import { fc } from '../../support/service/properties';
-import { startTestService, type TestService } from '../../support/service/service';
+import { startTestService } from '../../support/service/service';
+import { duringTests } from '../../support/setup/during-tests';
 
 describe('the ledger', () => {
-  let service: TestService;
   let owners: string[];
   let booked = 0;
 
+  const service = duringTests(startTestService);
   beforeAll(async () => {
-    service = await startTestService();
     const at = new Date();
     const rows = Array.from({ length: 4 }, (_, index) => ({
       firstName: 'Test',
@@ -40,7 +40,6 @@ describe('the ledger', () => {
     }));
     owners = (await service.ctx.db.insert(users).values(rows).returning()).map(({ id }) => id);
   });
-  afterAll(() => service.stop());
 
   const post = (legs: Leg[], reference = `test ${booked++}`) =>
     service.ctx.db.transaction((tx) =>

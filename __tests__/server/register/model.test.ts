@@ -9,6 +9,7 @@ import { votes } from '@/server/votes/tables';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { newHolder, shares } from '../../support/market/share-chain';
 import { type StakingWorld, startStakingWorld } from '../../support/market/staking-world';
+import { duringTests } from '../../support/setup/during-tests';
 
 /*
  * All contracts and their index against plain integers: a random step is foretold by the model, done on the chain, and then every row
@@ -501,12 +502,10 @@ const VERBS = [
   'execute',
 ];
 
-let world: StakingWorld;
+const world = duringTests(startStakingWorld);
 beforeAll(async () => {
-  world = await startStakingWorld();
   await prepareCurrencies(world.ctx);
 });
-afterAll(() => world?.stop());
 
 test('the contracts and their index do what plain integers foretell', async () => {
   const model = new Model(world);

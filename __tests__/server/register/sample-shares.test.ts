@@ -5,13 +5,13 @@ import { offerings } from '@/server/market/tables';
 import { operatorAlerts } from '@/server/messaging/tables';
 import type { AppContext } from '@/server/platform/context';
 import { createChainReader } from '@/server/platform/gateways/chain-reader';
-import { seedOffering } from '@/server/purchase/seed/seed-offering';
+import { prepareOffering } from '@/server/purchase/seed/seed-offering';
 import { readIssue } from '@/server/register/balances';
 import { chainEvents } from '@/server/register/chain-tables';
 import { checkLedger } from '@/server/register/check/check-ledger';
 import { checkRegister } from '@/server/register/check/check-register';
 import { indexChain } from '@/server/register/index/index-chain';
-import { seedStaking } from '@/server/staking/seed-plans';
+import { preparePlans } from '@/server/staking/chain-plans';
 import { startTestChain, type TestChain } from '../../support/market/chain';
 import { shares } from '../../support/market/share-chain';
 import { startTestService, type TestService, testConfig } from '../../support/service/service';
@@ -34,8 +34,8 @@ beforeAll(async () => {
   });
   expect(addresses.signer).toBe(service.ctx.signer.address);
   ctx = service.ctx;
-  await seedOffering(ctx);
-  await seedStaking(ctx);
+  await prepareOffering(ctx);
+  await preparePlans(ctx);
   await indexChain(ctx);
 });
 afterAll(async () => {

@@ -6,7 +6,8 @@ import { encodeFunctionData, erc20Abi, type Hex } from 'viem';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { listAlerts } from '@/server/messaging/alerts';
 import { commandGroups } from '@/server/modules';
-import { parseLine } from '@/server/operator/command-line';
+import { orderOf, parseLine } from '@/server/operator/command-line';
+import { execute } from '@/server/operator/execute';
 import type { Answer } from '@/server/platform/commands';
 import { journal } from '@/server/platform/tables';
 import { closeTreasuryDay } from '@/server/register/close-treasury-day';
@@ -15,7 +16,7 @@ import { exportLedger, readGeneralLedger } from '@/server/reports/general-ledger
 import { type Holder, readHolderRegister } from '@/server/reports/holder-register';
 import { readLedgerAccounts } from '@/server/reports/ledger-accounts';
 import { reconcileDay } from '@/server/reports/reconciliation';
-import { seedStaking } from '@/server/staking/seed-plans';
+import { preparePlans } from '@/server/staking/chain-plans';
 import { users } from '@/server/users/tables';
 import { formatDecimal } from '@/shared/money';
 import { chainAccount } from '../../support/market/chain-accounts';
@@ -46,8 +47,8 @@ async function mark(): Promise<void> {
 async function run(line: string): Promise<Answer> {
   const { command, args, options } = parseLine(commandGroups, line.split(' '));
   if (!command) throw new Error(line);
-  const readFile = () => Buffer.alloc(0);
-  return command.run({ ctx: market.ctx, name: 'tester' }, { args, options, readFile });
+  const order = orderOf(command, { args, options }, () => Buffer.alloc(0));
+  return execute(command, { ctx: market.ctx, name: 'tester' }, order);
 }
 
 /** Money to the treasury outside of a sale. */
@@ -66,7 +67,7 @@ beforeAll(async () => {
   market = await startMarket();
   const { ctx, index } = market;
   people = onShareChain(market.chain);
-  await seedStaking(ctx);
+  await preparePlans(ctx);
   ada = await market.buyer(2);
   const ben = await market.buyer(3);
   await market.purchase(ada, { amount: '300' });

@@ -8,19 +8,12 @@ import { stakes, stakingPlans } from '@/server/staking/tables';
 import { users } from '@/server/users/tables';
 import { EARLY_EXIT_WORDS, reservedReward, rewardFor } from '@/shared/rewards';
 import { shares } from '../../support/market/share-chain';
-import {
-  type Staker,
-  type StakingWorld,
-  startStakingWorld,
-} from '../../support/market/staking-world';
+import { type Staker, startStakingWorld } from '../../support/market/staking-world';
+import { duringTests } from '../../support/setup/during-tests';
 
 const DAY = 86_400;
 
-let world: StakingWorld;
-beforeAll(async () => {
-  world = await startStakingWorld();
-});
-afterAll(() => world?.stop());
+const world = duringTests(startStakingWorld);
 afterEach(async () => {
   const all = await world.ctx.db.select().from(operatorAlerts);
   // The purchases here have no orders, and the recoveries no requests.
@@ -198,8 +191,8 @@ describe('plans', () => {
     await world.people.staking(0, 'addPlan', [30n, 200n, shares(1000)]);
     await world.index();
     const { data } = await ada.request('listStaking');
-    expect(data.plans.at(-1)).toMatchObject({ id: 'plan-4', name: '30 days', aprPct: '2' });
-    expect(await ada.stake('plan-4', '10')).toMatchObject({ planId: 'plan-4', lockDays: 30 });
+    expect(data.plans.at(-1)).toMatchObject({ id: 'days-30', name: '30 days', aprPct: '2' });
+    expect(await ada.stake('days-30', '10')).toMatchObject({ planId: 'days-30', lockDays: 30 });
     await world.people.staking(0, 'setPlan', [4n, 0n, false]);
     await world.index();
   });

@@ -3,26 +3,27 @@ import { encodeApproval } from '@/chain/approval';
 import type { Call } from '@/chain/call';
 import { encodeSwap, type SwapTerms } from '@/chain/swap';
 import { chainAccount } from '../../support/market/chain-accounts';
-import { type Buyer, linkWallet, type Market, startMarket } from '../../support/market/market';
+import { type Buyer, linkWallet, startMarket } from '../../support/market/market';
+import { duringTests } from '../../support/setup/during-tests';
 
 const ONE = 10n ** 18n;
 const FAR = 4_000_000_000n;
 
 describe('recording on-chain transactions', () => {
-  let market: Market;
   let owner: Buyer;
   let stranger: Buyer;
   let usdt: Address;
   let wbnb: Address;
 
+  const market = duringTests(() =>
+    startMarket({ scripted: true, limits: { recordsPerHour: 1_000 } }),
+  );
   beforeAll(async () => {
-    market = await startMarket({ scripted: true, limits: { recordsPerHour: 1_000 } });
     owner = await market.buyer(4);
     stranger = await market.buyer(5);
     usdt = market.chain.tokenAddress('USDT');
     wbnb = market.chain.chainAddresses.wrappedNative;
   });
-  afterAll(() => market.stop());
   afterEach(() => market.node.reset());
 
   async function send(buyer: Buyer, transaction: Call, gas = 600_000n): Promise<Hex> {

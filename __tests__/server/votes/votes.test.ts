@@ -159,6 +159,16 @@ describe('a ballot', () => {
     expect(data.docs.map((one: { id: string }) => one.id)).not.toContain(id);
   });
 
+  it('is on a later page than what was opened after it', async () => {
+    const ada = await world.investor(10);
+    const older = await open('Opened first');
+    const newer = await open('Opened second');
+    const first = await ada.request('listBallots', { page: 1, limit: 1 });
+    const second = await ada.request('listBallots', { page: 2, limit: 1 });
+    expect(first.data.docs).toMatchObject([{ id: newer }]);
+    expect(second.data.docs).toMatchObject([{ id: older }]);
+  });
+
   it('is announced to shareholders once, when its text is published', async () => {
     const ada = await world.investor(10);
     const eve = await world.investor(0);
@@ -219,9 +229,9 @@ describe('a ballot', () => {
       tally: { shares: ['0', '0', '400'] },
     });
     expect(await admin(['votes', 'result', id])).toEqual([
-      { choice: 1, text: CHOICES[0], shares: '0' },
-      { choice: 2, text: CHOICES[1], shares: '0' },
-      { choice: 3, text: CHOICES[2], shares: '400' },
+      { choice: 1, onChain: 0, text: CHOICES[0], shares: '0' },
+      { choice: 2, onChain: 1, text: CHOICES[1], shares: '0' },
+      { choice: 3, onChain: 2, text: CHOICES[2], shares: '400' },
     ]);
   });
 });
@@ -367,8 +377,8 @@ describe('verify:vote', () => {
       0,
       expect.stringMatching(/Holders that voted: 2[\s\S]*agrees\n$/),
     ]);
-    expect(output).toMatch(/^ +2 +30 +30$/m);
-    expect(output).toMatch(/^ +3 +12 +12$/m);
+    expect(output).toMatch(/^ +2 +1 +30 +30$/m);
+    expect(output).toMatch(/^ +3 +2 +12 +12$/m);
     const node = await startScriptedRpc(world.chain.rpcUrl);
     node.on('eth_call', async (params, ask) => {
       const { data } = params[0] as { data: Hex };

@@ -16,34 +16,35 @@ import { approveRequest } from '@/server/wallets/recovery/decide-request';
 import { remindOfRecoveries } from '@/server/wallets/recovery/remind';
 import { recoveryRequests } from '@/server/wallets/tables';
 import { chainAccount } from '../../support/market/chain-accounts';
-import { type Buyer, linkWallet, type Market, startMarket } from '../../support/market/market';
+import { type Buyer, linkWallet, startMarket } from '../../support/market/market';
 import { onShareChain, type ShareChain } from '../../support/market/share-chain';
 import { openPicture, runAtDesk, seeView, testOfficer } from '../../support/people/desk-view';
 import { jpeg, pdf, photo } from '../../support/people/images';
 import { wrongCode } from '../../support/people/members';
-import { createTestClock, type TestClock } from '../../support/service/service';
+import { act } from '../../support/service/act';
+import { createTestClock } from '../../support/service/service';
+import { duringTests } from '../../support/setup/during-tests';
 
 const PASSWORD = 'four green teapots 88';
 const DAY = 86_400;
 /** A wallet of the chain that takes no part. */
 const STRANGER = 35;
 
-let market: Market;
 let people: ShareChain;
-let clock: TestClock;
 let picture: Buffer;
 let passwordHash: string;
 let next = 2;
 
+const clock = createTestClock();
+const market = duringTests(() =>
+  startMarket({ clock, shares: '4000000', limits: { codeSendsPerIpHour: 1_000 } }),
+);
 beforeAll(async () => {
-  clock = createTestClock();
-  market = await startMarket({ clock, shares: '4000000', limits: { codeSendsPerIpHour: 1_000 } });
   people = onShareChain(market.chain);
   [picture, passwordHash] = await Promise.all([photo(), hashPassword(PASSWORD)]);
   // Before the time of the chain is moved: then no price feed is fresh enough for a purchase.
   for (let n = 0; n < 9; n += 1) owners.push(await makeOwner());
 });
-afterAll(() => market.stop());
 afterEach(() => market.checkBooks());
 
 type Owner = Buyer & { old: number; fresh: number };
@@ -74,6 +75,14 @@ async function codeOf(person: Owner): Promise<{ otpId: string; otp: string }> {
   return { otpId, otp: await market.service.codeFor(person.email) };
 }
 
+/** A message of the new wallet: for a sign-in, or for the recovery of a lost wallet. */
+async function sign(person: Owner, recovers?: Address) {
+  const wallet = chainAccount(person.fresh);
+  const asked = { address: wallet.address, chainId: 56, ...(recovers ? { recovers } : {}) };
+  const { message } = (await person.request('walletNonce', asked)).data;
+  return { message, signature: await wallet.signMessage({ message }) };
+}
+
 type Changes = Partial<Record<'from' | 'to' | 'otp' | 'otpId' | 'signature' | 'message', string>>;
 
 /** Sends a request as the settings do; `signer` signs for the new wallet. */
@@ -83,12 +92,12 @@ async function ask(
   { file = picture, signer = person.fresh }: { file?: Buffer | null; signer?: number } = {},
 ) {
   const wallet = chainAccount(signer);
-  const asked = { address: wallet.address, chainId: 56 };
+  const pair = { from: addressOf(person.old), to: wallet.address };
+  const asked = { address: pair.to, chainId: 56, recovers: changes.from ?? pair.from };
   const { message } = (await person.request('walletNonce', asked)).data;
   const signature = await wallet.signMessage({ message });
   const code = changes.otp === undefined ? await codeOf(person) : {};
   const form = new FormData();
-  const pair = { from: addressOf(person.old), to: wallet.address };
   const fields = { ...pair, message, signature, ...code, ...changes };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   if (file) form.set('file', new Blob([new Uint8Array(file)]), 'me.jpg');
@@ -123,7 +132,12 @@ const approve = (id: string, ...more: string[]) =>
 /** What the approval prepares for the ENFORCER's wallet. */
 async function callOf(id: string) {
   const operator = { ctx: market.ctx, name: 'linus' };
-  const [call] = (await approveRequest(operator, id, 'Face and document match.')).calls;
+  const [call] = (
+    await act(operator, 'recoveries approve', approveRequest, {
+      id,
+      reason: 'Face and document match.',
+    })
+  ).calls;
   if (!call) throw new Error('There is no call.');
   return call;
 }
@@ -424,6 +438,17 @@ describe('a request', () => {
     expect(await refused(ask(ada, code, { signer: eve.fresh }))).toBe('WALLET_ALREADY_LINKED');
     // Not signed by the new wallet.
     expect(await refused(ask(ada, { ...code, to: addressOf(STRANGER) }))).toBe('SIGNATURE_INVALID');
+    // Signed for another purpose, in both directions.
+    const [signIn, recovers] = await Promise.all([sign(ada), sign(ada, addressOf(ada.old))]);
+    expect(await refused(ask(ada, { ...code, ...signIn }))).toBe('SIGNATURE_INVALID');
+    const other = await sign(ada, addressOf(STRANGER));
+    expect(await refused(ask(ada, { ...code, ...other }))).toBe('SIGNATURE_INVALID');
+    expect(await refused(ada.request('walletVerify', recovers))).toBe('SIGNATURE_INVALID');
+    const words = `recover the shares of ${addressOf(ada.old)}`;
+    expect([signIn.message.includes(words), recovers.message.includes(words)]).toEqual([
+      false,
+      true,
+    ]);
     expect(storedPictures()).toHaveLength(before);
     expect((await ada.request('listRecoveries')).data.docs).toEqual([]);
 

@@ -207,18 +207,35 @@ describe('the check of a transfer', () => {
     });
 
   it('passes what the share token would move', async () => {
-    expect((await check(3, '10')).data).toEqual({ ok: true, reason: null });
+    expect((await check(3, '10')).data).toEqual({ ok: true, reason: null, fault: null });
   });
 
-  it.each<[string, () => Promise<unknown>, number, string, string]>([
-    ['to a wallet that is not registered', async () => {}, 4, '1', 'not registered'],
-    ['of more than there is', async () => {}, 3, '10.000001', 'does not hold enough'],
-    ['of frozen shares', () => chain.freeze(2, shares(8)), 3, '3', 'It can send 2 shares'],
-    ['while transfers are paused', () => chain.pause(), 3, '1', 'paused'],
-  ])('says why not: %s', async (_, prepare, to, amount, words) => {
+  const frozen = { name: 'ERC7943InsufficientUnfrozenBalance', params: { shares: '2' } };
+  const fault = (name: string) => ({ name, params: {} });
+
+  it.each<[string, () => Promise<unknown>, number, string, string, object]>([
+    [
+      'to a wallet that is not registered',
+      async () => {},
+      4,
+      '1',
+      'not registered',
+      fault('ERC7943CannotReceive'),
+    ],
+    [
+      'of more than there is',
+      async () => {},
+      3,
+      '10.000001',
+      'does not hold enough',
+      fault('ERC20InsufficientBalance'),
+    ],
+    ['of frozen shares', () => chain.freeze(2, shares(8)), 3, '3', 'It can send 2 shares', frozen],
+    ['while transfers are paused', () => chain.pause(), 3, '1', 'paused', fault('EnforcedPause')],
+  ])('says why not: %s', async (_, prepare, to, amount, words, named) => {
     await prepare();
     const { data } = await check(to, amount);
-    expect(data).toEqual({ ok: false, reason: expect.stringContaining(words) });
+    expect(data).toEqual({ ok: false, reason: expect.stringContaining(words), fault: named });
   });
 
   it('does not guess while the node is away', async () => {

@@ -4,17 +4,14 @@ import { createSiweMessage, parseSiweMessage } from 'viem/siwe';
 import { hashPassword } from '@/server/account/credentials/password-hash';
 import { users, wallets } from '@/server/users/tables';
 import { chainAccount } from '../../support/market/chain-accounts';
-import { type Buyer, type Market, startMarket } from '../../support/market/market';
+import { type Buyer, startMarket } from '../../support/market/market';
 import { wrongCode } from '../../support/people/members';
 import { createTestClock } from '../../support/service/service';
+import { duringTests } from '../../support/setup/during-tests';
 
 describe('wallets', () => {
-  let market: Market;
   const clock = createTestClock();
-  beforeAll(async () => {
-    market = await startMarket({ clock });
-  });
-  afterAll(() => market.stop());
+  const market = duringTests(() => startMarket({ clock }));
 
   type Signed = { message: string; signature: Hex };
 

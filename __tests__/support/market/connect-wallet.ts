@@ -16,13 +16,18 @@ export function connectWallet(
     sender.check(call);
     return sign(call);
   };
+  connectApi(address, { send, signTypedData } as never);
+}
+
+/** Connects a wallet to the pages of a component test, with all that pages can ask it for. */
+export function connectApi(address: `0x${string}`, api: WalletApi): void {
   act(() => {
     registerControls({
       openConnect: () => {},
       openAccount: () => {},
       openChain: () => {},
       reconnect: async () => true,
-      api: { send, signTypedData } as never,
+      api,
     });
     setWalletState({
       status: 'connected',

@@ -3,7 +3,7 @@ import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { createChainReader } from '@/server/platform/gateways/chain-reader';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
 import { indexChain } from '@/server/register/index/index-chain';
-import { seedStaking } from '@/server/staking/seed-plans';
+import { preparePlans } from '@/server/staking/chain-plans';
 import { holderIdOf } from '@/server/users/holder-id';
 import type { users } from '@/server/users/tables';
 import { makePerson, openRound } from '../people/people';
@@ -29,7 +29,7 @@ export async function startStakingWorld() {
   });
   const { ctx } = service;
   await openRound(ctx, '4000000');
-  await seedStaking(ctx);
+  await preparePlans(ctx);
   const people = onShareChain(chain);
   const index = () => indexChain(ctx);
   let wallet = FIRST_WALLET;

@@ -1,14 +1,19 @@
 import type * as z from 'zod/mini';
 import type { DeskCall } from '@/api/desk/call';
-import { commandGroups, modules } from '@/server/modules';
+import { modules } from '@/server/modules';
+import { execute } from '@/server/operator/execute';
 import type { Row } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
+import { commandOf } from '@/server/platform/define-command';
 import type { Officer } from '@/server/platform/desk';
+import { issueWarrant } from '@/server/platform/four-eyes';
+import type { Role } from '@/shared/desk';
 
 /* Views and commands as an officer of the desk gets them, below login and rights. */
 
-export function testOfficer(name: string): Officer {
-  return { id: `id-of-${name}`, email: `${name}@bank.example`, name, roles: ['COMPLIANCE'] };
+export function testOfficer(name: string, ...roles: Role[]): Officer {
+  const given = roles.length > 0 ? roles : (['COMPLIANCE'] as const);
+  return { id: `id-of-${name}`, email: `${name}@bank.example`, name, roles: given };
 }
 
 /** The answer of a view: its data, or a response with a file. */
@@ -51,12 +56,10 @@ export async function runAtDesk(
   [name, ...args]: readonly [string, ...string[]],
   options: Record<string, string> = {},
 ): Promise<readonly Row[]> {
-  const command = commandGroups
-    .flatMap(({ commands }) => commands)
-    .find((one) => one.name === name);
+  const command = commandOf(ctx, name);
   if (!command) throw new Error(`There is no command ${name}.`);
   const emails = names.split(' and ').map((one) => testOfficer(one).email);
-  const operator = { ctx, name: emails.join(' and '), source: 'DESK' as const };
-  const input = { args, options, readFile: () => Buffer.alloc(0) };
-  return (await command.run(operator, input)).rows;
+  const warrant = issueWarrant({ command: name, proposal: null, signers: emails });
+  const operator = { ctx, name: emails.at(-1) ?? '', source: 'DESK' as const, warrant };
+  return (await execute(command, operator, { args, options, files: {} })).rows;
 }

@@ -4,19 +4,27 @@ import type { ChainEvent } from '@/server/platform/chain-events';
 import type { AppContext } from '@/server/platform/context';
 import { bookRange } from '@/server/register/index/book-range';
 import { readCursor } from '@/server/register/index/cursor';
-import { seedStaking } from '@/server/staking/seed-plans';
+import { storePlans } from '@/server/staking/chain-plans';
 import { holderIdOf } from '@/server/users/holder-id';
 import type { KycStatus } from '@/shared/identity';
 import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import type { ContractName } from '@/shared/vocabulary';
+import { PLANS } from '../../../scripts/chain/demo-parameters';
 import { FAR_ADDRESSES } from '../market/addresses';
 import { type ServiceOptions, startTestService, type TestService } from '../service/service';
 import { makePerson, openRound } from './people';
 
-/** 4 million shares on sale, and the plans. */
+/** 4 million shares on sale, and the plans of the local chain, which is not asked. */
 export async function issueShares(ctx: AppContext): Promise<void> {
   await openRound(ctx, '4000000');
-  await seedStaking(ctx);
+  const plans = PLANS.map(({ termDays, rateBps, capacity }, chainPlanId) => ({
+    chainPlanId,
+    lockDays: termDays,
+    aprBps: rateBps,
+    poolCapRaw: capacity,
+    active: true,
+  }));
+  await storePlans(ctx, plans);
 }
 
 /** A service with shares, and plans; no chain. */

@@ -6,6 +6,12 @@ import type { TestService } from '../service/service';
 
 let serial = 0;
 
+/** The number of a passport that nobody else in this test run has. */
+export function passportNumber(): string {
+  serial += 1;
+  return `P${String(1_000_000 + serial)}`;
+}
+
 /** A sign-up form that nobody else in this test run uses. */
 export function signupForm(changes: Record<string, unknown> = {}) {
   serial += 1;

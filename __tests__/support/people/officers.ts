@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { z } from 'zod/mini';
 import type { DeskCall } from '@/api/desk/call';
 import { deskCalls } from '@/api/desk/desk';
 import { commandGroups } from '@/server/modules';
 import { parseLine, runCommand } from '@/server/operator/command-line';
+import { challengeOf } from '@/server/operator/proposals/signed-challenge';
 import type { Role } from '@/shared/desk';
-import { signedText } from '@/shared/proposal';
 import type { TestService } from '../service/service';
 import { type SoftPasskey, softPasskey } from './passkeys';
 
@@ -40,12 +39,19 @@ export async function deskCall<C extends DeskCall>(
 export async function adminLine(service: TestService, line: readonly string[], name = 'shell') {
   const parsed = parseLine(commandGroups, [...line, '--json']);
   if (!parsed.command) throw new Error(`No command: ${line.join(' ')}`);
-  const { output, exitCode } = await runCommand(
+  const { output, exitCode, file } = await runCommand(
     { ctx: service.ctx, name },
     { ...parsed, command: parsed.command },
     () => Buffer.alloc(0),
   );
-  return { answer: JSON.parse(output), exitCode };
+  return { answer: JSON.parse(output), exitCode, file };
+}
+
+/** Every fault that `journal verify` finds, from the file that it writes. */
+export async function journalFaults(service: Parameters<typeof adminLine>[0]): Promise<string[]> {
+  const { file } = await adminLine(service, ['journal', 'verify']);
+  const lines = file?.bytes.toString().trimEnd().split('\n') ?? [];
+  return lines.map((line) => JSON.parse(line).fault);
 }
 
 /** Makes a passkey with an invitation; it is not admitted unless the officer is one of the first two. */
@@ -74,9 +80,9 @@ async function joinedOfficer(service: TestService, email: string, passkey: SoftP
   /** Signs a proposal as it is shown. */
   const sign = async (id: string, reason = 'agreed') => {
     const { data: proposal } = await call(deskCalls.proposal, { id });
-    const text = signedText(proposal, { officer: email, reason });
-    const challenge = createHash('sha256').update(text).digest('base64url');
-    const { userHandle: _, ...assertion } = passkey.get(challenge);
+    const { userHandle: _, ...assertion } = passkey.get(
+      challengeOf(proposal, { officer: email, reason }),
+    );
     return call(deskCalls.sign, { id, reason, ...assertion });
   };
   return {

@@ -1,19 +1,25 @@
 import { openSession } from '@/server/account/sessions/open-session';
 import type { AppContext } from '@/server/platform/context';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
-import { seedOffering } from '@/server/purchase/seed/seed-offering';
+import { type SaleTerms, seedOffering } from '@/server/purchase/seed/seed-offering';
 import { users } from '@/server/users/tables';
+import { parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import type { TestService } from '../service/service';
 
 /** USD for one share of the round. */
 const SHARE_PRICE = '12.48';
 
+/** What a sale of so many shares says; for services without a chain. */
+export const saleOf = (shares: string): SaleTerms => ({
+  capRaw: parseDecimal(shares, SHARE_DECIMALS),
+  minPriceRaw: parseDecimal('10', USD_DECIMALS),
+});
+
 /** A round of `shares` of the bank's 10 million, open since yesterday, as in production: without sample holders. */
 export async function openRound(ctx: AppContext, shares: string): Promise<void> {
   const production = { ...ctx, config: { ...ctx.config, mode: 'production' as const } };
   const past = new Date(ctx.clock.now().getTime() - 86_400_000).toISOString();
-  await seedOffering(production, {
-    shares: { total: '10000000', tokenized: shares },
+  await seedOffering(production, saleOf(shares), {
     openingPrice: { price: SHARE_PRICE, effectiveAt: past },
     round: { name: 'Test round', startsAt: past, endsAt: '2999-01-01T00:00:00.000Z' },
   });

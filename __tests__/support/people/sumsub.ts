@@ -21,6 +21,7 @@ type Applicant = {
   reviewStatus: string;
   reviewResult?: ReviewResult;
   attemptCnt: number;
+  idDocs?: { idDocType: string; country: string; number?: string }[];
 };
 
 type SumsubEvent = Record<string, unknown> & { type: string; applicantId: string };
@@ -75,8 +76,8 @@ export async function startSumsub() {
       user ? externalUserId === decodeURIComponent(user) : id === wanted,
     );
     if (!found) return c.json({ code: 404, description: 'Applicant not found' }, 404);
-    const { id, externalUserId, ...review } = found;
-    return c.json({ id, externalUserId, info: { firstName: 'ADA' }, review });
+    const { id, externalUserId, idDocs, ...review } = found;
+    return c.json({ id, externalUserId, info: { firstName: 'ADA', idDocs }, review });
   });
   app.get('/resources/applicants/:id/status', (c) => {
     const found = applicants.get(c.req.param('id'));

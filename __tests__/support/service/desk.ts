@@ -3,7 +3,8 @@ import type { DeskCall } from '@/api/desk/call';
 import { commandGroups, modules } from '@/server/modules';
 import { parseLine, runCommand } from '@/server/operator/command-line';
 import type { AppContext } from '@/server/platform/context';
-import { RIGHTS, type Role } from '@/shared/desk';
+import { mayUse } from '@/server/platform/rights';
+import type { Role } from '@/shared/desk';
 
 /** Types a command as an operator does: the rows of its answer, or `{ refused }`. */
 export async function runAdmin(
@@ -34,7 +35,7 @@ export async function readView<C extends DeskCall>(
     .flatMap(({ deskRoutes = [] }) => deskRoutes)
     .find((one) => one.call === (call as DeskCall));
   if (!route) throw new Error(`No module answers ${call.path}.`);
-  if (!RIGHTS[route.right].roles.some((role) => roles.includes(role))) {
+  if (!mayUse(ctx, roles, route.right)) {
     throw new Error(`${roles.join()} may not ${route.right}.`);
   }
   const officer = { id: 'o', email: 'grace@fnx.example', name: 'Grace', roles };

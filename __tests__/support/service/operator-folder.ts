@@ -7,18 +7,27 @@ const root = path.resolve(__dirname, '../../..');
 /** A project folder as an operator has it: the program, and content of a bank that is no sample. */
 export function makeOperatorFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-operator-'));
-  for (const name of ['src', 'public', 'package.json', 'tsconfig.json', 'node_modules']) {
+  for (const name of ['src', 'package.json', 'tsconfig.json', 'node_modules']) {
     fs.symlinkSync(path.join(root, name), path.join(folder, name));
   }
-  const content = path.join(folder, 'content');
-  fs.cpSync(path.join(root, 'content'), content, { recursive: true });
-  edit(path.join(content, 'bank.json'), '"sample": true', '"sample": false');
-  for (const name of fs.readdirSync(path.join(content, 'legal'))) {
-    edit(path.join(content, 'legal', name), /^> This is a sample text.*$/m, '');
+  for (const name of ['content', 'public']) {
+    fs.cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
+  }
+  edit(path.join(folder, 'content/bank.json'), [['"sample": true', '"sample": false']]);
+  for (const place of ['content', 'public/documents']) {
+    for (const name of fs.readdirSync(path.join(folder, place), { recursive: true })) {
+      if (!/\.(json|md|pdf)$/.test(String(name))) continue;
+      edit(path.join(folder, place, String(name)), [
+        [/This is a sample text/g, 'This is our own text'],
+        [/Sample (?=Bank|Holding|Nominees|Audit|Operator)/g, 'Harbor '],
+      ]);
+    }
   }
   return folder;
 }
 
-function edit(file: string, from: string | RegExp, to: string): void {
-  fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(from, to));
+function edit(file: string, changes: readonly (readonly [string | RegExp, string])[]): void {
+  const before = fs.readFileSync(file, 'latin1');
+  const after = changes.reduce((text, [from, to]) => text.replace(from, to), before);
+  fs.writeFileSync(file, after, 'latin1');
 }

@@ -9,6 +9,7 @@ import type { EndpointName } from '@/api/endpoints';
 import { type Limits, parseServerEnv, type ServerConfig } from '@/config/server-env';
 import { authenticate } from '@/server/account/sessions/authenticate';
 import { API_BASE, createApp } from '@/server/app';
+import { endPictureProcesses } from '@/server/identity/pictures/decode-picture';
 import { createKycProvider } from '@/server/identity/provider/create-kyc-provider';
 import { createDemoOutbox } from '@/server/messaging/demo-outbox';
 import { jobDefinitions, registry } from '@/server/modules';
@@ -121,7 +122,8 @@ export async function startTestService(options: ServiceOptions = {}) {
   const clock = options.clock ?? createTestClock();
   const { logTo } = options;
   const log = logTo ? createLogger('trace', { write: logTo }) : createLogger('silent');
-  const jobs = await createJobEngine(pool, log, jobDefinitions);
+  const seconds = () => clock.now().getTime() / 1000;
+  const jobs = await createJobEngine(pool, log, jobDefinitions, seconds);
   const replica = options.replicaUrl ? await openReplica(options.replicaUrl, pool, log) : null;
   const events = createEventHub(database.url, log, replica);
   const ctx: AppContext = {
@@ -177,6 +179,7 @@ export async function startTestService(options: ServiceOptions = {}) {
       return found.code;
     },
     stop: async () => {
+      endPictureProcesses();
       await events.stop();
       await jobs.stop();
       await replica?.stop();

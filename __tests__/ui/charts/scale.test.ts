@@ -15,7 +15,7 @@ describe('niceTicks', () => {
     expect(ticks.at(-1)).toBeGreaterThan(12.48);
     expect(niceTicks(0, 0).length).toBeGreaterThan(1);
   });
-  it('encloses whatever it is given, in at most twice the pieces asked for', () => {
+  it('encloses every range, in at most twice the pieces asked for', () => {
     for (let power = -8; power <= 12; power += 1) {
       for (const [from, span] of [
         [1, 0.001],

@@ -1,8 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import type { AppContext } from '@/server/platform/context';
 import { ensureBuild } from '../../build/build';
 import { percentile, type Row } from '../measure';
 import { openStore, startStoreServer } from '../store';
-import { benchStreams } from '../streams';
 import { CALLS, load, loadText, makeMembers, profileOf } from './load';
 import { type Service, startBareReads, startService } from './service';
 
@@ -29,15 +29,26 @@ export async function benchServiceLoad(): Promise<Row[]> {
         rows.push({ what: `${what}: CPU`, figure: met.cpuMs * 1000, budget: 150, unit: 'us' });
       }
     }
-    rows.push(...(await benchStreams(service, ctx, tokens)));
     return rows;
   });
 }
 
 const SHORT = { connections: 20, seconds: 2 };
-const TURNS = 5;
+/** So long does V8 compile what becomes hot, at the expense of the first reads. */
+const UNTIL_COMPILED = { connections: 20, seconds: 10 };
+const TURNS = 7;
 /** What an authenticated read may cost, in bare reads of the same run. */
 const MOST_BARE_READS = 9;
+
+const RESTING_MS = 3_000;
+
+/** What the service's index and jobs take while nobody calls, in milliseconds of CPU a second: no part of what a read costs. */
+async function restingCpu(service: Service): Promise<number> {
+  const before = await service.usage();
+  await setTimeout(RESTING_MS);
+  const after = await service.usage();
+  return ((after.cpuMs - before.cpuMs) * 1_000) / RESTING_MS;
+}
 
 /**
  * An authenticated read in turn with what a read costs at the least, by the processor's time of either: what else the machine does
@@ -50,15 +61,17 @@ export async function benchReadCost(): Promise<Row[]> {
       const { userIds, tokens } = await makeMembers(ctx, PEOPLE);
       const read = tokens.map(profileOf);
       const bareRead = userIds.map((userId) => ({ path: `/${userId}` }));
-      await load(service, read, SHORT);
-      await load(bare, bareRead, SHORT);
+      await load(service, read, UNTIL_COMPILED);
+      await load(bare, bareRead, UNTIL_COMPILED);
+      const resting = await restingCpu(service);
+      console.log(`  at rest the service takes ${resting.toFixed(1)} ms of CPU a second`);
       const ratios: number[] = [];
       for (let turn = 0; turn < TURNS; turn += 1) {
         const bareLoad = await load(bare, bareRead, SHORT);
         const readLoad = await load(service, read, SHORT);
         console.log(loadText('bare read', bareLoad));
         console.log(loadText('authenticated read', readLoad));
-        ratios.push(readLoad.cpuMs / bareLoad.cpuMs);
+        ratios.push((readLoad.cpuMs - resting / readLoad.rate) / bareLoad.cpuMs);
       }
       const figure = percentile(ratios, 0.5);
       return [

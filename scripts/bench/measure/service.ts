@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { startLocalChain } from '../../dev/local-chain';
-import { freePort } from '../../processes';
+import { chainVariables, startLocalChain } from '../../dev/local-chain';
+import { freePort, untilReady } from '../../processes';
 import { SECRETS } from '../store';
 
 /** What a benched process holds and has used. */
@@ -22,7 +22,6 @@ export type Service = {
   stop(): Promise<void>;
 };
 
-const HEALTHY_WITHIN_MS = 90_000;
 const ANSWER_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 15_000;
 
@@ -53,10 +52,7 @@ export async function startService(
       FNX_MODE: 'demo',
       PUBLIC_URL: 'http://localhost:3000',
       DATABASE_URL: databaseUrl,
-      CHAIN_RPC_URL: chain.rpcUrl,
-      CHAIN_ID: '56',
-      TREASURY_ADDRESS: chain.addresses.treasury,
-      TOKEN_ADDRESSES_FILE: chain.addressesFile,
+      ...chainVariables(chain),
       PRICE_SOURCE: 'static',
       LOG_LEVEL: 'warn',
       ...UNLIMITED,
@@ -106,16 +102,20 @@ async function startProcess(
     },
   );
   closeSync(log);
+  const ended = new Promise<number>((done) => child.once('exit', (code) => done(code ?? 128)));
+  const tail = () => readFileSync(logFile, 'utf8').slice(-2_000);
   const stop = async () => {
-    await end(child);
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
+    child.kill('SIGTERM');
+    await ended;
+    clearTimeout(timer);
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await waitUntilHealthy(`${url}/api/v1/health`, child);
+    await untilReady(`${url}/api/v1/health`, { ended, tail });
   } catch (error) {
-    const tail = readFileSync(logFile, 'utf8').slice(-2_000);
     await stop();
-    throw new Error(`${error instanceof Error ? error.message : error}\n${tail}`);
+    throw error;
   }
   return { url, usage: () => readUsage(child), stop };
 }
@@ -142,24 +142,4 @@ function countHandles(pid: number): number {
   } catch {
     return 0;
   }
-}
-
-async function waitUntilHealthy(url: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + HEALTHY_WITHIN_MS;
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`The service ended (${child.exitCode}).`);
-    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
-    if (answer?.ok) return;
-    await new Promise((wake) => setTimeout(wake, 150));
-  }
-  throw new Error('The service was not healthy in time.');
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((done) => child.once('exit', done));
-  child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
-  await ended;
-  clearTimeout(timer);
 }

@@ -1,4 +1,4 @@
-import { type BrowserContext, request } from '@playwright/test';
+import { type Browser, type BrowserContext, request } from '@playwright/test';
 import { signUpByCalls } from '../../../e2e/support/member';
 
 /** Opens an account for this browser: a session belongs to the browser that began it. */
@@ -14,11 +14,19 @@ export async function memberToken(origin: string, context: BrowserContext): Prom
   }
 }
 
+/** The same, for contexts of this browser that are opened later. */
+export async function tokenOfMember(browser: Browser, origin: string): Promise<string> {
+  const context = await browser.newContext();
+  const token = await memberToken(origin, context);
+  await context.close();
+  return token;
+}
+
 /** Puts into the context what a login leaves in a browser. */
 export async function signIn(context: BrowserContext, origin: string, token: string) {
   const expires = Date.now() / 1000 + 86_400;
   await context.addCookies([{ name: 'token', value: token, url: origin, expires }]);
   await context.addInitScript(
-    `try { localStorage.setItem('token', ${JSON.stringify(token)}); localStorage.setItem('tAndC', 'true'); } catch {}`,
+    `try { localStorage.setItem('token', ${JSON.stringify(token)}); } catch {}`,
   );
 }

@@ -9,12 +9,20 @@ const isDevelopment = process.env.NODE_ENV === 'development';
 const own = (path) => join(__dirname, '../../../src', path);
 
 /**
- * Five KiB in every page that never run there: axios takes XMLHttpRequest wherever a browser has it, so its second adapter
- * stays idle, and nothing here asks it for the names of statuses.
+ * Six KiB in every page that never run there: axios takes XMLHttpRequest wherever a browser has it, so its second adapter
+ * stays idle. Nothing here asks it for the names of statuses, for progress or for a cancel token, and `lib/http/http.ts` writes its own
+ * queries and forms.
  */
 const UNUSED_PARTS_OF_AXIOS = [
-  [/[\\/]adapters[\\/]fetch\.js$/, 'lib/http/axios-parts/no-fetch-adapter.js'],
-  [/[\\/]helpers[\\/]HttpStatusCode\.js$/, 'lib/http/axios-parts/no-status-names.js'],
+  [/[\\/]axios[\\/]lib[\\/]adapters[\\/]fetch\.js$/, 'lib/http/axios-parts/no-fetch-adapter.js'],
+  [
+    /[\\/]axios[\\/]lib[\\/]helpers[\\/]HttpStatusCode\.js$/,
+    'lib/http/axios-parts/no-status-names.js',
+  ],
+  [
+    /[\\/]axios[\\/]lib[\\/](?:cancel[\\/]CancelToken|helpers[\\/](?:AxiosURLSearchParams|formDataToJSON|progressEventReducer|toFormData|toURLEncodedForm))\.js$/,
+    'lib/http/axios-parts/no-part.js',
+  ],
 ];
 
 /**

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { EnvSource } from '@/config/env-reader';
+import { workAsOwner } from '@/server/data-owner';
 import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
 
 /** The database and the uploads of this deployment, by the variables that the service has. */
@@ -23,8 +24,10 @@ export function readBackupKey(source: EnvSource): string {
 }
 
 /**
+ * From then on the command works as the owner of the data folder: secrets have been read before.
+ *
  * @param owner whether the tables are to be made, too
- * @throws Error when no variable names a database: a default would be an empty one beside it
+ * @throws Error when no variable names a database: a default would be an empty one beside it; RefusedError for another user
  */
 export async function openPlace(
   source: EnvSource,
@@ -32,6 +35,7 @@ export async function openPlace(
 ): Promise<Place> {
   const dataDir = resolve(source.FNX_DATA_DIR?.trim() || '.data');
   const serviceUrl = source.DATABASE_URL?.trim() || null;
+  workAsOwner(dataDir);
   const databaseUrl = (owner && source.DATABASE_OWNER_URL?.trim()) || serviceUrl;
   if (!databaseUrl && !source.FNX_DATA_DIR?.trim()) {
     throw new Error(

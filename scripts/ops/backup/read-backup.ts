@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import {
-  chownSync,
   copyFileSync,
   createWriteStream,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -163,20 +161,11 @@ async function restoreUploads(
 ): Promise<void> {
   const target = join(dataDir, 'kyc');
   mkdirSync(target, { recursive: true, mode: 0o700 });
-  giveToOwner(dataDir, target);
   for (const upload of manifest.uploads) {
     if (!/^[0-9a-f]+$/.test(upload.name)) throw new Error('The backup names a file oddly.');
     const file = join(target, upload.name);
     await pipeline(fetchStored(folder, key, upload), createWriteStream(file, { mode: 0o600 }));
-    giveToOwner(dataDir, file);
   }
-}
-
-/** What root restores belongs to the user of the service, who owns its data folder. */
-function giveToOwner(dataDir: string, file: string): void {
-  if (process.getuid?.() !== 0) return;
-  const { uid, gid } = statSync(dataDir);
-  chownSync(file, uid, gid);
 }
 
 async function checkBooks(url: string): Promise<LedgerFault[]> {

@@ -7,6 +7,7 @@
 import {
   chmodSync,
   chownSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -16,28 +17,21 @@ import {
 } from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import sharp from 'sharp';
 import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
+import { BUILD_DIR } from '../../build/build';
+import { DEMO_CHUNK } from '../../build/demo-chunk';
+import { allPassed, report, runChecks } from '../../checks';
 import { environment } from '../../cluster/cluster';
 import { ask, buyShares, type Person, signUp } from '../../cluster/person';
+import { createDatabase } from '../../database';
 import { type LocalChain, startLocalChain } from '../../dev/local-chain';
-import { type Child, capture, freePort } from '../../processes';
+import { type Child, capture, freePort, untilReady } from '../../processes';
+import { filesWithMnemonic } from './demo-secret';
 import { NOBODY, type Runner, runnerIn } from './unprivileged';
 
 const MOST_PACKED = 150e6;
 const MOST_UNPACKED = 450e6;
-const READY_WITHIN_MS = 60_000;
-
-let passed = 0;
-let failed = 0;
-
-function report(what: string, holds: boolean, saw: string): void {
-  if (holds) passed += 1;
-  else failed += 1;
-  console.log(`${holds ? 'ok    ' : 'FAILED'} ${what}: ${saw}`);
-}
 
 type Stand = { folder: string; root: string; runner: Runner; env: Record<string, string> };
 type Instance = { url: string; metricsUrl: string; child: Child; logFile: string };
@@ -57,6 +51,24 @@ async function unpack(archive: string, folder: string): Promise<string> {
   return root;
 }
 
+/** The keys of the local chain are public: a site that had them could be taken for one where they are worth something. */
+function checkDemoKeys(root: string): void {
+  const packed = filesWithMnemonic(root);
+  report(
+    'the test mnemonic is not in the archive',
+    packed.length === 0,
+    packed.join(', ') || 'none',
+  );
+  if (!existsSync(join(BUILD_DIR, 'BUILD_ID'))) return;
+  const built = filesWithMnemonic(BUILD_DIR);
+  const others = built.filter((file) => !DEMO_CHUNK.test(file));
+  report(
+    'a build has it in the demo wallet’s own chunk alone',
+    built.length > 0 && others.length === 0,
+    built.join(', '),
+  );
+}
+
 function checkNetwork(): void {
   const others = Object.keys(networkInterfaces()).filter((name) => name !== 'lo');
   if (process.getuid?.() === 0) report('there is no network', others.length === 0, `${others}`);
@@ -71,13 +83,8 @@ async function startInstance(stand: Stand, program: string): Promise<Instance> {
   const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
   const env = { ...stand.env, PORT: String(port), METRICS_PORT: String(metricsPort) };
   const child = stand.runner.start(program, env, logFile);
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (Date.now() < deadline) {
-    const answer = await fetch(`${url}/api/v1/ready`).catch(() => null);
-    if (answer?.ok) return { url, metricsUrl, child, logFile };
-    if (await Promise.race([child.ended.then(() => true), sleep(100, false)])) break;
-  }
-  throw new Error(`${program} did not become ready.\n${child.tail()}`);
+  await untilReady(`${url}/api/v1/ready`, child);
+  return { url, metricsUrl, child, logFile };
 }
 
 /** A page that is drawn again, one that is not, and a script: what the build and `next` bring. */
@@ -199,17 +206,10 @@ function isJson(line: string): boolean {
   }
 }
 
-async function createDatabase(url: string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
-}
-
 async function checkIn(folder: string, archive: string, node: string): Promise<void> {
   checkNetwork();
   const root = await unpack(archive, folder);
+  checkDemoKeys(root);
   const data = join(folder, 'data');
   for (const made of [data, join(data, 'backups')]) {
     mkdirSync(made);
@@ -250,17 +250,9 @@ async function main(): Promise<void> {
   try {
     await checkIn(folder, archive, node);
   } finally {
-    if (failed === 0) rmSync(folder, { recursive: true, force: true });
+    if (allPassed()) rmSync(folder, { recursive: true, force: true });
     else console.log(`What it left is in ${folder}.`);
   }
 }
 
-main()
-  .catch((error: unknown) => {
-    failed += 1;
-    console.error(error instanceof Error ? error.message : error);
-  })
-  .finally(() => {
-    console.log(`\n${passed} passed, ${failed} failed`);
-    process.exit(failed === 0 ? 0 : 1);
-  });
+runChecks(main);

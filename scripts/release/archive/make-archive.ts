@@ -12,10 +12,11 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { findBinaries } from '@/server/platform/database/embedded-location';
 import { BUILD_DIR, ensureBuild } from '../../build/build';
+import { DEMO_CHUNK } from '../../build/demo-chunk';
 import { capture } from '../../processes';
 import { bundlePrograms } from './bundle-programs';
 import { PROGRAMS } from './programs';
-import { tracePackages } from './trace-packages';
+import { PICTURE_WORKER, tracePackages } from './trace-packages';
 
 /** What the archive holds beside the build, packages and programs. */
 const COPIED = [
@@ -36,6 +37,7 @@ const COPIED = [
   'docs/operating.md',
   'docs/contracts.md',
   'src/server/platform/database/migrations',
+  PICTURE_WORKER,
   '.env.example',
 ];
 
@@ -90,7 +92,8 @@ function copyInto(root: string, path: string): void {
 }
 
 function isServed(path: string): boolean {
-  return path === BUILD_DIR || !NOT_SERVED.test(path.slice(BUILD_DIR.length + 1));
+  const inside = path.slice(BUILD_DIR.length + 1);
+  return path === BUILD_DIR || !(NOT_SERVED.test(inside) || DEMO_CHUNK.test(inside));
 }
 
 /** The same words as in a checkout, for machines that have npm. */

@@ -39,6 +39,9 @@ const UNUSED = [
   /\.(d\.[cm]?ts|map)$/,
 ];
 
+/** Started as a program of its own, so that no bundle names the packages that it loads. */
+export const PICTURE_WORKER = 'src/server/identity/pictures/picture-worker.cjs';
+
 /**
  * The files of node_modules that the built app and its start load. The build's own modules are not read again: webpack names each
  * package that it left outside, and two lists of these names stand for all pages.
@@ -51,7 +54,7 @@ export async function tracePackages(buildDir: string, draft: string): Promise<st
   writeFileSync(lists[0], required.map((name) => `require(${JSON.stringify(name)});\n`).join(''));
   writeFileSync(lists[1], imported.map((name) => `import(${JSON.stringify(name)});\n`).join(''));
   const root = process.cwd();
-  const { fileList } = await nodeFileTrace([...lists, 'scripts/build/start.js'], {
+  const { fileList } = await nodeFileTrace([...lists, 'scripts/build/start.js', PICTURE_WORKER], {
     base: root,
     processCwd: root,
     mixedModules: true,

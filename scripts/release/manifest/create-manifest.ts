@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { DEMO_CHUNK } from '../../build/demo-chunk';
 import { inlineScripts } from './scripts-of';
 
 /** What a site serves when nobody has changed it. Hashes are SHA-256, hexadecimal. */
@@ -31,7 +32,9 @@ export function createManifest(build: string, publicFolder: string): SiteManifes
   );
   const isLive = (page: string) => typeof routes[page]?.initialRevalidateSeconds === 'number';
   const files: Record<string, string> = {};
-  for (const file of filesBelow(join(build, 'static'))) {
+  // A release leaves the demo's keys out.
+  const statics = filesBelow(join(build, 'static')).filter((file) => !DEMO_CHUNK.test(file));
+  for (const file of statics) {
     files[`/_next/static/${file}`] = hashOf(readFileSync(join(build, 'static', file)));
   }
   for (const file of filesBelow(publicFolder)) {

@@ -13,12 +13,13 @@ import {
   phone,
   recoveryCode,
 } from '@/api/atoms';
+import { fault } from '@/api/fault';
 import { row } from '@/api/row';
 import { ACTION_PURPOSES } from '@/shared/vocabulary';
 import { codeSent, otpErrors, repeatsPassword, token, totp } from './fields';
 import { profile } from './profile';
 
-const resetTokenOrId = matching(/^[A-Za-z0-9_-]{1,256}$/, 'The link is incomplete.');
+const resetTokenOrId = matching(/^[A-Za-z0-9_-]{1,256}$/, fault('LINK_INCOMPLETE'));
 
 const recoveryCodes = z.array(z.string()).check(z.length(10));
 
@@ -107,13 +108,13 @@ export const credentialSchemas = {
       .check(
         z.refine((form) => form.recoveryCode === undefined || form.action === 'DISABLE', {
           path: ['recoveryCode'],
-          error: 'A recovery code can only be used to turn two-factor login off.',
+          error: fault('RECOVERY_CODE_ACTION'),
         }),
         z.refine(
           (form) =>
             (form.recoveryCode === undefined) === (form.otpId === undefined) &&
             (form.otpId === undefined) === (form.otp === undefined),
-          { path: ['otp'], error: 'Send the recovery code, otpId and the e-mailed code together.' },
+          { path: ['otp'], error: fault('RECOVERY_CODE_PARTS') },
         ),
       ),
     data: z.union([

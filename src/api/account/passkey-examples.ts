@@ -19,7 +19,7 @@ const CREATED =
 const SIGNED =
   'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0IiwiY2hhbGxlbmdlIjoidHEwWXk1bUhrMWJYY1ZuM1dxOExyVDJwWnM3dURmNGdKOWFFbzZpS3hNYyIsIm9yaWdpbiI6Imh0dHBzOi8vaW52ZXN0LmV4YW1wbGUuY29tIn0';
 
-/** The data of `passkeyLogin` is that of every login. */
+/** `passkeyLogin` answers with the data of every login. */
 export const passkeyExamples = {
   listPasskeys: {
     data: onePage(

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
 import { count, flag, id, isoTime, line, listOf, matching, password } from '@/api/atoms';
+import { fault } from '@/api/fault';
 import { row } from '@/api/row';
 import { deviceId, token, totp } from './fields';
 import { profile } from './profile';
 
 /** Bytes as base64url without padding, `max` characters. */
 const bytes = (max: number) =>
-  matching(new RegExp(`^[A-Za-z0-9_-]{1,${max}}$`), 'This is not base64url text.');
+  matching(new RegExp(`^[A-Za-z0-9_-]{1,${max}}$`), fault('BASE64URL_TEXT'));
 
 /** At most 1,023 bytes (WebAuthn, section 5.1). */
 const credentialId = bytes(1_364);
 const clientDataJSON = bytes(2_048);
-const transport = matching(/^[a-z-]{1,20}$/, 'This is not a transport.');
+const transport = matching(/^[a-z-]{1,20}$/, fault('TRANSPORT_UNKNOWN'));
 const userVerification = z.literal('required');
 
 const passkey = z.object({

@@ -11,6 +11,7 @@ import {
   personName,
   timezone,
 } from '@/api/atoms';
+import { fault } from '@/api/fault';
 import { notificationKind } from '@/api/messaging/schemas';
 import { row } from '@/api/row';
 import { DEACTIVATION_REASONS, DISPLAY_CURRENCIES } from '@/shared/vocabulary';
@@ -22,13 +23,10 @@ import { signInSchemas } from './sign-in-schemas';
 
 /** The avatar as a data URL of at most 45 kB, so that the encrypted body stays below the 64 kB limit. */
 const avatar = z
-  .string('This is not a valid image.')
+  .string(fault('AVATAR_INVALID'))
   .check(
-    z.maxLength(45_000, 'The image is too large.'),
-    z.regex(
-      /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/,
-      'Upload a PNG, JPEG or WebP image.',
-    ),
+    z.maxLength(45_000, fault('IMAGE_TOO_LARGE')),
+    z.regex(/^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/, fault('IMAGE_TYPE')),
   );
 
 export const accountSchemas = {
@@ -52,11 +50,11 @@ export const accountSchemas = {
       .check(
         z.refine((form) => (form.otpId === undefined) === (form.otp === undefined), {
           path: ['otp'],
-          error: 'Send the code together with its otpId.',
+          error: fault('CODE_WITHOUT_ID'),
         }),
         z.refine((form) => form.otpId === undefined || Object.keys(form).length === 2, {
           path: ['otpId'],
-          error: 'Send the code without other fields.',
+          error: fault('CODE_WITH_MORE'),
         }),
       ),
     data: profile,
@@ -87,7 +85,7 @@ export const accountSchemas = {
   updateSettings: row({
     input: z.strictObject({
       language: z.optional(z.string().check(z.regex(/^[a-z]{2}(?:-[A-Z]{2})?$/))),
-      currency: z.optional(z.enum(DISPLAY_CURRENCIES, 'Choose one of the currencies.')),
+      currency: z.optional(z.enum(DISPLAY_CURRENCIES, fault('CURRENCY_UNKNOWN'))),
       timezone: z.optional(timezone),
       theme: z.optional(z.enum(['DARK', 'light', 'system'])),
       responsiveFontSizes: flag,
@@ -108,6 +106,8 @@ export const accountSchemas = {
       slippageBps: z.optional(z.int().check(z.minimum(1), z.maximum(5000))),
       deadlineMin: z.optional(z.int().check(z.minimum(1), z.maximum(180))),
       exactApproval: flag,
+      /** Accepts these terms of use; they must be the version in force. */
+      termsVersion: z.optional(z.string()),
     }),
     data: settings,
   }),

@@ -16,6 +16,7 @@ import {
   phone,
   version,
 } from '@/api/atoms';
+import { fault } from '@/api/fault';
 import { row } from '@/api/row';
 import { codeResent, codeSent, deviceId, otpErrors, repeatsPassword, token } from './fields';
 import { profile } from './profile';
@@ -52,10 +53,8 @@ export const signInSchemas = {
         phone,
         country,
         password: newPassword,
-        confirmPassword: z.string('Repeat the password.').check(z.maxLength(128)),
-        referralCode: z.optional(
-          matching(/^[A-Za-z0-9-]{4,32}$/, 'This is not a valid referral code.'),
-        ),
+        confirmPassword: z.string(fault('NEW_PASSWORD_NOT_REPEATED')).check(z.maxLength(128)),
+        referralCode: z.optional(matching(/^[A-Za-z0-9-]{4,32}$/, fault('REFERRAL_CODE_INVALID'))),
         termsAccepted: accepted,
         riskAccepted: accepted,
         termsVersion: version,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fault } from '@/api/fault';
 import { row } from '@/api/row';
 import { FUNDS_STATES } from '@/shared/compliance';
 
@@ -15,11 +16,11 @@ export const complianceSchemas = {
   answerSourceOfFunds: row({
     input: z.strictObject({
       answer: z
-        .string('Write at least 20 characters.')
+        .string(fault('ANSWER_TOO_SHORT', { min: 20 }))
         .check(
           z.trim(),
-          z.minLength(20, 'Write at least 20 characters.'),
-          z.maxLength(4000, 'Write at most 4000 characters.'),
+          z.minLength(20, fault('ANSWER_TOO_SHORT', { min: 20 })),
+          z.maxLength(4000, fault('ANSWER_TOO_LONG', { max: 4000 })),
         ),
     }),
     data: fundsQuestion,

@@ -19,10 +19,11 @@ import {
   search,
   slug,
 } from '@/api/atoms';
+import { fault } from '@/api/fault';
 import { row } from '@/api/row';
 import { CONTACT_CATEGORIES, POST_TYPES } from '@/shared/vocabulary';
 
-const eitherName = { path: ['slug'], error: 'Send slug or type.' };
+const eitherName = { path: ['slug'], error: fault('SLUG_OR_TYPE') };
 
 const post = z.object({
   id,
@@ -190,7 +191,7 @@ export const contentSchemas = {
   /** Handles the links of newsletter e-mails. `token` comes from the link; an invalid or expired one is NOT_FOUND. */
   updateSubscription: row({
     input: z.strictObject({
-      token: matching(/^[A-Za-z0-9_-]{1,64}\.[A-Za-z0-9_-]{43}$/, 'The link is incomplete.'),
+      token: matching(/^[A-Za-z0-9_-]{1,64}\.[A-Za-z0-9_-]{43}$/, fault('LINK_INCOMPLETE')),
       action: choice(['CONFIRM', 'LEAVE']),
     }),
     data: z.object({ state: z.enum(['SUBSCRIBED', 'LEFT']) }),

@@ -1,11 +1,23 @@
 import * as z from 'zod/mini';
 import { matching } from '@/api/atoms';
+import { fault } from '@/api/fault';
 import { CONTRACT_NAMES } from '@/shared/vocabulary';
 import { deskGet, deskPost } from './call';
+import { rowsOf } from './rows';
 
 /* Contract calls that officers sign, and their states. */
 
-const state = z.enum(['PREPARED', 'EXPIRED', 'SEEN', 'FINAL', 'REVERTED']);
+const state = z.enum(['PREPARED', 'EXPIRED', 'CLAIMED', 'SEEN', 'FINAL', 'REVERTED']);
+const claim = z.object({
+  /** WALLET: of a browser. SAFE: a file for a Safe. REPORT: sent elsewhere. */
+  way: z.enum(['WALLET', 'SAFE', 'REPORT']),
+  claimedBy: z.string(),
+  claimedAt: z.string(),
+  /** The account that signs; null for a Safe. */
+  sender: z.nullable(z.string()),
+  /** The number of its next transaction at that time. */
+  nonce: z.nullable(z.number()),
+});
 const action = z.object({
   id: z.number(),
   command: z.string(),
@@ -16,11 +28,13 @@ const action = z.object({
   valueRaw: z.string(),
   data: z.string(),
   role: z.nullable(z.string()),
-  preparedBy: z.string(),
+  preparedBy: z.array(z.string()),
   preparedAt: z.string(),
   reason: z.nullable(z.string()),
   proposal: z.nullable(z.string()),
   state,
+  /** The officer who has claimed it for sending; null if it is not claimed. */
+  claim: z.nullable(claim),
   txHash: z.nullable(z.string()),
   reportedBy: z.nullable(z.string()),
   blockNumber: z.nullable(z.string()),
@@ -43,34 +57,60 @@ const known = z.object({
 });
 export type DeskKnown = z.output<typeof known>;
 
-const id = matching(/^[1-9][0-9]{0,8}$/, 'The number of an action.');
+const id = matching(/^[1-9][0-9]{0,8}$/, fault('ACTION_NUMBER'));
 
 export const actionCalls = {
   list: deskGet('actions', {
     input: z.strictObject({ show: z.optional(z.enum(['open', 'all'])) }),
-    data: z.object({ list: z.array(action), known }),
+    data: z.object({ list: rowsOf(action, 'id'), known }),
   }),
   show: deskGet('actions/show', {
     input: z.strictObject({ id }),
     data: z.object({
       action,
       known,
-      /** Accounts that have the role now, as far as the index knows. */
+      /** Accounts that have the role in the last indexed block. */
       signers: z.array(z.string()),
       /** Holders of wallets that the call names. */
       wallets: z.array(z.object({ address: z.string(), holder: z.string() })),
+      /** Every transaction that was ever sent for it, newest first. */
+      sends: z.array(
+        z.object({
+          txHash: z.string(),
+          reportedBy: z.string(),
+          outcome: z.nullable(z.enum(['FINAL', 'REVERTED', 'REPLACED'])),
+        }),
+      ),
       /** The last block that the index has booked. */
       finalBlock: z.nullable(z.number()),
       demo: z.boolean(),
     }),
   }),
+  /** Takes an action before it is sent. */
+  claim: deskPost('actions/claim', {
+    input: z.strictObject({
+      id,
+      /** Absent for a file for a Safe. */
+      signer: z.optional(
+        z.strictObject({
+          sender: matching(/^0x[0-9a-fA-F]{40}$/, fault('ACTION_SENDER')),
+          nonce: z.int().check(z.nonnegative()),
+        }),
+      ),
+    }),
+    data: action,
+  }),
+  release: deskPost('actions/release', {
+    input: z.strictObject({
+      id,
+      reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+    }),
+    data: action,
+  }),
   report: deskPost('actions/report', {
     input: z.strictObject({
       id,
-      txHash: matching(
-        /^0x[0-9a-fA-F]{64}$/,
-        'A transaction hash is 0x and 64 hexadecimal digits.',
-      ),
+      txHash: matching(/^0x[0-9a-fA-F]{64}$/, fault('ACTION_TX_HASH')),
     }),
     data: action,
   }),

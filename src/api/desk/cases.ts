@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { id, isoTime } from '@/api/atoms';
 import { CASE_KINDS, CASE_STATES, LIMIT_PERIODS, SANCTIONS_LISTS } from '@/shared/compliance';
+import { KYC_DOCUMENT_TYPES } from '@/shared/identity';
 import { deskGet } from './call';
+import { rowsOf } from './rows';
 
 const MOST_CASES = 200;
 
@@ -81,6 +83,18 @@ const fundsEvidence = z.object({
   answeredAt: z.nullable(isoTime),
 });
 
+/** A person who used the document, and what the newest check with it says. The page of the check has the pictures. */
+const documentUser = z.object({
+  person,
+  name: z.nullable(z.string()),
+  dateOfBirth: z.nullable(z.string()),
+  document: z.nullable(z.enum(KYC_DOCUMENT_TYPES)),
+  documentNumber: z.nullable(z.string()),
+});
+
+/** Both files: of the person of the case, and of the one who used the document before. */
+const documentEvidence = z.object({ type: z.literal('DOCUMENT'), users: z.array(documentUser) });
+
 export const caseCalls = {
   /** Without a state: those that are not decided, oldest first. */
   list: deskGet('cases/list', {
@@ -88,7 +102,7 @@ export const caseCalls = {
       state: z.optional(z.enum(CASE_STATES)),
       kind: z.optional(z.enum(CASE_KINDS)),
     }),
-    data: z.object({ cases: z.array(z.object(facts)).check(z.maxLength(MOST_CASES)) }),
+    data: z.object({ cases: rowsOf(z.object(facts), 'id').check(z.maxLength(MOST_CASES)) }),
   }),
 
   show: deskGet('cases/show', {
@@ -100,9 +114,10 @@ export const caseCalls = {
         addressEvidence,
         limitEvidence,
         fundsEvidence,
+        documentEvidence,
       ]),
       notes: z.array(z.object({ at: isoTime, author: z.string(), text: z.string() })),
-      decidedBy: z.nullable(z.string()),
+      decidedBy: z.array(z.string()),
       reason: z.nullable(z.string()),
       /** What the person may buy, in whole US dollars. */
       limits: z.object({

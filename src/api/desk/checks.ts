@@ -4,10 +4,11 @@ import { KYC_APPLICATION_STATUSES, KYC_DOCUMENT_TYPES, KYC_STATUSES } from '@/sh
 import { ACCOUNT_STATUSES } from '@/shared/vocabulary';
 import { deskGet } from './call';
 import { picture, pictureLink } from './pictures';
+import { rowsOf } from './rows';
 
 const text = z.nullable(z.string());
 
-/** One check of the queue. `hits`: matches with sanctions lists that nobody has cleared. */
+/** One check of the queue. `hits`: matches with sanctions lists that are not cleared. */
 const queued = z.object({
   email: z.string(),
   name: z.string(),
@@ -88,7 +89,7 @@ export const checkCalls = {
   /** Without a status those that need a decision. Longest waiting first, a hundred at most. */
   list: deskGet('checks/list', {
     input: z.object({ status: z.optional(choice(KYC_STATUSES)) }),
-    data: z.object({ checks: z.array(queued) }),
+    data: z.object({ checks: rowsOf(queued, 'email') }),
   }),
   show: deskGet('checks/show', { input: z.object({ email }), data: check }),
   /** Answers with a JPEG, which has the officer's name and the time across it. */

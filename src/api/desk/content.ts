@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isoTime } from '@/api/atoms';
 import type { ProseNode } from '@/shared/prose';
 import { deskGet, deskPost } from './call';
+import { rowsOf } from './rows';
 
 const type = z.enum(['post', 'faq', 'legal']);
 const state = z.enum(['draft', 'scheduled', 'published', 'past', 'retired']);
@@ -12,7 +13,7 @@ export const contentCalls = {
   items: deskGet('content/items', {
     input: z.object({ type }),
     data: z.object({
-      items: z.array(
+      items: rowsOf(
         z.object({
           slug: z.string(),
           title: z.string(),
@@ -27,6 +28,7 @@ export const contentCalls = {
           /** When what is shown now began to be. */
           at: z.nullable(isoTime),
         }),
+        'slug',
       ),
     }),
   }),

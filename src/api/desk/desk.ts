@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { line } from '@/api/atoms';
+import { fault } from '@/api/fault';
 import { ROLES } from '@/shared/desk';
+import { readProposalText } from '@/shared/proposal';
 import { deskGet, deskPost } from './call';
+import { rowsOf } from './rows';
 
 /* The calls of the desk itself: officers, commands and proposals. */
 
 const BASE64URL = /^[A-Za-z0-9_-]{1,8192}$/;
-const bytes = z.string().check(z.regex(BASE64URL, 'Expected base64url.'));
+const bytes = z.string().check(z.regex(BASE64URL, fault('BASE64URL_EXPECTED')));
 const nothing = z.strictObject({});
 const done = z.object({});
 
@@ -14,6 +17,8 @@ const officer = z.object({
   email: z.string(),
   name: z.string(),
   roles: z.array(z.enum(ROLES)),
+  /** The commands and views that these roles include. */
+  rights: z.array(z.string()),
   /** The passkey with which this officer signs. */
   credentialId: z.string(),
 });
@@ -28,8 +33,16 @@ const assertion = {
 };
 
 const fields = z.array(
-  z.object({ name: z.string(), kind: z.enum(['text', 'flag', 'file']), required: z.boolean() }),
+  z.object({
+    name: z.string(),
+    kind: z.enum(['text', 'long', 'time', 'flag', 'file']),
+    required: z.boolean(),
+  }),
 );
+
+/** What a column of an answer holds; see `define-command.ts`. */
+const column = z.enum(['text', 'number', 'time', 'hash', 'fingerprint', 'flag', 'person', 'any']);
+export type ColumnKind = z.output<typeof column>;
 
 const command = z.object({
   name: z.string(),
@@ -40,11 +53,29 @@ const command = z.object({
   args: z.array(z.string()),
   options: fields,
   critical: z.boolean(),
+  /** What it takes is not given back by pressing another button. */
+  dangerous: z.boolean(),
+  /** Of its answer. */
+  columns: z.record(z.string(), column),
 });
 export type DeskCommand = z.output<typeof command>;
 
 const answer = z.object({
   rows: z.array(z.record(z.string(), z.unknown())),
+  /** Next steps of each row: an area of the desk, and the argument of a command there. */
+  next: z._default(
+    z.array(
+      z.array(
+        z.object({
+          label: z.string(),
+          area: z.string(),
+          id: z.string(),
+          about: z.optional(z.string()),
+        }),
+      ),
+    ),
+    [],
+  ),
   none: z.nullable(z.string()),
   failed: z.boolean(),
   calls: z.array(
@@ -76,27 +107,47 @@ const given = {
 
 const reason = line(3, 500);
 
-const proposal = z.object({
+const stored = z.object({
+  /** Names it where its text cannot be read. */
   id: z.string(),
-  command: z.string(),
-  args: z.array(z.string()),
-  options: z.record(z.string(), z.union([z.string(), z.literal(true)])),
-  files: z.record(z.string(), z.object({ name: z.string(), sha256: z.string() })),
-  reason: z.string(),
-  proposer: z.string(),
-  createdAt: z.string(),
-  expiresAt: z.string(),
+  /** What officers sign; all that a page says about the proposal is read from it. */
+  text: z.string(),
   state: z.enum(['OPEN', 'DONE', 'WITHDRAWN', 'EXPIRED']),
   endedAt: z.nullable(z.string()),
   signatures: z.array(z.object({ officer: z.string(), reason: z.string(), at: z.string() })),
-  /** Whether the officer who asks may sign it now. */
-  mine: z.enum(['SIGN', 'SIGNED', 'NO_RIGHT']),
+  /** Whether the officer who asks has signed it. */
+  mine: z.enum(['SIGN', 'SIGNED']),
   /** What came of it; null while it is open. */
   answer: z.nullable(answer),
   /** Why it was withdrawn, and by whom. */
   why: z.nullable(z.string()),
 });
+export type StoredProposal = z.input<typeof stored>;
+
+const proposal = z.pipe(
+  stored,
+  z.transform((given, { issues }) => {
+    try {
+      return { ...given, ...readProposalText(given.text) };
+    } catch (error) {
+      issues.push({ code: 'custom', message: (error as Error).message, input: given.text });
+      return z.NEVER;
+    }
+  }),
+);
 export type DeskProposal = z.output<typeof proposal>;
+
+/** The removal of an administrator without two signatures. */
+const rescue = z.object({
+  id: z.string(),
+  email: z.string(),
+  reason: z.string(),
+  begunBy: z.string(),
+  begunAt: z.string(),
+  effectiveAt: z.string(),
+  ended: z.nullable(z.enum(['DONE', 'CANCELLED'])),
+  confirmedBy: z.array(z.string()),
+});
 
 export const deskCalls = {
   session: deskGet('session', { input: nothing, data: officer }),
@@ -125,6 +176,7 @@ export const deskCalls = {
     data: z.object({ fingerprint: z.string(), admitted: z.boolean() }),
   }),
   commands: deskGet('commands', { input: nothing, data: z.object({ list: z.array(command) }) }),
+  rescues: deskGet('rescues', { input: nothing, data: z.object({ list: z.array(rescue) }) }),
   run: deskPost('commands/run', { input: z.strictObject(given), data: answer }),
   propose: deskPost('proposals/make', {
     input: z.strictObject({ ...given, reason }),
@@ -132,7 +184,7 @@ export const deskCalls = {
   }),
   proposals: deskGet('proposals', {
     input: z.strictObject({ show: z.optional(z.enum(['open', 'ended'])) }),
-    data: z.object({ list: z.array(proposal) }),
+    data: z.object({ list: rowsOf(proposal, 'id') }),
   }),
   proposal: deskGet('proposals/show', {
     input: z.strictObject({ id: z.uuid() }),

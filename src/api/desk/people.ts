@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CONTACT_CATEGORIES } from '@/shared/vocabulary';
 import { deskGet, deskPost } from './call';
+import { rowsOf } from './rows';
 
 /** A value of a table, as text; times are ISO 8601. */
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
@@ -12,7 +13,7 @@ const found = z.object({
   kind: z.enum(['PERSON', 'ORDER', 'WALLET', 'TRANSACTION', 'HOLDER', 'TICKET', 'TREASURY']),
   label: z.string(),
   detail: z.string(),
-  /** Whose page shows it; null for what belongs to nobody here. */
+  /** The person whose page shows it; null if it belongs to no account. */
   personId: z.nullable(z.string()),
 });
 
@@ -78,7 +79,7 @@ export const peopleCalls = {
     input: z.object({ state: z.enum(['OPEN', 'CLOSED']) }),
     /** Open ones, oldest first; closed ones, newest first. */
     data: z.object({
-      list: z.array(
+      list: rowsOf(
         z.object({
           number: z.string(),
           category,
@@ -86,6 +87,7 @@ export const peopleCalls = {
           name: z.string(),
           received: z.string(),
         }),
+        'number',
       ),
     }),
   }),

@@ -6,6 +6,7 @@ import { RECOVERY_STATUSES } from '@/shared/rights-vocabulary';
 import { ACCOUNT_STATUSES } from '@/shared/vocabulary';
 import { deskGet } from './call';
 import { picture, pictureLink } from './pictures';
+import { rowsOf } from './rows';
 
 const request = z.object({
   id,
@@ -35,7 +36,7 @@ const recoveryRequest = z.object({
   reason: z.nullable(z.string()),
   /** Face and document, made for this request. */
   picture,
-  /** Those of the identity checks, newest attempt first. */
+  /** Pictures of the identity checks, newest attempt first. */
   checks: z.array(z.object({ ...picture.shape, attempt: count })),
 });
 export type RecoveryToDecide = z.infer<typeof recoveryRequest>;
@@ -44,7 +45,7 @@ export const recoveryCalls = {
   /** Those that need a decision, oldest first; with `all` also the others, newest first. A hundred at most. */
   list: deskGet('recoveries/list', {
     input: z.object({ all: z._default(queryFlag, false) }),
-    data: z.object({ requests: z.array(request) }),
+    data: z.object({ requests: rowsOf(request, 'id') }),
   }),
   show: deskGet('recoveries/show', { input: z.object({ id }), data: recoveryRequest }),
   /** Answers with a JPEG, which has the officer's name and the time across it. */

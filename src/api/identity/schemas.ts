@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
 import { count, country, id, isoDate, isoTime, line, matching, personName } from '@/api/atoms';
+import { fault } from '@/api/fault';
 import { row } from '@/api/row';
 import { KYC_DOCUMENT_TYPES, KYC_PICTURES, KYC_STATUSES } from '@/shared/identity';
 import { plainCode } from '@/shared/typed-text';
 
 export const kycStatusName = z.enum(KYC_STATUSES);
 
-const kycDocumentType = z.enum([...KYC_DOCUMENT_TYPES, 'SELFIE'], 'Choose the kind of document.');
+const kycDocumentType = z.enum([...KYC_DOCUMENT_TYPES, 'SELFIE'], fault('DOCUMENT_TYPE_MISSING'));
 
-const applicantId = matching(/^[A-Za-z0-9_-]{1,64}$/, 'This is not a valid applicant id.');
+const applicantId = matching(/^[A-Za-z0-9_-]{1,64}$/, fault('APPLICANT_ID_INVALID'));
 
-const picture = z.enum(KYC_PICTURES, 'Choose the picture.');
+const picture = z.enum(KYC_PICTURES, fault('PICTURE_MISSING'));
 
 /** As typed so far. */
 const typed = z.optional(line(1, 200));
@@ -32,7 +33,7 @@ export const identitySchemas = {
   /** `local` also returns an opaque token, which only the local form accepts. */
   kycGenerateSdkToken: row({
     input: z.strictObject({
-      lang: z.optional(matching(/^[a-z]{2}(?:-[A-Z]{2})?$/, 'This is not a valid language.')),
+      lang: z.optional(matching(/^[a-z]{2}(?:-[A-Z]{2})?$/, fault('LANGUAGE_INVALID'))),
     }),
     data: z.object({
       provider: z.enum(['sumsub', 'local']),
@@ -94,7 +95,7 @@ export const identitySchemas = {
     }),
   }),
 
-  /** The form as far as it was filled in, and which pictures were chosen; removed at `keptUntil` unless it changes before. */
+  /** The filled fields of the form, and which pictures were chosen; removed at `keptUntil` unless it changes before. */
   kycDraft: row({
     data: z.object({
       fields: z.object(draftFields),
@@ -130,7 +131,7 @@ export const identitySchemas = {
   kycDocument: row({
     input: z.strictObject({
       type: kycDocumentType,
-      side: z.enum(['FRONT', 'BACK'], 'Choose the side.'),
+      side: z.enum(['FRONT', 'BACK'], fault('SIDE_MISSING')),
       firstName: z.optional(personName),
       lastName: z.optional(personName),
       birthDate: z.optional(isoDate),
@@ -141,13 +142,10 @@ export const identitySchemas = {
       country: z.optional(country),
       documentNumber: z.optional(
         z
-          .string('Enter the document number.')
+          .string(fault('DOCUMENT_NUMBER_MISSING'))
           .check(
             z.overwrite(plainCode),
-            z.regex(
-              /^[A-Za-z0-9][A-Za-z0-9 /-]{3,29}$/,
-              'Enter the number as shown on the document.',
-            ),
+            z.regex(/^[A-Za-z0-9][A-Za-z0-9 /-]{3,29}$/, fault('DOCUMENT_NUMBER_INVALID')),
           ),
       ),
       documentExpiresOn: z.optional(isoDate),

@@ -59,7 +59,7 @@ export const quoteFigures = {
   rateSource: 'chainlink',
   rateUpdatedAt: '2026-11-20T09:43:12.000Z',
   platformFeeUsd: '4.992',
-  networkFeeBnb: '0.00006',
+  networkFeeBnb: '0.00024',
   totalUsd: '504.192',
 } as const;
 

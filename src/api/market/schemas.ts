@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { amount, amountText, decimal, rawAmount, shareAmount, signedDecimal } from '@/api/amounts';
 import { address, choice, count, id, isoDate, isoTime, listOf } from '@/api/atoms';
+import { fault } from '@/api/fault';
 import { row } from '@/api/row';
 import { PRICE_ALERT_DIRECTIONS } from '@/shared/vocabulary';
 
@@ -67,7 +68,7 @@ export const priceAlert = z.object({
   createdAt: isoTime,
 });
 
-const atMostOneAmount = { path: ['usd'], error: 'Send either shares or usd, not both.' };
+const atMostOneAmount = { path: ['usd'], error: fault('ONE_AMOUNT') };
 
 export const marketSchemas = {
   getFnxPrice: row({ data: sharePrice, errors: ['PRICE_UNAVAILABLE'] }),

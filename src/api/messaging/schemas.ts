@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { count, id, isoTime, limit, listOf, page, queryFlag } from '@/api/atoms';
+import { fault } from '@/api/fault';
 import { row } from '@/api/row';
 import { NOTIFICATION_KINDS } from '@/shared/vocabulary';
 
@@ -19,13 +20,13 @@ export const notification = z.object({
 export type Notification = z.infer<typeof notification>;
 
 /** Address of a browser at its push service. */
-const endpoint = z.string().check(z.regex(/^[\x21-\x7e]{1,1000}$/, 'Send an address.'));
+const endpoint = z.string().check(z.regex(/^[\x21-\x7e]{1,1000}$/, fault('ENDPOINT_MISSING')));
 
 /** Whether this browser shows pushes of the account, and whether with their text. */
 const pushState = z.object({ on: z.boolean(), details: z.boolean() });
 
 const base64url = (characters: number) =>
-  z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${characters}}$`), 'Send base64url.'));
+  z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${characters}}$`), fault('BASE64URL')));
 
 export const messagingSchemas = {
   listNotification: row({

@@ -94,6 +94,6 @@ export const platformSchemas = {
       comment: z.optional(lines(1, 500)),
     }),
     data: z.object({ kycStatus: kycStatusName }),
-    errors: ['KYC_ALREADY_APPROVED', 'KYC_FINAL_REJECT'],
+    errors: ['KYC_ALREADY_APPROVED', 'KYC_FINAL_REJECT', 'KYC_DOCUMENT_USED'],
   }),
 };

@@ -15,6 +15,7 @@ import {
   search,
   timezone,
 } from '@/api/atoms';
+import { fault } from '@/api/fault';
 import { kycStatusName } from '@/api/identity/schemas';
 import { order, orderStatus } from '@/api/purchase/schemas';
 import { holdings, transaction, transactionStatus, transactionType } from '@/api/register/schemas';
@@ -31,7 +32,7 @@ const transactionFilters = {
   from: z.optional(moment),
   to: z.optional(moment),
   search: z.optional(search),
-  sort: z.optional(z.enum(TRANSACTION_SORTS, 'The list cannot be sorted by this field.')),
+  sort: z.optional(z.enum(TRANSACTION_SORTS, fault('SORT_UNKNOWN'))),
 };
 
 const graphOfRange = {
@@ -45,7 +46,7 @@ const taxYearInput = {
   timezone: z.optional(timezone),
 };
 
-/** Shares, and what they cost by FIFO in US dollars. */
+/** Shares, and what they cost in US dollars: their average cost. */
 const holdingCost = { shares: decimal, costUsd: decimal };
 
 export const portfolioSchemas = {
@@ -164,7 +165,7 @@ export const portfolioSchemas = {
 
   /**
    * Shares sent are counted as if they had been sold at the share price of the time. Rewards count as income; their value is their cost. `unknown`: entries of the year
-   * without a value in dollars, and shares sent whose acquisition is not known; both count as zero.
+   * without a value in dollars, which count as zero.
    */
   taxYear: row({
     input: z.strictObject(taxYearInput),
@@ -179,7 +180,7 @@ export const portfolioSchemas = {
       received: z.object({ count, ...holdingCost }),
       sent: z.object({ count, ...holdingCost, valueUsd: decimal, gainUsd: signedDecimal }),
       distributions: z.object({ count, grossUsd: decimal, withheldUsd: decimal }),
-      unknown: z.object({ values: count, shares: decimal }),
+      unknown: z.object({ values: count }),
     }),
     errors: ['TOO_MANY_ROWS'],
   }),

@@ -28,7 +28,7 @@ const created = {
   sharePriceUsd: SHARE_PRICE,
   valueUsd: '499.2',
   platformFeeUsd: '4.992',
-  networkFeeBnb: '0.00006',
+  networkFeeBnb: '0.00024',
   holder: HOLDER_ID,
   fromAddress: INVESTOR_ADDRESS,
   toAddress: CONTRACTS.shareSale,
@@ -40,7 +40,7 @@ const created = {
   createdAt: '2026-11-20T09:44:20.000Z',
   expiresAt: '2026-11-20T09:59:20.000Z',
   confirmedAt: null,
-  history: [{ status: 'CREATED', at: '2026-11-20T09:44:20.000Z', note: null }],
+  history: [{ status: 'CREATED', at: '2026-11-20T09:44:20.000Z', note: null, fault: null }],
 } satisfies z.input<typeof shapes.order>;
 
 /** The new order: not yet paid. */
@@ -80,7 +80,7 @@ const submitted: z.input<typeof shapes.order> = {
   txHash: TX_HASH,
   history: [
     ...created.history,
-    { status: 'SUBMITTED', at: '2026-11-20T09:44:52.000Z', note: null },
+    { status: 'SUBMITTED', at: '2026-11-20T09:44:52.000Z', note: null, fault: null },
   ],
 };
 
@@ -97,8 +97,8 @@ export const deal: z.input<typeof shapes.order> = {
   confirmedAt: '2026-11-20T09:45:10.000Z',
   history: [
     ...submitted.history,
-    { status: 'CONFIRMING', at: '2026-11-20T09:44:55.000Z', note: null },
-    { status: 'CONFIRMED', at: '2026-11-20T09:45:10.000Z', note: null },
+    { status: 'CONFIRMING', at: '2026-11-20T09:44:55.000Z', note: null, fault: null },
+    { status: 'CONFIRMED', at: '2026-11-20T09:45:10.000Z', note: null, fault: null },
   ],
 };
 
@@ -115,7 +115,7 @@ export const buy: z.input<typeof transaction> = {
   rateUsd: '1',
   valueUsd: '499.2',
   platformFeeUsd: '4.992',
-  networkFeeBnb: '0.00006',
+  networkFeeBnb: '0.00024',
   receivedAmount: null,
   receivedSymbol: null,
   from: INVESTOR_ADDRESS,

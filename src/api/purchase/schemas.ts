@@ -4,6 +4,7 @@ import {
   accepted,
   address,
   bytes32,
+  callFault,
   choice,
   count,
   hexData,
@@ -12,6 +13,7 @@ import {
   txHash,
   version,
 } from '@/api/atoms';
+import { fault } from '@/api/fault';
 import { quoteFigures } from '@/api/market/schemas';
 import { row } from '@/api/row';
 import { ORDER_STATUSES } from '@/shared/vocabulary';
@@ -77,7 +79,14 @@ export const order = z.object({
   createdAt: isoTime,
   expiresAt: isoTime,
   confirmedAt: z.nullable(isoTime),
-  history: z.array(z.object({ status: orderStatus, at: isoTime, note: z.nullable(z.string()) })),
+  history: z.array(
+    z.object({
+      status: orderStatus,
+      at: isoTime,
+      note: z.nullable(z.string()),
+      fault: callFault,
+    }),
+  ),
 });
 
 /** An order with its payment; `payment` is null once the quote has expired, was cancelled or used. */
@@ -128,12 +137,12 @@ export const purchaseSchemas = {
       .strictObject({
         orderId: id,
         action: choice(['SUBMIT', 'CANCEL']),
-        txHash: z.optional(z.string('This is not a transaction hash.').check(z.maxLength(100))),
+        txHash: z.optional(z.string(fault('TX_HASH_INVALID')).check(z.maxLength(100))),
       })
       .check(
         z.refine((form) => (form.action === 'SUBMIT') === (form.txHash !== undefined), {
           path: ['txHash'],
-          error: 'Send the transaction hash only with SUBMIT.',
+          error: fault('TX_HASH_ACTION'),
         }),
       ),
     data: orderWithPayment,

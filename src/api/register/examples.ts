@@ -2,6 +2,15 @@ import { CONTRACTS, type ExamplesOf } from '@/api/example';
 import type { registerSchemas } from './schemas';
 
 export const registerExamples: ExamplesOf<typeof registerSchemas> = {
+  receivedCost: {
+    params: { id: 'tx_2' },
+    data: { costUsd: '62.4', valueUsd: '62.4', entered: false },
+  },
+  enterCost: {
+    params: { id: 'tx_2' },
+    input: { costUsd: '50' },
+    data: { costUsd: '50', valueUsd: '62.4', entered: true },
+  },
   getProofOfHoldings: {
     data: {
       chainId: 56,

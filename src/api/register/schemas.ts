@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { decimal } from '@/api/amounts';
+import { decimal, decimalText } from '@/api/amounts';
 import { address, contracts, count, id, isoTime, txHash } from '@/api/atoms';
 import { row } from '@/api/row';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '@/shared/vocabulary';
@@ -48,7 +48,25 @@ export const holdings = z.object({
   valueUsd: decimal,
 });
 
+/** What received shares cost their owner, and their value on that day; `entered`: the owner set the cost. */
+const receivedCost = z.object({
+  costUsd: decimal,
+  valueUsd: z.nullable(decimal),
+  entered: z.boolean(),
+});
+export type ReceivedCost = z.infer<typeof receivedCost>;
+
 export const registerSchemas = {
+  receivedCost: row({ params: z.strictObject({ id }), data: receivedCost, errors: ['NOT_FOUND'] }),
+
+  /** A null cost: the value on that day again. */
+  enterCost: row({
+    params: z.strictObject({ id }),
+    input: z.strictObject({ costUsd: z.nullable(decimalText(8)) }),
+    data: receivedCost,
+    errors: ['NOT_FOUND'],
+  }),
+
   /**
    * What a visitor needs to recompute the register from any node: the contracts, their first block, and what the service has
    * indexed up to `block` (null before the first block is indexed).

@@ -117,7 +117,11 @@ export const walletsExamples: ExamplesOf<typeof shapes.walletsSchemas> = {
   },
   canTransfer: {
     input: { from: INVESTOR_ADDRESS, to: TREASURY_ADDRESS, shares: '2.5' },
-    data: { ok: false, reason: 'The recipient is not registered as a shareholder.' },
+    data: {
+      ok: false,
+      reason: 'The recipient is not registered as a shareholder.',
+      fault: { name: 'ERC7943CannotReceive', params: {} },
+    },
   },
   requestRecovery: {
     input: {

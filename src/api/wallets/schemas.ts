@@ -3,6 +3,7 @@ import { rawAmount, shareAmount } from '@/api/amounts';
 import {
   address,
   bytes32,
+  callFault,
   choice,
   count,
   hexData,
@@ -15,6 +16,7 @@ import {
   signedText,
   txHash,
 } from '@/api/atoms';
+import { fault } from '@/api/fault';
 import { row } from '@/api/row';
 import { RECOVERY_STATUSES } from '@/shared/rights-vocabulary';
 
@@ -89,11 +91,11 @@ export const walletsSchemas = {
       .check(
         z.refine((form) => form.action !== 'LINK' || (form.message && form.signature), {
           path: ['signature'],
-          error: 'Sign the message to link a wallet.',
+          error: fault('LINK_NOT_SIGNED'),
         }),
         z.refine((form) => (form.otpId === undefined) === (form.otp === undefined), {
           path: ['otp'],
-          error: 'Send the code together with its otpId.',
+          error: fault('CODE_WITHOUT_ID'),
         }),
       ),
     data: wallet,
@@ -115,9 +117,16 @@ export const walletsSchemas = {
     ],
   }),
 
-  /** Begins the sign-in of a wallet (EIP-4361); `walletVerify` ends it. */
+  /**
+   * Begins the sign-in of a wallet (EIP-4361); `walletVerify` ends it. With `recovers`, a lost wallet, the message asks for its
+   * recovery instead, and only `requestRecovery` accepts it.
+   */
   walletNonce: row({
-    input: z.strictObject({ address, chainId: queryInt(1, 999_999_999) }),
+    input: z.strictObject({
+      address,
+      chainId: queryInt(1, 999_999_999),
+      recovers: z.optional(address),
+    }),
     data: z.object({ nonce: z.string(), message: z.string(), expiresAt: isoTime }),
     errors: ['CHAIN_MISMATCH'],
   }),
@@ -167,13 +176,13 @@ export const walletsSchemas = {
   /** Whether this transfer would succeed now; if not, `reason` says why. */
   canTransfer: row({
     input: z.strictObject({ from: address, to: address, shares: shareAmount }),
-    data: z.object({ ok: z.boolean(), reason: z.nullable(z.string()) }),
+    data: z.object({ ok: z.boolean(), reason: z.nullable(z.string()), fault: callFault }),
     errors: ['SALE_UNAVAILABLE'],
   }),
 
   /**
    * Asks for the recovery of the lost wallet `from`. Multipart: the part `file` is a new picture of face and document. `message` is
-   * that of `walletNonce`, signed by the new wallet `to`; the code is that of `sendOtpEmail` for CHANGE_WALLET.
+   * the one of `walletNonce` with `recovers`, signed by the new wallet `to`; the code is that of `sendOtpEmail` for CHANGE_WALLET.
    */
   requestRecovery: row({
     input: z.strictObject({
@@ -205,7 +214,7 @@ export const walletsSchemas = {
     ],
   }),
 
-  /** Those of the caller's wallets, newest first, at most 20. */
+  /** Recoveries of the caller's wallets, newest first, at most 20. */
   listRecoveries: row({ data: z.object({ docs: z.array(recovery) }) }),
 
   /** Possible until two operators have approved the request. */

@@ -11,7 +11,7 @@ import { findContract, type KnownContracts } from '@/chain/decode-call';
 
 /*
  * The file that Safe's Transaction Builder imports (version 1.0). Its checksum is Keccak-256 over a serialisation of the file
- * without it: https://github.com/safe-global/safe-react-apps, apps/tx-builder/src/lib/checksum.ts.
+ * without it: https://github.com/safe-global/safe-react-apps/blob/main/apps/tx-builder/src/lib/checksum.ts.
  */
 
 type SafeInput = {

@@ -19,7 +19,7 @@ const tokenAbi = parseAbi([
   'function holderBalance(bytes32) view returns (uint256)',
   'function lockedOf(bytes32) view returns (uint256)',
 ]);
-const saleAbi = parseAbi([
+export const saleAbi = parseAbi([
   'event Bought(bytes32 indexed orderId, address indexed buyer, bytes32 indexed holder, address payToken, uint256 payAmount, uint256 shares, bytes32 agreementHash)',
   'function sold() view returns (uint256)',
 ]);

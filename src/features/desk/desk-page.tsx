@@ -1,7 +1,10 @@
 import { useRouter } from 'next/router';
 import { deskCalls } from '@/api/desk/desk';
+import { Button } from '@/ui/basics/button';
+import { Boundary } from '@/ui/feedback/boundary';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { LoadFailure } from '@/ui/feedback/load-failure';
+import { Notice } from '@/ui/feedback/notice';
 import { JoinView } from './entry/join-view';
 import { LoginView } from './entry/login-view';
 import { AREAS } from './frame/areas';
@@ -14,7 +17,30 @@ import { OfficerContext } from './lib/officer';
 export function DeskPage() {
   const { query } = useRouter();
   const [area = null, id = null] = [query.view ?? []].flat();
-  return area === 'join' ? <JoinView /> : <Inside area={area} id={id} />;
+  return (
+    <Boundary on={`${area} ${id}`} fallback={<FailedView />}>
+      {area === 'join' ? <JoinView /> : <Inside area={area} id={id} />}
+    </Boundary>
+  );
+}
+
+/** In place of what cannot be rendered; the menu stays where only a view failed. */
+function FailedView() {
+  return (
+    <Notice
+      boxed
+      tone="trouble"
+      title="This page could not be shown"
+      action={
+        <Button variant="secondary" size="small" onClick={() => window.location.reload()}>
+          Reload the page
+        </Button>
+      }
+    >
+      Its data are faulty. Nothing was changed. If reloading does not help, tell the administrators
+      the address of this page.
+    </Notice>
+  );
 }
 
 function Inside({ area, id }: { area: string | null; id: string | null }) {
@@ -33,7 +59,9 @@ function Inside({ area, id }: { area: string | null; id: string | null }) {
     <OfficerContext value={session.data}>
       <DeskFrame officer={session.data} area={area} id={id}>
         {Page ? (
-          <Page id={id} />
+          <Boundary on={`${area} ${id}`} fallback={<FailedView />}>
+            <Page id={id} />
+          </Boundary>
         ) : (
           <EmptyState title="There is no such page">Choose one in the menu.</EmptyState>
         )}

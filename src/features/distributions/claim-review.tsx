@@ -13,9 +13,10 @@ import { useClaim } from './use-claim';
 
 type Props = { distribution: Distribution; onClose: () => void; onSent: () => void };
 
-/** What the wallet will sign, decoded from its calldata. Closing it changes nothing. */
+/** What the wallet will sign; the calldata was compared with it. Closing it changes nothing. */
 export function ClaimReview({ distribution, onClose, onSent }: Props) {
-  const amount = formatAmount(distribution.mine, distribution.symbol);
+  const { id, mine, symbol } = distribution;
+  const amount = formatAmount(mine, symbol);
   const { prepared, proved, sign, contract } = useClaim(
     distribution,
     t('Claim {amount}', { amount }),
@@ -26,6 +27,7 @@ export function ClaimReview({ distribution, onClose, onSent }: Props) {
     <Dialog
       title={t('Claim {amount}?', { amount })}
       onClose={onClose}
+      leavesKeyboard
       onSubmit={() => {
         if (proved && isConnected && !sign.isPending) sign.mutate(proved);
       }}
@@ -54,11 +56,8 @@ export function ClaimReview({ distribution, onClose, onSent }: Props) {
               copy: t('Copy payout address'),
               note: t('Your wallet for payouts, whichever wallet signs'),
             },
-            {
-              id: 'number',
-              label: t('Distribution'),
-              value: t('Number {id}', { id: distribution.id }),
-            },
+            { id: 'number', label: t('Distribution'), value: t('Number {id}', { id }) },
+            { id: 'holder', label: t('Your holder ID'), value: proved.holder, long: true },
             {
               id: 'contract',
               label: t('Distributions contract'),

@@ -12,7 +12,7 @@ import { claimOf, type Distribution } from './queries';
 type Prepared = DataOf<'claimDistribution'>;
 
 /** A prepared claim that is proved to pay the owner from this deployment's contract, and nothing else. */
-type Proved = { call: Call; payoutAddress: string; check: (sent: Call) => void };
+type Proved = { call: Call; holder: string; payoutAddress: string; check: (sent: Call) => void };
 
 /**
  * Prepares the call that pays the owner, which changes nothing, and sends it from the connected wallet.
@@ -53,7 +53,7 @@ function prove(id: string, made: Prepared, contract: `0x${string}`): Proved | nu
   const check = (sent: Call) => assertPay(sent, contract, { id: BigInt(id), holders: [holder] });
   try {
     check(asked);
-    return { call: asked, payoutAddress, check };
+    return { call: asked, holder, payoutAddress, check };
   } catch (error) {
     if (error instanceof CallMismatchError) return null;
     throw error;

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import { type IdentityText, t } from '@/lang/identity';
 import { errorMessage } from '@/lib/http/error-messages';
+import { useStepStart } from '@/lib/page/use-step-start';
 import { configQuery, profileQuery, useProfile } from '@/lib/queries/shared-queries';
 import { Card } from '@/ui/basics/card';
 import { LoadFailure } from '@/ui/feedback/load-failure';
@@ -17,9 +18,10 @@ import { useKycDraft } from './use-kyc-draft';
 export function KycPage() {
   const { data, error, refetch } = useQuery(kycQuery);
   useRefreshProfile(data?.kycStatus);
+  const main = useStepStart(data && stepOf(data.kycStatus));
   return (
     <div className={styles.page}>
-      <div className={styles.main}>
+      <div ref={main} className={styles.main}>
         {data ? (
           <Stage kyc={data} />
         ) : error ? (
@@ -30,10 +32,14 @@ export function KycPage() {
           <Blank />
         )}
       </div>
-      <Why status={data?.kycStatus} />
+      {/* Not before the content, which would move it. */}
+      {data ? <Why status={data.kycStatus} /> : null}
     </div>
   );
 }
+
+/** The form stays the same step while it is filled in. */
+const stepOf = (status: KycState['kycStatus']): string => (status in OPENING ? 'form' : status);
 
 /** Reloads the profile when the status changes, because other pages read it there. */
 function useRefreshProfile(status: KycState['kycStatus'] | undefined) {
@@ -83,6 +89,9 @@ const OPENING: Record<'NOT_APPLIED' | 'PENDING' | 'EXPIRED', Opening> = {
   },
 };
 
+/** The form is longer than a window: what follows it stays outside of one while it loads. */
+const FORM_ROOM = 'max(420px, 100vh)';
+
 function Apply({ kyc }: { kyc: KycState }) {
   const provider = useQuery(configQuery).data?.kycProvider;
   const { title, ...lede } = OPENING[kyc.kycStatus as keyof typeof OPENING];
@@ -91,7 +100,7 @@ function Apply({ kyc }: { kyc: KycState }) {
       <h1>{t(title)}</h1>
       <p className={styles.lede}>{t(lede[provider ?? 'local'])}</p>
       <Reasons kyc={kyc} title={t('What to correct')} />
-      {provider === undefined ? <Skeleton blockSize="420px" /> : null}
+      {provider === undefined ? <Skeleton blockSize={FORM_ROOM} /> : null}
       {provider === 'sumsub' ? <LazySumsubCheck /> : null}
       {provider === 'local' ? <LocalForm /> : null}
     </div>
@@ -101,7 +110,7 @@ function Apply({ kyc }: { kyc: KycState }) {
 function LocalForm() {
   const { data, error, refetch } = useKycDraft();
   if (data) return <KycForm draft={data} />;
-  if (!error) return <Skeleton blockSize="420px" />;
+  if (!error) return <Skeleton blockSize={FORM_ROOM} />;
   return (
     <LoadFailure title={t('The form could not be loaded')} onRetry={refetch}>
       {errorMessage(error)}
@@ -140,7 +149,7 @@ function Blank() {
   );
 }
 
-function Why({ status }: { status: KycState['kycStatus'] | undefined }) {
+function Why({ status }: { status: KycState['kycStatus'] }) {
   return (
     <aside className={styles.why} aria-label={t('About the identity check')}>
       <Card title={t('What happens')}>
@@ -155,7 +164,7 @@ function Why({ status }: { status: KycState['kycStatus'] | undefined }) {
   );
 }
 
-function stepsOf(status: KycState['kycStatus'] | undefined): Step[] {
+function stepsOf(status: KycState['kycStatus']): Step[] {
   const sent = status === 'IN_REVIEW' || status === 'ON_HOLD';
   const decided = status === 'APPROVED' || status === 'REJECTED' || status === 'RETRY';
   const bad = status === 'REJECTED' || status === 'RETRY';

@@ -1,15 +1,17 @@
 import type { KycValues, Pictures } from './kyc-form';
 
-/** Demo mode only. */
-export const SAMPLE_VALUES: Partial<KycValues> = {
+/** Demo mode only. A document confirms one person, so each sample has a number of its own. */
+export const sampleValues = (): Partial<KycValues> => ({
   birthDate: '1990-05-17',
   nationality: 'FR',
   addressLine: '12 Rue de la Paix',
   city: 'Paris',
   postalCode: '75002',
   country: 'FR',
-  documentNumber: 'SAMPLE 0042',
-};
+  documentNumber: `SAMPLE ${randomDigits()}`,
+});
+
+const randomDigits = () => String(crypto.getRandomValues(new Uint32Array(1))[0]).padStart(10, '0');
 
 const WIDTH = 960;
 const HEIGHT = 640;

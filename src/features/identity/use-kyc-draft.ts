@@ -106,7 +106,7 @@ function filled(values: KycValues): Partial<KycValues> {
 /** Other failures are not the picture's: the submission tells. */
 async function pictureRefusal(error: unknown): Promise<string | null> {
   if (!(error instanceof ApiError)) return null;
-  const { file } = await fieldMessages(error.fields ?? {});
+  const { file } = await fieldMessages(error);
   if (file) return file;
   const aboutFile = error.code === 'FILE_TYPE_INVALID' || error.code === 'TOO_LARGE';
   return aboutFile ? messageOf(error) : null;

@@ -19,7 +19,7 @@ import {
   uploadsOf,
 } from './kyc-form';
 import { kycQuery } from './queries';
-import { SAMPLE_VALUES, samplePictures } from './sample-person';
+import { samplePictures, sampleValues } from './sample-person';
 import { type KycDraft, useSaveKyc } from './use-kyc-draft';
 
 export type PictureErrors = Partial<Record<PictureName, string>>;
@@ -54,8 +54,7 @@ export function useKycForm(draft: KycDraft) {
       try {
         await call(endpoints.kycDocument, input, { file });
       } catch (error) {
-        const fields = error instanceof ApiError ? error.fields : undefined;
-        const { file: about } = await fieldMessages(fields ?? {});
+        const { file: about } = error instanceof ApiError ? await fieldMessages(error) : {};
         if (about) setPictureErrors({ [picture]: about });
         throw error;
       }
@@ -111,7 +110,7 @@ export function useKycForm(draft: KycDraft) {
   const fillSample = async () => {
     const samples = await samplePictures();
     for (const name of KYC_PICTURES) setPicture(name, samples[name]);
-    form.change({ ...SAMPLE_VALUES, nationality: profile?.country ?? 'FR' });
+    form.change({ ...sampleValues(), nationality: profile?.country ?? 'FR' });
   };
   return { form, pictures, pictureErrors, setPicture, demo, fillSample, keptUntil, unsaved };
 }

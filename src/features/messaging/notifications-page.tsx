@@ -78,14 +78,17 @@ export function NotificationsPage() {
         </Card>
       )}
       {data ? <Pager page={data.page} pages={data.pages} onPage={toPage} /> : null}
-      <p className={styles.settings}>
-        <T
-          text={
-            'Choose which notifications you receive by e-mail and text message in <a>settings</a>.'
-          }
-          a={(children) => <Link href={`${paths.settings}?tab=notifications`}>{children}</Link>}
-        />
-      </p>
+      {/* Not before the list has its length, which would move it. */}
+      {notices.isPending ? null : (
+        <p className={styles.settings}>
+          <T
+            text={
+              'Choose which notifications you receive by e-mail and text message in <a>settings</a>.'
+            }
+            a={(children) => <Link href={`${paths.settings}?tab=notifications`}>{children}</Link>}
+          />
+        </p>
+      )}
     </div>
   );
 }
@@ -105,19 +108,19 @@ function Actions() {
         description: errorMessage(error),
       }),
   });
-  if (!newest) return null;
+  // Here from the first paint: a row that comes later would move the list.
   return (
     <div className={styles.actions}>
       <Button
         variant="secondary"
         size="small"
-        disabled={data?.unread === 0}
+        disabled={!newest || data?.unread === 0}
         busy={seeAll.isPending}
         onClick={() => seeAll.mutate()}
       >
         {t('Mark all as read')}
       </Button>
-      <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+      <Button variant="quiet" size="small" disabled={!newest} onClick={() => setAsking(true)}>
         {t('Remove all')}
       </Button>
       {asking ? <RemoveAll onClose={() => setAsking(false)} onRemoved={refresh} /> : null}

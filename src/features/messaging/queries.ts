@@ -7,7 +7,7 @@ export type Notice = DataOf<'listNotification'>['docs'][number];
 type NoticeKind = Notice['kind'];
 export type NoticeFilter = { kind: NoticeKind | null; unread: boolean };
 
-/** Notifications, newest first. Events from the service invalidate the query (`shell/live-updates.ts`). */
+/** Notifications, newest first. Events from the service invalidate the query (`shell/session/live-updates.ts`). */
 export function noticesQuery(page: number, { kind, unread }: NoticeFilter) {
   return queryOptions({
     queryKey: queryKey('notifications', page, kind, unread),

@@ -32,6 +32,7 @@ import { OrderBanner } from './order-banner';
 import frame from './page-frame.module.css';
 import { sharesText } from './shares-text';
 import { TransactionList } from './transactions/transaction-list';
+import { WayOut } from './way-out';
 
 type Dashboard = DataOf<'dashboard'>;
 
@@ -86,6 +87,7 @@ export function DashboardPage() {
       {data && data.announcements.length > 0 ? (
         <Announcements announcements={data.announcements} />
       ) : null}
+      {data ? <WayOut /> : null}
     </div>
   );
 }
@@ -136,7 +138,7 @@ function HoldingValue({ data }: { data: Dashboard }) {
       {invested ? (
         <p className={styles.gain}>
           <T
-            text="<gain></gain> on {amount} invested, excluding rewards"
+            text="<gain></gain> on a cost of {amount}"
             gain={() => (
               <bdi dir="ltr" className={cx(tone)}>
                 {gain}

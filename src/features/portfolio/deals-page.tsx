@@ -78,7 +78,7 @@ export function DealsPage() {
           {data ? <DealList docs={data.docs} narrowed={known !== undefined} /> : null}
           {!data ? <MovementBlanks lines={8} /> : null}
           <div className={listStyles.foot}>
-            <Pager page={page} pages={data?.pages ?? 0} onPage={toPage} />
+            {data ? <Pager page={data.page} pages={data.pages} onPage={toPage} /> : null}
           </div>
         </Card>
       ) : null}

@@ -4,6 +4,7 @@ import { paths } from '@/config/paths';
 import { t } from '@/lang/portfolio';
 import { formatUsd } from '@/lib/format/format';
 import { bankQuery, configQuery, useProfile } from '@/lib/queries/shared-queries';
+import { fullName } from '@/shared/person-name';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Certificate } from '@/ui/brand/certificate';
@@ -92,7 +93,7 @@ export function FirstShares({ data }: { data: Dashboard }) {
           facts={[
             {
               label: t('Registered owner'),
-              value: profile ? `${profile.firstName} ${profile.lastName}` : t('you'),
+              value: profile ? fullName(profile) : t('you'),
             },
           ]}
         />

@@ -25,7 +25,7 @@ type Option<V extends string> = { value: V; label: PortfolioText; fullLabel: Por
 export const SERIES = [
   { value: 'VALUE', label: 'Value', fullLabel: 'Value of your shares' },
   { value: 'PRICE', label: 'Price', fullLabel: 'Price per share' },
-  { value: 'INVESTED', label: 'Invested', fullLabel: 'Amount invested' },
+  { value: 'INVESTED', label: 'Cost', fullLabel: 'Cost of your shares' },
   { value: 'SHARES', label: 'Shares', fullLabel: 'Number of shares' },
 ] as const satisfies readonly Option<Series>[];
 

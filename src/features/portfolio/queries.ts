@@ -67,6 +67,14 @@ export function taxYearQuery(input: InputOf<'taxYear'>) {
   });
 }
 
+/** What shares from another person cost. */
+export function receivedCostQuery(id: string) {
+  return queryOptions({
+    queryKey: queryKey('receivedCost', id),
+    queryFn: ({ signal }) => call(endpoints.receivedCost, {}, { signal, params: { id } }),
+  });
+}
+
 /** The state of the identity check, with whether its form was begun. */
 export const kycStatusQuery = queryOptions({
   queryKey: queryKey('kyc'),

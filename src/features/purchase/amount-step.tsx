@@ -7,18 +7,17 @@ import {
   formatWholeShares,
   roundDecimal,
 } from '@/lib/format/format';
-import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { AmountBox, AmountUnit } from '@/ui/forms/amount/amount-box';
 import { useWallet } from '@/wallet/wallet-store';
+import { AmountFoot } from './amount-foot';
 import { readAmount } from './amount-text';
-import { CheckButton, CheckNotice, isStep } from './check-notice';
+import { CheckNotice, isStep } from './check-notice';
 import { Consent } from './consent';
 import { CurrencyPicker } from './currency-picker';
-import { PriceValid } from './price-valid';
 import type { PurchaseState, Quote, Side } from './purchase';
 import styles from './purchase.module.css';
 import { QuickAmountsRow } from './quick-amounts-row';
@@ -44,17 +43,19 @@ export function AmountStep({ buying, facts, another }: Props) {
   const quote = 'quote' in state ? state.quote : null;
   const problem = state.status === 'quote' ? state.problem : null;
   const version = buying.config?.agreementVersion;
-  // Consent to one version is none to the next.
+  // Consent to one version does not extend to the next.
   const agreed = state.status !== 'quote' || state.agreed === version;
   const { address } = useWallet();
   const { currency } = facts;
   const pay = useRef<HTMLInputElement>(null);
   const faultId = useId();
   const checkId = useId();
+  const consent = useRef<HTMLDivElement>(null);
   const typed = readAmount(
     draft.amount,
     draft.side === 'PAY' ? (currency?.decimals ?? 18) : SHARE_PLACES,
   );
+  const empty = typed.kind === 'empty';
   const fault = typed.kind === 'fault' ? typed.text : problem?.text;
   const [check] = facts.checks;
   const wrong = fault ? faultId : check && !isStep(check) ? checkId : undefined;
@@ -113,31 +114,21 @@ export function AmountStep({ buying, facts, another }: Props) {
         {state.status === 'unanswered' ? <Unanswered text={state.problem.text} /> : null}
         {isStep(check) ? null : (
           <Consent
+            ref={consent}
             version={version}
             checked={agreed}
             onChange={(value) => dispatch({ type: 'agreed', version: (value && version) || null })}
           />
         )}
         <QuoteAnnouncement quote={buying.quoting ? null : quote} />
-        <div className={styles.foot}>
-          {quote && buying.quoteUntil ? (
-            <p className={styles.held}>
-              <PriceValid until={buying.quoteUntil} />
-            </p>
-          ) : null}
-          {isStep(check) ? (
-            <CheckButton check={check} onChange={focusAmount} />
-          ) : (
-            <Button
-              wide
-              type="submit"
-              busy={state.status === 'ordering' || state.status === 'ordered'}
-              disabled={!quote || !agreed || !address || Boolean(check)}
-            >
-              {another ? t('Place another order') : t('Place order')}
-            </Button>
-          )}
-        </div>
+        <AmountFoot
+          label={another ? t('Place another order') : t('Place order')}
+          busy={state.status === 'ordering' || state.status === 'ordered'}
+          until={quote ? buying.quoteUntil : null}
+          facts={{ check, agreed, empty, quoted: Boolean(quote && address) }}
+          onCheck={focusAmount}
+          onAgreement={() => consent.current?.querySelector('input')?.focus()}
+        />
       </form>
     </>
   );

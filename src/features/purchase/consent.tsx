@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import type { Ref } from 'react';
 import { paths } from '@/config/paths';
 import { T, t } from '@/lang/purchase';
 import { formatDate } from '@/lib/format/format';
@@ -15,13 +16,15 @@ export function Consent({
   version,
   checked,
   onChange,
+  ref,
 }: {
   version: string | undefined;
   checked: boolean;
   onChange: (value: boolean) => void;
+  ref: Ref<HTMLDivElement>;
 }) {
   return (
-    <div className={styles.consent}>
+    <div ref={ref} className={styles.consent}>
       <Notice>
         {t(
           'Shares can lose all of their value and may be hard to sell. You cannot reverse a purchase once it is confirmed.',

@@ -29,8 +29,7 @@ export function QuickAmountsRow({
       <fieldset className={styles.chips} aria-label={t('Amounts')}>
         {presets.map(({ usd, amount }) => (
           <Chip key={usd} amount={amount} onPick={onPick}>
-            {/* As any device writes it until the figures come. */}
-            {currency ? withDollarSign(usd) : `$${usd}`}
+            {withDollarSign(usd)}
           </Chip>
         ))}
         <Chip amount={max} onPick={onPick}>

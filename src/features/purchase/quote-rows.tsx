@@ -62,7 +62,7 @@ function quoteRows(quote: Quote, facts: PurchaseFacts, now: number): Row[] {
   ];
 }
 
-/** Everything that leaves the wallet: `504.19 USDT + 0.00006 BNB`, with the sum in dollars below. Rounded up. */
+/** Everything that leaves the wallet: `504.19 USDT + 0.00024 BNB`, with the sum in dollars below. Rounded up. */
 function totalCost(quote: Quote, { currency, native }: PurchaseFacts): Pick<Row, 'value' | 'note'> {
   const symbol = currency?.symbol ?? quote.currencyId;
   const up = { decimals: 6, rounding: 'up' } as const;
@@ -87,12 +87,13 @@ function bnbInUsd(fee: bigint, bnbUsd: string): bigint {
   return mulDiv(fee, parseDecimal(bnbUsd, USD_DECIMALS), 10n ** 18n, 'up');
 }
 
-/** `0.00006 BNB ($0.04)`; dollars are rounded up, and left out without a BNB price. */
-function networkFeeText(feeBnb: string, bnbUsd: string | null): string {
+/** `about 0.00024 BNB ($0.15)`; dollars are rounded up, and left out without a BNB price. */
+export function networkFeeText(feeBnb: string, bnbUsd: string | null): string {
   const fee = formatAmount(feeBnb, 'BNB', { decimals: 6, rounding: 'up' });
-  if (bnbUsd === null) return fee;
+  if (bnbUsd === null) return t('about {fee}', { fee });
   const usd = bnbInUsd(parseDecimal(feeBnb, 18), bnbUsd);
-  return t('{fee} ({amount})', { fee, amount: formatUsd(formatDecimal(usd, USD_DECIMALS), 'up') });
+  const amount = formatUsd(formatDecimal(usd, USD_DECIMALS), 'up');
+  return t('about {fee} ({amount})', { fee, amount });
 }
 
 /** `40 seconds ago`, `3 minutes ago`, `2 hours ago`. */

@@ -4,8 +4,8 @@ import { useEffect, useReducer } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { errorMessage } from '@/lib/http/error-messages';
+import { fieldMessages } from '@/lib/http/field-messages';
 import { ApiError, call, isRefusal } from '@/lib/http/http';
-import { serviceMessage } from '@/lib/http/service-messages';
 import { useDebounced } from '@/lib/page/use-debounced';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
@@ -58,8 +58,9 @@ export function usePurchase() {
       dispatch({ type: 'orderMade', orderId: made.id });
       await router.push(paths.order(made.id));
     } catch (error) {
-      const changed = error instanceof ApiError ? error.fields?.agreementVersion : undefined;
-      const problem = { text: changed ? serviceMessage(changed) : errorMessage(error) };
+      const fields = error instanceof ApiError ? fieldMessages(error) : {};
+      const { agreementVersion: changed } = fields;
+      const problem = { text: changed ?? errorMessage(error) };
       dispatch({ type: 'orderRefused', answered: isRefusal(error), problem });
       // Another agreement is in force: the box then names its version, and has to be ticked again.
       if (changed) void queryClient.invalidateQueries({ queryKey: configQuery.queryKey });

@@ -8,6 +8,7 @@ import { t } from '@/lang/register';
 import { groupThousands } from '@/lib/format/format';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
+import { ChainPage, ChainPagePoints } from '@/ui/basics/chain-page';
 import { Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
 import { TextField } from '@/ui/forms/text-field';
@@ -23,23 +24,20 @@ const NODE_URL = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)([:/]|$))/;
 export function ProofPage() {
   useOwnDocument();
   return (
-    <article className={styles.page}>
-      <header className={styles.head}>
-        <h1>{t('Proof of holdings')}</h1>
-        <p className={styles.lead}>
-          {t(
-            'The register of shares is on BNB Smart Chain. Your browser adds up every event of the contracts and compares the sums with the figures that the contracts report. This service only names the contracts and the block.',
-          )}
-        </p>
-      </header>
-      <div className={styles.two}>
-        <Check />
-        <div className={styles.side}>
+    <ChainPage
+      title={t('Proof of holdings')}
+      lead={t(
+        'The register of shares is on BNB Smart Chain. Your browser adds up every event of the contracts and compares the sums with the figures that the contracts report. This service only names the contracts and the block.',
+      )}
+      aside={
+        <>
           <Contracts />
           <Limits />
-        </div>
-      </div>
-    </article>
+        </>
+      }
+    >
+      <Check />
+    </ChainPage>
   );
 }
 
@@ -114,6 +112,17 @@ function Check() {
   );
 }
 
+const NO_BREAK_SPACE = '\u00a0';
+
+/** The room of an address until it is known. */
+function AddressBlank() {
+  return (
+    <span className={styles.blank} aria-hidden="true">
+      {`0x${'0'.repeat(40)}`}
+    </span>
+  );
+}
+
 function Contracts() {
   const proof = useQuery(proofQuery).data;
   return (
@@ -131,18 +140,18 @@ function Contracts() {
         ).map(([label, copy, value]) => ({
           id: label,
           label: t(label),
-          value: value ?? '–',
+          value: value ?? <AddressBlank />,
           long: true,
           copy: value ? t(copy) : undefined,
         }))}
       />
-      {proof ? (
-        <p className={styles.from}>
-          {t('Events are read from block {block}.', {
-            block: groupThousands(String(proof.fromBlock)),
-          })}
-        </p>
-      ) : null}
+      <p className={styles.from}>
+        {proof
+          ? t('Events are read from block {block}.', {
+              block: groupThousands(String(proof.fromBlock)),
+            })
+          : NO_BREAK_SPACE}
+      </p>
     </section>
   );
 }
@@ -150,26 +159,23 @@ function Contracts() {
 /** What the sums cannot show. */
 function Limits() {
   return (
-    <section aria-labelledby="limits-title">
-      <h2 id="limits-title">{t('What this does not prove')}</h2>
-      <ul className={styles.limits}>
-        <li>
-          {t(
-            'That the node tells the truth. Use your own node, or compare two that do not know each other.',
-          )}
-        </li>
-        <li>
-          {t(
-            'That these are the right contracts. Compare the addresses with the purchase that you signed and with the bank’s documents.',
-          )}
-        </li>
-        <li>
-          {t(
-            'Who a holder is. The chain shows random numbers; only the bank knows the person behind each.',
-          )}
-        </li>
-        <li>{t('What a share is worth, or that the bank meets its obligations.')}</li>
-      </ul>
-    </section>
+    <ChainPagePoints title={t('What this does not prove')}>
+      <li>
+        {t(
+          'That the node tells the truth. Use your own node, or compare two that do not know each other.',
+        )}
+      </li>
+      <li>
+        {t(
+          'That these are the right contracts. Compare the addresses with the purchase that you signed and with the bank’s documents.',
+        )}
+      </li>
+      <li>
+        {t(
+          'Who a holder is. The chain shows random numbers; only the bank knows the person behind each.',
+        )}
+      </li>
+      <li>{t('What a share is worth, or that the bank meets its obligations.')}</li>
+    </ChainPagePoints>
   );
 }

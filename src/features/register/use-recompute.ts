@@ -3,8 +3,7 @@ import { useState } from 'react';
 import type { DataOf } from '@/api/endpoints';
 import type { OtherChainError, Recomputed } from '@/chain/verify/recompute-register';
 import { t } from '@/lang/register';
-import { errorMessage } from '@/lib/http/error-messages';
-import { ApiError } from '@/lib/http/http';
+import { messageOf, UserFacingError } from '@/lib/http/user-facing-error';
 import { proofQuery } from './queries';
 
 export type Proof = DataOf<'getProofOfHoldings'>;
@@ -20,7 +19,7 @@ export function useRecompute() {
   const recompute = useMutation({
     mutationFn: async (url: string): Promise<ProofResult> => {
       setPart(0);
-      const proof = await client.fetchQuery({ ...proofQuery, staleTime: 0 });
+      const proof = await client.fetchQuery({ ...proofQuery, staleTime: 0 }).catch(refused);
       const { block } = proof;
       if (!block) throw new NothingIndexedError();
       const [{ openNode }, { recomputeRegister }] = await Promise.all([
@@ -44,6 +43,11 @@ export function useRecompute() {
   return { recompute, part };
 }
 
+/** The words of errors are fetched when there is one: guests open this page. */
+async function refused(error: unknown): Promise<never> {
+  throw new UserFacingError(await messageOf(error));
+}
+
 /** By name, because the module of the class is loaded on demand. */
 const isOtherChain = (error: unknown): error is OtherChainError =>
   error instanceof Error && error.name === 'OtherChainError';
@@ -53,7 +57,7 @@ export function recomputeProblem(error: unknown): string {
   if (error instanceof NothingIndexedError) {
     return t('This service has not indexed a block yet. Try again in a minute.');
   }
-  if (error instanceof ApiError) return errorMessage(error);
+  if (error instanceof UserFacingError) return error.message;
   if (isOtherChain(error)) {
     const { block } = error;
     return block === undefined

@@ -91,6 +91,12 @@ function reviewStake(plan: Plan, amountRaw: bigint, now: number): Review {
     rows: [
       { id: 'amount', label: t('You stake'), value: amount, note: t('They stay in your wallet') },
       { id: 'plan', label: t('Plan'), value: planName(plan), note: termText(plan) },
+      {
+        id: 'number',
+        label: t('Number of the plan'),
+        value: String(plan.chainPlanId),
+        note: t('Some wallets show the number alone'),
+      },
       { id: 'rate', label: t('Rate (fixed)'), value: rateText(plan.aprPct) },
       ...termRows(amountRaw, plan, now),
     ],

@@ -135,7 +135,9 @@ function NewStake({
   const verified = profile && profile.kycStatus === 'APPROVED';
   const plan =
     plans?.find(({ id }) => id === draft.planId) ??
-    plans?.find(({ active, lockDays }) => active && lockDays > 0) ??
+    // The flexible plan: a lock-up is the owner's own choice.
+    plans?.find(({ active, lockDays }) => active && lockDays === 0) ??
+    plans?.find(({ active }) => active) ??
     plans?.[0];
   const typed = readStakeAmount(draft.amount, plan, available);
   const amountRaw = typed.kind === 'amount' ? typed.raw : null;

@@ -28,7 +28,7 @@ const TITLES: Record<StakingAction['kind'], StakingText> = {
   renew: 'Renew this stake',
 };
 
-/** What the wallet will sign, decoded from its calldata. Closing it changes nothing. */
+/** What the wallet will sign; the calldata was compared with it. Closing it changes nothing. */
 export function StakingReview({ action, onClose, onSent }: Props) {
   const { prepared, sign, contract } = useStakingCall(action, onSent);
   const [typed, setTyped] = useState('');

@@ -20,13 +20,7 @@ export function StakingTotals({ totals }: { totals: Staking['totals'] | undefine
           key={label}
           size="small"
           label={label}
-          value={
-            value === undefined ? (
-              <Skeleton inlineSize="4em" blockSize="1.2em" />
-            ) : (
-              formatShares(value)
-            )
-          }
+          value={value === undefined ? <Skeleton inlineSize="4em" /> : formatShares(value)}
         />
       ))}
     </div>

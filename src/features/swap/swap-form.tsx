@@ -53,7 +53,7 @@ export function SwapForm({ swapping, state }: Props) {
     try {
       await swapping.review();
     } catch (error) {
-      setFailed(swapProblem(error));
+      setFailed(swapProblem(error).text);
     } finally {
       setChecking(false);
     }

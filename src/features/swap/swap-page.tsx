@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { t } from '@/lang/swap';
 import { useHydrating } from '@/lib/page/use-hydrating';
+import { useStepStart } from '@/lib/page/use-step-start';
 import { useAddressQuery } from '@/lib/url-state/address-query';
 import { useHistoryStep } from '@/lib/url-state/history-step';
 import { LoadFailure } from '@/ui/feedback/load-failure';
@@ -23,12 +24,13 @@ export function SwapPage() {
 function Swap({ open }: { open: SentSwap | null }) {
   const swapping = useSwap(open);
   const { state, failed } = swapping;
-  const step = state.status === 'form' ? 'form' : state.status === 'review' ? 'review' : 'progress';
+  const isSent = state.status === 'sent' || state.status === 'done';
+  const step = isSent ? 'sent' : state.status === 'form' ? 'form' : 'review';
   useSwapAddress(swapping);
   useEffect(preloadWalletOnUse, []);
-  const heading = useFocusOnStep(step);
+  const flow = useStepStart(step);
   return (
-    <div className={styles.page} ref={heading}>
+    <div className={styles.page} ref={flow}>
       {failed ? (
         <LoadFailure title={t('Exchange not available')} onRetry={failed.retry}>
           {t('No money was sent. Check your connection and try again.')}
@@ -38,9 +40,7 @@ function Swap({ open }: { open: SentSwap | null }) {
       {state.status === 'review' || state.status === 'approving' || state.status === 'swapping' ? (
         <SwapReview swapping={swapping} state={state} />
       ) : null}
-      {state.status === 'sent' || state.status === 'done' ? (
-        <SwapProgress swapping={swapping} state={state} />
-      ) : null}
+      {isSent ? <SwapProgress swapping={swapping} state={state} /> : null}
     </div>
   );
 }
@@ -69,16 +69,4 @@ function useSwapAddress({ state, dispatch, tokens, quote, review }: Swapping): v
     // If the review is not possible, the form's button shows why.
     enter: state.status === 'form' && quote.data ? () => void review().catch(() => {}) : null,
   });
-}
-
-/** Moves focus to the heading of a new step, for keyboards and screen readers. */
-function useFocusOnStep(step: string) {
-  const page = useRef<HTMLDivElement>(null);
-  const first = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the step changes
-  useEffect(() => {
-    if (!first.current) page.current?.querySelector('h1')?.focus();
-    first.current = false;
-  }, [step]);
-  return page;
 }

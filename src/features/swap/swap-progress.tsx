@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
 import { type SwapText, t } from '@/lang/swap';
-import { groupThousands } from '@/lib/format/format';
+import { formatAmount, groupThousands } from '@/lib/format/format';
 import { configQuery } from '@/lib/queries/shared-queries';
+import { formatDecimal } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { Rows } from '@/ui/basics/rows';
@@ -19,6 +20,12 @@ export function SwapProgress({ swapping, state }: Props) {
   const { sent } = state;
   const config = useQuery(configQuery).data;
   const done = state.status === 'done';
+  const token = swapping.tokens.find(({ symbol }) => symbol === sent.get);
+  const raw = done ? state.received : null;
+  const got =
+    raw && token
+      ? formatAmount(formatDecimal(raw, token.decimals), sent.get, { decimals: 8 })
+      : null;
   const words = done ? (state.success ? DONE : FAILED) : UNDER_WAY;
   return (
     <>
@@ -45,7 +52,9 @@ export function SwapProgress({ swapping, state }: Props) {
             label: t('You paid'),
             value: `${groupThousands(sent.amount)} ${sent.give}`,
           },
-          { id: 'get', label: t('You receive'), value: sent.get },
+          got === null
+            ? { id: 'get', label: t('You receive'), value: sent.get }
+            : { id: 'get', label: t('You received'), value: got },
           { id: 'hash', label: t('Transaction hash'), value: sent.hash, long: true },
         ]}
       />
@@ -89,7 +98,7 @@ const UNDER_WAY: Words = {
 };
 const DONE: Words = {
   title: 'Swap complete',
-  text: 'Your wallet has received the tokens. The exact amount appears in your transactions shortly.',
+  text: 'Your wallet has received the tokens. The swap appears in your transactions shortly.',
 };
 const FAILED: Words = {
   title: 'Swap failed',

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { impactBand, slippageText } from '@/chain/swap-maths';
 import { plural, t } from '@/lang/swap';
-import { groupThousands } from '@/lib/format/format';
+import { formatAmount, groupThousands } from '@/lib/format/format';
 import { formatDecimal } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
 import { Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
 import { Steps } from '@/ui/feedback/steps';
 import { TextField } from '@/ui/forms/text-field';
+import { WalletProblemNotice } from '@/wallet/wallet-problem';
 import { useWallet } from '@/wallet/wallet-store';
 import { Impact, rateText, routeText } from './quote-rows';
 import type { Plan, SwapState } from './swap';
@@ -65,11 +66,10 @@ export function SwapReview({ swapping, state }: { swapping: Swapping; state: Sta
           onChange={({ target }) => setTyped(target.value)}
         />
       ) : null}
-      {state.status === 'review' && state.problem ? (
-        <Notice boxed tone="trouble" title={t('Swap not completed')}>
-          {state.problem}
-        </Notice>
-      ) : null}
+      <WalletProblemNotice
+        title={t('Swap not completed')}
+        problem={state.status === 'review' ? state.problem : null}
+      />
       {give.address !== null && (plan.needsApproval || busy) ? (
         <ReviewSteps state={state} give={give} />
       ) : null}
@@ -113,23 +113,31 @@ function PlanRows({
   swapping: Swapping;
 }) {
   const wallet = useWallet();
-  const whole = (raw: bigint, { decimals, symbol }: SwapToken) =>
-    `${groupThousands(formatDecimal(raw, decimals, 2))} ${symbol}`;
+  // What is paid is exact; what is received is rounded down, to as many decimals as its currency is shown with.
+  const paid = `${groupThousands(formatDecimal(plan.quote.amountIn, give.decimals, 2))} ${give.symbol}`;
+  const got = (raw: bigint) => formatAmount(formatDecimal(raw, get.decimals), get.symbol);
   const { quote, minimumOut, slippageBps } = plan;
   const { exchange } = swapping.market ?? {};
   const wraps = quote.path.length === 0;
   return (
     <Rows
       rows={[
-        { id: 'give', label: t('You pay'), value: whole(quote.amountIn, give) },
-        { id: 'get', label: t('You receive (estimated)'), value: whole(quote.amountOut, get) },
+        { id: 'give', label: t('You pay'), value: paid },
+        { id: 'get', label: t('You receive (estimated)'), value: got(quote.amountOut) },
         {
           id: 'minimum',
           label: t('Minimum received'),
-          value: whole(minimumOut, get),
+          value: got(minimumOut),
           note: wraps
             ? '1:1'
             : t('{percent} % slippage', { percent: groupThousands(slippageText(slippageBps)) }),
+        },
+        {
+          id: 'fee',
+          label: t('Estimated network fee'),
+          value: t('about {amount}', {
+            amount: formatAmount(formatDecimal(plan.networkFee, 18), 'BNB', { rounding: 'up' }),
+          }),
         },
         { id: 'rate', label: t('Rate'), value: <bdi dir="ltr">{rateText(quote, give, get)}</bdi> },
         {

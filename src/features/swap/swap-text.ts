@@ -2,14 +2,14 @@ import { routerFault } from '@/chain/router-errors';
 import { t } from '@/lang/swap';
 import { errorMessage } from '@/lib/http/error-messages';
 import { ApiError } from '@/lib/http/http';
-import { RevertedSimulationError, UserRejectedError, WalletError } from '@/wallet/wallet-errors';
+import { RevertedSimulationError } from '@/wallet/wallet-errors';
+import { type WalletProblem, walletProblem } from '@/wallet/wallet-problem';
 
-/** Message for a failed approval or swap; null if the customer rejected it in the wallet. */
-export function swapProblem(error: unknown): string | null {
-  if (error instanceof UserRejectedError) return null;
-  if (error instanceof RevertedSimulationError) return t(routerFault(error.reason).text);
-  if (error instanceof WalletError) return error.message;
-  return errorMessage(error);
+/** Why an approval or a swap was not sent. */
+export function swapProblem(error: unknown): WalletProblem {
+  const problem = walletProblem(error);
+  if (!(error instanceof RevertedSimulationError)) return problem;
+  return { ...problem, text: t(routerFault(error.reason).text) };
 }
 
 /** Message for a price that could not be loaded. */

@@ -1,5 +1,6 @@
 import type { MarketQuote } from '@/chain/swap-market';
 import type { Sent } from '@/wallet/sent-swaps';
+import type { WalletProblem } from '@/wallet/wallet-problem';
 
 /* State machine of a swap: form, review, approval, swap, end. `use-swap.ts` makes the calls and sends the events. */
 
@@ -8,24 +9,30 @@ type Hex = `0x${string}`;
 /** The requested swap. `amount` is the text as typed; tokens are symbols. */
 export type Draft = { give: string; get: string; amount: string };
 
+/** How a swap is made. */
+export type Choices = { slippageBps: number; deadlineMin: number; exactApproval: boolean };
+
 /** The swap under review. Fixed at review, so that nothing changes while the customer signs. */
 export type Plan = {
   draft: Draft;
   quote: MarketQuote;
   minimumOut: bigint;
   slippageBps: number;
+  /** About what the network charges, in wei. */
+  networkFee: bigint;
   /** True if the exchange needs a token approval first. */
   needsApproval: boolean;
 };
 
 export type SwapState =
   | { status: 'form'; draft: Draft; problem: string | null }
-  | { status: 'review'; plan: Plan; problem: string | null }
+  | { status: 'review'; plan: Plan; problem: WalletProblem | null }
   /** `wallet`: waiting for the wallet; `chain`: waiting for confirmation. */
   | { status: 'approving'; plan: Plan; at: 'wallet' | 'chain' }
   | { status: 'swapping'; plan: Plan }
   | { status: 'sent'; sent: Sent; problem: string | null }
-  | { status: 'done'; sent: Sent; success: boolean };
+  /** `received`: units of the token, as the network recorded it. */
+  | { status: 'done'; sent: Sent; success: boolean; received: bigint | null };
 
 export type SwapEvent =
   | { type: 'edited'; draft: Draft }
@@ -37,11 +44,13 @@ export type SwapEvent =
   | { type: 'approvalSent' }
   | { type: 'approved' }
   | { type: 'swapAsked' }
-  | { type: 'walletLeft'; problem: string | null }
+  | { type: 'walletLeft'; problem: WalletProblem }
+  /** The allowance was read anew. */
+  | { type: 'allowanceRead'; needsApproval: boolean }
   | { type: 'sent'; sent: Sent }
   /** Not confirmed within the waiting time; it may still be confirmed. */
   | { type: 'waitedLong'; problem: string }
-  | { type: 'ended'; success: boolean; hash: Hex }
+  | { type: 'ended'; success: boolean; hash: Hex; received: bigint | null }
   | { type: 'restarted' };
 
 export const FIRST_DRAFT: Draft = { give: 'BNB', get: 'USDT', amount: '' };
@@ -102,6 +111,11 @@ function whileReviewing(state: In<'review'>, event: SwapEvent): SwapState {
   switch (event.type) {
     case 'requoted':
       return { ...state, plan: event.plan };
+    case 'allowanceRead': {
+      const { needsApproval } = event;
+      if (needsApproval === state.plan.needsApproval) return state;
+      return { ...state, plan: { ...state.plan, needsApproval } };
+    }
     case 'wentBack':
       return { status: 'form', draft: state.plan.draft, problem: event.problem ?? null };
     case 'approvalAsked':
@@ -135,6 +149,7 @@ function whileWaiting(state: In<'sent'>, event: SwapEvent): SwapState {
         status: 'done',
         sent: { ...state.sent, hash: event.hash },
         success: event.success,
+        received: event.received,
       };
     case 'waitedLong':
       return { ...state, problem: event.problem };
@@ -145,7 +160,7 @@ function whileWaiting(state: In<'sent'>, event: SwapEvent): SwapState {
   }
 }
 
-function back(plan: Plan, problem: string | null): SwapState {
+function back(plan: Plan, problem: WalletProblem | null): SwapState {
   return { status: 'review', plan, problem };
 }
 

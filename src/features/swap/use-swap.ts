@@ -1,33 +1,26 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useReducer, useState } from 'react';
-import { assertApproval, encodeApproval } from '@/chain/approval';
-import { assertSwap, encodeSwap, type SwapTerms } from '@/chain/swap';
+import { swapGas } from '@/chain/gas';
 import type { MarketQuote, SwapMarket } from '@/chain/swap-market';
 import { minimumReceived } from '@/chain/swap-maths';
 import { t } from '@/lang/swap';
 import { amountMessage } from '@/lib/format/amount-message';
 import { useDebounced } from '@/lib/page/use-debounced';
-import { invalidateAfter } from '@/lib/queries/query-keys';
 import { configQuery, settingsQuery } from '@/lib/queries/shared-queries';
 import { AmountError, parseDecimal } from '@/shared/money';
 import {
   markSeen,
-  rememberSwap,
   replaceHash,
   type Sent,
   type SentSwap,
   useReportSwaps,
 } from '@/wallet/sent-swaps';
-import { getWallet, useWallet } from '@/wallet/wallet-store';
+import { useWallet } from '@/wallet/wallet-store';
 import { balancesQuery, currenciesQuery, marketQuery, quoteQuery } from './queries';
-import { beginSwap, type Draft, type Plan, type SwapEvent, swap } from './swap';
-import { quoteProblem, swapProblem, waitedLong } from './swap-text';
+import { beginSwap, type Choices, type Draft, type Plan, type SwapEvent, swap } from './swap';
+import { quoteProblem, waitedLong } from './swap-text';
 import { type SwapToken, swapTokens } from './tokens';
-
-/** The largest uint256, for unlimited approvals. */
-const UNLIMITED = 2n ** 256n - 1n;
-
-type Choices = { slippageBps: number; deadlineMin: number; exactApproval: boolean };
+import { missingApproval, useAllowance, useSwapActions } from './use-swap-actions';
 
 /**
  * Swap state, exchange data and actions.
@@ -45,7 +38,8 @@ export function useSwap(open: SentSwap | null) {
   const quote = useQuote(market, give, get, typed.raw);
   const balances = useQuery(balancesQuery(market, wallet.address, tokens)).data;
 
-  useFollow(market, state.status === 'sent' ? state.sent : null, dispatch);
+  useFollow(market, tokens, state.status === 'sent' ? state.sent : null, dispatch);
+  useAllowance(market, give, state.status === 'review' ? state.plan : null, dispatch);
   useReportSwaps();
 
   const actions = useSwapActions({ market, give, get, choices, dispatch });
@@ -85,68 +79,6 @@ export function useSwap(open: SentSwap | null) {
 }
 
 export type Swapping = ReturnType<typeof useSwap>;
-
-type SwapInputs = {
-  market: SwapMarket | undefined;
-  give: SwapToken | undefined;
-  get: SwapToken | undefined;
-  choices: Choices;
-  dispatch: (event: SwapEvent) => void;
-};
-
-/** The wallet actions: approval and swap. */
-function useSwapActions({ market, give, get, choices, dispatch }: SwapInputs) {
-  const queryClient = useQueryClient();
-  const { address } = useWallet();
-  return {
-    approve: async (plan: Plan) => {
-      if (!market || !give?.address) return;
-      dispatch({ type: 'approvalAsked' });
-      try {
-        const amount = choices.exactApproval ? plan.quote.amountIn : UNLIMITED;
-        const terms = { token: give.address, spender: market.exchange.router, amount };
-        const hash = await (await getWallet()).send(encodeApproval(terms), {
-          from: address as `0x${string}`,
-          description: t('Approve {symbol}', { symbol: give.symbol }),
-          check: (call) => assertApproval(call, terms),
-        });
-        dispatch({ type: 'approvalSent' });
-        const { success } = await market.outcome(hash);
-        if (success) dispatch({ type: 'approved' });
-        else
-          dispatch({
-            type: 'walletLeft',
-            problem: t('The token contract rejected the approval. Nothing was swapped. Try again.'),
-          });
-      } catch (error) {
-        dispatch({ type: 'walletLeft', problem: swapProblem(error) });
-      }
-    },
-    send: async (plan: Plan) => {
-      if (!market || !give || !get || !address) return;
-      dispatch({ type: 'swapAsked' });
-      try {
-        const terms = await termsOf(market, plan, give, get, address, choices);
-        const { exchange } = market;
-        const hash = await (await getWallet()).send(encodeSwap(terms, exchange), {
-          from: address,
-          description: t('Swap {given} for {received}', {
-            given: give.symbol,
-            received: get.symbol,
-          }),
-          spends: { token: give.address, amount: terms.amountIn, symbol: give.symbol },
-          check: (call) => assertSwap(call, terms, exchange),
-        });
-        const sent = { hash, give: give.symbol, get: get.symbol, amount: plan.draft.amount };
-        rememberSwap(sent, address);
-        dispatch({ type: 'sent', sent });
-        void invalidateAfter(queryClient, 'swap');
-      } catch (error) {
-        dispatch({ type: 'walletLeft', problem: swapProblem(error) });
-      }
-    },
-  };
-}
 
 function useExchange() {
   const config = useQuery(configQuery);
@@ -233,58 +165,46 @@ async function makePlan(
   { slippageBps }: Choices,
 ): Promise<Plan> {
   const wraps = quote.path.length === 0;
-  const free = give.address === null || wraps;
-  const allowed = free ? quote.amountIn : await market.allowance(owner, give.address ?? owner);
+  const [missing, gasPrice] = await Promise.all([
+    missingApproval(market, owner, give, quote),
+    market.gasPrice(),
+  ]);
+  const needsApproval = missing !== null;
+  const pairs = Math.max(0, quote.path.length - 1);
   return {
     draft,
     quote,
     slippageBps,
     minimumOut: wraps ? quote.amountOut : minimumReceived(quote.amountOut, slippageBps),
-    needsApproval: allowed < quote.amountIn,
-  };
-}
-
-/** The terms of the transaction that the wallet will sign. */
-async function termsOf(
-  market: SwapMarket,
-  { quote, minimumOut }: Plan,
-  give: SwapToken,
-  get: SwapToken,
-  recipient: `0x${string}`,
-  { deadlineMin }: Choices,
-): Promise<SwapTerms> {
-  const wraps = quote.path.length === 0;
-  return {
-    kind: wraps ? (give.address === null ? 'WRAP' : 'UNWRAP') : 'SWAP',
-    tokenIn: give.address,
-    tokenOut: get.address,
-    amountIn: quote.amountIn,
-    minimumOut,
-    path: quote.path,
-    recipient,
-    deadline: wraps ? 0n : (await market.now()) + BigInt(deadlineMin * 60),
+    needsApproval,
+    networkFee: swapGas({ pairs, needsApproval }) * gasPrice,
   };
 }
 
 /** Waits for confirmation of a sent swap, also after a reload. */
 function useFollow(
   market: SwapMarket | undefined,
+  tokens: readonly SwapToken[],
   sent: Sent | null,
   dispatch: (event: SwapEvent) => void,
 ) {
   const hash = sent?.hash;
+  const token = tokens.find(({ symbol }) => symbol === sent?.get);
   useEffect(() => {
     if (!market || !hash) return;
     let wanted = true;
     market.outcome(hash).then(
       (outcome) => {
         if (outcome.hash !== hash) replaceHash(hash, outcome.hash);
-        if (wanted) dispatch({ type: 'ended', ...outcome });
+        if (!wanted) return;
+        const { success } = outcome;
+        const received = success && token ? outcome.received(token.address) : null;
+        dispatch({ type: 'ended', success, hash: outcome.hash, received });
       },
       () => wanted && dispatch({ type: 'waitedLong', problem: waitedLong() }),
     );
     return () => {
       wanted = false;
     };
-  }, [market, hash, dispatch]);
+  }, [market, hash, token, dispatch]);
 }

@@ -1,6 +1,7 @@
 import { plural } from '@/lang/votes';
 import { groupThousands } from '@/lib/format/format';
 import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { choiceNumber } from './choice-number';
 import type { Ballot } from './queries';
 import { shareCount } from './share-count';
 import styles from './votes.module.css';
@@ -21,7 +22,10 @@ export function Tally({ choices, tally: { shares, voters } }: Props) {
           const percent = `${groupThousands(part.toFixed(1))}\u202f%`;
           return (
             <li key={choice} className={styles.bar}>
-              <span>{choice}</span>
+              <span>
+                {choice}
+                <span className={styles.number}>{choiceNumber(place)}</span>
+              </span>
               <span className={styles.counted}>
                 {plural(n, '{count} shares, {percent}', '{count} shares, {percent}', {
                   count,

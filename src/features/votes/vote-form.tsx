@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { t } from '@/lang/votes';
 import { Button } from '@/ui/basics/button';
 import { Radio } from '@/ui/forms/radio';
+import { choiceNumber } from './choice-number';
 import type { Ballot } from './queries';
 import type { SignedVote } from './use-vote';
 import { SignatureReview, TransactionReview } from './vote-review';
@@ -17,6 +18,7 @@ type Props = {
 /** The choices of an open ballot, and the two ways to vote. */
 export function VoteForm({ ballot, isWaiting, onSigned }: Props) {
   const { vote, choices, relayed } = ballot;
+  const notes = useId();
   const [picked, setPicked] = useState<number | null>(null);
   const [way, setWay] = useState<'signature' | 'transaction' | null>(null);
   const choice = picked ?? vote?.choice ?? null;
@@ -43,9 +45,15 @@ export function VoteForm({ ballot, isWaiting, onSigned }: Props) {
                 value={place}
                 checked={choice === place}
                 disabled={isWaiting}
+                aria-describedby={`${notes}${place}`}
                 onChange={() => setPicked(place)}
               />
-              <span>{text}</span>
+              <span>
+                {text}
+                <span id={`${notes}${place}`} className={styles.number} aria-hidden="true">
+                  {choiceNumber(place)}
+                </span>
+              </span>
             </label>
           ))}
         </div>

@@ -1,14 +1,14 @@
-import { plural, t } from '@/lang/votes';
-import { errorMessage } from '@/lib/http/error-messages';
+import { t } from '@/lang/votes';
+import { formatShares } from '@/lib/format/format';
 import { Button } from '@/ui/basics/button';
 import { type Row, Rows } from '@/ui/basics/rows';
 import { Dialog } from '@/ui/feedback/dialog';
 import { Notice } from '@/ui/feedback/notice';
 import { ConnectActions } from '@/wallet/connect-actions';
-import { UserRejectedError, WalletError } from '@/wallet/wallet-errors';
+import { WalletErrorNotice } from '@/wallet/wallet-problem';
 import { useWallet } from '@/wallet/wallet-store';
+import { choiceNumber } from './choice-number';
 import type { Ballot } from './queries';
-import { shareCount } from './share-count';
 import { type SignedVote, useOwnVote, useSignedVote } from './use-vote';
 
 type Props = { ballot: Ballot; choice: number; onClose: () => void };
@@ -28,7 +28,7 @@ export function SignatureReview({
       rows={
         typed
           ? [
-              choiceRow(ballot, Number(typed.message.choice)),
+              ...choiceRows(ballot, Number(typed.message.choice)),
               numberRow(typed.message.ballotId),
               voterRow(typed.message.voter),
               contractRow(typed.domain.verifyingContract),
@@ -56,7 +56,7 @@ export function TransactionReview({ onSent, ...props }: Props & { onSent: () => 
       rows={
         shown && address
           ? [
-              choiceRow(ballot, Number(shown.terms.choice)),
+              ...choiceRows(ballot, Number(shown.terms.choice)),
               numberRow(shown.terms.id),
               voterRow(address),
               contractRow(shown.contract),
@@ -69,21 +69,15 @@ export function TransactionReview({ onSent, ...props }: Props & { onSent: () => 
   );
 }
 
-function choiceRow({ choices, shares }: Ballot, choice: number): Row {
-  const { n, count } = shareCount(shares);
-  const values = { number: choice + 1, count };
-  return {
+const choiceRows = ({ choices, shares }: Ballot, choice: number): Row[] => [
+  {
     id: 'choice',
     label: t('Your vote'),
     value: choices[choice] ?? '–',
-    note: plural(
-      n,
-      'Choice {number}, with {count} shares',
-      'Choice {number}, with {count} shares',
-      values,
-    ),
-  };
-}
+    note: choiceNumber(choice),
+  },
+  { id: 'shares', label: t('Your shares then'), value: formatShares(shares) },
+];
 
 const numberRow = (id: bigint | string): Row => ({
   id: 'number',
@@ -115,7 +109,6 @@ type ReviewProps = Props & {
 
 function Review({ ballot, label, rows, send, onClose, children }: ReviewProps) {
   const isConnected = useWallet().status === 'connected';
-  const { error } = send;
   return (
     <Dialog
       title={ballot.vote ? t('Change your vote?') : t('Cast your vote?')}
@@ -139,11 +132,7 @@ function Review({ ballot, label, rows, send, onClose, children }: ReviewProps) {
       }
     >
       {rows ? <Rows rows={rows} /> : null}
-      {error ? (
-        <Notice tone={error instanceof UserRejectedError ? 'info' : 'trouble'}>
-          {error instanceof WalletError ? error.message : errorMessage(error)}
-        </Notice>
-      ) : null}
+      <WalletErrorNotice error={send.error} />
       <Notice>{children}</Notice>
       {isConnected ? null : <ConnectActions />}
       {send.isPending ? (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { paths } from '@/config/paths';
 import { T, t } from '@/lang/wallets';
 import { Button } from '@/ui/basics/button';
+import { ChainPage, ChainPagePoints } from '@/ui/basics/chain-page';
 import { Link } from '@/ui/basics/link';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
@@ -24,23 +25,18 @@ export function RecoveryPage({ config: drawn }: { config: Config | null }) {
   const asked = isReady ? String(query.wallet ?? '') : '';
   const wallet = ADDRESS.test(asked) ? (asked as Address) : null;
   return (
-    <article className={styles.page}>
-      <header className={styles.head}>
-        <h1>{t('Recovery of a lost wallet')}</h1>
-        <p className={styles.lead}>
-          {t(
-            'Your browser reads the recovery from the share token on BNB Smart Chain. The lost wallet can veto it before its date; afterwards any wallet can carry it out. No login is needed.',
-          )}
-        </p>
-      </header>
-      <div className={styles.two}>
-        <section className={styles.part} aria-label={t('Recovery')}>
-          <Question key={asked} asked={asked} isWrong={asked !== '' && !wallet} />
-          {wallet ? <Answer wallet={wallet} drawn={drawn} /> : null}
-        </section>
-        <Help />
-      </div>
-    </article>
+    <ChainPage
+      title={t('Recovery of a lost wallet')}
+      lead={t(
+        'Your browser reads the recovery from the share token on BNB Smart Chain. The lost wallet can veto it before its date; afterwards any wallet can carry it out. No login is needed.',
+      )}
+      aside={<Help />}
+    >
+      <section className={styles.part} aria-label={t('Recovery')}>
+        <Question key={asked} asked={asked} isWrong={asked !== '' && !wallet} />
+        {wallet ? <Answer wallet={wallet} drawn={drawn} /> : null}
+      </section>
+    </ChainPage>
   );
 }
 
@@ -109,31 +105,28 @@ const HELP = `${paths.help}#lost-wallet`;
 
 function Help() {
   return (
-    <section className={styles.side} aria-labelledby="recovery-help">
-      <h2 id="recovery-help">{t('Before you sign')}</h2>
-      <ul className={styles.limits}>
-        <li>
-          <T
-            text="Somebody recovers a wallet that you have not lost? Veto it with that wallet, then <a>write to us</a>. The wallet stays blocked until we know who you are."
-            a={(children) => <Link href={paths.contact}>{children}</Link>}
-          />
-        </li>
-        <li>
-          {t(
-            'Carrying out a recovery moves shares to the new wallet that is named here. Any wallet can sign it. The sender pays the network fee and gets nothing.',
-          )}
-        </li>
-        <li>
-          {t('Stakes, unpaid distributions and votes belong to the holder and continue unchanged.')}
-        </li>
-        <li>{t('Nobody of FNX asks for your recovery phrase.')}</li>
-        <li>
-          <T
-            text="This also works without this site, with a block explorer: <a>a lost or stolen wallet</a>."
-            a={(children) => <Link href={HELP}>{children}</Link>}
-          />
-        </li>
-      </ul>
-    </section>
+    <ChainPagePoints title={t('Before you sign')}>
+      <li>
+        <T
+          text="Somebody recovers a wallet that you have not lost? Veto it with that wallet, then <a>write to us</a>. The wallet stays blocked until we know who you are."
+          a={(children) => <Link href={paths.contact}>{children}</Link>}
+        />
+      </li>
+      <li>
+        {t(
+          'Carrying out a recovery moves shares to the new wallet that is named here. Any wallet can sign it. The sender pays the network fee and gets nothing.',
+        )}
+      </li>
+      <li>
+        {t('Stakes, unpaid distributions and votes belong to the holder and continue unchanged.')}
+      </li>
+      <li>{t('Nobody of FNX asks for your recovery phrase.')}</li>
+      <li>
+        <T
+          text="This also works without this site, with a block explorer: <a>a lost or stolen wallet</a>."
+          a={(children) => <Link href={HELP}>{children}</Link>}
+        />
+      </li>
+    </ChainPagePoints>
   );
 }

@@ -3,14 +3,14 @@ import { useId, useLayoutEffect, useRef } from 'react';
 import type { RecoveryStep } from '@/chain/recovery';
 import { t, type WalletsText } from '@/lang/wallets';
 import { shortAddress } from '@/lib/format/format';
-import { errorMessage } from '@/lib/http/error-messages';
 import { queryKey } from '@/lib/queries/query-keys';
 import { Button } from '@/ui/basics/button';
 import { type Row, Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
+import { ChooseAccount } from '@/wallet/choose-account';
 import { ConnectActions } from '@/wallet/connect-actions';
 import { rememberCall } from '@/wallet/sent-calls';
-import { UserRejectedError, WalletError } from '@/wallet/wallet-errors';
+import { WalletErrorNotice } from '@/wallet/wallet-problem';
 import { getWallet, useWallet } from '@/wallet/wallet-store';
 import styles from './recovery-page.module.css';
 import { type Address, subjectOf } from './use-wallet-on-chain';
@@ -63,7 +63,6 @@ export function RecoveryReview({ step, to, shares, token, onClose }: Props) {
       copy: t('Copy contract address'),
     },
   ];
-  const { error } = sign;
   const title = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that opened the review is gone.
@@ -76,18 +75,14 @@ export function RecoveryReview({ step, to, shares, token, onClose }: Props) {
       <Rows rows={rows} />
       <p>{t(words.text)}</p>
       {status === 'connected' && isOther ? (
-        <Notice boxed title={t('Only the lost wallet can veto')}>
-          {t('{other} is connected. Switch to {lost} in your wallet.', {
+        <Notice boxed title={t('Only the lost wallet can veto')} action={<ChooseAccount />}>
+          {t('{other} is connected. Choose {lost} in your wallet.', {
             other: shortAddress(address ?? ''),
             lost: shortAddress(step.from),
           })}
         </Notice>
       ) : null}
-      {error ? (
-        <Notice tone={error instanceof UserRejectedError ? 'info' : 'trouble'}>
-          {error instanceof WalletError ? error.message : errorMessage(error)}
-        </Notice>
-      ) : null}
+      <WalletErrorNotice error={sign.error} />
       {status === 'connected' ? (
         <Button wide disabled={isOther} busy={sign.isPending} onClick={() => sign.mutate()}>
           {t(words.action)}

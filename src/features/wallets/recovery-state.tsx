@@ -1,16 +1,25 @@
-import { useState } from 'react';
+import dynamic from 'next/dynamic';
+import { useEffect, useState } from 'react';
 import type { RecoveryStep, WalletOnChain } from '@/chain/recovery';
 import { t } from '@/lang/wallets';
 import { formatDateTime, formatShares } from '@/lib/format/format';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
 import { type Row, Rows } from '@/ui/basics/rows';
+import { NotLoaded } from '@/ui/feedback/not-loaded';
 import { Notice } from '@/ui/feedback/notice';
 import { SentCallsList } from '@/wallet/sent-calls-list';
 import { isUnderWay, useSettledCalls } from '@/wallet/use-settled-calls';
 import styles from './recovery-page.module.css';
-import { RecoveryReview } from './recovery-review';
 import { type Address, subjectOf } from './use-wallet-on-chain';
+
+const loadReview = () => import('./recovery-review').then((module) => module.RecoveryReview);
+
+/** Comes with the first recovery that is shown: most visitors only look, and it brings the words of wallets' errors. */
+const RecoveryReview = dynamic(loadReview, {
+  ssr: false,
+  loading: ({ error, retry }) => (error ? <NotLoaded onRetry={retry} /> : null),
+});
 
 type Props = { wallet: Address; state: WalletOnChain; token: Address };
 
@@ -22,6 +31,10 @@ export function RecoveryState({ wallet, state, token }: Props) {
   const waits = calls.some(isUnderWay);
   const { recovery } = state;
   const step = nextStep(state);
+  useEffect(() => {
+    // A review that does not come says so when it is opened.
+    if (step) loadReview().catch(() => {});
+  }, [step]);
   return (
     <div className={styles.part}>
       <Verdict state={state} />

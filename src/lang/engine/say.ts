@@ -7,7 +7,8 @@ import fr from '@/lang/catalogs/fr/service.json';
 import zh from '@/lang/catalogs/zh/service.json';
 import { type Language, LOCALES, pathIn } from '@/lang/languages';
 import type { Text, Value } from '@/lang/service';
-import { formatters } from './formatters';
+import { dateFormat, groupDecimal, LONG_DAY } from '@/shared/figures';
+import { formatters, writtenValues } from './formatters';
 
 type Compiled = ReturnType<typeof compile>;
 
@@ -19,6 +20,17 @@ const CATALOGS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   ar,
   zh,
 };
+
+const MOMENT = {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+  timeZoneName: 'short',
+} as const;
 
 /** Compiled when they are first said. Texts without values are not compiled, so this has one entry per text of the catalogs at most. */
 const compiled = new Map<string, Compiled>();
@@ -45,11 +57,13 @@ export function say(language: Language, what: Text): string {
   const { text, one, values = {} } = what;
   const english = one !== undefined && values.n === 1 ? one : text;
   const source = CATALOGS[language][text] ?? english;
-  const said = Object.entries(values).map(([name, value]) => [name, sayValue(language, value)]);
-  if (said.length === 0) return source;
-  return String(
-    format(compiledText(source), LOCALES[language], Object.fromEntries(said), { formatters }),
-  );
+  const said: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(values)) said[name] = sayValue(language, value);
+  if (Object.keys(said).length === 0) return source;
+  const template = compiledText(source);
+  const locale = LOCALES[language];
+  const written = writtenValues(template, locale, said);
+  return String(format(template, locale, written, { formatters }));
 }
 
 /** A value as it stands in a text. */
@@ -58,26 +72,11 @@ export function sayValue(language: Language, value: Value): string | number {
   if ('text' in value || 'sentences' in value) return say(language, value);
   if ('url' in value) return urlIn(language, value.url);
   const locale = LOCALES[language];
-  if ('decimal' in value) {
-    const digits = value.decimal.split('.')[1]?.length ?? 0;
-    // Exact: `Intl` reads a string digit by digit.
-    return new Intl.NumberFormat(locale, {
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    }).format(value.decimal as `${number}`);
+  if ('decimal' in value) return groupDecimal(locale, value.decimal);
+  if ('day' in value) {
+    return dateFormat(locale, { ...LONG_DAY, timeZone: 'UTC' }).format(new Date(value.day));
   }
-  const date = { dateStyle: 'long', timeZone: 'UTC' } as const;
-  if ('day' in value) return new Intl.DateTimeFormat(locale, date).format(new Date(value.day));
-  return new Intl.DateTimeFormat(locale, {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: 'UTC',
-    timeZoneName: 'short',
-  }).format(new Date(value.moment));
+  return dateFormat(locale, MOMENT).format(new Date(value.moment));
 }
 
 /** An address or a path of this site, in a language. */

@@ -2,7 +2,7 @@ import format from 'icu-minify/format';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { type Language, LOCALES } from '@/lang/languages';
 import { currentLanguage, isPseudo, setLanguage } from './current';
-import { formatters } from './formatters';
+import { formatters, writtenValues } from './formatters';
 import { messageKey } from './message-key';
 
 /*
@@ -112,12 +112,22 @@ function make(
     currentLanguage() === 'en' ? undefined : catalogs.get(keyOf(area))?.[messageKey(key)];
   const source = isPseudo() ? accented(english) : english;
   if (found === undefined && !/[{<]/.test(source)) return source;
-  return format(
-    found ?? parse(source),
-    LOCALES[currentLanguage()],
-    values as never,
-    { formatters } as never,
-  );
+  const template = found ?? parse(source);
+  const locale = LOCALES[currentLanguage()];
+  const written = writtenValues(template, locale, values);
+  const placed = currentLanguage() === 'ar' ? withOwnStops(written) : written;
+  return format(template, locale, placed as never, { formatters } as never);
+}
+
+const LATIN_NAME = /\p{Script=Latin}\.$/u;
+
+/** A Latin name that ends in a full stop, such as `Ltd.`, set apart: between Arabic words its stop would be drawn before the name. */
+function withOwnStops(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const placed = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'string' && LATIN_NAME.test(value) ? `\u2068${value}\u2069` : value,
+  ]);
+  return Object.fromEntries(placed);
 }
 
 /** The functions that give the texts of one area; `K` is the union of its English texts. */

@@ -1,14 +1,14 @@
 import { currentLanguage } from '@/lang/engine/current';
 import { LOCALES } from '@/lang/languages';
-import { figureLocale } from './locale';
+import { DAY, DECIMAL, dateFormat, groupDecimal, numberStyle } from '@/shared/figures';
 import { chosenZone } from './time-zone';
 
-/* Display formats. Amounts are the contract's decimal strings and are never converted to floats. */
+/* Figures and dates in the language of the page, for visitors and members alike. */
+
+const locale = () => LOCALES[currentLanguage()];
 
 /** `down` never shows more than the amount, `up` never less. */
 export type Rounding = 'half' | 'down' | 'up';
-
-const DECIMAL = /^(-?)([0-9]+)(?:\.([0-9]+))?$/;
 
 /**
  * Rounds the absolute value of a decimal string to `decimals` places and pads it to at least `least`. Text that is not
@@ -36,62 +36,14 @@ export function roundDecimal(
   return `${minus}${wholeOut}${fractionOut ? `.${fractionOut}` : ''}`;
 }
 
-type NumberStyle = {
-  whole: Intl.NumberFormat;
-  decimal: string;
-  /** Prefix and suffix of a dollar amount. */
-  dollars: [string, string];
-};
-
-const styles = new Map<string, NumberStyle>();
-
-/** Number format of the current locale. Digits are always 0 to 9, because amounts are copied and retyped. */
-function numberStyle(): NumberStyle {
-  const locale = figureLocale();
-  const known = styles.get(locale);
-  if (known) return known;
-  const figures = { numberingSystem: 'latn' };
-  const parts = new Intl.NumberFormat(locale, {
-    ...figures,
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-  }).formatToParts(1.5);
-  const text = (some: typeof parts) => some.map(({ value }) => value).join('');
-  const created: NumberStyle = {
-    whole: new Intl.NumberFormat(locale, figures),
-    decimal: parts.find(({ type }) => type === 'decimal')?.value ?? '.',
-    // The Arabic name of the symbol is too long for a figure.
-    dollars: locale.startsWith('ar')
-      ? ['$', '']
-      : [
-          text(
-            parts.slice(
-              0,
-              parts.findIndex(({ type }) => type === 'integer'),
-            ),
-          ),
-          text(parts.slice(parts.findIndex(({ type }) => type === 'fraction') + 1)),
-        ],
-  };
-  styles.set(locale, created);
-  return created;
-}
-
 /** How the locale writes typed amounts: its decimal sign, a point or a comma, and its groups of digits. */
 export function amountLocale() {
-  const { whole, decimal } = numberStyle();
+  const { whole, decimal } = numberStyle(locale());
   return { decimal, group: (digits: string) => whole.format(BigInt(digits)) };
 }
 
 /** `18406.2` as `18,406.2`, or `18.406,2` depending on the locale. */
-export function groupThousands(text: string): string {
-  const [, sign, whole, fraction] = DECIMAL.exec(text) ?? [];
-  if (whole === undefined) return text;
-  const { whole: format, decimal } = numberStyle();
-  const grouped = sign + format.format(BigInt(whole));
-  return fraction === undefined ? grouped : `${grouped}${decimal}${fraction}`;
-}
+export const groupThousands = (text: string): string => groupDecimal(locale(), text);
 
 // U+2212: as wide as the plus, which a hyphen is not.
 const MINUS = '−';
@@ -103,11 +55,11 @@ export function formatUsd(text: string, rounding: Rounding = 'half'): string {
 
 /** A dollar amount with its original decimals: `$640`, `$0.9998`. */
 export function withDollarSign(text: string): string {
-  const [before, behind] = numberStyle().dollars;
+  const [before, behind] = numberStyle(locale()).dollars;
   const size = text.startsWith('-') ? text.slice(1) : text;
   const shown = `${size === text ? '' : MINUS}${before}${groupThousands(size)}${behind}`;
   // Between Arabic words its signs would change sides.
-  return figureLocale().startsWith('ar') ? `\u2066${shown}\u2069` : shown;
+  return locale().startsWith('ar') ? `\u2066${shown}\u2069` : shown;
 }
 
 /** A change of money with its sign: `+$1,206.22`, `−$3.10`, `$0.00`. */
@@ -116,12 +68,23 @@ export function formatUsdChange(text: string): string {
   return /[1-9]/.test(money) && !money.includes(MINUS) ? `+${money}` : money;
 }
 
+/** A share of a whole in percent: `1.5 %`, with a narrow no-break space. */
+export function formatPct(text: string): string {
+  return `${groupThousands(text)}\u202f%`;
+}
+
 /** A change in percent with its sign: `+0.9 %`, with a narrow no-break space. */
 export function formatPctChange(text: string): string {
   const rounded = roundDecimal(text, 2, 'half', 1);
   const size = rounded.replace('-', '');
   const sign = rounded.startsWith('-') ? MINUS : /[1-9]/.test(size) ? '+' : '';
   return `${sign}${groupThousands(size)}\u202f%`;
+}
+
+/** A price's change in percent. Null if it rounds to zero: the page of a fixed price shows no change. */
+export function formatPriceMove(text: string): string | null {
+  const shown = formatPctChange(text);
+  return /[1-9]/.test(shown) ? shown : null;
 }
 
 /** A number of shares with at most 6 decimals, rounded down: `974.857`. */
@@ -157,47 +120,28 @@ export function shortName(text: string): string {
 
 type Zone = { timeZone?: string };
 
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
-
-/** Public pages pass a zone, so that their dates are the same for every reader. To make a format takes a phone several milliseconds. */
-function dateFormat(
-  options: Intl.DateTimeFormatOptions,
-  { timeZone }: Zone,
-  locale = timeZone ? LOCALES[currentLanguage()] : figureLocale(),
-) {
-  const all = {
-    ...options,
-    timeZone: timeZone ?? chosenZone(),
-    // Receipts use Gregorian years, as tax offices do, and digits that can be copied.
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-  };
-  const key = locale + JSON.stringify(all);
-  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, all);
-  dateFormats.set(key, format);
-  return format;
-}
-
-const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+/** Public pages pass a zone, so that their dates are the same for every reader. */
+const inZone = (options: Intl.DateTimeFormatOptions, { timeZone = chosenZone() }: Zone) =>
+  dateFormat(locale(), timeZone === undefined ? options : { ...options, timeZone });
 
 /** `20 Nov 2026`, in the user's time zone by default. Do not call without a zone during server rendering. */
 export function formatDate(iso: string, zone: Zone = {}): string {
-  return dateFormat(DAY, zone).format(new Date(iso));
+  return inZone(DAY, zone).format(new Date(iso));
 }
 
 /** A day `YYYY-MM-DD`, which belongs to no time zone, as `formatDate` writes it. */
 export function formatCalendarDay(day: string): string {
-  return dateFormat(DAY, { timeZone: 'UTC' }, figureLocale()).format(new Date(day));
+  return inZone(DAY, { timeZone: 'UTC' }).format(new Date(day));
 }
 
 /** `09:44`, or the locale's 12-hour form. */
 export function formatTime(iso: string, zone: Zone = {}): string {
-  return dateFormat({ hour: '2-digit', minute: '2-digit' }, zone).format(new Date(iso));
+  return inZone({ hour: '2-digit', minute: '2-digit' }, zone).format(new Date(iso));
 }
 
 /** `20 Nov 2026, 09:44`; not every language has a comma there. */
 export function formatDateTime(iso: string, zone: Zone = {}): string {
-  return dateFormat(
+  return inZone(
     { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
     zone,
   ).format(new Date(iso));
@@ -205,10 +149,18 @@ export function formatDateTime(iso: string, zone: Zone = {}): string {
 
 /** `20 Nov`. */
 export function formatDay(iso: string, zone: Zone = {}): string {
-  return dateFormat({ day: 'numeric', month: 'short' }, zone).format(new Date(iso));
+  return inZone({ day: 'numeric', month: 'short' }, zone).format(new Date(iso));
 }
 
 /** `Nov 2026`. */
 export function formatMonth(iso: string, zone: Zone = {}): string {
-  return dateFormat({ month: 'short', year: 'numeric' }, zone).format(new Date(iso));
+  return inZone({ month: 'short', year: 'numeric' }, zone).format(new Date(iso));
+}
+
+/** `20 Nov, 09:44`. */
+export function formatDayTime(iso: string, zone: Zone = {}): string {
+  return inZone(
+    { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+    zone,
+  ).format(new Date(iso));
 }

@@ -1,5 +1,6 @@
 import { currentLanguage } from '@/lang/engine/current';
 import { LOCALES } from '@/lang/languages';
+import { dateFormat, LONG_DAY } from '@/shared/figures';
 
 const MONTHS = [
   'January',
@@ -26,11 +27,7 @@ export function longDate(iso: string): string {
   const date = new Date(iso);
   const language = currentLanguage();
   if (language !== 'en') {
-    return new Intl.DateTimeFormat(LOCALES[language], {
-      dateStyle: 'long',
-      timeZone: 'UTC',
-      calendar: 'gregory',
-    }).format(date);
+    return dateFormat(LOCALES[language], { ...LONG_DAY, timeZone: 'UTC' }).format(date);
   }
   const month = MONTHS[date.getUTCMonth()];
   if (!month) throw new RangeError(`Not a date: ${iso}`);

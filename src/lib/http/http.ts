@@ -55,6 +55,7 @@ const client = axios.create({
   baseURL: serviceUrl(),
   // The response envelope carries the result, so no status throws.
   validateStatus: () => true,
+  paramsSerializer: { serialize: query },
   // Mails and text messages to somebody without an account have the language of the page.
   headers: { 'accept-language': currentLanguage() },
 });
@@ -193,6 +194,15 @@ async function send(
   }
 }
 
+/** Every field of a query is one value. Axios' own serializer, which knows lists and objects too, would add a KiB to every page. */
+function query(fields: object): string {
+  const words = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined && value !== null) words.append(name, String(value));
+  }
+  return words.toString();
+}
+
 function form(fields: object, file: Blob | undefined): FormData {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) {
@@ -267,6 +277,11 @@ function failureOf(
   return failure;
 }
 
+const EXPIRED = {
+  code: 'SESSION_EXPIRED',
+  message: 'Your session has expired. Please log in again.',
+};
+
 /**
  * Ends the session on SESSION_EXPIRED from any call and on any 4xx from the profile. A profile call that fails with 5xx
  * ends it after its retries (`query-client.ts`). Responses to an older token are ignored.
@@ -277,8 +292,6 @@ function reportToSession(endpoint: AnyEndpoint, error: ApiError, token: string |
   if (error.code === 'SESSION_MOVED') return;
   const refused = error.status >= 400 && error.status < 500 && error.status !== 429;
   if (error.code === 'SESSION_EXPIRED' || (endpoint.name === 'getProfile' && refused)) {
-    endSession(
-      error.status === 404 ? 'Your session has expired. Please log in again.' : error.message,
-    );
+    endSession(error.status === 404 ? EXPIRED : error);
   }
 }

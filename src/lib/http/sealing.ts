@@ -1,5 +1,5 @@
 /*
- * Payload sealing (contract, section 0): `CryptoJS.AES.encrypt(JSON, secretKey).toString()`, OpenSSL's "Salted__"
+ * Payload sealing: `CryptoJS.AES.encrypt(JSON, secretKey).toString()`, OpenSSL's "Salted__"
  * format, AES-256-CBC with an EVP_BytesToKey (MD5) key. It keeps bodies out of logs and proxies; it provides no
  * authentication or access control.
  */

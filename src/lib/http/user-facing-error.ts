@@ -1,3 +1,6 @@
+import type { ApiError } from '@/lib/http/http';
+import type { EndReason } from '@/lib/session/session';
+
 /** A failure of the page itself that already says in whole sentences what happened and what to do. */
 export class UserFacingError extends Error {
   override readonly name = 'UserFacingError';
@@ -7,12 +10,18 @@ export class UserFacingError extends Error {
 const words = () => import(/* webpackChunkName: "words" */ './error-messages');
 
 /** What the service says of fields, in the language of the page. Without the words it stays English. */
-export function fieldMessages(
-  fields: Readonly<Record<string, string>>,
-): Promise<Readonly<Record<string, string>>> {
+export function fieldMessages(error: ApiError): Promise<Readonly<Record<string, string>>> {
   return words().then(
-    ({ translated }) => translated(fields),
-    () => fields,
+    ({ translated }) => translated(error),
+    () => error.fields ?? {},
+  );
+}
+
+/** Why a session ended, in the language of the page. Without the words it stays English. */
+export function endReasonOf(reason: EndReason): Promise<string> {
+  return words().then(
+    ({ translatedReason }) => translatedReason(reason),
+    () => reason.message,
   );
 }
 

@@ -66,6 +66,8 @@ async function readStream(
     const answer = await fetch(streamUrl(), {
       headers: { token, accept: 'text/event-stream' },
       cache: 'no-store',
+      // It stays open: what the page shows comes before it.
+      priority: 'low',
       signal,
     });
     if (answer.status === 401 || answer.status === 404) throw new Refused();

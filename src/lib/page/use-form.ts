@@ -13,7 +13,7 @@ async function fieldErrors<V extends object>(
   at: Partial<Record<string, keyof V & string>>,
 ): Promise<FieldErrors<V>> {
   if (!(error instanceof ApiError)) return {};
-  const said = await fieldMessages(error.fields ?? {});
+  const said = await fieldMessages(error);
   const listed = Object.entries(said).filter(([name]) => name in values);
   const field = at[error.code];
   if (listed.length === 0 && field) listed.push([field, await messageOf(error)]);

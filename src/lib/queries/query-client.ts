@@ -112,6 +112,8 @@ function clearOnSessionChange(client: QueryClient): void {
       client.removeQueries({
         predicate: ({ queryKey }) => !PUBLIC_QUERIES.some((name) => name === queryKey[0]),
       });
+      // What was sent stays with its mutation for some minutes.
+      client.getMutationCache().clear();
     }
     known = now;
   });
@@ -135,7 +137,7 @@ export function makeQueryClient(): QueryClient {
         const endsSession =
           query.queryKey[0] === PROFILE && profileFailureEndsSession(error, query.state);
         // A 4xx has already ended the session (`http.ts`) with its own message.
-        if (endsSession && currentToken() !== null) endSession(error.message);
+        if (endsSession && currentToken() !== null) endSession(error);
       },
       // A query that had failed succeeded: the service is back, so refetch the others now. A success without an earlier
       // failure proves nothing, because the service can be partly unavailable.

@@ -17,6 +17,7 @@ export type QueryName =
   | 'transactions'
   | 'transaction'
   | 'taxYear'
+  | 'receivedCost'
   | 'deals'
   | 'sourceOfFunds'
   | 'graph'
@@ -45,6 +46,7 @@ export type QueryName =
   | 'team'
   | 'proof'
   | 'ownProof'
+  | 'certificate'
   | 'demoInbox'
   | 'desk';
 
@@ -73,6 +75,7 @@ const CHANGED_BY = {
   order: ['order', ...HOLDING],
   /** An order that ended: it does not change any more, the holding does. */
   orderEnd: HOLDING,
+  cost: ['receivedCost', ...HOLDING],
   stake: ['stakes', 'claims', ...HOLDING],
   distribution: ['distributions', ...HOLDING],
   vote: ['ballots', 'ballot'],

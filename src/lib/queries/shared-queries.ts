@@ -53,7 +53,7 @@ export function useProfile() {
   return useQuery({ ...profileQuery, enabled: member });
 }
 
-/** Number of unread notifications. Invalidated by live events (`shell/live-updates.ts`). */
+/** Number of unread notifications. Invalidated by live events (`shell/session/live-updates.ts`). */
 export const unreadQuery = queryOptions({
   queryKey: queryKey('notifications', 'unread'),
   queryFn: async ({ signal }) =>

@@ -1,6 +1,5 @@
 import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { call } from '@/lib/http/http';
-import { dropTabMemories } from '@/lib/storage/tab-memory';
 import { endSession } from './session';
 
 /** Maximum wait for the service's response to a logout. */
@@ -13,6 +12,5 @@ export async function logOut(): Promise<void> {
   } catch {
     // The token expires within a day in any case.
   }
-  dropTabMemories();
   endSession();
 }

@@ -1,24 +1,28 @@
 import { useSyncExternalStore } from 'react';
+import { subjectOf } from '@/lib/http/sealing';
 import {
-  COOKIE_NAMES,
   readCookie,
   readStored,
   removeCookie,
   removeStored,
-  STORAGE_KEYS,
   writeCookie,
   writeStored,
 } from '@/lib/storage/browser-storage';
+import { clearAccountArea, clearAccountStorage, clearCookies } from '@/lib/storage/clear-storage';
+import { areaOf, COOKIE_NAMES } from '@/lib/storage/storage-list';
 import { storedValue } from '@/lib/storage/stored-value';
 import { MINUTE_MS } from '@/shared/time';
 
+/** Why a session ended: the service's code, which has words in each language, and its message. */
+export type EndReason = { message: string; code?: string };
+
 /**
  * The browser's session. `loading` until storage has been read, so the first render of every page is `loading`.
- * `message` explains why a session ended automatically; `to` is where it goes on, in place of the home page.
+ * `message` explains why a session ended automatically; `to` is the next page, in place of the home page.
  */
 type Session =
   | { status: 'loading' }
-  | { status: 'guest'; message?: string; to?: string }
+  | ({ status: 'guest'; to?: string } & Partial<EndReason>)
   | { status: 'member'; token: string };
 
 const LOADING: Session = { status: 'loading' };
@@ -27,18 +31,20 @@ const LOADING: Session = { status: 'loading' };
 const REASON_LIFE_MS = 10 * MINUTE_MS;
 
 const reason = storedValue('fnx.sessionEnded', (stored) => {
-  const { message, at } = (stored ?? {}) as Record<string, unknown>;
-  return typeof message === 'string' && typeof at === 'number' ? { message, at } : null;
+  const { message, code, at } = (stored ?? {}) as Record<string, unknown>;
+  if (typeof message !== 'string' || typeof at !== 'number') return null;
+  return { message, ...(typeof code === 'string' ? { code } : {}), at };
 });
 
 /** Why the last session ended, if it was a moment ago and nobody has logged in since. */
-function endReason(): string | undefined {
-  const last = reason.read();
-  return last && Date.now() - last.at < REASON_LIFE_MS ? last.message : undefined;
+function endReason(): EndReason | undefined {
+  const { at, ...last } = reason.read() ?? { at: 0, message: '' };
+  return Date.now() - at < REASON_LIFE_MS ? last : undefined;
 }
 
 let current: Session = LOADING;
 let opened = false;
+let left = false;
 const listeners = new Set<() => void>();
 
 function setSession(next: Session): void {
@@ -53,28 +59,50 @@ function setSession(next: Session): void {
 
 /** A session requires both the cookie and the stored token; otherwise the stored token is cleared. */
 function reread(): void {
-  const token = readStored(STORAGE_KEYS.token);
+  const token = readStored('token');
   if (token && readCookie(COOKIE_NAMES.token)) {
+    claim('fnx.tabOwner', token);
     setSession({ status: 'member', token });
     return;
   }
-  if (token !== null) removeStored(STORAGE_KEYS.token);
+  if (token !== null) removeStored('token');
+  // Another tab has removed it and gives no reason: the person has left.
+  else if (current.status === 'member' && endReason() === undefined) leave();
   // Another tab ended the session, and this one may have written what a profile on its way said.
   if (current.status === 'member') {
-    removeStored(STORAGE_KEYS.userEmail);
+    removeStored('user_email');
     removeCookie(COOKIE_NAMES.redirect);
   }
   // A guest with a reason has just been told, or another tab ended the session.
   if (current.status !== 'guest') setSession(guest());
 }
 
-function guest(message = endReason(), to?: string): Session {
-  return { status: 'guest', ...(message ? { message } : {}), ...(to ? { to } : {}) };
+/** Ends what the person that leaves has in this tab and in this browser. */
+function leave(): void {
+  left = true;
+  clearAccountStorage();
+}
+
+/** The last session ended because the person wanted it, so that nothing leads back to it. */
+export const wasLeft = (): boolean => left;
+
+/** Clears what another person left in an area, whose session ended by itself. */
+function claim(mark: 'fnx.owner' | 'fnx.tabOwner', token: string): void {
+  left = false;
+  const person = subjectOf(token);
+  if (person === null) return;
+  const before = readStored(mark);
+  if (before !== null && before !== person) clearAccountArea(areaOf(mark));
+  writeStored(mark, person);
+}
+
+function guest(why = endReason(), to?: string): Session {
+  return { status: 'guest', ...why, ...(to ? { to } : {}) };
 }
 
 function onStorage(event: StorageEvent): void {
   // A null key is `localStorage.clear()` in another tab.
-  if (event.key === null || event.key === STORAGE_KEYS.token) reread();
+  if (event.key === null || event.key === 'token') reread();
 }
 
 function onVisible(): void {
@@ -124,8 +152,10 @@ export function useSession(): Session {
  */
 export function startSession(token: string): boolean {
   open();
+  claim('fnx.owner', token);
+  claim('fnx.tabOwner', token);
   // Write the cookie first: other tabs react to the stored token and require both.
-  const kept = writeCookie(COOKIE_NAMES.token, token) && writeStored(STORAGE_KEYS.token, token);
+  const kept = writeCookie(COOKIE_NAMES.token, token) && writeStored('token', token);
   if (kept) {
     reason.clear();
     setSession({ status: 'member', token });
@@ -137,18 +167,23 @@ export function startSession(token: string): boolean {
 }
 
 /**
- * Removes the token, the e-mail and the cookies in all tabs. Does not call the service; `logOut` does. `message` is
- * shown if the user did not log out, and kept for other tabs and a reload.
+ * Ends the session in all tabs. Does not call the service; `logOut` does. Without a reason the person has left, and all that
+ * the account stored goes. With one the session ended by itself: the same person may continue, and another finds nothing.
  *
+ * @param why is shown, and kept for other tabs and a reload; a text is in the language of the page
  * @param to where the session goes on, in place of the home page
  */
-export function endSession(message?: string, to?: string): void {
+export function endSession(why?: EndReason | string, to?: string): void {
   open();
-  // Before the token, whose removal the other tabs see.
-  if (message === undefined) reason.clear();
-  else reason.save({ message, at: Date.now() });
-  removeStored(STORAGE_KEYS.token);
-  removeStored(STORAGE_KEYS.userEmail);
-  for (const name of Object.values(COOKIE_NAMES)) removeCookie(name);
-  setSession(guest(message, to));
+  const given = typeof why === 'string' ? { message: why } : why;
+  const ended = given && { message: given.message, ...(given.code ? { code: given.code } : {}) };
+  if (ended === undefined) leave();
+  else {
+    // Before the token, whose removal the other tabs see.
+    reason.save({ ...ended, at: Date.now() });
+    removeStored('token');
+    removeStored('user_email');
+    clearCookies();
+  }
+  setSession(guest(ended, to));
 }

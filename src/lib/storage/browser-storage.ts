@@ -1,69 +1,56 @@
 import Cookies from 'js-cookie';
+import {
+  areaOf,
+  type CookieName,
+  type LocalKey,
+  type StorageArea,
+  type TabKey,
+} from './storage-list';
 
-/** `localStorage` keys that several modules use. */
-export const STORAGE_KEYS = {
-  token: 'token',
-  userEmail: 'user_email',
-  settings: 'settings',
-  termsAccepted: 'tAndC',
-  /** The language chosen in this browser. */
-  language: 'language',
-  /** Trusted-device ID. Contains no personal data and is kept after logout. */
-  device: 'fnx.device',
-  /** Set once this browser has offered a passkey. Kept after logout. */
-  passkeyOffered: 'fnx.passkeyOffered',
-} as const;
-
-export const COOKIE_NAMES = {
-  token: 'token',
-  redirect: 'isRedirect',
-  terms: 'AcceptTerm&Condition',
-} as const;
-
-type CookieName = (typeof COOKIE_NAMES)[keyof typeof COOKIE_NAMES];
-
-/** `local` is shared by all tabs and kept; `tab` lasts until the tab closes. */
-type StorageArea = 'local' | 'tab';
+type Key = LocalKey | TabKey;
 
 const open = (area: StorageArea): Storage =>
   area === 'local' ? window.localStorage : window.sessionStorage;
+
+const storageOf = (key: Key) => open(areaOf(key));
 
 /*
  * Storage and cookie access throws when it is blocked or full. These functions catch that: reads return null, writes
  * return false.
  */
 
-export function readStored(key: string, area: StorageArea = 'local'): string | null {
+export function readStored(key: Key): string | null {
   try {
-    return open(area).getItem(key);
+    return storageOf(key).getItem(key);
   } catch {
     return null;
   }
 }
 
-export function writeStored(key: string, value: string, area: StorageArea = 'local'): boolean {
+export function writeStored(key: Key, value: string): boolean {
   try {
-    open(area).setItem(key, value);
+    storageOf(key).setItem(key, value);
     return true;
   } catch {
     return false;
   }
 }
 
-export function removeStored(key: string, area: StorageArea = 'local'): void {
+export function removeStored(key: Key): void {
   try {
-    open(area).removeItem(key);
+    storageOf(key).removeItem(key);
   } catch {
     // Storage is blocked; there is nothing to remove.
   }
 }
 
-/** The keys in `localStorage`, including those of libraries. */
-export function storedKeys(): string[] {
+/** Removes the keys that `isGone` selects, whoever wrote them. */
+export function removeKeys(area: StorageArea, isGone: (key: string) => boolean): void {
   try {
-    return Object.keys(window.localStorage);
+    const storage = open(area);
+    for (const key of Object.keys(storage)) if (isGone(key)) storage.removeItem(key);
   } catch {
-    return [];
+    // Storage is blocked; there is nothing to remove.
   }
 }
 

@@ -1,4 +1,5 @@
 import { readJson, readStored, removeStored, writeStored } from './browser-storage';
+import type { LocalKey, TabKey } from './storage-list';
 
 /** A JSON value under one storage key. */
 export type StoredValue<T> = {
@@ -14,7 +15,10 @@ export type StoredValue<T> = {
  *
  * @param parse validates what was stored, which users and older versions can change; null rejects it
  */
-export function storedValue<T>(key: string, parse: (stored: unknown) => T | null): StoredValue<T> {
+export function storedValue<T>(
+  key: LocalKey,
+  parse: (stored: unknown) => T | null,
+): StoredValue<T> {
   return {
     read: () => parse(readJson(readStored(key))),
     save: (value) => writeStored(key, JSON.stringify(value)),
@@ -23,18 +27,18 @@ export function storedValue<T>(key: string, parse: (stored: unknown) => T | null
 }
 
 /** A value of this tab, which survives a reload. If storage is blocked, it is kept in memory until the reload. */
-export function tabValue<T>(key: string, parse: (stored: unknown) => T | null): StoredValue<T> {
+export function tabValue<T>(key: TabKey, parse: (stored: unknown) => T | null): StoredValue<T> {
   let memory: T | null = null;
   return {
-    read: () => parse(readJson(readStored(key, 'tab'))) ?? memory,
+    read: () => parse(readJson(readStored(key))) ?? memory,
     save(value) {
-      const kept = writeStored(key, JSON.stringify(value), 'tab');
+      const kept = writeStored(key, JSON.stringify(value));
       memory = kept ? null : value;
       return kept;
     },
     clear() {
       memory = null;
-      removeStored(key, 'tab');
+      removeStored(key);
     },
   };
 }
@@ -46,7 +50,7 @@ export function tabValue<T>(key: string, parse: (stored: unknown) => T | null): 
  * @param storable removes what must never be stored
  */
 export function formDraft<T extends object>(
-  key: string,
+  key: TabKey,
   empty: T,
   storable: (values: T) => Partial<T>,
 ) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { subjectOf } from '@/lib/http/sealing';
-import { currentToken } from '@/lib/session/session';
+import { currentToken, subscribeSession, wasLeft } from '@/lib/session/session';
 
 /*
  * Unsaved input of forms with personal data, kept until the tab closes: it survives navigation, an error and a new
@@ -14,8 +14,6 @@ export type TabMemory<T> = {
   drop(): void;
 };
 
-const memories = new Set<{ drop(): void }>();
-
 function currentUser(): string | null {
   const token = currentToken();
   return token === null ? null : subjectOf(token);
@@ -24,6 +22,7 @@ function currentUser(): string | null {
 /** Creates the storage of one form. Call it once, at module level. */
 export function makeTabMemory<T>(): TabMemory<T> {
   let kept: { owner: string; value: T } | null = null;
+  let follows = false;
   const memory: TabMemory<T> = {
     read() {
       const reader = currentUser();
@@ -33,19 +32,19 @@ export function makeTabMemory<T>(): TabMemory<T> {
     },
     keep(value) {
       const owner = currentUser();
-      if (owner !== null) kept = { owner, value };
+      if (owner === null) return;
+      kept = { owner, value };
+      if (follows) return;
+      follows = true;
+      subscribeSession(() => {
+        if (wasLeft()) memory.drop();
+      });
     },
     drop() {
       kept = null;
     },
   };
-  memories.add(memory);
   return memory;
-}
-
-/** Called on explicit logout. */
-export function dropTabMemories(): void {
-  for (const memory of memories) memory.drop();
 }
 
 /** Makes the browser warn before a reload or a closed tab discards unsaved input. */

@@ -22,9 +22,9 @@ export function useUrlState() {
     const value = query[name];
     return typeof value === 'string' ? value : '';
   };
-  /** Sets these parts; an empty text, and page 1, are left out. Every change but one of the page leads to the first page. */
+  /** Sets these parts, with `instead` in place of the current entry of the history; an empty text, and page 1, are left out. Every change but one of the page leads to the first page. */
   const change = useCallback(
-    (parts: Readonly<Record<string, string | number>>) => {
+    (parts: Readonly<Record<string, string | number>>, instead = false) => {
       const next = new URLSearchParams();
       for (const [name, value] of Object.entries({ ...query, page: '', ...parts })) {
         const left = name === 'page' && Number(value) <= 1;
@@ -35,7 +35,7 @@ export function useUrlState() {
       const search = next.toString();
       const to = pathOf(router.asPath) + (search ? `?${search}` : '');
       // A page is an entry of the history; a filter replaces the entry.
-      const go = paged ? router.push : router.replace;
+      const go = paged && !instead ? router.push : router.replace;
       void go.call(router, to, undefined, { shallow: true, scroll: paged });
     },
     [router, query],
@@ -45,6 +45,6 @@ export function useUrlState() {
     text,
     change,
     page: Math.max(1, Math.min(LAST_PAGE, Math.floor(Number(text('page'))) || 1)),
-    toPage: (page: number) => change({ page }),
+    toPage: (page: number, instead?: boolean) => change({ page }, instead),
   };
 }

@@ -5,7 +5,7 @@ import type { Role } from '@/shared/desk';
 import { deviceName } from './sessions/device-name';
 import { authenticators, oldPasswords, passkeys, trustedDevices } from './tables';
 
-/** Who may know where somebody was. */
+/** Roles that may see locations of logins. */
 const ACCESS_ROLES: readonly Role[] = ['SUPPORT', 'COMPLIANCE'];
 const MOST = 50;
 

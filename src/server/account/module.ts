@@ -74,5 +74,7 @@ export const accountModule: ServerModule = {
   sections: accountSections,
   timeline: accessTimeline,
   erasers: accountErasers,
-  alerts: { TEXTS_SPENT: 'The text messages of a day are used up, of one country or of all.' },
+  alerts: {
+    TEXTS_SPENT: { cause: 'The text messages of a day are used up, of one country or of all.' },
+  },
 };

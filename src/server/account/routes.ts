@@ -1,5 +1,5 @@
 import { contract } from '@/api/contract';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { type Route, route } from '@/server/platform/http/route';
 import { changePassword } from './credentials/change-password';
 import { confirmEnrolment } from './credentials/confirm-enrolment';
@@ -27,7 +27,7 @@ import { resendSignupCode } from './sign-up/resend-signup-code';
 import { verifyEmail } from './sign-up/verify-email';
 import { verifyPhone } from './sign-up/verify-phone';
 
-/** Accounts, sessions, settings, recovery, passkeys, two-factor login, deactivation and export: section 1 of the contract. */
+/** Accounts, sessions, settings, recovery, passkeys, two-factor login, deactivation and export. */
 export const accountRoutes: readonly Route[] = [
   route(contract.createAccount, ({ ctx, input, caller }) => createAccount(ctx, input, caller)),
   route(contract.verifyPhoneOtp, ({ ctx, input, caller }) => verifyPhone(ctx, input, caller)),
@@ -76,7 +76,7 @@ export const accountRoutes: readonly Route[] = [
   ),
   route(contract.verifyTwoFactorGoogle, async ({ ctx, session, input, caller }) => {
     if ('loginId' in input) return verifySecondFactor(ctx, input, caller);
-    if (!session) throw new DomainError('SESSION_EXPIRED');
+    if (!session) throw problem('SESSION_EXPIRED');
     return confirmEnrolment(ctx, session, input.code);
   }),
   route(contract.listPasskeys, ({ ctx, session }) => listPasskeys(ctx, session)),

@@ -1,10 +1,10 @@
 import type { z } from 'zod/mini';
 import type { contract } from '@/api/contract';
 import type { AppContext, Caller, Session } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { throttleNetwork } from '@/server/platform/limits/throttle';
 import { type ActionSent, beginAction, resendAction } from './codes/actions';
-import { reauthenticate, requirePassword } from './credentials/reauthenticate';
+import { itself, reauthenticate, requirePassword } from './credentials/reauthenticate';
 import { beginEmailChange, beginPhoneChange } from './profile/change-address';
 import { beginReset, resendReset } from './recovery/forgot-password';
 
@@ -27,7 +27,7 @@ export async function sendOtp(
       'otpId' in input ? await resendReset(ctx, input.otpId) : await beginReset(ctx, input, caller);
     return { otpId: resetId, ...sent };
   }
-  if (!session) throw new DomainError('SESSION_EXPIRED');
+  if (!session) throw problem('SESSION_EXPIRED');
   if ('otpId' in input) {
     return resendAction(ctx, session, { purpose: input.purpose, otpId: input.otpId });
   }
@@ -41,7 +41,7 @@ export async function sendOtp(
         ctx,
         session,
         input.purpose,
-        await reauthenticate(ctx, session, input),
+        await reauthenticate(ctx, session, input, itself),
       );
     case 'DISABLE_2FA':
       // The authenticator is lost, so it is not required here; the disable call requires a recovery code instead.

@@ -2,8 +2,9 @@ import type { z } from 'zod/mini';
 import { caseCalls } from '@/api/desk/cases';
 import type { AppContext } from '@/server/platform/context';
 import { type DeskRoute, deskRoute } from '@/server/platform/desk';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import type { CaseKind } from '@/shared/compliance';
+import { readDocumentUsers } from './cases/document-case';
 import { findCase, findCases } from './cases/read-cases';
 import { readLimits } from './limits/read-limits';
 
@@ -18,6 +19,7 @@ const TYPES = {
   SANCTIONS_ADDRESS: 'ADDRESS',
   LIMIT: 'LIMIT',
   SOURCE_OF_FUNDS: 'FUNDS',
+  DOCUMENT: 'DOCUMENT',
 } as const satisfies Record<CaseKind, Shown['evidence']['type']>;
 
 const factsOf = ({ case: one, person, summary }: Found) => ({
@@ -33,15 +35,16 @@ const factsOf = ({ case: one, person, summary }: Found) => ({
 /** @throws DomainError NOT_FOUND */
 async function showCase(ctx: AppContext, id: number): Promise<Shown> {
   const found = await findCase(ctx.db, id);
-  if (!found) throw new DomainError('NOT_FOUND');
-  const { kind, evidence, notes, decidedBy, reason, userId } = found.case;
+  if (!found) throw problem('NOT_FOUND');
+  const { kind, evidence, notes, signers, decidedBy, reason, userId } = found.case;
+  const files = kind === 'DOCUMENT' && { users: await readDocumentUsers(ctx.db, found.case) };
   const { tier, DAY, MONTH, TOTAL } = await readLimits(ctx, ctx.db, userId);
   return {
     ...factsOf(found),
     // The kind tells which evidence a case has.
-    evidence: { type: TYPES[kind], ...evidence } as Shown['evidence'],
+    evidence: { type: TYPES[kind], ...evidence, ...files } as Shown['evidence'],
     notes: [...notes],
-    decidedBy,
+    decidedBy: signers ?? (decidedBy === null ? [] : [decidedBy]),
     reason,
     limits: { tier, dayUsd: DAY, monthUsd: MONTH, totalUsd: TOTAL },
   };

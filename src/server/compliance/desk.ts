@@ -4,7 +4,7 @@ import { CASE_KIND_LABELS } from '@/shared/compliance';
 import { summaryOf } from './cases/read-cases';
 import { cases } from './tables';
 
-/** For compliance alone: nobody else may learn of a suspicion. */
+/** Shown to COMPLIANCE alone; the customer must not learn of a suspicion (tipping-off). */
 export const complianceSections: readonly PersonSection[] = [
   {
     title: 'Compliance cases',

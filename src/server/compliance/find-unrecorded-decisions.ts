@@ -51,10 +51,13 @@ async function lists(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ list: string }>(sql`
     select coalesce(lists.list, last.target) as list
     from sanctions_lists lists full join (
-      select distinct on (target) target, after->>'sha256' as sha256, after->>'content' as content
+      select distinct on (target) target, after->>'sha256' as sha256, after->>'content' as content,
+        (after->>'entries')::int as entries, (after->>'names')::int as names, after->>'publishedOn' as published
       from journal where action = 'sanctions import' order by target, id desc
     ) last on last.target = lists.list
     where last.sha256 is distinct from lists.sha256 or last.content is distinct from ${CONTENT_OF_LIST}
+      or last.entries is distinct from lists.entries or coalesce(last.names, lists.names) <> lists.names
+      or coalesce(last.published, published_on::text) is distinct from published_on::text
     order by 1`);
   return rows.map(({ list }) => `The sanctions list ${list} is not as it was imported.`);
 }

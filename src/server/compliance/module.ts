@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
+import { documentUsedTwice } from './cases/document-case';
 import { sanctionsHits } from './cases/hold';
 import { complianceCommands } from './commands';
 import { caseQueue, complianceSections } from './desk';
@@ -21,8 +22,9 @@ export const complianceModule: ServerModule = {
   erasers: complianceErasers,
   unrecorded: findUnrecordedDecisions,
   sanctionsHits,
+  documentUsedTwice,
   personChanged: screenAgain,
-  alerts: { COMPLIANCE_CASE: 'A compliance case waits for a decision.' },
+  alerts: { COMPLIANCE_CASE: { cause: 'A compliance case waits for a decision.' } },
   personalData: [
     {
       name: 'purchaseLimits',

@@ -110,7 +110,10 @@ export const cases = pgTable(
     notes: jsonb('notes').$type<readonly CaseNote[]>().notNull().default([]),
     openedAt: moment('opened_at').notNull(),
     decidedAt: moment('decided_at'),
+    /** The last signer. */
     decidedBy: text('decided_by'),
+    /** Both officers who signed the decision. */
+    signers: text('signers').array(),
     reason: text('reason'),
   },
   (table) => [
@@ -128,7 +131,7 @@ export const cases = pgTable(
   ],
 );
 
-/** Persons whose limits differ from the standard. Whole US dollars; null: that of the tier. */
+/** Persons whose limits differ from the standard. Whole US dollars; null: the tier's limit. */
 export const purchaseLimits = pgTable(
   'purchase_limits',
   {

@@ -4,7 +4,7 @@ import { CHAIN_ID, EXPLORER_URL } from '@/chain/chains';
 import { sharePriceNow } from '@/server/market/share-price';
 import { offerings } from '@/server/market/tables';
 import type { AppContext } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { orders } from '@/server/purchase/tables';
 import { readIssue } from '@/server/register/balances';
 import { formatDecimal, mulDiv, parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
@@ -28,7 +28,7 @@ export async function bankOverview(
   source: Pick<ContentSource, 'bank' | 'documents'>,
 ): Promise<DataOf<'getBankOverview'>> {
   const facts = await source.bank();
-  if (!facts) throw new DomainError('UNAVAILABLE');
+  if (!facts) throw problem('UNAVAILABLE');
   const { priceRaw } = await sharePriceNow(ctx);
   const register = await readRegister(ctx, facts);
   const documents = await source.documents();
@@ -78,7 +78,7 @@ async function readRegister(ctx: Reader, facts: BankFacts): Promise<Register> {
     BigInt(rounds?.total ?? '0') - BigInt(rounds?.left ?? '0') - BigInt(open?.reserved ?? '0');
   return {
     issued: parseDecimal(facts.shares.total, SHARE_DECIMALS),
-    tokenized: BigInt(rounds?.total ?? '0') || parseDecimal(facts.shares.tokenized, SHARE_DECIMALS),
+    tokenized: BigInt(rounds?.total ?? '0'),
     sold,
     holders: (await readIssue(ctx.db)).holders,
     ...(await readRound(ctx, facts)),

@@ -8,11 +8,13 @@ import { contentDeskRoutes } from './desk/desk-routes';
 import { findUnrecordedTexts } from './desk/find-unrecorded-texts';
 import { contentErasers, removeOldContacts } from './erase';
 import { contentRoutes } from './routes';
+import { databaseContent } from './source/database-content';
 import { loadContent } from './source/load-content';
 import { contactAnswers, contactTickets, newsletterSubscribers } from './tables';
 
 export const contentModule: ServerModule = {
   routes: contentRoutes,
+  issuer: async (ctx) => (await databaseContent(ctx).bank())?.bankName ?? null,
   startUp: [(ctx) => loadContent(ctx)],
   commands: [contentCommands, ticketCommands],
   deskRoutes: [...contentDeskRoutes, ...ticketDeskRoutes],

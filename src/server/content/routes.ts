@@ -11,7 +11,7 @@ import { localizedContent } from './source/localized-content';
 import { getStatic, listStatic } from './static-pages';
 import { viewPost } from './view-post';
 
-/** Public content, contact form and newsletter: contract sections 6 and 1. */
+/** Public content, contact form and newsletter. */
 export const contentRoutes: Route[] = [
   route(
     contract.getBankOverview,

@@ -1,5 +1,5 @@
-import { DomainError } from '@/server/platform/errors';
-import { wholeList } from './list-page';
+import { wholeList } from '@/server/platform/database/read-page';
+import { problem } from '@/server/platform/errors';
 import type { ContentSource } from './source/content-source';
 import type { StaticPageKind } from './tables';
 
@@ -26,7 +26,7 @@ export async function listStatic(source: ContentSource) {
  */
 export async function getStatic(source: ContentSource, slug: string) {
   const page = (await source.pages(...FOUND_IN)).find((known) => known.slug === slug);
-  if (!page) throw new DomainError('STATIC_NOT_FOUND');
+  if (!page) throw problem('STATIC_NOT_FOUND');
   const { title, html, version, issuedAt } = page;
   return { slug, title, html, version, updatedAt: issuedAt.toISOString() };
 }

@@ -53,6 +53,8 @@ const versioned = () => ({
   dueAt: moment('due_at'),
   /** Who wrote it; null for a file. */
   writtenBy: text('written_by'),
+  /** Everybody who is responsible for it; null for a file. */
+  signers: text('signers').array(),
   /** Orders versions of the same moment. */
   seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
 });

@@ -1,5 +1,5 @@
 import type { DataOf } from '@/api/endpoints';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { viewSummary } from './list-posts';
 import { surroundings } from './post-order';
 import type { PostItem, PostSummary } from './source/content-items';
@@ -16,7 +16,7 @@ export async function viewPost(
 ): Promise<DataOf<'viewBlog'>> {
   const post = await source.post(slug);
   if (!post || (category !== undefined && category !== post.category)) {
-    throw new DomainError('BLOG_NOT_FOUND');
+    throw problem('BLOG_NOT_FOUND');
   }
   return {
     ...viewSummary(post),

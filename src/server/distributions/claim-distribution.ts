@@ -12,7 +12,7 @@ import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { encodePay } from '@/chain/distributions';
 import { refuseOnHold } from '@/server/compliance/cases/hold';
 import type { AppContext, Session } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { orUnavailable } from '@/server/platform/gateways/share-contracts';
 import { throttle } from '@/server/platform/limits/throttle';
 import { holderIdOf } from '@/server/users/holder-id';
@@ -34,8 +34,8 @@ export async function claimDistribution(
   await throttle(ctx, `distributions:${userId}`, limit, MINUTE_SECONDS);
   await refuseOnHold(ctx.db, userId);
   const own = await findDistribution(ctx.db, userId, id);
-  if (!own) throw new DomainError('DISTRIBUTION_NOT_FOUND');
-  if (payoutStatus(own) !== 'OWED') throw new DomainError('DISTRIBUTION_SETTLED');
+  if (!own) throw problem('DISTRIBUTION_NOT_FOUND');
+  if (payoutStatus(own) !== 'OWED') throw problem('DISTRIBUTION_SETTLED');
   const holder = await holderIdOf(ctx.db, userId);
   const payoutAddress = await requirePayable(ctx, own, holder);
   const { distributions } = ctx.chain.addresses.contracts;
@@ -67,7 +67,7 @@ async function requirePayable(
     }),
   );
   if (to === zeroAddress) {
-    throw new DomainError('TRANSACTION_REFUSED', {
+    throw problem('TRANSACTION_REFUSED', {
       reason:
         'Your wallet for payouts is frozen, blocked or being recovered. The money stays yours and can be paid afterwards.',
     });
@@ -81,7 +81,7 @@ async function requirePayable(
   } as const;
   const isRefused = await orUnavailable(log, refuses(chain.client.simulateContract(transfer)));
   if (isRefused) {
-    throw new DomainError('TRANSACTION_REFUSED', {
+    throw problem('TRANSACTION_REFUSED', {
       reason: `The issuer of ${own.distribution.currencyId} refuses your wallet for payouts. Choose another one of your wallets for payouts, then claim again.`,
     });
   }

@@ -1,18 +1,14 @@
+import path from 'node:path';
 import { desc, eq, sql } from 'drizzle-orm';
 import { encodeFunctionData, type Hex } from 'viem';
 import { CURRENCIES, type CurrencyId } from '@/chain/addresses';
 import { encodeApproval } from '@/chain/approval';
 import { distributionsAbi } from '@/chain/contracts/distributions-abi';
 import { encodePay } from '@/chain/distributions';
-import { audited } from '@/server/platform/audited';
+import type { Act } from '@/server/platform/audited';
 import { callFacts, describeCall, listCalls } from '@/server/platform/chain-actions';
-import {
-  type ListedCall,
-  type Operator,
-  type PreparedCall,
-  Refusal,
-  type Row,
-} from '@/server/platform/commands';
+import type { GivenFile } from '@/server/platform/command-fields';
+import { type Operator, type PreparedCall, Refusal } from '@/server/platform/commands';
 import { publishDocument } from '@/server/platform/documents/publish-document';
 import { readRecordTime } from '@/server/register/board-calls';
 import { shareWallets } from '@/server/register/chain-tables';
@@ -29,7 +25,7 @@ import { distributions, payouts } from './tables';
 const HOLDERS_AT_ONCE = 100;
 
 /** All distributions, newest first. */
-export async function listDeclared({ ctx }: Operator, limit: number): Promise<Row[]> {
+export async function listDeclared({ ctx }: Operator, { limit }: { limit: number }) {
   const paid = sql<string>`coalesce((select sum(${payouts.amountRaw}) from ${payouts}
     where ${payouts.distributionId} = ${distributions.id} and ${payouts.toAddress} is not null), 0)`;
   const rows = await ctx.db
@@ -56,12 +52,13 @@ export async function listDeclared({ ctx }: Operator, limit: number): Promise<Ro
 }
 
 type Declaration = {
-  currencyId: CurrencyId;
+  currency: CurrencyId;
   /** Decimal text. */
   amount: string;
-  document: { fileName: string; title: string; bytes: Buffer };
+  document: GivenFile;
+  title: string;
   /** ISO 8601. */
-  recordTime: string | undefined;
+  recordTime?: string | undefined;
 };
 
 /**
@@ -69,33 +66,30 @@ type Declaration = {
  * @throws Refusal when a value or the document cannot be used
  */
 export async function declareCalls(
-  operator: Operator,
-  declaration: Declaration,
-): Promise<ListedCall[]> {
-  const { ctx } = operator;
-  const { currencyId, document } = declaration;
+  act: Act,
+  { currency: currencyId, amount, document: file, title, recordTime }: Declaration,
+) {
+  const { ctx, tx, entry } = act;
+  const document = { fileName: path.basename(file.name), title, bytes: file.read() };
   const { currencies, contracts } = ctx.chain.addresses;
   const token = currencies[currencyId].address;
   if (token === null) throw new Refusal('BNB cannot be distributed: name a token.');
-  const amountRaw = readAmount(declaration.amount, CURRENCIES[currencyId].decimals);
-  const time = await readRecordTime(ctx, declaration.recordTime);
-  const after = { currencyId, amount: declaration.amount };
-  const command = 'distributions declare';
-  return audited(operator, { action: command, target: document.title }, async (own, tx, entry) => {
-    const hash = await publishDocument(own, tx, document);
-    const terms = { token, spender: contracts.distributions, amount: amountRaw };
-    const declare = encodeFunctionData({
-      abi: distributionsAbi,
-      functionName: 'declare',
-      args: [time, token, amountRaw, hash],
-    });
-    const calls = [
-      describeCall(ctx.chain, encodeApproval(terms), 'BOARD'),
-      describeCall(ctx.chain, { to: contracts.distributions, value: 0n, data: declare }),
-    ];
-    entry.after = { ...after, ...callFacts(calls) };
-    return listCalls(operator, tx, { command }, calls);
+  const amountRaw = readAmount(amount, CURRENCIES[currencyId].decimals);
+  const time = await readRecordTime(ctx, recordTime);
+  entry.target = title;
+  const hash = await publishDocument(ctx, tx, document);
+  const terms = { token, spender: contracts.distributions, amount: amountRaw };
+  const declare = encodeFunctionData({
+    abi: distributionsAbi,
+    functionName: 'declare',
+    args: [time, token, amountRaw, hash],
   });
+  const calls = [
+    describeCall(ctx.chain, encodeApproval(terms), 'BOARD'),
+    describeCall(ctx.chain, { to: contracts.distributions, value: 0n, data: declare }),
+  ];
+  entry.after = { currencyId, amount, ...callFacts(calls) };
+  return { rows: [], calls: await listCalls(act, tx, { command: act.action }, calls) };
 }
 
 function readAmount(text: string, decimals: number): bigint {
@@ -112,8 +106,9 @@ function readAmount(text: string, decimals: number): bigint {
  * The calls that pay everyone who held shares at the record time and is not paid.
  * @throws Refusal when the distribution does not exist
  */
-export async function payCalls(operator: Operator, id: string): Promise<ListedCall[]> {
-  const { ctx } = operator;
+export async function payCalls(act: Act, { number: id }: { number: string }) {
+  const { ctx, tx, entry } = act;
+  if (!/^[1-9][0-9]{0,17}$/.test(id)) throw new Refusal('The number is a whole number.');
   const [found] = await ctx.db.select().from(distributions).where(eq(distributions.id, id));
   if (!found) throw new Refusal(`There is no distribution ${id}.`);
   const { rows } = await ctx.db.execute<{ holder: Hex }>(sql`
@@ -136,8 +131,6 @@ export async function payCalls(operator: Operator, id: string): Promise<ListedCa
     const call = describeCall(ctx.chain, encodePay(contract, { id: BigInt(id), holders: some }));
     calls.push({ ...call, title: `Pay ${some.length} holders of distribution ${id}` });
   }
-  const command = 'distributions pay';
-  return audited(operator, { action: command, target: id, after: callFacts(calls) }, (_, tx) =>
-    listCalls(operator, tx, { command }, calls),
-  );
+  entry.after = callFacts(calls);
+  return { rows: [], calls: await listCalls(act, tx, { command: act.action }, calls) };
 }

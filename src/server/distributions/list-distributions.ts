@@ -1,9 +1,10 @@
-import { and, count, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import type { Distribution } from '@/api/distributions/schemas';
 import { CURRENCIES, type CurrencyId } from '@/chain/addresses';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Db } from '@/server/platform/database/client';
+import { type PageInput, readPage } from '@/server/platform/database/read-page';
 import { documents } from '@/server/platform/tables';
 import { shareHolders } from '@/server/register/chain-tables';
 import { readIndexedBlock } from '@/server/register/indexed-block';
@@ -51,28 +52,15 @@ export async function findDistribution(
 }
 
 /** A page of all distributions, newest first, with what each is for the caller. */
-export async function listDistributions(
-  ctx: AppContext,
-  { userId }: Session,
-  { page, limit }: { page: number; limit: number },
-) {
+export async function listDistributions(ctx: AppContext, { userId }: Session, query: PageInput) {
   const { db } = ctx;
-  const shown = isNotNull(distributions.currencyId);
-  const [{ total } = { total: 0 }] = await db
-    .select({ total: count() })
-    .from(distributions)
-    .where(shown);
-  const rows = await ownDistributions(db, userId)
-    .where(shown)
-    .orderBy(desc(distributions.declaredAt), desc(distributions.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
+  const { declaredAt: key, id } = distributions;
+  const where = isNotNull(distributions.currencyId);
+  const select = ownDistributions(db, userId).$dynamic();
+  const list = await readPage(db, select, { where, key, id }, query);
   return {
-    docs: rows.map((row) => viewDistribution({ ...row, sharesRaw: BigInt(row.sharesRaw) })),
-    total,
-    page,
-    limit,
-    pages: Math.ceil(total / limit),
+    ...list,
+    docs: list.docs.map((row) => viewDistribution({ ...row, sharesRaw: BigInt(row.sharesRaw) })),
     payoutAddress: await payoutAddressOf(db, userId),
     indexedBlock: await readIndexedBlock(db),
   };

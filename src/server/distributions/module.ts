@@ -10,7 +10,9 @@ export const distributionsModule: ServerModule = {
   chainEvents: [distributionEvents],
   commands: [distributionsCommands],
   alerts: {
-    UNKNOWN_DISTRIBUTION: 'a distribution pays in a token that this service does not know',
+    UNKNOWN_DISTRIBUTION: {
+      cause: 'A distribution pays in a token that this service does not know.',
+    },
   },
   personalData: [{ name: 'payouts', table: payouts, mine: ({ id }) => eq(payouts.userId, id) }],
   notExported: {},

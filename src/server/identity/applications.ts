@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { users } from '@/server/users/tables';
 import type { KycStatus } from '@/shared/identity';
 import { kycApplications } from './tables';
@@ -47,20 +47,20 @@ export async function lockApplicant(tx: Tx, userId: string): Promise<Applicant> 
     .from(users)
     .where(eq(users.id, userId))
     .for('update');
-  if (!user) throw new DomainError('SESSION_EXPIRED');
+  if (!user) throw problem('SESSION_EXPIRED');
   return user;
 }
 
 /** @throws DomainError KYC_ALREADY_APPROVED, KYC_FINAL_REJECT */
 export function refuseFinal(status: KycStatus): void {
-  if (status === 'APPROVED') throw new DomainError('KYC_ALREADY_APPROVED');
-  if (status === 'REJECTED') throw new DomainError('KYC_FINAL_REJECT');
+  if (status === 'APPROVED') throw problem('KYC_ALREADY_APPROVED');
+  if (status === 'REJECTED') throw problem('KYC_FINAL_REJECT');
 }
 
 /** @throws DomainError COUNTRY_BLOCKED */
 export function refuseBlockedCountry(ctx: AppContext, ...countries: (string | undefined)[]): void {
   if (countries.some((country) => country && ctx.config.blockedCountries.includes(country))) {
-    throw new DomainError('COUNTRY_BLOCKED');
+    throw problem('COUNTRY_BLOCKED');
   }
 }
 
@@ -77,9 +77,9 @@ export async function openApplication(
   const newest = await newestApplication(tx, applicant.id);
   if (applicant.kycStatus === 'PENDING' && newest?.status === 'PENDING') return newest;
   if (!['NOT_APPLIED', 'RETRY', 'EXPIRED'].includes(applicant.kycStatus)) {
-    throw new DomainError('KYC_NOT_RESETTABLE');
+    throw problem('KYC_NOT_RESETTABLE');
   }
-  if (attemptsLeft(ctx, newest) === 0) throw new DomainError('KYC_ATTEMPTS');
+  if (attemptsLeft(ctx, newest) === 0) throw problem('KYC_ATTEMPTS');
   const begun = await beginApplication(ctx, tx, applicant.id, newest);
   await setStatus(tx, applicant.id, [applicant.kycStatus], 'PENDING');
   return begun;

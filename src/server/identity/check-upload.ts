@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini';
 import type { contract } from '@/api/contract';
 import type { AppContext } from '@/server/platform/context';
-import { DomainError, invalidFields } from '@/server/platform/errors';
+import { invalidFields, problem } from '@/server/platform/errors';
 import type { UploadedFile } from '@/server/platform/http/read-upload';
 import { imageKind } from './file-kind';
 
@@ -15,15 +15,15 @@ const OLDEST_YEARS = 120;
  * @throws DomainError VALIDATION_ERROR, FILE_TYPE_INVALID
  */
 export function checkFile(ctx: AppContext, file: UploadedFile | null): Buffer {
-  if (!file || file.bytes.length === 0) throw invalidFields({ file: 'Choose a file.' });
+  if (!file || file.bytes.length === 0) throw invalidFields({ file: 'FILE_MISSING' });
   const kind = imageKind(file.bytes);
   // An image without a readable size is broken or crafted.
   if (!kind?.size || kind.size.width === 0 || kind.size.height === 0) {
-    throw new DomainError('FILE_TYPE_INVALID');
+    throw problem('FILE_TYPE_INVALID');
   }
   // Decompression bomb: a small file can decode to gigabytes of pixels.
   if (kind.size.width * kind.size.height > ctx.config.limits.kycImagePixels) {
-    throw invalidFields({ file: 'The image has too many pixels. Upload a smaller one.' });
+    throw invalidFields({ file: 'IMAGE_TOO_MANY_PIXELS' });
   }
   return file.bytes;
 }
@@ -32,17 +32,17 @@ export function checkFile(ctx: AppContext, file: UploadedFile | null): Buffer {
 export function checkForm(ctx: AppContext, input: UploadInput): void {
   const today = ctx.clock.now().toISOString().slice(0, 10);
   if (input.type === 'SELFIE' && input.side !== 'FRONT') {
-    throw invalidFields({ side: 'A selfie must use the side FRONT.' });
+    throw invalidFields({ side: 'SIDE_OF_SELFIE' });
   }
   if (input.birthDate !== undefined) {
     const born = input.birthDate;
     if (born > today || born < yearsBefore(today, OLDEST_YEARS)) {
-      throw invalidFields({ birthDate: 'Check the date of birth.' });
+      throw invalidFields({ birthDate: 'BIRTH_DATE_INVALID' });
     }
-    if (born > yearsBefore(today, ADULT_YEARS)) throw new DomainError('UNDER_AGE');
+    if (born > yearsBefore(today, ADULT_YEARS)) throw problem('UNDER_AGE');
   }
   if (input.documentExpiresOn !== undefined && input.documentExpiresOn < today) {
-    throw invalidFields({ documentExpiresOn: 'This document has expired.' });
+    throw invalidFields({ documentExpiresOn: 'DOCUMENT_EXPIRED' });
   }
 }
 

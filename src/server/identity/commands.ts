@@ -1,98 +1,106 @@
-import {
-  arg,
-  type CommandGroup,
-  type Input,
-  LIMIT,
-  limitOf,
-  neededOption,
-  type Operator,
-  oneRow,
-  statusOf,
-  textOption,
-} from '@/server/platform/commands';
+import * as z from 'zod/mini';
+import { argument, LIMIT, maybe, prose, text } from '@/server/platform/command-fields';
+import { oneOf } from '@/server/platform/commands';
+import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { KYC_STATUSES } from '@/shared/identity';
+import { noteNewestDocument } from './documents/claim-document';
 import { resealPictures } from './reseal-pictures';
-import { judgeKyc, type KycVerdict, listKyc } from './review/judge';
+import { judgeKyc } from './review/judge';
 import { addNote } from './review/notes';
+import { readQueue } from './review/read-queue';
 
-/** What the customer reads, and what only the journal says. */
-const WORDS = { comment: 'text', reason: 'text' } as const;
-
-const decide = (verdict: KycVerdict) => async (operator: Operator, input: Input) => {
-  const word = (name: string) => textOption(input, name)?.trim() || undefined;
-  const words = { comment: word('comment'), reason: word('reason') };
-  return oneRow(await judgeKyc(operator, arg(input, 0), verdict, words));
-};
+const DECIDED = { email: 'text', status: 'text' } as const;
 
 export const identityCommands: CommandGroup = {
   title: 'Identity checks',
   commands: [
-    {
+    defineCommand({
       name: 'kyc list',
-      usage: '[--status STATUS] [--limit N]',
+      roles: ['SUPPORT', 'COMPLIANCE'],
       summary: 'list identity checks that need a decision',
       details: `Oldest first. The pictures are at the staff desk, under Identity checks. STATUS: ${KYC_STATUSES.join(', ')}.`,
       example: 'kyc list --status in_review',
-      args: 0,
-      options: { status: 'text', ...LIMIT },
-      run: async (operator, input) => ({
-        rows: await listKyc(operator, statusOf(input, KYC_STATUSES), limitOf(input)),
-        none: 'No identity checks need a decision.',
+      input: z.object({
+        status: maybe(
+          text('STATUS', (typed) => oneOf('--status', typed.toUpperCase(), KYC_STATUSES)),
+        ),
+        limit: LIMIT,
       }),
-    },
-    {
+      answer: {
+        person: 'person',
+        email: 'text',
+        name: 'text',
+        country: 'text',
+        status: 'text',
+        attempt: 'number',
+        document: 'text',
+        submitted: 'time',
+        comment: 'text',
+      },
+      none: 'No identity checks need a decision.',
+      read: async ({ ctx }, { status = null, limit }) => readQueue(ctx.db, status, limit),
+    }),
+    defineCommand({
       name: 'kyc approve',
-      usage: '<email> [--reason TEXT] [--comment TEXT]',
+      roles: ['COMPLIANCE'],
+      critical: true,
       summary: 'approve an identity check; the customer can buy, stake and claim',
       details:
         'Only checks that are IN_REVIEW or ON_HOLD can be decided, by officers who have opened every picture of the attempt, and when each match with a sanctions list was cleared. The customer is notified and reads the comment; the reason is for the journal.',
       example: 'kyc approve ada@example.com --reason "Document and selfie match."',
-      args: 1,
-      options: WORDS,
-      run: decide('APPROVE'),
-    },
-    {
+      input: z.object({
+        email: argument('email'),
+        comment: maybe(prose()),
+        reason: maybe(prose()),
+      }),
+      answer: DECIDED,
+      before: ({ ctx }, { email }) => noteNewestDocument(ctx, email),
+      run: (act, input) => judgeKyc(act, 'APPROVE', input),
+    }),
+    defineCommand({
       name: 'kyc retry',
-      usage: '<email> --comment TEXT',
+      roles: ['COMPLIANCE'],
       summary: 'ask the customer to submit documents again',
       details: 'The comment is sent to the customer: say what was wrong and how to correct it.',
       example: 'kyc retry ada@example.com --comment "The picture of the passport is blurred."',
-      args: 1,
-      options: { comment: 'text' },
-      run: decide('RETRY'),
-    },
-    {
+      input: z.object({ email: argument('email'), comment: prose() }),
+      answer: DECIDED,
+      run: (act, input) => judgeKyc(act, 'RETRY', input),
+    }),
+    defineCommand({
       name: 'kyc reject',
-      usage: '<email> --comment TEXT [--reason TEXT]',
+      roles: ['COMPLIANCE'],
+      critical: true,
+      dangerous: true,
       summary: 'reject an identity check permanently',
       details:
         'Final: no command reverses it. The comment is sent to the customer; the reason is for the journal.',
       example:
         'kyc reject ada@example.com --comment "We could not confirm your identity." --reason "The document is not genuine."',
-      args: 1,
-      options: WORDS,
-      run: decide('REJECT'),
-    },
-    {
+      input: z.object({ email: argument('email'), comment: prose(), reason: maybe(prose()) }),
+      answer: DECIDED,
+      run: (act, input) => judgeKyc(act, 'REJECT', input),
+    }),
+    defineCommand({
       name: 'kyc note',
-      usage: '<email> --text TEXT',
+      roles: ['COMPLIANCE'],
       summary: 'add a note to an identity check for other officers',
       details: 'The note is never sent. It is shown beside the check.',
       example: 'kyc note ada@example.com --text "Called: the address is the one of her parents."',
-      args: 1,
-      options: { text: 'text' },
-      run: async (operator, input) =>
-        oneRow(await addNote(operator, arg(input, 0), neededOption(input, 'text'))),
-    },
-    {
+      input: z.object({ email: argument('email'), text: prose() }),
+      answer: { email: 'text', note: 'text' },
+      run: addNote,
+    }),
+    defineCommand({
       name: 'kyc reseal',
-      usage: '',
+      roles: [],
       summary: 'encrypt pictures with FILES_KEY that its fallback encrypted',
       details:
         'For the change of FILES_KEY, see "Replacing a secret" in docs/operating.md. It may run while customers upload, and again. Files that are unreadable open with neither key, and stay as they are.',
       example: 'kyc reseal',
-      args: 0,
-      run: async (operator) => oneRow(await resealPictures(operator)),
-    },
+      input: z.object({}),
+      answer: { files: 'number', resealed: 'number', unreadable: 'number' },
+      run: resealPictures,
+    }),
   ],
 };

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { DomainError } from '@/server/platform/errors';
-import { writeJournal } from '@/server/platform/write-journal';
+import { problem } from '@/server/platform/errors';
+import { writeAutomatic } from '@/server/platform/write-journal';
 import { users } from '@/server/users/tables';
 import type { KycReason, KycStatus } from '@/shared/identity';
 import {
@@ -14,6 +14,7 @@ import {
   refuseFinal,
   setStatus,
 } from './applications';
+import { claimDocument } from './documents/claim-document';
 import { evidenceOf } from './evidence';
 import { notifyDecision } from './notify-decision';
 import { kycApplications } from './tables';
@@ -44,13 +45,16 @@ const OPEN: readonly KycStatus[] = [
 
 /**
  * Decides from any state that is not final, and notifies the user.
- * @throws DomainError KYC_ALREADY_APPROVED, KYC_FINAL_REJECT, NOT_FOUND for an unknown user
+ * @throws DomainError KYC_ALREADY_APPROVED, KYC_FINAL_REJECT, KYC_DOCUMENT_USED, NOT_FOUND for an unknown user
  */
 export async function decideKyc(ctx: AppContext, userId: string, decision: Decision) {
   return ctx.db.transaction(async (tx) => {
     const applicant = await lockApplicant(tx, userId);
     refuseFinal(applicant.kycStatus);
     const newest = await newestApplication(tx, userId);
+    if (decision.decision === 'APPROVE' && !(await claims(ctx, tx, newest))) {
+      throw problem('KYC_DOCUMENT_USED');
+    }
     return settle(ctx, tx, applicant, newest, decision);
   });
 }
@@ -67,6 +71,7 @@ export async function approveIfInReview(ctx: AppContext, applicationId: string):
     const newest = await newestApplication(tx, found.userId);
     if (applicant.kycStatus !== 'IN_REVIEW' || newest?.id !== applicationId) return;
     if ((await ctx.registry.sanctionsHits(ctx, found.userId)).length > 0) return;
+    if (!(await claims(ctx, tx, newest))) return;
     await settle(ctx, tx, applicant, newest, { decision: 'APPROVE', by: 'demo' });
   });
 }
@@ -74,9 +79,13 @@ export async function approveIfInReview(ctx: AppContext, applicationId: string):
 /** Demo mode. */
 export async function decideKycByEmail(ctx: AppContext, email: string, decision: Decision) {
   const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  if (!user) throw new DomainError('NOT_FOUND');
+  if (!user) throw problem('NOT_FOUND');
   return decideKyc(ctx, user.id, { ...decision, by: 'demo' });
 }
+
+/** Whether the document of an attempt becomes, or is, that of its person. */
+const claims = (ctx: AppContext, tx: Tx, newest: Application | null) =>
+  newest === null || claimDocument(ctx, tx, newest.userId, newest.documentHash);
 
 const ANY: readonly KycStatus[] = [...OPEN, 'APPROVED', 'REJECTED'];
 
@@ -101,13 +110,24 @@ export async function settle(
   }
   await setStatus(tx, applicant.id, ANY, status);
   await notifyDecision(ctx, tx, applicant.id, verdict);
-  if (decision === 'APPROVE' && by) await recordApproval(ctx, tx, applicant.id, by);
+  if (by) await recordDecision(ctx, tx, applicant.id, { decision, by, reasons });
   ctx.log.info({ event: 'identity check decided', userId: applicant.id, status }, 'event');
   return { kycStatus: status };
 }
 
-async function recordApproval(ctx: AppContext, tx: Tx, id: string, actor: string): Promise<void> {
-  const after = { status: 'APPROVED', ...(await evidenceOf(tx, id)) };
-  const action = 'kyc provider approve';
-  await writeJournal(ctx, tx, { actor, source: 'SERVICE', action, target: id, after });
+async function recordDecision(
+  ctx: AppContext,
+  tx: Tx,
+  id: string,
+  { decision, by, reasons = [] }: Pick<Decision, 'decision' | 'reasons'> & { by: string },
+): Promise<void> {
+  const evidence = decision === 'APPROVE' ? await evidenceOf(tx, id) : {};
+  await writeAutomatic(ctx, tx, {
+    actor: by,
+    action: `kyc provider ${decision.toLowerCase()}`,
+    target: id,
+    // Codes alone: a comment may name the person, and the journal is kept.
+    reason: [`decided by ${by}`, ...reasons.map(({ label }) => label)].join(', '),
+    after: { status: OUTCOMES[decision], ...evidence },
+  });
 }

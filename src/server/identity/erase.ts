@@ -2,7 +2,14 @@ import { eq } from 'drizzle-orm';
 import { type Eraser, yearsAfter } from '@/server/platform/erasure';
 import { removeFilesAfter } from './file-store';
 import { APPLICANT_REMOVAL_QUEUE } from './provider/deactivate-applicant';
-import { kycApplicants, kycApplications, kycDrafts, kycFiles, kycNotes } from './tables';
+import {
+  kycApplicants,
+  kycApplications,
+  kycDocuments,
+  kycDrafts,
+  kycFiles,
+  kycNotes,
+} from './tables';
 
 /** The period of the law against money laundering. */
 export const IDENTITY_YEARS = 5;
@@ -37,6 +44,7 @@ export const identityErasers: readonly Eraser[] = [
         files.map(({ fileName }) => fileName),
       );
       await tx.delete(kycNotes).where(eq(kycNotes.userId, id));
+      await tx.delete(kycDocuments).where(eq(kycDocuments.userId, id));
       await tx.delete(kycApplications).where(eq(kycApplications.userId, id));
       const gone = await tx
         .delete(kycApplicants)

@@ -1,5 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
+import { writeAutomatic } from '@/server/platform/write-journal';
 import { users } from '@/server/users/tables';
 import { newestApplication, setStatus } from './applications';
 import { notifyDecision } from './notify-decision';
@@ -41,7 +42,14 @@ async function expire(ctx: AppContext, applicationId: string, userId: string): P
       .update(kycApplications)
       .set({ status: 'EXPIRED' })
       .where(and(eq(kycApplications.id, applicationId), eq(kycApplications.status, 'APPROVED')));
-    if (moved)
-      await notifyDecision(ctx, tx, userId, { status: 'EXPIRED', reasons: [], comment: null });
+    if (!moved) return;
+    await writeAutomatic(ctx, tx, {
+      actor: 'identity expiry',
+      action: 'kyc expire',
+      target: userId,
+      reason: `the document expired on ${newest.documentExpiresOn}`,
+      after: { status: 'EXPIRED' },
+    });
+    await notifyDecision(ctx, tx, userId, { status: 'EXPIRED', reasons: [], comment: null });
   });
 }

@@ -19,7 +19,7 @@ const DRAFT = '.partial';
 const folderOf = ({ config }: Configured) => path.resolve(config.dataDir, 'kyc');
 const placeOf = (ctx: Configured, name: string) => path.join(folderOf(ctx), path.basename(name));
 
-/** How a table names a file. The hash of its content shows whether somebody put another file in its place. */
+/** How a table names a file. The hash of its content reveals a replaced file. */
 export type StoredFile = { fileName: string; sha256: string };
 
 /** Encrypts and writes a file, and flushes it to disk. */

@@ -3,8 +3,9 @@ import type { ServerModule } from '@/server/platform/server-module';
 import { identityCommands } from './commands';
 import { identityQueue, identitySections, identityTimeline } from './desk';
 import { identityDeskRoutes } from './desk-routes';
+import { noteEarlierDocuments } from './documents/claim-document';
 import { identityErasers } from './erase';
-import { findUnrecordedApprovals } from './find-unrecorded-approvals';
+import { findUnrecordedChecks } from './find-unrecorded-checks';
 import { identityJobs } from './jobs';
 import { identityDemoRoutes, kycRoutes } from './routes';
 import { kycApplicants, kycApplications, kycDrafts, kycFiles } from './tables';
@@ -12,10 +13,11 @@ import { kycApplicants, kycApplications, kycDrafts, kycFiles } from './tables';
 export const identityModule: ServerModule = {
   routes: kycRoutes,
   demoRoutes: identityDemoRoutes,
+  startUp: [noteEarlierDocuments],
   deskRoutes: identityDeskRoutes,
   jobs: identityJobs,
   commands: [identityCommands],
-  unrecorded: findUnrecordedApprovals,
+  unrecorded: findUnrecordedChecks,
   sections: identitySections,
   timeline: identityTimeline,
   queues: [identityQueue],
@@ -25,6 +27,7 @@ export const identityModule: ServerModule = {
       name: 'identityChecks',
       table: kycApplications,
       mine: ({ id }) => eq(kycApplications.userId, id),
+      without: ['documentHash'],
     },
     {
       name: 'identityFiles',
@@ -53,6 +56,8 @@ export const identityModule: ServerModule = {
     },
   ],
   notExported: {
+    kyc_documents:
+      'a keyed hash that finds a second use of a document; the export has the document itself',
     kyc_notes:
       'what officers tell each other about a check; to tell a person of a suspicion is forbidden',
   },

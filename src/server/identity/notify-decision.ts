@@ -26,11 +26,16 @@ export async function notifyDecision(
     message: messageOf(ctx, decision),
     data: { kycStatus: status },
   });
-  await emitStatus(tx, userId, status);
+  await emitStatus(ctx, tx, userId, status);
 }
 
-export async function emitStatus(tx: Tx, userId: string, kycStatus: KycStatus): Promise<void> {
-  await emitEvent(tx, { name: 'kyc', userId, data: { kycStatus } });
+export async function emitStatus(
+  ctx: Pick<AppContext, 'events' | 'log'>,
+  tx: Tx,
+  userId: string,
+  kycStatus: KycStatus,
+): Promise<void> {
+  await emitEvent(ctx, tx, { name: 'kyc', userId, data: { kycStatus } });
 }
 
 const NOTICES: Record<Decision['status'], { title: Text; body: Text; link: string }> = {

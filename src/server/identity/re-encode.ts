@@ -1,61 +1,27 @@
-import sharp from 'sharp';
-import type { Limits } from '@/config/server-env';
 import type { AppContext } from '@/server/platform/context';
-import { DomainError, invalidFields } from '@/server/platform/errors';
-
-// Allow only the accepted formats: every further decoder adds attack surface.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-});
-sharp.cache(false);
-
-/** Pixels; legible, and bounds the stored size. */
-const LONGEST_SIDE = 4_096;
-const QUALITY = 88;
-const WITHIN_SECONDS = 20;
-
-let turn: Promise<unknown> = Promise.resolve();
-
-/** An image decodes to about a hundred times its size, so each process decodes one at a time. */
-export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  const done = turn.then(work);
-  turn = done.catch(() => {});
-  return done;
-}
+import { invalidFields, problem } from '@/server/platform/errors';
+import { decodePicture, PictureError } from './pictures/decode-picture';
 
 /**
  * Re-encodes an image as a JPEG of its pixels. This removes metadata (place, time, thumbnail) and any archive, script
  * or second file appended to it.
- * @throws DomainError FILE_TYPE_INVALID when the image is broken, truncated, or not the detected type, VALIDATION_ERROR when its JPEG
- * is larger than an upload may be
+ * @throws DomainError FILE_TYPE_INVALID when the image is broken, truncated, or not the detected type, VALIDATION_ERROR when it takes too
+ * long or its JPEG is larger than an upload may be
  */
-export function reEncode(ctx: Pick<AppContext, 'config'>, bytes: Buffer): Promise<Buffer> {
-  return oneAtATime(() => encode(bytes, ctx.config.limits));
-}
-
-async function encode(bytes: Buffer, { kycImagePixels, kycFileBytes }: Limits): Promise<Buffer> {
-  const encoded = await encodeWithin(bytes, kycImagePixels);
+export async function reEncode(ctx: Pick<AppContext, 'config'>, bytes: Buffer): Promise<Buffer> {
+  const encoded = await encode(ctx, bytes);
   // An image of noise grows: 7 MB of WebP became 12 MB.
-  if (encoded.length <= kycFileBytes) return encoded;
-  throw invalidFields({ file: 'The image has too much detail. Upload a smaller one.' });
+  if (encoded.length <= ctx.config.limits.kycFileBytes) return encoded;
+  throw tooMuch();
 }
 
-async function encodeWithin(bytes: Buffer, pixels: number): Promise<Buffer> {
+const tooMuch = () => invalidFields({ file: 'IMAGE_TOO_DETAILED' });
+
+async function encode(ctx: Pick<AppContext, 'config'>, bytes: Buffer): Promise<Buffer> {
   try {
-    return await sharp(bytes, { limitInputPixels: pixels, failOn: 'error' })
-      .timeout({ seconds: WITHIN_SECONDS })
-      .autoOrient()
-      .resize({
-        width: LONGEST_SIDE,
-        height: LONGEST_SIDE,
-        fit: 'inside',
-        withoutEnlargement: true,
-      })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: QUALITY })
-      .toBuffer();
-  } catch {
-    throw new DomainError('FILE_TYPE_INVALID');
+    return await decodePicture(ctx, bytes, { task: 'reEncode' });
+  } catch (error) {
+    if (!(error instanceof PictureError)) throw error;
+    throw error.tookTooLong ? tooMuch() : problem('FILE_TYPE_INVALID');
   }
 }

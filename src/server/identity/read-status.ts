@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { AppContext, Session } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { users } from '@/server/users/tables';
 import { attemptsLeft, newestApplication } from './applications';
 import { hasDraft } from './draft/read-draft';
@@ -10,7 +10,7 @@ export async function readKycStatus(ctx: AppContext, session: Session) {
     .select({ kycStatus: users.kycStatus })
     .from(users)
     .where(eq(users.id, session.userId));
-  if (!user) throw new DomainError('SESSION_EXPIRED');
+  if (!user) throw problem('SESSION_EXPIRED');
   const application = await newestApplication(ctx.db, session.userId);
   // Reasons are kept after a reset: they help with the next attempt.
   return {

@@ -1,12 +1,12 @@
-import { audited } from '@/server/platform/audited';
-import type { Operator } from '@/server/platform/commands';
+import type { Act } from '@/server/platform/audited';
+import { resealDocumentKey } from './documents/document-key';
 import { resealFiles } from './file-store';
 
 /** See `resealFiles`. */
-export function resealPictures(operator: Operator) {
-  const action = { action: 'kyc reseal', target: 'pictures' };
-  return audited(operator, action, async (ctx, _tx, entry) => {
-    entry.after = await resealFiles(ctx);
-    return entry.after;
-  });
+export async function resealPictures({ ctx, entry }: Act) {
+  entry.target = 'pictures';
+  await resealDocumentKey(ctx);
+  const counts = await resealFiles(ctx);
+  entry.after = counts;
+  return counts;
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AppContext, Session } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { users } from '@/server/users/tables';
 import type { KycStatus } from '@/shared/identity';
 import {
@@ -52,15 +52,15 @@ async function checkResettable(ctx: AppContext, userId: string) {
     .select({ kycStatus: users.kycStatus })
     .from(users)
     .where(eq(users.id, userId));
-  if (!user) throw new DomainError('SESSION_EXPIRED');
+  if (!user) throw problem('SESSION_EXPIRED');
   refuseUnlessRetry(ctx, user.kycStatus, await newestApplication(ctx.db, userId));
   const [known] = await ctx.db.select().from(kycApplicants).where(eq(kycApplicants.userId, userId));
   return known ?? null;
 }
 
 function refuseUnlessRetry(ctx: AppContext, status: KycStatus, newest: Application | null): number {
-  if (status !== 'RETRY') throw new DomainError('KYC_NOT_RESETTABLE');
+  if (status !== 'RETRY') throw problem('KYC_NOT_RESETTABLE');
   const left = attemptsLeft(ctx, newest);
-  if (left === 0) throw new DomainError('KYC_ATTEMPTS');
+  if (left === 0) throw problem('KYC_ATTEMPTS');
   return left;
 }

@@ -1,5 +1,5 @@
 import { contract } from '@/api/contract';
-import { DomainError } from '@/server/platform/errors';
+import { DomainError, problem } from '@/server/platform/errors';
 import { errorAnswer } from '@/server/platform/http/answer';
 import { readBytes } from '@/server/platform/http/read-body';
 import { type Route, type RouteRequest, route } from '@/server/platform/http/route';
@@ -16,7 +16,7 @@ import { readKycStatus } from './read-status';
 import { resetApplicant } from './reset';
 import { uploadDocument } from './upload-document';
 
-/** Identity verification: contract section 3. */
+/** Identity verification. */
 export const kycRoutes: Route[] = [
   route(contract.kycGenerateSdkToken, ({ ctx, session }) => generateSdkToken(ctx, session)),
   route(contract.kycUpdateApplicantId, ({ ctx, session, input }) =>
@@ -46,12 +46,12 @@ function signedBySumsub(inner: Route): Route {
   const handle = async (incoming: RouteRequest): Promise<Response> => {
     const { ctx, request, caller } = incoming;
     try {
-      if (!ctx.config.sumsub) throw new DomainError('NOT_FOUND');
+      if (!ctx.config.sumsub) throw problem('NOT_FOUND');
       const bytes = await readBytes(request, ctx.config.limits.bodyBytes);
       const digest = request.headers.get('x-payload-digest');
       const algorithm = request.headers.get('x-payload-digest-alg');
       if (!isDigestGood(bytes, digest, algorithm, ctx.config.sumsub.webhookSecret)) {
-        throw new DomainError('DIGEST_INVALID');
+        throw problem('DIGEST_INVALID');
       }
       const signed = new Request(request.url, {
         method: 'POST',

@@ -45,6 +45,8 @@ export const kycApplications = pgTable(
     documentType: text('document_type').$type<KycDocumentType>(),
     documentNumber: text('document_number'),
     documentExpiresOn: date('document_expires_on', { mode: 'string' }),
+    /** Keyed hash of the document, see `documents/document-key.ts`; null where no number is known. */
+    documentHash: text('document_hash'),
     reasons: jsonb('reasons').$type<KycReason[]>().notNull().default([]),
     comment: text('comment'),
     submittedAt: moment('submitted_at'),
@@ -53,10 +55,30 @@ export const kycApplications = pgTable(
   },
   (table) => [
     unique('kyc_applications_attempt').on(table.userId, table.attempt),
+    index('kyc_applications_document').on(table.documentHash),
     index('kyc_applications_status').on(table.status, table.submittedAt),
     check('kyc_applications_status_known', isOneOf(table.status, KYC_APPLICATION_STATUSES)),
   ],
 );
+
+/** Documents of confirmed identities, each of one person. */
+export const kycDocuments = pgTable(
+  'kyc_documents',
+  {
+    hash: text('hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    approvedAt: moment('approved_at').notNull(),
+  },
+  (table) => [index('kyc_documents_user').on(table.userId)],
+);
+
+/** Random keys, sealed with FILES_KEY. */
+export const kycKeys = pgTable('kyc_keys', {
+  name: text('name').primaryKey(),
+  sealed: bytea('sealed').notNull(),
+});
 
 /** The customer's applicant at an external provider. */
 export const kycApplicants = pgTable('kyc_applicants', {

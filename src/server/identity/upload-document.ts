@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import type { UploadedFile } from '@/server/platform/http/read-upload';
 import { throttle } from '@/server/platform/limits/throttle';
 import {
@@ -13,6 +13,7 @@ import {
 } from './applications';
 import { checkFile, checkForm, type UploadInput } from './check-upload';
 import { DEMO_REVIEW_QUEUE } from './demo-review-queue';
+import { noteDocument } from './documents/claim-document';
 import { removeDraft } from './draft/draft-parts';
 import { removeFile, type StoredFile, storeFile } from './file-store';
 import { emitStatus } from './notify-decision';
@@ -32,7 +33,7 @@ export async function uploadDocument(
   file: UploadedFile | null,
 ) {
   // Local uploads must not bypass an external provider.
-  if (ctx.kyc.name !== 'local') throw new DomainError('NOT_FOUND');
+  if (ctx.kyc.name !== 'local') throw problem('NOT_FOUND');
   await throttle(ctx, `kyc:${session.userId}`, ctx.config.limits.kycUploadsPerHour, 3_600);
   checkForm(ctx, input);
   const bytes = await reEncode(ctx, checkFile(ctx, file));
@@ -45,7 +46,7 @@ export async function uploadDocument(
       const recorded = await recordFile(ctx, tx, application, input, bytes.length, stored);
       const filled = await recordForm(tx, application, input);
       const complete = await submitIfComplete(ctx, tx, filled);
-      await emitStatus(tx, session.userId, complete ? 'IN_REVIEW' : 'PENDING');
+      await emitStatus(ctx, tx, session.userId, complete ? 'IN_REVIEW' : 'PENDING');
       return { ...recorded, kycStatus: complete ? ('IN_REVIEW' as const) : ('PENDING' as const) };
     });
     if (replaced) await removeFile(ctx, replaced);
@@ -147,6 +148,7 @@ async function submitIfComplete(
     .where(and(eq(kycApplications.id, application.id), eq(kycApplications.status, 'PENDING')));
   await setStatus(tx, application.userId, ['PENDING'], 'IN_REVIEW');
   await removeDraft(tx, application.userId);
+  await noteDocument(ctx, tx, application);
   await ctx.registry.personChanged(ctx, tx, application.userId);
   if (ctx.config.mode === 'demo') {
     const data = { applicationId: application.id };

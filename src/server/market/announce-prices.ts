@@ -10,7 +10,9 @@ import { sharePrices } from './tables';
 /**
  * Announces a new price to open pages and all shareholders. The conditional update ensures that each price is announced once.
  */
-export async function announcePrices(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+export async function announcePrices(
+  ctx: Pick<AppContext, 'clock' | 'db' | 'events' | 'log'>,
+): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
     const due = await tx
@@ -28,7 +30,7 @@ export async function announcePrices(ctx: Pick<AppContext, 'db' | 'clock'>): Pro
     if (!newest || !due.some(({ id }) => id === newest.id)) return;
     const price = formatDecimal(newest.priceRaw, USD_DECIMALS);
     const effectiveAt = newest.effectiveAt.toISOString();
-    await emitEvent(tx, { name: 'price', userId: null, data: { price, effectiveAt } });
+    await emitEvent(ctx, tx, { name: 'price', userId: null, data: { price, effectiveAt } });
     const earlier = new Date(newest.effectiveAt.getTime() - 1);
     const before = await sharePriceAt({ db: tx }, earlier);
     if (!before) return;

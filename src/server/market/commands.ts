@@ -1,63 +1,63 @@
-import {
-  arg,
-  type CommandGroup,
-  LIMIT,
-  limitOf,
-  oneRow,
-  textOption,
-} from '@/server/platform/commands';
+import * as z from 'zod/mini';
+import { argument, flag, LIMIT, maybe, text } from '@/server/platform/command-fields';
+import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { cancelPrice, listPrices, setPrice, setRate } from './price-commands';
 
 export const marketCommands: CommandGroup = {
   title: 'Prices',
   commands: [
-    {
+    defineCommand({
       name: 'price list',
-      usage: '[--limit N]',
+      roles: ['FINANCE'],
       summary: 'list the newest share prices, including scheduled ones',
       details:
         'The current price is the newest one that has taken effect. Past prices never change.',
       example: 'price list --limit 10',
-      args: 0,
-      options: LIMIT,
-      run: async (operator, input) => ({
-        rows: await listPrices(operator, limitOf(input)),
-        none: 'No prices are set.',
-      }),
-    },
-    {
+      input: z.object({ limit: LIMIT }),
+      answer: { price: 'number', effective: 'time', state: 'text' },
+      none: 'No prices are set.',
+      next: ({ state, effective }) =>
+        state === 'scheduled' && effective
+          ? [{ label: 'Cancel', command: 'price cancel', argument: timeText(effective) }]
+          : [],
+      read: listPrices,
+    }),
+    defineCommand({
       name: 'price set',
-      usage: '<USD> [--at TIME] [--force]',
+      roles: ['FINANCE'],
+      critical: true,
       summary: 'set the share price, now or at a future time',
       details:
         'TIME is UTC, such as 2027-01-01T09:00:00Z. Open pages show the new price immediately and holders are notified. Existing orders keep their price. A change of more than 20 % needs --force.',
       example: 'price set 12.60 --at 2027-01-01T09:00:00Z',
-      args: 1,
-      options: { at: 'text', force: 'flag' },
-      run: async (operator, input) => {
-        const at = textOption(input, 'at');
-        const force = input.options.force === true;
-        return oneRow(await setPrice(operator, { price: arg(input, 0), at, force }));
-      },
-    },
-    {
+      input: z.object({ price: argument('USD'), at: maybe(text('TIME')), force: flag() }),
+      answer: { price: 'number', before: 'number', effective: 'time' },
+      run: setPrice,
+    }),
+    defineCommand({
       name: 'price cancel',
-      usage: '<TIME>',
+      roles: ['FINANCE'],
+      critical: true,
       summary: 'cancel a scheduled price',
       details: 'The time is that of "price list".',
       example: 'price cancel 2027-01-01T09:00:00Z',
-      args: 1,
-      run: async (operator, input) => oneRow(await cancelPrice(operator, arg(input, 0))),
-    },
-    {
+      input: z.object({ at: argument('TIME') }),
+      answer: { price: 'number', cancelled: 'time' },
+      run: cancelPrice,
+    }),
+    defineCommand({
       name: 'rate set',
-      usage: '<currency> <USD>',
+      roles: ['FINANCE'],
+      critical: true,
       summary: 'set the exchange rate of a currency (static rates only)',
       details:
         'Only where rates are fixed by hand (PRICE_SOURCE=static); otherwise they come from the price feeds.',
       example: 'rate set BNB 612.50',
-      args: 2,
-      run: async (operator, input) => oneRow(await setRate(operator, arg(input, 0), arg(input, 1))),
-    },
+      input: z.object({ currency: argument('currency'), rate: argument('USD') }),
+      answer: { currency: 'text', rate: 'number' },
+      run: setRate,
+    }),
   ],
 };
+
+const timeText = (time: Date | string) => new Date(time).toISOString();

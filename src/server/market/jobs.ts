@@ -1,13 +1,13 @@
 import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs/engine';
 import { announcePrices } from './announce-prices';
-import { firePriceAlerts } from './price-alerts';
+import { firePriceAlerts, PRICES_QUEUE } from './price-alerts';
 import { refreshRates } from './rates';
 import { refreshReferenceRates } from './reference-rates/reference-rates';
 import { watchFeeds } from './watch-feeds';
 
 /** Announces prices when they come into force, and fires the price alerts that they reach. */
 const priceAnnouncementsJob: RepeatedJob = {
-  queue: 'price-announcements',
+  queue: PRICES_QUEUE,
   every: 1,
   async work(ctx) {
     await announcePrices(ctx);

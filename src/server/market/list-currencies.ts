@@ -2,7 +2,8 @@ import { type Address, getAddress } from 'viem';
 import type { Currency } from '@/api/market/schemas';
 import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '@/chain/addresses';
 import type { AppContext, Session } from '@/server/platform/context';
-import { DomainError, invalidFields } from '@/server/platform/errors';
+import { wholeList } from '@/server/platform/database/read-page';
+import { invalidFields, problem } from '@/server/platform/errors';
 import { describeError } from '@/server/platform/http/faults';
 import { linkedWallets } from '@/server/users/linked-wallets';
 import {
@@ -15,10 +16,6 @@ import {
 import { payFor, payRange, usdOf } from './quote-math';
 import { type CurrencyRow, currencyRows, type Rate, usableRate } from './rates';
 import { sharePriceNow } from './share-price';
-
-function wholeList<T>(docs: T[]) {
-  return { docs, total: docs.length, page: 1, limit: Math.max(1, docs.length), pages: 1 };
-}
 
 /** All currencies in display order. `enabled` is false when a currency cannot be used for payment now. */
 export async function listCurrencies(ctx: AppContext) {
@@ -102,7 +99,7 @@ export async function listCurrenciesWithAmount(
 async function primaryAddress(ctx: AppContext, userId: string): Promise<string> {
   const wallets = await linkedWallets(ctx.db, userId);
   const wallet = wallets.find(({ isPrimary }) => isPrimary) ?? wallets[0];
-  if (!wallet) throw new DomainError('WALLET_REQUIRED');
+  if (!wallet) throw problem('WALLET_REQUIRED');
   return wallet.address;
 }
 
@@ -122,7 +119,7 @@ async function costOfQuery(ctx: AppContext, { shares, usd }: AmountQuery): Promi
     return (rateRaw, decimals) => (usdRaw * 10n ** BigInt(decimals) + rateRaw - 1n) / rateRaw;
   } catch (error) {
     if (!(error instanceof AmountError)) throw error;
-    throw invalidFields({ [shares === undefined ? 'usd' : 'shares']: error.message });
+    throw invalidFields({ [shares === undefined ? 'usd' : 'shares']: `AMOUNT_${error.fault}` });
   }
 }
 

@@ -4,7 +4,7 @@ import { marketCommands } from './commands';
 import { marketErasers } from './erase';
 import { findUnrecordedPrices } from './find-unrecorded-prices';
 import { marketJobs } from './jobs';
-import { prepareCurrencies } from './prepare-currencies';
+import { bookCurrencies, prepareCurrencies } from './prepare-currencies';
 import { marketRoutes } from './routes';
 import { priceAlerts, quotes } from './tables';
 
@@ -12,6 +12,7 @@ export const marketModule: ServerModule = {
   routes: marketRoutes,
   jobs: marketJobs,
   startUp: [prepareCurrencies],
+  chainEvents: [{ contract: 'shareSale', names: ['CurrencySet'], book: bookCurrencies }],
   commands: [marketCommands],
   erasers: marketErasers,
   personalData: [
@@ -19,5 +20,10 @@ export const marketModule: ServerModule = {
     { name: 'priceAlerts', table: priceAlerts, mine: ({ id }) => eq(priceAlerts.userId, id) },
   ],
   unrecorded: findUnrecordedPrices,
-  alerts: { STALE_FEED: 'A price feed is stale; its currency is not offered.' },
+  alerts: {
+    STALE_FEED: {
+      cause: 'A price feed is stale; its currency is not offered.',
+      clearAfter: 600,
+    },
+  },
 };

@@ -1,14 +1,26 @@
 import { eq } from 'drizzle-orm';
-import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '@/chain/addresses';
+import { type Address, isAddressEqual, zeroAddress } from 'viem';
+import {
+  type ChainAddresses,
+  CURRENCIES,
+  CURRENCY_IDS,
+  type CurrencyId,
+  currencyAt,
+} from '@/chain/addresses';
+import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
+import { type ChainEvent, integerArg, textArg } from '@/server/platform/chain-events';
 import type { AppContext } from '@/server/platform/context';
+import type { Db, Tx } from '@/server/platform/database/client';
 import { describeError } from '@/server/platform/http/faults';
+import type { BookingContext } from '@/server/platform/registry';
 import { currencies } from './tables';
 
 const ONE_USD = 100_000_000n;
 
 /**
- * Run at startup: creates the currency rows and checks each token contract. A token whose `decimals()` differs from the
- * configured value is disabled, because every amount would be wrong. If the chain is unavailable, the last result is kept.
+ * Run at startup: creates the currency rows, and disables each currency that the sale contract does not accept and each token whose
+ * `decimals()` differs from the configured value, because every amount would be wrong. If the chain is unavailable, the last
+ * result is kept.
  */
 export async function prepareCurrencies(
   ctx: Pick<AppContext, 'db' | 'chain' | 'log'>,
@@ -17,25 +29,68 @@ export async function prepareCurrencies(
     const staticRateRaw = CURRENCIES[id].isStable ? ONE_USD : null;
     await ctx.db.insert(currencies).values({ id, staticRateRaw }).onConflictDoNothing();
   }
-  const tokens = CURRENCY_IDS.flatMap((id) => {
-    const { address } = ctx.chain.addresses.currencies[id];
-    return address ? [{ id, address }] : [];
-  });
   try {
-    const found = await ctx.chain.decimals(tokens.map((token) => token.address));
-    for (const [index, { id }] of tokens.entries()) await storeFault(ctx, id, found[index] ?? null);
+    const feeds = await readFeeds(ctx);
+    const tokens = CURRENCY_IDS.flatMap((id) => ctx.chain.addresses.currencies[id].address ?? []);
+    const decimals = await ctx.chain.decimals(tokens);
+    for (const [index, id] of CURRENCY_IDS.entries()) {
+      const { address } = ctx.chain.addresses.currencies[id];
+      const found = address === null ? null : (decimals[tokens.indexOf(address)] ?? null);
+      const fault =
+        saleFault(ctx.chain.addresses, id, feeds[index] ?? zeroAddress) ??
+        (address === null ? null : decimalsFault(id, found));
+      if (fault) ctx.log.error({ currency: id, fault }, 'currency disabled');
+      await storeFault(ctx.db, id, fault);
+    }
   } catch (error) {
-    ctx.log.warn({ error: describeError(error) }, 'token contracts could not be checked');
+    ctx.log.warn({ error: describeError(error) }, 'currencies could not be checked');
   }
 }
 
-async function storeFault(
-  ctx: Pick<AppContext, 'db' | 'log'>,
-  id: CurrencyId,
-  decimals: number | null,
+/** The sale's price feed of each currency; zero for one that it does not accept. */
+async function readFeeds({ chain }: Pick<AppContext, 'chain'>): Promise<Address[]> {
+  const told = await chain.client.multicall({
+    allowFailure: false,
+    contracts: CURRENCY_IDS.map(
+      (id) =>
+        ({
+          address: chain.addresses.contracts.shareSale,
+          abi: shareSaleAbi,
+          functionName: 'currencies',
+          args: [chain.addresses.currencies[id].address ?? zeroAddress],
+        }) as const,
+    ),
+  });
+  return told.map(([feed]) => feed);
+}
+
+/** Books that ADMIN accepted or stopped currencies. */
+export async function bookCurrencies(
+  { chain }: BookingContext,
+  tx: Tx,
+  events: readonly ChainEvent[],
 ): Promise<void> {
+  for (const event of events) {
+    const id = currencyAt(chain.addresses, textArg(event, 'token') as Address);
+    if (id === null) continue;
+    const feed = textArg(event, 'feed') as Address;
+    const decimals = Number(integerArg(event, 'decimals'));
+    const fault = saleFault(chain.addresses, id, feed) ?? decimalsFault(id, decimals);
+    await storeFault(tx, id, fault);
+  }
+}
+
+function saleFault({ currencies: known }: ChainAddresses, id: CurrencyId, feed: Address) {
+  if (isAddressEqual(feed, zeroAddress)) return 'the sale does not accept it';
+  if (isAddressEqual(feed, known[id].feed)) return null;
+  return `the sale reads its price from ${feed}, not from ${known[id].feed}`;
+}
+
+function decimalsFault(id: CurrencyId, found: number | null): string | null {
   const expected = CURRENCIES[id].decimals;
-  const fault = decimals === expected ? null : `decimals() is ${decimals}, not ${expected}`;
-  if (fault) ctx.log.error({ currency: id, fault }, 'currency disabled');
-  await ctx.db.update(currencies).set({ fault }).where(eq(currencies.id, id));
+  return found === expected ? null : `decimals() is ${found}, not ${expected}`;
+}
+
+async function storeFault(db: Db | Tx, id: CurrencyId, fault: string | null): Promise<void> {
+  await db.update(currencies).set({ fault }).where(eq(currencies.id, id));
 }

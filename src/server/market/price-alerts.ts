@@ -3,7 +3,8 @@ import { decimal, t } from '@/lang/service';
 import { raiseNotifications } from '@/server/messaging/raise-notification';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { DomainError, invalidFields } from '@/server/platform/errors';
+import { wholeList } from '@/server/platform/database/read-page';
+import { invalidFields, problem } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
 import { lockOwner } from '@/server/users/lock-user';
 import { users } from '@/server/users/tables';
@@ -27,8 +28,7 @@ export async function listPriceAlerts({ db, config }: AppContext, { userId }: Se
     .from(priceAlerts)
     .where(eq(priceAlerts.userId, userId))
     .orderBy(asc(priceAlerts.priceRaw));
-  const limit = config.limits.priceAlertsPerUser;
-  return { docs: rows.map(view), total: rows.length, page: 1, limit, pages: 1 };
+  return wholeList(rows.map(view), config.limits.priceAlertsPerUser);
 }
 
 /**
@@ -44,21 +44,21 @@ export async function addPriceAlert(
   const priceRaw = readPrice(input.price);
   const { priceRaw: current } = await sharePriceNow(ctx);
   if (priceRaw === current) {
-    throw invalidFields({ price: 'This is the current price. Enter a higher or a lower one.' });
+    throw invalidFields({ price: 'ALERT_AT_PRICE' });
   }
   const most = ctx.config.limits.priceAlertsPerUser;
   return ctx.db.transaction(async (tx) => {
     // Alerts of one person are counted one after the other.
     await lockOwner(tx, 'price-alerts', userId);
     const count = await tx.$count(priceAlerts, eq(priceAlerts.userId, userId));
-    if (count >= most) throw new DomainError('PRICE_ALERT_LIMIT', { n: most });
+    if (count >= most) throw problem('PRICE_ALERT_LIMIT', { max: most });
     const direction = priceRaw > current ? ('ABOVE' as const) : ('BELOW' as const);
     const [added] = await tx
       .insert(priceAlerts)
       .values({ userId, direction, priceRaw, createdAt: ctx.clock.now() })
       .onConflictDoNothing()
       .returning();
-    if (!added) throw invalidFields({ price: 'You already have an alert for this price.' });
+    if (!added) throw invalidFields({ price: 'ALERT_EXISTS' });
     return view(added);
   });
 }
@@ -69,29 +69,33 @@ function readPrice(text: string): bigint {
     if (raw > 0n) return raw;
   } catch (error) {
     if (!(error instanceof AmountError)) throw error;
-    throw invalidFields({ price: error.message });
+    throw invalidFields({ price: `AMOUNT_${error.fault}` });
   }
-  throw invalidFields({ price: 'Enter a price greater than zero.' });
+  throw invalidFields({ price: 'PRICE_ZERO' });
 }
 
 /** @throws DomainError NOT_FOUND when the caller has no such alert */
 export async function removePriceAlert(ctx: AppContext, { userId }: Session, id: string) {
-  if (!isUuid(id)) throw new DomainError('NOT_FOUND');
+  if (!isUuid(id)) throw problem('NOT_FOUND');
   const removed = await ctx.db
     .delete(priceAlerts)
     .where(and(eq(priceAlerts.id, id), eq(priceAlerts.userId, userId)))
     .returning({ id: priceAlerts.id });
-  if (removed.length === 0) throw new DomainError('NOT_FOUND');
+  if (removed.length === 0) throw problem('NOT_FOUND');
   return { removed: 1 as const };
 }
 
 const BATCH = 100;
 
-/** Notifies everybody whose price the current one has reached, and removes their alerts. Those of a closed account wait. */
+export const PRICES_QUEUE = 'price-announcements';
+
+/** Notifies everybody whose price the current one has reached, and removes their alerts. Alerts of a closed account wait. */
 export async function firePriceAlerts(ctx: AppContext): Promise<void> {
   const price = await sharePriceAt(ctx, ctx.clock.now());
   if (!price) return;
-  while (await ctx.db.transaction((tx) => fireBatch(ctx, tx, price.priceRaw))) {}
+  while (await ctx.db.transaction((tx) => fireBatch(ctx, tx, price.priceRaw))) {
+    ctx.jobs.advance(PRICES_QUEUE);
+  }
 }
 
 /** @returns whether more may follow */

@@ -1,21 +1,20 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
-import { audited } from '@/server/platform/audited';
+import type { Act } from '@/server/platform/audited';
 import type { Operator } from '@/server/platform/commands';
 import { Refusal } from '@/server/platform/commands';
+import { lock } from '@/server/platform/database/locks';
 import { readFuture } from '@/server/platform/read-time';
 import { AmountError, formatDecimal, parseDecimal, USD_DECIMALS } from '@/shared/money';
 import { announcePrices } from './announce-prices';
 import { sharePriceAt } from './share-price';
 import { currencies, sharePrices } from './tables';
 
-/** Arbitrary, but the same in every process. */
-const PRICE_LOCK = 7_246_006;
 /** Larger changes need --force, because they are probably typing errors. */
 const LARGEST_STEP_PERCENT = 20n;
 
 /** The newest prices, scheduled ones first. */
-export async function listPrices({ ctx }: Operator, limit: number) {
+export async function listPrices({ ctx }: Operator, { limit }: { limit: number }) {
   const now = ctx.clock.now();
   const rows = await ctx.db
     .select()
@@ -37,52 +36,48 @@ type PriceOrder = { price: string; at?: string | undefined; force: boolean };
  *
  * @throws Refusal for a time in the past, an unchanged price, and a large change without --force
  */
-export async function setPrice(operator: Operator, { price, at, force }: PriceOrder) {
+export async function setPrice({ ctx, tx, entry }: Act, { price, at, force }: PriceOrder) {
   const priceRaw = readUsd(price);
-  const call = { action: 'price set', target: price, after: { price, at, force } };
-  return audited(operator, call, async (ctx, tx, entry) => {
-    // Serialised, because a price is compared with the one before it.
-    await tx.execute(sql`select pg_advisory_xact_lock(${PRICE_LOCK})`);
-    const now = ctx.clock.now();
-    const effectiveAt = at === undefined ? now : readFuture(at, now);
-    const before = await sharePriceAt({ db: ctx.db }, effectiveAt);
-    if (before?.priceRaw === priceRaw) {
-      throw new Refusal(`The price at that time is already ${price} USD.`);
-    }
-    if (before && !force) refuseLargeStep(before.priceRaw, priceRaw);
-    const [added] = await tx
-      .insert(sharePrices)
-      .values({ priceRaw, effectiveAt, createdAt: now })
-      .onConflictDoNothing()
-      .returning({ id: sharePrices.id });
-    if (!added) throw new Refusal('Another price takes effect at the same time.');
-    await announcePrices(ctx);
-    entry.after = { price, effectiveAt, force };
-    return {
-      price: `${formatDecimal(priceRaw, USD_DECIMALS, 2)} USD`,
-      before: before ? `${formatDecimal(before.priceRaw, USD_DECIMALS, 2)} USD` : null,
-      effective: effectiveAt,
-    };
-  });
+  // Serialised, because a price is compared with the one before it.
+  await lock(tx, 'price');
+  const now = ctx.clock.now();
+  const effectiveAt = at === undefined ? now : readFuture(at, now);
+  const before = await sharePriceAt({ db: ctx.db }, effectiveAt);
+  if (before?.priceRaw === priceRaw) {
+    throw new Refusal(`The price at that time is already ${price} USD.`);
+  }
+  if (before && !force) refuseLargeStep(before.priceRaw, priceRaw);
+  const [added] = await tx
+    .insert(sharePrices)
+    .values({ priceRaw, effectiveAt, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: sharePrices.id });
+  if (!added) throw new Refusal('Another price takes effect at the same time.');
+  await announcePrices(ctx);
+  entry.after = { price, effectiveAt, force };
+  return {
+    price: `${formatDecimal(priceRaw, USD_DECIMALS, 2)} USD`,
+    before: before ? `${formatDecimal(before.priceRaw, USD_DECIMALS, 2)} USD` : null,
+    effective: effectiveAt,
+  };
 }
 
 /** Cancels a price that has not taken effect yet. */
-export async function cancelPrice(operator: Operator, at: string) {
-  const call = { action: 'price cancel', target: at };
-  return audited(operator, call, async (ctx, tx) => {
-    const effectiveAt = readFuture(at, ctx.clock.now());
-    const [gone] = await tx
-      .delete(sharePrices)
-      .where(eq(sharePrices.effectiveAt, effectiveAt))
-      .returning();
-    if (!gone) throw new Refusal(`No price is scheduled for ${at}.`);
-    return { price: `${formatDecimal(gone.priceRaw, USD_DECIMALS, 2)} USD`, cancelled: at };
-  });
+export async function cancelPrice({ ctx, tx }: Act, { at }: { at: string }) {
+  const effectiveAt = readFuture(at, ctx.clock.now());
+  const [gone] = await tx
+    .delete(sharePrices)
+    .where(eq(sharePrices.effectiveAt, effectiveAt))
+    .returning();
+  if (!gone) throw new Refusal(`No price is scheduled for ${at}.`);
+  return { price: `${formatDecimal(gone.priceRaw, USD_DECIMALS, 2)} USD`, cancelled: at };
 }
 
 /** Sets the rate of a currency (PRICE_SOURCE=static only). */
-export async function setRate(operator: Operator, id: string, rate: string) {
-  const { priceSource } = operator.ctx.config.chain;
+type NewRate = { currency: string; rate: string };
+
+export async function setRate({ ctx, tx, entry }: Act, { currency: id, rate }: NewRate) {
+  const { priceSource } = ctx.config.chain;
   if (priceSource !== 'static') {
     throw new Refusal('Rates come from the price feeds. Set PRICE_SOURCE=static to set them here.');
   }
@@ -90,10 +85,9 @@ export async function setRate(operator: Operator, id: string, rate: string) {
     throw new Refusal(`Unknown currency ${id}. Use one of: ${Object.keys(CURRENCIES).join(', ')}.`);
   }
   const staticRateRaw = readUsd(rate);
-  return audited(operator, { action: 'rate set', target: id, after: { rate } }, async (_, tx) => {
-    await tx.update(currencies).set({ staticRateRaw }).where(eq(currencies.id, id));
-    return { currency: id, rate: `${rate} USD` };
-  });
+  entry.after = { rate };
+  await tx.update(currencies).set({ staticRateRaw }).where(eq(currencies.id, id));
+  return { currency: id, rate: `${rate} USD` };
 }
 
 function readUsd(text: string): bigint {

@@ -1,9 +1,10 @@
+import { getAddress } from 'viem';
 import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
-import { DomainError, invalidFields } from '@/server/platform/errors';
-import { describeError } from '@/server/platform/http/faults';
+import { invalidFields, problem } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
+import { linkedWallets } from '@/server/users/linked-wallets';
 import {
   AmountError,
   formatDecimal,
@@ -11,6 +12,7 @@ import {
   SHARE_DECIMALS,
   USD_DECIMALS,
 } from '@/shared/money';
+import { networkFee } from './network-fee';
 import { feeOn, payFor, payRange, sharesFor, shareValue, type Terms, usdOf } from './quote-math';
 import { type OfferedCurrency, offeredCurrency } from './rates';
 import { openOffering, soldOut } from './reserve-shares';
@@ -21,10 +23,6 @@ type QuoteRequest = { currencyId: string; amount: string; side: 'PAY' | 'RECEIVE
 
 export type Quote = typeof quotes.$inferSelect;
 
-const NATIVE_GAS = 21_000n;
-const TOKEN_GAS = 65_000n;
-/** 1 gwei: used when the node reports no gas price. The fee is displayed, not charged. */
-const FALLBACK_GAS_PRICE = 1_000_000_000n;
 const BNB_DECIMALS = 18;
 const MINUTE_SECONDS = 60;
 
@@ -50,6 +48,8 @@ export async function quotePurchase(ctx: AppContext, session: Session, request: 
   const now = ctx.clock.now();
   const leftRaw = (await openOffering(ctx.db, now))?.leftRaw ?? 0n;
   if (sharesRaw > leftRaw) throw soldOut(leftRaw);
+  const linked = await linkedWallets(ctx.db, session.userId);
+  const wallets = linked.map(({ address }) => getAddress(address));
   const totalUsdRaw = usdOf(payRaw, terms.rateRaw, terms.decimals, 'up');
   const [quote] = await ctx.db
     .insert(quotes)
@@ -65,7 +65,7 @@ export async function quotePurchase(ctx: AppContext, session: Session, request: 
       feeBps: terms.feeBps,
       feeUsdRaw: feeOn(shareValue(sharesRaw, sharePriceRaw), terms.feeBps),
       totalUsdRaw,
-      networkFeeRaw: await networkFee(ctx, currency),
+      networkFeeRaw: await networkFee(ctx, { currencyId: currency.id, payRaw }, wallets),
       createdAt: now,
       expiresAt: plusSeconds(now, limits.quoteSeconds),
     })
@@ -88,7 +88,7 @@ function amountsOf({ amount, side }: QuoteRequest, terms: Terms) {
     const payRaw = parseDecimal(amount, terms.decimals);
     return { payRaw, sharesRaw: sharesFor(payRaw, terms) };
   } catch (error) {
-    if (error instanceof AmountError) throw invalidFields({ amount: error.message });
+    if (error instanceof AmountError) throw invalidFields({ amount: `AMOUNT_${error.fault}` });
     throw error;
   }
 }
@@ -100,21 +100,11 @@ function checkRange(
 ): void {
   if (payRaw < minRaw) {
     const min = formatDecimal(minRaw, decimals);
-    throw new DomainError('BELOW_MINIMUM', { min }, { x: `${min} ${id}` });
+    throw problem('BELOW_MINIMUM', { min, amount: `${min} ${id}` });
   }
   if (payRaw > maxRaw) {
     const max = formatDecimal(maxRaw, decimals);
-    throw new DomainError('ABOVE_MAXIMUM', { max }, { x: `${max} ${id}` });
-  }
-}
-
-async function networkFee(ctx: AppContext, { id }: OfferedCurrency): Promise<bigint> {
-  const gas = CURRENCIES[id].isNative ? NATIVE_GAS : TOKEN_GAS;
-  try {
-    return gas * (await ctx.chain.gasPrice());
-  } catch (error) {
-    ctx.log.warn({ error: describeError(error) }, 'gas price could not be read');
-    return gas * FALLBACK_GAS_PRICE;
+    throw problem('ABOVE_MAXIMUM', { max, amount: `${max} ${id}` });
   }
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { CURRENCIES, CURRENCY_IDS, type CurrencyId, isCurrencyId } from '@/chain/addresses';
+import type { ServerConfig } from '@/config/server-env';
 import type { AppContext } from '@/server/platform/context';
 import type { Db } from '@/server/platform/database/client';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { describeError } from '@/server/platform/http/faults';
 import { rescale, USD_DECIMALS } from '@/shared/money';
 import { currencies, type RateSource } from './tables';
@@ -73,11 +74,14 @@ export function usableRate(
     return staticRateRaw ? { rateRaw: staticRateRaw, source: 'static', updatedAt: now } : null;
   }
   if (!row.rateRaw || !row.rateUpdatedAt || !isCurrencyId(row.id)) return null;
-  const maxAge = CURRENCIES[row.id].feedHeartbeat + ctx.config.limits.feedMaxAgeSeconds;
   const age = (now.getTime() - row.rateUpdatedAt.getTime()) / 1000;
-  if (age > maxAge) return null;
+  if (age > longestAge(ctx.config, row.id)) return null;
   return { rateRaw: row.rateRaw, source: 'chainlink', updatedAt: row.rateUpdatedAt };
 }
+
+/** Seconds after which a currency's feed is not used any more. The sale contract has a limit of its own, which may not be shorter. */
+export const longestAge = ({ limits }: Pick<ServerConfig, 'limits'>, id: CurrencyId): number =>
+  CURRENCIES[id].feedHeartbeat + limits.feedMaxAgeSeconds;
 
 export async function currencyRows(ctx: Context): Promise<CurrencyRow[]> {
   const rows = await ctx.db.select().from(currencies);
@@ -106,9 +110,9 @@ export type OfferedCurrency = { id: CurrencyId; rate: Rate; decimals: number };
 export async function offeredCurrency(ctx: Context, id: string): Promise<OfferedCurrency> {
   const row = (await currencyRows(ctx)).find((candidate) => candidate.id === id);
   if (!row?.enabled || row.fault !== null || !isCurrencyId(row.id)) {
-    throw new DomainError('CURRENCY_NOT_FOUND');
+    throw problem('CURRENCY_NOT_FOUND');
   }
   const rate = usableRate(ctx, row);
-  if (!rate) throw new DomainError('PRICE_UNAVAILABLE');
+  if (!rate) throw problem('PRICE_UNAVAILABLE');
   return { id: row.id, rate, decimals: CURRENCIES[row.id].decimals };
 }

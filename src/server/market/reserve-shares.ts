@@ -1,6 +1,6 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '@/server/platform/database/client';
-import { DomainError } from '@/server/platform/errors';
+import { type DomainError, problem } from '@/server/platform/errors';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { offerings } from './tables';
 
@@ -36,5 +36,5 @@ export async function openOffering(db: Db | Tx, at: Date): Promise<Offering | nu
 
 export function soldOut(leftRaw: bigint): DomainError {
   const left = formatDecimal(leftRaw > 0n ? leftRaw : 0n, SHARE_DECIMALS);
-  return new DomainError('SOLD_OUT', { left }, { n: left });
+  return problem('SOLD_OUT', { left });
 }

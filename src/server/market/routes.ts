@@ -6,7 +6,7 @@ import { quotePurchase } from './quote';
 import { getReferenceRates } from './reference-rates/reference-rates';
 import { getFnxPrice } from './share-price';
 
-/** Price, currencies and quotes: section 4 of the contract, reference rates and price alerts. */
+/** Price, currencies, quotes, reference rates and price alerts. */
 export const marketRoutes: readonly Route[] = [
   route(contract.getFnxPrice, ({ ctx }) => getFnxPrice(ctx)),
   route(contract.getCurrencyList, ({ ctx }) => listCurrencies(ctx)),

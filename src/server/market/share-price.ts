@@ -1,7 +1,7 @@
 import { asc, desc, gt, lte } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { formatDecimal, mulDiv, USD_DECIMALS } from '@/shared/money';
 import { DAY_SECONDS } from '@/shared/time';
 import { sharePrices } from './tables';
@@ -29,7 +29,7 @@ export async function sharePriceAt({ db }: Reader, at: Date): Promise<SharePrice
  */
 export async function sharePriceNow(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<SharePrice> {
   const price = await sharePriceAt(ctx, ctx.clock.now());
-  if (!price) throw new DomainError('PRICE_UNAVAILABLE');
+  if (!price) throw problem('PRICE_UNAVAILABLE');
   return price;
 }
 

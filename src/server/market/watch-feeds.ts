@@ -1,6 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
-import { operatorAlerts } from '@/server/messaging/tables';
 import type { AppContext } from '@/server/platform/context';
 import { type CurrencyRow, usableRate } from './rates';
 import { currencies } from './tables';
@@ -11,15 +9,9 @@ import { currencies } from './tables';
  */
 export async function watchFeeds(ctx: AppContext): Promise<void> {
   const rows = await ctx.db.select().from(currencies);
-  const open = await ctx.db
-    .select({ subject: operatorAlerts.subject })
-    .from(operatorAlerts)
-    .where(and(eq(operatorAlerts.kind, 'STALE_FEED'), isNull(operatorAlerts.resolvedAt)));
-  const alerted = new Set(open.map(({ subject }) => subject));
   for (const row of rows) {
     const subject = row.id;
     const stale = row.enabled && row.fault === null && usableRate(ctx, row) === null;
-    if (stale === alerted.has(subject)) continue;
     await ctx.db.transaction((tx) =>
       stale
         ? raiseAlert(ctx, tx, { kind: 'STALE_FEED', subject, detail: alertText(row) })

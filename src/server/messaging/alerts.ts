@@ -1,21 +1,95 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { asWritten } from '@/lang/service';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { postMessage } from './post-message';
-import { operatorAlerts } from './tables';
+import { alarmStates, operatorAlerts } from './tables';
 
 type Alerter = Pick<AppContext, 'clock' | 'config' | 'jobs' | 'log' | 'registry'>;
 
 /** `kind` is one of those that a module registers as `alerts`. */
-type NewAlert = { kind: string; subject: string; detail: string };
+type State = { kind: string; subject: string };
+type NewAlert = State & { detail: string };
 
 /**
  * Raises an operator alert: a log line, an entry in `npm run admin -- alerts`, and an e-mail to OPERATOR_EMAIL if set.
- * Raised once while it is open, however many processes raise it.
+ * Raised once while it is open, however many processes report it, and not before the state has lasted as long as its alarm says.
  */
-export async function raiseAlert(ctx: Alerter, tx: Tx, alert: NewAlert): Promise<void> {
-  if (!(alert.kind in ctx.registry.alerts)) throw new Error(`No module registers ${alert.kind}.`);
+export function raiseAlert(ctx: Alerter, tx: Tx, { detail, ...state }: NewAlert): Promise<void> {
+  return report(ctx, tx, state, detail);
+}
+
+/** Closes an open alert, once the state has been good for as long as its alarm says. */
+export function resolveAlert(ctx: Alerter, tx: Tx, kind: string, subject: string): Promise<void> {
+  return report(ctx, tx, { kind, subject }, null);
+}
+
+/**
+ * Every alarm passes here: a job reports its state at each look.
+ * @param fault in words; null while the state is good
+ */
+async function report(
+  ctx: Alerter,
+  tx: Tx,
+  { kind, subject }: State,
+  fault: string | null,
+): Promise<void> {
+  const alarm = Object.hasOwn(ctx.registry.alerts, kind) ? ctx.registry.alerts[kind] : undefined;
+  if (!alarm) throw new Error(`No module registers ${kind}.`);
+  const { raiseAfter = 0, clearAfter = 0 } = alarm;
+  const lasting = raiseAfter + clearAfter;
+  const now = ctx.clock.now();
+  const secondsSince = (at: Date) => (now.getTime() - at.getTime()) / 1000;
+  if (fault !== null) {
+    const since = lasting > 0 ? await noteFault(tx, { kind, subject }, now, lasting) : now;
+    if (secondsSince(since) >= raiseAfter) await raise(ctx, tx, { kind, subject, detail: fault });
+    return;
+  }
+  const since = lasting > 0 ? await noteGood(tx, { kind, subject }, now) : null;
+  if (since && secondsSince(since) < clearAfter) return;
+  if (since) await tx.delete(alarmStates).where(stateOf(kind, subject));
+  await resolve(ctx, tx, kind, subject);
+}
+
+/** @returns since when the state is bad, counting breaks that were too short to clear it */
+async function noteFault(
+  tx: Tx,
+  { kind, subject }: State,
+  now: Date,
+  quiet: number,
+): Promise<Date> {
+  const { faultSince, reportedAt } = alarmStates;
+  const forgotten = new Date(now.getTime() - quiet * 1000);
+  const [row] = await tx
+    .insert(alarmStates)
+    .values({ kind, subject, faultSince: now, reportedAt: now })
+    .onConflictDoUpdate({
+      target: [alarmStates.kind, alarmStates.subject],
+      set: {
+        faultSince: sql`case when ${reportedAt} < ${forgotten} then excluded.fault_since else ${faultSince} end`,
+        goodSince: null,
+        reportedAt: now,
+      },
+    })
+    .returning({ since: faultSince });
+  return row?.since ?? now;
+}
+
+/** @returns since when the state is good; null when it was not bad */
+async function noteGood(tx: Tx, { kind, subject }: State, now: Date): Promise<Date | null> {
+  const { goodSince } = alarmStates;
+  const [row] = await tx
+    .update(alarmStates)
+    .set({ goodSince: sql`coalesce(${goodSince}, ${now})`, reportedAt: now })
+    .where(stateOf(kind, subject))
+    .returning({ since: goodSince });
+  return row?.since ?? null;
+}
+
+const stateOf = (kind: string, subject: string) =>
+  and(eq(alarmStates.kind, kind), eq(alarmStates.subject, subject));
+
+async function raise(ctx: Alerter, tx: Tx, alert: NewAlert): Promise<void> {
   const [raised] = await tx
     .insert(operatorAlerts)
     .values({ ...alert, raisedAt: ctx.clock.now() })
@@ -26,13 +100,7 @@ export async function raiseAlert(ctx: Alerter, tx: Tx, alert: NewAlert): Promise
   await mailDesk(ctx, tx, `FNX alert: ${alert.kind} ${alert.subject}`, alert.detail);
 }
 
-/** Closes an open alert. */
-export async function resolveAlert(
-  ctx: Alerter,
-  tx: Tx,
-  kind: string,
-  subject: string,
-): Promise<void> {
+async function resolve(ctx: Alerter, tx: Tx, kind: string, subject: string): Promise<void> {
   const [over] = await tx
     .update(operatorAlerts)
     .set({ resolvedAt: ctx.clock.now() })

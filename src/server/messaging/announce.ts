@@ -3,7 +3,7 @@ import type { Text } from '@/lang/service';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { users } from '@/server/users/tables';
-import { raiseNotification } from './raise-notification';
+import { type Notifier, raiseNotification } from './raise-notification';
 import { announcements } from './tables';
 
 type News = {
@@ -29,16 +29,20 @@ export async function announce(tx: Tx, { at, ...news }: News): Promise<boolean> 
   return made.length === 1;
 }
 
+export const ANNOUNCEMENTS_QUEUE = 'announcements';
+
 const BATCH = 100;
 
-type Context = Pick<AppContext, 'db' | 'clock' | 'config' | 'jobs' | 'registry'>;
+type Context = Notifier & Pick<AppContext, 'db' | 'registry'>;
 
 /**
  * Delivers announcements in batches. Each batch commits with its progress, so after an interruption every user is
  * notified exactly once.
  */
 export async function sendAnnouncements(ctx: Context): Promise<void> {
-  while (await ctx.db.transaction((tx) => sendBatch(ctx, tx)));
+  while (await ctx.db.transaction((tx) => sendBatch(ctx, tx))) {
+    ctx.jobs.advance(ANNOUNCEMENTS_QUEUE);
+  }
 }
 
 /** @returns whether more may follow */

@@ -9,7 +9,7 @@ import { outboxMessages } from './tables';
 
 /** About 90 minutes, with retry delays doubling from 5 s. */
 export const MAX_TRIES = 11;
-/** About 3 minutes: a push is not the only way that its notification is told. */
+/** About 3 minutes: the notification also reaches its recipient without the push. */
 export const MAX_PUSH_TRIES = 6;
 
 /**
@@ -52,7 +52,7 @@ export async function deliverMessage(ctx: AppContext, messageId: string): Promis
 
 type Message = typeof outboxMessages.$inferSelect;
 
-/** @returns false when the recipient exists no more */
+/** @returns false if the recipient was deleted */
 async function send(ctx: AppContext, message: Message): Promise<boolean> {
   const { id, channel, recipient, voice, purpose, createdAt: writtenAt, code, content } = message;
   if (!content) throw new Error('A pending message has no text.');

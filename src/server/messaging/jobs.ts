@@ -1,5 +1,5 @@
 import type { JobDefinition } from '@/server/platform/jobs/engine';
-import { sendAnnouncements } from './announce';
+import { ANNOUNCEMENTS_QUEUE, sendAnnouncements } from './announce';
 import { deliverMessage, MAX_PUSH_TRIES, MAX_TRIES } from './deliver-message';
 import { forgetNotifications } from './notifications/forget-notifications';
 import { OUTBOX_QUEUE, PUSH_QUEUE } from './post-message';
@@ -28,7 +28,7 @@ const notificationsCleanupJob: JobDefinition = {
 
 /** Announces prices that have taken effect, and news. */
 const announcementsJob: JobDefinition = {
-  queue: 'announcements',
+  queue: ANNOUNCEMENTS_QUEUE,
   every: 1,
   work: sendAnnouncements,
 };

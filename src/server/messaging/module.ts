@@ -36,9 +36,19 @@ export const messagingModule: ServerModule = {
   ],
   notExported: {},
   alerts: {
-    OUTBOX_STUCK: 'Messages have not been sent for ten minutes.',
-    FOLDER_UNWRITABLE: 'Uploads cannot be stored.',
-    BACKUP_OLD: 'The last backup is too old.',
-    CERTIFICATE_ENDING: 'The certificate of the site ends within two weeks.',
+    OUTBOX_STUCK: { cause: 'Messages have not been sent for ten minutes.', clearAfter: 600 },
+    JOBS_STAND: { cause: 'The index or another job makes no progress.', clearAfter: 600 },
+    FOLDER_UNWRITABLE: { cause: 'Uploads cannot be stored.', raiseAfter: 60, clearAfter: 600 },
+    VOLUME_FULL: {
+      cause: 'The volume of the identity files is almost full.',
+      raiseAfter: 60,
+      clearAfter: 3_600,
+    },
+    BACKUP_OLD: { cause: 'The last backup is too old.' },
+    PROXIES_MISSING: {
+      cause: 'A request came through fewer proxies than TRUST_PROXY says.',
+      clearAfter: 600,
+    },
+    CERTIFICATE_ENDING: { cause: 'The certificate of the site ends within two weeks.' },
   },
 };

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { isOwnText } from '@/lang/engine/say';
 import { asWritten } from '@/lang/service';
-import { audited } from '@/server/platform/audited';
-import type { Operator } from '@/server/platform/commands';
+import type { Act } from '@/server/platform/audited';
 import { Refusal } from '@/server/platform/commands';
 import type { Db } from '@/server/platform/database/client';
 import { announce } from './announce';
@@ -13,7 +12,7 @@ type NewsOrder = {
   title: string;
   body: string;
   link?: string | undefined;
-  audience: 'ALL' | 'HOLDERS';
+  holders: boolean;
 };
 
 /**
@@ -22,8 +21,10 @@ type NewsOrder = {
  *
  * @throws Refusal when the same text was already announced today
  */
-export async function announceNews(operator: Operator, order: NewsOrder) {
-  const { title, body, audience } = order;
+export async function announceNews({ ctx, tx, entry }: Act, order: NewsOrder) {
+  const { title, body } = order;
+  const audience = order.holders ? ('HOLDERS' as const) : ('ALL' as const);
+  entry.target = audience;
   const link = order.link ?? null;
   if (title.length > 160 || body.length > 1_000) {
     throw new Refusal('The title is limited to 160 characters and the text to 1000.');
@@ -31,20 +32,17 @@ export async function announceNews(operator: Operator, order: NewsOrder) {
   if (link !== null && !/^\/([^/\\].*)?$/.test(link)) {
     throw new Refusal('The link must be a path of this site, such as /blog.');
   }
-  const call = { action: 'announce', target: audience };
-  return audited(operator, call, async (ctx, tx, entry) => {
-    const at = ctx.clock.now();
-    const day = at.toISOString().slice(0, 10);
-    const words = JSON.stringify([day, title, body, link, audience]);
-    const fingerprint = `news ${createHash('sha256').update(words).digest('hex')}`;
-    const said = { title: asWritten(title), body: asWritten(body) };
-    const news = { kind: 'NEWS' as const, audience, ...said, link, fingerprint, at };
-    if (!(await announce(tx, news))) {
-      throw new Refusal('The same announcement was already made today.');
-    }
-    entry.after = { title, body, link, fingerprint };
-    return { title, audience, done: 'sent while the service is running' };
-  });
+  const at = ctx.clock.now();
+  const day = at.toISOString().slice(0, 10);
+  const words = JSON.stringify([day, title, body, link, audience]);
+  const fingerprint = `news ${createHash('sha256').update(words).digest('hex')}`;
+  const said = { title: asWritten(title), body: asWritten(body) };
+  const news = { kind: 'NEWS' as const, audience, ...said, link, fingerprint, at };
+  if (!(await announce(tx, news))) {
+    throw new Refusal('The same announcement was already made today.');
+  }
+  entry.after = { title, body, link, fingerprint };
+  return { title, audience, done: 'sent while the service is running' };
 }
 
 /** Announcements in other words than the service's own that no command made. */

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import type { LiveEvent } from '@/server/platform/events/emit-event';
 import { describeError } from '@/server/platform/http/faults';
 import { sessions, users } from '@/server/users/tables';
@@ -37,7 +37,7 @@ export async function openStream(
   const streams = streamsFor(ctx);
   const mine = [...streams.open].filter((stream) => stream.session.userId === session.userId);
   if (mine.length >= ctx.config.limits.streamsPerUser) {
-    throw new DomainError('RATE_LIMITED', { retryAfter: RETRY_MS / 1000 });
+    throw problem('RATE_LIMITED', { retryAfter: RETRY_MS / 1000 });
   }
   const stream = new EventStream(session);
   streams.open.add(stream);
@@ -47,7 +47,7 @@ export async function openStream(
   } catch (error) {
     stream.end();
     ctx.log.warn({ error: describeError(error) }, 'an event stream could not be opened');
-    throw new DomainError('UNAVAILABLE', { retryAfter: RETRY_MS / 1000 });
+    throw problem('UNAVAILABLE', { retryAfter: RETRY_MS / 1000 });
   }
   signal.addEventListener('abort', () => stream.end(), { once: true });
   if (signal.aborted) stream.end();

@@ -16,7 +16,7 @@ import type { MessageText } from './message-text';
 import { type Posting, postMessages } from './post-message';
 import { notifications, pushSubscriptions } from './tables';
 
-export type Notifier = Pick<AppContext, 'clock' | 'config' | 'jobs'>;
+export type Notifier = Pick<AppContext, 'clock' | 'config' | 'events' | 'jobs' | 'log'>;
 
 export type NewNotification = {
   userId: string;
@@ -98,6 +98,7 @@ export async function raiseNotifications(
     deliveries.filter(isNew).flatMap((delivery) => postingsOf(ctx, delivery)),
   );
   await emitEvents(
+    ctx,
     tx,
     deliveries.flatMap((delivery) => eventsOf(delivery, isNew(delivery))),
   );

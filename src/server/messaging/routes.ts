@@ -10,7 +10,7 @@ import { openStream } from './open-stream';
 import { removePush, renewPush, savePush } from './push/subscriptions';
 import { readDemoOutbox } from './read-demo-outbox';
 
-/** Notifications and the event stream: contract section 5. */
+/** Notifications and the event stream. */
 export const notificationRoutes: Route[] = [
   route(contract.listNotification, ({ ctx, session, input }) =>
     listNotifications(ctx, session, input),

@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -127,6 +128,24 @@ export const operatorAlerts = pgTable(
       .where(sql`${table.resolvedAt} is null`),
     index('operator_alerts_raised').on(table.raisedAt),
   ],
+);
+
+/**
+ * Reported states of alarms that must last before they are raised, or be good before they are cleared. A row without an open alert waits
+ * to be raised; it goes when the state has been good for long enough.
+ */
+export const alarmStates = pgTable(
+  'alarm_states',
+  {
+    kind: text('kind').notNull(),
+    subject: text('subject').notNull(),
+    faultSince: moment('fault_since').notNull(),
+    /** Null while the state is bad. */
+    goodSince: moment('good_since'),
+    /** The last report. A state that nobody reports any more says nothing of the next one. */
+    reportedAt: moment('reported_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.subject] })],
 );
 
 /** News to everybody or to all who hold shares. A job tells each person once, however often it is interrupted. */

@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { and, count, eq, lt, max, min } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
+import { readFewestHops } from '@/server/platform/http/caller-address';
 import { journal } from '@/server/platform/tables';
 import { raiseAlert, resolveAlert } from './alerts';
 import { readExpiry } from './certificate';
@@ -17,7 +18,14 @@ type Finding = { kind: string; subject: string; fault: string | null };
 
 /** Alerts an operator to what no customer reports in time: messages that stay, a folder that is full, backups that have stopped. */
 export async function watchDeployment(ctx: AppContext): Promise<void> {
-  const findings = [...(await findStuck(ctx)), await findFolder(ctx), await findBackup(ctx)];
+  const findings = [
+    ...(await findStuck(ctx)),
+    findStandstill(ctx),
+    await findFolder(ctx),
+    await findVolume(ctx),
+    await findBackup(ctx),
+    ...findHops(ctx),
+  ];
   for (const finding of findings) await settle(ctx, finding);
 }
 
@@ -61,6 +69,28 @@ async function findStuck({ db, clock }: AppContext): Promise<Finding[]> {
   });
 }
 
+/** Each process looks at its own jobs; the alert stays while one of them reports a standstill. */
+function findStandstill({ jobs }: AppContext): Finding {
+  const standing = jobs.standing().map(({ queue, seconds }) => `${queue} for ${seconds} s`);
+  const fault = `No progress: ${standing.join(', ')}. Look for "not worked" and "failed" in the log.`;
+  return { kind: 'JOBS_STAND', subject: 'jobs', fault: standing.length > 0 ? fault : null };
+}
+
+/** Full as `df` counts it: blocks kept for root are no room for the service. */
+async function findVolume({ config, kyc }: AppContext): Promise<Finding> {
+  const finding = { kind: 'VOLUME_FULL', subject: 'uploads', fault: null };
+  if (kyc.name !== 'local') return finding;
+  const folder = path.resolve(config.dataDir);
+  // A folder that is missing is told by FOLDER_UNWRITABLE.
+  const room = await fs.statfs(folder).catch(() => null);
+  if (!room) return finding;
+  const used = room.blocks - room.bfree;
+  const percent = Math.floor((100 * used) / (used + room.bavail));
+  if (!(percent >= config.limits.volumeUsedPercent)) return finding;
+  const fault = `The volume of FNX_DATA_DIR is ${percent} % full. Uploads of identity files fail when it is full: enlarge it, or remove what does not belong there.`;
+  return { ...finding, fault };
+}
+
 /** Writes as an upload does. */
 async function findFolder({ config, kyc }: AppContext): Promise<Finding> {
   const finding = { kind: 'FOLDER_UNWRITABLE', subject: 'uploads', fault: null };
@@ -93,4 +123,18 @@ async function findBackup({ config, db, clock }: AppContext): Promise<Finding> {
   const last = at ? `The last backup is of ${at.toISOString()}.` : 'No backup was ever made.';
   const fault = `${last} Look at the unit fnx-backup. LIMIT_BACKUP_AGE_SECONDS=0 if another tool makes them.`;
   return { ...finding, fault };
+}
+
+/** Known only when requests have come: one that passed fewer proxies than configured could name its own address if it passed the rest. */
+function findHops({ config: { trustedProxies } }: AppContext): Finding[] {
+  const fewest = readFewestHops();
+  if (trustedProxies === 0 || fewest === null) return [];
+  const fault = `TRUST_PROXY is ${trustedProxies}; a request came through ${fewest}. Its X-Forwarded-For was not believed, so limits counted it by the address of a proxy. Set TRUST_PROXY to the number of your proxies, or close the way around them.`;
+  return [
+    {
+      kind: 'PROXIES_MISSING',
+      subject: 'TRUST_PROXY',
+      fault: fewest < trustedProxies ? fault : null,
+    },
+  ];
 }

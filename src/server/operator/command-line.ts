@@ -1,20 +1,16 @@
-import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type {
-  Answer,
-  Command,
-  CommandGroup,
-  Input,
-  ListedCall,
-  Operator,
-  Row,
+import type { GivenFile } from '@/server/platform/command-fields';
+import {
+  type Answer,
+  type ListedCall,
+  type Operator,
+  Refusal,
+  type Row,
 } from '@/server/platform/commands';
-import { oneRow, Refusal } from '@/server/platform/commands';
+import type { Command, CommandGroup } from '@/server/platform/define-command';
 import { DomainError } from '@/server/platform/errors';
-import { SIGNATURES_NEEDED } from '@/shared/proposal';
-import { isCritical } from './desk/run-command';
+import { execute, type Order } from './execute';
 import { jsonOf, tableOf } from './output';
-import { makeProposal } from './proposals/make-proposal';
 
 /** The command line is invalid. */
 export class UsageError extends Error {
@@ -27,7 +23,8 @@ type Parsed = {
   command: Command | null;
   topic: Command | null;
   args: string[];
-  options: Input['options'];
+  /** `--name value`, and `true` for a flag. */
+  options: Readonly<Record<string, string | true | undefined>>;
   json: boolean;
   /** The operator's name (`--as`). */
   as: string | null;
@@ -36,7 +33,9 @@ type Parsed = {
 
 const commandsOf = (groups: readonly CommandGroup[]) => groups.flatMap(({ commands }) => commands);
 
-const COMMON = { json: 'flag', as: 'text', help: 'flag', demo: 'flag' } as const;
+const FLAG = { type: 'boolean' } as const;
+const TEXT = { type: 'string' } as const;
+const COMMON = { json: FLAG, as: TEXT, help: FLAG, demo: FLAG };
 
 /**
  * Parses the arguments after `npm run admin --`.
@@ -72,7 +71,7 @@ export function parseLine(groups: readonly CommandGroup[], words: readonly strin
   if (help || asksHelp === true) {
     return { command: null, topic: command, args: [], options: {}, ...common };
   }
-  if (positionals.length !== command.args) {
+  if (positionals.length !== command.fields.filter(({ isArgument }) => isArgument).length) {
     throw new UsageError(`Usage: ${command.name} ${command.usage}`.trim());
   }
   return { command, topic: null, args: positionals, options, ...common };
@@ -88,13 +87,12 @@ function findCommand(groups: readonly CommandGroup[], words: readonly string[]):
 }
 
 function readWords(command: Command, words: string[]) {
-  const kinds: Record<string, 'text' | 'flag' | 'file'> = { ...COMMON, ...command.options };
-  const options = Object.fromEntries(
-    Object.entries(kinds).map(([name, kind]) => [
-      name,
-      { type: kind === 'flag' ? ('boolean' as const) : ('string' as const) },
-    ]),
-  );
+  const named = command.fields.filter(({ isArgument }) => !isArgument);
+  const options = {
+    ...Object.fromEntries(named.map(({ name, kind }) => [name, kind === 'flag' ? FLAG : TEXT])),
+    ...(command.send && { send: FLAG }),
+    ...COMMON,
+  };
   try {
     const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
     return { values: values as Record<string, string | true | undefined>, positionals };
@@ -137,21 +135,24 @@ export function helpText(commandGroups: readonly CommandGroup[], topic: Command 
   ].join('\n');
 }
 
-type Outcome = { output: string; exitCode: 0 | 1 };
+type Outcome = { output: string; exitCode: 0 | 1; file?: NonNullable<Answer['file']> };
+
+/** Reads a file named on the command line. */
+type ReadFile = (name: string) => Buffer;
+/** Reads it in pieces. */
+type StreamFile = (name: string) => AsyncIterable<Uint8Array>;
 
 /** Runs a parsed command. Refusals are printed, with exit code 1; other errors are thrown. */
 export async function runCommand(
   operator: Operator,
-  { command, args, options, json }: Parsed & { command: Command },
-  readFile: Input['readFile'],
-  streamFile?: Input['streamFile'],
+  { command, json, ...line }: Parsed & { command: Command },
+  readFile: ReadFile,
+  streamFile?: StreamFile,
 ): Promise<Outcome> {
   try {
-    const input = { args, options, readFile, ...(streamFile && { streamFile }) };
-    const answer = await (needsTwo(operator, command)
-      ? propose(operator, command, input)
-      : command.run(operator, input));
-    return { output: show(answer, json), exitCode: answer.failed ? 1 : 0 };
+    const answer = await execute(command, operator, orderOf(command, line, readFile, streamFile));
+    const { file } = answer;
+    return { output: show(answer, json), exitCode: answer.failed ? 1 : 0, ...(file && { file }) };
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof DomainError)) throw error;
     const refused = error.message;
@@ -159,51 +160,36 @@ export async function runCommand(
   }
 }
 
-/** The demo without a desk has nobody who could sign. */
-function needsTwo({ ctx: { config } }: Operator, { name }: Command): boolean {
-  return isCritical(name) && (config.desk || config.mode === 'production');
-}
-
-/**
- * Proposes a critical command for officers to sign. A shell says who it is by itself, so its user does not count as one of the two.
- * @throws Refusal where there is no desk
- */
-async function propose(operator: Operator, command: Command, input: Input): Promise<Answer> {
-  if (!operator.ctx.config.desk) {
-    throw new Refusal(
-      'Two officers have to sign this command. Set DESK=on and invite the first two administrators, see "The staff desk" in docs/operating.md.',
-    );
+/** What was typed, as every command is given it. */
+export function orderOf(
+  { name, fields }: Command,
+  { args, options: { send, ...typed } }: Pick<Parsed, 'args' | 'options'>,
+  readFile: ReadFile,
+  streamFile?: StreamFile,
+): Order {
+  const options: Record<string, string | true> = {};
+  const files: Record<string, GivenFile> = {};
+  for (const [option, value] of Object.entries(typed)) {
+    if (value === undefined) continue;
+    const isFile = fields.some((field) => field.name === option && field.kind === 'file');
+    if (isFile) files[option] = fileOf(String(value), readFile, streamFile);
+    else options[option] = value;
   }
-  const { reason, options, files } = givenOf(command, input);
-  const { id, expiresAt } = await makeProposal(
-    operator,
-    command,
-    { args: input.args, options, files },
-    reason,
-  );
-  return oneRow({ proposal: id, signatures: `0 of ${SIGNATURES_NEEDED}`, expires: expiresAt });
-}
-
-/** The input of a command line as a proposal stores it: files by their bytes. */
-function givenOf({ name, options: kinds = {} }: Command, { options, readFile }: Input) {
-  const given = Object.entries(options).filter(
-    (option): option is [string, string | true] => option[1] !== undefined,
-  );
-  const isFile = (option: string) => kinds[option] === 'file';
-  const files = given
-    .filter(([option]) => isFile(option))
-    .map(([option, file]) => {
-      const bytes = readFile(String(file));
-      return [option, { name: path.basename(String(file)), base64: bytes.toString('base64') }];
-    });
-  const plain = given.filter(([option]) => !isFile(option) && option !== 'send');
   const reason = options.reason ?? options.comment ?? options.note;
   return {
+    args,
+    options,
+    files,
     reason: typeof reason === 'string' ? reason : `${name}, from the command line`,
-    options: Object.fromEntries(plain) as Record<string, string | true>,
-    files: Object.fromEntries(files),
+    send: send === true,
   };
 }
+
+const fileOf = (name: string, read: ReadFile, stream?: StreamFile): GivenFile => ({
+  name,
+  read: () => read(name),
+  ...(stream && { stream: () => stream(name) }),
+});
 
 function show({ rows, calls = [], none = 'Done.' }: Answer, json: boolean): string {
   if (json)

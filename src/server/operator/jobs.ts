@@ -3,7 +3,7 @@ import type { JobDefinition } from '@/server/platform/jobs/engine';
 import { removeOldInvitations } from './officers/invite';
 import { removeEndedSessions } from './officers/sessions';
 
-/** Deletes ended sessions of officers and invitations that nobody accepted, once an hour. */
+/** Deletes ended sessions of officers and expired invitations, once an hour. */
 const deskCleanupJob: JobDefinition = {
   queue: 'desk-cleanup',
   every: 3_600,

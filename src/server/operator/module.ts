@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
+import { recordServiceKey } from '@/server/platform/write-journal';
 import { documentsCommands } from './document-commands';
 import { operatorJobs } from './jobs';
 import { journalCommands } from './journal/journal-commands';
@@ -23,6 +24,7 @@ export const operatorModule: ServerModule = {
     noteCommands,
     retentionCommands,
   ],
+  startUp: [recordServiceKey],
   deskRoutes: peopleRoutes,
   jobs: [...operatorJobs, { queue: 'retention', every: 3_600, work: eraseDue }],
   personalData: [
@@ -36,5 +38,13 @@ export const operatorModule: ServerModule = {
   timeline: [journalTimeline, noteTimeline],
   erasers: operatorErasers,
   unrecorded: findUnrecordedErasures,
-  alerts: { BACKUP_UNUSABLE: 'The newest backup is missing, too old, or cannot be restored.' },
+  alerts: {
+    BACKUP_UNUSABLE: { cause: 'The newest backup is missing, too old, or cannot be restored.' },
+    PROPOSAL_ALTERED: {
+      cause: 'A proposal in the database is not what officers made or signed.',
+    },
+    OFFICER_RESCUE: {
+      cause: 'The owner of the database removes an administrator without two signatures.',
+    },
+  },
 };

@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -12,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { bytea, moment } from '@/server/platform/database/columns';
+import type { Assertion } from '@/server/platform/webauthn';
 import { users } from '@/server/users/tables';
 import type { Role } from '@/shared/desk';
 
@@ -64,12 +66,12 @@ export const officerSessions = pgTable(
   (table) => [index('officer_sessions_expires').on(table.expiresAt)],
 );
 
-/** Challenges that await a signature for a login or a new passkey. Using one deletes its row, so each works once. */
+/** Challenges that await a new passkey, one for each invited officer, and those with which officers logged in: each works once. */
 export const officerChallenges = pgTable(
   'officer_challenges',
   {
     challenge: text('challenge').primaryKey(),
-    /** Who makes a passkey with it; null for a login. */
+    /** Who makes a passkey, or logged in, with it. Releases before 3 stored null for a login that was begun. */
     officerId: uuid('officer_id').references(() => officers.id, { onDelete: 'cascade' }),
     expiresAt: moment('expires_at').notNull(),
   },
@@ -87,6 +89,8 @@ export const proposals = pgTable(
   'proposals',
   {
     id: uuid('id').primaryKey(),
+    /** Of the text that officers sign. */
+    version: integer('version').notNull().default(1),
     command: text('command').notNull(),
     args: text('args').array().notNull(),
     options: jsonb('options').$type<Record<string, string | true>>().notNull(),
@@ -112,7 +116,7 @@ export const proposals = pgTable(
   ],
 );
 
-/** Who signed a proposal. The signatures themselves are in the journal. */
+/** Who signed a proposal. The journal has the signatures too. */
 export const proposalSignatures = pgTable(
   'proposal_signatures',
   {
@@ -123,9 +127,38 @@ export const proposalSignatures = pgTable(
       .notNull()
       .references(() => officers.id),
     reason: text('reason').notNull(),
+    /** Verified again when the proposal is carried out; null for proposals of version 1. */
+    assertion: jsonb('assertion').$type<Assertion>(),
     signedAt: moment('signed_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.proposalId, table.officerId] })],
+);
+
+/** Administrators whom the owner of the database removes without two signatures, after a wait; see officers/rescue.ts. */
+export const officerRescues = pgTable(
+  'officer_rescues',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    email: text('email').notNull(),
+    reason: text('reason').notNull(),
+    begunBy: text('begun_by').notNull(),
+    begunAt: moment('begun_at').notNull(),
+    effectiveAt: moment('effective_at').notNull(),
+    ended: text('ended').$type<'DONE' | 'CANCELLED'>(),
+    endedAt: moment('ended_at'),
+    endedBy: text('ended_by'),
+    /** Officers who know of it. */
+    confirmedBy: text('confirmed_by').array().notNull().default([]),
+  },
+  (table) => [
+    uniqueIndex('officer_rescues_open').on(table.email).where(sql`${table.ended} is null`),
+    check(
+      'officer_rescues_wait',
+      sql`${table.effectiveAt} >= ${table.begunAt} + interval '48 hours'`,
+    ),
+    check('officer_rescues_ended', sql`(${table.ended} is null) = (${table.endedAt} is null)`),
+    check('officer_rescues_end', sql`${table.ended} in ('DONE', 'CANCELLED')`),
+  ],
 );
 
 /** What officers write down about a person. Not in the journal, which nothing can be erased from. */

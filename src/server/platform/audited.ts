@@ -1,6 +1,6 @@
 import type { Operator } from '@/server/platform/commands';
-import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
+import { requireTwo } from './four-eyes';
 import type { Facts } from './tables';
 import { writeJournal } from './write-journal';
 
@@ -18,35 +18,48 @@ type Action = {
 type Entry = {
   /** In place of what the operator typed: the id of the person. */
   target?: string;
+  reason?: string | null;
   before?: Facts;
   after?: Facts;
+};
+
+/** An operator's action while it runs: `ctx` works in its transaction, and `entry` is what the journal will say of it. */
+export type Act = Operator & {
+  /** `kyc approve` */
+  action: string;
+  tx: Tx;
+  entry: Entry;
 };
 
 /**
  * Runs `work` and writes the operator's action into the journal in the same transaction.
  *
- * @param work receives a context whose use cases run in that transaction, and its entry, to which it may add facts
+ * @throws Refusal for a critical action that two officers have not signed
+ * @param work may add facts to its entry
  */
-export function audited<T>(
+export async function audited<T>(
   operator: Operator,
   { action, target, reason = null, after }: Action,
-  work: (ctx: AppContext, tx: Tx, entry: Entry) => Promise<T>,
+  work: (act: Act) => Promise<T>,
 ): Promise<T> {
-  const { ctx, name, source = 'COMMAND_LINE', proposal } = operator;
+  requireTwo(operator, action);
+  const { ctx, name, source = 'COMMAND_LINE', warrant, given } = operator;
   return ctx.db.transaction(async (tx) => {
     const entry: Entry = { ...(after && { after }) };
     // A nested transaction becomes a savepoint; use cases need nothing else of the Db type.
-    const result = await work({ ...ctx, db: tx as unknown as Db }, tx, entry);
+    const inner = { ...ctx, db: tx as unknown as Db };
+    const result = await work({ ...operator, ctx: inner, action, tx, entry });
     await writeJournal(ctx, tx, {
       actor: name,
       source,
-      proposal,
+      proposal: warrant?.proposal,
+      signers: warrant && [...warrant.signers],
       action,
       target,
       reason,
       ...entry,
+      ...(given !== undefined && { after: { ...entry.after, given } }),
     });
-    operator.onEntry?.();
     ctx.log.info({ event: 'operator action', operator: name, action }, 'event');
     return result;
   });

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Call } from '@/chain/call';
 import type { ContractRole } from '@/chain/contract-roles';
 import { callLine, decodeCall } from '@/chain/decode-call';
-import type { ListedCall, Operator, PreparedCall } from './commands';
+import { actorsOf, type ListedCall, type Operator, type PreparedCall } from './commands';
 import type { Db, Tx } from './database/client';
 import type { ChainReader } from './gateways/chain-reader';
 import { chainActions } from './tables';
@@ -49,22 +49,30 @@ export async function findUnrecordedCalls({ db }: { db: Db }): Promise<string[]>
   return rows.map(({ id }) => `No command prepared the call of action ${id}.`);
 }
 
+type Listing = {
+  /** `holder freeze` */
+  command: string;
+  reason?: string | null;
+  /** An equal call is another one: two equal payments are returned by two calls. */
+  isNew?: boolean;
+};
+
 /**
  * Lists calls for officers to sign. An equal call that nobody has sent yet is listed once.
- * @param command that prepared them: `holder freeze`
  * @returns the calls with their numbers
  */
 export async function listCalls(
-  { ctx, name, proposal }: Operator,
+  operator: Operator,
   tx: Db | Tx,
-  { command, reason = null }: { command: string; reason?: string | null },
+  { command, reason = null, isNew = false }: Listing,
   calls: readonly PreparedCall[],
 ): Promise<ListedCall[]> {
+  const { ctx, name, warrant } = operator;
   const listed: ListedCall[] = [];
   if (calls.length === 0) return listed;
   const newest = await ctx.chain.block('latest');
   for (const call of calls) {
-    const [known] = await tx.select().from(chainActions).where(sameUnsent(call));
+    const [known] = isNew ? [] : await tx.select().from(chainActions).where(sameUnsent(call));
     const [row] = known
       ? [known]
       : await tx
@@ -77,10 +85,11 @@ export async function listCalls(
             data: call.data,
             role: call.role,
             preparedBy: name,
+            signers: actorsOf(operator),
             preparedAt: ctx.clock.now(),
             preparedBlock: newest?.number ?? 0n,
             reason,
-            proposal,
+            proposal: warrant?.proposal,
           })
           .returning();
     if (!row) throw new Error('The call was not listed.');

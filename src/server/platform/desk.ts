@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini';
 import type { DeskCall } from '@/api/desk/call';
-import type { RightName, Role } from '@/shared/desk';
+import type { Role } from '@/shared/desk';
 import type { AppContext } from './context';
 
 /** The officer behind a request to the desk. */
@@ -14,7 +14,8 @@ type DeskInput<C extends DeskCall> = {
 
 export type DeskRoute = {
   call: DeskCall;
-  right: RightName;
+  /** The view, or the command that the call belongs to. */
+  right: string;
   /** The person whose data the answer shows, as the journal's target; undefined where it shows none. */
   person?: (input: never) => string;
   handle(request: DeskInput<DeskCall>): Promise<unknown>;
@@ -29,7 +30,7 @@ export type DeskRoute = {
  */
 export function deskRoute<C extends DeskCall>(
   call: C,
-  right: RightName,
+  right: string,
   handler: (request: DeskInput<C>) => Promise<z.input<C['data']> | Response>,
   person?: (input: z.output<C['input']>) => string,
 ): DeskRoute {

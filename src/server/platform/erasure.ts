@@ -9,7 +9,7 @@ export type ErasureContext = { config: ServerConfig; clock: Clock; jobs: Jobs };
 
 /** A person whose account is over, for the erasure. */
 export type Departed = PersonKeys & {
-  /** Holds shares: the relationship goes on. */
+  /** Holds shares: the business relationship continues. */
   holdsShares: boolean;
   /** Held shares at some time. */
   heldShares: boolean;
@@ -17,7 +17,7 @@ export type Departed = PersonKeys & {
   endedAt: Date;
 };
 
-/** Until when a kind of data is kept; `OPEN`: the end is not known yet, such as that of a holding. */
+/** Until when a kind of data is kept; `OPEN`: the end is not known yet, such as the end of a holding. */
 export type KeptUntil = Date | 'OPEN';
 
 /** Erases one kind of data about a person. */

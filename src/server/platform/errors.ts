@@ -1,9 +1,8 @@
-import { ERRORS, type ErrorCode, errorMessage } from '@/api/errors';
+import { ERRORS, type ErrorCode, type ErrorParams, errorData, errorMessage } from '@/api/errors';
+import { type FieldError, fieldData, fieldError, type PlainFieldCode } from '@/api/field-errors';
 
-/** The fields of an error's `data` besides its code. */
+/** What an error's `data` has besides its code and the parameters of its message. */
 type ErrorValues = {
-  /** Field name -> validation message. */
-  fields?: Record<string, string>;
   /** Seconds until a retry makes sense; also sent as the Retry-After header. */
   retryAfter?: number;
   attemptsLeft?: number;
@@ -11,34 +10,44 @@ type ErrorValues = {
 };
 
 /**
- * An error that the caller may see. `http/route.ts` turns it into the contract's error response. Any other error
+ * An error that the caller may see, made by `problem`. `http/route.ts` turns it into the contract's error response. Any other error
  * becomes INTERNAL_ERROR, and its message stays in the log.
- *
- * @param values the error's `data`
- * @param holes further placeholder values of the message: attemptsLeft also fills `{n}`, retryAfter `{s}` and `{m}`
  */
 export class DomainError extends Error {
+  override readonly name = 'DomainError';
   readonly status: number;
   constructor(
     readonly code: ErrorCode,
-    readonly values: ErrorValues = {},
-    holes: Readonly<Record<string, string | number>> = {},
+    readonly values: ErrorValues,
   ) {
-    const { retryAfter, attemptsLeft } = values;
-    super(
-      errorMessage(code, {
-        ...(attemptsLeft === undefined ? {} : { n: attemptsLeft }),
-        ...(retryAfter === undefined ? {} : { s: retryAfter, m: Math.ceil(retryAfter / 60) }),
-        ...values,
-        ...holes,
-      }),
-    );
-    this.name = 'DomainError';
+    super(errorMessage(code, values));
     this.status = ERRORS[code].status;
+  }
+
+  get data() {
+    return errorData(this.code, this.values);
   }
 }
 
-/** VALIDATION_ERROR for rules that a schema cannot express. */
-export function invalidFields(fields: Record<string, string>): DomainError {
-  return new DomainError('VALIDATION_ERROR', { fields });
+type Given<C extends ErrorCode> = keyof ErrorParams<C> extends never
+  ? [values?: ErrorValues]
+  : [values: ErrorParams<C> & ErrorValues];
+
+/** `problem('WALLET_LIMIT', { max: 5 })`: the parameters of the message of `code`, and what else its data has. */
+export const problem = <C extends ErrorCode>(code: C, ...[values]: Given<C>): DomainError =>
+  new DomainError(code, values ?? {});
+
+export const accountLocked = (retryAfter: number): DomainError =>
+  problem('ACCOUNT_LOCKED', { retryAfter, minutes: Math.ceil(retryAfter / 60) });
+
+/** VALIDATION_ERROR for rules that a schema cannot express; a fault with parameters is a `fieldError`. */
+export function invalidFields(
+  faults: Readonly<Record<string, PlainFieldCode | FieldError>>,
+  more: ErrorValues = {},
+): DomainError {
+  const errors = Object.entries(faults).map(([name, fault]): [string, FieldError] => [
+    name,
+    typeof fault === 'string' ? fieldError(fault) : fault,
+  ]);
+  return problem('VALIDATION_ERROR', { ...more, ...fieldData(Object.fromEntries(errors)) });
 }

@@ -1,6 +1,6 @@
 import { and, desc, getTableColumns, lt, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { RightName, Role } from '@/shared/desk';
+import type { Role } from '@/shared/desk';
 import type { Clock } from './clock';
 import type { Db } from './database/client';
 import type { SearchText } from './search-text';
@@ -44,12 +44,15 @@ export type PersonSection = {
 
 export type TimelineEntry = { at: Date; title: string; detail: string | null };
 
+/** `closed`: commands that the reader's roles do not include. */
+type TimelinePage = { before: Date; limit: number; closed: readonly string[] };
+
 export type TimelineSource = {
   /** Shown with each entry: `order`. */
   area: string;
   roles?: readonly Role[];
   /** At most `limit` entries before `before`, newest first. */
-  read(db: Db, person: PersonKeys, page: { before: Date; limit: number }): Promise<TimelineEntry[]>;
+  read(db: Db, person: PersonKeys, page: TimelinePage): Promise<TimelineEntry[]>;
 };
 
 /** Work that waits for an officer. */
@@ -58,7 +61,7 @@ export type Queue = {
   name: string;
   title: string;
   /** The command or view that works it off; officers without the right do not see the queue. */
-  right: RightName;
+  right: string;
   count(ctx: ViewContext): Promise<number>;
 };
 
@@ -67,7 +70,7 @@ export function timelineOf<T extends PgTable>(
   area: string,
   table: T,
   at: PgColumn,
-  mine: (person: PersonKeys) => SQL | undefined,
+  mine: (person: PersonKeys, closed: readonly string[]) => SQL | undefined,
   describe: (row: T['$inferSelect']) => Omit<TimelineEntry, 'at'>,
   roles?: readonly Role[],
 ): TimelineSource {
@@ -76,11 +79,11 @@ export function timelineOf<T extends PgTable>(
   return {
     area,
     ...(roles && { roles }),
-    async read(db, person, { before, limit }) {
+    async read(db, person, { before, limit, closed }) {
       const rows = await db
         .select()
         .from(table as PgTable)
-        .where(and(mine(person), lt(at, before)))
+        .where(and(mine(person, closed), lt(at, before)))
         .orderBy(desc(at))
         .limit(limit);
       return rows.map((row) => ({ at: row[key] as Date, ...describe(row) }));

@@ -2,11 +2,14 @@ import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '@/config/server-env';
+import type { CaseState } from '@/shared/compliance';
+import type { Role } from '@/shared/desk';
 import type { ContractName } from '@/shared/vocabulary';
 import type { ChainEvent } from './chain-events';
 import type { Clock } from './clock';
 import type { Db, Tx } from './database/client';
 import type { Eraser } from './erasure';
+import type { EventHub } from './events/event-hub';
 import type { ChainReader } from './gateways/chain-reader';
 import type { Jobs } from './jobs/jobs';
 import type { Finder, PersonSection, Queue, TimelineSource } from './people';
@@ -40,6 +43,7 @@ export type BookingContext = {
   chain: ChainReader;
   clock: Clock;
   config: ServerConfig;
+  events: EventHub;
   jobs: Jobs;
   log: Logger;
   registry: Registry;
@@ -60,7 +64,7 @@ export type ChainEventHandler = {
     batch: readonly ChainEvent[],
   ): Promise<void>;
   /**
-   * Is told at each look at the chain which events are in blocks that are not final yet; an event may vanish again.
+   * Called at each read of the chain with the events of blocks that are not final; an event may vanish again.
    * @param latest the number of the newest block
    */
   pending?(
@@ -84,13 +88,29 @@ export type SanctionsHit = {
   score: number;
 };
 
+/** What opening a case needs. */
+type CaseContext = Pick<BookingContext, 'clock' | 'config' | 'jobs' | 'log' | 'registry'>;
+
+/** A document that a person handed in and another one uses. */
+export type DocumentUse = {
+  userId: string;
+  /** The id of the other person. */
+  other: string;
+  /** Keyed, of the document. */
+  hash: string;
+};
+
 type IndexContext = { db: Db; clock: Clock; config: ServerConfig };
+
+/** Who may use a command at the desk, and whether two officers have to sign it. */
+type CommandRights = { name: string; roles: readonly Role[]; critical: boolean };
 
 /**
  * What a domain contributes to the features of another. The feature's own domain reads it from the context, so it does not
  * import the domains above it.
  */
 export type Contributions = {
+  commands?: readonly { commands: readonly CommandRights[] }[];
   personalData?: readonly PersonalDataSection[];
   /** Tables with a user's data that the personal export leaves out, with the reason. */
   notExported?: Readonly<Record<string, string>>;
@@ -107,10 +127,12 @@ export type Contributions = {
   unrecorded?(ctx: UnrecordedContext, since: Date): Promise<string[]>;
   /** Sanctions hits of a person that nobody has cleared, best first. */
   sanctionsHits?(ctx: { db: Db }, userId: string): Promise<readonly SanctionsHit[]>;
+  /** Told that a person's document was used by another one; the answer is what officers have decided about it. */
+  documentUsedTwice?(ctx: CaseContext, tx: Tx, use: DocumentUse): Promise<CaseState>;
   /** Told in the transaction that changes a person's name or submits an identity check. */
   personChanged?(ctx: { jobs: Jobs }, tx: Tx, userId: string): Promise<void>;
-  /** Causes for which the domain alerts an operator, with a description. */
-  alerts?: Readonly<Record<string, string>>;
+  /** Causes for which the domain alerts an operator, by kind. */
+  alerts?: Readonly<Record<string, Alarm>>;
   /** Where the staff desk's search finds things of the domain. */
   finders?: readonly Finder[];
   /** What the domain shows on a person's page at the staff desk. */
@@ -120,8 +142,22 @@ export type Contributions = {
   queues?: readonly Queue[];
   /** How the domain erases what it stores about a person. */
   erasers?: readonly Eraser[];
+  /** The name of the bank whose shares these are; null before the content is loaded. */
+  issuer?(ctx: Pick<IndexContext, 'db' | 'clock'>): Promise<string | null>;
   /** Shares of a person now, and the last change of them; null: never held any. */
   holding?(tx: Tx, userId: string): Promise<Holding | null>;
+};
+
+/**
+ * A cause for an alert. The times, in seconds, keep a state that comes and goes from a mail at each turn. An event, and a state that is
+ * reported once a day, have none.
+ */
+export type Alarm = {
+  cause: string;
+  /** How long the state must last before it is raised. */
+  raiseAfter?: number;
+  /** How long it must be good without a break before it is cleared; what comes back earlier is the same state. */
+  clearAfter?: number;
 };
 
 export type Holding = { holdsShares: boolean; lastChange: Date };
@@ -131,6 +167,9 @@ export type IndexState = { blockNumber: bigint; blockTime: Date; behind: boolean
 
 /** The contributions of all domains. */
 export type Registry = {
+  /** By their names; `commandOf` gives the whole command. */
+  commands: ReadonlyMap<string, CommandRights>;
+  documentUsedTwice(ctx: CaseContext, tx: Tx, use: DocumentUse): Promise<CaseState>;
   personalData: readonly PersonalDataSection[];
   notExported: Readonly<Record<string, string>>;
   openItems: readonly OpenItemFinder[];
@@ -141,18 +180,23 @@ export type Registry = {
   unrecorded: readonly NonNullable<Contributions['unrecorded']>[];
   sanctionsHits(ctx: { db: Db }, userId: string): Promise<readonly SanctionsHit[]>;
   personChanged(ctx: { jobs: Jobs }, tx: Tx, userId: string): Promise<void>;
-  alerts: Readonly<Record<string, string>>;
+  alerts: Readonly<Record<string, Alarm>>;
   finders: readonly Finder[];
   sections: readonly PersonSection[];
   timeline: readonly TimelineSource[];
   queues: readonly Queue[];
   erasers: readonly Eraser[];
   holding(tx: Tx, userId: string): Promise<Holding | null>;
+  issuer(ctx: Pick<IndexContext, 'db' | 'clock'>): Promise<string | null>;
 };
 
 /** Joins the contributions of all domains. */
 export function createRegistry(parts: readonly Contributions[]): Registry {
+  const commands = parts.flatMap((part) =>
+    (part.commands ?? []).flatMap((group) => group.commands),
+  );
   return {
+    commands: new Map(commands.map((command) => [command.name, command])),
     personalData: parts.flatMap(({ personalData = [] }) => personalData),
     notExported: Object.assign({}, ...parts.map(({ notExported }) => notExported)),
     openItems: parts.flatMap(({ openItems = [] }) => openItems),
@@ -175,6 +219,11 @@ export function createRegistry(parts: readonly Contributions[]): Registry {
       const found = await Promise.all(parts.map((part) => part.sanctionsHits?.(ctx, userId) ?? []));
       return found.flat();
     },
+    async documentUsedTwice(ctx, tx, use) {
+      const tell = parts.find((part) => part.documentUsedTwice)?.documentUsedTwice;
+      if (!tell) throw new Error('No module opens cases.');
+      return tell(ctx, tx, use);
+    },
     async personChanged(ctx, tx, userId) {
       for (const part of parts) await part.personChanged?.(ctx, tx, userId);
     },
@@ -184,6 +233,10 @@ export function createRegistry(parts: readonly Contributions[]): Registry {
     timeline: parts.flatMap(({ timeline = [] }) => timeline),
     queues: parts.flatMap(({ queues = [] }) => queues),
     erasers: parts.flatMap(({ erasers = [] }) => erasers),
+    async issuer(ctx) {
+      const read = parts.find((part) => part.issuer)?.issuer;
+      return read ? read(ctx) : null;
+    },
     async holding(tx, userId) {
       const read = parts.find((part) => part.holding)?.holding;
       return read ? read(tx, userId) : null;

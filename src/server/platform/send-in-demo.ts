@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
-import { type ListedCall, type Operator, Refusal, type Row } from './commands';
+import { claimAction, recordSend } from './action-claims';
+import { type ListedCall, type Operator, Refusal } from './commands';
 import { chainActions } from './tables';
 
-/** `--send` of a command: the demo's chain signs for its accounts; nothing else does. */
-export const SEND = { send: 'flag' } as const;
+/** The columns of what was sent with `--send`: the demo's chain signs for its accounts; nothing else does. */
+export const SENT = { step: 'text', transaction: 'hash' } as const;
 
 /** The demo's chain makes a block a second; without it viem looks every four. */
 const POLL_MS = 250;
@@ -12,26 +13,34 @@ const POLL_MS = 250;
 /**
  * Sends calls from an account of the demo's chain, which signs for its accounts, one after the other.
  * @param from chosen only after the demo is known: a production node has no accounts
- * @throws Refusal outside of the demo, where `owner` sends them, and when the chain reverts a call
+ * @throws Refusal outside of the demo, where `owner` sends them, when somebody has taken a call, and when the chain reverts one
  */
 export async function sendInDemo(
-  { ctx, name }: Operator,
+  operator: Operator,
   calls: readonly ListedCall[],
   { owner, from }: { owner: string; from: () => Address | Promise<Address> },
-): Promise<Row[]> {
+): Promise<{ step: string; transaction: Hex }[]> {
+  const { ctx, name } = operator;
   if (ctx.config.mode !== 'demo') {
     throw new Refusal(`--send is for the demo. Send the calls from ${owner}.`);
   }
   const { client } = ctx.chain;
   const sender = await from();
-  const sent: Row[] = [];
+  const sent = [];
   for (const { title: step, to, data, action } of calls) {
     const call = { from: sender, to, data };
+    const nonce = await client.getTransactionCount({ address: sender, blockTag: 'pending' });
+    const own = { sender: sender.toLowerCase(), nonce };
+    await ctx.db.transaction((tx) => claimAction(operator, tx, action, { way: 'WALLET', ...own }));
     const hash = await client.request<EthSend>({ method: 'eth_sendTransaction', params: [call] });
+    const txHash = hash.toLowerCase();
+    await ctx.db.transaction((tx) =>
+      recordSend(operator, tx, action, { txHash, ...own, direct: true }),
+    );
+    const reported = { txHash, reportedBy: name };
+    await ctx.db.update(chainActions).set(reported).where(eq(chainActions.id, action));
     const { status } = await client.waitForTransactionReceipt({ hash, pollingInterval: POLL_MS });
     if (status !== 'success') throw new Refusal(`The chain reverted the step "${step}": ${hash}.`);
-    const reported = { txHash: hash.toLowerCase(), reportedBy: name };
-    await ctx.db.update(chainActions).set(reported).where(eq(chainActions.id, action));
     sent.push({ step, transaction: hash });
   }
   return sent;

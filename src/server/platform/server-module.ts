@@ -1,5 +1,5 @@
-import type { CommandGroup } from './commands';
 import type { AppContext } from './context';
+import type { CommandGroup } from './define-command';
 import type { DeskRoute } from './desk';
 import type { Route } from './http/route';
 import type { JobDefinition } from './jobs/engine';
@@ -12,8 +12,8 @@ export type ServerModule = Contributions & {
   demoRoutes?: readonly Route[];
   /** Views of the staff desk, beside its commands. */
   deskRoutes?: readonly DeskRoute[];
+  commands?: readonly CommandGroup[];
   jobs?: readonly JobDefinition[];
   /** Run in order at every start, before the first request. Each is idempotent and may run in two processes at once. */
   startUp?: readonly ((ctx: AppContext) => Promise<void>)[];
-  commands?: readonly CommandGroup[];
 };

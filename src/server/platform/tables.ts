@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -8,12 +9,14 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { CONTRACT_ROLES } from '@/chain/contract-roles';
 import { DOCUMENT_TYPES } from '@/shared/vocabulary';
 import { bytea, createdAt, isOneOf, moment, rawAmount } from './database/columns';
 
-/** Where an action came from; `SERVICE` for erasures that nobody ordered. */
+/** Where an action came from; `SERVICE` for automatic erasures. */
 const JOURNAL_SOURCES = ['COMMAND_LINE', 'DESK', 'SERVICE'] as const;
 export type JournalSource = (typeof JOURNAL_SOURCES)[number];
 
@@ -61,9 +64,8 @@ export const idempotencyKeys = pgTable(
 );
 
 /**
- * What open pages are to be told, until a process that has such pages passes it on: seconds at the most. Not logged
- * (0004_live_events_rules.sql): whatever empties it, a crash of the database, also ends every page's connection, and pages that
- * reconnect reload their data.
+ * Events for open pages, until a process that has such pages relays them: seconds at the most. Logged like every table: a standby
+ * does not receive an unlogged one, and the unlogged sequence of its ids cannot be read after a promotion.
  */
 export const liveEvents = pgTable('live_events', {
   id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -109,6 +111,8 @@ export const journal = pgTable(
     reason: text('reason'),
     /** The proposal that two officers signed; null for actions that are not critical. */
     proposal: text('proposal'),
+    /** Who signed it; part of the chained text. Null for other actions, and for those before release 3, whose actor names both. */
+    signers: text('signers').array(),
     before: jsonb('before').$type<Facts>(),
     after: jsonb('after').$type<Facts>(),
     previousHash: text('previous_hash').notNull().default(''),
@@ -117,6 +121,7 @@ export const journal = pgTable(
   (table) => [
     index('journal_at').on(table.at),
     index('journal_target').on(table.target),
+    index('journal_proposal').on(table.proposal).where(sql`${table.proposal} is not null`),
     check('journal_source', isOneOf(table.source, JOURNAL_SOURCES)),
   ],
 );
@@ -139,14 +144,17 @@ export const chainActions = pgTable(
     data: text('data').notNull(),
     /** The role that the sender needs; null where any wallet may send it. */
     role: text('role', { enum: CONTRACT_ROLES }),
+    /** Who ran it; the last signer where two signed. */
     preparedBy: text('prepared_by').notNull(),
+    /** Everybody who is responsible for it. */
+    signers: text('signers').array(),
     preparedAt: moment('prepared_at').notNull(),
     /** The newest block at that time: its transaction is in a later one. */
     preparedBlock: bigint('prepared_block', { mode: 'bigint' }).notNull(),
     reason: text('reason'),
     /** The proposal that two officers signed; null for commands that are not critical. */
     proposal: text('proposal'),
-    /** The reported transaction, lower case; null while nobody has reported one. */
+    /** The reported transaction, lower case; null until one is reported. */
     txHash: text('tx_hash'),
     reportedBy: text('reported_by'),
     /** The block of the transaction; null while it waits for one. */
@@ -160,5 +168,80 @@ export const chainActions = pgTable(
     check('chain_actions_outcome', isOneOf(table.outcome, CHAIN_OUTCOMES)),
     check('chain_actions_reported', sql`${table.outcome} is null or ${table.txHash} is not null`),
     check('chain_actions_hash', sql`${table.txHash} ~ '^0x[0-9a-f]{64}$'`),
+  ],
+);
+
+/** WALLET: of a browser. SAFE: a file for a Safe. REPORT: sent elsewhere, and found or reported. */
+export const CLAIM_WAYS = ['WALLET', 'SAFE', 'REPORT'] as const;
+export type ClaimWay = (typeof CLAIM_WAYS)[number];
+
+/** RELEASED by an officer with a reason. REVERTED: its transaction failed in a final block. */
+export const CLAIM_ENDS = ['RELEASED', 'REVERTED'] as const;
+
+/** Who took an action to send it. An action has one open claim at most, and that of a final action never ends: a call is sent once. */
+export const chainActionClaims = pgTable(
+  'chain_action_claims',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    actionId: integer('action_id')
+      .notNull()
+      .references(() => chainActions.id),
+    way: text('way', { enum: CLAIM_WAYS }).notNull(),
+    claimedBy: text('claimed_by').notNull(),
+    claimedAt: moment('claimed_at').notNull(),
+    /** The account that signs, lower case; null where a Safe does. */
+    sender: text('sender'),
+    /** Transactions of the sender before this one. A transaction with a lower nonce is another one. */
+    nonce: bigint('nonce', { mode: 'number' }),
+    ended: text('ended', { enum: CLAIM_ENDS }),
+    endedAt: moment('ended_at'),
+    endedBy: text('ended_by'),
+    endReason: text('end_reason'),
+  },
+  (table) => [
+    uniqueIndex('chain_action_claims_open').on(table.actionId).where(sql`${table.ended} is null`),
+    check('chain_action_claims_way', isOneOf(table.way, CLAIM_WAYS)),
+    check('chain_action_claims_ended', isOneOf(table.ended, CLAIM_ENDS)),
+    check(
+      'chain_action_claims_end',
+      sql`num_nulls(${table.ended}, ${table.endedAt}, ${table.endedBy}, ${table.endReason}) in (0, 4)`,
+    ),
+    check(
+      'chain_action_claims_sender',
+      sql`(${table.way} = 'SAFE') = (${table.sender} is null) and num_nulls(${table.sender}, ${table.nonce}) in (0, 2)`,
+    ),
+  ],
+);
+
+/** REPLACED: another transaction of the sender has its nonce. */
+export const SEND_OUTCOMES = [...CHAIN_OUTCOMES, 'REPLACED'] as const;
+
+/** Every transaction that ever carried an action. Rows stay; triggers hold that. */
+export const chainActionSends = pgTable(
+  'chain_action_sends',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    actionId: integer('action_id')
+      .notNull()
+      .references(() => chainActions.id),
+    /** Lower case. */
+    txHash: text('tx_hash').notNull(),
+    /** Null until the service has read the transaction. */
+    sender: text('sender'),
+    nonce: bigint('nonce', { mode: 'number' }),
+    /** The transaction is the call itself, not one of a Safe around it. */
+    direct: boolean('direct'),
+    reportedBy: text('reported_by').notNull(),
+    reportedAt: moment('reported_at').notNull().defaultNow(),
+    blockNumber: bigint('block_number', { mode: 'bigint' }),
+    outcome: text('outcome', { enum: SEND_OUTCOMES }),
+    settledAt: moment('settled_at'),
+  },
+  (table) => [
+    unique('chain_action_sends_once').on(table.actionId, table.txHash),
+    index('chain_action_sends_open').on(table.actionId).where(sql`${table.outcome} is null`),
+    index('chain_action_sends_hash').on(table.txHash),
+    check('chain_action_sends_outcome', isOneOf(table.outcome, SEND_OUTCOMES)),
+    check('chain_action_sends_hash_form', sql`${table.txHash} ~ '^0x[0-9a-f]{64}$'`),
   ],
 );

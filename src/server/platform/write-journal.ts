@@ -1,8 +1,16 @@
+import { desc, eq } from 'drizzle-orm';
+import { type AutomaticEntry, automaticText, KEY_ACTION } from './automatic-entry';
 import type { AppContext } from './context';
 import type { Db, Tx } from './database/client';
-import { journal } from './tables';
+import { type ServiceKey, serviceKeys } from './secrets/service-key';
+import { type Facts, type JournalSource, journal } from './tables';
 
-type Entry = Omit<typeof journal.$inferInsert, 'id' | 'at' | 'previousHash' | 'hash'>;
+type Row = typeof journal.$inferInsert;
+
+/** Of a person. What the service does by itself is written by `writeAutomatic`, which signs it. */
+type Entry = Omit<Row, 'id' | 'at' | 'previousHash' | 'hash' | 'source'> & {
+  source: Exclude<JournalSource, 'SERVICE'>;
+};
 
 /** Adds an entry to the journal; it exists only if the caller's transaction commits. */
 export async function writeJournal(
@@ -11,4 +19,51 @@ export async function writeJournal(
   entry: Entry,
 ): Promise<void> {
   await db.insert(journal).values({ at: ctx.clock.now(), ...entry });
+}
+
+type Signer = Pick<AppContext, 'clock' | 'config'>;
+
+/** An act of the service itself: who decided, such as a job or a provider, what, and why. */
+type Automatic = Pick<AutomaticEntry, 'actor' | 'action' | 'target' | 'reason'> & {
+  before?: Facts;
+  after?: Facts;
+};
+
+/** Adds an entry about what the service did by itself, signed with its own key. */
+export async function writeAutomatic(ctx: Signer, tx: Tx, entry: Automatic): Promise<void> {
+  await insertSigned(ctx, tx, await currentKey(ctx, tx), entry);
+}
+
+async function insertSigned({ clock }: Signer, tx: Tx, key: ServiceKey, entry: Automatic) {
+  const at = clock.now();
+  const { before = null, after = {} } = entry;
+  const signature = key.sign(automaticText({ ...entry, before, after, at: at.getTime() }));
+  const values = { ...entry, at, before, after: { ...after, signature } };
+  await tx.insert(journal).values({ ...values, source: 'SERVICE' });
+}
+
+/** The key that signs now. The first use of a key writes its public half into the journal. */
+async function currentKey(ctx: Signer, tx: Tx): Promise<ServiceKey> {
+  const [key, ...earlier] = serviceKeys(ctx);
+  if (!key) throw new Error('There is no secret to sign with.');
+  const [last] = await tx
+    .select({ target: journal.target })
+    .from(journal)
+    .where(eq(journal.action, KEY_ACTION))
+    .orderBy(desc(journal.id))
+    .limit(1);
+  if (last?.target === key.publicKey) return key;
+  const before = earlier.find(({ publicKey }) => publicKey === last?.target);
+  await insertSigned(ctx, tx, before ?? key, {
+    actor: 'service',
+    action: KEY_ACTION,
+    target: key.publicKey,
+    reason: last ? 'CODE_SECRET was replaced' : 'the first key of this service',
+  });
+  return key;
+}
+
+/** Writes the public key into the journal at start, so that the next export has it before something is signed with it. */
+export async function recordServiceKey(ctx: Pick<AppContext, 'clock' | 'config' | 'db'>) {
+  await ctx.db.transaction((tx) => currentKey(ctx, tx));
 }

@@ -3,7 +3,7 @@ import { changeBetween, getFnxPrice } from '@/server/market/share-price';
 import { countUnread } from '@/server/messaging/notifications/list-notifications';
 import { notifications } from '@/server/messaging/tables';
 import type { AppContext, Session } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { viewOrders } from '@/server/purchase/orders/view-order';
 import { orders } from '@/server/purchase/tables';
 import { holdingMarks } from '@/server/register/tables';
@@ -23,7 +23,7 @@ export async function readDashboard(ctx: AppContext, session: Session) {
     .select({ kycStatus: users.kycStatus })
     .from(users)
     .where(eq(users.id, userId));
-  if (!user) throw new DomainError('SESSION_EXPIRED');
+  if (!user) throw problem('SESSION_EXPIRED');
   const [figures, staking, open, price, latest, announcements, unread] = await Promise.all([
     readHoldings(ctx, userId),
     stakingTotals(ctx, userId),
@@ -55,23 +55,23 @@ function openOrders({ db }: AppContext, userId: string) {
     .orderBy(desc(orders.createdAt));
 }
 
-/** Amount invested including fees, average price and gain, from the newest holding mark. */
+/** Cost, average price and gain of the shares that are held, from the newest holding mark. */
 async function investment({ db }: AppContext, userId: string, valueUsdRaw: bigint) {
   const [mark] = await db
-    .select({ paidRaw: holdingMarks.investedUsdRaw, boughtRaw: holdingMarks.boughtRaw })
+    .select({ costRaw: holdingMarks.costUsdRaw, sharesRaw: holdingMarks.sharesRaw })
     .from(holdingMarks)
     .where(eq(holdingMarks.userId, userId))
     .orderBy(desc(holdingMarks.at), desc(holdingMarks.id))
     .limit(1);
-  const { paidRaw, boughtRaw } = mark ?? { paidRaw: 0n, boughtRaw: 0n };
-  const { change, changePct } = changeBetween(paidRaw, valueUsdRaw);
+  const { costRaw, sharesRaw } = mark ?? { costRaw: 0n, sharesRaw: 0n };
+  const { change, changePct } = changeBetween(costRaw, valueUsdRaw);
   const oneShare = 10n ** BigInt(SHARE_DECIMALS);
   return {
-    investedUsd: formatDecimal(paidRaw, USD_DECIMALS),
+    investedUsd: formatDecimal(costRaw, USD_DECIMALS),
     averagePriceUsd:
-      boughtRaw === 0n
+      sharesRaw === 0n
         ? null
-        : formatDecimal(mulDiv(paidRaw, oneShare, boughtRaw, 'down'), USD_DECIMALS),
+        : formatDecimal(mulDiv(costRaw, oneShare, sharesRaw, 'down'), USD_DECIMALS),
     gainUsd: change,
     gainPct: changePct,
   };

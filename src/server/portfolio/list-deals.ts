@@ -1,14 +1,12 @@
 import { and, eq, gte, lt } from 'drizzle-orm';
 import type { AppContext, Session } from '@/server/platform/context';
-import { readNewest } from '@/server/platform/database/read-newest';
+import { type PageInput, readPage } from '@/server/platform/database/read-page';
 import { viewOrders } from '@/server/purchase/orders/view-order';
 import { orders } from '@/server/purchase/tables';
 import type { OrderStatus } from '@/shared/vocabulary';
 import { periodOf } from './period';
 
-type DealPage = {
-  page: number;
-  limit: number;
+type DealPage = PageInput & {
   status?: OrderStatus;
   from?: string;
   to?: string;
@@ -16,22 +14,16 @@ type DealPage = {
 
 /** A page of a customer's orders, newest first. */
 export async function listDeals(ctx: AppContext, session: Session, query: DealPage) {
-  const { page, limit, status } = query;
+  const { status } = query;
   const { from, until } = periodOf(query);
-  const { createdAt: at, id } = orders;
+  const { createdAt: key, id } = orders;
   const where = and(
     eq(orders.userId, session.userId),
     status && eq(orders.status, status),
-    from ? gte(at, from) : undefined,
-    until ? lt(at, until) : undefined,
+    from ? gte(key, from) : undefined,
+    until ? lt(key, until) : undefined,
   );
-  const total = await ctx.db.$count(orders, where);
-  const rows = await readNewest(ctx.db, { table: orders, at, id, where }, { page, limit }, total);
-  return {
-    docs: await viewOrders(ctx.db, rows),
-    total,
-    page,
-    limit,
-    pages: Math.ceil(total / limit),
-  };
+  const select = ctx.db.select().from(orders).$dynamic();
+  const list = await readPage(ctx.db, select, { where, key, id }, query);
+  return { ...list, docs: await viewOrders(ctx.db, list.docs) };
 }

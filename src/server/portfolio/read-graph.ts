@@ -10,7 +10,7 @@ import { type GraphRange, graphTimes } from './graph-times';
 type GraphSeries = 'PRICE' | 'VALUE' | 'INVESTED' | 'SHARES';
 
 /** Values at one time; a null price means there was none yet. */
-type Sample = { at: Date; sharesRaw: bigint; investedRaw: bigint; priceRaw: bigint | null };
+type Sample = { at: Date; sharesRaw: bigint; costRaw: bigint; priceRaw: bigint | null };
 
 /**
  * One series of a customer over a range. Each point is one index lookup in holding marks and prices, so the cost does not
@@ -46,12 +46,12 @@ export async function readGraph(
   };
 }
 
-function rawOf(series: GraphSeries, { sharesRaw, investedRaw, priceRaw }: Sample): bigint | null {
+function rawOf(series: GraphSeries, { sharesRaw, costRaw, priceRaw }: Sample): bigint | null {
   switch (series) {
     case 'PRICE':
       return priceRaw;
     case 'INVESTED':
-      return investedRaw;
+      return costRaw;
     case 'SHARES':
       return sharesRaw;
     case 'VALUE':
@@ -82,7 +82,7 @@ async function beginOf(
   return row?.at ?? null;
 }
 
-type Row = { shares: string | null; invested: string | null; price: string | null };
+type Row = { shares: string | null; cost: string | null; price: string | null };
 
 async function readSamples(
   { db }: Pick<AppContext, 'db'>,
@@ -91,7 +91,7 @@ async function readSamples(
 ): Promise<Sample[]> {
   const moments = times.map((at) => at.toISOString());
   const { rows } = await db.execute<Row>(sql`
-    select mark.shares_raw::text as shares, mark.invested_usd_raw::text as invested,
+    select mark.shares_raw::text as shares, mark.invested_usd_raw::text as cost,
       price.price_raw::text as price
     from unnest(${sql.param(moments)}::timestamptz[]) with ordinality as moment(at, place)
     left join lateral (
@@ -105,10 +105,10 @@ async function readSamples(
       order by effective_at desc limit 1
     ) price on true
     order by moment.place`);
-  return rows.map(({ shares, invested, price }, place) => ({
+  return rows.map(({ shares, cost, price }, place) => ({
     at: times[place] ?? new Date(0),
     sharesRaw: BigInt(shares ?? '0'),
-    investedRaw: BigInt(invested ?? '0'),
+    costRaw: BigInt(cost ?? '0'),
     priceRaw: price === null ? null : BigInt(price),
   }));
 }

@@ -9,7 +9,7 @@ import { readGraph } from './read-graph';
 import { exportTaxYear } from './tax-year/export-tax-year';
 import { readTaxYear, viewTaxYear } from './tax-year/read-tax-year';
 
-/** Holdings, lists, graph and export: sections 2, 4 and 5 of the contract. */
+/** Holdings, lists, graph and export. */
 export const portfolioRoutes: readonly Route[] = [
   route(contract.myWallet, ({ ctx, session }) => readMyWallet(ctx, session)),
   route(contract.dashboard, ({ ctx, session }) => readDashboard(ctx, session)),

@@ -37,6 +37,7 @@ function termsOf(type: TransactionType): string[] {
 /** Shorter fragments match too many hashes. */
 const MIN_HASH_DIGITS = 4;
 const HASH = /^(0x)?([0-9a-f]*)(?:(?:…|\.{2,3})([0-9a-f]*))?$/i;
+const ADDRESS = /^0x[0-9a-f]{40}$/;
 const NUMBER = /^[0-9]{1,15}$/;
 
 /**
@@ -51,6 +52,7 @@ export type Search =
 export function readSearch(userId: string, text: string): Search | null {
   const word = plainCode(text).toLowerCase();
   if (isUuid(word)) return { kind: 'line', condition: eq(transactions.id, word) };
+  if (ADDRESS.test(word)) return { kind: 'line', condition: byAddress(word) };
   const line = or(byHash(word), byNumber(userId, word));
   if (line) return { kind: 'line', condition: line };
   const types = TRANSACTION_TYPES.filter((type) =>
@@ -67,6 +69,10 @@ export function readSearch(userId: string, text: string): Search | null {
   if (types.length === 0 && currencyIds.length === 0) return null;
   return { kind: 'words', types, currencyIds: [...currencyIds] };
 }
+
+/** The other side of a transfer. */
+const byAddress = (word: string): SQL =>
+  sql`${word} in (lower(${transactions.toAddress}), lower(${transactions.fromAddress}))`;
 
 /** Matches the start of a hash, or start and end of a shortened one: `0x7b3f…4e91`. */
 function byHash(word: string): SQL | undefined {

@@ -5,22 +5,24 @@ import type { Tx } from '@/server/platform/database/client';
 import type { BookingContext } from '@/server/platform/registry';
 
 /**
- * Gives the open round the cap that ADMIN set in the contract: more or fewer shares are left. A cap from before the round was opened is
- * part of it already.
+ * Books the cap that ADMIN set in the contract. A cap from before the round was opened is part of it already.
  */
 export async function bookCap(
   _: BookingContext,
   tx: Tx,
   events: readonly ChainEvent[],
 ): Promise<void> {
-  for (const event of events) {
-    const cap = sql`${integerArg(event, 'cap').toString()}::numeric`;
-    await tx
-      .update(offerings)
-      .set({
-        totalRaw: cap,
-        leftRaw: sql`${offerings.leftRaw} + ${cap} - ${offerings.totalRaw}`,
-      })
-      .where(and(eq(offerings.active, true), lt(offerings.createdAt, event.blockTime)));
-  }
+  for (const event of events) await setCap(tx, integerArg(event, 'cap'), event.blockTime);
+}
+
+/** Gives the open round a cap: more or fewer shares are left. @param at a time before which the round must have been opened */
+export async function setCap(tx: Tx, capRaw: bigint, at?: Date): Promise<void> {
+  const cap = sql`${capRaw.toString()}::numeric`;
+  await tx
+    .update(offerings)
+    .set({
+      totalRaw: cap,
+      leftRaw: sql`${offerings.leftRaw} + ${cap} - ${offerings.totalRaw}`,
+    })
+    .where(and(eq(offerings.active, true), at && lt(offerings.createdAt, at)));
 }

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { ServiceText } from '@/lang/service';
+import { madeFault } from '@/chain/fault-texts';
 import { offerings } from '@/server/market/tables';
 import { raiseAlert } from '@/server/messaging/alerts';
 import { type ChainEvent, integerArg, textArg } from '@/server/platform/chain-events';
@@ -9,7 +9,7 @@ import type { BookingContext } from '@/server/platform/registry';
 import { transactions } from '@/server/register/tables';
 import { users } from '@/server/users/tables';
 import { findPurchases, type Purchase } from './find-purchases';
-import { moveOrder, type Order, writeLines } from './move-order';
+import { moveOrder, noteOf, type Order, writeLines } from './move-order';
 import { notifyOwners } from './notify-owner';
 import { orderHistory, orders } from './tables';
 
@@ -158,7 +158,7 @@ async function spendOrder(
   await moveOrder(ctx, tx, order, {
     event: 'SPEND',
     at: event.blockTime,
-    note: 'Another purchase used this order on the chain.' satisfies ServiceText,
+    ...noteOf(madeFault('ORDER_SPENT')),
     changes: { blockHash: event.blockHash },
   });
 }

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
 import type { AppContext } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { readHolder, readWallets } from '@/server/platform/gateways/share-contracts';
 import { shareWalletsOf } from '@/server/register/share-wallets';
 import { holderIdOf } from '@/server/users/holder-id';
@@ -29,10 +29,10 @@ async function checkRegistration(ctx: AppContext, address: Address, holder: Hex)
     readWallets(ctx, [address]),
     readHolder(ctx, holder),
   ]);
-  if (wallet?.isBlocked) throw new DomainError('WALLET_BLOCKED');
-  if (isFrozen) throw new DomainError('HOLDER_FROZEN');
+  if (wallet?.isBlocked) throw problem('WALLET_BLOCKED');
+  if (isFrozen) throw problem('HOLDER_FROZEN');
   if (wallet?.holder === holder) return;
-  if (wallet?.holder) throw new DomainError('WALLET_ALREADY_LINKED');
+  if (wallet?.holder) throw problem('WALLET_ALREADY_LINKED');
   const registered = await shareWalletsOf(ctx.db, holder);
-  if (registered.length > 0) throw new DomainError('WALLET_NOT_REGISTERED');
+  if (registered.length > 0) throw problem('WALLET_NOT_REGISTERED');
 }

@@ -6,7 +6,7 @@ import { requireScreened } from '@/server/compliance/screen/screen-person';
 import type { Quote } from '@/server/market/quote';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { DomainError } from '@/server/platform/errors';
+import { type DomainError, problem } from '@/server/platform/errors';
 import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import { type LimitsLeft, limitsLeft } from './limits-left';
 import { isLive, orders } from './tables';
@@ -27,7 +27,7 @@ export async function checkLimits(
     .from(orders)
     .where(and(eq(orders.userId, userId), isLive));
   if ((live?.quotes ?? 0) >= openOrders) {
-    throw new DomainError('OPEN_ORDER_LIMIT', {}, { n: openOrders });
+    throw problem('OPEN_ORDER_LIMIT', { max: openOrders });
   }
   const { least } = await limitsLeft(ctx, db, userId);
   if (quote.totalUsdRaw > least.leftRaw) throw limitFault(least);
@@ -36,7 +36,7 @@ export async function checkLimits(
 function limitFault({ period, leftRaw }: LimitsLeft['least']): DomainError {
   const left = formatDecimal(leftRaw, USD_DECIMALS);
   const code = period === 'DAY' ? 'LIMIT_EXCEEDED' : 'LIMIT_REACHED';
-  return new DomainError(code, { left }, { x: `${left} USD` });
+  return problem(code, { left, amount: `${left} USD` });
 }
 
 /**

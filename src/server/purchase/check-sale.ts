@@ -1,7 +1,7 @@
 import type { Quote } from '@/server/market/quote';
 import { soldOut } from '@/server/market/reserve-shares';
 import type { AppContext } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { readSaleState } from '@/server/platform/gateways/share-contracts';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 
@@ -13,16 +13,16 @@ export async function checkSale(ctx: AppContext, quote: Quote): Promise<void> {
   const sale = await readSaleState(ctx);
   if (!sale.isSignerActive) {
     ctx.log.error({ signer: ctx.signer.address }, 'the contracts do not accept this signer');
-    throw new DomainError('SALE_UNAVAILABLE');
+    throw problem('SALE_UNAVAILABLE');
   }
-  if (sale.isPaused || sale.minPriceRaw === 0n) throw new DomainError('SALE_UNAVAILABLE');
+  if (sale.isPaused || sale.minPriceRaw === 0n) throw problem('SALE_UNAVAILABLE');
   if (quote.sharePriceRaw < sale.minPriceRaw) {
     ctx.log.error({ minimum: sale.minPriceRaw.toString() }, 'the price is below the minimum');
-    throw new DomainError('SALE_UNAVAILABLE');
+    throw problem('SALE_UNAVAILABLE');
   }
   if (quote.sharesRaw > sale.leftRaw) throw soldOut(sale.leftRaw);
   if (quote.sharesRaw > sale.availableRaw) {
     const left = formatDecimal(sale.availableRaw, SHARE_DECIMALS);
-    throw new DomainError('SALE_LIMIT', { left }, { n: left });
+    throw problem('SALE_LIMIT', { left });
   }
 }

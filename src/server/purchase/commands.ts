@@ -1,22 +1,32 @@
-import { type CommandGroup, LIMIT, limitOf } from '@/server/platform/commands';
+import * as z from 'zod/mini';
+import { LIMIT } from '@/server/platform/command-fields';
+import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { listOpenOrders } from './orders/list-orders';
 
 export const purchaseCommands: CommandGroup = {
   title: 'Orders',
   commands: [
-    {
+    defineCommand({
       name: 'orders list',
-      usage: '[--limit N]',
+      roles: ['SUPPORT', 'FINANCE'],
       summary: 'list open orders with their age and what they wait for',
       details:
         'Oldest first. The contract and the index settle orders; no command changes one. A customer can end an order on its page.',
       example: 'orders list',
-      args: 0,
-      options: LIMIT,
-      run: async (operator, input) => ({
-        rows: await listOpenOrders(operator, limitOf(input)),
-        none: 'No order is open.',
-      }),
-    },
+      input: z.object({ limit: LIMIT }),
+      answer: {
+        number: 'text',
+        person: 'person',
+        email: 'text',
+        status: 'text',
+        age: 'text',
+        shares: 'number',
+        payment: 'number',
+        transaction: 'hash',
+        hint: 'text',
+      },
+      none: 'No order is open.',
+      read: listOpenOrders,
+    }),
   ],
 };

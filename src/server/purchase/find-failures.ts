@@ -1,16 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Hex, isAddressEqual } from 'viem';
 import { callFault } from '@/chain/call-faults';
-import type { ServiceText } from '@/lang/service';
+import { type CallFault, madeFault } from '@/chain/fault-texts';
 import type { AppContext } from '@/server/platform/context';
 import { chainCursors } from '@/server/register/chain-tables';
-import { type Order, tryMove } from './move-order';
+import { noteOf, type Order, tryMove } from './move-order';
 import { isLive, orders } from './tables';
 
 /** In random order, so that invalid hashes delay the others only a little. Purchases do not wait for this at all. */
 const AT_ONCE = 25;
-
-const UNKNOWN_REASON: ServiceText = 'The contract did not say why.';
 
 /** Fails orders whose submitted transaction was reverted in a final block, with the contract's reason. */
 export async function findFailures(ctx: AppContext): Promise<void> {
@@ -33,9 +31,9 @@ async function failIfReverted(ctx: AppContext, order: Order, finalBlock: bigint)
   const hash = order.txHash as Hex;
   const receipt = await ctx.chain.receipt(hash);
   if (!receipt || receipt.success || receipt.blockNumber > finalBlock) return;
-  const note = await reasonOf(ctx, order, hash, receipt.blockNumber);
-  if (note === null) return;
-  await tryMove(ctx, order, { event: 'FAIL', at: ctx.clock.now(), note });
+  const fault = await reasonOf(ctx, order, hash, receipt.blockNumber);
+  if (fault === null) return;
+  await tryMove(ctx, order, { event: 'FAIL', at: ctx.clock.now(), ...noteOf(fault) });
 }
 
 /** Why the contract refused it, by repeating the call; null when it is not a transaction of the buyer. */
@@ -44,13 +42,13 @@ async function reasonOf(
   order: Order,
   hash: Hex,
   blockNumber: bigint,
-): Promise<string | null> {
+): Promise<CallFault | null> {
   const { from, to, value, input, gas } = await chain.client.getTransaction({ hash });
   if (!isAddressEqual(from, order.fromAddress as Hex)) return null;
   try {
     await chain.client.call({ account: from, to, value, data: input, gas, blockNumber });
-    return UNKNOWN_REASON;
+    return madeFault('NO_REASON');
   } catch (error) {
-    return callFault(error)?.text ?? UNKNOWN_REASON;
+    return callFault(error) ?? madeFault('NO_REASON');
   }
 }

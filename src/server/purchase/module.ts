@@ -8,14 +8,14 @@ import { purchaseJobs } from './jobs';
 import { findOpenOrders, hasOpenOrderFrom } from './open-items';
 import { publishAgreement } from './publish-agreement';
 import { purchaseRoutes } from './routes';
-import { seedOffering } from './seed/seed-offering';
+import { prepareOffering } from './seed/seed-offering';
 import { showPending } from './show-pending';
 import { orderHistory, orders } from './tables';
 
 export const purchaseModule: ServerModule = {
   routes: purchaseRoutes,
   jobs: purchaseJobs,
-  startUp: [(ctx) => seedOffering(ctx), publishAgreement],
+  startUp: [prepareOffering, publishAgreement],
   chainEvents: [
     { contract: 'shareSale', names: ['Bought'], book: bookPurchases, pending: showPending },
     { contract: 'shareSale', names: ['CapSet'], book: bookCap },
@@ -40,6 +40,8 @@ export const purchaseModule: ServerModule = {
     },
   ],
   alerts: {
-    UNKNOWN_PURCHASE: 'Shares were sold with a quote that this service did not offer.',
+    UNKNOWN_PURCHASE: {
+      cause: 'Shares were sold with a quote that this service did not offer.',
+    },
   },
 };

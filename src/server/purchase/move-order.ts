@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
+import { type CallFault, type ToldFault, toldFault } from '@/chain/fault-texts';
 import { shareValue } from '@/server/market/quote-math';
 import { returnShares } from '@/server/market/reserve-shares';
 import type { AppContext } from '@/server/platform/context';
@@ -22,10 +23,14 @@ export type Move = {
   event: OrderEvent;
   at: Date;
   note: string | null;
+  /** The reason of the contract that `note` says. */
+  fault?: ToldFault;
   changes?: Partial<
     Omit<typeof orders.$inferInsert, 'id' | 'status' | 'note' | 'updatedAt' | 'userId'>
   >;
 };
+
+export const noteOf = (fault: CallFault) => ({ note: fault.text, fault: toldFault(fault) });
 
 /**
  * Applies a transition in the caller's transaction: updates the row (only if unchanged since it was read), history and
@@ -55,7 +60,9 @@ export async function moveOrder(
     )
     .returning();
   if (!moved) throw new OrderMovedError(`order ${order.id} is no longer ${order.status}`);
-  await tx.insert(orderHistory).values({ orderId: order.id, status, note: move.note, at: move.at });
+  await tx
+    .insert(orderHistory)
+    .values({ orderId: order.id, status, note: move.note, fault: move.fault ?? null, at: move.at });
   await writeLine(tx, moved);
   const usedRaw = status === 'CONFIRMED' ? moved.sharesRaw : 0n;
   const spareRaw = order.reservedRaw - reservedRaw - usedRaw;

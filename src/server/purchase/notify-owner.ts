@@ -1,11 +1,10 @@
-import type { CallFault } from '@/chain/call-faults';
+import type { CallFault } from '@/chain/fault-texts';
 import { asWritten, decimal, sentences, type Text, t } from '@/lang/service';
 import {
   type NewNotification,
   type Notifier,
   raiseNotifications,
 } from '@/server/messaging/raise-notification';
-import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { emitEvents, type LiveEvent } from '@/server/platform/events/emit-event';
 import { describeError } from '@/server/platform/http/faults';
@@ -17,7 +16,7 @@ import type { orders } from './tables';
 
 type Order = typeof orders.$inferSelect;
 
-export type OrderNotifier = Notifier & Pick<AppContext, 'log'>;
+export type OrderNotifier = Notifier;
 
 export type OrderNotice = { title: Text; body: Text };
 
@@ -56,7 +55,7 @@ async function notify(
     else silent.push(moveEvent(order));
   }
   if (notices.length > 0) await raiseNotifications(ctx, tx, notices);
-  await emitEvents(tx, silent);
+  await emitEvents(ctx, tx, silent);
 }
 
 function moveEvent({ userId, id, status }: Order): LiveEvent {

@@ -7,7 +7,7 @@ import { orderCertificate } from './orders/order-certificate';
 import { readOrder } from './orders/read-order';
 import { updateOrder } from './orders/update-order';
 
-/** Orders and their limits: sections 4 and 5 of the contract. */
+/** Orders and their limits. */
 export const purchaseRoutes: readonly Route[] = [
   route(contract.getMinimumPaymentAmount, ({ ctx, session, input }) =>
     minimumPayment(ctx, session, input.currencyId),

@@ -3,7 +3,7 @@ import { CHAIN_ID } from '@/chain/chains';
 import { orderIdOf } from '@/chain/order-id';
 import { encodeBuy, quoteTypedData, type SaleQuote } from '@/chain/sale';
 import type { AppContext } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { describeError } from '@/server/platform/http/faults';
 import type { Order } from './move-order';
 
@@ -44,7 +44,7 @@ export async function signQuote(
     return await signer.signTypedData(quoteTypedData(domain, quoteOf(order)));
   } catch (error) {
     log.error({ error: describeError(error) }, 'a quote could not be signed');
-    throw new DomainError('SALE_UNAVAILABLE');
+    throw problem('SALE_UNAVAILABLE');
   }
 }
 

@@ -4,11 +4,13 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgSequence,
   pgTable,
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { ToldFault } from '@/chain/fault-texts';
 import { currencies, offerings, quotes } from '@/server/market/tables';
 import { createdAt, isOneOf, moment, rawAmount } from '@/server/platform/database/columns';
 import { users } from '@/server/users/tables';
@@ -112,6 +114,8 @@ export const orderHistory = pgTable(
       .references(() => orders.id),
     status: text('status').$type<OrderStatus>().notNull(),
     note: text('note'),
+    /** Why the contract refused it, where the note is its reason; pages translate it. */
+    fault: jsonb('fault').$type<ToldFault>(),
     at: moment('at').notNull(),
   },
   (table) => [

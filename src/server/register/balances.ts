@@ -66,7 +66,7 @@ export async function walletShares(
   return new Map(
     rows.map(({ address, removedAt, frozenRaw, balanceRaw, payoutAddress }) => {
       const held = balanceRaw ?? 0n;
-      // A lock is on the holder: what all addresses together may send, this one may send as far as it has it.
+      // Locks apply per holder, so an address may send min(its balance, the holder's free shares).
       const lockedRaw = held > available ? held - available : 0n;
       const registered = removedAt === null;
       const payout = registered && payoutAddress === address;

@@ -1,4 +1,4 @@
-import { type ListedCall, type Operator, Refusal, type Row } from '@/server/platform/commands';
+import { type ListedCall, type Operator, Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import { sendInDemo } from '@/server/platform/send-in-demo';
 import { readIndexedBlock } from './indexed-block';
@@ -24,7 +24,7 @@ export async function readRecordTime(ctx: AppContext, text: string | undefined):
  * Sends calls from the treasury's account of the demo's chain, one after the other.
  * @throws Refusal outside of the demo, where the board's own wallet sends them
  */
-export function sendFromTreasury(operator: Operator, calls: readonly ListedCall[]): Promise<Row[]> {
+export function sendFromTreasury(operator: Operator, calls: readonly ListedCall[]) {
   const { treasury } = operator.ctx.config.chain;
   return sendInDemo(operator, calls, { owner: 'the board’s wallet', from: () => treasury });
 }

@@ -24,7 +24,7 @@ const shares = (raw: bigint) => `${formatDecimal(raw, SHARE_DECIMALS)} FNX`;
 const moved = ({ amountRaw, decimals, symbol }: typeof transactions.$inferSelect) =>
   `${formatDecimal(amountRaw, decimals)} ${symbol}`;
 
-/** Wallets that the share token has registered, also those that nobody has linked. */
+/** Wallets that the share token has registered, also those that are linked to no account. */
 const findRegistered: Finder = async (db, { address }) => {
   if (!address) return [];
   const rows = await db
@@ -40,7 +40,7 @@ const findRegistered: Finder = async (db, { address }) => {
   }));
 };
 
-/** Holder numbers that belong to nobody here; those of accounts are found with the account. */
+/** Holder ids that belong to no account; an account's id is found with the account. */
 const findHolder: Finder = async (db, { hash }) => {
   if (!hash) return [];
   const [wallet] = await db

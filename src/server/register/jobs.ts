@@ -2,11 +2,11 @@ import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs/engine';
 import { trackActions } from './actions/track-actions';
 import { watchRegister } from './check/watch-register';
 import { closeTreasuryDay } from './close-treasury-day';
-import { indexChain } from './index/index-chain';
+import { INDEX_QUEUE, indexChain } from './index/index-chain';
 import { watchIndex } from './index/index-state';
 
 /** Books final blocks every second: with the pages' own refresh, a block is visible within two. */
-const indexJob: RepeatedJob = { queue: 'chain-index', every: 1, work: indexChain };
+const indexJob: RepeatedJob = { queue: INDEX_QUEUE, every: 1, work: indexChain };
 
 const watchJob: RepeatedJob = { queue: 'index-watch', every: 15, work: watchIndex };
 

@@ -10,13 +10,14 @@ import {
   registerTimeline,
   treasuryQueue,
 } from './desk';
+import { eraseCosts } from './enter-cost';
 import { findUnrecordedExplanations } from './find-unrecorded-explanations';
 import { shareTokenHandler } from './index/book-shares';
 import { readIndexState } from './index/index-state';
 import { registerJobs } from './jobs';
 import { registerRoutes } from './routes';
 import { selectHolders } from './select-holders';
-import { holdingMarks, ledgerAccounts, ledgerEntries, transactions } from './tables';
+import { holdingMarks, ledgerAccounts, ledgerEntries, receivedCosts, transactions } from './tables';
 
 export const registerModule: ServerModule = {
   routes: registerRoutes,
@@ -27,12 +28,32 @@ export const registerModule: ServerModule = {
   indexState: readIndexState,
   unrecorded: findUnrecordedExplanations,
   alerts: {
-    INDEX_BEHIND: 'The index of the chain is more than a minute old.',
-    WRONG_CHAIN: 'A node is on another chain; the index has stopped.',
-    FINAL_BLOCK_CHANGED: 'A final block has changed; the index has stopped.',
-    CHAIN_DISAGREEMENT: 'Two nodes tell different things about a final block; the index waits.',
-    RECONCILIATION_FAILED: 'The ledger has a fault, or the index differs from the contracts.',
-    UNEXPLAINED_ISSUE: 'Shares were issued by neither a sale nor a claim.',
+    INDEX_BEHIND: { cause: 'The index of the chain is more than a minute old.', clearAfter: 300 },
+    WRONG_CHAIN: {
+      cause: 'A node is on another chain; the index has stopped.',
+      raiseAfter: 60,
+      clearAfter: 600,
+    },
+    FINAL_BLOCK_CHANGED: {
+      cause: 'A final block has changed; the index has stopped.',
+      clearAfter: 600,
+    },
+    CHAIN_DISAGREEMENT: {
+      cause: 'Two nodes tell different things about a final block; the index waits.',
+      raiseAfter: 60,
+      clearAfter: 600,
+    },
+    RECONCILIATION_FAILED: {
+      cause: 'The ledger has a fault, or the index differs from the contracts.',
+    },
+    UNAPPROVED_PAYMENT: {
+      cause: 'The treasury paid what nobody approved, another amount or recipient, or paid twice.',
+    },
+    UNAPPROVED_CALL: {
+      cause: 'An officer’s wallet called a contract, and nobody had approved the call.',
+    },
+    ACTION_REPEATED: { cause: 'One action took effect in several transactions.' },
+    UNEXPLAINED_ISSUE: { cause: 'Shares were issued by neither a sale nor a claim.' },
   },
   holders: selectHolders,
   holding: readHolding,
@@ -40,10 +61,12 @@ export const registerModule: ServerModule = {
   sections: registerSections,
   timeline: registerTimeline,
   queues: [treasuryQueue],
+  erasers: [eraseCosts],
   personalData: [
     { name: 'transactions', table: transactions, mine: ({ id }) => eq(transactions.userId, id) },
     { name: 'balances', table: ledgerAccounts, mine: ({ id }) => eq(ledgerAccounts.ownerId, id) },
     { name: 'holdings', table: holdingMarks, mine: ({ id }) => eq(holdingMarks.userId, id) },
+    { name: 'enteredCosts', table: receivedCosts, mine: ({ id }) => eq(receivedCosts.userId, id) },
     {
       name: 'bookings',
       table: ledgerEntries,

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { AppContext } from '@/server/platform/context';
 import { createDb, createPool, type Db } from '@/server/platform/database/client';
+import { letRun } from '@/server/platform/database/let-run';
 import { migrateDatabase } from '@/server/platform/database/migrate';
 import { readCursor } from './index/cursor';
 import { bookFinal, watchedBy } from './index/index-chain';
@@ -10,6 +11,7 @@ import { bookFinal, watchedBy } from './index/index-chain';
 /** What the service knows besides the chain, in the order of the foreign keys. */
 const COPIED = [
   'users',
+  'received_costs',
   'currencies',
   'share_prices',
   'offerings',
@@ -55,7 +57,7 @@ export async function rebuildRegister(ctx: AppContext): Promise<Comparison[]> {
   return withScratch(ctx, async (scratch) => {
     const { until, known } = await ctx.db.transaction(
       async (tx) => {
-        await tx.execute(sql`set local statement_timeout = '10min'`);
+        await letRun(tx);
         const db = tx as unknown as Db;
         const cursor = await readCursor({ ...ctx, db });
         if (!cursor) throw new Error('No block has been indexed yet.');
@@ -103,7 +105,13 @@ async function withScratch<T>(
     await migrateDatabase(url);
     pool = createPool(url, { applicationName: 'fnx-rebuild' });
     pool.on('error', () => {});
-    const jobs = { send: async () => {}, sendAll: async () => {}, state: () => 'ok' };
+    const jobs = {
+      send: async () => {},
+      sendAll: async () => {},
+      state: () => 'ok',
+      advance: () => {},
+      standing: () => [],
+    };
     const config = { ...ctx.config, operatorEmail: null };
     return await work({ ...ctx, config, jobs, pool, db: createDb(pool) });
   } finally {

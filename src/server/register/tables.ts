@@ -202,7 +202,7 @@ export const transactions = pgTable(
   ],
 );
 
-/** Holdings after each booking. The holdings at any time are the newest row before it: one index lookup. */
+/** Holdings after each booking. The holdings at any time are the newest row before it: one index lookup. Triggers write it. */
 export const holdingMarks = pgTable(
   'holding_marks',
   {
@@ -215,14 +215,34 @@ export const holdingMarks = pgTable(
     at: moment('at').notNull(),
     /** Available plus staked. */
     sharesRaw: rawAmount('shares_raw').notNull(),
-    /** Total paid for shares including fees, 8 decimals. */
-    investedUsdRaw: rawAmount('invested_usd_raw').notNull(),
-    /** Total shares bought. */
+    /** What the held shares cost, 8 decimals: the SQL functions `acquisition_cost` and `cost_after` have the rule. */
+    costUsdRaw: rawAmount('invested_usd_raw').notNull(),
+    /** Equals `sharesRaw`. The release before this one divides the cost by it. */
     boughtRaw: rawAmount('bought_raw').notNull(),
   },
   (table) => [
     unique('holding_marks_once').on(table.userId, table.transferId),
     index('holding_marks_at').on(table.userId, table.at, table.id),
+  ],
+);
+
+/** What an owner entered as the cost of shares received from another person, instead of their price of that day. */
+export const receivedCosts = pgTable(
+  'received_costs',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** Of the ledger's transfer. */
+    reference: text('reference').notNull(),
+    /** US dollars, 8 decimals. */
+    costUsdRaw: rawAmount('cost_usd_raw').notNull(),
+    enteredAt: createdAt(),
+  },
+  (table) => [
+    unique('received_costs_once').on(table.userId, table.reference),
+    check('received_costs_amount', sql`${table.costUsdRaw} >= 0`),
   ],
 );
 

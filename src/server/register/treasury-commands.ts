@@ -1,20 +1,26 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull } from 'drizzle-orm';
 import { getAddress, type Hex, isHash } from 'viem';
 import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
 import { encodeTransfer } from '@/chain/share-token';
-import { audited } from '@/server/platform/audited';
+import { resolveAlert } from '@/server/messaging/alerts';
+import type { Act } from '@/server/platform/audited';
 import { type Operator, Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { isUniqueViolation } from '@/server/platform/database/unique-violation';
+import { chainActions } from '@/server/platform/tables';
 import { formatDecimal } from '@/shared/money';
 import { prepareAction } from './actions/prepare-action';
 import { treasuryTransfers } from './chain-tables';
+import { paymentApprovals, treasuryReturns } from './payment-tables';
 
 type Direct = typeof treasuryTransfers.$inferSelect;
 
 /** Money that reached or left the treasury outside a sale, newest first; without explained ones unless `all`. */
-export async function listTreasury({ ctx }: Operator, all: boolean, limit: number) {
+export async function listTreasury(
+  { ctx }: Operator,
+  { all, limit }: { all: boolean; limit: number },
+) {
   const rows = await ctx.db
     .select()
     .from(treasuryTransfers)
@@ -22,7 +28,7 @@ export async function listTreasury({ ctx }: Operator, all: boolean, limit: numbe
     .orderBy(desc(treasuryTransfers.blockNumber), desc(treasuryTransfers.logIndex))
     .limit(limit);
   return rows.map((row) => ({
-    transfer: `${row.txHash}:${row.logIndex}`,
+    transfer: nameOf(row),
     at: row.blockTime,
     direction: isReceived(ctx, row) ? 'received' : 'sent',
     from: row.fromAddress,
@@ -34,28 +40,27 @@ export async function listTreasury({ ctx }: Operator, all: boolean, limit: numbe
 }
 
 /** `received` is `<hash>:<log index>`, as "treasury list" shows it. */
-type Explanation = { transfer: string; note: string; returnHash: string | null };
+type Explanation = { transfer: string; note: string; return?: string | undefined };
 
 /**
  * Records why money moved and, for money that was sent back, the transaction that did it.
  * @throws Refusal when the return is not a listed transfer of the same amount from the treasury to the sender
  */
-export async function explainTransfer(operator: Operator, given: Explanation) {
-  const { transfer, note, returnHash } = given;
-  const after = { returnHash };
+export async function explainTransfer(
+  { ctx, tx, entry }: Act,
+  { transfer, note, return: typed }: Explanation,
+) {
+  const returnHash = typed ?? null;
+  entry.reason = note;
+  entry.after = { returnHash };
   try {
-    return await audited(
-      operator,
-      { action: 'treasury explain', target: transfer, reason: note, after },
-      async (ctx, tx) => {
-        const direct = await lockTransfer(tx, transfer);
-        if (direct.returnTxHash !== null) throw new Refusal('Its return is recorded already.');
-        if (returnHash !== null) await requireReturn(ctx, tx, direct, returnHash);
-        const change = { note, ...(returnHash && { returnTxHash: returnHash.toLowerCase() }) };
-        await tx.update(treasuryTransfers).set(change).where(sameTransfer(direct));
-        return { transfer, amount: amountOf(direct), note, returned: returnHash };
-      },
-    );
+    const direct = await lockTransfer(tx, transfer);
+    if (direct.returnTxHash !== null) throw new Refusal('Its return is recorded already.');
+    if (returnHash !== null) await requireReturn(ctx, tx, direct, returnHash);
+    const change = { note, ...(returnHash && { returnTxHash: returnHash.toLowerCase() }) };
+    await tx.update(treasuryTransfers).set(change).where(sameTransfer(direct));
+    await resolveAlert(ctx, tx, 'UNAPPROVED_PAYMENT', nameOf(direct));
+    return { transfer, amount: amountOf(direct), note, returned: returnHash };
   } catch (error) {
     if (!isUniqueViolation(error, 'treasury_transfers_return_once')) throw error;
     throw new Refusal('This transaction already returned another payment.');
@@ -66,18 +71,80 @@ export async function explainTransfer(operator: Operator, given: Explanation) {
  * Prepares the call with which the treasury pays a transfer back to its sender. `treasury explain --return` records it afterwards.
  * @throws Refusal when there is nothing to return, or the treasury does not hold the money
  */
-export async function returnTransfer(operator: Operator, transfer: string, reason: string) {
-  const { ctx } = operator;
-  const direct = await ctx.db.transaction((tx) => lockTransfer(tx, transfer));
+export async function returnTransfer(
+  act: Act,
+  { transfer, reason }: { transfer: string; reason: string },
+) {
+  const { ctx } = act;
+  const direct = await lockTransfer(act.tx, transfer);
   requireReceived(ctx, direct);
   if (direct.returnTxHash !== null) throw new Refusal('Its return is recorded already.');
+  await refuseSecond(ctx, direct);
   const { currencyId, fromAddress, amountRaw: amount } = direct;
   const token = isCurrencyId(currencyId) && ctx.chain.addresses.currencies[currencyId].address;
   if (!token) throw new Refusal(`${currencyId} is not a token that the treasury can send.`);
   const call = encodeTransfer({ token, to: getAddress(fromAddress), amount });
-  const command = 'treasury return';
-  return prepareAction(operator, { command, target: transfer, reason, call, role: 'TREASURY' });
+  const { chainId, txHash, logIndex } = direct;
+  const record = async (tx: Tx, actionId: number) => {
+    await tx
+      .insert(treasuryReturns)
+      .values({ chainId, txHash, logIndex, amountRaw: amount, actionId });
+  };
+  const wanted = { target: transfer, reason, call, role: 'TREASURY', record } as const;
+  try {
+    return await prepareAction(act, wanted);
+  } catch (error) {
+    if (!isUniqueViolation(error, 'treasury_returns_chain_id_tx_hash_log_index_pk')) throw error;
+    throw new Refusal('A return of this payment was prepared meanwhile.');
+  }
 }
+
+/** A payment goes back once: by the action that was prepared for it, or by what the treasury paid otherwise. @throws Refusal */
+async function refuseSecond({ db, config }: AppContext, direct: Direct): Promise<void> {
+  const [prepared] = await db
+    .select({ action: treasuryReturns.actionId, outcome: chainActions.outcome })
+    .from(treasuryReturns)
+    .innerJoin(chainActions, eq(chainActions.id, treasuryReturns.actionId))
+    .where(
+      and(
+        eq(treasuryReturns.chainId, direct.chainId),
+        eq(treasuryReturns.txHash, direct.txHash),
+        eq(treasuryReturns.logIndex, direct.logIndex),
+      ),
+    );
+  if (prepared) {
+    const { action, outcome } = prepared;
+    const text = outcome === 'FINAL' ? 'returned it already.' : 'returns it. Sign that one.';
+    throw new Refusal(`Action ${action} ${text}`);
+  }
+  const [paid] = await db
+    .select({ txHash: treasuryTransfers.txHash })
+    .from(treasuryTransfers)
+    .leftJoin(paymentApprovals, samePayment)
+    .where(
+      and(
+        eq(treasuryTransfers.fromAddress, config.chain.treasury.toLowerCase()),
+        eq(treasuryTransfers.toAddress, direct.fromAddress),
+        gte(treasuryTransfers.blockNumber, direct.blockNumber),
+        isNull(paymentApprovals.actionId),
+        isNull(treasuryTransfers.note),
+      ),
+    );
+  if (!paid) return;
+  throw new Refusal(
+    `The treasury paid ${direct.fromAddress} without an approval, in ${paid.txHash}. Explain that payment first: it may be the return.`,
+  );
+}
+
+const samePayment = and(
+  eq(paymentApprovals.chainId, treasuryTransfers.chainId),
+  eq(paymentApprovals.txHash, treasuryTransfers.txHash),
+  eq(paymentApprovals.logIndex, treasuryTransfers.logIndex),
+);
+
+/** `<hash>:<log index>`, as lists and alerts name a transfer. */
+const nameOf = ({ txHash, logIndex }: Pick<Direct, 'txHash' | 'logIndex'>) =>
+  `${txHash}:${logIndex}`;
 
 const isReceived = ({ config }: AppContext, { toAddress }: Direct) =>
   toAddress === config.chain.treasury.toLowerCase();
@@ -125,10 +192,26 @@ async function requireReturn(ctx: AppContext, tx: Tx, direct: Direct, text: stri
       row.amountRaw === direct.amountRaw &&
       row.blockNumber >= direct.blockNumber,
   );
+  if (matches) await refuseOther(tx, direct, hash);
   const receipt = matches ? await ctx.chain.receipt(hash as Hex) : null;
   if (receipt?.success) return;
   throw new Refusal(
     `No final transfer of ${amountOf(direct)} from the treasury to ${direct.fromAddress} is in that transaction.`,
+  );
+}
+
+/** What an action paid for another payment returned that one. @throws Refusal */
+async function refuseOther(tx: Tx, direct: Direct, hash: string): Promise<void> {
+  const approved = await tx
+    .select({ returned: treasuryReturns })
+    .from(paymentApprovals)
+    .innerJoin(treasuryReturns, eq(treasuryReturns.actionId, paymentApprovals.actionId))
+    .where(eq(paymentApprovals.txHash, hash));
+  const isOwn = approved.some(({ returned }) => nameOf(returned) === nameOf(direct));
+  if (approved.length === 0 || isOwn) return;
+  const [first] = approved;
+  throw new Refusal(
+    `That transaction returned ${first ? nameOf(first.returned) : 'another payment'}.`,
   );
 }
 

@@ -1,23 +1,16 @@
-import { audited } from '@/server/platform/audited';
-import {
-  type Answer,
-  type CommandGroup,
-  type Input,
-  LIMIT,
-  limitOf,
-  neededOption,
-  type Operator,
-  oneOf,
-  textOption,
-} from '@/server/platform/commands';
+import * as z from 'zod/mini';
+import type { Act } from '@/server/platform/audited';
+import { LIMIT, maybe, text } from '@/server/platform/command-fields';
+import { type Operator, oneOf } from '@/server/platform/commands';
 import { csvLine } from '@/server/platform/csv';
+import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import { amountText, exportLedger } from './general-ledger';
 import { holderLine, holdersHead, holdersPdf, percentText, sharesText } from './holder-files';
 import { type Holder, readHolderRegister } from './holder-register';
 import { readLedgerAccounts } from './ledger-accounts';
 import { dayOf, readDays } from './period';
-import { lastYear, PERIOD_LENGTHS, readPeriods } from './periods';
+import { lastYear, PERIOD_LENGTHS, type PeriodLength, readPeriods } from './periods';
 import { reconcileDay } from './reconciliation';
 
 const HOLDER_FORMATS = ['csv', 'pdf'] as const;
@@ -25,69 +18,116 @@ const HOLDER_FORMATS = ['csv', 'pdf'] as const;
 export const reportCommands: CommandGroup = {
   title: 'Reports',
   commands: [
-    {
+    defineCommand({
       name: 'reports holders',
-      usage: '[--at TIME] [--format csv|pdf] [--limit N]',
+      roles: ['FINANCE', 'COMPLIANCE'],
       summary: 'show the register of holders at any time, or make a file of it',
       details:
         'Shares include the staked ones. Name and address are the verified ones, where the holder has an account here. Without --at it is the register of the last indexed block. Without --format the largest holders are shown; a file has all of them. The journal records that you looked.',
       example: 'reports holders --at 2026-12-31T23:59:59Z --format pdf',
-      args: 0,
-      options: { at: 'text', format: 'text', ...LIMIT },
+      input: z.object({
+        at: maybe(text('TIME')),
+        format: maybe(text('csv|pdf', (typed) => oneOf('--format', typed, HOLDER_FORMATS))),
+        limit: LIMIT,
+      }),
+      answer: {
+        holder: 'hash',
+        name: 'text',
+        address: 'text',
+        wallets: 'text',
+        at: 'time',
+        holders: 'number',
+        shares: 'number',
+        staked: 'number',
+        percent: 'text',
+      },
+      none: 'Nobody held shares.',
       run: holders,
-    },
-    {
+    }),
+    defineCommand({
       name: 'reports reconciliation',
-      usage: '[--day DAY]',
+      roles: ['FINANCE'],
       summary:
         'reconcile supply, treasury and ledger over a day: opening, movements, closing, chain',
       details:
         'A day in UTC; without --day that of the last indexed block, up to it. The chain is read at the end of each day and kept. It fails if shares or tokens differ; fees and direct payments in BNB leave no events.',
       example: 'reports reconciliation --day 2026-11-22',
-      args: 0,
-      options: { day: 'text' },
-      run: reconciliation,
-    },
-    {
+      input: z.object({ day: maybe(text('DAY')) }),
+      answer: {
+        asset: 'text',
+        opening: 'number',
+        sales: 'number',
+        rewards: 'number',
+        received: 'number',
+        sent: 'number',
+        closing: 'number',
+        'on chain': 'number',
+        difference: 'number',
+      },
+      read: reconciliation,
+    }),
+    defineCommand({
       name: 'reports ledger',
-      usage: '--from DAY --to DAY',
+      roles: ['FINANCE'],
       summary: 'export the general ledger as CSV in double entry',
       details:
         'Both days are included (UTC). The accounts are those of content/ledger-accounts.json. Debits and credits are equal in each currency.',
       example: 'reports ledger --from 2026-11-01 --to 2026-11-30',
-      args: 0,
-      options: { from: 'text', to: 'text' },
-      run: ledger,
-    },
-    {
+      input: z.object({ from: text('DAY'), to: text('DAY') }),
+      answer: {
+        account: 'text',
+        name: 'text',
+        currency: 'text',
+        debit: 'number',
+        credit: 'number',
+      },
+      none: 'Nothing was booked in these days.',
+      read: ledger,
+    }),
+    defineCommand({
       name: 'reports periods',
-      usage: '[--from DAY] [--to DAY] [--by day|week|month|quarter|year]',
+      roles: ['FINANCE'],
       summary: 'show sales, fees, rewards and distributions by period',
       details:
         'Both days are included (UTC). Without days the last twelve months. Distributions in stable coins count as dollars; others are listed by currency.',
       example: 'reports periods --from 2026-01-01 --to 2026-12-31 --by quarter',
-      args: 0,
-      options: { from: 'text', to: 'text', by: 'text' },
-      run: periods,
-    },
+      input: z.object({
+        from: maybe(text('DAY')),
+        to: maybe(text('DAY')),
+        by: maybe(text(PERIOD_LENGTHS.join('|'), (typed) => oneOf('--by', typed, PERIOD_LENGTHS))),
+      }),
+      answer: {
+        from: 'text',
+        purchases: 'number',
+        'shares sold': 'number',
+        'sales, USD': 'number',
+        'fees, USD': 'number',
+        'rewards, shares': 'number',
+        'rewards, USD': 'number',
+        'distributed, USD': 'number',
+        'distributed, other': 'text',
+      },
+      read: periods,
+    }),
   ],
 };
 
-async function holders(operator: Operator, input: Input): Promise<Answer> {
-  const at = textOption(input, 'at') || undefined;
-  const text = textOption(input, 'format');
-  const format = text === undefined ? null : oneOf('--format', text, HOLDER_FORMATS);
-  const limit = limitOf(input);
+type HoldersOrder = {
+  at?: string | undefined;
+  format?: (typeof HOLDER_FORMATS)[number] | undefined;
+  limit: number;
+};
+
+async function holders({ ctx, entry }: Act, { at, format, limit }: HoldersOrder) {
   const lines = [holdersHead()];
   const some: Holder[] = [];
   const take: Parameters<typeof readHolderRegister>[2] = (holder, all) => {
     if (format === 'csv') lines.push(holderLine(holder, all));
     else some.push(holder);
   };
-  const register = await readHolderRegister(operator.ctx, at, take, format ? null : limit);
-  const after = { at: register.at, holders: register.holders, format };
-  const action = { action: 'reports holders', target: 'register of holders', after };
-  await audited(operator, action, async () => {});
+  const register = await readHolderRegister(ctx, at, take, format ? null : limit);
+  entry.target = 'register of holders';
+  entry.after = { at: register.at, holders: register.holders, format: format ?? null };
   const name = `fnx-holders-${register.at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
   const all = {
     at: register.at,
@@ -96,19 +136,16 @@ async function holders(operator: Operator, input: Input): Promise<Answer> {
   };
   if (format === 'csv') return { rows: [all], file: csvFile(name, Buffer.from(lines.join(''))) };
   if (format === 'pdf') {
-    const bytes = await holdersPdf(some, register, operator.ctx.clock.now());
+    const bytes = await holdersPdf(some, register, ctx.clock.now());
     return { rows: [all], file: { name: `${name}.pdf`, mediaType: 'application/pdf', bytes } };
   }
-  return {
-    rows: some.map(({ sharesRaw, stakedRaw, wallets, ...holder }) => ({
-      ...holder,
-      wallets: wallets.join(' '),
-      shares: sharesText(sharesRaw),
-      staked: sharesText(stakedRaw),
-      percent: percentText(sharesRaw, register.sharesRaw),
-    })),
-    none: 'Nobody held shares.',
-  };
+  return some.map(({ sharesRaw, stakedRaw, wallets, ...holder }) => ({
+    ...holder,
+    wallets: wallets.join(' '),
+    shares: sharesText(sharesRaw),
+    staked: sharesText(stakedRaw),
+    percent: percentText(sharesRaw, register.sharesRaw),
+  }));
 }
 
 const csvFile = (name: string, bytes: Buffer) => ({
@@ -117,8 +154,8 @@ const csvFile = (name: string, bytes: Buffer) => ({
   bytes,
 });
 
-async function reconciliation({ ctx }: Operator, input: Input): Promise<Answer> {
-  const { lines } = await reconcileDay(ctx, textOption(input, 'day'));
+async function reconciliation({ ctx }: Operator, { day }: { day?: string | undefined }) {
+  const { lines } = await reconcileDay(ctx, day);
   const rows = lines.map((line) => {
     const text = (raw: bigint) => formatDecimal(raw, line.decimals);
     return {
@@ -139,8 +176,8 @@ async function reconciliation({ ctx }: Operator, input: Input): Promise<Answer> 
   };
 }
 
-async function ledger({ ctx }: Operator, input: Input): Promise<Answer> {
-  const days = readDays(neededOption(input, 'from'), neededOption(input, 'to'));
+async function ledger({ ctx }: Operator, { from, to }: { from: string; to: string }) {
+  const days = readDays(from, to);
   const accounts = readLedgerAccounts();
   const { csv, balances } = await exportLedger(ctx, days, accounts);
   const name = `fnx-ledger-${dayOf(days.from)}-${dayOf(new Date(days.until.getTime() - 1))}`;
@@ -152,16 +189,19 @@ async function ledger({ ctx }: Operator, input: Input): Promise<Answer> {
       debit: amountText(debitRaw, currency),
       credit: amountText(creditRaw, currency),
     })),
-    none: 'Nothing was booked in these days.',
     file: csvFile(name, csv),
   };
 }
 
-async function periods({ ctx }: Operator, input: Input): Promise<Answer> {
+type PeriodsOrder = {
+  from?: string | undefined;
+  to?: string | undefined;
+  by?: PeriodLength | undefined;
+};
+
+async function periods({ ctx }: Operator, { by = 'month', ...order }: PeriodsOrder) {
   const usual = lastYear(ctx.clock.now());
-  const from = textOption(input, 'from') ?? usual.from;
-  const to = textOption(input, 'to') ?? usual.to;
-  const by = oneOf('--by', textOption(input, 'by') ?? 'month', PERIOD_LENGTHS);
+  const { from = usual.from, to = usual.to } = order;
   const found = await readPeriods(ctx, readDays(from, to), by);
   const usd = (raw: bigint) => formatDecimal(raw, USD_DECIMALS, 2);
   const rows = found.map((period) => ({

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '@/server/platform/database/client';
+import { letRun } from '@/server/platform/database/let-run';
 
 const ROWS_AT_ONCE = 2_000;
 
@@ -7,7 +8,7 @@ const ROWS_AT_ONCE = 2_000;
 export function fromSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction(
     async (tx) => {
-      await tx.execute(sql`set local statement_timeout = '10min'`);
+      await letRun(tx);
       await tx.execute(sql`set local idle_in_transaction_session_timeout = '10min'`);
       return work(tx);
     },

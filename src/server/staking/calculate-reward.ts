@@ -1,3 +1,4 @@
+import { fieldError } from '@/api/field-errors';
 import { shareValue } from '@/server/market/quote-math';
 import { sharePriceAt } from '@/server/market/share-price';
 import type { AppContext } from '@/server/platform/context';
@@ -26,7 +27,7 @@ export async function calculateReward(
   checkAmount(plan, principalRaw);
   const term = days ?? (plan.lockDays || FLEXIBLE_DAYS);
   if (plan.lockDays > 0 && term > plan.lockDays) {
-    throw invalidFields({ days: `This plan ends after ${plan.lockDays} days.` });
+    throw invalidFields({ days: fieldError('PLAN_ENDS', { days: plan.lockDays }) });
   }
   const start = startDate === undefined ? ctx.clock.now() : new Date(startDate);
   const seconds = BigInt(term) * BigInt(SECONDS_A_DAY);

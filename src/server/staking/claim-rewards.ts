@@ -1,7 +1,7 @@
 import type { Stake, StakingCall } from '@/api/staking/schemas';
 import { refuseOnHold } from '@/server/compliance/cases/hold';
 import type { AppContext, Session } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { requireKyc } from '@/server/users/require-kyc';
 import { claimableOf, findStake, openStakesOf, viewStake } from './stake-figures';
 import { prepareCall, throttleStaking } from './staking-call';
@@ -30,7 +30,7 @@ export async function claimRewards(
       ? [await findStake(ctx.db, userId, request.stakeId)]
       : await openStakesOf(ctx.db, userId);
   const paying = named.filter((now) => claimableOf(now) > 0n).slice(0, MOST_AT_ONCE);
-  if (paying.length === 0) throw new DomainError('NOTHING_TO_CLAIM');
+  if (paying.length === 0) throw problem('NOTHING_TO_CLAIM');
   const stakeIds = paying.map(({ stake }) => BigInt(stake.id));
   const call = await prepareCall(ctx, session, { action: 'claim', stakeIds });
   return { ...call, stakes: paying.map(viewStake) };

@@ -1,45 +1,75 @@
-import { type CommandGroup, LIMIT, limitOf, statusOf } from '@/server/platform/commands';
+import * as z from 'zod/mini';
+import { LIMIT, maybe, text } from '@/server/platform/command-fields';
+import { oneOf } from '@/server/platform/commands';
+import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { STORED_STAKE_STATUSES } from '@/shared/vocabulary';
 import { listAllClaims, listAllStakes, readPools } from './staking-commands';
 
 export const stakingCommands: CommandGroup = {
   title: 'Staking',
   commands: [
-    {
+    defineCommand({
       name: 'staking list',
-      usage: '[--status STATUS] [--limit N]',
+      roles: ['FINANCE', 'SUPPORT'],
       summary: 'list stakes with their rewards',
       details: 'Lists open stakes by default. STATUS: ACTIVE, CLOSED, EARLY_EXITED.',
       example: 'staking list --status closed',
-      args: 0,
-      options: { status: 'text', ...LIMIT },
-      run: async (operator, input) => {
-        const status = statusOf(input, STORED_STAKE_STATUSES);
-        const rows = await listAllStakes(operator, status, limitOf(input));
-        return { rows, none: 'No stakes match.' };
+      input: z.object({
+        status: maybe(
+          text('STATUS', (typed) => oneOf('--status', typed.toUpperCase(), STORED_STAKE_STATUSES)),
+        ),
+        limit: LIMIT,
+      }),
+      answer: {
+        person: 'person',
+        email: 'text',
+        plan: 'text',
+        principal: 'number',
+        apr: 'text',
+        status: 'text',
+        started: 'time',
+        matures: 'time',
+        earned: 'number',
+        reserved: 'number',
+        claimed: 'number',
       },
-    },
-    {
+      none: 'No stakes match.',
+      read: listAllStakes,
+    }),
+    defineCommand({
       name: 'staking pools',
-      usage: '',
+      roles: ['FINANCE'],
       summary: 'show pool usage',
       details: 'The contract reserves each reward when a stake starts.',
       example: 'staking pools',
-      args: 0,
-      run: async (operator) => ({ rows: await readPools(operator) }),
-    },
-    {
+      input: z.object({}),
+      answer: {
+        pool: 'text',
+        rate: 'text',
+        staked: 'number',
+        left: 'number',
+        cap: 'number',
+        open: 'flag',
+      },
+      read: readPools,
+    }),
+    defineCommand({
       name: 'claims list',
-      usage: '[--limit N]',
+      roles: ['FINANCE', 'SUPPORT'],
       summary: 'list claimed rewards',
       details: 'Lists the rewards that the contract has paid, newest first.',
       example: 'claims list',
-      args: 0,
-      options: LIMIT,
-      run: async (operator, input) => {
-        const rows = await listAllClaims(operator, limitOf(input));
-        return { rows, none: 'No claims match.' };
+      input: z.object({ limit: LIMIT }),
+      answer: {
+        person: 'person',
+        email: 'text',
+        shares: 'number',
+        value: 'number',
+        paid: 'time',
+        transaction: 'hash',
       },
-    },
+      none: 'No claims match.',
+      read: listAllClaims,
+    }),
   ],
 };

@@ -1,6 +1,6 @@
 import { type ChainEvent, integerArg, textArg } from '@/server/platform/chain-events';
+import { newPlan } from './chain-plans';
 import type { PlanRow } from './plans';
-import { STAKE_LIMITS } from './seed-plans';
 import type { StakeRow } from './stake-figures';
 
 /** The rows that a batch of events changes; maps hold them by id, plans by the contract's number. */
@@ -60,25 +60,16 @@ export function foldEvent(
   }
 }
 
-/** A plan that this service has no name for is called by its term. */
 function setPlan({ plans }: StakingRows, event: ChainEvent): void {
-  const chainPlanId = Number(integerArg(event, 'planId'));
-  const lockDays = Number(integerArg(event, 'termDays'));
-  const known = plans.get(chainPlanId);
-  plans.set(chainPlanId, {
-    ...(known ?? {
-      id: `plan-${chainPlanId}`,
-      chainPlanId,
-      name: lockDays === 0 ? 'Flexible' : `${lockDays} days`,
-      stakedRaw: 0n,
-      createdAt: event.blockTime,
-      ...STAKE_LIMITS,
-    }),
-    lockDays,
+  const plan = {
+    chainPlanId: Number(integerArg(event, 'planId')),
+    lockDays: Number(integerArg(event, 'termDays')),
     aprBps: Number(integerArg(event, 'rateBps')),
     poolCapRaw: integerArg(event, 'capacity'),
     active: event.args.open === true,
-  });
+  };
+  const known = plans.get(plan.chainPlanId) ?? newPlan(plans.values(), plan, event.blockTime);
+  plans.set(plan.chainPlanId, { ...known, ...plan });
 }
 
 function begin(

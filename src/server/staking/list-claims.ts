@@ -2,30 +2,28 @@ import { and, eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Claim } from '@/api/staking/schemas';
 import type { AppContext, Session } from '@/server/platform/context';
-import { readNewest } from '@/server/platform/database/read-newest';
+import { type PageInput, readPage } from '@/server/platform/database/read-page';
 import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import { claimSum } from './claim-sums';
 import { sharesText } from './plans';
 import { claims } from './tables';
 
-type ClaimQuery = { stakeId?: string | undefined; page: number; limit: number };
+type ClaimQuery = PageInput & { stakeId?: string | undefined };
 
 /** A page of the caller's claims, newest first, with the sum of all claims (of one stake, if given). */
 export async function listClaims(ctx: AppContext, session: Session, query: ClaimQuery) {
-  const { stakeId, page, limit } = query;
+  const { stakeId } = query;
   const where = and(
     eq(claims.userId, session.userId),
     stakeId === undefined ? undefined : eq(claims.stakeId, stakeId),
   );
   const { lines: total, amountRaw } = await claimSum(ctx.db, session.userId, stakeId);
-  const { paidAt: at, id } = claims;
-  const rows = await readNewest(ctx.db, { table: claims, at, id, where }, { page, limit }, total);
+  const { paidAt: key, id } = claims;
+  const select = ctx.db.select().from(claims).$dynamic();
+  const list = await readPage(ctx.db, select, { where, key, id }, query, total);
   return {
-    docs: rows.map(viewClaim),
-    total,
-    page,
-    limit,
-    pages: Math.ceil(total / limit),
+    ...list,
+    docs: list.docs.map(viewClaim),
     totals: { claimed: sharesText(amountRaw) },
   };
 }

@@ -1,6 +1,6 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AppContext, Session } from '@/server/platform/context';
-import { beginAt } from '@/server/platform/database/begin-at';
+import { type PageInput, readPage } from '@/server/platform/database/read-page';
 import { readIndexedBlock } from '@/server/register/indexed-block';
 import type { StakeStatus } from '@/shared/vocabulary';
 import { claimSum } from './claim-sums';
@@ -16,32 +16,23 @@ import {
 } from './stake-figures';
 import { stakes, stakingPlans } from './tables';
 
-type StakeQuery = { status?: StakeStatus | undefined; page: number; limit: number };
+type StakeQuery = PageInput & { status?: StakeStatus | undefined };
 
 /** The available plans, a page of the caller's stakes (newest first), and the sums of all stakes. */
 export async function listStakes(ctx: AppContext, session: Session, query: StakeQuery) {
-  const { status, page, limit } = query;
+  const { status } = query;
   const where = and(eq(stakes.userId, session.userId), status && inStatus(status));
-  const total = await ctx.db.$count(stakes, where);
-  const { startedAt: at, id } = stakes;
-  const skip = (page - 1) * limit;
-  const docs =
-    skip >= total
-      ? []
-      : await ctx.db
-          .select(stakeColumns)
-          .from(stakes)
-          .innerJoin(stakingPlans, eq(stakingPlans.id, stakes.planId))
-          .where(beginAt(ctx.db, { table: stakes, at, id, where }, skip))
-          .orderBy(desc(at), desc(id))
-          .limit(limit);
+  const { startedAt: key, id } = stakes;
+  const select = ctx.db
+    .select(stakeColumns)
+    .from(stakes)
+    .innerJoin(stakingPlans, eq(stakingPlans.id, stakes.planId))
+    .$dynamic();
+  const list = await readPage(ctx.db, select, { where, key, id }, query);
   return {
+    ...list,
     plans: await listPlans(ctx.db),
-    docs: docs.map(viewStake),
-    total,
-    page,
-    limit,
-    pages: Math.ceil(total / limit),
+    docs: list.docs.map(viewStake),
     totals: viewTotals(await stakingTotals(ctx, session.userId)),
     indexedBlock: await readIndexedBlock(ctx.db),
   };

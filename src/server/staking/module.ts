@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
 import { stakingEvents } from './book-events';
+import { preparePlans } from './chain-plans';
 import { stakingCommands } from './commands';
 import { stakingSections } from './desk';
 import { stakingJobs } from './jobs';
 import { findOpenStakes } from './open-items';
 import { stakingRoutes } from './routes';
-import { seedStaking } from './seed-plans';
 import { claims, stakes } from './tables';
 
 export const stakingModule: ServerModule = {
   routes: stakingRoutes,
   jobs: stakingJobs,
-  startUp: [seedStaking],
+  startUp: [preparePlans],
   chainEvents: [stakingEvents],
   commands: [stakingCommands],
   openItems: [findOpenStakes],

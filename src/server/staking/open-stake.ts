@@ -1,12 +1,10 @@
-import { and, eq, ne } from 'drizzle-orm';
 import type { StakingCall } from '@/api/staking/schemas';
 import { refuseOnHold } from '@/server/compliance/cases/hold';
 import type { AppContext, Session } from '@/server/platform/context';
-import { DomainError, invalidFields } from '@/server/platform/errors';
-import { termsVersion as termsInForce } from '@/server/platform/legal-versions';
+import { problem } from '@/server/platform/errors';
 import { shareBalances } from '@/server/register/balances';
+import { acceptTerms, requireTermsInForce } from '@/server/users/accept-terms';
 import { requireKyc } from '@/server/users/require-kyc';
-import { users } from '@/server/users/tables';
 import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { checkAmount, poolLeft, readPlan, sharesText } from './plans';
 import { prepareCall, throttleStaking } from './staking-call';
@@ -26,22 +24,18 @@ export async function openStake(
   await throttleStaking(ctx, session);
   await requireKyc(ctx.db, session.userId);
   await refuseOnHold(ctx.db, session.userId);
-  if (termsVersion !== (await termsInForce(ctx))) {
-    throw invalidFields({
-      termsVersion: 'The terms have changed. Please read and accept them again.',
-    });
-  }
+  await requireTermsInForce(ctx, termsVersion);
   const plan = await readPlan(ctx.db, planId);
   const amountRaw = parseDecimal(amount, SHARE_DECIMALS);
   checkAmount(plan, amountRaw);
   const { available } = await shareBalances(ctx.db, session.userId);
   if (amountRaw > available) {
     const text = sharesText(available);
-    throw new DomainError('INSUFFICIENT_SHARES', { available: text }, { n: text });
+    throw problem('INSUFFICIENT_SHARES', { available: text });
   }
   if (amountRaw > poolLeft(plan)) {
     const left = sharesText(poolLeft(plan));
-    throw new DomainError('POOL_FULL', { left }, { n: left });
+    throw problem('POOL_FULL', { left });
   }
   const chainPlanId = BigInt(plan.chainPlanId);
   const call = await prepareCall(ctx, session, {
@@ -49,18 +43,7 @@ export async function openStake(
     planId: chainPlanId,
     amount: amountRaw,
   });
+  // "By staking you accept the terms", the page says.
   await acceptTerms(ctx, session, termsVersion);
   return call;
-}
-
-/** "By staking you accept the terms", the page says. */
-async function acceptTerms(
-  { db, clock }: AppContext,
-  { userId }: Session,
-  termsVersion: string,
-): Promise<void> {
-  await db
-    .update(users)
-    .set({ termsVersion, termsAcceptedAt: clock.now() })
-    .where(and(eq(users.id, userId), ne(users.termsVersion, termsVersion)));
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Plan } from '@/api/staking/schemas';
 import type { Db, Tx } from '@/server/platform/database/client';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { stakingPlans } from './tables';
 
@@ -27,7 +27,7 @@ export async function readPlan(db: Db | Tx, planId: string): Promise<PlanRow> {
     .select()
     .from(stakingPlans)
     .where(and(eq(stakingPlans.id, planId), eq(stakingPlans.active, true)));
-  if (!plan) throw new DomainError('PLAN_NOT_FOUND');
+  if (!plan) throw problem('PLAN_NOT_FOUND');
   return plan;
 }
 
@@ -44,7 +44,7 @@ export function checkAmount(plan: PlanRow, amountRaw: bigint): void {
   const { minRaw, maxRaw, poolCapRaw } = plan;
   if (amountRaw >= minRaw && (maxRaw === null || amountRaw <= maxRaw)) return;
   const max = sharesText(maxRaw ?? poolCapRaw);
-  throw new DomainError('AMOUNT_RANGE', { min: sharesText(minRaw), max });
+  throw problem('AMOUNT_RANGE', { min: sharesText(minRaw), max });
 }
 
 export function viewPlan(plan: PlanRow): Plan {

@@ -7,7 +7,7 @@ import { listStakes } from './list-stakes';
 import { openStake } from './open-stake';
 import { updateStake } from './update-stake';
 
-/** Staking and rewards: contract section 2. Changes answer with a call to sign and store nothing, so they need no key. */
+/** Staking and rewards. Changes answer with a call to sign and store nothing, so they need no key. */
 export const stakingRoutes: Route[] = [
   route(contract.listStaking, ({ ctx, session, input }) => listStakes(ctx, session, input)),
   route(contract.stake, ({ ctx, session, input }) => openStake(ctx, session, input)),

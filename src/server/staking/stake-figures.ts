@@ -1,7 +1,7 @@
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 import type { Stake } from '@/api/staking/schemas';
 import type { Db } from '@/server/platform/database/client';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { chainCursors } from '@/server/register/chain-tables';
 import { rewardFor } from '@/shared/rewards';
 import type { StakeStatus } from '@/shared/vocabulary';
@@ -49,7 +49,7 @@ export async function findStake(db: Db, userId: string, stakeId: string): Promis
   const [found] = await selectStakes(db).where(
     and(eq(stakes.id, stakeId), eq(stakes.userId, userId)),
   );
-  if (!found) throw new DomainError('STAKE_NOT_FOUND');
+  if (!found) throw problem('STAKE_NOT_FOUND');
   return found;
 }
 

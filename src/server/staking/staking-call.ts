@@ -2,11 +2,12 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Address } from 'viem';
 import type { StakingCall } from '@/api/staking/schemas';
 import type { Call } from '@/chain/call';
-import { type CallFault, callFault } from '@/chain/call-faults';
+import { callFault } from '@/chain/call-faults';
 import { CHAIN_ID } from '@/chain/chains';
+import type { CallFault } from '@/chain/fault-texts';
 import { encodeStaking, type StakingTerms } from '@/chain/staking';
 import type { AppContext, Session } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
 import { shareWallets } from '@/server/register/chain-tables';
 import { users } from '@/server/users/tables';
@@ -34,7 +35,7 @@ export async function prepareCall(
   const { contracts } = ctx.chain.addresses;
   const call = encodeStaking(contracts.shareStaking, terms);
   const fault = await findFault(ctx, userId, call);
-  if (fault) throw new DomainError('TRANSACTION_REFUSED', { reason: fault.text });
+  if (fault) throw problem('TRANSACTION_REFUSED', { reason: fault.text });
   return { chainId: CHAIN_ID, to: call.to, valueRaw: String(call.value), data: call.data };
 }
 

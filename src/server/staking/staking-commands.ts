@@ -11,15 +11,14 @@ import { claims, stakes, stakingPlans } from './tables';
 /** Stakes of one status, or the open ones; newest first. */
 export async function listAllStakes(
   { ctx }: Operator,
-  status: StoredStakeStatus | null,
-  limit: number,
+  { status = 'ACTIVE', limit }: { status?: StoredStakeStatus | undefined; limit: number },
 ) {
   const rows = await ctx.db
     .select({ ...stakeColumns, owner: ROW_PERSON })
     .from(stakes)
     .innerJoin(stakingPlans, eq(stakingPlans.id, stakes.planId))
     .leftJoin(users, eq(users.id, stakes.userId))
-    .where(eq(stakes.status, status ?? 'ACTIVE'))
+    .where(eq(stakes.status, status))
     .orderBy(desc(stakes.startedAt))
     .limit(limit);
   return rows.map((row) => ({
@@ -37,7 +36,7 @@ export async function listAllStakes(
 }
 
 /** Paid claims, newest first. */
-export async function listAllClaims({ ctx }: Operator, limit: number) {
+export async function listAllClaims({ ctx }: Operator, { limit }: { limit: number }) {
   const rows = await ctx.db
     .select({ claim: claims, owner: ROW_PERSON })
     .from(claims)

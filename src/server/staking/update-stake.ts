@@ -1,8 +1,9 @@
+import { fieldError } from '@/api/field-errors';
 import type { StakingCall } from '@/api/staking/schemas';
 import type { StakingTerms } from '@/chain/staking';
 import { refuseOnHold } from '@/server/compliance/cases/hold';
 import type { AppContext, Session } from '@/server/platform/context';
-import { DomainError, invalidFields } from '@/server/platform/errors';
+import { invalidFields, problem } from '@/server/platform/errors';
 import { EARLY_EXIT_WORDS } from '@/shared/rewards';
 import { findStake, isLocked, type StakeNow } from './stake-figures';
 import { prepareCall, throttleStaking } from './staking-call';
@@ -26,7 +27,7 @@ export async function updateStake(
 ): Promise<StakingCall> {
   await throttleStaking(ctx, session);
   const now = await findStake(ctx.db, session.userId, stakeId);
-  if (now.stake.status !== 'ACTIVE') throw new DomainError('STAKE_STATE');
+  if (now.stake.status !== 'ACTIVE') throw problem('STAKE_STATE');
   // Own shares can leave a stake while the account is on hold; a new term cannot begin.
   if (action === 'RENEW') await refuseOnHold(ctx.db, session.userId);
   const act = { UNSTAKE: unstake, EARLY_EXIT: exitEarly, RENEW: renew }[action];
@@ -41,20 +42,20 @@ type Action = Exclude<StakingTerms['action'], 'stake' | 'claim'>;
 function unstake(now: StakeNow): Action {
   if (!isLocked(now)) return 'exit';
   const until = now.stake.endsAt.toISOString();
-  throw new DomainError('STAKE_LOCKED', { until }, { date: until.slice(0, 10) });
+  throw problem('STAKE_LOCKED', { until, date: until.slice(0, 10) });
 }
 
 function exitEarly(now: StakeNow, confirmText: string | undefined): Action {
   if (!isLocked(now)) {
-    throw invalidFields({ action: 'This stake is not locked. Unstake it to keep all rewards.' });
+    throw invalidFields({ action: 'STAKE_NOT_LOCKED' });
   }
   if (confirmText !== EARLY_EXIT_WORDS) {
-    throw invalidFields({ confirmText: `Type ${EARLY_EXIT_WORDS} to confirm.` });
+    throw invalidFields({ confirmText: fieldError('NOT_CONFIRMED', { words: EARLY_EXIT_WORDS }) });
   }
   return 'exit';
 }
 
 function renew({ plan }: StakeNow): Action {
   if (plan.lockDays === 0) return 'renew';
-  throw invalidFields({ action: 'Only flexible stakes can be renewed.' });
+  throw invalidFields({ action: 'STAKE_NOT_FLEXIBLE' });
 }

@@ -30,12 +30,11 @@ export function parseSwap(
   if (!isAddressEqual(mined.from, owner)) throw notByOwner();
   const terms = readTerms(mined, addresses);
   if (!isAddressEqual(terms.recipient, owner)) {
-    throw invalidFields({ txHash: 'This swap pays another wallet.' });
+    throw invalidFields({ txHash: 'SWAP_OTHER_WALLET' });
   }
   const given = knownToken(addresses, terms.tokenIn);
   const received = knownToken(addresses, terms.tokenOut);
-  if (!given || !received)
-    throw invalidFields({ txHash: 'This swap uses a token that is not supported.' });
+  if (!given || !received) throw invalidFields({ txHash: 'SWAP_OTHER_TOKEN' });
   const parsed = {
     type: 'SWAP',
     given,
@@ -59,7 +58,7 @@ function readTerms(mined: Mined, addresses: ChainAddresses): SwapTerms {
     const { to, value, input } = mined;
     return decodeSwap({ to, value, data: input }, addresses, mined.from);
   } catch {
-    throw invalidFields({ txHash: 'This transaction is not a swap on the supported exchange.' });
+    throw invalidFields({ txHash: 'TX_NO_SWAP' });
   }
 }
 
@@ -85,10 +84,9 @@ export function parseTransfer(
   const [move] = moves;
   if (!move)
     throw invalidFields({
-      txHash: 'This transaction transfers no supported currency from or to this wallet.',
+      txHash: 'TX_NO_TRANSFER',
     });
-  if (moves.length > 1)
-    throw invalidFields({ txHash: 'This transaction contains more than one transfer.' });
+  if (moves.length > 1) throw invalidFields({ txHash: 'TX_MANY_TRANSFERS' });
   return { ...move, received: null, note: null };
 }
 
@@ -105,5 +103,5 @@ function movesOf(mined: Mined, owner: Address, addresses: ChainAddresses) {
 }
 
 function notByOwner() {
-  return invalidFields({ address: 'This transaction was sent from another wallet.' });
+  return invalidFields({ address: 'TX_OTHER_WALLET' });
 }

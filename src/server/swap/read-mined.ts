@@ -11,7 +11,7 @@ import {
 import { wrappedAbi } from '@/chain/abis';
 import { CHAIN_ID } from '@/chain/chains';
 import type { AppContext } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { invalidFields, problem } from '@/server/platform/errors';
 import { describeError } from '@/server/platform/http/faults';
 
 export type Mined = {
@@ -39,10 +39,7 @@ const RETRY_AFTER_SECONDS = 3;
 export async function readMined(ctx: Pick<AppContext, 'chain' | 'log'>, hash: Hex): Promise<Mined> {
   const mined = await readOrUnavailable(ctx, hash);
   if (mined) return mined;
-  throw new DomainError('VALIDATION_ERROR', {
-    fields: { txHash: 'The network has not finalized this transaction yet.' },
-    retryAfter: RETRY_AFTER_SECONDS,
-  });
+  throw invalidFields({ txHash: 'TX_NOT_FINAL' }, { retryAfter: RETRY_AFTER_SECONDS });
 }
 
 async function readOrUnavailable(
@@ -59,7 +56,7 @@ async function readOrUnavailable(
       return null;
     }
     ctx.log.warn({ error: describeError(error) }, 'transaction could not be read');
-    throw new DomainError('UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS });
+    throw problem('UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS });
   }
 }
 

@@ -6,7 +6,7 @@ import { currencyRows, usableRate } from '@/server/market/rates';
 import { HOUR_SECONDS } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { DomainError, invalidFields } from '@/server/platform/errors';
+import { invalidFields, problem } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
 import { transactions } from '@/server/register/tables';
 import { viewTransaction } from '@/server/register/view-transaction';
@@ -39,16 +39,16 @@ export async function recordTransaction(
     // A transaction belongs to the account that the wallet was linked to at its time.
     if ((await walletOwnerAt(tx, owner.toLowerCase(), mined.blockTime)) !== userId) {
       throw invalidFields({
-        address: 'This wallet was not linked to your account when the transaction was made.',
+        address: 'WALLET_NOT_LINKED_THEN',
       });
     }
-    if (await isPurchase(tx, userId, hash)) throw new DomainError('TX_ALREADY_USED');
+    if (await isPurchase(tx, userId, hash)) throw problem('TX_ALREADY_USED');
     const [made] = await tx
       .insert(transactions)
       .values({ ...lineOf(mined, parsed), ...value, userId })
       .onConflictDoNothing()
       .returning();
-    if (!made) throw new DomainError('TX_ALREADY_USED');
+    if (!made) throw problem('TX_ALREADY_USED');
     return made;
   });
   return viewTransaction(ctx, line);

@@ -5,7 +5,7 @@ import { users } from './tables';
 /** The period for accounting records, of which the holder's name is a part. */
 const RECORD_YEARS = 10;
 
-/** Unique like what they replace, and nobody's. */
+/** Placeholders: unique, and no real person's data. */
 const nobodyAt = ({ id }: Departed) => `${id}@erased.invalid`;
 
 /** Whether a person's e-mail address was erased. */
@@ -35,7 +35,7 @@ export const userErasers: readonly Eraser[] = [
   },
   {
     what: 'e-mail address, phone number',
-    // Somebody has to know whom the shares belong to.
+    // The bank must know who owns the shares.
     keptUntil: (_, { holdsShares }) => (holdsShares ? 'OPEN' : null),
     async erase(_, tx, person) {
       await tx

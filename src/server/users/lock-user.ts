@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Tx } from '@/server/platform/database/client';
+import { lockNamed } from '@/server/platform/database/locks';
 
 type LockScope = 'orders' | 'wallets' | 'price-alerts';
 
@@ -8,6 +8,5 @@ type LockScope = 'orders' | 'wallets' | 'price-alerts';
  * wallets) and so cannot be one conditional update.
  */
 export async function lockOwner(tx: Tx, scope: LockScope, userId: string): Promise<void> {
-  const key = `${scope}:${userId}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  await lockNamed(tx, scope, userId);
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '@/server/platform/database/client';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { users } from './tables';
 
 /**
@@ -15,5 +15,5 @@ export async function requireActive(tx: Tx, userId: string): Promise<void> {
     .from(users)
     .where(and(eq(users.id, userId), eq(users.status, 'ACTIVE')))
     .for('share');
-  if (!user) throw new DomainError('SESSION_EXPIRED');
+  if (!user) throw problem('SESSION_EXPIRED');
 }

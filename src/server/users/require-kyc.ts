@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '@/server/platform/database/client';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { users } from './tables';
 
 /** @throws DomainError KYC_REQUIRED */
@@ -9,5 +9,5 @@ export async function requireKyc(db: Db | Tx, userId: string): Promise<void> {
     .select({ kycStatus: users.kycStatus })
     .from(users)
     .where(eq(users.id, userId));
-  if (user?.kycStatus !== 'APPROVED') throw new DomainError('KYC_REQUIRED');
+  if (user?.kycStatus !== 'APPROVED') throw problem('KYC_REQUIRED');
 }

@@ -4,7 +4,7 @@ import { callFault } from '@/chain/call-faults';
 import { encodeSignedVote } from '@/chain/votes';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { RelayError } from '@/server/platform/gateways/relay';
 import { readHolder, readWallets } from '@/server/platform/gateways/share-contracts';
 import { describeError } from '@/server/platform/http/faults';
@@ -35,7 +35,7 @@ export async function castVote(
 ): Promise<{ relayId: string }> {
   await throttle(ctx, `votes:${userId}`, ctx.config.limits.preparedCallsPerMinute, MINUTE_SECONDS);
   const { ballot } = await findBallot(ctx.db, userId, id);
-  if (!ctx.relay) throw new DomainError('RELAY_UNAVAILABLE');
+  if (!ctx.relay) throw problem('RELAY_UNAVAILABLE');
   await requireOwnWallet(ctx, userId, voter);
   const vote = { id: BigInt(ballot.id), choice: BigInt(choice), voter, nonce: BigInt(nonce) };
   const call = encodeSignedVote(ctx.chain.addresses.contracts.ballots, { ...vote, signature });
@@ -50,9 +50,9 @@ async function requireOwnWallet(ctx: AppContext, userId: string, voter: Address)
     readWallets(ctx, [voter]),
     readHolder(ctx, holder),
   ]);
-  if (wallet?.holder !== holder) throw new DomainError('WALLET_NOT_REGISTERED');
-  if (isFrozen) throw new DomainError('HOLDER_FROZEN');
-  if (wallet.isBlocked) throw new DomainError('WALLET_BLOCKED');
+  if (wallet?.holder !== holder) throw problem('WALLET_NOT_REGISTERED');
+  if (isFrozen) throw problem('HOLDER_FROZEN');
+  if (wallet.isBlocked) throw problem('WALLET_BLOCKED');
 }
 
 /** Asks the contract, with the gas that the relay may use. */
@@ -61,9 +61,9 @@ async function requireCounted({ chain, log }: AppContext, { to, data }: Call): P
     await chain.client.call({ to, data, gas: BigInt(GAS_LIMIT) });
   } catch (error) {
     const fault = callFault(error);
-    if (fault) throw new DomainError('TRANSACTION_REFUSED', { reason: fault.text });
+    if (fault) throw problem('TRANSACTION_REFUSED', { reason: fault.text });
     log.warn({ error: describeError(error) }, 'a vote could not be checked');
-    throw new DomainError('SALE_UNAVAILABLE');
+    throw problem('SALE_UNAVAILABLE');
   }
 }
 
@@ -79,6 +79,6 @@ async function relay(ctx: AppContext, userId: string, call: Call): Promise<strin
     await giveBack(ctx, key);
     if (!(error instanceof RelayError)) throw error;
     ctx.log.error({ error: error.message }, 'the relay did not take a vote');
-    throw new DomainError(error.isBusy ? 'RELAY_UNAVAILABLE' : 'RELAY_REJECTED');
+    throw problem(error.isBusy ? 'RELAY_UNAVAILABLE' : 'RELAY_REJECTED');
   }
 }

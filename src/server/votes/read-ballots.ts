@@ -1,9 +1,10 @@
-import { and, count, desc, eq, sum } from 'drizzle-orm';
+import { and, count, eq, exists, sum } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import type { Ballot, BallotHead } from '@/api/votes/schemas';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Db } from '@/server/platform/database/client';
-import { DomainError } from '@/server/platform/errors';
+import { type PageInput, readPage } from '@/server/platform/database/read-page';
+import { problem } from '@/server/platform/errors';
 import { documents } from '@/server/platform/tables';
 import { readIndexedBlock } from '@/server/register/indexed-block';
 import { sharesAt } from '@/server/register/shares-at';
@@ -36,32 +37,24 @@ function ownBallots(db: Db, userId: string) {
 export async function findBallot(db: Db, userId: string, id: string): Promise<OwnBallot> {
   const [row] = await ownBallots(db, userId).where(eq(ballots.id, id));
   const text = row && (await readBallotText(db, row.ballot));
-  if (!row || !text) throw new DomainError('BALLOT_NOT_FOUND');
+  if (!row || !text) throw problem('BALLOT_NOT_FOUND');
   return { ...row, text, sharesRaw: BigInt(row.sharesRaw) };
 }
 
 /** A page of all ballots, newest first. */
-export async function listBallots(
-  { db }: AppContext,
-  { userId }: Session,
-  { page, limit }: { page: number; limit: number },
-) {
+export async function listBallots({ db }: AppContext, { userId }: Session, query: PageInput) {
   const indexedBlock = await readIndexedBlock(db);
-  const [{ total } = { total: 0 }] = await db
-    .select({ total: count() })
-    .from(ballots)
-    .innerJoin(documents, eq(documents.hash, ballots.textHash));
-  const rows = await ownBallots(db, userId)
-    .orderBy(desc(ballots.openedAt), desc(ballots.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
+  const { openedAt: key, id } = ballots;
+  const where = exists(db.select().from(documents).where(eq(documents.hash, ballots.textHash)));
+  const select = ownBallots(db, userId).$dynamic();
+  const list = await readPage(db, select, { where, key, id }, query);
   const docs: BallotHead[] = [];
-  for (const row of rows) {
+  for (const row of list.docs) {
     const text = await readBallotText(db, row.ballot);
     if (!text) continue;
     docs.push(viewHead({ ...row, text, sharesRaw: BigInt(row.sharesRaw) }, indexedBlock));
   }
-  return { docs, total, page, limit, pages: Math.ceil(total / limit), indexedBlock };
+  return { ...list, docs, indexedBlock };
 }
 
 /**

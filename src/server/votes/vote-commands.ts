@@ -2,9 +2,10 @@ import path from 'node:path';
 import { count, desc, eq, getTableColumns } from 'drizzle-orm';
 import { encodeFunctionData } from 'viem';
 import { ballotsAbi } from '@/chain/contracts/ballots-abi';
-import { audited } from '@/server/platform/audited';
+import type { Act } from '@/server/platform/audited';
 import { callFacts, describeCall, listCalls } from '@/server/platform/chain-actions';
-import { type ListedCall, type Operator, Refusal, type Row } from '@/server/platform/commands';
+import type { GivenFile } from '@/server/platform/command-fields';
+import { type Operator, Refusal } from '@/server/platform/commands';
 import { publishDocument } from '@/server/platform/documents/publish-document';
 import { readRecordTime } from '@/server/register/board-calls';
 import { readIndexedBlock } from '@/server/register/indexed-block';
@@ -14,7 +15,7 @@ import { hasEnded, readTally } from './read-ballots';
 import { ballots, votes } from './tables';
 
 /** All ballots, newest first. */
-export async function listOpened({ ctx }: Operator, limit: number): Promise<Row[]> {
+export async function listOpened({ ctx }: Operator, { limit }: { limit: number }) {
   const block = await readIndexedBlock(ctx.db);
   const rows = await ctx.db
     .select({ ...getTableColumns(ballots), voters: count(votes.holder) })
@@ -23,7 +24,7 @@ export async function listOpened({ ctx }: Operator, limit: number): Promise<Row[
     .groupBy(ballots.id)
     .orderBy(desc(ballots.openedAt))
     .limit(limit);
-  const listed: Row[] = [];
+  const listed = [];
   for (const ballot of rows) {
     const text = await readBallotText(ctx.db, ballot);
     listed.push({
@@ -40,10 +41,9 @@ export async function listOpened({ ctx }: Operator, limit: number): Promise<Row[
 }
 
 type NewBallot = {
-  fileName: string;
-  bytes: Buffer;
+  textFile: GivenFile;
   /** ISO 8601. */
-  recordTime: string | undefined;
+  recordTime?: string | undefined;
   end: string;
 };
 
@@ -51,28 +51,26 @@ type NewBallot = {
  * Publishes the text of a ballot, and prepares the call for the board's wallet that opens it.
  * @throws Refusal when the file cannot be read as a ballot, or a time cannot be used
  */
-export async function openCalls(operator: Operator, ballot: NewBallot): Promise<ListedCall[]> {
-  const { ctx } = operator;
-  const { title, choices } = readText(ballot.bytes);
+export async function openCalls(act: Act, ballot: NewBallot) {
+  const { ctx, tx, entry } = act;
+  const bytes = ballot.textFile.read();
+  const { title, choices } = readText(bytes);
   const recordTime = await readRecordTime(ctx, ballot.recordTime);
   const end = Date.parse(ballot.end);
   if (Number.isNaN(end)) throw new Refusal('--end is a time such as 2026-12-02T12:00:00Z.');
   if (end <= ctx.clock.now().getTime()) throw new Refusal('--end must be in the future.');
-  const document = { fileName: path.basename(ballot.fileName), title, bytes: ballot.bytes };
-  const command = 'votes open';
-  const after = { end: ballot.end };
-  return audited(operator, { action: command, target: title }, async (own, tx, entry) => {
-    const hash = await publishDocument(own, tx, document);
-    const data = encodeFunctionData({
-      abi: ballotsAbi,
-      functionName: 'open',
-      args: [hash, BigInt(choices.length), recordTime, BigInt(Math.floor(end / 1000))],
-    });
-    const { ballots: to } = ctx.chain.addresses.contracts;
-    const calls = [describeCall(ctx.chain, { to, value: 0n, data })];
-    entry.after = { ...after, ...callFacts(calls) };
-    return listCalls(operator, tx, { command }, calls);
+  const document = { fileName: path.basename(ballot.textFile.name), title, bytes };
+  entry.target = title;
+  const hash = await publishDocument(ctx, tx, document);
+  const data = encodeFunctionData({
+    abi: ballotsAbi,
+    functionName: 'open',
+    args: [hash, BigInt(choices.length), recordTime, BigInt(Math.floor(end / 1000))],
   });
+  const { ballots: to } = ctx.chain.addresses.contracts;
+  const calls = [describeCall(ctx.chain, { to, value: 0n, data })];
+  entry.after = { end: ballot.end, ...callFacts(calls) };
+  return { rows: [], calls: await listCalls(act, tx, { command: act.action }, calls) };
 }
 
 function readText(bytes: Buffer) {
@@ -88,13 +86,14 @@ function readText(bytes: Buffer) {
  * Shares by choice, as indexed.
  * @throws Refusal when the ballot does not exist
  */
-export async function resultOf({ ctx }: Operator, id: string): Promise<Row[]> {
+export async function resultOf({ ctx }: Operator, { number: id }: { number: string }) {
   const [ballot] = await ctx.db.select().from(ballots).where(eq(ballots.id, id));
   if (!ballot) throw new Refusal(`There is no ballot ${id}.`);
   const text = await readBallotText(ctx.db, ballot);
   const tally = await readTally(ctx.db, ballot);
   return tally.shares.map((shares, choice) => ({
     choice: choice + 1,
+    onChain: choice,
     text: text?.choices[choice] ?? '',
     shares,
   }));

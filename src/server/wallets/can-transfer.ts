@@ -1,8 +1,10 @@
 import type { Address } from 'viem';
+import type { DataOf } from '@/api/endpoints';
 import { callFault } from '@/chain/call-faults';
+import { toldFault } from '@/chain/fault-texts';
 import { encodeTransfer } from '@/chain/share-token';
 import type { AppContext, Session } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { describeError } from '@/server/platform/http/faults';
 import { throttle } from '@/server/platform/limits/throttle';
 import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
@@ -18,17 +20,17 @@ export async function canTransfer(
   ctx: AppContext,
   { userId }: Session,
   { from, to, shares }: { from: Address; to: Address; shares: string },
-): Promise<{ ok: boolean; reason: string | null }> {
+): Promise<DataOf<'canTransfer'>> {
   await throttle(ctx, `can-transfer:${userId}`, CHECKS_PER_MINUTE, MINUTE_SECONDS);
   const token = ctx.chain.addresses.contracts.shareToken;
   const call = encodeTransfer({ token, to, amount: parseDecimal(shares, SHARE_DECIMALS) });
   try {
     await ctx.chain.client.call({ account: from, ...call });
-    return { ok: true, reason: null };
+    return { ok: true, reason: null, fault: null };
   } catch (error) {
     const fault = callFault(error);
-    if (fault) return { ok: false, reason: fault.text };
+    if (fault) return { ok: false, reason: fault.text, fault: toldFault(fault) };
     ctx.log.warn({ error: describeError(error) }, 'a transfer could not be checked');
-    throw new DomainError('SALE_UNAVAILABLE');
+    throw problem('SALE_UNAVAILABLE');
   }
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { type Address, getAddress } from 'viem';
 import { refuseOnHold } from '@/server/compliance/cases/hold';
 import type { AppContext } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { linkedWallets } from '@/server/users/linked-wallets';
 import { users } from '@/server/users/tables';
 import { refuseWantedBack } from './recovery/open-requests';
@@ -21,19 +21,19 @@ export async function checkOwner(
     .select({ kycStatus: users.kycStatus, country: users.country })
     .from(users)
     .where(eq(users.id, userId));
-  if (user?.kycStatus !== 'APPROVED') throw new DomainError('KYC_REQUIRED');
+  if (user?.kycStatus !== 'APPROVED') throw problem('KYC_REQUIRED');
   if (ctx.config.blockedCountries.includes(user.country)) {
-    throw new DomainError('COUNTRY_BLOCKED');
+    throw problem('COUNTRY_BLOCKED');
   }
   await refuseOnHold(ctx.db, userId);
   const linked = await linkedWallets(ctx.db, userId);
   const [first] = linked;
-  if (!first) throw new DomainError('WALLET_REQUIRED');
+  if (!first) throw problem('WALLET_REQUIRED');
   const lower = wanted.toLowerCase();
   if (linked.some(({ address }) => address === lower)) {
     await refuseWantedBack(ctx.db, userId, lower);
     return getAddress(lower);
   }
   const expected = linked.find(({ isPrimary }) => isPrimary) ?? first;
-  throw new DomainError('WALLET_MISMATCH', { address: getAddress(expected.address) });
+  throw problem('WALLET_MISMATCH', { address: getAddress(expected.address) });
 }

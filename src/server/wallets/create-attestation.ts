@@ -4,7 +4,7 @@ import { encodeRegister } from '@/chain/share-token';
 import { type Attested, addWalletTypedData, registrationTypedData } from '@/chain/wallet-consent';
 import { HOUR_SECONDS } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { readHolder, readWallets } from '@/server/platform/gateways/share-contracts';
 import { describeError } from '@/server/platform/http/faults';
 import { throttle } from '@/server/platform/limits/throttle';
@@ -32,7 +32,7 @@ export async function createAttestation(
   await throttle(ctx, `attestation:${userId}`, ATTESTATIONS_PER_HOUR, HOUR_SECONDS);
   const holder = await holderIdOf(ctx.db, userId);
   const { isFrozen, nonce } = await readHolder(ctx, holder);
-  if (isFrozen) throw new DomainError('HOLDER_FROZEN');
+  if (isFrozen) throw problem('HOLDER_FROZEN');
   const signers = await findSigners(ctx, userId, wallet, holder);
   const now = Math.floor(ctx.clock.now().getTime() / 1000);
   const attested = { wallet, holder, nonce, validUntil: BigInt(now + HOUR_SECONDS) };
@@ -63,16 +63,16 @@ async function findSigners(
   // A wallet registered a moment ago is not in the index yet.
   const linked = (await linkedWallets(ctx.db, userId)).map(({ address }) => getAddress(address));
   const [state, ...others] = await readWallets(ctx, [...new Set([wallet, ...indexed, ...linked])]);
-  if (state?.isBlocked) throw new DomainError('WALLET_BLOCKED');
-  if (state?.holder === holder) throw new DomainError('WALLET_REGISTERED');
-  if (state?.holder) throw new DomainError('WALLET_ALREADY_LINKED');
+  if (state?.isBlocked) throw problem('WALLET_BLOCKED');
+  if (state?.holder === holder) throw problem('WALLET_REGISTERED');
+  if (state?.holder) throw problem('WALLET_ALREADY_LINKED');
   const own = others.filter((other) => other.holder === holder);
   const lost = await wantedBack(ctx.db, userId);
   const signers = own
     .filter(({ address, isBlocked }) => !isBlocked && !lost.has(address.toLowerCase()))
     .map(({ address }) => address);
   // All of them are being recovered: the recovery registers the new wallet.
-  if (own.length > 0 && signers.length === 0) throw new DomainError('WALLET_BLOCKED');
+  if (own.length > 0 && signers.length === 0) throw problem('WALLET_BLOCKED');
   return signers;
 }
 
@@ -82,6 +82,6 @@ async function attest({ signer, chain, log }: AppContext, attested: Attested): P
     return await signer.signTypedData(registrationTypedData(CHAIN_ID, shareToken, attested));
   } catch (error) {
     log.error({ error: describeError(error) }, 'a registration could not be signed');
-    throw new DomainError('SALE_UNAVAILABLE');
+    throw problem('SALE_UNAVAILABLE');
   }
 }

@@ -1,25 +1,34 @@
 import { getAddress } from 'viem';
 import { createSiweMessage, generateSiweNonce } from 'viem/siwe';
+import type { InputOf } from '@/api/endpoints';
 import { HOUR_SECONDS, plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
 import { walletNonces } from './tables';
 
 const NONCES_PER_HOUR = 60;
 
+/** What the signer of a message agrees to. A message for one purpose is refused for every other. */
+export function statementOf(userId: string, recovers: string | undefined): string {
+  const purpose = recovers
+    ? `Ask FNX to recover the shares of ${getAddress(recovers)}: that wallet is blocked, and its shares move to this one. Signing costs nothing.`
+    : 'Sign in to FNX with this wallet. This costs nothing and moves no money.';
+  return `${purpose} Account ${userId}.`;
+}
+
 /**
- * Creates the message (EIP-4361) that proves ownership of a wallet. The service stores it and accepts only this exact text,
- * once, for ten minutes, in the same session.
+ * Creates the message (EIP-4361) that proves ownership of a wallet, and says what for. The service stores it and accepts only this
+ * exact text, once, for ten minutes, in the same session.
  * @throws DomainError CHAIN_MISMATCH for another chain, RATE_LIMITED
  */
 export async function createWalletNonce(
   ctx: AppContext,
   session: Session,
-  request: { address: string; chainId: number },
+  request: InputOf<'walletNonce'>,
 ) {
   const { chain, limits, publicUrl } = ctx.config;
-  if (request.chainId !== chain.id) throw new DomainError('CHAIN_MISMATCH');
+  if (request.chainId !== chain.id) throw problem('CHAIN_MISMATCH');
   await throttle(ctx, `wallet-nonce:${session.userId}`, NONCES_PER_HOUR, HOUR_SECONDS);
   const issuedAt = ctx.clock.now();
   const expiresAt = plusSeconds(issuedAt, limits.walletNonceSeconds);
@@ -28,7 +37,7 @@ export async function createWalletNonce(
   const message = createSiweMessage({
     domain: new URL(publicUrl).host,
     address,
-    statement: `Sign in to FNX with this wallet. This costs nothing and moves no money. Account ${session.userId}.`,
+    statement: statementOf(session.userId, request.recovers),
     uri: publicUrl,
     version: '1',
     chainId: chain.id,

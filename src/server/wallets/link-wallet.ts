@@ -4,7 +4,7 @@ import { raiseNotification } from '@/server/messaging/raise-notification';
 import { walletLinked } from '@/server/messaging/security-texts';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { shareWallets } from '@/server/register/chain-tables';
 import { holderIdOf } from '@/server/users/holder-id';
 import type { WalletRow } from '@/server/users/linked-wallets';
@@ -33,7 +33,7 @@ export async function linkWallet(
   await refuseForeignHolder(tx, userId, address);
   const { walletsPerUser } = ctx.config.limits;
   if (linked.length >= walletsPerUser) {
-    throw new DomainError('WALLET_LIMIT', {}, { n: walletsPerUser });
+    throw problem('WALLET_LIMIT', { max: walletsPerUser });
   }
   const [row] = await tx
     .insert(wallets)
@@ -59,7 +59,7 @@ async function refuseForeignHolder(tx: Tx, userId: string, address: string): Pro
     .from(shareWallets)
     .where(and(eq(shareWallets.address, address), isNull(shareWallets.removedAt)));
   if (registered && registered.holder !== (await holderIdOf(tx, userId))) {
-    throw new DomainError('WALLET_ALREADY_LINKED');
+    throw problem('WALLET_ALREADY_LINKED');
   }
 }
 

@@ -26,7 +26,9 @@ export const walletsModule: ServerModule = {
   queues: [recoveryQueue],
   erasers: walletErasers,
   alerts: {
-    UNKNOWN_RECOVERY: 'A recovery was requested on the chain that no two officers approved.',
+    UNKNOWN_RECOVERY: {
+      cause: 'A recovery was requested on the chain that no two officers approved.',
+    },
   },
   personalData: [
     { name: 'wallets', table: wallets, mine: ({ id }) => eq(wallets.userId, id) },

@@ -3,8 +3,9 @@ import { type Address, type Hex, verifyMessage } from 'viem';
 import { parseSiweMessage } from 'viem/siwe';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { describeError } from '@/server/platform/http/faults';
+import { statementOf } from './create-nonce';
 import { walletNonces } from './tables';
 
 export type SignedMessage = { message: string; signature: Hex };
@@ -15,8 +16,9 @@ export type Proof = { nonce: string; address: Address };
 const ECDSA_SIGNATURE_LENGTH = 2 + 65 * 2;
 
 /**
- * Checks that a message was created for this session, is unchanged and valid, and was signed by its wallet. Does not mark it
- * as used: `spendNonce` does.
+ * Checks that a message was created for this session and this purpose, is unchanged and valid, and was signed by its wallet.
+ * Does not mark it as used: `spendNonce` does.
+ * @param recovers the lost wallet, where the message asks for a recovery
  * @throws DomainError NONCE_EXPIRED when the message is not open in this session, CHAIN_MISMATCH, SIGNATURE_INVALID for any
  *   other text or signature, UNAVAILABLE when a contract wallet cannot be queried
  */
@@ -24,10 +26,11 @@ export async function proveWallet(
   ctx: AppContext,
   session: Session,
   { message, signature }: SignedMessage,
+  recovers?: Address,
 ): Promise<Proof> {
-  const { nonce, chainId } = parseSiweMessage(message);
-  if (!nonce) throw new DomainError('SIGNATURE_INVALID');
-  if (chainId !== ctx.config.chain.id) throw new DomainError('CHAIN_MISMATCH');
+  const { nonce, chainId, statement } = parseSiweMessage(message);
+  if (!nonce) throw problem('SIGNATURE_INVALID');
+  if (chainId !== ctx.config.chain.id) throw problem('CHAIN_MISMATCH');
   const [row] = await ctx.db
     .select()
     .from(walletNonces)
@@ -39,11 +42,13 @@ export async function proveWallet(
         isNull(walletNonces.spentAt),
       ),
     );
-  if (!row) throw new DomainError('NONCE_EXPIRED');
-  if (row.message !== message) throw new DomainError('SIGNATURE_INVALID');
+  if (!row) throw problem('NONCE_EXPIRED');
+  if (row.message !== message || statement !== statementOf(session.userId, recovers)) {
+    throw problem('SIGNATURE_INVALID');
+  }
   const address = row.address as Address;
   if (!(await isSignedBy(ctx, { address, message, signature }))) {
-    throw new DomainError('SIGNATURE_INVALID');
+    throw problem('SIGNATURE_INVALID');
   }
   return { nonce, address };
 }
@@ -59,7 +64,7 @@ async function isSignedBy(
     return await ctx.chain.client.verifySiweMessage({ ...signed, time: ctx.clock.now() });
   } catch (error) {
     ctx.log.warn({ error: describeError(error) }, 'wallet signature could not be checked');
-    throw new DomainError('UNAVAILABLE');
+    throw problem('UNAVAILABLE');
   }
 }
 
@@ -97,6 +102,6 @@ export async function spendNonce(
       ),
     )
     .returning({ nonce: walletNonces.nonce });
-  if (spent.length === 0) throw new DomainError('NONCE_EXPIRED');
+  if (spent.length === 0) throw problem('NONCE_EXPIRED');
   return now;
 }

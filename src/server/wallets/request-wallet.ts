@@ -9,7 +9,7 @@ import { walletUnlinked } from '@/server/messaging/security-texts';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { isUniqueViolation } from '@/server/platform/database/unique-violation';
-import { DomainError, invalidFields } from '@/server/platform/errors';
+import { invalidFields, problem } from '@/server/platform/errors';
 import { ledgerAccounts, SHARE_ASSET } from '@/server/register/tables';
 import { linkedWallets, viewWallet, type WalletRow } from '@/server/users/linked-wallets';
 import { lockOwner } from '@/server/users/lock-user';
@@ -49,11 +49,11 @@ export async function requestWallet(
     return unlinkLostWallet(ctx, session, request.address, { otpId, otp });
   }
   if (!message || !signature) {
-    throw invalidFields({ signature: 'Sign the message with this wallet first.' });
+    throw invalidFields({ signature: 'MESSAGE_NOT_SIGNED' });
   }
   const address = request.address.toLowerCase();
   const proof = await proveWallet(ctx, session, { message, signature });
-  if (proof.address !== address) throw new DomainError('SIGNATURE_INVALID');
+  if (proof.address !== address) throw problem('SIGNATURE_INVALID');
   if (request.action === 'LINK') await checkAddress(ctx, session.userId, address);
   if (request.action === 'SET_PRIMARY') await requireKyc(ctx.db, session.userId);
   try {
@@ -66,7 +66,7 @@ export async function requestWallet(
     return viewWallet(row);
   } catch (error) {
     if (isUniqueViolation(error, 'wallets_one_account')) {
-      throw new DomainError('WALLET_ALREADY_LINKED');
+      throw problem('WALLET_ALREADY_LINKED');
     }
     throw error;
   }
@@ -85,7 +85,7 @@ async function unlinkLostWallet(
     await lockOwner(tx, 'wallets', session.userId);
     const linked = await linkedWallets(tx, session.userId);
     const mine = linked.find((wallet) => wallet.address === address.toLowerCase());
-    if (!mine) throw new DomainError('WALLET_REQUIRED');
+    if (!mine) throw problem('WALLET_REQUIRED');
     return { row: await unlink(ctx, tx, mine, linked) };
   });
   if (!outcome.row) throw refuseCode(outcome.consumed, 'OTP_ATTEMPTS');
@@ -103,7 +103,7 @@ function act(ctx: AppContext, tx: Tx, action: WalletAction): Promise<WalletRow> 
   const mine = action.linked.find(({ address }) => address === action.proof.address);
   if (action.request.action === 'LINK')
     return mine ? rename(tx, mine, action) : linkNew(ctx, tx, action);
-  if (!mine) throw new DomainError('WALLET_REQUIRED');
+  if (!mine) throw problem('WALLET_REQUIRED');
   return action.request.action === 'UNLINK'
     ? unlink(ctx, tx, mine, action.linked)
     : setPrimary(tx, mine);
@@ -117,8 +117,7 @@ async function refuseWithShares(tx: Tx, address: string): Promise<void> {
     .where(and(eq(ledgerAccounts.address, address), eq(ledgerAccounts.asset, SHARE_ASSET)));
   const heldRaw = BigInt(held?.raw ?? 0);
   if (heldRaw === 0n) return;
-  const n = formatDecimal(heldRaw, SHARE_DECIMALS);
-  throw new DomainError('WALLET_HOLDS_SHARES', { shares: n }, { n });
+  throw problem('WALLET_HOLDS_SHARES', { shares: formatDecimal(heldRaw, SHARE_DECIMALS) });
 }
 
 function linkNew(
@@ -160,7 +159,7 @@ async function unlink(
   mine: WalletRow,
   linked: readonly WalletRow[],
 ): Promise<WalletRow> {
-  if (await ctx.registry.needsWallet(tx, mine)) throw new DomainError('WALLET_IN_USE');
+  if (await ctx.registry.needsWallet(tx, mine)) throw problem('WALLET_IN_USE');
   await refuseWithShares(tx, mine.address);
   const [row] = await tx
     .update(wallets)

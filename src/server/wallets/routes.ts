@@ -9,7 +9,7 @@ import { requestRecovery } from './recovery/request-recovery';
 import { requestWallet } from './request-wallet';
 import { signOutWallet, verifyWallet } from './verify-wallet';
 
-/** Linking of wallets and sign-in with a wallet: sections 2 and 4 of the contract. */
+/** Linking of wallets, sign-in with a wallet, and recovery of a lost one. */
 export const walletsRoutes: readonly Route[] = [
   route(contract.userWalletRequest, ({ ctx, session, input }) =>
     requestWallet(ctx, session, input),

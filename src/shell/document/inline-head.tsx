@@ -75,7 +75,7 @@ function isFontPreload(part: ReactNode): boolean {
 }
 
 /**
- * Font preloads for the start of the body. Chromium delays the first paint by up to 100 ms for fonts preloaded in the
+ * Font preloads for the start of the body: `fonts.ts` says which. Chromium delays the first paint by up to 100 ms for fonts preloaded in the
  * head; in the body they load as early without delaying it.
  */
 export class FontPreloads extends Head {

@@ -5,6 +5,7 @@ import { currentLanguage, localPath } from '@/lang/engine/current';
 import { LANGUAGES, type Language, pathIn } from '@/lang/languages';
 import { type ShellText, t } from '@/lang/shell';
 import { useHydrating } from '@/lib/page/use-hydrating';
+import { OlderTranslation } from '@/ui/prose/older-translation';
 import styles from './page-head.module.css';
 
 /** Title of pages without their own. */
@@ -91,10 +92,13 @@ function alternates(path: string, languages: readonly Language[]): ReactElement[
 /** Title, description, canonical URL, social picture and structured data of one page. */
 export function PageHead({
   jsonLd,
+  isOlder,
   ...facts
 }: HeadProps & {
   description: string;
   path: string;
+  /** Whether the text translates an earlier version of the English one. */
+  isOlder?: boolean | undefined;
   /** schema.org data: one object or a list. */
   jsonLd?: object | readonly object[] | undefined;
 }) {
@@ -106,6 +110,11 @@ export function PageHead({
       </Head>
       {facts.languages?.includes(currentLanguage()) === false ? (
         <p className={styles.english}>{t('This text is available in English only.')}</p>
+      ) : null}
+      {isOlder ? (
+        <div className={styles.english}>
+          <OlderTranslation isOlder path={facts.path} />
+        </div>
       ) : null}
       {jsonLd ? <JsonLd data={jsonLd} /> : null}
     </>

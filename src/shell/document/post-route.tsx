@@ -9,6 +9,7 @@ import { absoluteUrl, PageHead } from './page-head';
 export type PostRouteProps = ComponentProps<typeof PostPage> & {
   /** Those that have the post. */
   languages: readonly Language[];
+  isOlder: boolean;
 };
 
 /** A post or press item with its head, on `/blog/…` and `/article/…`. */
@@ -21,6 +22,7 @@ export function PostRoute(props: PostRouteProps) {
         description={post.excerpt}
         path={postPath(post)}
         languages={props.languages}
+        isOlder={props.isOlder}
         image={linkPicture(post)}
         type="article"
         jsonLd={postJsonLd(post, absoluteUrl)}

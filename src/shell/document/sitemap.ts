@@ -35,7 +35,7 @@ function alternates(siteUrl: string, path: string, languages: readonly Language[
 }
 
 /**
- * A sitemap (sitemaps.org/protocol.html).
+ * A sitemap (https://www.sitemaps.org/protocol.html).
  *
  * @param siteUrl origin of the site, without a trailing slash
  */

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { t } from '@/lang/shell';
+import { formatTime } from '@/lib/format/format';
 import { type DemoMessage, fetchDemoMessages } from '@/lib/page/demo-inbox';
 import { queryKey } from '@/lib/queries/query-keys';
 import { CopyButton } from '@/ui/basics/copy-button';
-import styles from './demo-inbox.module.css';
+import styles from './demo-inbox-panel.module.css';
 
 const REFETCH_MS = 2000;
 
@@ -53,11 +54,7 @@ export function DemoInboxPanel({ onClose }: { onClose: () => void }) {
 }
 
 function MessageItem({ message }: { message: DemoMessage }) {
-  const time = new Date(message.at).toLocaleTimeString([], {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
+  const time = formatTime(message.at);
   return (
     <li className={styles.message}>
       <div className={styles.meta}>

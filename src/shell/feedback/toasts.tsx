@@ -6,6 +6,7 @@ import {
   useState,
 } from 'react';
 import type { ToasterProps } from 'sonner';
+import { t } from '@/lang/shell';
 import { useToasterWanted } from '@/lib/page/toast';
 import { directionIn, useSettings } from '@/shell/session/settings';
 
@@ -65,7 +66,13 @@ export function Toasts() {
   if (!Loaded) return null;
   return (
     <div onPointerUpCapture={easeSwipe}>
-      <Loaded {...TOASTER_OPTIONS} theme={shown} dir={directionIn(settings)} />
+      <Loaded
+        {...TOASTER_OPTIONS}
+        theme={shown}
+        dir={directionIn(settings)}
+        containerAriaLabel={t('Notifications')}
+        toastOptions={{ closeButtonAriaLabel: t('Close') }}
+      />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { paths } from '@/config/paths';
 import { t } from '@/lang/shell';
 import { useProfile } from '@/lib/queries/shared-queries';
+import { fullName, namesInOrder } from '@/shared/person-name';
 import { useSettings } from '@/shell/session/settings';
 import { useLogout } from '@/shell/session/use-logout';
 import { MenuButton } from '@/ui/basics/menu-button';
@@ -18,7 +19,7 @@ export function AccountMenu() {
   const { shown, update } = useSettings();
   const logout = useLogout();
   const light = shown === 'light';
-  const initials = profile ? initialsOf([profile.firstName, profile.lastName]) : '';
+  const initials = profile ? initialsOf(namesInOrder(profile)) : '';
   return (
     <MenuButton
       label={t('Account {initials}', { initials }).trim()}
@@ -26,7 +27,7 @@ export function AccountMenu() {
       head={
         profile ? (
           <div className={styles.who} role="presentation">
-            {profile.firstName} {profile.lastName}
+            {fullName(profile)}
             <small>{profile.emailMasked}</small>
           </div>
         ) : null
@@ -34,6 +35,7 @@ export function AccountMenu() {
       entries={[
         { id: 'profile', text: t('Profile'), href: paths.profile },
         { id: 'settings', text: t('Settings'), href: paths.settings },
+        { id: 'proof', text: t('Proof of holdings'), href: paths.proof },
         {
           id: 'theme',
           text: light ? t('Dark theme') : t('Light theme'),

@@ -1,21 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
-import { type MouseEvent, type ReactNode, useMemo } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { pathOf, paths } from '@/config/paths';
 import { t } from '@/lang/shell';
-import { formatPctChange, formatUsd } from '@/lib/format/format';
-import { writeAsDevice, writeAsHouse } from '@/lib/format/locale';
-import { useHydrating } from '@/lib/page/use-hydrating';
-import { priceQuery } from '@/lib/queries/shared-queries';
-import { acceptTerms, useTermsAccepted } from '@/lib/session/terms';
 import { useServiceWorker } from '@/shell/document/service-worker';
 import { IndexNotice } from '@/shell/feedback/index-notice';
 import { useLiveUpdates } from '@/shell/session/live-updates';
 import { useLogout } from '@/shell/session/use-logout';
-import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
 import { Logo } from '@/ui/brand/logo';
-import { Notice } from '@/ui/feedback/notice';
 import { ConnectButton } from '@/wallet/connect-button';
 import { AccountMenu } from './account-menu';
 import { Bell } from './bell';
@@ -23,13 +15,12 @@ import { Main, SkipLink } from './frame';
 import { LanguageMenu } from './language-menu';
 import styles from './portal-layout.module.css';
 import { PORTAL_PLACES, type PortalPlace } from './portal-nav';
+import { PriceChip } from './price-chip';
+import { TermsBar } from './terms-bar';
 import { ThemeToggle } from './theme-toggle';
 
 /** Layout of the portal pages: a rail on wide screens, a bottom bar on phones. */
 export function PortalLayout({ children }: { children: ReactNode }) {
-  // Set before the children render. A page of the build is continued as it was drawn; data then comes as the device writes it.
-  const hydrating = useHydrating();
-  useMemo(() => (hydrating ? writeAsHouse() : writeAsDevice()), [hydrating]);
   useLiveUpdates();
   useServiceWorker();
   return (
@@ -40,9 +31,9 @@ export function PortalLayout({ children }: { children: ReactNode }) {
         <div className={styles.column}>
           <TopBar />
           <Main className={styles.main}>
-            <TermsBar />
             <IndexNotice className={styles.notice} />
             {children}
+            <TermsBar />
           </Main>
         </div>
         <BottomBar />
@@ -101,20 +92,6 @@ function TopBar() {
   );
 }
 
-function PriceChip() {
-  const { data } = useQuery(priceQuery);
-  if (!data) return null;
-  const falling = data.changePct24h.startsWith('-');
-  return (
-    <div className={styles.price}>
-      FNX <strong>{formatUsd(data.price)}</strong>
-      <bdi dir="ltr" className={falling ? styles.down : styles.up}>
-        {formatPctChange(data.changePct24h)}
-      </bdi>
-    </div>
-  );
-}
-
 /** The bottom bar has room for five; with more, the fifth opens a menu. */
 const MAX_BAR_ITEMS = 5;
 const fits = PORTAL_PLACES.length <= MAX_BAR_ITEMS;
@@ -157,25 +134,4 @@ function BottomBar() {
 
 function closePopover({ currentTarget, target }: MouseEvent<HTMLElement>) {
   if ((target as Element).closest('a')) currentTarget.togglePopover?.(false);
-}
-
-/** Asks for acceptance of the terms if this browser has no record of it, or if the terms have a newer version. */
-function TermsBar() {
-  const accepted = useTermsAccepted();
-  if (accepted) return null;
-  return (
-    <Notice
-      boxed
-      className={styles.notice}
-      action={
-        <Button variant="secondary" size="small" onClick={acceptTerms}>
-          {t('I accept')}
-        </Button>
-      }
-    >
-      {t(
-        'By continuing you accept the terms of use, and that shares can lose all of their value and may be hard to sell.',
-      )}
-    </Notice>
-  );
 }

@@ -1,7 +1,6 @@
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { paths } from '@/config/paths';
 import { type ShellText, t } from '@/lang/shell';
-import { writeAsHouse } from '@/lib/format/locale';
 import { useSession } from '@/lib/session/session';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
@@ -13,7 +12,8 @@ import { LanguageMenu } from './language-menu';
 import styles from './public-layout.module.css';
 import { ThemeToggle } from './theme-toggle';
 
-type Place = { href: string; label: ShellText };
+/** `inMenu`: where the sections are a menu only; the row has no room for it. */
+type Place = { href: string; label: ShellText; inMenu?: boolean };
 
 const PLACES: Place[] = [
   { href: paths.howItWorks, label: 'How it works' },
@@ -22,6 +22,7 @@ const PLACES: Place[] = [
   { href: paths.price, label: 'Price' },
   { href: paths.writing, label: 'Blog' },
   { href: paths.questions, label: 'Questions' },
+  { href: paths.proof, label: 'Proof of holdings', inMenu: true },
 ];
 
 /** Footer links to all public pages. */
@@ -42,6 +43,7 @@ const INDEX: { title: ShellText; places: Place[] }[] = [
       { href: paths.about, label: 'About' },
       { href: paths.bank, label: 'Key figures' },
       { href: paths.docs, label: 'Documents' },
+      { href: paths.proof, label: 'Proof of holdings' },
       { href: paths.writing, label: 'Blog' },
     ],
   },
@@ -67,8 +69,6 @@ const INDEX: { title: ShellText; places: Place[] }[] = [
 
 /** Layout of the public pages: header with sections and login, footer with links and risk warnings. */
 export function PublicLayout({ children }: { children: ReactNode }) {
-  // Server-rendered pages use one locale for every visitor.
-  useState(writeAsHouse);
   return (
     <>
       <SkipLink />
@@ -98,8 +98,8 @@ function Sections() {
       aria-label={t('Sections')}
       onClick={closeMenu}
     >
-      {PLACES.map(({ href, label }) => (
-        <Link key={href} href={href}>
+      {PLACES.map(({ href, label, inMenu }) => (
+        <Link key={href} href={href} className={inMenu ? styles.inMenu : undefined}>
           {t(label)}
         </Link>
       ))}

@@ -37,7 +37,7 @@ function keepUpToDate(token: string, client: QueryClient): () => void {
       if (unsubscribed) return;
       stop = shareLiveEvents(token, {
         onEvent: refresh,
-        // The profile's response ends the session with its own message (`lib/http.ts`).
+        // The profile's response ends the session with its own message (`lib/http/http.ts`).
         onRefused: () => void client.invalidateQueries(profileQuery),
         onConnected: (connected) => {
           poll(!connected);

@@ -5,7 +5,7 @@ import { plainPath } from '@/lang/engine/current';
 import { t } from '@/lang/shell';
 import { toast } from '@/lib/page/toast';
 import { rememberNext } from '@/lib/session/next-page';
-import { useSession } from '@/lib/session/session';
+import { useSession, wasLeft } from '@/lib/session/session';
 import { shownAddress } from '@/lib/url-state/address-query';
 import { LogoLoader } from '@/shell/feedback/route-loader';
 import { decide, type GuardDecision, type SessionStatus } from './guard';
@@ -36,14 +36,16 @@ function useCalmStatus(): SessionStatus {
   return before === 'loading' ? 'loading' : status;
 }
 
-/** Tells a visitor why the private page that was opened is not shown. Somebody whose session ended on it knows. */
-function useLoginHint(path: string, status: SessionStatus, sent: boolean): void {
-  const session = useSession();
-  const told = session.status === 'guest' && session.message !== undefined;
+/** Whether a session ended on this page, rather than before it was opened. */
+function useEndedHere(path: string, status: SessionStatus): boolean {
   const memberOn = useRef<string | null>(null);
   if (status === 'member') memberOn.current = path;
   else if (memberOn.current !== path) memberOn.current = null;
-  const hint = sent && !told && memberOn.current !== path;
+  return status === 'guest' && memberOn.current === path;
+}
+
+/** Tells a visitor why the private page that was opened is not shown. */
+function useLoginHint(hint: boolean): void {
   useEffect(() => {
     if (hint) toast.info(t('Log in to see this page.'), { id: 'session' });
   }, [hint]);
@@ -53,16 +55,19 @@ function useLoginHint(path: string, status: SessionStatus, sent: boolean): void 
 export function RouteGuard({ children }: { children: ReactNode }) {
   const router = useRouter();
   const status = useCalmStatus();
-  // The router has no real path while prerendering the error page; show it at once.
+  // An address without a page needs no login: the visitor gets the 404 page.
   const unknown = router.pathname === '/404' || router.pathname === '/_error';
-  const url = unknown && status === 'loading' ? '/404' : router.asPath;
+  const url = unknown ? '/404' : router.asPath;
   const decision = useGuardDecision(url, pathOf(url), status);
   const session = useSession();
   const goesOn = session.status === 'guest' ? session.to : undefined;
   const to = decision.kind === 'send' ? ((decision.remember && goesOn) ?? decision.to) : null;
-  // Do not return to a URL that does not exist.
-  const remember = decision.kind === 'send' && !unknown ? decision.remember : null;
-  useLoginHint(pathOf(url), status, remember !== null);
+  const endedHere = useEndedHere(pathOf(url), status);
+  // Nothing leads back to the page that a person has left for good.
+  const forgets = endedHere && wasLeft();
+  const remember = decision.kind === 'send' && !forgets ? decision.remember : null;
+  const told = session.status === 'guest' && session.message !== undefined;
+  useLoginHint(remember !== null && !told && !endedHere);
   useEffect(() => {
     if (!to) return;
     if (remember) {
@@ -73,6 +78,6 @@ export function RouteGuard({ children }: { children: ReactNode }) {
     void router.replace(to);
   }, [to, remember, router]);
   if (decision.kind === 'send') return <LogoLoader />;
-  if (unknown || isPublicPath(pathOf(url))) return children;
+  if (isPublicPath(pathOf(url))) return children;
   return <PrivatePage waiting={decision.kind === 'wait'}>{children}</PrivatePage>;
 }

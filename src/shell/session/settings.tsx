@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { currentLanguage } from '@/lang/engine/current';
 import { directionOf } from '@/lang/languages';
-import { readJson, readStored, STORAGE_KEYS, writeStored } from '@/lib/storage/browser-storage';
+import { readJson, readStored, writeStored } from '@/lib/storage/browser-storage';
 
 type Settings = {
   direction: 'ltr' | 'rtl';
@@ -57,7 +57,7 @@ export function applySettings(settings: Settings, root: HTMLElement = document.d
   root.dataset.responsiveType = settings.responsiveFontSizes ? 'on' : 'off';
 }
 
-const storedSettings = (): Settings => parseSettings(readStored(STORAGE_KEYS.settings));
+const storedSettings = (): Settings => parseSettings(readStored('settings'));
 
 type SettingsContext = {
   settings: Settings;
@@ -88,7 +88,7 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const load = () => show(storedSettings());
     const follow = (event: StorageEvent) => {
-      if (event.key === STORAGE_KEYS.settings || event.key === null) load();
+      if (event.key === 'settings' || event.key === null) load();
     };
     load();
     window.addEventListener('storage', follow);
@@ -107,7 +107,7 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
       const next = { ...storedSettings(), ...change };
       show(next);
       // Without storage, the change lasts until the page is closed.
-      writeStored(STORAGE_KEYS.settings, JSON.stringify(next));
+      writeStored('settings', JSON.stringify(next));
     },
     [show],
   );

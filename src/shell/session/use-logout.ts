@@ -4,10 +4,9 @@ import { paths } from '@/config/paths';
 import { t } from '@/lang/shell';
 import { toast } from '@/lib/page/toast';
 import { logOut } from '@/lib/session/logout';
-import { takeNext } from '@/lib/session/next-page';
 
 /**
- * Logs out at the service, ends the session, clears private data (`lib/query-client.ts`) and goes home, even if the
+ * Logs out at the service, ends the session, clears private data (`lib/queries/query-client.ts`) and goes home, even if the
  * service fails or does not respond. `quiet` omits the toast.
  */
 export function useLogout(): (options?: { quiet?: boolean }) => Promise<void> {
@@ -16,8 +15,6 @@ export function useLogout(): (options?: { quiet?: boolean }) => Promise<void> {
     async ({ quiet = false } = {}) => {
       await logOut();
       await router.push(paths.home);
-      // The guard stored the page just left as the login target.
-      takeNext();
       if (!quiet) toast.success(t('You are logged out.'));
     },
     [router],

@@ -6,29 +6,25 @@ import { ApiError } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
 import { askAgain, isAway } from '@/lib/queries/query-client';
 import { useProfile } from '@/lib/queries/shared-queries';
-import { useSession } from '@/lib/session/session';
-import {
-  COOKIE_NAMES,
-  readStored,
-  STORAGE_KEYS,
-  writeCookie,
-  writeStored,
-} from '@/lib/storage/browser-storage';
+import { rememberTerms } from '@/lib/session/terms';
+import { useEndReason } from '@/lib/session/use-end-reason';
+import { readStored, writeCookie, writeStored } from '@/lib/storage/browser-storage';
+import { COOKIE_NAMES } from '@/lib/storage/storage-list';
 
 /**
  * Fetches the profile of a logged-in user and sets the redirect cookie. A 4xx has already ended the session
- * (`lib/http.ts`, `lib/query-client.ts`); this shows its message.
+ * (`lib/http/http.ts`, `lib/queries/query-client.ts`); this shows its message.
  */
 export function useProfileSync(): void {
-  const session = useSession();
   const { data, error } = useProfile();
   const path = pathOf(useRouter().asPath);
 
   useEffect(() => {
     // Another tab may have logged out while the profile was on its way; its event comes later.
-    if (!data || readStored(STORAGE_KEYS.token) === null) return;
+    if (!data || readStored('token') === null) return;
     writeCookie(COOKIE_NAMES.redirect, 'true');
-    writeStored(STORAGE_KEYS.userEmail, data.email);
+    writeStored('user_email', data.email);
+    if (data.termsCurrent) rememberTerms();
   }, [data]);
 
   // On public pages nothing of the account is needed yet.
@@ -36,13 +32,15 @@ export function useProfileSync(): void {
   useEffect(() => {
     if (!moved) return;
     void import('@/features/account/login/continue-here').then(({ continueHere }) =>
-      continueHere(
-        'Your session was opened in another kind of browser. Enter a code to continue here.',
-      ),
+      continueHere({
+        code: 'SESSION_MOVED',
+        message:
+          'Your session was opened in another kind of browser. Enter a code to continue here.',
+      }),
     );
   }, [moved]);
 
-  const message = session.status === 'guest' ? session.message : undefined;
+  const message = useEndReason();
   useEffect(() => {
     if (message) toast.error(message, { id: 'session' });
   }, [message]);
@@ -50,7 +48,7 @@ export function useProfileSync(): void {
 
 /**
  * Whether the open page's queries fail because the service is unavailable. The user stays logged in, and the queries
- * are retried automatically (`lib/query-client.ts`); `retry` retries them now.
+ * are retried automatically (`lib/queries/query-client.ts`); `retry` retries them now.
  */
 export function useServiceAway(): { away: boolean; trying: boolean; retry: () => void } {
   const client = useQueryClient();

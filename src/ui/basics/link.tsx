@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router';
 import type { ComponentProps, MouseEvent } from 'react';
+import { paths } from '@/config/paths';
 import { localPath } from '@/lang/engine/current';
 
 /** Whether the click navigates in the same tab; same rules as `next/link`. */
@@ -28,7 +29,10 @@ export function Link({
   ...anchor
 }: ComponentProps<'a'> & { href: string }) {
   const router = useRouter();
+  // Its policy differs from the other pages', and belongs to a document.
+  const isDocument = href === paths.proof;
   const prepare = () => {
+    if (isDocument) return;
     // Development builds pages on demand. A prefetch failure shows on navigation.
     if (process.env.NODE_ENV === 'production') router.prefetch(href).catch(() => {});
   };
@@ -47,6 +51,7 @@ export function Link({
       onClick={(event) => {
         onClick?.(event);
         if (event.defaultPrevented || !isPlain(event) || !href.startsWith('/')) return;
+        if (isDocument) return;
         event.preventDefault();
         void router.push(href);
       }}

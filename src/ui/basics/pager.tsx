@@ -1,8 +1,14 @@
+import { useEffect, useRef } from 'react';
 import { T, t } from '@/lang/shell';
 import { Button } from './button';
 import styles from './pager.module.css';
 
-/** Pagination; renders nothing for a single page. Pages count from 1. */
+/**
+ * Pagination; renders nothing for a single page. Pages count from 1. An address with a page behind the last one leads to the last
+ * one: items are removed, and people type addresses.
+ *
+ * @param pages 0 while unknown, or if there are none
+ */
 export function Pager({
   page,
   pages,
@@ -10,8 +16,15 @@ export function Pager({
 }: {
   page: number;
   pages: number;
-  onPage: (page: number) => void;
+  /** `instead`: the current page does not exist, so Back must not lead to it. */
+  onPage: (page: number, instead?: boolean) => void;
 }) {
+  const behind = page > Math.max(1, pages) && pages > 0;
+  const leave = useRef(onPage);
+  leave.current = onPage;
+  useEffect(() => {
+    if (behind) leave.current(pages, true);
+  }, [behind, pages]);
   if (pages <= 1) return null;
   return (
     <nav className={styles.pager} aria-label={t('Pages')}>

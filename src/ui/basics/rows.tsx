@@ -29,8 +29,8 @@ export function Rows({
         <div key={row.id ?? index} className={cx(styles.row, row.long && styles.long)}>
           <dt>{row.label}</dt>
           <dd>
-            {/* The mark follows an address on the side where the page's lines end. */}
-            {row.long ? <bdi>{row.value}</bdi> : row.value}
+            {/* A name keeps its full stop between Arabic words, and an address its mark on the side where the page's lines end. */}
+            {row.long || typeof row.value === 'string' ? <bdi>{row.value}</bdi> : row.value}
             {row.copy && typeof row.value === 'string' ? (
               <CopyMark text={row.value} label={row.copy} />
             ) : null}

@@ -48,7 +48,9 @@ export function Certificate({
         <header className={styles.head}>
           <div>
             <div className={styles.small}>{t('Share certificate')}</div>
-            <div className={styles.issuer}>{issuer}</div>
+            <div className={styles.issuer}>
+              <bdi>{issuer}</bdi>
+            </div>
           </div>
           {number ? (
             <div className={styles.number}>
@@ -70,7 +72,9 @@ export function Certificate({
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is static
             <div key={index} className={styles.fact}>
               <dt>{fact.label}</dt>
-              <dd>{fact.value}</dd>
+              <dd>
+                <bdi>{fact.value}</bdi>
+              </dd>
             </div>
           ))}
         </dl>

@@ -1,17 +1,21 @@
 import localFont from 'next/font/local';
 
 /*
- * 86 kB of woff2 in all (the budget is 90): two variable files from their npm packages, latin subset, and one italic.
- * The italic is an instance of the same package's variable italic (wght 520, opsz 28, printable ASCII), cut with fonttools,
- * because the whole file alone weighs 54 kB. The fallbacks are in `fallback-fonts.css`. Bodoni Moda and Geist are under the SIL Open Font License 1.1.
+ * 54 kB of woff2 in all, cut with fonttools from the latin files of `@fontsource-variable/bodoni-moda` and `@fontsource-variable/geist` to
+ * what the pages show: Bodoni Moda at wght 520 and opsz 11 to 28, Geist at wght 400 to 700, the italic at wght 520 and opsz 28 with
+ * printable ASCII alone. Bodoni Moda and Geist are under the SIL Open Font License 1.1.
+ *
+ * `optional`: a font that is not there when the page is first drawn serves the next page. Text never wraps anew under a reader's eyes, and a
+ * phone lays the page out once. The fallbacks are in `fallback-fonts.css`. Only the headlines' font is preloaded: each further one takes the
+ * slow line from what the first paint needs (docs/performance.md).
  */
 
 /** Headlines use `opsz` 28, figures `opsz` 11; set in `global.css`. */
 const bodoni = localFont({
-  src: '../../../node_modules/@fontsource-variable/bodoni-moda/files/bodoni-moda-latin-opsz-normal.woff2',
+  src: './fonts/bodoni-moda.woff2',
   weight: '400 900',
   style: 'normal',
-  display: 'swap',
+  display: 'optional',
   variable: '--font-serif-face',
   adjustFontFallback: false,
   fallback: ['Bodoni fallback', 'Didot', 'serif'],
@@ -21,17 +25,19 @@ const bodoniItalic = localFont({
   src: './fonts/bodoni-moda-italic.woff2',
   weight: '520',
   style: 'italic',
-  display: 'swap',
+  display: 'optional',
+  preload: false,
   variable: '--font-italic-face',
   adjustFontFallback: false,
   fallback: ['Bodoni fallback', 'Didot', 'serif'],
 });
 
 const geist = localFont({
-  src: '../../../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2',
-  weight: '100 900',
+  src: './fonts/geist.woff2',
+  weight: '400 700',
   style: 'normal',
-  display: 'swap',
+  display: 'optional',
+  preload: false,
   variable: '--font-sans-face',
   adjustFontFallback: false,
   fallback: ['Geist fallback', 'system-ui', 'sans-serif'],

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { currentLanguage } from '@/lang/engine/current';
 import { LOCALES } from '@/lang/languages';
+import { groupDecimal } from '@/shared/figures';
 import { cx } from '@/ui/basics/cx';
 import styles from './parts-bar.module.css';
 import { percent } from './scale';
@@ -60,9 +61,5 @@ export function PartsBar({
   );
 }
 
-function oneDecimal(value: number): string {
-  return new Intl.NumberFormat(LOCALES[currentLanguage()], {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  }).format(value);
-}
+const oneDecimal = (value: number): string =>
+  groupDecimal(LOCALES[currentLanguage()], value.toFixed(1));

@@ -1,22 +1,13 @@
 import dynamic from 'next/dynamic';
 import { type ReactNode, useId } from 'react';
-import { t } from '@/lang/shell';
 import styles from './dialog.module.css';
-import { LoadFailure } from './load-failure';
+import { NotLoaded } from './not-loaded';
 
 /** Most visits open no dialog. */
 const MaterialDialog = dynamic(
   () => import('@/ui/material/dialog').then((module) => module.MaterialDialog),
   { ssr: false, loading: ({ error, retry }) => (error ? <NotLoaded onRetry={retry} /> : null) },
 );
-
-function NotLoaded({ onRetry }: { onRetry: (() => void) | undefined }) {
-  return (
-    <LoadFailure title={t('This window could not be opened')} onRetry={() => onRetry?.()}>
-      {t('Check your connection.')}
-    </LoadFailure>
-  );
-}
 
 /** A modal dialog with actions. With `onSubmit` it is a form. */
 export function Dialog({

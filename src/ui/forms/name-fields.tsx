@@ -1,6 +1,12 @@
+import { currentLanguage } from '@/lang/engine/current';
 import { t } from '@/lang/shell';
 import { type Names, nameError } from './name-errors';
 import { TextField } from './text-field';
+
+/** What is of the first and of the last name, in the order of the page's language: in Chinese the family name stands first. */
+export function inNameOrder<T>(first: T, last: T): [T, T] {
+  return currentLanguage() === 'zh' ? [last, first] : [first, last];
+}
 
 /** First and last name, for a pair of fields. What is wrong with a name shows while it is typed. */
 export function NameFields({
@@ -21,15 +27,14 @@ export function NameFields({
     error: errors[name] ?? nameError(values[name]),
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
   });
+  const [one, other] = inNameOrder(
+    { label: t('First name'), autoComplete: 'given-name', ...bind('firstName') },
+    { label: t('Last name'), autoComplete: 'family-name', ...bind('lastName') },
+  );
   return (
     <>
-      <TextField
-        label={t('First name')}
-        autoComplete="given-name"
-        data-autofocus={autofocus}
-        {...bind('firstName')}
-      />
-      <TextField label={t('Last name')} autoComplete="family-name" {...bind('lastName')} />
+      <TextField data-autofocus={autofocus} {...one} />
+      <TextField {...other} />
     </>
   );
 }

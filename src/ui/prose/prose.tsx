@@ -12,7 +12,7 @@ export function Prose({
   language,
 }: {
   tree: readonly ProseNode[];
-  /** That of the text, if it may differ from the page's. */
+  /** Language of the text, where it differs from the page's. */
   language?: Language | undefined;
 }) {
   return (

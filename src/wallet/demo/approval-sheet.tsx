@@ -11,6 +11,7 @@ import {
   openApproval,
   subscribeApprovals,
 } from './approvals';
+import { clearText } from './clear-text';
 
 /**
  * The demo wallet's window: shows the request and waits for approval or rejection.
@@ -45,7 +46,7 @@ function Sheet({ open: { id, question } }: { open: OpenApproval }) {
         <span className={styles.account}>{question.account}</span>
       </header>
       <h2 id={titleId} className={styles.title}>
-        {question.kind === 'message' ? t('Signature request') : question.title}
+        {question.kind === 'message' ? t('Signature request') : clearText(question.title)}
       </h2>
       <Content question={question} />
       <p className={styles.hint}>
@@ -74,7 +75,8 @@ function Content({ question }: { question: ApprovalQuestion }) {
   }
   const rows = question.rows.map((row, index) => ({
     id: `${index}`,
-    ...row,
+    label: clearText(row.label),
+    value: row.value,
     long: /^0x/.test(row.value),
   }));
   return <Rows rows={rows} />;

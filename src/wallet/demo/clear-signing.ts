@@ -21,14 +21,17 @@ type Field = {
   label: string;
   format: string;
   visible?: string;
-  params?: { token?: string; tokenPath?: string; nativeCurrencyAddress?: string };
+  params?: { token?: string; tokenPath?: string; nativeCurrencyAddress?: string; $ref?: string };
 };
 type Format = { intent: string; fields: readonly Field[] };
 
 /** The parts of a descriptor that are used here. */
 export type Descriptor = {
   context: { contract: { deployments?: readonly { chainId: number; address: string }[] } };
-  metadata: { constants?: Record<string, string> };
+  metadata: {
+    constants?: Record<string, string>;
+    enums?: Record<string, Record<string, string>>;
+  };
   display: { formats: Record<string, Format> };
 };
 
@@ -136,6 +139,10 @@ async function text(value: unknown, { format, params = {} }: Field, shown: Shown
     }
     case 'addressName':
       return getAddress(String(value));
+    case 'enum': {
+      const name = /^\$\.metadata\.enums\.(\w+)$/.exec(params.$ref ?? '')?.[1] ?? '';
+      return shown.descriptor.metadata.enums?.[name]?.[String(value)] ?? String(value);
+    }
     case 'date':
       return `${new Date(Number(value) * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
     default:

@@ -1,11 +1,7 @@
 import type { HDAccount } from 'viem/accounts';
 import { readStored, writeStored } from '@/lib/storage/browser-storage';
 
-/**
- * Hardhat's public default mnemonic: its accounts hold test money on a local chain only. Account 0 deploys the local
- * contracts, account 1 is the treasury, and the last four act for operators and sign quotes; the demo wallet uses the others.
- */
-const MNEMONIC = 'test test test test test test test test test test test junk';
+/** Account 0 deploys the local contracts, 1 is the treasury, and the last four act for operators; the demo wallet uses the others. */
 const FIRST = 2;
 const LAST = 35;
 const STORAGE_KEY = 'fnx.demoWallet';
@@ -13,9 +9,12 @@ const STORAGE_KEY = 'fnx.demoWallet';
 /** An account of the local chain and its index. */
 export type DemoAccount = { index: number; signer: HDAccount };
 
-/** Account `index` of the local chain. Loads the key derivation on first use. */
+/** Account `index` of the local chain. Loads the key derivation and the mnemonic on first use. */
 export async function demoAccount(index: number): Promise<DemoAccount> {
-  const { mnemonicToAccount } = await import('viem/accounts');
+  const [{ mnemonicToAccount }, { MNEMONIC }] = await Promise.all([
+    import('viem/accounts'),
+    import(/* webpackChunkName: "demo-mnemonic" */ './demo-mnemonic'),
+  ]);
   return { index, signer: mnemonicToAccount(MNEMONIC, { addressIndex: index }) };
 }
 

@@ -5,7 +5,7 @@ import { t } from '@/lang/wallet';
 import { askApproval, rejectApprovals } from './approvals';
 import type { Descriptor } from './clear-signing';
 import { chooseAccount, nextAccount } from './demo-accounts';
-import { DEMO_CONNECTOR_ID } from './demo-ids';
+import { DEMO_CONNECTOR_ID, demoStays } from './demo-ids';
 import { type DemoProvider, makeDemoProvider } from './demo-provider';
 
 const ICON = `data:image/svg+xml,${encodeURIComponent(
@@ -71,6 +71,7 @@ export function demoConnector(linkedAddresses: () => readonly string[]) {
       async connect({ withCapabilities } = {}) {
         const accounts = await accountsOf('eth_requestAccounts');
         open().on('accountsChanged', onAccountsChanged);
+        demoStays.save(true);
         return {
           accounts: (withCapabilities
             ? accounts.map((address) => ({ address, capabilities: {} }))
@@ -80,6 +81,7 @@ export function demoConnector(linkedAddresses: () => readonly string[]) {
       },
       async disconnect() {
         open().removeListener('accountsChanged', onAccountsChanged);
+        demoStays.clear();
         rejectApprovals();
         open().lock();
       },
@@ -107,7 +109,7 @@ export function demoConnector(linkedAddresses: () => readonly string[]) {
 const DESCRIPTORS = ['share-token', 'share-sale', 'share-staking', 'distributions', 'ballots'];
 let published: Promise<Descriptor[]> | undefined;
 
-/** The site's descriptors, and that of ERC-20, which every wallet knows. */
+/** The site's descriptors, and the ERC-20 descriptor, which every wallet knows. */
 function publishedDescriptors(): Promise<readonly Descriptor[]> {
   published ??= Promise.all(
     DESCRIPTORS.map(async (name): Promise<Descriptor> => {

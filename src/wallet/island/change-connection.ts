@@ -5,6 +5,9 @@ import { reconnect, switchChain, watchConnectors } from 'wagmi/actions';
 import { CHAIN_ID } from '@/chain/chains';
 import { t } from '@/lang/wallet';
 import { toast } from '@/lib/page/toast';
+import { DEMO_CONNECTOR_ID, demoStays } from '@/wallet/demo/demo-ids';
+import { isRejection } from '@/wallet/provider-faults';
+import { UserRejectedError } from '@/wallet/wallet-errors';
 import { lastWallet } from '@/wallet/wallet-store';
 import type { ConnectAgain } from './kit/account';
 import { walletIdOf } from './wallet-list';
@@ -26,15 +29,24 @@ async function tellNotSwitched(config: Config, error: unknown): Promise<void> {
   toast.error(t('The network was not switched'), { description: fault.message });
 }
 
-/** Reports failed switches of RainbowKit's network dialog, which closes without a word. */
-export function useFailedSwitches(config: Config): void {
+/**
+ * Reports what RainbowKit's dialogs do not: failed switches of the network, after which one closes, and rejected signatures, after
+ * which the other waits.
+ */
+export function useFailedRequests(config: Config): void {
   const queryClient = useQueryClient();
   useEffect(
     () =>
       queryClient.getMutationCache().subscribe(({ type, mutation }) => {
-        if (type !== 'updated' || mutation.options.mutationKey?.[0] !== 'switchChain') return;
-        const { status, error } = mutation.state;
-        if (status === 'error') void tellNotSwitched(config, error);
+        const { status, error } = mutation?.state ?? {};
+        if (type !== 'updated' || status !== 'error') return;
+        const request = mutation.options.mutationKey?.[0];
+        if (request === 'switchChain') void tellNotSwitched(config, error);
+        if (request === 'signMessage' && isRejection(error)) {
+          toast.info(t('The wallet was not linked'), {
+            description: new UserRejectedError(error).message,
+          });
+        }
       }),
     [config, queryClient],
   );
@@ -56,6 +68,13 @@ async function knownConnector(config: Config, id: string): Promise<Connector | u
     const stop = watchConnectors(config, { onChange: () => find() && end() });
     const timer = setTimeout(end, ANNOUNCE_TIMEOUT_MS);
   });
+}
+
+/** Connects the demo wallet again that was connected when the page was left. */
+export async function keepDemo(config: Config): Promise<void> {
+  const connector = config.connectors.find(({ id }) => id === DEMO_CONNECTOR_ID);
+  if (!connector || !demoStays.read() || config.state.status !== 'disconnected') return;
+  await reconnect(config, { connectors: [connector] });
 }
 
 /** Reconnects silently if the wallet still authorises this site; otherwise requests a new connection. */

@@ -1,7 +1,7 @@
 import '@rainbow-me/rainbowkit/styles.css';
 import { RainbowKitAuthenticationProvider, RainbowKitProvider } from '@rainbow-me/rainbowkit';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, useMemo } from 'react';
+import { type ComponentType, useEffect, useMemo } from 'react';
 import { type Config, useAccount, WagmiProvider } from 'wagmi';
 import { getAccount } from 'wagmi/actions';
 import { CHAIN_ID } from '@/chain/chains';
@@ -15,7 +15,7 @@ import { AddressMark } from '@/wallet/address-mark';
 import { DEMO_CONNECTOR_ID, DEMO_NEXT_ACCOUNT } from '@/wallet/demo/demo-ids';
 import { linkedAddresses, myWalletQuery } from '@/wallet/wallet-queries';
 import { authenticationStatus, makeAuthenticationAdapter } from './authentication';
-import { useFailedSwitches } from './change-connection';
+import { keepDemo, useFailedRequests } from './change-connection';
 import { AttemptPanel } from './dialog/attempt-panel';
 import { DialogNotice } from './dialog/notice';
 import { ReplayWarning } from './dialog/replay-warning';
@@ -64,8 +64,10 @@ async function makeParts(facts: PublicConfig): Promise<Parts> {
 }
 
 function Island(props: Parts) {
+  const { config } = props;
+  useEffect(() => void keepDemo(config), [config]);
   return (
-    <WagmiProvider config={props.config} reconnectOnMount={false}>
+    <WagmiProvider config={config} reconnectOnMount={false}>
       <Authenticated {...props} />
     </WagmiProvider>
   );
@@ -95,7 +97,7 @@ function Authenticated({ facts, config, linked, ApprovalSheet }: Parts) {
       }),
     [config, queryClient],
   );
-  useFailedSwitches(config);
+  useFailedRequests(config);
   const narrow = useNarrowWindow();
   const appInfo = useMemo(
     () => ({

@@ -40,7 +40,7 @@ export const metaMaskBrowser: CreateWallet = (options) => {
     ...wallet,
     installed: undefined,
     mobile: { getUri: dappLink },
-    // The app goes on; this page learns nothing of it.
+    // The app continues, and this page gets no answer.
     createConnector: idleConnector(wallet, () => new Promise(() => {})),
   };
 };
@@ -72,10 +72,11 @@ export const rainbow: CreateWallet = (options) => {
 
 export const rabby: CreateWallet = () => ({ ...rabbyWallet(), name: 'Rabby' });
 
-export const coinbase: CreateWallet = (options) => ({
-  ...coinbaseWallet(options),
-  name: 'Coinbase',
-});
+/** Coinbase opens a window of its own and shows no code, which RainbowKit's entry announces. */
+export const coinbase: CreateWallet = (options) => {
+  const wallet = coinbaseWallet(options);
+  return { ...withoutCode(wallet), name: 'Coinbase' };
+};
 
 export const ledger: CreateWallet = (options) => ({
   ...ledgerWallet(options),
@@ -115,16 +116,19 @@ export function extensionOnly(create: CreateWallet, target?: 'metaMask' | 'rainb
     if (isPhone() && target !== 'metaMask') {
       return unsupported(create, OPEN_IN_APP)(options);
     }
-    const { qrCode: _qrCode, ...downloadUrls } = wallet.downloadUrls ?? {};
     return {
-      ...wallet,
+      ...withoutCode(wallet),
       installed: false,
-      downloadUrls,
-      mobile: undefined,
-      qrCode: undefined,
       ...(target ? { createConnector: injectedConnector(target) } : {}),
     };
   };
+}
+
+/** A wallet that connects by no code. Computers do not offer its app, which could not connect to them. */
+function withoutCode(wallet: Wallet): Wallet {
+  const { qrCode: _code, android, ios, mobile, ...computer } = wallet.downloadUrls ?? {};
+  const downloadUrls = isPhone() ? { android, ios, mobile, ...computer } : computer;
+  return { ...wallet, downloadUrls, mobile: undefined, qrCode: undefined };
 }
 
 function injectedConnector(target: 'metaMask' | 'rainbow') {

@@ -9,6 +9,7 @@ import { differenceText } from '@/wallet/difference-text';
 import { faultText } from '@/wallet/fault-text';
 import type { Sender } from '@/wallet/wallet-api';
 import {
+  AccountNotFoundError,
   ConnectorNotConnectedError,
   ForeignChainError,
   InsufficientFundsError,
@@ -69,7 +70,9 @@ export async function assertReady(
   const [chain] = config.chains;
   const { address, connector } = getAccount(config);
   if (!address || !connector) throw new ConnectorNotConnectedError();
-  const current = (await connector.getAccounts())[0] ?? address;
+  // A locked wallet has no accounts; some answer with an error or with something else.
+  const [current] = await connector.getAccounts().catch(() => []);
+  if (!current) throw new AccountNotFoundError();
   if (from && !isAddressEqual(current, from)) throw new WrongAccountError(from, current);
   if ((await connector.getChainId()) !== chain.id) throw new WrongNetworkError(chain.name);
   if (demo && connector.id !== DEMO_CONNECTOR_ID) await assertLocalChain(config);
@@ -138,7 +141,7 @@ function judge(
   const fault = callFault(fee.reason);
   if (fault?.name === 'ALLOWANCE') return 'ALLOWANCE';
   if (fault) {
-    throw new RevertedSimulationError(fault.text, faultText(fault.text), fee.reason);
+    throw new RevertedSimulationError(fault.text, faultText(fault), fee.reason);
   }
   throw fee.reason;
 }

@@ -3,7 +3,8 @@ import type { Config } from 'wagmi';
 import { disconnect } from 'wagmi/actions';
 import { t } from '@/lang/wallet';
 import { toast } from '@/lib/page/toast';
-import { type Authentication, forgetWallets } from '@/wallet/wallet-store';
+import { clearWalletStorage } from '@/lib/storage/clear-storage';
+import type { Authentication } from '@/wallet/wallet-store';
 
 /** Opens the sign-in prompt when a logged-in user connects a wallet that is not linked. */
 export function useSignInPrompt(
@@ -39,7 +40,7 @@ export function useLeaveWithSession(config: Config, member: boolean) {
       // Disconnecting writes to storage, so clear it afterwards.
       disconnect(config)
         .catch(() => {})
-        .finally(forgetWallets);
+        .finally(clearWalletStorage);
     }
     wasMember.current = member;
   }, [config, member]);

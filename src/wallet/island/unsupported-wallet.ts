@@ -16,7 +16,7 @@ export const NO_PROJECT = 'none';
 export function unsupported(create: CreateWallet, reason: WalletText): CreateWallet {
   return (options) => {
     const wallet = create({ ...options, projectId: options.projectId || NO_PROJECT });
-    return {
+    const marked = {
       id: wallet.id,
       name: t('{name} (unsupported)', { name: wallet.name }),
       // Phones have 60 px for it.
@@ -29,7 +29,16 @@ export function unsupported(create: CreateWallet, reason: WalletText): CreateWal
         throw new UnsupportedWalletError(t(reason));
       }),
     };
+    marks.add(marked);
+    return marked;
   };
+}
+
+const marks = new WeakSet<object>();
+
+/** Whether a wallet cannot be used on this site or device. */
+export function isUnsupported(create: CreateWallet): boolean {
+  return marks.has(create({ projectId: NO_PROJECT, appName: '' }));
 }
 
 /** A connector without a provider. `connect` never answers, or rejects. */

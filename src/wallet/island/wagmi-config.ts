@@ -5,6 +5,7 @@ import { watchConnectors } from 'wagmi/actions';
 import type { DataOf } from '@/api/endpoints';
 import { bnbSmartChain } from '@/chain/chains';
 import { readStored, removeStored, writeStored } from '@/lib/storage/browser-storage';
+import { isLibraryKey } from '@/lib/storage/storage-list';
 import { walletList } from './wallet-list';
 import { Watch } from './watched-connector';
 
@@ -52,7 +53,7 @@ function patchAnnounced(connectors: readonly Connector[]): void {
     if ('rkDetails' in connector || connector.rdns !== undefined) continue;
     connector.rdns = connector.id;
     const connect = connector.connect.bind(connector);
-    const watch = new Watch({ id: connector.id, name: connector.name }, false);
+    const watch = new Watch({ id: connector.id, name: connector.name }, 'browser');
     connector.connect = ((parameters) =>
       watch.connect(() => connect(parameters), parameters?.isReconnecting)) as Connector['connect'];
   }
@@ -63,7 +64,7 @@ function walletChain(rpcUrl: string, demo: boolean): Chain {
 }
 
 const safeStorage = {
-  getItem: readStored,
-  setItem: (key: string, value: string) => void writeStored(key, value),
-  removeItem: removeStored,
+  getItem: (key: string) => (isLibraryKey(key) ? readStored(key) : null),
+  setItem: (key: string, value: string) => void (isLibraryKey(key) && writeStored(key, value)),
+  removeItem: (key: string) => void (isLibraryKey(key) && removeStored(key)),
 };

@@ -3,6 +3,7 @@ import { readContract, waitForTransactionReceipt } from 'viem/actions';
 import type { Config } from 'wagmi';
 import {
   disconnect,
+  getAccount,
   getConnectorClient,
   sendTransaction,
   signMessage,
@@ -12,8 +13,17 @@ import {
 } from 'wagmi/actions';
 import type { Call } from '@/chain/call';
 import { SHARE_DECIMALS } from '@/shared/money';
+import { isUnknownMethod } from '@/wallet/provider-faults';
+import { isTxHash } from '@/wallet/sent-list';
 import type { Sender, WalletApi } from '@/wallet/wallet-api';
-import { UserRejectedError, type WalletError } from '@/wallet/wallet-errors';
+import {
+  AccountNotFoundError,
+  AllowanceMissingError,
+  ChooseUnsupportedError,
+  UnknownWalletError,
+  UserRejectedError,
+  type WalletError,
+} from '@/wallet/wallet-errors';
 
 /** Loads what only calls to the contracts need, which the dialog does without, before a wallet is asked for one. */
 export async function preloadCalls(): Promise<void> {
@@ -58,12 +68,14 @@ export function makeWalletApi(config: Config, facts: Facts): WalletApi {
     rehearse: (call, sender) => guarded(() => ready(call, sender)),
     send: (call, sender) =>
       guarded(async () => {
-        await ready(call, sender);
+        if ((await ready(call, sender)) === 'ALLOWANCE') throw new AllowanceMissingError();
         const hash = await sendTransaction(config, {
           ...call,
           account: sender.from,
           chainId: chain.id,
         });
+        // Some wallets answer with something else; whether they sent it is then unknown.
+        if (!isTxHash(hash)) throw new UnknownWalletError();
         facts.onSent(hash, sender.description);
         void import('./check-sent')
           .then(({ sentOtherwise }) => sentOtherwise(config, hash, call, sender.from))
@@ -82,7 +94,7 @@ export function makeWalletApi(config: Config, facts: Facts): WalletApi {
         await ready(first, sender);
         const { sendBatch } = await import('./batch');
         const hash = await sendBatch(config, calls, sender.from);
-        if (hash) facts.onSent(hash, sender.description);
+        facts.onSent(hash, sender.description);
         return hash;
       }),
     mined: (hash) =>
@@ -111,14 +123,7 @@ export function makeWalletApi(config: Config, facts: Facts): WalletApi {
         return signTypedData(config, data as Parameters<typeof signTypedData>[1]);
       }),
     watchShares: () => guarded(() => offerShares(config, facts.shareToken)),
-    chooseAccount: () =>
-      guarded(async () => {
-        const wallet = await getConnectorClient(config);
-        await wallet.request({
-          method: 'wallet_requestPermissions',
-          params: [{ eth_accounts: {} }],
-        });
-      }),
+    chooseAccount: () => guarded(() => chooseAccount(config)),
     switchChain: () =>
       guarded(async () => {
         await switchChain(config, { chainId: chain.id });
@@ -126,6 +131,22 @@ export function makeWalletApi(config: Config, facts: Facts): WalletApi {
     addChain: () => guarded(() => addChain(config)),
     disconnect: () => guarded(() => disconnect(config)),
   };
+}
+
+/** EIP-2255. Not every wallet says by an event that its account has changed, so that its accounts are read as well. */
+async function chooseAccount(config: Config): Promise<`0x${string}`> {
+  const wallet = await getConnectorClient(config);
+  await wallet
+    .request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] })
+    .catch((error) => {
+      throw isUnknownMethod(error) ? new ChooseUnsupportedError(error) : error;
+    });
+  const { connector } = getAccount(config);
+  const accounts = (await connector?.getAccounts().catch(() => [])) ?? [];
+  const [chosen] = accounts;
+  if (!connector || !chosen) throw new AccountNotFoundError();
+  connector.onAccountsChanged([...accounts]);
+  return chosen;
 }
 
 /** EIP-747. Wallets answer false or reject; both mean no. */

@@ -15,8 +15,11 @@ import {
   safe,
 } from './listed-wallets';
 import { relayConnector } from './relay-connector';
-import { unsupported } from './unsupported-wallet';
+import { isUnsupported, unsupported } from './unsupported-wallet';
 import { type CreateWallet, watched } from './watched-connector';
+
+const IN_SAFE =
+  'Safe opens this site inside of its own app. In Safe, go to Apps, add this site as a custom app, and connect there.' satisfies WalletText;
 
 const NO_RELAY =
   'This wallet connects through WalletConnect, which is not set up on this site.' satisfies WalletText;
@@ -24,7 +27,7 @@ const NO_RELAY =
 /**
  * The specified wallets in RainbowKit's groups. RainbowKit builds "Installed" from EIP-6963; "Other" are contract
  * wallets, "Others" any other browser wallet. Without a WalletConnect project ID, MetaMask and Rainbow are offered as
- * extensions, and the wallets that need WalletConnect are marked as unsupported.
+ * extensions, and the wallets that need WalletConnect are marked as unsupported, behind those that work.
  *
  * @param projectId WalletConnect project ID, or null
  * @param demoWallet in demo mode only
@@ -37,20 +40,26 @@ export function walletList(projectId: string | null, demoWallet?: () => Wallet):
       wallets: [
         ...(demoWallet ? [demoWallet] : []),
         projectId ? metaMask : metaMaskBrowser,
-        needsRelay(scan),
+        ...(projectId ? [scan] : []),
       ],
     },
     {
       groupName: 'Popular',
       wallets: [projectId ? rainbow : extensionOnly(rainbow, 'rainbow'), coinbase],
     },
-    { groupName: 'More', wallets: [extensionOnly(rabby), needsRelay(ledger)] },
+    {
+      groupName: 'More',
+      wallets: [extensionOnly(rabby), needsRelay(ledger), ...(projectId ? [] : [needsRelay(scan)])],
+    },
     { groupName: 'Other', wallets: [needsRelay(argent), projectId ? safe : safeInFrame] },
     { groupName: 'Others', wallets: [browserWallet] },
   ];
   return groups.map(({ groupName, wallets }) => ({
     groupName,
-    wallets: wallets.map(watched),
+    // What works comes first.
+    wallets: [...wallets]
+      .sort((a, b) => Number(isUnsupported(a)) - Number(isUnsupported(b)))
+      .map(watched),
   }));
 }
 
@@ -71,7 +80,7 @@ const scan: CreateWallet = (options) => {
 /** Without WalletConnect, Safe works only as an app inside of it. */
 const safeInFrame: CreateWallet = (options) => {
   const wallet = safeWallet();
-  return wallet.installed ? wallet : unsupported(() => wallet, NO_RELAY)(options);
+  return wallet.installed ? wallet : unsupported(() => wallet, IN_SAFE)(options);
 };
 
 /** The wallet's ID. Many wallets share one connector type and its ID. */

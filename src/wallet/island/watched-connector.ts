@@ -3,6 +3,7 @@ import { type Connector, type CreateConnectorFn, createConnector } from 'wagmi';
 import { walletState } from '@/wallet/wallet-store';
 import { isPhone } from './devices';
 import { type AttemptReport, beginAttempt } from './dialog/attempt';
+import type { Way } from './dialog/connection-faults';
 
 export type CreateWallet = WalletList[number]['wallets'][number];
 
@@ -17,7 +18,8 @@ export function watched(create: CreateWallet): CreateWallet {
   return (options) => {
     const wallet = create(options);
     const relay = isRelayed(wallet);
-    const watch = new Watch(wallet, relay, wallet.mobile?.getUri);
+    const way = relay ? 'relay' : wallet.id === COINBASE ? 'window' : 'browser';
+    const watch = new Watch(wallet, way, wallet.mobile?.getUri);
     return {
       ...wallet,
       createConnector: (details) => {
@@ -50,6 +52,9 @@ export function watched(create: CreateWallet): CreateWallet {
   };
 }
 
+/** Its library opens a window of Coinbase, unless its extension answers. */
+const COINBASE = 'coinbase';
+
 /** WalletConnect wallets have a code to scan or a link. */
 const isRelayed = ({ qrCode, mobile, id }: Wallet): boolean =>
   Boolean(qrCode ?? mobile) || id === 'walletConnect';
@@ -63,14 +68,14 @@ export class Watch {
 
   constructor(
     private readonly wallet: { id: string; name: string },
-    private readonly relay: boolean,
+    private readonly way: Way,
     private readonly linkOf?: (uri: string) => string,
   ) {}
 
-  /** Once per choice: a running attempt goes on. Outside the dialog nobody waits for one. */
+  /** Once per choice: a running attempt continues. Outside the dialog no attempt is awaited. */
   begin(): void {
     if (walletState().status === 'connected' || this.report?.isCurrent || !isDialogOpen()) return;
-    this.report = beginAttempt(this.wallet, this.relay);
+    this.report = beginAttempt(this.wallet, this.way);
   }
 
   async connect<T>(act: () => Promise<T>, silently = false): Promise<T> {
@@ -91,7 +96,7 @@ export class Watch {
   /** The provider, whose codes reach RainbowKit only while their wallet is the chosen one. */
   provider<T>(provider: T): T {
     const emitter = provider as (T & Emitter) | null | undefined;
-    if (!this.relay || !emitter?.once || this.seen.has(emitter)) return provider;
+    if (this.way !== 'relay' || !emitter?.once || this.seen.has(emitter)) return provider;
     this.seen.add(emitter);
     const once = emitter.once.bind(emitter);
     emitter.once = (event, take) => {

@@ -5,6 +5,7 @@ import {
   custom,
   getAddress,
   type Hex,
+  isAddress,
   isAddressEqual,
   numberToHex,
   type PublicClient,
@@ -15,12 +16,17 @@ import { bnbSmartChain } from '@/chain/chains';
 import { type ContractRole, hasContractRole, readAdmin } from '@/chain/contract-roles';
 import { decodeCall, type KnownContracts } from '@/chain/decode-call';
 import { openNode } from '@/chain/verify/open-node';
+import { fieldOf, isRejection } from '@/wallet/provider-faults';
+import { isTxHash } from '@/wallet/sent-list';
 import type { Provider } from './injected-wallets';
 
 /** The call was not sent; the message says why and what to do. */
 export class NotSentError extends Error {
   override readonly name = 'NotSentError';
 }
+
+/** The officer said no in the wallet. */
+export class DeclinedError extends NotSentError {}
 
 export type ActionToSend = {
   known: KnownContracts;
@@ -29,13 +35,19 @@ export type ActionToSend = {
   role: ContractRole | null;
   /** The site's node, absolute. */
   nodeUrl: string;
+  /** Takes the action at the service, before the wallet asks. It throws when another officer has claimed it. */
+  claim(signer: Signer): Promise<void>;
 };
+
+/** Who signs, and the number of its next transaction. */
+export type Signer = { sender: Address; nonce: number };
 
 /**
  * Sends an action with a wallet of this browser. Before the wallet is asked, its own node says that it is on this chain, that the
- * account has the role, and that the contract would accept the call now.
+ * account has the role, and that the contract would accept the call now. Then the action is claimed. The transaction carries the claim's
+ * nonce, so that of two with one claim the chain takes one.
  * @returns the hash of the transaction
- * @throws NotSentError, also when the wallet declines
+ * @throws NotSentError before the claim, DeclinedError after it, the wallet's error when nobody knows whether it was sent
  */
 export async function sendAction(provider: Provider, action: ActionToSend): Promise<Hex> {
   const { known, call } = action;
@@ -48,9 +60,14 @@ export async function sendAction(provider: Provider, action: ActionToSend): Prom
   if (role !== null) await requireRole(client, known, role, from);
   await requireAccepted(client, from, call);
   const { to, data } = call;
-  const transaction = { from, to, data, value: numberToHex(call.value) };
+  const nonce = await client.getTransactionCount({ address: from, blockTag: 'pending' });
+  await action.claim({ sender: from, nonce });
+  const value = numberToHex(call.value);
+  const transaction = { from, to, data, value, nonce: numberToHex(nonce) };
   const hash = await ask(provider, 'eth_sendTransaction', [transaction]);
-  return hash as Hex;
+  // It may have been sent, so this is no NotSentError.
+  if (!isTxHash(hash)) throw new Error('The wallet answered without a transaction hash.');
+  return hash;
 }
 
 /** @throws NotSentError */
@@ -58,15 +75,22 @@ async function ask(provider: Provider, method: string, params: unknown[] = []): 
   try {
     return await provider.request({ method, params });
   } catch (error) {
-    const { code, message } = (error ?? {}) as { code?: number; message?: string };
-    if (code === 4001) throw new NotSentError('You declined in the wallet. Nothing was sent.');
-    throw new NotSentError(`The wallet refused: ${message ?? 'it gave no reason'}`);
+    if (isRejection(error)) {
+      throw new DeclinedError(
+        'You rejected the request in your wallet. Nothing was sent. You can try again.',
+      );
+    }
+    const message = fieldOf(error, 'message');
+    const reason = typeof message === 'string' ? message : 'it gave no reason';
+    throw new NotSentError(`The wallet refused: ${reason}`);
   }
 }
 
 async function openAccount(provider: Provider): Promise<Address> {
-  const [account] = (await ask(provider, 'eth_requestAccounts')) as string[];
-  if (!account) throw new NotSentError('The wallet has no account. Unlock it and try again.');
+  const accounts = await ask(provider, 'eth_requestAccounts');
+  const account: unknown = Array.isArray(accounts) ? accounts[0] : undefined;
+  if (typeof account !== 'string' || !isAddress(account, { strict: false }))
+    throw new NotSentError('The wallet has no account. Unlock it and try again.');
   return getAddress(account);
 }
 

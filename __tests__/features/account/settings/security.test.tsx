@@ -188,7 +188,7 @@ describe('the addresses', () => {
     await press('Send code');
     await waitFor(() => expect(page.visited).toEqual(['/auth/otp-verify']));
     page.unmount();
-    act(() => endSession());
+    act(() => endSession('Your session has expired. Please log in again.'));
     const view = open('/auth/otp-verify', <ActionCodePage />);
     expect(await screen.findByText('Please log in')).toBeInTheDocument();
     expect(screen.getByText(/e-mail change needs a code/)).toBeInTheDocument();
@@ -250,6 +250,8 @@ describe('closing the account', () => {
     await enterCode('Code from the e-mail', await service().codeFor(member.email));
     expect(await screen.findByText('Account deactivated')).toBeInTheDocument();
     expect(readSession().status).toBe('guest');
+    // The login that reactivates the account does not lead back to the code.
+    expect(takeNext()).toBeNull();
     expect((await service().request('getSettings', {}, { token: member.token })).status).toBe(401);
   });
 

@@ -141,12 +141,20 @@ describe('the price page', () => {
       price={built}
       history={history}
       shares={OVERVIEW.shares}
+      platformFee="1.5"
     />
   );
   it('keeps the price it was built with, dated, when the service is away', async () => {
     show(page(price));
     expect(await screen.findByText(/Last known price as of 20 Nov 2026, 09:00 UTC/)).toBeVisible();
     expect(screen.getAllByText('$12.48')[0]).toBeVisible();
+    expect(screen.getByText(/The platform fee on a purchase is now 1\.5 % of/)).toBeVisible();
+  });
+  it('says nothing of 24 hours while the price is fixed', () => {
+    const moved = show(page(price));
+    expect(moved.container).toHaveTextContent('+$0.05 (+0.4 %) in 24 hours');
+    const fixed = show(page({ ...price, change24h: '0', changePct24h: '0' }));
+    expect(fixed.container).not.toHaveTextContent('24 hours');
   });
   it('adds the price of now to the drawing', async () => {
     const now = { ...price, price: '13.00', effectiveAt: '2026-11-20T10:00:00.000Z' };
@@ -166,6 +174,7 @@ describe('the price page', () => {
         price={{ ...price, nextPrice }}
         history={history}
         shares={null}
+        platformFee="0"
       />,
     );
     expect(screen.getByText('$12.60')).toBeVisible();

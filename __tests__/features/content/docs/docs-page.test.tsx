@@ -67,6 +67,6 @@ it('has every call of the contract, with a line to run, an answer and its refusa
   expect(
     order.getByText(/^curl -s "\$API\/wallet\/buyShare" -H "token: \$TOKEN"/),
   ).toBeInTheDocument();
-  expect(order.getByText('Only {n} shares are left.')).toBeInTheDocument();
+  expect(order.getByText('Only {left} shares are left.')).toBeInTheDocument();
   expect(order.getByRole('button', { name: 'Copy command', hidden: true })).toBeInTheDocument();
 });

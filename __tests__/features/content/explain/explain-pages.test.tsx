@@ -56,6 +56,7 @@ describe('how it works', () => {
     show(
       <HowWorkPage
         price="12.48"
+        platformFee="0"
         text={text(
           h2('open', 'Open an account'),
           p('A form.'),
@@ -77,10 +78,11 @@ describe('how it works', () => {
     ).toEqual(['Open an account', 'Sign and pay']);
     expect(screen.getByRole('heading', { name: 'Leave', level: 3 })).toBeVisible();
     expect(screen.getByRole('row', { name: 'Account nothing' })).toBeVisible();
+    expect(screen.getByText(/There is no platform fee on a purchase now: it is 0 %/)).toBeVisible();
     expectOrderedHeadings();
   });
   it('says in words what the drawing of the purchase shows', () => {
-    show(<HowWorkPage price={null} text={text()} />);
+    show(<HowWorkPage price={null} platformFee={null} text={text()} />);
     const signing = screen.getByRole('heading', { name: 'Exchange' }).closest('li');
     expect(signing).toHaveTextContent('Your moneyat the treasury');
     expect(signing).toHaveTextContent('Your sharesin your wallet');

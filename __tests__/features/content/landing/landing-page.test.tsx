@@ -149,6 +149,12 @@ describe('the landing page', () => {
     expect(figures).toHaveTextContent(/ % in 24 hours/);
   });
 
+  it('says nothing of 24 hours while the price is fixed', () => {
+    const { container } = show({ price: { ...PRICE, changePct24h: '0' } });
+    expect(container).toHaveTextContent('Set 20 Nov, 09:00 UTC');
+    expect(container).not.toHaveTextContent('24 hours');
+  });
+
   it('says what it means for the money where there are no figures at all', async () => {
     show({ figures: null, price: null, recent: null });
     expect(await screen.findByText(/so shares cannot be bought/)).toBeVisible();

@@ -7,6 +7,7 @@ import {
   timeTicks,
   withLatest,
 } from '@/features/content/price/price-series';
+import { setLanguage } from '@/lang/engine/current';
 
 const set = (at: string, price: string) => ({ at: `${at}T00:00:00.000Z`, price });
 const at = (text: string) => Date.parse(`${text}T12:00:00.000Z`);
@@ -102,5 +103,10 @@ describe('scales', () => {
   });
   it('writes whole dollars short', () => {
     expect([tickUsd(10), tickUsd(9.5)]).toEqual(['$10', '$9.50']);
+  });
+  it('writes them in the language of the page', () => {
+    setLanguage('de');
+    expect([tickUsd(10), tickUsd(9.5)]).toEqual(['10\u00a0$', '9,50\u00a0$']);
+    setLanguage('en');
   });
 });

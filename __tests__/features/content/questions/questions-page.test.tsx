@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { faqJsonLd, type Question } from '@/features/content/questions/questions';
+import { faqJsonLd, groupQuestions, type Question } from '@/features/content/questions/questions';
 import { QuestionsPage } from '@/features/content/questions/questions-page';
+import { setLanguage } from '@/lang/engine/current';
+import type { Language } from '@/lang/languages';
+import { readSynonyms } from '@/server/content/source/read-synonyms';
 import { renderList } from '../reading/list-router';
 
 const question = (id: string, category: string, words: string, text: string): Question => ({
@@ -24,12 +28,59 @@ const CATEGORIES = [
 ];
 
 const show = (url: string) =>
-  renderList(url, <QuestionsPage questions={QUESTIONS} categories={CATEGORIES} />);
+  renderList(
+    url,
+    <QuestionsPage questions={QUESTIONS} categories={CATEGORIES} synonyms={[]} platformFee="1.5" />,
+  );
 const asked = () =>
   within(document.querySelector('main') ?? document.body)
     .getAllByRole('heading', { level: 3 })
     .map((heading) => heading.textContent);
 const search = () => screen.getByRole('searchbox');
+
+it('adds the fee in force to the answer about costs, and to no other', () => {
+  const asked = [
+    question('cost-of-account', 'buying', 'What does it cost?', 'Nothing.'),
+    ...QUESTIONS,
+  ];
+  renderList(
+    '/faq',
+    <QuestionsPage questions={asked} categories={CATEGORIES} synonyms={[]} platformFee="1.5" />,
+  );
+  const fee = screen.getByText(/The platform fee on a purchase is now 1\.5 %/);
+  expect(fee.closest('details')).toHaveAttribute('id', 'cost-of-account');
+});
+
+describe('the search', () => {
+  const read = (language: Language) => {
+    const english: { id: string; question: string; answer: string }[] = JSON.parse(
+      readFileSync('content/faq.json', 'utf8'),
+    );
+    const texts =
+      language === 'en'
+        ? {}
+        : JSON.parse(readFileSync(`content/translations/${language}/faq.json`, 'utf8'));
+    return english.map((entry) => {
+      const { question: words, answer } = texts[entry.id] ?? entry;
+      return question('id', 'buying', words, answer);
+    });
+  };
+  it.each<[Language, string, string]>([
+    ['en', 'insolvency', 'What happens if the bank fails?'],
+    ['en', 'charges', 'What does an account cost?'],
+    ['de', 'pleite', 'Was geschieht, wenn die Bank ausfällt?'],
+    ['de', 'Gebühren', 'Was kostet ein Konto?'],
+    ['fr', 'insolvable', 'Que se passe-t-il si la banque fait faillite ?'],
+    ['es', 'insolvencia', '¿Qué ocurre si el banco quiebra?'],
+    ['ar', 'إفلاس', 'ماذا يحدث إذا أفلس المصرف؟'],
+    ['zh', '破产', '银行倒闭会怎样？'],
+  ])('in %s knows what %s means', (language, word, found) => {
+    const groups = readSynonyms(language);
+    const hits = groupQuestions(read(language), CATEGORIES, { text: word, category: '' }, groups);
+    expect(hits.found.map((entry) => entry.question.replace(/\s/g, ' '))).toContain(found);
+    expect(hits.found.length).toBeLessThan(15);
+  });
+});
 
 describe('the questions', () => {
   it('stand by category in the order of the list, all answers in the page', () => {
@@ -85,6 +136,34 @@ describe('the questions', () => {
     expect(document.getElementById('gas')).not.toHaveAttribute('open');
     await act(async () => void (await go('/faq#gas')));
     expect(document.getElementById('gas')).toHaveAttribute('open');
+  });
+
+  it('say which translation is of an older version, with a link to the English text', () => {
+    const [first, ...others] = QUESTIONS.map((entry) => ({
+      ...entry,
+      isOlder: entry.id === 'gas',
+    }));
+    if (!first) throw new Error('There is no question.');
+    setLanguage('de');
+    const questions = [first, ...others];
+    renderList(
+      '/faq',
+      <QuestionsPage
+        questions={questions}
+        categories={CATEGORIES}
+        synonyms={[]}
+        platformFee={null}
+      />,
+    );
+    setLanguage('en');
+    // One link, which leaves the language of the page.
+    const link = document.querySelector('a[hreflang="en"]');
+    expect(document.querySelectorAll('a[hreflang="en"]')).toHaveLength(1);
+    expect(link).toHaveAttribute('href', '/faq#gas');
+    expect(document.getElementById('gas')).toContainElement(link as HTMLElement);
+    expect(link?.parentElement).toHaveTextContent(
+      'This translation is of an older version. The English text is newer. Read the English text.',
+    );
   });
 
   it('survive a hash that is no text', () => {

@@ -1,7 +1,7 @@
 import { longDate } from '@/lib/format/long-date';
 
 describe('a long date', () => {
-  it('is in UTC, whatever the zone of who reads it', () => {
+  it('is in UTC in every time zone of the reader', () => {
     expect(longDate('2026-01-01T00:30:00+02:00')).toBe('31 December 2025');
   });
   it('is written as Intl writes it, in every month', () => {

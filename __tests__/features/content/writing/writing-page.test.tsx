@@ -5,6 +5,7 @@ import { PostPage } from '@/features/content/writing/post-page';
 import type { PostSummary } from '@/features/content/writing/posts';
 import { WritingPage } from '@/features/content/writing/writing-page';
 import { makeQueryClient } from '@/lib/queries/query-client';
+import { readSynonyms } from '@/server/content/source/read-synonyms';
 import { renderList } from '../reading/list-router';
 
 const post = (n: number, change: Partial<PostSummary> = {}): PostSummary => ({
@@ -26,14 +27,15 @@ const CATEGORIES = [
   { slug: 'risk', title: 'Risk' },
 ];
 
-const show = (url: string) =>
+const show = (url: string, posts = POSTS) =>
   renderList(
     url,
     <QueryClientProvider client={makeQueryClient()}>
       <WritingPage
-        posts={POSTS}
+        posts={posts}
         press={[post(20, { type: 'MEDIA', category: 'notices', title: 'A notice' })]}
         categories={CATEGORIES}
+        synonyms={readSynonyms('de')}
       />
     </QueryClientProvider>,
   );
@@ -68,6 +70,12 @@ describe('the list', () => {
     await userEvent.type(screen.getByRole('searchbox'), 'number 3');
     expect(titles()).toEqual(['Post number 3']);
     expect(screen.getByText('1 post')).toBeVisible();
+  });
+
+  it.each(['Gebühr', 'gebuhren'])('finds a post about costs by the synonym %s', async (word) => {
+    show('/about-us/blog', [...POSTS, post(9, { excerpt: 'Was ein Kauf kostet' })]);
+    await userEvent.type(screen.getByRole('searchbox'), word);
+    expect(titles()).toEqual(['Post number 9']);
   });
 
   it('says what to do when nothing matches', () => {

@@ -4,11 +4,8 @@ import { outboxMessages } from '@/server/messaging/tables';
 import type { CaptchaVerifier } from '@/server/platform/gateways/captcha';
 import { users } from '@/server/users/tables';
 import { signUpByCodes } from '../../../support/people/members';
-import {
-  createTestClock,
-  startTestService,
-  type TestService,
-} from '../../../support/service/service';
+import { createTestClock, startTestService } from '../../../support/service/service';
+import { duringTests } from '../../../support/setup/during-tests';
 
 const form = {
   name: 'Ada Brunner',
@@ -22,11 +19,7 @@ const form = {
 describe('user/contactUs', () => {
   const captcha: CaptchaVerifier = { verify: async (token) => token === 'good' };
   const clock = createTestClock();
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startTestService({ clock, parts: { captcha } });
-  });
-  afterAll(() => service.stop());
+  const service = duringTests(() => startTestService({ clock, parts: { captcha } }));
   // Each test has its own hour of limits.
   beforeEach(() => clock.advance(3_601));
 

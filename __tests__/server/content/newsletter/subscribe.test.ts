@@ -1,19 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { newsletterSubscribers } from '@/server/content/tables';
-import {
-  createTestClock,
-  startTestService,
-  type TestService,
-} from '../../../support/service/service';
+import { createTestClock, startTestService } from '../../../support/service/service';
+import { duringTests } from '../../../support/setup/during-tests';
 
 describe('the newsletter', () => {
   const clock = createTestClock();
-  let service: TestService;
   let serial = 0;
-  beforeAll(async () => {
-    service = await startTestService({ clock });
-  });
-  afterAll(() => service.stop());
+  const service = duringTests(() => startTestService({ clock }));
   beforeEach(() => clock.advance(86_401));
 
   const address = () => {

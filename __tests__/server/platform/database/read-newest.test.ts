@@ -3,24 +3,23 @@ import { eq, sql } from 'drizzle-orm';
 import { notifications } from '@/server/messaging/tables';
 import { claims, stakes } from '@/server/staking/tables';
 import { NOTIFICATION_KINDS } from '@/shared/vocabulary';
-import { type Investor, type Register, startRegister } from '../../../support/people/investors';
+import { type Investor, startRegister } from '../../../support/people/investors';
+import { duringTests } from '../../../support/setup/during-tests';
 
 const COUNT = 60;
 const DAY_MS = 86_400_000;
 const LIMIT = 7;
 
-let register: Register;
 let owner: Investor;
 let lastStake = 0;
 /** Never in two rows alike, except where two came at the same moment. */
 const at = (index: number) => new Date(Date.now() - Math.floor(index / 2) * 1_000);
 
+const register = duringTests(startRegister);
 beforeAll(async () => {
-  register = await startRegister();
   owner = await register.investor('0');
   for (const person of [owner, await register.investor('0')]) await fill(person.userId);
 });
-afterAll(() => register.stop());
 
 async function fill(userId: string): Promise<void> {
   const { db } = register.ctx;

@@ -2,13 +2,10 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { commandGroups } from '@/server/modules';
 import { parseLine, runCommand } from '@/server/operator/command-line';
-import { startTestService, type TestService } from '../../../support/service/service';
+import { startTestService } from '../../../support/service/service';
+import { duringTests } from '../../../support/setup/during-tests';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = duringTests(startTestService);
 
 const PDF = Buffer.from('%PDF-1.7\n\u00b5', 'latin1');
 const TEXT = Buffer.from('# Dividend 2026\n\n<script>alert(1)</script>\n');

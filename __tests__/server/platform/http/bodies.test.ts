@@ -5,17 +5,15 @@ import {
   sealWith,
   secretKeyOf,
   startTestService,
-  type TestService,
 } from '../../../support/service/service';
+import { duringTests } from '../../../support/setup/during-tests';
 
-let service: TestService;
 let member: Member;
 
+const service = duringTests(() => startTestService({ config: { limits: NO_IP_LIMITS } }));
 beforeAll(async () => {
-  service = await startTestService({ config: { limits: NO_IP_LIMITS } });
   member = await signUp(service);
 });
-afterAll(() => service.stop());
 
 /** Sends text as it is to a call with a JSON body. */
 async function post(
@@ -107,7 +105,7 @@ describe('a body over the limit', () => {
     expect([status, data.code]).toEqual([413, 'TOO_LARGE']);
   });
 
-  it('is rejected while streaming, whatever its Content-Length', async () => {
+  it('is rejected while streaming, with any Content-Length', async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {

@@ -1,12 +1,9 @@
 import type { PoolClient } from 'pg';
 import { makeInvestor } from '../../../support/people/investors';
-import { startTestService, type TestService } from '../../../support/service/service';
+import { startTestService } from '../../../support/service/service';
+import { duringTests } from '../../../support/setup/during-tests';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+const service = duringTests(startTestService);
 
 it('refuses what comes while hundreds wait for the database, and serves them all the same', async () => {
   const ada = await makeInvestor(service, '0');

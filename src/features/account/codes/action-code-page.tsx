@@ -69,7 +69,6 @@ async function confirm(action: PendingAction, otp: string): Promise<Ended> {
   switch (action.purpose) {
     case 'DEACTIVATE': {
       const { reactivateUntil } = await call(endpoints.verifyOtpDeactivate, code);
-      endSession();
       return { purpose: 'DEACTIVATE', until: reactivateUntil };
     }
     case 'CHANGE_WALLET':
@@ -100,8 +99,9 @@ function ActionCode({
     const ended = await confirm(action, otp);
     clearAction();
     onEnded(ended);
-    // A deactivated account has no profile to reload.
-    if (ended.purpose !== 'DEACTIVATE') void client.invalidateQueries(profileQuery);
+    // After the page knows that it has ended: without a session it would ask for a login, and to come back here.
+    if (ended.purpose === 'DEACTIVATE') endSession();
+    else void client.invalidateQueries(profileQuery);
   };
   const resend = async () => {
     const input = { purpose: action.purpose, otpId: action.otpId };

@@ -1,4 +1,4 @@
-import { readStored, STORAGE_KEYS, writeStored } from '@/lib/storage/browser-storage';
+import { readStored, writeStored } from '@/lib/storage/browser-storage';
 
 type Appearance = { theme: string; responsiveFontSizes: boolean; direction: string };
 
@@ -7,8 +7,8 @@ type Appearance = { theme: string; responsiveFontSizes: boolean; direction: stri
  * shell, which listens for changes from other tabs.
  */
 export function adoptAppearance({ theme, responsiveFontSizes, direction }: Appearance): void {
-  if (readStored(STORAGE_KEYS.settings) !== null) return;
+  if (readStored('settings') !== null) return;
   const appearance = JSON.stringify({ direction, responsiveFontSizes, theme });
-  if (!writeStored(STORAGE_KEYS.settings, appearance)) return;
-  window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEYS.settings }));
+  if (!writeStored('settings', appearance)) return;
+  window.dispatchEvent(new StorageEvent('storage', { key: 'settings' }));
 }

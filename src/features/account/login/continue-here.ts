@@ -3,8 +3,8 @@ import { paths } from '@/config/paths';
 import { call } from '@/lib/http/http';
 import { messageOf } from '@/lib/http/user-facing-error';
 import { expectMessages } from '@/lib/page/demo-inbox';
-import { endSession } from '@/lib/session/session';
-import { readStored, STORAGE_KEYS } from '@/lib/storage/browser-storage';
+import { type EndReason, endSession } from '@/lib/session/session';
+import { readStored } from '@/lib/storage/browser-storage';
 import { deviceOfLogin } from './device';
 import { savePendingLogin } from './pending-login';
 
@@ -14,9 +14,9 @@ import { savePendingLogin } from './pending-login';
  *
  * @param reason what to tell the customer
  */
-export async function continueHere(reason: string): Promise<void> {
+export async function continueHere(reason: EndReason): Promise<void> {
   const deviceId = deviceOfLogin();
-  const email = readStored(STORAGE_KEYS.userEmail);
+  const email = readStored('user_email');
   try {
     const answer = await call(endpoints.continueSession, { deviceId });
     savePendingLogin(answer, deviceId);

@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react';
 import { t } from '@/lang/account';
 import { peekNext } from '@/lib/session/next-page';
-import { useSession } from '@/lib/session/session';
+import { useEndReason } from '@/lib/session/use-end-reason';
 import { Notice } from '@/ui/feedback/notice';
 
 /** Why a login is needed: the session ended, or a page was opened that needs one. */
 export function LoginReason() {
-  const session = useSession();
   const [asked, setAsked] = useState(false);
   useEffect(() => setAsked(peekNext() !== null), []);
-  const ended = session.status === 'guest' ? session.message : undefined;
-  const reason = ended ?? (asked ? t('Log in to see this page.') : undefined);
+  const reason = useEndReason() ?? (asked ? t('Log in to see this page.') : undefined);
   return reason ? <Notice boxed>{reason}</Notice> : null;
 }

@@ -1,6 +1,7 @@
 import type { DataOf } from '@/api/endpoints';
 import { t } from '@/lang/account';
 import { UserFacingError } from '@/lib/http/user-facing-error';
+import { isOfDesk } from '@/shared/desk-challenge';
 
 /*
  * What the browser does with a passkey. Its library is loaded with the first use, so that no page carries it.
@@ -50,16 +51,20 @@ export async function makePasskey(options: DataOf<'startPasskey'>) {
  * @throws `UserFacingError` if the person closes the dialog, or has no passkey for this site
  */
 export async function signWithPasskey(options: DataOf<'startPasskeyLogin'>) {
+  // An officer's passkey works on this host name, too. It is never asked to sign for the desk here.
+  if (isOfDesk(options.challenge)) unused();
   const { startAuthentication } = await library();
-  const { id, response } = await startAuthentication({ optionsJSON: options }).catch(() => {
-    throw new UserFacingError(
-      t(
-        'No passkey was used: the dialog was closed, took too long, or found none. Try again, or log in with your password.',
-      ),
-    );
-  });
+  const { id, response } = await startAuthentication({ optionsJSON: options }).catch(unused);
   const { clientDataJSON, authenticatorData, signature, userHandle = '' } = response;
   return { credentialId: id, clientDataJSON, authenticatorData, signature, userHandle };
+}
+
+function unused(): never {
+  throw new UserFacingError(
+    t(
+      'No passkey was used: the dialog was closed, took too long, or found none. Try again, or log in with your password.',
+    ),
+  );
 }
 
 /** Why no passkey was made. Browsers do not tell a closed dialog from other reasons, so that sites learn nothing. */

@@ -3,8 +3,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/account';
-import { useProfile } from '@/lib/queries/shared-queries';
-import { readStored, STORAGE_KEYS, writeStored } from '@/lib/storage/browser-storage';
+import { readStored, writeStored } from '@/lib/storage/browser-storage';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
 import { Actions } from '@/ui/forms/form-rows';
@@ -12,22 +11,20 @@ import { keepsPasskeys } from './ceremony';
 import styles from './passkey-offer.module.css';
 import { passkeysQuery } from './passkeys-query';
 
-/** Offers a passkey after a login without one, where this device can keep it. Once per browser: an answer is kept. */
+/** Offers a passkey after a sign-up or a login without one, where this device can keep it. Once per browser: an answer is kept. */
 export function PasskeyOffer() {
   const router = useRouter();
   const [able, setAble] = useState(false);
   useEffect(() => {
-    if (readStored(STORAGE_KEYS.passkeyOffered) === null) void keepsPasskeys().then(setAble);
+    if (readStored('fnx.passkeyOffered') === null) void keepsPasskeys().then(setAble);
   }, []);
-  // Not to somebody who has just signed up.
-  const loggedIn = (useProfile().data?.lastLoginAt ?? null) !== null;
-  const { data } = useQuery({ ...passkeysQuery, enabled: able && loggedIn });
+  const { data } = useQuery({ ...passkeysQuery, enabled: able });
   const has = data !== undefined && data.total > 0;
   useEffect(() => {
-    if (has) writeStored(STORAGE_KEYS.passkeyOffered, '1');
+    if (has) writeStored('fnx.passkeyOffered', '1');
   }, [has]);
   const close = () => {
-    writeStored(STORAGE_KEYS.passkeyOffered, '1');
+    writeStored('fnx.passkeyOffered', '1');
     setAble(false);
   };
   if (!able || data?.total !== 0) return null;

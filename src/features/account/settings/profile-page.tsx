@@ -13,6 +13,7 @@ import { profileQuery, useProfile } from '@/lib/queries/shared-queries';
 import { makeTabMemory, useLeaveWarning } from '@/lib/storage/tab-memory';
 import { KYC_STATUS_LABELS } from '@/shared/identity';
 import { maskPhone } from '@/shared/mask';
+import { fullName, namesInOrder } from '@/shared/person-name';
 import { Button } from '@/ui/basics/button';
 import { Rows } from '@/ui/basics/rows';
 import { DisplayText } from '@/ui/brand/display-text';
@@ -22,7 +23,7 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { Actions, FieldPair } from '@/ui/forms/form-rows';
 import { nameErrors } from '@/ui/forms/name-errors';
-import { NameFields } from '@/ui/forms/name-fields';
+import { inNameOrder, NameFields } from '@/ui/forms/name-fields';
 import { TextField } from '@/ui/forms/text-field';
 import { IDENTITY_TEXTS } from './identity-text';
 import { Panel } from './panel';
@@ -55,16 +56,17 @@ export function ProfilePage() {
 }
 
 function Person({ profile }: { profile: Profile }) {
-  const { firstName, lastName } = profile;
   return (
     <>
       <header className={styles.person}>
         <span className={styles.avatar} aria-hidden="true">
-          {[firstName, lastName].map((name) => [...name][0] ?? '').join('')}
+          {namesInOrder(profile)
+            .map((name) => [...name][0] ?? '')
+            .join('')}
         </span>
         <div>
           <h1 className={styles.heading}>
-            <DisplayText>{`${firstName} ${lastName}`}</DisplayText>
+            <DisplayText>{fullName(profile)}</DisplayText>
           </h1>
           <p className={styles.small}>
             {t('Member since {date}', { date: formatDate(profile.createdAt) })}
@@ -199,8 +201,10 @@ function ReadOnlyName({ profile }: { profile: Profile }) {
     <>
       <Rows
         rows={[
-          { id: 'first', label: t('First name'), value: profile.firstName },
-          { id: 'last', label: t('Last name'), value: profile.lastName },
+          ...inNameOrder(
+            { id: 'first', label: t('First name'), value: profile.firstName },
+            { id: 'last', label: t('Last name'), value: profile.lastName },
+          ),
           {
             id: 'address',
             label: t('Address'),

@@ -8,7 +8,6 @@ import { formatDateTime } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
-import { takeNext } from '@/lib/session/next-page';
 import { endSession } from '@/lib/session/session';
 import { Button } from '@/ui/basics/button';
 import { LoadFailure } from '@/ui/feedback/load-failure';
@@ -123,8 +122,6 @@ function Everywhere() {
     onSuccess: async () => {
       endSession();
       await router.push(paths.home);
-      // Clears the return path that the guard stored for the page just left.
-      takeNext();
       toast.success(t('Logged out on all devices'));
     },
   });

@@ -16,7 +16,7 @@ import { expectMessages } from '@/lib/page/demo-inbox';
 import { useForm } from '@/lib/page/use-form';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { codeTimes } from '@/lib/session/code-times';
-import { acceptTerms } from '@/lib/session/terms';
+import { rememberTerms } from '@/lib/session/terms';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
 import { Notice } from '@/ui/feedback/notice';
@@ -58,7 +58,7 @@ function useSignUp() {
       }
       if (config.demo)
         expectMessages([values.email.trim(), fullPhone(values.countryCode, values.phone)]);
-      acceptTerms();
+      rememberTerms();
       await router.push(paths.verify('phone'));
     },
   });

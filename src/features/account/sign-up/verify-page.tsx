@@ -1,4 +1,5 @@
 import { useRouter } from 'next/router';
+import { useEffect, useRef } from 'react';
 import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { paths } from '@/config/paths';
 import { AuthPage } from '@/features/account/auth-page';
@@ -19,7 +20,15 @@ type Verify = { pending: PendingCode; keep: (pending: PendingCode) => void };
 
 export function VerifyPage({ step }: { step: 'phone' | 'email' }) {
   const { pending, keep } = usePending('sign-up');
-  if (pending === undefined) return null;
+  const router = useRouter();
+  // The second code is sent when the first one is right.
+  const early = step === 'email' && pending?.step === 'phone';
+  const leave = useRef(() => {});
+  leave.current = () => void router.replace(paths.verify('phone'));
+  useEffect(() => {
+    if (early) leave.current();
+  }, [early]);
+  if (pending === undefined || early) return null;
   if (pending === null) return <NothingOpen />;
   // Keyed so that no state of the first step carries over to the second.
   return step === 'phone' ? (

@@ -28,7 +28,9 @@ export function BankPage({ facts, documents, overview: built, proof }: BankPageP
       <section className={styles.masthead}>
         <Rosette className={styles.rosette} />
         <div className={styles.name}>
-          <h1>{facts.bankName}</h1>
+          <h1>
+            <bdi>{facts.bankName}</bdi>
+          </h1>
           <p className={styles.lede}>
             <T
               text={'{legalForm}, founded in {founded}.'}

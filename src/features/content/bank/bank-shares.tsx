@@ -50,17 +50,17 @@ function ShareFacts({ overview }: { overview: BankOverview }) {
         {
           id: 'cap',
           label: t('Value of all shares at this price'),
-          value: `${millions(marketCap)} million USD`,
-          note: 'number of shares times price; not a market value',
+          value: t('{amount} million USD', { amount: millions(marketCap) }),
+          note: t('number of shares times price; not a market value'),
         },
         {
           id: 'contract',
           label: t('Token contract'),
-          value: contract ? contract.address : 'not published yet',
+          value: contract ? contract.address : t('not published yet'),
           note: contract ? (
             <CopyButton text={contract.address} />
           ) : (
-            'do not trust a token of this name before its address stands here'
+            t('do not trust a token of this name before its address stands here')
           ),
           long: contract !== null,
         },

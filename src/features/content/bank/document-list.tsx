@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { languageAttributes } from '@/lang/engine/current';
 import { T, t } from '@/lang/market';
 import { formatDate } from '@/lib/format/format';
 import { CopyButton } from '@/ui/basics/copy-button';
@@ -49,7 +50,12 @@ function DocumentItem({ document }: { document: Documents[number] }) {
   return (
     <li className={styles.item}>
       <div className={styles.what}>
-        <a href={document.url} className={styles.title} type="application/pdf">
+        <a
+          href={document.url}
+          className={styles.title}
+          type="application/pdf"
+          {...languageAttributes('en')}
+        >
           {document.title}
         </a>
         <span className={styles.date}>

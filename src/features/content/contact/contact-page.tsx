@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { paths } from '@/config/paths';
 import frame from '@/features/content/reading/frame.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
-import { T, t } from '@/lang/contact';
+import { plural, T, t } from '@/lang/contact';
 import { CONTACT_CATEGORY_LABELS } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
@@ -137,7 +137,7 @@ function ContactFields({ form }: { form: ReturnType<typeof useContact>['form'] }
         label={t('Message')}
         hint={
           left < 200
-            ? `${left} characters left.`
+            ? plural(left, '{n} character left.', '{n} characters left.')
             : t('For a purchase, include the order number and the transaction hash.')
         }
         {...field('message')}

@@ -9,6 +9,7 @@ import { UserFacingError } from '@/lib/http/user-facing-error';
 import { expectMessages } from '@/lib/page/demo-inbox';
 import { useForm } from '@/lib/page/use-form';
 import { configQuery, useProfile } from '@/lib/queries/shared-queries';
+import { fullName } from '@/shared/person-name';
 import {
   type ContactValues,
   checkContact,
@@ -81,7 +82,7 @@ export function useContact() {
     if (!profile) return;
     setValues((values) => ({
       ...values,
-      name: values.name || `${profile.firstName} ${profile.lastName}`.trim(),
+      name: values.name || fullName(profile),
       email: values.email || profile.email,
     }));
   }, [profile, setValues]);

@@ -1,4 +1,5 @@
 import type { ReferenceCall, ReferenceGroup } from '@/api/reference';
+import { languageAttributes } from '@/lang/engine/current';
 import { CopyButton } from '@/ui/basics/copy-button';
 import styles from './api-reference.module.css';
 
@@ -11,7 +12,7 @@ const TOKEN_LABELS = {
 /** All API calls with request example, response and errors. */
 export function ApiReference({ groups }: { groups: readonly ReferenceGroup[] }) {
   return (
-    <div className={styles.reference}>
+    <div className={styles.reference} {...languageAttributes('en')}>
       {groups.map(({ title, calls }) => (
         <section key={title} aria-label={title}>
           <h3>{title}</h3>

@@ -3,6 +3,7 @@ import { paths } from '@/config/paths';
 import frame from '@/features/content/reading/frame.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
 import { T, t } from '@/lang/content';
+import { languageAttributes } from '@/lang/engine/current';
 import { longDate } from '@/lib/format/long-date';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
@@ -82,7 +83,7 @@ function Documents({ documents }: { documents: readonly InvestorDocument[] }) {
           {documents.map((paper) => (
             <li key={paper.url}>
               <div>
-                <h3>{paper.title}</h3>
+                <h3 {...languageAttributes('en')}>{paper.title}</h3>
                 <p className={styles.muted}>
                   PDF, <time dateTime={paper.date}>{longDate(paper.date)}</time>
                 </p>
@@ -121,7 +122,7 @@ function Fingerprints({ example }: { example: InvestorDocument }) {
             'The fingerprint is calculated from every byte of the file. If the fingerprint of your copy matches the one above, your copy is identical to the published file.',
           )}
         </p>
-        <pre className={styles.command}>
+        <pre className={styles.command} translate="no">
           {`# macOS and Linux\nshasum -a 256 ${file}\n\n# Windows\ncertutil -hashfile ${file} SHA256`}
         </pre>
       </div>
@@ -153,25 +154,29 @@ function Calls({ apiUrl, groups }: { apiUrl: string; groups: readonly ReferenceG
   const lines = `API=${apiUrl}\n${FIRST_LINES}`;
   return (
     <section id="api" className={styles.two} aria-labelledby="api-title">
-      <h2 id="api-title">API</h2>
+      <h2 id="api-title" translate="no">
+        API
+      </h2>
       <div className={styles.say}>
-        <p>
+        <p {...languageAttributes('en')}>
           This site uses a public API under <code>/api/v1</code>. Every response is an object with{' '}
           <code>status</code>, <code>message</code> and <code>data</code>. Times are in UTC. Amounts
           of money and shares are decimal strings, not floating-point numbers. The full description
           is <a href="/api/v1/openapi.json">openapi.json</a>, in OpenAPI 3.1.
         </p>
-        <pre className={styles.command}>{lines}</pre>
+        <pre className={styles.command} translate="no">
+          {lines}
+        </pre>
         <div>
           <CopyButton text={lines} label={t('Copy commands')} />
         </div>
-        <p>
+        <p {...languageAttributes('en')}>
           Authenticated calls require the header <code>token</code>. To get a token, call{' '}
           <a href="#api-userLogin">user/userLogin</a>, then{' '}
           <a href="#api-loginVerifyOtp">user/login-verify-otp</a> with the code you receive. Store
           the token in the variable <code>TOKEN</code>, not in a file.
         </p>
-        <p>
+        <p {...languageAttributes('en')}>
           Figures, names and IDs in the examples are fictitious. An error response contains a{' '}
           <code>code</code>; in addition to its own codes, any call may return 401{' '}
           <code>SESSION_EXPIRED</code>, 422 <code>VALIDATION_ERROR</code> with the invalid fields,

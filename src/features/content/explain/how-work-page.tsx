@@ -1,4 +1,5 @@
 import { BuyPanel } from '@/features/content/campaign/buy-panel';
+import { type PlatformFee, PlatformFeeText } from '@/features/content/price/platform-fee';
 import { type ContentText, t } from '@/lang/content';
 import { languageAttributes } from '@/lang/engine/current';
 import { Prose } from '@/ui/prose/prose';
@@ -16,10 +17,11 @@ export type HowWorkPageProps = {
   text: PageText;
   /** Current share price in USD, or null. */
   price: string | null;
+  platformFee: PlatformFee;
 };
 
 /** How to buy: diagram, steps, what happens afterwards, and costs. */
-export function HowWorkPage({ text, price }: HowWorkPageProps) {
+export function HowWorkPage({ text, price, platformFee }: HowWorkPageProps) {
   const { sections } = sectionsOf(text.tree);
   const steps = sections.filter(({ key }) => key !== AFTER && key !== COSTS);
   const after = sections.find(({ key }) => key === AFTER);
@@ -37,7 +39,7 @@ export function HowWorkPage({ text, price }: HowWorkPageProps) {
         ))}
       </ol>
       {after ? <Afterwards section={after} /> : null}
-      {costs ? <Costs section={costs} /> : null}
+      {costs ? <Costs section={costs} platformFee={platformFee} /> : null}
       <BuyPanel price={price} />
     </div>
   );
@@ -84,13 +86,14 @@ function Afterwards({ section }: { section: TextSection }) {
   );
 }
 
-function Costs({ section }: { section: TextSection }) {
+function Costs({ section, platformFee }: { section: TextSection; platformFee: PlatformFee }) {
   const { table, rest } = splitTable(section.body);
   return (
     <section className={styles.costs} aria-labelledby={section.id}>
       <h2 id={section.id}>{section.title}</h2>
       <div className={styles.text}>
         {table ? <FactTable table={table} labelledBy={section.id} /> : null}
+        <PlatformFeeText fee={platformFee} />
         {rest.length > 0 ? <Prose tree={rest} /> : null}
       </div>
     </section>

@@ -23,7 +23,7 @@ export function OwnershipChain({
       </ol>
       <p className={styles.keeper}>
         <span className={styles.role}>{t('Knows who the holders are')}</span>
-        <span className={styles.name}>{parties.operator}</span>
+        <bdi className={styles.name}>{parties.operator}</bdi>
       </p>
       <figcaption className={styles.caption}>
         {t(
@@ -38,7 +38,7 @@ function House({ task, name, note }: { task: string; name: string; note: string 
   return (
     <li className={styles.house}>
       <span className={styles.role}>{task}</span>
-      <span className={styles.name}>{name}</span>
+      <bdi className={styles.name}>{name}</bdi>
       <span className={styles.note}>{note}</span>
     </li>
   );

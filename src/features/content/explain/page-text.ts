@@ -6,7 +6,7 @@ export type PageText = {
   title: string;
   lede: string | null;
   tree: readonly ProseNode[];
-  /** That of the text, if it may differ from the page's. */
+  /** Language of the text, where it differs from the page's. */
   language?: Language;
 };
 

@@ -9,6 +9,7 @@ import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
 import { Seal } from '@/ui/brand/marks';
 import { Notice } from '@/ui/feedback/notice';
+import { OlderTranslation } from '@/ui/prose/older-translation';
 import { Prose } from '@/ui/prose/prose';
 import { demote } from './demote';
 import styles from './help-page.module.css';
@@ -17,6 +18,7 @@ type HelpTopic = {
   /** Also the anchor on the page. */
   slug: string;
   language?: Language;
+  isOlder?: boolean;
   title: string;
   summary: string;
   body: readonly ProseNode[];
@@ -57,6 +59,7 @@ export function HelpPage({ topics }: { topics: readonly HelpTopic[] }) {
             >
               <h2 id={`${topic.slug}-title`}>{topic.title}</h2>
               <p className={styles.summary}>{topic.summary}</p>
+              <OlderTranslation isOlder={topic.isOlder} path={`${paths.help}#${topic.slug}`} />
               <div className={styles.body}>
                 <Prose tree={demote(topic.body)} language={topic.language} />
               </div>

@@ -7,6 +7,7 @@ import {
   formatDate,
   formatDateTime,
   formatPctChange,
+  formatPriceMove,
   formatUsd,
   formatWholeShares,
   groupThousands,
@@ -80,7 +81,9 @@ export function LandingFigures({
           value={
             <span className={styles.now}>
               <Price value={price?.price} failed={failed} />
-              {price ? <Change pct={price.changePct24h} days={null} /> : null}
+              {price && formatPriceMove(price.changePct24h) ? (
+                <Change pct={price.changePct24h} days={null} />
+              ) : null}
             </span>
           }
           note={recent ? <PriceLine recent={recent} /> : null}
@@ -99,11 +102,8 @@ export function LandingFigures({
 }
 
 function Change({ pct, days }: { pct: string; days: number | null }) {
-  const figure = (children: ReactNode) => (
-    <bdi dir="ltr" className={pct.startsWith('-') ? styles.down : styles.up}>
-      {children}
-    </bdi>
-  );
+  // The bank sets the price, so there is no rise and fall of a market to colour.
+  const figure = (children: ReactNode) => <bdi dir="ltr">{children}</bdi>;
   const change = formatPctChange(pct);
   return (
     <span className={styles.change}>

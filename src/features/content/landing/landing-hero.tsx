@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
-import { currentLanguage } from '@/lang/engine/current';
 import { T, t } from '@/lang/landing';
-import { LOCALES } from '@/lang/languages';
-import { formatPctChange, formatUsd, withDollarSign } from '@/lib/format/format';
+import { formatDayTime, formatPriceMove, formatUsd, withDollarSign } from '@/lib/format/format';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { useSession } from '@/lib/session/session';
 import { Button } from '@/ui/basics/button';
@@ -18,14 +16,7 @@ const USUAL_MINIMUM_USD = '50';
 
 /** `20 Nov, 09:00 UTC`; fits one line on phones. */
 function utcText(iso: string): string {
-  const text = new Date(iso).toLocaleString(LOCALES[currentLanguage()], {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'UTC',
-  });
-  return `${text} UTC`;
+  return `${formatDayTime(iso, { timeZone: 'UTC' })} UTC`;
 }
 
 /** `$50`; whole amounts are shown without cents. */
@@ -101,11 +92,7 @@ function Specimen({ issuer, built }: { issuer: string; built: PriceNow | null })
       under={
         <span className={styles.under}>
           {price ? (
-            <T
-              text={'<change></change> in 24 hours, set <time></time>'}
-              change={() => <bdi dir="ltr">{formatPctChange(price.changePct24h)}</bdi>}
-              time={() => <bdi>{utcText(price.effectiveAt)}</bdi>}
-            />
+            <PriceSet {...price} />
           ) : failed ? (
             t('The price is not available right now.')
           ) : (
@@ -117,6 +104,19 @@ function Specimen({ issuer, built }: { issuer: string; built: PriceNow | null })
         { label: t('Registered to'), value: t('you') },
         { label: t('Held on'), value: t('BNB Smart Chain') },
       ]}
+    />
+  );
+}
+
+function PriceSet({ changePct24h, effectiveAt }: PriceNow) {
+  const move = formatPriceMove(changePct24h);
+  const time = () => <bdi>{utcText(effectiveAt)}</bdi>;
+  if (!move) return <T text={'Set <time></time>'} time={time} />;
+  return (
+    <T
+      text={'<change></change> in 24 hours, set <time></time>'}
+      change={() => <bdi dir="ltr">{move}</bdi>}
+      time={time}
     />
   );
 }

@@ -4,6 +4,7 @@ import { Cover } from '@/features/content/writing/cover';
 import { t } from '@/lang/landing';
 import { longDate } from '@/lib/format/long-date';
 import { Link } from '@/ui/basics/link';
+import { OlderTranslation } from '@/ui/prose/older-translation';
 import styles from './landing-reading.module.css';
 
 export type TeamFace = { id: string; name: string; role: string; photoUrl: string };
@@ -80,7 +81,7 @@ export function LandingPosts({ posts }: { posts: readonly LandingPost[] }) {
   );
 }
 
-export type LandingQuestion = { id: string; question: string; text: string };
+export type LandingQuestion = { id: string; question: string; text: string; isOlder?: boolean };
 
 /** One question per category with its full answer. */
 export function LandingQuestions({ questions }: { questions: readonly LandingQuestion[] }) {
@@ -93,9 +94,10 @@ export function LandingQuestions({ questions }: { questions: readonly LandingQue
         </p>
       </div>
       <div>
-        {questions.map(({ id, question, text }) => (
+        {questions.map(({ id, question, text, isOlder }) => (
           <details key={id} name="question">
             <summary>{question}</summary>
+            <OlderTranslation isOlder={isOlder} path={`${paths.questions}#${id}`} />
             <p>{text}</p>
           </details>
         ))}

@@ -5,7 +5,7 @@ import { BuyPanel } from '@/features/content/campaign/buy-panel';
 import { T, t } from '@/lang/market';
 import {
   formatDateTime,
-  formatPctChange,
+  formatPriceMove,
   formatUsd,
   formatUsdChange,
   groupThousands,
@@ -15,6 +15,7 @@ import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import { type Row, Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
+import { type PlatformFee, PlatformFeeText } from './platform-fee';
 import { PriceChart } from './price-chart';
 import styles from './price-page.module.css';
 import { type SetPrice, withLatest } from './price-series';
@@ -38,6 +39,7 @@ export type PricePageProps = {
   /** Oldest first. */
   history: readonly SetPrice[];
   shares: ShareCount | null;
+  platformFee: PlatformFee;
 };
 
 const UTC = { timeZone: 'UTC' };
@@ -56,7 +58,14 @@ function readText(price: PriceNow | null, at: number, failed: boolean): string {
 const timeText = (iso: string) => `${formatDateTime(iso, UTC)} UTC`;
 
 /** Current price, price history and share supply. */
-export function PricePage({ notice, asOf, price: built, history, shares }: PricePageProps) {
+export function PricePage({
+  notice,
+  asOf,
+  price: built,
+  history,
+  shares,
+  platformFee,
+}: PricePageProps) {
   const live = useQuery(priceQuery);
   const price: PriceNow | null = live.data ?? built;
   const to = Date.parse(live.data?.updatedAt ?? asOf);
@@ -73,6 +82,7 @@ export function PricePage({ notice, asOf, price: built, history, shares }: Price
         </div>
         <div className={styles.side}>
           <Rows rows={nowRows(price)} />
+          <PlatformFeeText fee={platformFee} className={styles.notice} />
           <Notice className={styles.notice}>
             <T
               text={
@@ -108,14 +118,16 @@ export function PricePage({ notice, asOf, price: built, history, shares }: Price
 
 function Change({ price }: { price: PriceNow | null }) {
   if (!price) return <p className={styles.change}>{t('No price is set at the moment.')}</p>;
-  const falling = price.changePct24h.startsWith('-');
+  // The bank sets the price, so there is no rise and fall of a market to colour, and mostly no change at all.
+  const move = formatPriceMove(price.changePct24h);
+  if (!move) return null;
   return (
     <p className={styles.change}>
       <T
         text="<change></change> in 24 hours"
         change={() => (
-          <bdi dir="ltr" className={falling ? styles.down : styles.up}>
-            {formatUsdChange(price.change24h)} ({formatPctChange(price.changePct24h)})
+          <bdi dir="ltr">
+            {formatUsdChange(price.change24h)} ({move})
           </bdi>
         )}
       />

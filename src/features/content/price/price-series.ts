@@ -6,6 +6,7 @@ import {
   formatPctChange,
   formatTime,
   formatUsd,
+  withDollarSign,
 } from '@/lib/format/format';
 import { parseDecimal, USD_DECIMALS } from '@/shared/money';
 import { DAY_MS } from '@/shared/time';
@@ -148,5 +149,5 @@ export function timeTicks({ from, to }: PriceSlice) {
 
 /** `$9.50`, or `$10` for whole dollars. */
 export function tickUsd(value: number): string {
-  return `$${Number.isInteger(value) ? value : value.toFixed(2)}`;
+  return withDollarSign(Number.isInteger(value) ? String(value) : value.toFixed(2));
 }

@@ -1,20 +1,24 @@
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 import { paths } from '@/config/paths';
+import { type PlatformFee, PlatformFeeText } from '@/features/content/price/platform-fee';
 import { FilterLinks } from '@/features/content/reading/filter-links';
 import frame from '@/features/content/reading/frame.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
 import { SearchBox } from '@/features/content/reading/search-box';
-import { filterHref, useUrlFilter } from '@/features/content/reading/use-url-filter';
+import { filterHref, type Synonyms, useUrlFilter } from '@/features/content/reading/use-url-filter';
 import { plural, T, t } from '@/lang/content';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
+import { OlderTranslation } from '@/ui/prose/older-translation';
 import { Prose } from '@/ui/prose/prose';
 import { groupQuestions, type Question, type QuestionCategory } from './questions';
 import styles from './questions-page.module.css';
 
 /** Search results are opened if there are at most this many. */
 const OPEN_AT_MOST = 3;
+/** The question whose answer ends with the fee in force. */
+const FEE_QUESTION = 'cost-of-account';
 
 /** Opens the question named by the URL hash, also after in-page navigation. */
 function useOpenNamed(): void {
@@ -33,13 +37,17 @@ function useOpenNamed(): void {
 export function QuestionsPage({
   questions,
   categories,
+  synonyms,
+  platformFee,
 }: {
   questions: readonly Question[];
   categories: readonly QuestionCategory[];
+  synonyms: Synonyms;
+  platformFee: PlatformFee;
 }) {
   useOpenNamed();
   const { text, setText, category } = useUrlFilter(paths.questions);
-  const { found, groups } = groupQuestions(questions, categories, { text, category });
+  const { found, groups } = groupQuestions(questions, categories, { text, category }, synonyms);
   const narrowed = text.trim() !== '';
   return (
     <div className={frame.page}>
@@ -86,6 +94,7 @@ export function QuestionsPage({
                   key={entry.id}
                   entry={entry}
                   open={narrowed && found.length <= OPEN_AT_MOST}
+                  platformFee={entry.id === FEE_QUESTION ? platformFee : null}
                 />
               ))}
             </section>
@@ -97,14 +106,24 @@ export function QuestionsPage({
   );
 }
 
-function Entry({ entry, open }: { entry: Question; open: boolean }) {
+function Entry({
+  entry,
+  open,
+  platformFee,
+}: {
+  entry: Question;
+  open: boolean;
+  platformFee: PlatformFee;
+}) {
   return (
     <details id={entry.id} className={styles.entry} open={open}>
       <summary>
         <h3>{entry.question}</h3>
       </summary>
       <div className={styles.answer}>
+        <OlderTranslation isOlder={entry.isOlder} path={`${paths.questions}#${entry.id}`} />
         <Prose tree={entry.answer} language={entry.language} />
+        <PlatformFeeText fee={platformFee} />
         <a href={`#${entry.id}`} className={styles.anchor}>
           {t('Link to this answer')}
         </a>

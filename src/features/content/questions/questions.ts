@@ -1,4 +1,4 @@
-import { matches } from '@/features/content/reading/use-url-filter';
+import { matches, type Synonyms } from '@/features/content/reading/use-url-filter';
 import type { Language } from '@/lang/languages';
 import type { ProseNode } from '@/shared/prose';
 
@@ -7,6 +7,8 @@ export type Question = {
   id: string;
   category: string;
   language?: Language;
+  /** Whether it translates an earlier version of the English text. */
+  isOlder?: boolean;
   question: string;
   answer: readonly ProseNode[];
   /** Plain-text answer, for search and structured data. */
@@ -20,10 +22,12 @@ export function groupQuestions(
   questions: readonly Question[],
   categories: readonly QuestionCategory[],
   { text, category }: { text: string; category: string },
+  synonyms: Synonyms,
 ) {
   const found = questions.filter(
     (entry) =>
-      (!category || entry.category === category) && matches(text, [entry.question, entry.text]),
+      (!category || entry.category === category) &&
+      matches(text, [entry.question, entry.text], synonyms),
   );
   const groups = categories
     .map((group) => ({

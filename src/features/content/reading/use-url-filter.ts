@@ -34,12 +34,26 @@ export function filterHref(
   return text ? `${path}?${text}` : path;
 }
 
-/** Whether every word of `search` occurs in the texts, ignoring case and accents. */
-export function matches(search: string, texts: readonly string[]): boolean {
+/** Groups of words, or their beginnings, that a search takes for each other. */
+export type Synonyms = readonly (readonly string[])[];
+
+/** Whether every word of `search`, or one that means the same, occurs in the texts, ignoring case and accents. */
+export function matches(search: string, texts: readonly string[], synonyms: Synonyms): boolean {
   const words = fold(search).split(/\s+/).filter(Boolean);
   const whole = fold(texts.join('\n'));
-  return words.every((word) => whole.includes(word));
+  const groups = synonyms.map((group) => group.map(fold));
+  return words.every(
+    (word) =>
+      whole.includes(word) ||
+      groups.some(
+        (group) => group.some(isLike(word)) && group.some((term) => whole.includes(term)),
+      ),
+  );
 }
+
+/** Of a word that is still being typed, two letters in Chinese and four in others say what it is. */
+const isLike = (word: string) => (term: string) =>
+  word.startsWith(term) || (word.length >= Math.min(4, term.length) && term.startsWith(word));
 
 /** Lower case without accents. */
 function fold(text: string): string {

@@ -1,6 +1,6 @@
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
-import { matches } from '@/features/content/reading/use-url-filter';
+import { matches, type Synonyms } from '@/features/content/reading/use-url-filter';
 
 /** What a list shows of a post. */
 export type PostSummary = Pick<
@@ -66,11 +66,12 @@ export function countedCategories(categories: readonly Category[], posts: readon
 export function filterPosts(
   posts: readonly PostSummary[],
   { text, category, page }: { text: string; category: string; page: number },
+  synonyms: Synonyms,
 ) {
   const found = posts.filter(
     (post) =>
       (!category || post.category === category) &&
-      matches(text, [post.title, post.excerpt, post.author, ...post.tags]),
+      matches(text, [post.title, post.excerpt, post.author, ...post.tags], synonyms),
   );
   const pages = Math.max(1, Math.ceil(found.length / POSTS_A_PAGE));
   const shownPage = Math.min(page, pages);

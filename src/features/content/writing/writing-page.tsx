@@ -4,7 +4,7 @@ import { FilterLinks } from '@/features/content/reading/filter-links';
 import frame from '@/features/content/reading/frame.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
 import { SearchBox } from '@/features/content/reading/search-box';
-import { filterHref, useUrlFilter } from '@/features/content/reading/use-url-filter';
+import { filterHref, type Synonyms, useUrlFilter } from '@/features/content/reading/use-url-filter';
 import { plural, T, t } from '@/lang/content';
 import { longDate } from '@/lib/format/long-date';
 import { Button } from '@/ui/basics/button';
@@ -25,11 +25,13 @@ export function WritingPage({
   posts,
   press,
   categories,
+  synonyms,
 }: {
   /** Newest first. */
   posts: readonly PostSummary[];
   press: readonly PostSummary[];
   categories: readonly Category[];
+  synonyms: Synonyms;
 }) {
   return (
     <div className={frame.page}>
@@ -44,7 +46,7 @@ export function WritingPage({
         lede={t('How bank shares are bought, registered and taxed, and what the risks are.')}
       />
       <div className={styles.columns}>
-        <Posts posts={posts} categories={categories} />
+        <Posts posts={posts} categories={categories} synonyms={synonyms} />
         <aside className={styles.aside} aria-label={t('Press and newsletter')}>
           <Press press={press} categories={categories} />
           <section className={styles.letter} aria-labelledby="letter-title">
@@ -66,12 +68,14 @@ export function WritingPage({
 function Posts({
   posts,
   categories,
+  synonyms,
 }: {
   posts: readonly PostSummary[];
   categories: readonly Category[];
+  synonyms: Synonyms;
 }) {
   const { text, setText, category, page } = useUrlFilter(paths.writing);
-  const result = filterPosts(posts, { text, category, page });
+  const result = filterPosts(posts, { text, category, page }, synonyms);
   const narrowed = text.trim() !== '';
   return (
     <section aria-label={t('Posts')}>

@@ -100,7 +100,7 @@ function Doubt({ action, read }: { action: DeskAction; read: ReadAction }) {
 const originOf = ({ reason, command, preparedBy, preparedAt, proposal }: DeskAction) => [
   { label: 'Reason', value: reason ?? 'none given' },
   { label: 'Command', value: command },
-  { label: 'Prepared by', value: preparedBy, note: timeText(preparedAt) },
+  { label: 'Prepared by', value: preparedBy.join(', '), note: timeText(preparedAt) },
   ...(proposal
     ? [
         {
@@ -111,7 +111,20 @@ const originOf = ({ reason, command, preparedBy, preparedAt, proposal }: DeskAct
     : []),
 ];
 
-function Progress({ data: { action, finalBlock } }: { data: DataOfAction }) {
+const ENDS = { FINAL: 'took effect', REVERTED: 'failed', REPLACED: 'replaced' } as const;
+
+/** A wallet may have replaced the transaction: all of them are shown. */
+function OtherSends({ sends, shown }: { sends: DataOfAction['sends']; shown: string }) {
+  const others = sends.filter(({ txHash }) => txHash !== shown);
+  return others.map(({ txHash, outcome }) => (
+    <span key={txHash}>
+      <br />
+      Also sent{outcome ? `, ${ENDS[outcome]}` : ''}: <span className={styles.hash}>{txHash}</span>
+    </span>
+  ));
+}
+
+function Progress({ data: { action, sends, finalBlock } }: { data: DataOfAction }) {
   const { state, txHash, blockNumber, settledAt, reportedBy } = action;
   const isSent = txHash !== null;
   const isSettled = state === 'FINAL' || state === 'REVERTED';
@@ -130,6 +143,7 @@ function Progress({ data: { action, finalBlock } }: { data: DataOfAction }) {
               <CopyMark text={txHash} label="Copy hash" />
               <br />
               reported by {reportedBy}
+              <OtherSends sends={sends} shown={txHash} />
             </>
           ) : (
             'by the wallet with the role'

@@ -1,14 +1,11 @@
 import { useState } from 'react';
 import { actionCalls, type DeskAction, type DeskKnown } from '@/api/desk/actions';
+import { ListView } from '@/features/desk/frame/list-view';
 import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
-import { Segments } from '@/ui/charts/segments';
-import { EmptyState } from '@/ui/feedback/empty-state';
-import { LoadFailure } from '@/ui/feedback/load-failure';
-import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { ActionPage } from './action-page';
 import styles from './actions.module.css';
@@ -26,37 +23,23 @@ export function ActionsView({ id }: { id: string | null }) {
 
 function List() {
   const [show, setShow] = useState<'open' | 'all'>('open');
-  const { data, isError, error, refetch } = useDeskQuery(
-    actionCalls.list,
-    { show },
-    { every: 5_000 },
-  );
+  const query = useDeskQuery(actionCalls.list, { show }, { every: 5_000 });
   return (
-    <>
-      <header className={view.head}>
-        <h1>Actions on the chain</h1>
-        <Segments legend="Show" options={SHOWN} value={show} onChange={setShow} />
-      </header>
-      <p className={view.lead}>
-        The service holds no key. Each of these calls is signed by the wallet that has its role.
-      </p>
-      {isError ? (
-        <LoadFailure title="The actions could not be loaded" onRetry={refetch}>
-          {error.message}
-        </LoadFailure>
-      ) : null}
-      {data || isError ? null : <Skeleton blockSize="240px" />}
-      {data?.list.length === 0 ? (
-        <EmptyState title={show === 'open' ? 'No call waits' : 'No call was prepared yet'}>
-          Commands such as “holder freeze” prepare calls. They appear here until they are final.
-        </EmptyState>
-      ) : null}
-      <ul className={view.list}>
-        {data?.list.map((action) => (
-          <Item key={action.id} action={action} known={data.known} />
-        ))}
-      </ul>
-    </>
+    <ListView
+      title="Actions on the chain"
+      options={SHOWN}
+      shown={show}
+      onShow={setShow}
+      lead="The service holds no key. Each of these calls is signed by the wallet that has its role."
+      query={query}
+      failure="The actions could not be loaded"
+      rows={query.data?.list}
+      keyOf={({ id }) => id}
+      empty={show === 'open' ? 'No call waits' : 'No call was prepared yet'}
+      hint="Commands such as “holder freeze” prepare calls. They appear here until they are final."
+    >
+      {(action) => query.data && <Item action={action} known={query.data.known} />}
+    </ListView>
   );
 }
 
@@ -78,7 +61,7 @@ function Item({ action, known }: { action: DeskAction; known: DeskKnown }) {
       <p className={styles.when}>
         {timeText(preparedAt)}
         <br />
-        {preparedBy}
+        {preparedBy.join(', ')}
       </p>
     </li>
   );

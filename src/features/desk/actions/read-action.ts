@@ -53,6 +53,7 @@ export const STATES: Readonly<
 > = {
   PREPARED: { tone: 'waiting', text: 'Waits for a signature' },
   EXPIRED: { tone: 'idle', text: 'Not signed within 30 days' },
+  CLAIMED: { tone: 'waiting', text: 'Being signed' },
   SEEN: { tone: 'waiting', text: 'On its way' },
   FINAL: { tone: 'done', text: 'Final' },
   REVERTED: { tone: 'failed', text: 'Failed' },

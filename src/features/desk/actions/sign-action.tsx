@@ -1,22 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { actionCalls } from '@/api/desk/actions';
 import type { ContractRole } from '@/chain/contract-roles';
 import type { DecodedCall, KnownContracts } from '@/chain/decode-call';
 import { callDesk } from '@/features/desk/lib/call-desk';
-import { mayUse, useOfficer } from '@/features/desk/lib/officer';
+import { useOfficer } from '@/features/desk/lib/officer';
 import { useAction } from '@/features/desk/lib/use-action';
 import { saveFile } from '@/lib/page/save-file';
-import { queryKey } from '@/lib/queries/query-keys';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
-import { TextField } from '@/ui/forms/text-field';
 import type { OfficerWallet } from '@/wallet/officer/injected-wallets';
+import type { Signer } from '@/wallet/officer/send-action';
 import styles from './actions.module.css';
 import type { DataOfAction } from './data-of-action';
 import { callOf } from './read-action';
+import { ClaimNotice, ReleaseForm } from './release-form';
+import { ReportHash } from './report-hash';
+import { reportHash, useReload } from './use-report';
 
 type Props = { data: DataOfAction; known: KnownContracts; decoded: DecodedCall };
 
@@ -25,7 +26,8 @@ export function SignAction({ data, known, decoded }: Props) {
   const { action, signers } = data;
   const officer = useOfficer();
   const role = decoded.role ?? (action.role as ContractRole | null);
-  const canSign = action.state !== 'FINAL' && mayUse(officer, 'actions report');
+  const canSend = action.state !== 'FINAL' && officer.rights.includes('actions report');
+  const isFree = action.claim === null && action.state !== 'SEEN';
   return (
     <Card title="Signature">
       <Rows
@@ -36,7 +38,14 @@ export function SignAction({ data, known, decoded }: Props) {
             : [{ label: 'Held by', value: <Signers list={signers} />, long: true }]),
         ]}
       />
-      {canSign ? <Ways data={data} known={known} decoded={decoded} role={role} /> : null}
+      {action.claim && action.state === 'CLAIMED' ? <ClaimNotice claim={action.claim} /> : null}
+      {canSend ? (
+        <div className={styles.ways}>
+          {isFree ? <Ways data={data} known={known} decoded={decoded} role={role} /> : null}
+          <ReportHash id={action.id} />
+          {action.state === 'CLAIMED' ? <ReleaseForm id={action.id} /> : null}
+        </div>
+      ) : null}
     </Card>
   );
 }
@@ -48,21 +57,33 @@ function Signers({ list }: { list: readonly string[] }) {
 
 function Ways({ data, known, decoded, role }: Props & { role: ContractRole | null }) {
   const { action, demo } = data;
+  const id = String(action.id);
   const [wallets, setWallets] = useState<readonly OfficerWallet[] | null>(null);
   const [Sheet, setSheet] = useState<ComponentType>();
   const { busy, failure, run } = useAction();
-  const report = useReport(action.id);
+  const reload = useReload();
   const nodeUrl = () => new URL('/api/rpc', window.location.origin).href;
 
   const sign = (wallet: OfficerWallet) =>
     run(async () => {
-      const { sendAction } = await import(
+      const { sendAction, DeclinedError } = await import(
         /* webpackChunkName: "officer" */ '@/wallet/officer/send-action'
       );
       const call = callOf(action);
-      const txHash = await sendAction(wallet.provider, { known, call, role, nodeUrl: nodeUrl() });
-      await report(txHash);
-      setWallets(null);
+      const claim = async (signer: Signer) =>
+        void (await callDesk(actionCalls.claim, { id, signer }));
+      try {
+        const given = { known, call, role, nodeUrl: nodeUrl(), claim };
+        await reportHash(id, await sendAction(wallet.provider, given));
+        setWallets(null);
+      } catch (error) {
+        if (error instanceof DeclinedError) {
+          await callDesk(actionCalls.release, { id, reason: 'Declined in the wallet.' });
+        }
+        throw error;
+      } finally {
+        await reload();
+      }
     });
   const choose = () =>
     run(async () => {
@@ -80,6 +101,7 @@ function Ways({ data, known, decoded, role }: Props & { role: ContractRole | nul
     });
   const exportFile = () =>
     run(async () => {
+      await callDesk(actionCalls.claim, { id });
       const { safeBatch } = await import(
         /* webpackChunkName: "officer" */ '@/chain/officers/safe-batch'
       );
@@ -92,10 +114,11 @@ function Ways({ data, known, decoded, role }: Props & { role: ContractRole | nul
       });
       const json = JSON.stringify(file, null, 2);
       saveFile(`action-${action.id}.json`, new Blob([json], { type: 'application/json' }));
+      await reload();
     });
 
   return (
-    <div className={styles.ways}>
+    <>
       {Sheet ? <Sheet /> : null}
       {wallets === null ? (
         <Button wide busy={busy} onClick={() => void choose()}>
@@ -120,62 +143,6 @@ function Ways({ data, known, decoded, role }: Props & { role: ContractRole | nul
       <Button wide variant="secondary" onClick={() => void exportFile()}>
         Export for Safe
       </Button>
-      <ReportHash report={report} />
-    </div>
+    </>
   );
 }
-
-/** For what was sent elsewhere: by a Safe, or by a wallet that replaced its transaction. */
-function ReportHash({ report }: { report: (txHash: string) => Promise<void> }) {
-  const [hash, setHash] = useState('');
-  const { busy, failure, run } = useAction();
-  return (
-    <details className={styles.raw}>
-      <summary>It was sent already</summary>
-      <form
-        className={styles.ways}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(() => report(hash.trim()));
-        }}
-      >
-        <TextField
-          label="Transaction hash"
-          value={hash}
-          onChange={({ target }) => setHash(target.value)}
-        />
-        {failure ? <Notice tone="trouble">{failure}</Notice> : null}
-        <Button type="submit" variant="secondary" busy={busy}>
-          Report
-        </Button>
-      </form>
-    </details>
-  );
-}
-
-const REPORT_TRIES = 8;
-const REPORT_PAUSE_MS = 1_500;
-
-/** Reports a hash; the service's node may need a moment to learn of the transaction. */
-function useReport(id: number) {
-  const client = useQueryClient();
-  return async (txHash: string) => {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        await callDesk(actionCalls.report, { id: String(id), txHash });
-        break;
-      } catch (error) {
-        if (tries >= REPORT_TRIES || !isUnknownYet(error)) throw told(error, txHash);
-        await new Promise((wake) => setTimeout(wake, REPORT_PAUSE_MS));
-      }
-    }
-    await client.invalidateQueries({ queryKey: queryKey('desk') });
-  };
-}
-
-const isUnknownYet = (error: unknown) =>
-  error instanceof Error && /does not know/.test(error.message);
-
-/** The hash must not be lost with the message. */
-const told = (error: unknown, txHash: string) =>
-  new Error(`${error instanceof Error ? error.message : 'It was not reported.'} Hash: ${txHash}`);

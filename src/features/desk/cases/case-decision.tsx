@@ -26,6 +26,12 @@ const MEANINGS: Record<CaseKind, { clear: string; confirm: string }> = {
     clear: 'The limit was looked at. Raise it first, if it may be higher.',
     confirm: 'The limit stays. The customer is not told.',
   },
+  DOCUMENT: {
+    clear:
+      'This customer may use the document. Freeze or close the other account first: an identity is confirmed only once with a document.',
+    confirm:
+      'This customer may not use the document. The identity check cannot be confirmed with it.',
+  },
   SOURCE_OF_FUNDS: {
     clear: 'The answer is plausible. The customer is told, and can buy within the limits.',
     confirm: 'The answer is not plausible. The customer cannot buy more.',
@@ -46,7 +52,7 @@ export function CaseDecision({ one }: { one: Shown }) {
       <Card title={STATE_LABELS[one.state].text}>
         <p>{reason}</p>
         <p className={view.quiet}>
-          {decidedBy}, {formatDateTime(decidedAt)}
+          {decidedBy.join(', ')}, {formatDateTime(decidedAt)}
         </p>
       </Card>
     );

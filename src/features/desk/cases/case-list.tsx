@@ -1,17 +1,15 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { caseCalls } from '@/api/desk/cases';
+import { ListView } from '@/features/desk/frame/list-view';
 import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { personName } from '@/features/desk/lib/words';
 import { formatDateTime } from '@/lib/format/format';
 import { CASE_KIND_LABELS } from '@/shared/compliance';
 import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
-import { Segments } from '@/ui/charts/segments';
-import { EmptyState } from '@/ui/feedback/empty-state';
-import { LoadFailure } from '@/ui/feedback/load-failure';
-import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import styles from './cases.module.css';
 import { STATE_LABELS } from './labels';
@@ -27,35 +25,22 @@ const SHOWN = [
 /** Cases that wait for a decision, oldest first, or those that were decided. */
 export function CaseList() {
   const [shown, setShown] = useState<(typeof SHOWN)[number]['value']>('UNDECIDED');
-  const { data, isError, error, refetch } = useDeskQuery(
-    caseCalls.list,
-    shown === 'UNDECIDED' ? {} : { state: shown },
-  );
+  const query = useDeskQuery(caseCalls.list, shown === 'UNDECIDED' ? {} : { state: shown });
   return (
-    <>
-      <header className={view.head}>
-        <h1>Cases</h1>
-        <Segments legend="Show" options={SHOWN} value={shown} onChange={setShown} />
-      </header>
-      {isError ? (
-        <LoadFailure title="The cases could not be loaded" onRetry={refetch}>
-          {error.message}
-        </LoadFailure>
-      ) : null}
-      {data || isError ? null : <Skeleton blockSize="240px" />}
-      {data?.cases.length === 0 ? (
-        <EmptyState title={shown === 'UNDECIDED' ? 'Nothing waits for a decision' : 'No such case'}>
-          Customers are compared with the sanctions lists when they give a name, and daily.
-        </EmptyState>
-      ) : null}
-      {data && data.cases.length > 0 ? (
-        <ul className={view.list}>
-          {data.cases.map((one) => (
-            <Item key={one.id} one={one} />
-          ))}
-        </ul>
-      ) : null}
-    </>
+    <ListView
+      title="Cases"
+      options={SHOWN}
+      shown={shown}
+      onShow={setShown}
+      query={query}
+      failure="The cases could not be loaded"
+      rows={query.data?.cases}
+      keyOf={({ id }) => id}
+      empty={shown === 'UNDECIDED' ? 'Nothing waits for a decision' : 'No such case'}
+      hint="Customers are compared with the sanctions lists when they give a name, and daily."
+    >
+      {(one) => <Item one={one} />}
+    </ListView>
   );
 }
 
@@ -66,7 +51,7 @@ function Item({ one: { id, kind, state, person, summary, openedAt } }: { one: Li
       <span className={styles.number}>{id}</span>
       <div>
         <Link href={deskPaths.item('cases', String(id))}>
-          {person.firstName} {person.lastName}
+          {personName(`${person.firstName} ${person.lastName}`)}
         </Link>
         <p className={view.quiet}>{person.email}</p>
       </div>

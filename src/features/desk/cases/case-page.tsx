@@ -1,13 +1,12 @@
-import type * as z from 'zod/mini';
 import { caseCalls } from '@/api/desk/cases';
 import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
-import { ACCOUNT_LABELS, countryName, sentence } from '@/features/desk/lib/words';
+import { ACCOUNT_LABELS, countryName, personName } from '@/features/desk/lib/words';
 import { Notes } from '@/features/desk/notes/notes';
 import { formatAmount, formatDateTime } from '@/lib/format/format';
 import { CASE_KIND_LABELS, LIMIT_PERIOD_LABELS } from '@/shared/compliance';
-import { KYC_STATUS_LABELS, type KycStatus } from '@/shared/identity';
+import { sentence } from '@/shared/desk-words';
 import { Card } from '@/ui/basics/card';
 import { Link } from '@/ui/basics/link';
 import { Rows } from '@/ui/basics/rows';
@@ -16,10 +15,9 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { CaseDecision } from './case-decision';
 import styles from './cases.module.css';
+import { CheckLink } from './check-link';
 import { EvidenceCard } from './evidence-card';
 import { STATE_LABELS } from './labels';
-
-type Shown = z.output<typeof caseCalls.show.data>;
 
 /** One case: what was found beside what is known of the person, notes, and the decision. */
 export function CasePage({ id }: { id: string }) {
@@ -41,9 +39,7 @@ export function CasePage({ id }: { id: string }) {
       </p>
       <header className={view.head}>
         <div>
-          <h1>
-            {person.firstName} {person.lastName}
-          </h1>
+          <h1>{personName(`${person.firstName} ${person.lastName}`)}</h1>
           <p className={view.facts}>
             <StatusDot tone={STATE_LABELS[state].tone}>{STATE_LABELS[state].text}</StatusDot>
             <span>
@@ -81,10 +77,4 @@ export function CasePage({ id }: { id: string }) {
       </div>
     </>
   );
-}
-
-/** The way to the check, which waits for this case. */
-function CheckLink({ person: { email, kycStatus } }: { person: Shown['person'] }) {
-  const label = KYC_STATUS_LABELS[kycStatus as KycStatus] ?? kycStatus;
-  return <Link href={deskPaths.item('checks', email)}>{label}</Link>;
 }

@@ -1,12 +1,19 @@
 import view from '@/features/desk/frame/view.module.css';
-import { sentence } from '@/features/desk/lib/words';
-import { formatAmount, formatDateTime } from '@/lib/format/format';
+import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { ACCOUNT_LABELS, personName } from '@/features/desk/lib/words';
+import { formatAmount, formatCalendarDay, formatDateTime } from '@/lib/format/format';
 import { LIMIT_PERIOD_LABELS } from '@/shared/compliance';
+import { sentence } from '@/shared/desk-words';
+import { KYC_DOCUMENT_LABELS } from '@/shared/identity';
 import { Card } from '@/ui/basics/card';
+import { Link } from '@/ui/basics/link';
 import { Rows } from '@/ui/basics/rows';
 import styles from './cases.module.css';
+import { CheckLink } from './check-link';
 import type { Evidence } from './evidence';
 import { NameComparison } from './name-comparison';
+
+const NONE = '–';
 
 /** What was found when the case was opened. */
 export function EvidenceCard({ evidence }: { evidence: Evidence }) {
@@ -29,6 +36,8 @@ export function EvidenceCard({ evidence }: { evidence: Evidence }) {
       );
     case 'FUNDS':
       return <FundsCard evidence={evidence} />;
+    case 'DOCUMENT':
+      return <DocumentCard evidence={evidence} />;
   }
 }
 
@@ -52,6 +61,33 @@ function AddressCard({ evidence }: { evidence: Extract<Evidence, { type: 'ADDRES
               {new URL(url).hostname}
             </a>
           ) : null}
+        </article>
+      ))}
+    </Card>
+  );
+}
+
+/** Both files. The pictures are on the pages of the checks, which record who opened them. */
+function DocumentCard({ evidence }: { evidence: Extract<Evidence, { type: 'DOCUMENT' }> }) {
+  return (
+    <Card title="Two people use one document">
+      {evidence.users.map(({ person, name, dateOfBirth, document, documentNumber }) => (
+        <article key={person.id} className={styles.finding}>
+          <h3>{personName(`${person.firstName} ${person.lastName}`)}</h3>
+          <Rows
+            rows={[
+              { label: 'E-mail', value: person.email, long: true },
+              { label: 'Account', value: ACCOUNT_LABELS[person.status] ?? person.status },
+              { label: 'Name in the check', value: name ?? NONE },
+              { label: 'Born', value: dateOfBirth ? formatCalendarDay(dateOfBirth) : NONE },
+              { label: 'Document', value: document ? KYC_DOCUMENT_LABELS[document] : NONE },
+              { label: 'Number', value: documentNumber ?? NONE },
+              { label: 'Identity check', value: <CheckLink person={person} /> },
+            ]}
+          />
+          <p className={styles.after}>
+            <Link href={deskPaths.item('people', person.id)}>Open the person’s page</Link>
+          </p>
         </article>
       ))}
     </Card>

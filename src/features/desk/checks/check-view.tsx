@@ -3,7 +3,7 @@ import { deskCalls } from '@/api/desk/desk';
 import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
-import { ago } from '@/features/desk/lib/words';
+import { ago, personName } from '@/features/desk/lib/words';
 import { Notes } from '@/features/desk/notes/notes';
 import type { Renew } from '@/features/desk/pictures/picture-pane';
 import { PictureRow } from '@/features/desk/pictures/picture-row';
@@ -106,7 +106,7 @@ function Head({
   return (
     <header className={view.head}>
       <div>
-        <h1>{account.name}</h1>
+        <h1>{personName(account.name)}</h1>
         <p className={view.quiet}>{account.email}</p>
       </div>
       <p className={view.facts}>

@@ -1,18 +1,15 @@
 import { useState } from 'react';
 import { checkCalls, type QueuedCheck } from '@/api/desk/checks';
+import { ListView } from '@/features/desk/frame/list-view';
 import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
-import { ago, countryName } from '@/features/desk/lib/words';
+import { ago, countryName, personName } from '@/features/desk/lib/words';
 import styles from '@/features/desk/queue/queue.module.css';
 import { checkTone } from '@/features/desk/queue/tones';
 import { KYC_DOCUMENT_LABELS, KYC_STATUS_LABELS } from '@/shared/identity';
 import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
-import { Segments } from '@/ui/charts/segments';
-import { EmptyState } from '@/ui/feedback/empty-state';
-import { LoadFailure } from '@/ui/feedback/load-failure';
-import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { CheckView } from './check-view';
 
@@ -31,33 +28,23 @@ type Shown = (typeof SHOWN)[number]['value'];
 
 function Queue() {
   const [shown, setShown] = useState<Shown>('WAITING');
-  const { data, isError, error, refetch } = useDeskQuery(
-    checkCalls.list,
-    shown === 'WAITING' ? {} : { status: shown },
-  );
+  const query = useDeskQuery(checkCalls.list, shown === 'WAITING' ? {} : { status: shown });
   return (
-    <>
-      <header className={view.head}>
-        <h1>Identity checks</h1>
-        <Segments legend="Show" options={SHOWN} value={shown} onChange={setShown} />
-      </header>
-      {isError ? (
-        <LoadFailure title="The identity checks could not be loaded" onRetry={refetch}>
-          {error.message}
-        </LoadFailure>
-      ) : null}
-      {data || isError ? null : <Skeleton blockSize="320px" />}
-      {data?.checks.length === 0 ? (
-        <EmptyState title={shown === 'WAITING' ? 'No identity check waits' : 'There is none'}>
-          A check appears here when a person has sent document and selfie.
-        </EmptyState>
-      ) : null}
-      <ul className={view.list}>
-        {data?.checks.map((check) => (
-          <Item key={check.email} check={check} />
-        ))}
-      </ul>
-    </>
+    <ListView
+      title="Identity checks"
+      options={SHOWN}
+      shown={shown}
+      onShow={setShown}
+      blockSize="320px"
+      query={query}
+      failure="The identity checks could not be loaded"
+      rows={query.data?.checks}
+      keyOf={({ email }) => email}
+      empty={shown === 'WAITING' ? 'No identity check waits' : 'There is none'}
+      hint="A check appears here when a person has sent document and selfie."
+    >
+      {(check) => <Item check={check} />}
+    </ListView>
   );
 }
 
@@ -66,7 +53,7 @@ function Item({ check }: { check: QueuedCheck }) {
   return (
     <li className={cx(view.item, styles.item)}>
       <div className={styles.person}>
-        <Link href={deskPaths.item('checks', email)}>{name}</Link>
+        <Link href={deskPaths.item('checks', email)}>{personName(name)}</Link>
         <span>{email}</span>
       </div>
       <div>

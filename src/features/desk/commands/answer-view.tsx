@@ -1,4 +1,4 @@
-import type { DeskAnswer } from '@/api/desk/desk';
+import type { DeskAnswer, DeskCommand } from '@/api/desk/desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { saveFile } from '@/lib/page/save-file';
 import { Button } from '@/ui/basics/button';
@@ -7,11 +7,15 @@ import { Link } from '@/ui/basics/link';
 import { Rows } from '@/ui/basics/rows';
 import { type Cell, cellOf, headOf } from './cells';
 import styles from './commands.module.css';
-import { columnsOf, nextSteps } from './next-steps';
 
-/** What a command answered: a table, calls to sign, a file. */
-export function AnswerView({ answer, command = '' }: { answer: DeskAnswer; command?: string }) {
-  const { rows, none, calls, file } = answer;
+type Columns = DeskCommand['columns'];
+type Row = DeskAnswer['rows'][number];
+type Step = DeskAnswer['next'][number][number];
+
+/** What a command answered: a table, calls to sign, a file. @param columns of the command; values are shown by their form without */
+export function AnswerView({ answer, columns = {} }: { answer: DeskAnswer; columns?: Columns }) {
+  const { rows, next, none, calls, file } = answer;
+  const steps = rows.map((row, index) => [...(next[index] ?? []), ...personOf(row, columns)]);
   const [only] = rows;
   return (
     <div className={styles.answer}>
@@ -19,15 +23,15 @@ export function AnswerView({ answer, command = '' }: { answer: DeskAnswer; comma
       {only && rows.length === 1 ? (
         <>
           <Rows
-            rows={columnsOf(only).map((name) => {
-              const cell = cellOf(name, only[name]);
+            rows={namesOf(only, columns).map((name) => {
+              const cell = cellOf(columns[name] ?? 'any', only[name]);
               return { label: headOf(name), value: <Value cell={cell} />, long: cell.isLong };
             })}
           />
-          <Next command={command} row={only} />
+          <Next steps={steps[0]} />
         </>
       ) : null}
-      {rows.length > 1 ? <Table rows={rows} command={command} /> : null}
+      {rows.length > 1 ? <Table rows={rows} columns={columns} steps={steps} /> : null}
       {calls.map((call) => (
         <CallView key={call.data} call={call} />
       ))}
@@ -42,9 +46,12 @@ export function AnswerView({ answer, command = '' }: { answer: DeskAnswer; comma
   );
 }
 
-function Table({ rows, command }: { rows: DeskAnswer['rows']; command: string }) {
-  const names = columnsWithValues(rows);
-  const hasNext = rows.some((row) => nextSteps(command, row).length > 0);
+type TableProps = { rows: readonly Row[]; columns: Columns; steps: readonly Step[][] };
+
+function Table({ rows, columns, steps }: TableProps) {
+  const names = namesWithValues(rows, columns);
+  const hasNext = steps.some((list) => list.length > 0);
+  const cell = (name: string, row: Row | undefined) => cellOf(columns[name] ?? 'any', row?.[name]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label="Result">
@@ -52,7 +59,7 @@ function Table({ rows, command }: { rows: DeskAnswer['rows']; command: string })
         <thead>
           <tr>
             {names.map((name) => (
-              <th key={name} scope="col" data-kind={cellOf(name, rows[0]?.[name]).kind}>
+              <th key={name} scope="col" data-kind={cell(name, rows[0]).kind}>
                 {headOf(name)}
               </th>
             ))}
@@ -67,17 +74,14 @@ function Table({ rows, command }: { rows: DeskAnswer['rows']; command: string })
           {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the table is replaced as a whole
             <tr key={index}>
-              {names.map((name) => {
-                const cell = cellOf(name, row[name]);
-                return (
-                  <td key={name} data-kind={cell.kind}>
-                    <Value cell={cell} />
-                  </td>
-                );
-              })}
+              {names.map((name) => (
+                <td key={name} data-kind={cell(name, row).kind}>
+                  <Value cell={cell(name, row)} />
+                </td>
+              ))}
               {hasNext ? (
                 <td className={styles.last}>
-                  <Next command={command} row={row} />
+                  <Next steps={steps[index]} />
                 </td>
               ) : null}
             </tr>
@@ -88,11 +92,23 @@ function Table({ rows, command }: { rows: DeskAnswer['rows']; command: string })
   );
 }
 
+/** What is shown of a row: its link stands for the id of the person. */
+const namesOf = (row: Row, columns: Columns) =>
+  Object.keys(row).filter((name) => columns[name] !== 'person');
+
 /** Without the columns that are empty in every row. */
-function columnsWithValues(rows: DeskAnswer['rows']): string[] {
-  const names = [...new Set(rows.flatMap(columnsOf))];
+function namesWithValues(rows: readonly Row[], columns: Columns): string[] {
+  const names = [...new Set(rows.flatMap((row) => namesOf(row, columns)))];
   return names.filter((name) => rows.some((row) => (row[name] ?? '') !== ''));
 }
+
+/** The page of the person whose row it is. */
+const personOf = (row: Row, columns: Columns): Step[] =>
+  Object.entries(row).flatMap(([name, id]) =>
+    columns[name] === 'person' && typeof id === 'string'
+      ? [{ label: 'Open the person', area: 'people', id }]
+      : [],
+  );
 
 function Value({ cell: { text, copy } }: { cell: Cell }) {
   return (
@@ -103,15 +119,19 @@ function Value({ cell: { text, copy } }: { cell: Cell }) {
   );
 }
 
-/** Where an officer goes on from a row. */
-function Next({ command, row }: { command: string; row: DeskAnswer['rows'][number] }) {
+/** The next steps of a row, as links. */
+function Next({ steps = [] }: { steps: readonly Step[] | undefined }) {
   return (
     <span className={styles.next}>
-      {nextSteps(command, row).map(({ label, href }) => (
-        <Link key={href} href={href}>
-          {label}
-        </Link>
-      ))}
+      {steps.map(({ label, area, id, about }) => {
+        const href = deskPaths.item(area, id);
+        const full = about === undefined ? href : `${href}?for=${encodeURIComponent(about)}`;
+        return (
+          <Link key={full} href={full}>
+            {label}
+          </Link>
+        );
+      })}
     </span>
   );
 }

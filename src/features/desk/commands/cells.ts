@@ -1,5 +1,7 @@
-import { sentence, utc } from '@/features/desk/lib/words';
+import type { ColumnKind } from '@/api/desk/desk';
+import { utc } from '@/features/desk/lib/words';
 import { groupThousands } from '@/lib/format/format';
+import { sentence } from '@/shared/desk-words';
 
 /** A value of an answer as a table shows it. */
 export type Cell = {
@@ -27,20 +29,42 @@ export const headOf = (name: string) =>
       .replace(/([a-z])([A-Z])/g, (_, one, two) => `${one} ${two.toLowerCase()}`),
   );
 
-export function cellOf(name: string, value: unknown): Cell {
+/** What has no value of its kind, such as “not recorded” among figures, is shown as a text. */
+export function cellOf(kind: ColumnKind, value: unknown): Cell {
   const text = textOf(value);
-  if (TIME.test(text)) return short(utc(text));
-  // It is compared by telephone.
-  if (name === 'fingerprint') return { ...words(groupsOf(text)), copy: text };
-  const [, hex, rest = ''] = HEX.exec(text) ?? [];
-  if (hex) return { ...short(`${hex.slice(0, 6)}…${hex.slice(-4)}${rest}`), copy: text };
-  const [, figure, unit = ''] = NUMBER.exec(text) ?? [];
-  if (figure && !/^(id|number|order|case|block|subject)$/.test(name)) {
-    const shown = FOUR_DIGITS.test(text) ? text : groupThousands(figure) + unit;
-    return { ...short(shown), kind: 'number' };
+  switch (kind) {
+    case 'time':
+      return TIME.test(text) ? short(utc(text)) : textCell(text);
+    case 'number':
+      return numberCell(text) ?? textCell(text);
+    case 'hash':
+      return hashCell(text) ?? textCell(text);
+    case 'fingerprint':
+      // It is compared by telephone.
+      return { ...words(groupsOf(text)), copy: text };
+    case 'any':
+      return anyCell(text);
+    default:
+      return textCell(text);
   }
-  if (text.length <= FEW_LETTERS) return short(text);
-  return words(spaced(text));
+}
+
+/** By its form: the value of a fact, or an argument. */
+const anyCell = (text: string) =>
+  TIME.test(text) ? short(utc(text)) : (hashCell(text) ?? numberCell(text) ?? textCell(text));
+
+const textCell = (text: string) => (text.length <= FEW_LETTERS ? short(text) : words(spaced(text)));
+
+function hashCell(text: string): Cell | null {
+  const [, hex, rest = ''] = HEX.exec(text) ?? [];
+  return hex ? { ...short(`${hex.slice(0, 6)}…${hex.slice(-4)}${rest}`), copy: text } : null;
+}
+
+function numberCell(text: string): Cell | null {
+  const [, figure, unit = ''] = NUMBER.exec(text) ?? [];
+  if (!figure) return null;
+  const shown = FOUR_DIGITS.test(text) ? text : groupThousands(figure) + unit;
+  return { ...short(shown), kind: 'number' };
 }
 
 /** `0123 4567`, as people read digits to each other. */

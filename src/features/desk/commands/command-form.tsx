@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import type { DeskAnswer, DeskCommand, DeskProposal } from '@/api/desk/desk';
 import { deskCalls } from '@/api/desk/desk';
 import { callDesk, useDeskQuery } from '@/features/desk/lib/call-desk';
-import { labelOf } from '@/features/desk/lib/desk-words';
 import { useAction } from '@/features/desk/lib/use-action';
 import { SignProposal } from '@/features/desk/proposals/sign-proposal';
 import { queryKey } from '@/lib/queries/query-keys';
+import { labelOf } from '@/shared/desk-words';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
 import { Notice } from '@/ui/feedback/notice';
@@ -15,7 +15,6 @@ import { TextAreaField } from '@/ui/forms/text-area-field';
 import { TextField } from '@/ui/forms/text-field';
 import { AnswerView } from './answer-view';
 import styles from './commands.module.css';
-import { isDangerous } from './dangerous';
 import { OptionField, toBase64 } from './option-field';
 
 type Options = Readonly<Record<string, string | true>>;
@@ -146,19 +145,18 @@ function Form({
       ) : null}
       {failure ? <Notice tone="trouble">{failure}</Notice> : null}
       <Actions>
-        <Submit name={command.name} busy={busy} quiet={quiet}>
+        <Submit dangerous={command.dangerous} busy={busy} quiet={quiet}>
           {label ?? (command.critical ? 'Propose' : 'Run')}
         </Submit>
       </Actions>
-      {answer ? <AnswerView answer={answer} command={command.name} /> : null}
+      {answer ? <AnswerView answer={answer} columns={command.columns} /> : null}
     </form>
   );
 }
 
-type SubmitProps = { name: string; busy: boolean; quiet: boolean; children: string };
+type SubmitProps = { dangerous: boolean; busy: boolean; quiet: boolean; children: string };
 
-function Submit({ name, busy, quiet, children }: SubmitProps) {
-  const dangerous = isDangerous(name);
+function Submit({ dangerous, busy, quiet, children }: SubmitProps) {
   return (
     <Button
       type="submit"

@@ -4,8 +4,7 @@ import { type DeskCommand, deskCalls } from '@/api/desk/desk';
 import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
-import { detailsOf } from '@/features/desk/lib/desk-words';
-import { sentence } from '@/features/desk/lib/words';
+import { sentence } from '@/shared/desk-words';
 import { Card } from '@/ui/basics/card';
 import { Link } from '@/ui/basics/link';
 import { EmptyState } from '@/ui/feedback/empty-state';
@@ -51,13 +50,13 @@ const LISTS = /( list|lists|pools)$|^alerts$/;
 function One({ command }: { command: DeskCommand }) {
   // From a row of a list: what the command is about.
   const subject = useRouter().query.for;
-  const { name, summary, critical } = command;
+  const { name, summary, details, critical } = command;
   const isList = LISTS.test(name);
   return (
     <>
       <h1 className={view.heading}>{sentence(name)}</h1>
       <p className={view.lead}>
-        {sentence(summary)}. {detailsOf(command)}
+        {sentence(summary)}. {details}
       </p>
       <Card>
         {critical ? (

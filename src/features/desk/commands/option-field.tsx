@@ -1,13 +1,8 @@
 import type { DeskCommand } from '@/api/desk/desk';
-import { labelOf } from '@/features/desk/lib/desk-words';
+import { labelOf } from '@/shared/desk-words';
 import { Checkbox } from '@/ui/forms/checkbox';
 import { TextAreaField } from '@/ui/forms/text-area-field';
 import { TextField } from '@/ui/forms/text-field';
-
-/** Fields with sentences instead of words. */
-const LONG = ['reason', 'comment', 'note', 'text', 'body'];
-/** Fields with a time, which are typed in UTC. */
-const TIMES = ['at', 'end', 'record-time'];
 
 /** The field of an option of a command. */
 export function OptionField({
@@ -53,8 +48,8 @@ export function OptionField({
     value: value === true ? '' : (value ?? ''),
     onChange: ({ target }: { target: { value: string } }) => onType(target.value),
   };
-  if (LONG.includes(name)) return <TextAreaField rows={3} {...field} />;
-  if (!TIMES.includes(name)) return <TextField {...field} />;
+  if (kind === 'long') return <TextAreaField rows={3} {...field} />;
+  if (kind !== 'time') return <TextField {...field} />;
   return (
     <TextField
       {...field}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { contentCalls } from '@/api/desk/content';
+import { ItemList } from '@/features/desk/frame/item-list';
 import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
@@ -53,9 +54,9 @@ function List() {
         </LoadFailure>
       ) : null}
       {data ? null : <Skeleton blockSize="320px" />}
-      <ul className={view.list}>
-        {items?.map((item) => (
-          <li key={item.slug} className={cx(view.item, styles.item)}>
+      <ItemList rows={items ?? []} keyOf={({ slug }) => slug}>
+        {(item) => (
+          <li className={cx(view.item, styles.item)}>
             <div>
               <Link href={deskPaths.item('content', itemId(type, item.slug))}>{item.title}</Link>
               <p className={view.quiet}>
@@ -79,8 +80,8 @@ function List() {
               {item.versions} {item.versions === 1 ? 'version' : 'versions'}
             </span>
           </li>
-        ))}
-      </ul>
+        )}
+      </ItemList>
       {items?.length === 0 ? (
         <EmptyState title="Nothing found">Choose another type, or write a new text.</EmptyState>
       ) : null}

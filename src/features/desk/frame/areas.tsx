@@ -9,14 +9,13 @@ import { ProposalsView } from '@/features/desk/proposals/proposals-view';
 import { RecoveriesView } from '@/features/desk/recoveries/recoveries-view';
 import { ReportsView } from '@/features/desk/reports/reports-view';
 import { TicketsView } from '@/features/desk/tickets/tickets-view';
-import type { RightName } from '@/shared/desk';
 
 /** One part of the desk: its address under `/desk/`, and the page that draws its list or, with an id, one item. */
 type Area = {
   path: string;
   label: string;
   /** Who sees it in the menu; the service decides what it answers. */
-  right: RightName;
+  right: string;
   Page: ComponentType<{ id: string | null }>;
 };
 

@@ -4,12 +4,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type DeskOfficer, deskCalls } from '@/api/desk/desk';
 import { callDesk, useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
-import { mayUse, ROLE_LABELS } from '@/features/desk/lib/officer';
+import { ROLE_LABELS } from '@/features/desk/lib/officer';
 import { Link } from '@/ui/basics/link';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { Logo } from '@/ui/brand/logo';
 import { AREAS } from './areas';
 import styles from './desk-frame.module.css';
+import { RescueBanner } from './rescue-banner';
 
 /** The desk around every view: the menu of what the officer may see, and who is logged in. */
 export function DeskFrame({
@@ -61,7 +62,7 @@ export function DeskFrame({
           <Link href={deskPaths.home} aria-current={area === null ? 'page' : undefined}>
             Overview
           </Link>
-          {AREAS.filter(({ right }) => mayUse(officer, right)).map(({ path, label }) => (
+          {AREAS.filter(({ right }) => officer.rights.includes(right)).map(({ path, label }) => (
             <Link
               key={path}
               href={deskPaths.area(path)}
@@ -75,6 +76,7 @@ export function DeskFrame({
         <Who officer={officer} />
       </header>
       <main id="content" ref={main} tabIndex={-1} className={styles.main}>
+        <RescueBanner />
         {children}
       </main>
     </div>

@@ -1,8 +1,9 @@
 import { deskCalls } from '@/api/desk/desk';
+import { ItemList } from '@/features/desk/frame/item-list';
 import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
-import { mayUse, useOfficer } from '@/features/desk/lib/officer';
+import { useOfficer } from '@/features/desk/lib/officer';
 import { SearchBox } from '@/features/desk/people/search-box';
 import { titleOf } from '@/features/desk/proposals/title-of';
 import { Card } from '@/ui/basics/card';
@@ -21,21 +22,21 @@ export function HomeView() {
         <h1>Good day, {officer.name}</h1>
       </header>
       <QueueCards />
-      {mayUse(officer, 'view search') ? (
+      {officer.rights.includes('view search') ? (
         <Card title="Search" className={styles.search}>
           <SearchBox />
         </Card>
       ) : null}
       <Card title="Proposals that wait for your signature">
         {mine.length === 0 ? <p className={view.quiet}>None.</p> : null}
-        <ul className={styles.list}>
-          {mine.map(({ id, command, args, proposer }) => (
-            <li key={id}>
+        <ItemList className={styles.list} rows={mine} keyOf={({ id }) => id}>
+          {({ id, command, args, proposer }) => (
+            <li>
               <Link href={deskPaths.item('proposals', id)}>{titleOf({ command, args })}</Link>
               <span>by {proposer}</span>
             </li>
-          ))}
-        </ul>
+          )}
+        </ItemList>
       </Card>
     </>
   );

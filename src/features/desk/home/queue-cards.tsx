@@ -7,7 +7,7 @@ import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import styles from './queue-cards.module.css';
 
-/** What waits for somebody with the officer's roles, with the way to it. */
+/** Open tasks for the officer's roles, each with its link. */
 export function QueueCards() {
   const { data, isError, error, refetch } = useDeskQuery(peopleCalls.queues, {}, { every: 30_000 });
   if (isError) {

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import type { DeskCall } from '@/api/desk/call';
 import { serviceUrl } from '@/lib/http/service-url';
 import { queryKey } from '@/lib/queries/query-keys';
-import { inDeskWords } from './desk-words';
 
 /** A call of the desk that failed. `message` says what to do. */
 export class DeskError extends Error {
@@ -65,10 +64,10 @@ async function errorOf(response: Response): Promise<DeskError> {
 /** The service's sentence with the faults of fields. */
 function messageOf(message: string, data: { fields?: Record<string, string> } | null): string {
   const faults = Object.entries(data?.fields ?? {}).map(([name, fault]) => `${name}: ${fault}`);
-  return inDeskWords([message || 'Something went wrong. Please try again.', ...faults].join(' '));
+  return [message || 'Something went wrong. Please try again.', ...faults].join(' ');
 }
 
-/** The data of a GET call; loaded again after every change at the desk, and with `every` (ms) while somebody is there. */
+/** The data of a GET call; loaded again after every change at the desk, and with `every` (ms) while the officer is present. */
 export function useDeskQuery<C extends DeskCall>(
   call: C,
   input: z.input<C['input']>,

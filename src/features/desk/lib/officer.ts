@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { DeskOfficer } from '@/api/desk/desk';
-import { RIGHTS, type RightName, type Role } from '@/shared/desk';
+import type { Role } from '@/shared/desk';
 
 export const OfficerContext = createContext<DeskOfficer | null>(null);
 
@@ -9,12 +9,6 @@ export function useOfficer(): DeskOfficer {
   const officer = useContext(OfficerContext);
   if (!officer) throw new Error('Nobody is logged in.');
   return officer;
-}
-
-/** Whether an officer's roles include a command or view; the service decides again. */
-export function mayUse({ roles }: Pick<DeskOfficer, 'roles'>, right: RightName): boolean {
-  const able: readonly Role[] = RIGHTS[right].roles;
-  return roles.some((role) => able.includes(role));
 }
 
 /** Names for people. */

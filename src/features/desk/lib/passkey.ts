@@ -1,5 +1,6 @@
 import { type DeskOfficer, type DeskProposal, deskCalls } from '@/api/desk/desk';
-import { signedText } from '@/shared/proposal';
+import { challengeFor, readChallengeFor } from '@/shared/desk-challenge';
+import { signatureText } from '@/shared/proposal';
 import { callDesk } from './call-desk';
 
 /* What the browser does with an officer's passkey. Its library is loaded with the first use. */
@@ -13,9 +14,18 @@ const closed = () => {
   );
 };
 
+/** A service that asked for a signature of a proposal under the name of a log-in would get none. */
+function refuseOther(purpose: 'login' | 'join', challenge: string): void {
+  if (readChallengeFor(purpose, challenge) !== null) return;
+  throw new Error(
+    'The service asked for a signature that is not for this. Nothing was signed. Tell an administrator.',
+  );
+}
+
 /** Logs in. @throws DeskError, or Error when the dialog was closed */
 export async function logIn(): Promise<DeskOfficer> {
   const { challenge, rpId, timeout } = await callDesk(deskCalls.startLogin, {});
+  refuseOther('login', challenge);
   return callDesk(deskCalls.login, await answer({ challenge, rpId, timeout }));
 }
 
@@ -25,6 +35,7 @@ export async function logIn(): Promise<DeskOfficer> {
  */
 export async function acceptInvitation(invitation: string) {
   const { challenge, rpId, timeout, user } = await callDesk(deskCalls.startJoin, { invitation });
+  refuseOther('join', challenge);
   const { startRegistration } = await library();
   const { id, response } = await startRegistration({
     optionsJSON: {
@@ -51,7 +62,8 @@ export async function acceptInvitation(invitation: string) {
 }
 
 /**
- * Signs a proposal as the page shows it: the passkey's challenge is the SHA-256 of its text, so the service cannot have anything else signed.
+ * Signs the text of a proposal, from which the page shows it: the passkey's challenge is its SHA-256, so the service cannot have anything else
+ * signed.
  * @throws DeskError, or Error when the dialog was closed
  */
 export async function signProposal(
@@ -59,10 +71,10 @@ export async function signProposal(
   officer: DeskOfficer,
   reason: string,
 ): Promise<DeskProposal> {
-  const text = signedText(proposal, { officer: officer.email, reason });
+  const text = signatureText(proposal.text, { officer: officer.email, reason });
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   const assertion = await answer({
-    challenge: base64url(new Uint8Array(digest)),
+    challenge: challengeFor('proposal', new Uint8Array(digest)),
     rpId: window.location.hostname,
     timeout: 300_000,
     allowCredentials: [{ id: officer.credentialId, type: 'public-key' }],
@@ -81,11 +93,4 @@ async function answer(options: Options) {
   }).catch(closed);
   const { clientDataJSON, authenticatorData, signature } = response;
   return { credentialId: id, clientDataJSON, authenticatorData, signature };
-}
-
-function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
 }

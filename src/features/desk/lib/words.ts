@@ -14,8 +14,12 @@ export function ago(iso: string, now = Date.now()): string {
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' });
 
-/** The English name of an ISO 3166-1 alpha-2 code. */
-export const countryName = (code: string) => countries.of(code) ?? code;
+/** The English name of an ISO 3166-1 alpha-2 code; an erased person has none. `Intl` throws for what is no code. */
+export const countryName = (code: string) =>
+  /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code || 'no country';
+
+/** A person's name, which is empty once it was erased. */
+export const personName = (name: string) => name.trim() || 'Erased person';
 
 /** States of an account, for people. */
 export const ACCOUNT_LABELS: Readonly<Record<string, string>> = {
@@ -23,7 +27,3 @@ export const ACCOUNT_LABELS: Readonly<Record<string, string>> = {
   BLOCKED: 'Frozen',
   DEACTIVATED: 'Closed',
 };
-
-/** `passport, front` with a capital letter; `kyc` with three. */
-export const sentence = (text: string) =>
-  `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`.replace(/\bkyc\b/i, 'KYC');

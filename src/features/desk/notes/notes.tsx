@@ -1,13 +1,12 @@
 import { CommandForm } from '@/features/desk/commands/command-form';
 import view from '@/features/desk/frame/view.module.css';
 import { utc } from '@/features/desk/lib/words';
-import type { RightName } from '@/shared/desk';
 import { Card } from '@/ui/basics/card';
 import styles from './notes.module.css';
 
 type Props = {
   /** The command that adds a note. */
-  command: RightName;
+  command: string;
   /** What the notes are about, as the command names it. */
   subject: string;
   notes: readonly { at: string; author: string; text: string }[];

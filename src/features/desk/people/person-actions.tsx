@@ -1,15 +1,14 @@
 import { useState } from 'react';
+import { deskCalls } from '@/api/desk/desk';
 import { CommandForm } from '@/features/desk/commands/command-form';
-import { isDangerous } from '@/features/desk/commands/dangerous';
-import { mayUse, useOfficer } from '@/features/desk/lib/officer';
-import { RIGHTS, type RightName } from '@/shared/desk';
+import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
 import type { Person } from './person';
 import styles from './person.module.css';
 
-type Action = { name: RightName; label: string; fits?: (person: Person) => boolean };
+type Action = { name: string; label: string; fits?: (person: Person) => boolean };
 
 const isActive = ({ status }: Person) => status === 'ACTIVE';
 const isChecked = ({ kycStatus }: Person) => kycStatus === 'IN_REVIEW' || kycStatus === 'ON_HOLD';
@@ -32,22 +31,23 @@ const ACTIONS: readonly Action[] = [
 
 /** The actions that fit the person and the officer's roles; the chosen one opens its form. */
 export function PersonActions({ person }: { person: Person }) {
-  const officer = useOfficer();
-  const [chosen, setChosen] = useState<RightName | null>(null);
-  const mine = ACTIONS.filter(
-    ({ name, fits }) => mayUse(officer, name) && (fits?.(person) ?? true),
-  );
+  const { data } = useDeskQuery(deskCalls.commands, {});
+  const [chosen, setChosen] = useState<string | null>(null);
+  const mine = ACTIONS.filter(({ fits }) => fits?.(person) ?? true).flatMap(({ name, label }) => {
+    const command = data?.list.find((one) => one.name === name);
+    return command ? [{ ...command, label }] : [];
+  });
   const open = mine.find(({ name }) => name === chosen);
   if (mine.length === 0) return null;
   return (
     <Card title="Actions">
       <div className={styles.actions}>
-        {mine.map(({ name, label }) => (
+        {mine.map(({ name, label, dangerous }) => (
           <Button
             key={name}
             size="small"
             variant="secondary"
-            className={cx(isDangerous(name) && styles.danger)}
+            className={cx(dangerous && styles.danger)}
             aria-pressed={name === chosen}
             onClick={() => setChosen(name === chosen ? null : name)}
           >
@@ -57,7 +57,7 @@ export function PersonActions({ person }: { person: Person }) {
       </div>
       {open ? (
         <div className={styles.chosen}>
-          {'critical' in RIGHTS[open.name] ? (
+          {open.critical ? (
             <p className={styles.rule}>Takes effect when two officers have signed it.</p>
           ) : null}
           {/* By the id: the journal keeps what is typed, and an address could not be erased from it. */}

@@ -2,6 +2,7 @@ import { peopleCalls } from '@/api/desk/people';
 import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { countryName, personName } from '@/features/desk/lib/words';
 import { formatDateTime } from '@/lib/format/format';
 import { KYC_STATUS_LABELS, type KycStatus } from '@/shared/identity';
 import { Card } from '@/ui/basics/card';
@@ -52,7 +53,7 @@ export function PersonView({ id }: { id: string }) {
 function Head({ person }: { person: Person }) {
   return (
     <header className={styles.head}>
-      <h1 className={view.heading}>{person.name || 'Erased person'}</h1>
+      <h1 className={view.heading}>{personName(person.name)}</h1>
       <p className={styles.states}>
         <AccountState person={person} />
         <StatusDot tone={person.kycStatus === 'APPROVED' ? 'done' : 'waiting'}>
@@ -78,8 +79,6 @@ function AccountState({ person: { status, erasedAt } }: { person: Person }) {
   return <StatusDot tone="done">Active</StatusDot>;
 }
 
-const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region' });
-
 function factsOf(person: Person): Fact[] {
   const { email, phone, country, id, createdAt, lastLoginAt, deactivatedAt, erasedAt } = person;
   const time = (label: string, at: string | null) =>
@@ -91,7 +90,7 @@ function factsOf(person: Person): Fact[] {
           { label: 'E-mail address', value: email, copy: true },
           { label: 'Phone number', value: phone, copy: true },
         ]),
-    ...(country ? [{ label: 'Country', value: COUNTRIES.of(country) ?? country }] : []),
+    ...(country ? [{ label: 'Country', value: countryName(country) }] : []),
     ...time('Since', createdAt),
     ...time('Last login', lastLoginAt),
     ...time('Closed', deactivatedAt),

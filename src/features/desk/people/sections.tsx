@@ -22,8 +22,10 @@ export function Sections({ sections }: { sections: readonly Section[] }) {
             <Facts facts={factsOf(rows[0])} />
           ) : (
             <AnswerView
+              columns={NAMES}
               answer={{
                 rows: rows.map(readable),
+                next: [],
                 none: null,
                 failed: false,
                 calls: [],
@@ -40,6 +42,16 @@ export function Sections({ sections }: { sections: readonly Section[] }) {
   );
 }
 
+/** Numbers that name something are not grouped. */
+const NAMES = {
+  id: 'text',
+  number: 'text',
+  order: 'text',
+  case: 'text',
+  block: 'text',
+  subject: 'text',
+} as const;
+
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 /** The name of a state: `IN_REVIEW`. */
 const STATE = /^(?:[A-Z]{4,}|[A-Z]{2,}_[A-Z]+)(_[A-Z]+)*$/;
@@ -55,7 +67,7 @@ function textOf(value: Row[string]): string {
 const readable = (row: Row) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, textOf(value)]));
 
-/** Without the facts that nobody has given. */
+/** Without empty facts. */
 const factsOf = (row: Row) =>
   Object.entries(row)
     .filter(([, value]) => value !== null && value !== '')

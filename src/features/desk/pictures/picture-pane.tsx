@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import type { Picture } from '@/api/desk/pictures';
-import { sentence } from '@/features/desk/lib/words';
+import { sentence } from '@/shared/desk-words';
 import { Button } from '@/ui/basics/button';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import styles from './picture-pane.module.css';

@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import { type DeskProposal, deskCalls } from '@/api/desk/desk';
+import { ListView } from '@/features/desk/frame/list-view';
 import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
-import { sentence, utc } from '@/features/desk/lib/words';
+import { utc } from '@/features/desk/lib/words';
+import { sentence } from '@/shared/desk-words';
 import { SIGNATURES_NEEDED } from '@/shared/proposal';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
-import { Segments } from '@/ui/charts/segments';
-import { EmptyState } from '@/ui/feedback/empty-state';
 import { LoadFailure } from '@/ui/feedback/load-failure';
-import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import styles from './proposals.module.css';
 import { SignProposal } from './sign-proposal';
@@ -29,41 +28,22 @@ export function ProposalsView({ id }: { id: string | null }) {
 
 function List() {
   const [show, setShow] = useState<'open' | 'ended'>('open');
-  const { data, isError, error, refetch } = useDeskQuery(
-    deskCalls.proposals,
-    { show },
-    { every: 15_000 },
-  );
+  const query = useDeskQuery(deskCalls.proposals, { show }, { every: 15_000 });
   return (
-    <>
-      <header className={view.head}>
-        <h1>Proposals</h1>
-        <Segments
-          legend="Show"
-          options={SHOWN}
-          value={show}
-          onChange={(value) => setShow(value === 'ended' ? 'ended' : 'open')}
-        />
-      </header>
-      {isError ? (
-        <LoadFailure title="The proposals could not be loaded" onRetry={refetch}>
-          {error.message}
-        </LoadFailure>
-      ) : null}
-      {data ? null : <Skeleton blockSize="240px" />}
-      {data?.list.length === 0 ? (
-        <EmptyState
-          title={show === 'open' ? 'Nothing waits for a signature' : 'No proposal has ended yet'}
-        >
-          Critical commands appear here until two officers have signed them.
-        </EmptyState>
-      ) : null}
-      <ul className={view.list}>
-        {data?.list.map((proposal) => (
-          <Item key={proposal.id} proposal={proposal} />
-        ))}
-      </ul>
-    </>
+    <ListView
+      title="Proposals"
+      options={SHOWN}
+      shown={show}
+      onShow={setShow}
+      query={query}
+      failure="The proposals could not be loaded"
+      rows={query.data?.list}
+      keyOf={({ id }) => id}
+      empty={show === 'open' ? 'Nothing waits for a signature' : 'No proposal has ended yet'}
+      hint="Critical commands appear here until two officers have signed them."
+    >
+      {(proposal) => <Item proposal={proposal} />}
+    </ListView>
   );
 }
 

@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type DeskAnswer, type DeskProposal, deskCalls } from '@/api/desk/desk';
+import { type DeskAnswer, type DeskCommand, type DeskProposal, deskCalls } from '@/api/desk/desk';
 import { AnswerView } from '@/features/desk/commands/answer-view';
-import { callDesk, deskUrl, useDeskQuery } from '@/features/desk/lib/call-desk';
-import { deskPaths } from '@/features/desk/lib/desk-paths';
-import { labelOf } from '@/features/desk/lib/desk-words';
+import { callDesk, useDeskQuery } from '@/features/desk/lib/call-desk';
 import { useOfficer } from '@/features/desk/lib/officer';
 import { signProposal } from '@/features/desk/lib/passkey';
 import { useAction } from '@/features/desk/lib/use-action';
@@ -12,14 +10,14 @@ import { utc } from '@/features/desk/lib/words';
 import { queryKey } from '@/lib/queries/query-keys';
 import { SIGNATURES_NEEDED } from '@/shared/proposal';
 import { Button } from '@/ui/basics/button';
-import { Link } from '@/ui/basics/link';
 import { Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
 import { Actions } from '@/ui/forms/form-rows';
 import { TextAreaField } from '@/ui/forms/text-area-field';
 import styles from './proposals.module.css';
+import { signedRows } from './signed-rows';
 
-/** A proposal as it is signed: everything the signature covers, who signed, and the two things an officer can do with it. */
+/** A proposal as it is signed: everything that the signature covers, who signed, and the two things an officer can do with it. */
 export function SignProposal({
   proposal: given,
   onDone,
@@ -45,26 +43,23 @@ export function SignProposal({
       if (next.state === 'DONE' && next.answer) onDone?.(next.answer);
     });
   const { data } = useDeskQuery(deskCalls.commands, {});
-  const names = data?.list.find(({ name }) => name === proposal.command)?.args ?? [];
+  const command = data?.list.find(({ name }) => name === proposal.command);
   const isOpen = proposal.state === 'OPEN';
   return (
     <div ref={box} tabIndex={-1} className={styles.proposal}>
-      <Rows rows={rowsOf(proposal, names)} />
+      <Rows className={styles.signed} rows={signedRows(proposal.text, command?.args)} />
       <Signatures proposal={proposal} />
-      <Outcome proposal={proposal} />
+      <Outcome proposal={proposal} columns={command?.columns} />
       {isOpen && proposal.mine === 'SIGNED' ? (
         <Notice title="You have signed">
           Another officer has to sign it too. It expires on {utc(proposal.expiresAt)}.
         </Notice>
       ) : null}
-      {isOpen && proposal.mine === 'NO_RIGHT' ? (
-        <Notice>Your roles do not include this command, so you cannot sign it.</Notice>
-      ) : null}
       {isOpen ? (
         <TextAreaField
           label="Your reason"
           rows={2}
-          hint="It is part of what you sign, and stays in the journal."
+          hint={`You sign all of the above with this reason, as ${officer.email}. It stays in the journal.`}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
@@ -96,51 +91,6 @@ export function SignProposal({
   );
 }
 
-/** @param names of the command's arguments */
-function rowsOf(proposal: DeskProposal, names: readonly string[]) {
-  const { command, args, options, files, proposer, createdAt, reason, id } = proposal;
-  const given = Object.entries(options).filter(([, value]) => value !== reason);
-  return [
-    { label: 'Command', value: command },
-    ...args.map((value, index) => ({
-      id: `arg-${index}`,
-      label: labelOf(names[index] ?? 'subject'),
-      value: <Subject command={command} value={value} />,
-      long: isLong(value),
-    })),
-    ...given.map(([label, value]) => ({
-      label: labelOf(label),
-      value: value === true ? 'yes' : value,
-      long: isLong(String(value)),
-    })),
-    ...Object.entries(files).map(([option, { name, sha256 }]) => ({
-      label: labelOf(option),
-      value: <a href={deskUrl(deskCalls.file, { id, option })}>{name}</a>,
-      note: `SHA-256 ${sha256}`,
-      long: true,
-    })),
-    { label: 'Proposed by', value: proposer, note: utc(createdAt) },
-    { label: 'Why', value: reason },
-  ];
-}
-
-const isLong = (text: string) => text.length > 32 && !text.includes(' ');
-
-/** What the proposal is about, with the way to its page: officers look before they sign. */
-function Subject({ command, value }: { command: string; value: string }) {
-  const area = AREAS_OF.find(([pattern]) => pattern.test(command))?.[1];
-  const isPerson = area === 'people' && !UUID.test(value);
-  return area && !isPerson ? <Link href={deskPaths.item(area, value)}>{value}</Link> : value;
-}
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const AREAS_OF = [
-  [/^kyc /, 'checks'],
-  [/^cases /, 'cases'],
-  [/^recoveries approve$/, 'recoveries'],
-  [/^(account|retention|limits) /, 'people'],
-] as const;
-
 function Signatures({ proposal: { signatures } }: { proposal: DeskProposal }) {
   return (
     <section aria-label="Signatures">
@@ -158,13 +108,15 @@ function Signatures({ proposal: { signatures } }: { proposal: DeskProposal }) {
   );
 }
 
-function Outcome({ proposal: { command, state, why, answer } }: { proposal: DeskProposal }) {
+type OutcomeProps = { proposal: DeskProposal; columns: DeskCommand['columns'] | undefined };
+
+function Outcome({ proposal: { state, why, answer }, columns }: OutcomeProps) {
   switch (state) {
     case 'DONE':
       return (
         <>
           <Notice tone="done" title="Carried out" />
-          {answer ? <AnswerView answer={answer} command={command} /> : null}
+          {answer ? <AnswerView answer={answer} columns={columns ?? {}} /> : null}
         </>
       );
     case 'WITHDRAWN':

@@ -3,7 +3,7 @@ import { CommandForm } from '@/features/desk/commands/command-form';
 import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
-import { ACCOUNT_LABELS, ago, utc } from '@/features/desk/lib/words';
+import { ACCOUNT_LABELS, ago, personName, utc } from '@/features/desk/lib/words';
 import type { Renew } from '@/features/desk/pictures/picture-pane';
 import { PictureRow } from '@/features/desk/pictures/picture-row';
 import styles from '@/features/desk/queue/item.module.css';
@@ -56,7 +56,7 @@ function Request({ request, renew }: { request: RecoveryToDecide; renew: Renew }
     <>
       <header className={view.head}>
         <div>
-          <h1>{name}</h1>
+          <h1>{personName(name)}</h1>
           <p className={view.quiet}>{email}</p>
         </div>
         <p className={view.facts}>

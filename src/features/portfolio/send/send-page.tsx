@@ -4,6 +4,7 @@ import frame from '@/features/portfolio/page-frame.module.css';
 import { REGISTRATIONS, SentShares, TRANSFERS } from '@/features/portfolio/sent-shares';
 import { t } from '@/lang/portfolio';
 import { errorMessage } from '@/lib/http/error-messages';
+import { useStepStart } from '@/lib/page/use-step-start';
 import { Button } from '@/ui/basics/button';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
@@ -19,9 +20,26 @@ import { useSend } from './use-send';
 /** Sends shares to another holder, or to another wallet of the owner's. */
 export function SendPage() {
   const sending = useSend();
-  const { state, mine } = sending;
+  const { state } = sending;
   useEffect(preloadWalletOnUse, []);
-  if (state.status === 'sent') return <SendReceipt sending={sending} state={state} />;
+  const isForm = state.status === 'form' || state.status === 'checking';
+  const flow = useStepStart(isForm ? 'form' : state.status === 'sent' ? 'sent' : 'review');
+  return (
+    <div ref={flow}>
+      {state.status === 'sent' ? (
+        <SendReceipt sending={sending} state={state} />
+      ) : (
+        <Sending sending={sending} state={state} />
+      )}
+    </div>
+  );
+}
+
+type Open = Exclude<ReturnType<typeof useSend>['state'], { status: 'sent' }>;
+
+/** Form and review. */
+function Sending({ sending, state }: { sending: ReturnType<typeof useSend>; state: Open }) {
+  const { mine } = sending;
   return (
     <section className={styles.page} aria-label={t('Send shares')}>
       <header className={frame.top}>

@@ -1,13 +1,15 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { TransferTerms } from '@/chain/share-token';
 import { sharesText } from '@/features/portfolio/shares-text';
 import { t } from '@/lang/portfolio';
+import { formatDate } from '@/lib/format/format';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
 import { Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import type { SendState, Transfer } from './send';
+import { WalletProblemNotice } from '@/wallet/wallet-problem';
+import type { Recipient, SendState, Transfer } from './send';
 import styles from './send-page.module.css';
 import type { useSend } from './use-send';
 
@@ -21,11 +23,9 @@ export function SendReview({ sending, state }: Props) {
   const { transfer } = state;
   const decoded = useDecoded(transfer, sending.config?.contracts.shareToken);
   const busy = state.status === 'wallet';
-  const heading = useRef<HTMLParagraphElement>(null);
-  useLayoutEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <p ref={heading} tabIndex={-1} className={styles.lead}>
+      <p className={styles.lead}>
         {t(
           'Read from the transaction that your wallet will sign. If your wallet shows anything else, reject it there.',
         )}
@@ -35,18 +35,11 @@ export function SendReview({ sending, state }: Props) {
       ) : (
         <Skeleton blockSize="240px" />
       )}
-      <Notice>
-        {transfer.own
-          ? t('You send to another wallet of yours. You stay the holder, and your stakes continue.')
-          : t(
-              'You cannot reverse a transfer. The recipient becomes the holder of these shares. Check every character of the address.',
-            )}
-      </Notice>
-      {state.status === 'review' && state.problem ? (
-        <Notice boxed tone="trouble" title={t('Shares not sent')}>
-          {state.problem}
-        </Notice>
-      ) : null}
+      <Warning recipient={transfer.recipient} />
+      <WalletProblemNotice
+        title={t('Shares not sent')}
+        problem={state.status === 'review' ? state.problem : null}
+      />
       <div className={styles.foot}>
         <Button wide busy={busy} disabled={!decoded} onClick={() => void sending.confirm(transfer)}>
           {t('Send with wallet')}
@@ -65,6 +58,43 @@ export function SendReview({ sending, state }: Props) {
   );
 }
 
+/** What the sender should know of the recipient before signing. */
+function Warning({ recipient: { kind } }: { recipient: Recipient }) {
+  if (kind === 'own') {
+    return (
+      <Notice>
+        {t('You send to another wallet of yours. You stay the holder, and your stakes continue.')}
+      </Notice>
+    );
+  }
+  const text = t(
+    'You cannot reverse a transfer. The recipient becomes the holder of these shares. Check every character of the address.',
+  );
+  if (kind === 'known') return <Notice>{text}</Notice>;
+  return (
+    <Notice boxed tone="trouble" title={t('You have never sent shares to this address')}>
+      {text}{' '}
+      {t(
+        'Ask the recipient for it again, in another way than the first time. Thieves replace addresses in messages and in the clipboard.',
+      )}
+    </Notice>
+  );
+}
+
+/** A name that the sender gave, or what the sender did. Never the name of the recipient. */
+function nameOf(recipient: Recipient): string | undefined {
+  switch (recipient.kind) {
+    case 'own':
+      return recipient.label ?? undefined;
+    case 'known':
+      return t('You sent shares to this address on {date}', {
+        date: formatDate(recipient.lastSentAt),
+      });
+    case 'first':
+      return undefined;
+  }
+}
+
 function TransferRows({ transfer, decoded }: { transfer: Transfer; decoded: TransferTerms }) {
   return (
     <Rows
@@ -77,9 +107,11 @@ function TransferRows({ transfer, decoded }: { transfer: Transfer; decoded: Tran
         { id: 'from', label: t('From'), value: transfer.from, long: true, copy: t('Copy sender') },
         {
           id: 'to',
-          label: transfer.own ? t('To (your wallet)') : t('To (another holder)'),
+          label:
+            transfer.recipient.kind === 'own' ? t('To (your wallet)') : t('To (another holder)'),
           value: decoded.to,
           long: true,
+          note: nameOf(transfer.recipient),
           copy: t('Copy recipient'),
         },
         {

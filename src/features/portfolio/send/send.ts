@@ -1,3 +1,5 @@
+import type { WalletProblem } from '@/wallet/wallet-problem';
+
 /* State machine of sending shares: form, check, review, wallet, sent. `use-send.ts` makes the calls and sends the events. */
 
 type Hex = `0x${string}`;
@@ -9,9 +11,19 @@ export type Draft = { to: string; shares: string };
 export type Transfer = {
   from: Hex;
   to: Hex;
-  amount: bigint /** Both wallets are the sender's. */;
-  own: boolean;
+  amount: bigint;
+  recipient: Recipient;
 };
+
+/**
+ * Whose wallet it is, as far as the sender may know. `own`: another wallet of the sender, by its label. `known`: the sender sent to it before.
+ * `first`: never. The names of other holders are never told, or an address would give away its person.
+ */
+export type Recipient =
+  | { kind: 'own'; label: string | null }
+  /** ISO 8601. */
+  | { kind: 'known'; lastSentAt: string }
+  | { kind: 'first' };
 
 /** What is wrong with each field, or with the transfer as a whole. */
 export type Faults = { to?: string; shares?: string; transfer?: string };
@@ -19,7 +31,7 @@ export type Faults = { to?: string; shares?: string; transfer?: string };
 export type SendState =
   | { status: 'form'; draft: Draft; faults: Faults }
   | { status: 'checking'; draft: Draft }
-  | { status: 'review'; draft: Draft; transfer: Transfer; problem: string | null }
+  | { status: 'review'; draft: Draft; transfer: Transfer; problem: WalletProblem | null }
   | { status: 'wallet'; draft: Draft; transfer: Transfer }
   | { status: 'sent'; draft: Draft; transfer: Transfer; hash: Hex };
 
@@ -30,8 +42,7 @@ export type SendEvent =
   | { type: 'accepted'; transfer: Transfer }
   | { type: 'wentBack' }
   | { type: 'walletOpened' }
-  /** `problem` is null if the customer rejected the transfer. */
-  | { type: 'walletLeft'; problem: string | null }
+  | { type: 'walletLeft'; problem: WalletProblem }
   | { type: 'sent'; hash: Hex }
   /** After a transfer that the network reverted. */
   | { type: 'retried' }

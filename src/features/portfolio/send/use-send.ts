@@ -10,10 +10,18 @@ import { invalidateAfter } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { AmountError, formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { rememberCall } from '@/wallet/sent-calls';
-import { UserRejectedError, WalletError } from '@/wallet/wallet-errors';
+import { walletProblem } from '@/wallet/wallet-problem';
 import { myWalletQuery } from '@/wallet/wallet-queries';
 import { getWallet, useWallet } from '@/wallet/wallet-store';
-import { type Draft, EMPTY, type Faults, type SendEvent, send, type Transfer } from './send';
+import {
+  type Draft,
+  EMPTY,
+  type Faults,
+  type Recipient,
+  type SendEvent,
+  send,
+  type Transfer,
+} from './send';
 
 type Hex = `0x${string}`;
 type LinkedWallet = DataOf<'myWallet'>['wallets'][number];
@@ -42,7 +50,7 @@ export function useSend() {
       dispatch({ type: 'sent', hash });
       void invalidateAfter(client, 'orderEnd');
     } catch (error) {
-      dispatch({ type: 'walletLeft', problem: problemOf(error) });
+      dispatch({ type: 'walletLeft', problem: walletProblem(error) });
     }
   };
 
@@ -81,17 +89,34 @@ async function checked(
   }
   const to = recipient.address;
   try {
-    const { ok, reason } = await call(endpoints.canTransfer, {
+    const { ok, reason, fault } = await call(endpoints.canTransfer, {
       from: from.address as Hex,
       to,
       shares: formatDecimal(amount, SHARE_DECIMALS),
     });
-    if (!ok) return refusal(reason ?? t('The contract would refuse this transfer.'));
+    if (!ok) {
+      const text = reason ?? t('The contract would refuse this transfer.');
+      const { faultText } = await import('@/wallet/fault-text');
+      return refusal(faultText({ ...fault, text }));
+    }
   } catch (error) {
     return refusal(errorMessage(error));
   }
-  const own = wallets.some(({ address }) => same(address, to));
-  return { type: 'accepted', transfer: { from: from.address as Hex, to, amount, own } };
+  try {
+    const recipient = await recipientOf(to, wallets);
+    return { type: 'accepted', transfer: { from: from.address as Hex, to, amount, recipient } };
+  } catch (error) {
+    return refusal(errorMessage(error));
+  }
+}
+
+async function recipientOf(to: Hex, wallets: readonly LinkedWallet[]): Promise<Recipient> {
+  const own = wallets.find(({ address }) => same(address, to));
+  if (own) return { kind: 'own', label: own.label };
+  const type = 'TRANSFER_OUT';
+  const { docs } = await call(endpoints.listTransactions, { type, search: to, limit: 1 });
+  const [last] = docs;
+  return last ? { kind: 'known', lastSentAt: last.createdAt } : { kind: 'first' };
 }
 
 function refusal(transfer: string): SendEvent {
@@ -127,9 +152,4 @@ async function sendTransfer({ from, to, amount }: Transfer, token: Hex): Promise
   });
   rememberCall({ hash, subject: TRANSFERS, description, address: from });
   return hash;
-}
-
-function problemOf(error: unknown): string | null {
-  if (error instanceof UserRejectedError) return null;
-  return error instanceof WalletError ? error.message : errorMessage(error);
 }

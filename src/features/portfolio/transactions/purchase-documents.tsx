@@ -72,7 +72,7 @@ export function PurchaseDocuments() {
       ) : (
         <Skeleton blockSize="120px" />
       )}
-      <Pager page={page} pages={query.data?.pages ?? 0} onPage={setPage} />
+      <Pager page={page} pages={query.data?.pages ?? 0} onPage={(next) => setPage(next)} />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import frame from '@/features/portfolio/page-frame.module.css';
 import { t } from '@/lang/portfolio';
 import { formatAmount, formatDateTime, formatShares, formatUsd } from '@/lib/format/format';
 import { useProfile } from '@/lib/queries/shared-queries';
+import { fullName } from '@/shared/person-name';
 import { TRANSACTION_STATUS_LABELS } from '@/shared/vocabulary';
 import { Rows } from '@/ui/basics/rows';
 import { Logo } from '@/ui/brand/logo';
@@ -39,7 +40,7 @@ export function Receipt({ line }: { line: Transaction }) {
                 {
                   id: 'owner',
                   label: t('Owner'),
-                  value: `${profile.firstName} ${profile.lastName}`,
+                  value: fullName(profile),
                 },
               ]
             : []),

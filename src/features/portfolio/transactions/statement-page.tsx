@@ -9,6 +9,7 @@ import { formatDate, formatUsd } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { useHydrating } from '@/lib/page/use-hydrating';
 import { useProfile } from '@/lib/queries/shared-queries';
+import { fullName } from '@/shared/person-name';
 import { FIRST_YEAR } from '@/shared/time';
 import { TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
@@ -90,7 +91,7 @@ function Sheet({ year }: { year: number }) {
         <div>
           <h2>{t('Statement for {year}', { year: String(year) })}</h2>
           <p className={frame.over}>
-            {profile ? `${profile.firstName} ${profile.lastName}, ` : null}
+            {profile ? `${fullName(profile)}, ` : null}
             {profile?.email}
           </p>
         </div>

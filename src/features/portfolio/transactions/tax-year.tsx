@@ -5,7 +5,7 @@ import frame from '@/features/portfolio/page-frame.module.css';
 import { taxYearQuery } from '@/features/portfolio/queries';
 import { sharesText } from '@/features/portfolio/shares-text';
 import { type PortfolioText, plural, t } from '@/lang/portfolio';
-import { formatShares, formatUsd } from '@/lib/format/format';
+import { formatUsd } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { download } from '@/lib/http/http';
 import { saveDownload } from '@/lib/page/save-download';
@@ -17,7 +17,7 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { zoneName } from './day-bounds';
 import styles from './receipt.module.css';
 
-/** What a year means for taxes: sums with the cost by FIFO, and the files for a tax adviser. */
+/** What a year means for taxes: sums with the average cost, and the files for a tax adviser. */
 export function TaxYear({ year }: { year: number }) {
   const input = { year, timezone: zoneName() };
   const query = useQuery(taxYearQuery(input));
@@ -67,7 +67,7 @@ function Sums({ data }: { data: TaxYearData }) {
           held('opening', t('Held at the start'), opening),
           came('bought', t('Bought'), bought, 'Cost {amount}'),
           came('rewards', t('Staking rewards'), rewards, 'Income {amount}'),
-          came('received', t('Received'), received, 'Value {amount}'),
+          came('received', t('Received'), received, 'Cost {amount}'),
           {
             id: 'sent',
             label: t('Sent'),
@@ -87,22 +87,23 @@ function Sums({ data }: { data: TaxYearData }) {
           },
         ]}
       />
-      {unknown.values > 0 || /[1-9]/.test(unknown.shares) ? (
+      {unknown.values > 0 ? (
         <p className={frame.small}>
-          {plural(unknown.values, UNKNOWN, UNKNOWN, { shares: formatShares(unknown.shares) })}
+          {plural(
+            unknown.values,
+            '{n} entry has no known value in dollars and counts as zero.',
+            '{n} entries have no known value in dollars and count as zero.',
+          )}
         </p>
       ) : null}
       <p className={frame.small}>
         {t(
-          'Cost by FIFO: the shares that came first leave first. Shares sent or received are listed at the share price of the time; use what was paid instead. The bank withholds no tax. This is not tax advice.',
+          'Shares leave with the average cost of all your shares. Shares received from another person cost their value on that day, unless you enter another cost at the transaction. Shares sent are listed at the share price of the time; use what was paid instead. The bank withholds no tax. This is not tax advice.',
         )}
       </p>
     </>
   );
 }
-
-const UNKNOWN =
-  '{n} entries have no known value in dollars, and {shares} sent shares have no known acquisition. Both count as zero.';
 
 type Held = { shares: string; costUsd: string };
 

@@ -11,6 +11,7 @@ import { Link } from '@/ui/basics/link';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { Receipt } from './receipt';
+import { ReceivedCost } from './received-cost';
 import styles from './transaction-page.module.css';
 
 /** All details of one transaction, with a printable receipt. */
@@ -47,6 +48,7 @@ export function TransactionPage() {
       {data ? (
         <>
           <Receipt line={data} />
+          {data.type === 'TRANSFER_IN' ? <ReceivedCost id={data.id} /> : null}
           <div className={frame.pageActions}>
             <Button onClick={() => window.print()}>{t('Print receipt')}</Button>
             {data.orderId ? (

@@ -26,7 +26,7 @@ import styles from './transactions-page.module.css';
 
 export function TransactionsPage() {
   useReportSwaps();
-  const { query, change } = useUrlState();
+  const { query, change, toPage } = useUrlState();
   const filters = useMemo(() => readFilters(query), [query]);
   const list = useQuery(
     transactionsQuery({ ...narrowing(filters), page: filters.page, limit: PAGE_SIZE }),
@@ -84,11 +84,7 @@ export function TransactionsPage() {
               <MovementBlanks lines={10} />
             )}
             <div className={listStyles.foot}>
-              <Pager
-                page={filters.page}
-                pages={data?.pages ?? 0}
-                onPage={(page) => change({ page })}
-              />
+              {data ? <Pager page={data.page} pages={data.pages} onPage={toPage} /> : null}
             </div>
           </Card>
         </>

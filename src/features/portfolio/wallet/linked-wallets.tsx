@@ -9,7 +9,9 @@ import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { AddressMark } from '@/wallet/address-mark';
+import { ChooseAccount } from '@/wallet/choose-account';
 import { openConnect, reconnectWallet, useLastWallet, useWallet } from '@/wallet/wallet-store';
+import { BlockedWallet } from './blocked-wallet';
 import type { LinkedWallet } from './linked-wallet';
 import styles from './linked-wallets.module.css';
 import { PayoutWallet } from './payout-wallet';
@@ -96,6 +98,7 @@ function WalletLine({
           })}
         </span>
         <span className={styles.holds}>{heldText(wallet, first)}</span>
+        <BlockedWallet address={wallet.address} />
         {connected ? <StatusDot tone="done">{t('Connected now')}</StatusDot> : null}
       </div>
       <div className={styles.walletActions}>
@@ -149,12 +152,17 @@ function Link({ full }: { full: boolean }) {
   if (full) return <p className={frame.small}>{t('You have linked five wallets, the maximum.')}</p>;
   if (wallet.status === 'connected' && wallet.authentication === 'authenticated') {
     return (
-      <p className={frame.small}>
-        {t(
-          'To link another wallet, switch the account in {name}, or disconnect and connect another wallet.',
-          { name: wallet.connectorName },
-        )}
-      </p>
+      <>
+        <p className={frame.small}>
+          {t(
+            'To link another wallet, choose another account of {name}, or disconnect and connect another wallet.',
+            { name: wallet.connectorName },
+          )}
+        </p>
+        <div className={styles.linkActions}>
+          <ChooseAccount />
+        </div>
+      </>
     );
   }
   return (

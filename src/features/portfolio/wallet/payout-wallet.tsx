@@ -2,16 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { REGISTRATIONS } from '@/features/portfolio/sent-shares';
 import { t } from '@/lang/portfolio';
 import { shortAddress } from '@/lib/format/format';
-import { errorMessage } from '@/lib/http/error-messages';
 import { queryKey } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
 import { Rows } from '@/ui/basics/rows';
 import { Dialog } from '@/ui/feedback/dialog';
-import { Notice } from '@/ui/feedback/notice';
 import { ConnectActions } from '@/wallet/connect-actions';
 import { rememberCall } from '@/wallet/sent-calls';
-import { UserRejectedError, WalletError } from '@/wallet/wallet-errors';
+import { WalletErrorNotice } from '@/wallet/wallet-problem';
 import { getWallet, useWallet } from '@/wallet/wallet-store';
 import type { LinkedWallet } from './linked-wallet';
 
@@ -30,7 +28,6 @@ export function PayoutWallet({ wallet, onClose }: { wallet: LinkedWallet; onClos
       onClose();
     },
   });
-  const { error } = choose;
   return (
     <Dialog
       title={t('Receive distributions in this wallet?')}
@@ -60,11 +57,7 @@ export function PayoutWallet({ wallet, onClose }: { wallet: LinkedWallet; onClos
           'Distributions of all your wallets go there from the moment the transaction is in a block. Your shares stay where they are. You pay the network fee.',
         )}
       </p>
-      {error && !(error instanceof UserRejectedError) ? (
-        <Notice tone="trouble">
-          {error instanceof WalletError ? error.message : errorMessage(error)}
-        </Notice>
-      ) : null}
+      <WalletErrorNotice error={choose.error} />
       {status === 'connected' ? null : <ConnectActions />}
     </Dialog>
   );

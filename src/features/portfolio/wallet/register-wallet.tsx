@@ -14,8 +14,10 @@ import { Dialog } from '@/ui/feedback/dialog';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { type Step, Steps } from '@/ui/feedback/steps';
+import { ChooseAccount } from '@/wallet/choose-account';
 import { rememberCall } from '@/wallet/sent-calls';
-import { UserRejectedError, WalletError } from '@/wallet/wallet-errors';
+import { WalletError } from '@/wallet/wallet-errors';
+import { WalletErrorNotice } from '@/wallet/wallet-problem';
 import { getWallet, openConnect, useWallet } from '@/wallet/wallet-store';
 import type { LinkedWallet } from './linked-wallet';
 
@@ -67,10 +69,24 @@ export function RegisterWallet({ wallet, onClose }: { wallet: LinkedWallet; onCl
             rows={[
               { id: 'wallet', label: t('Wallet'), value: wallet.address, long: true },
               { id: 'holder', label: t('Your holder ID'), value: data.holder, long: true },
+              ...(consent
+                ? [
+                    {
+                      id: 'consent',
+                      label: t('Consent of'),
+                      value: consent.registered,
+                      long: true,
+                    },
+                  ]
+                : []),
+              { id: 'token', label: t('Share token'), value: data.to, long: true },
               {
                 id: 'until',
                 label: t('Valid until'),
                 value: formatTime(new Date(data.validUntil * 1000).toISOString()),
+                note: t('In your wallet: validUntil {seconds}, in seconds since 1970', {
+                  seconds: String(data.validUntil),
+                }),
               },
             ]}
           />
@@ -82,11 +98,15 @@ export function RegisterWallet({ wallet, onClose }: { wallet: LinkedWallet; onCl
         <Skeleton blockSize="180px" />
       )}
       {act.step === 'switch' ? (
-        <Notice boxed title={t('Switch your wallet to {address}', { address: act.actors })}>
+        <Notice
+          boxed
+          title={t('Switch your wallet to {address}', { address: act.actors })}
+          action={<ChooseAccount />}
+        >
           {t('It is on {address} now.', { address: act.connected ?? '' })}
         </Notice>
       ) : null}
-      {act.problem ? <Notice tone="trouble">{act.problem}</Notice> : null}
+      <WalletErrorNotice error={act.error} />
     </Dialog>
   );
 }
@@ -166,7 +186,7 @@ function useAct({ wallet, attestation, consent, onConsent, onDone }: Acting) {
     step,
     actors: actors.map(shortAddress).join(t(' or ')),
     connected: connected ? shortAddress(connected) : null,
-    problem: act.error ? problemOf(act.error) : null,
+    error: act.error,
     busy: act.isPending,
     ready: token !== undefined,
     run: () => act.mutate(),
@@ -239,9 +259,4 @@ async function register({
     check: (sent) => assertRegistration(sent, { token, wallet: from, holder }),
   });
   rememberCall({ hash, subject: REGISTRATIONS, description, address: from });
-}
-
-function problemOf(error: unknown): string | null {
-  if (error instanceof UserRejectedError) return null;
-  return error instanceof WalletError ? error.message : errorMessage(error);
 }

@@ -11,6 +11,7 @@ import { latestTransactionsQuery } from '@/features/portfolio/queries';
 import { SentShares, TRANSFERS } from '@/features/portfolio/sent-shares';
 import { sharesText } from '@/features/portfolio/shares-text';
 import { TransactionList } from '@/features/portfolio/transactions/transaction-list';
+import { WayOut } from '@/features/portfolio/way-out';
 import { t } from '@/lang/portfolio';
 import {
   formatAmount,
@@ -89,6 +90,7 @@ export function WalletPage({ proof }: { proof?: ReactNode }) {
         </>
       ) : null}
       <Latest />
+      {data ? <WayOut /> : null}
       <DemoNetwork />
       {proof}
     </div>

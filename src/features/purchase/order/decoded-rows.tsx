@@ -1,4 +1,6 @@
+import styles from '@/features/purchase/purchase.module.css';
 import type { PayCurrency } from '@/features/purchase/queries';
+import { networkFeeText } from '@/features/purchase/quote-rows';
 import { sharesText } from '@/features/purchase/shares-text';
 import { t } from '@/lang/purchase';
 import { formatDateTime, formatUsd, groupThousands } from '@/lib/format/format';
@@ -7,15 +9,18 @@ import { type Row, Rows } from '@/ui/basics/rows';
 import type { DecodedOrder } from './decode-order';
 import type { Order } from './order-text';
 
-/** A purchase as its calldata says it, with exact amounts, full addresses and hashes. */
+/** A purchase as its calldata says it: what matters first, then all else, with full addresses and hashes. */
 export function DecodedRows({
   order,
   decoded: { buy, quote, approval },
   currency,
+  bnbUsd,
 }: {
   order: Order;
   decoded: DecodedOrder;
   currency: PayCurrency;
+  /** Null while unknown. */
+  bnbUsd: string | null;
 }) {
   const amount = `${exact(quote.payAmount, currency.decimals, 2)} ${currency.symbol}`;
   const rows: Row[] = [
@@ -29,6 +34,13 @@ export function DecodedRows({
         fee: formatUsd(order.platformFeeUsd, 'up'),
       }),
     },
+    {
+      id: 'network',
+      label: t('Estimated network fee'),
+      value: networkFeeText(order.networkFeeBnb, bnbUsd),
+    },
+  ];
+  const details: Row[] = [
     {
       ...code('from', quote.buyer, t('pays and receives')),
       label: t('Your wallet'),
@@ -52,7 +64,9 @@ export function DecodedRows({
       id: 'until',
       label: t('Valid until'),
       value: formatDateTime(new Date(Number(quote.validUntil) * 1000).toISOString()),
-      note: t('afterwards the contract refuses it'),
+      note: t('In your wallet: validUntil {seconds}, in seconds since 1970', {
+        seconds: String(quote.validUntil),
+      }),
     },
     { ...code('order', quote.orderId), label: t('Order ID'), copy: t('Copy order id') },
     {
@@ -67,7 +81,15 @@ export function DecodedRows({
     },
     { id: 'chain', label: t('Network'), value: 'BNB Smart Chain' },
   ];
-  return <Rows rows={rows} />;
+  return (
+    <div>
+      <Rows rows={rows} />
+      <details className={styles.details}>
+        <summary>{t('Details')}</summary>
+        <Rows rows={details} />
+      </details>
+    </div>
+  );
 }
 
 /** An address or a hash, in full. */

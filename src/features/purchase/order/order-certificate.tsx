@@ -6,6 +6,7 @@ import { formatDate, formatShares, formatUsd, shortAddress } from '@/lib/format/
 import { download } from '@/lib/http/http';
 import { saveDownload } from '@/lib/page/save-download';
 import { useProfile } from '@/lib/queries/shared-queries';
+import { fullName } from '@/shared/person-name';
 import { BusyButton } from '@/ui/basics/busy-button';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
@@ -29,9 +30,7 @@ export function OrderCertificate({ order, issuer }: { order: Order; issuer: stri
         figure={formatShares(order.shares)}
         under={t('registered shares at {price}', { price: formatUsd(order.sharePriceUsd) })}
         facts={[
-          ...(profile
-            ? [{ label: t('Owner'), value: `${profile.firstName} ${profile.lastName}` }]
-            : []),
+          ...(profile ? [{ label: t('Owner'), value: fullName(profile) }] : []),
           { label: t('Order'), value: order.number },
           { label: t('Date'), value: formatDate(order.confirmedAt ?? order.createdAt) },
           { label: t('Wallet'), value: shortAddress(order.fromAddress) },

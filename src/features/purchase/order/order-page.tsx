@@ -9,6 +9,7 @@ import { StepHead } from '@/features/purchase/step-head';
 import { t } from '@/lang/purchase';
 import { errorMessage } from '@/lib/http/error-messages';
 import { ApiError } from '@/lib/http/http';
+import { useStepStart } from '@/lib/page/use-step-start';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { bankQuery, configQuery } from '@/lib/queries/shared-queries';
 import { ORDER_STATUS_LABELS } from '@/shared/vocabulary';
@@ -26,6 +27,7 @@ import { OrderProgress } from './order-progress';
 import { lastNote, ORDER_TEXTS, type Order } from './order-text';
 import { orderSubject, reportPurchase } from './report-purchase';
 import { Review } from './review';
+import { useNoteText } from './use-note-text';
 
 /** Statuses that can still lead to shares. */
 const ON_THE_WAY = new Set<Order['status']>(['CREATED', 'SUBMITTED', 'CONFIRMING']);
@@ -70,10 +72,11 @@ function OrderSheet({ order, offline }: { order: Order; offline: boolean }) {
   const payable =
     shown.payment !== null && (shown.status === 'CREATED' || shown.status === 'FAILED');
   const owned = shown.status === 'CONFIRMED';
-  const note = shown.status === order.status ? lastNote(shown) : null;
+  const note = useNoteText(shown.status === order.status ? lastNote(shown) : null);
   const lost = shown.status === 'CREATED' && shown.txHash !== null;
+  const flow = useStepStart(payable ? 'review' : ON_THE_WAY.has(shown.status) ? 'sent' : 'ended');
   return (
-    <div className={cx(coming && styles.page, owned && styles.owned)}>
+    <div ref={flow} className={cx(coming && styles.page, owned && styles.owned)}>
       <section
         className={cx(styles.single, !coming && !owned && styles.settled)}
         aria-label={t('Order {number}', { number: order.number })}

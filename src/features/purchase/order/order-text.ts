@@ -1,12 +1,13 @@
 import type { DataOf } from '@/api/endpoints';
-import { type PurchaseText, plural, t } from '@/lang/purchase';
+import { plural, t } from '@/lang/purchase';
 import { formatShares, formatTime, groupThousands } from '@/lib/format/format';
 import { ORDER_STATUS_LABELS } from '@/shared/vocabulary';
 import type { Step } from '@/ui/feedback/steps';
-import { faultText } from '@/wallet/fault-text';
 
 export type Order = DataOf<'getOrder'>;
 export type OrderStatus = Order['status'];
+
+type Note = Order['history'][number];
 
 const IN_WALLET = '{count} shares are in your wallet.';
 
@@ -44,21 +45,10 @@ export const ORDER_TEXTS: Record<OrderStatus, (order: Order) => string> = {
 const WITHOUT_NOTE = new Set<OrderStatus>(['CANCELLED']);
 
 /** The latest note, if it adds to the status text, such as the contract's reason. */
-export function lastNote(order: Pick<Order, 'history' | 'status'>): string | null {
+export function lastNote(order: Pick<Order, 'history' | 'status'>): Note | null {
   const last = order.history.at(-1);
   if (!last || last.status !== order.status || WITHOUT_NOTE.has(order.status)) return null;
-  return last.note === null ? null : noteText(last.note);
-}
-
-/** The service's own notes; others are a contract's reason. */
-const NOTES = [
-  'Another purchase used this order on the chain.',
-  'The contract did not say why.',
-] as const satisfies readonly PurchaseText[];
-
-function noteText(note: string): string {
-  const own = NOTES.find((text) => text === note);
-  return own ? t(own) : faultText(note);
+  return last;
 }
 
 type Details = { time: (iso: string) => string; hash: (txHash: string) => Step['detail'] };

@@ -1,3 +1,5 @@
+import type { WalletProblem } from '@/wallet/wallet-problem';
+
 /* State machine of paying an order in the wallet: approval and purchase. `use-pay.ts` makes the calls and sends the events. */
 
 /**
@@ -7,7 +9,7 @@
 export type PayPlan = 'BUY' | 'BATCH' | 'TWO';
 
 export type PayState =
-  | { status: 'idle'; problem: string | null }
+  | { status: 'idle'; problem: WalletProblem | null }
   /** `wallet`: waiting for the wallet; `chain`: waiting for a block. */
   | { status: 'approving'; at: 'wallet' | 'chain' }
   | { status: 'buying'; plan: PayPlan }
@@ -17,8 +19,8 @@ export type PayEvent =
   | { type: 'started'; plan: PayPlan }
   | { type: 'approvalSent' }
   | { type: 'approved' }
-  /** The wallet closed without a transaction; `problem` is null if the customer rejected it. */
-  | { type: 'walletLeft'; problem: string | null }
+  /** The wallet closed without a transaction. */
+  | { type: 'walletLeft'; problem: WalletProblem }
   | { type: 'sent' };
 
 export const IDLE: PayState = { status: 'idle', problem: null };

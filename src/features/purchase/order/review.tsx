@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { CheckButton, CheckNotice, isStep } from '@/features/purchase/check-notice';
@@ -11,10 +10,11 @@ import { T, t } from '@/lang/purchase';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { clearAsked, mayStillAsk } from './asked';
+import { WalletProblemNotice } from '@/wallet/wallet-problem';
 import { DecodedRows } from './decoded-rows';
 import type { Order } from './order-text';
 import type { PayState } from './pay-flow';
@@ -58,22 +58,23 @@ function Payable({
 }) {
   const { currency } = facts;
   const calls = decoded.status === 'decoded' ? decoded.order : null;
-  const { state, plan, unknown, run } = usePay(
+  const { state, plan, unknown, mayStillAsk, forget, run } = usePay(
     calls && currency ? { order, decoded: calls, decimals: currency.decimals } : null,
+    order.id,
   );
   const [check] = facts.checks;
   const busy = state.status !== 'idle';
-  const [mayAsk, setMayAsk] = useState(() => mayStillAsk(order.id));
-  const askAgain = () => {
-    clearAsked(order.id);
-    setMayAsk(false);
-  };
   return (
     <>
       {calls && currency ? (
-        <DecodedRows order={order} decoded={calls} currency={currency} />
+        <DecodedRows
+          order={order}
+          decoded={calls}
+          currency={currency}
+          bnbUsd={facts.native?.priceUsd ?? null}
+        />
       ) : (
-        <Skeleton blockSize="420px" />
+        <Skeleton blockSize="230px" />
       )}
       {plan && plan !== 'BUY' ? <PaySteps order={order} plan={plan} state={state} /> : null}
       <Notice>
@@ -83,15 +84,15 @@ function Payable({
       </Notice>
       {check && !busy ? <CheckNotice check={check} onChange={() => {}} /> : null}
       <Problem state={state} unknown={unknown && !check} />
-      {mayAsk ? <StillAsked /> : null}
-      <div className={styles.foot}>
+      {mayStillAsk ? <StillAsked /> : null}
+      <div className={cx(styles.foot, styles.reach)}>
         <p className={styles.held}>
           <PriceValid until={order.expiresAt} />
         </p>
         {isStep(check) && !busy ? (
           <CheckButton check={check} onChange={() => {}} />
-        ) : mayAsk ? (
-          <Button wide variant="secondary" onClick={askAgain}>
+        ) : mayStillAsk ? (
+          <Button wide variant="secondary" onClick={forget}>
             {t('My wallet is not asking')}
           </Button>
         ) : (
@@ -100,8 +101,9 @@ function Payable({
           </Button>
         )}
         {busy ? <Waiting state={state} /> : null}
-        {busy || order.txHash ? null : <CancelOrder order={order} />}
       </div>
+      {busy && mayBeSilent(state) ? <WalletSilence /> : null}
+      {busy || order.txHash ? null : <CancelOrder order={order} />}
     </>
   );
 }
@@ -118,34 +120,31 @@ function StillAsked() {
 }
 
 function Problem({ state, unknown }: { state: PayState; unknown: boolean }) {
-  const text =
-    state.status === 'idle' && state.problem
-      ? state.problem
-      : unknown
-        ? t('The network is not reachable right now. Nothing was sent. Try again in a moment.')
-        : null;
-  if (!text) return null;
+  const left = state.status === 'idle' ? state.problem : null;
+  const away = {
+    text: t('The network is not reachable right now. Nothing was sent. Try again in a moment.'),
+    rejected: false,
+  };
   return (
-    <Notice boxed tone="trouble" title={t('Purchase not sent')}>
-      {text}
-    </Notice>
+    <WalletProblemNotice title={t('Purchase not sent')} problem={left ?? (unknown ? away : null)} />
   );
 }
 
+const isAtChain = (state: PayState) => state.status === 'approving' && state.at === 'chain';
+
+/** The wallet was asked and has not answered. */
+const mayBeSilent = (state: PayState) => !isAtChain(state) && state.status !== 'sent';
+
 function Waiting({ state }: { state: PayState }) {
-  const atChain = state.status === 'approving' && state.at === 'chain';
-  const text = atChain
+  const text = isAtChain(state)
     ? t('Approved. Waiting for the network')
     : state.status === 'sent'
       ? t('Sent. Waiting for the network')
       : t('Confirm in your wallet');
   return (
-    <>
-      <p className={styles.held} role="status">
-        {text}
-      </p>
-      {atChain || state.status === 'sent' ? null : <WalletSilence />}
-    </>
+    <p className={styles.held} role="status">
+      {text}
+    </p>
   );
 }
 

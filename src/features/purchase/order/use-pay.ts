@@ -1,25 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Dispatch, useReducer } from 'react';
+import { type Dispatch, useEffect, useReducer, useRef } from 'react';
 import { endpoints } from '@/api/endpoints';
+import type { ApprovalTerms } from '@/chain/approval';
 import { orderQuery } from '@/features/purchase/queries';
 import { sharesText } from '@/features/purchase/shares-text';
 import { t } from '@/lang/purchase';
 import { formatAmount } from '@/lib/format/format';
-import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
 import { formatDecimal } from '@/shared/money';
 import type { Sender, WalletApi } from '@/wallet/wallet-api';
 import {
   AllowanceLoweredError,
-  BatchRefusedError,
+  BatchError,
   NotPayableError,
   PaymentOpenError,
-  UserRejectedError,
-  WalletError,
 } from '@/wallet/wallet-errors';
+import { walletProblem } from '@/wallet/wallet-problem';
 import { getWallet, useWallet } from '@/wallet/wallet-store';
-import { clearAsked, markAsked } from './asked';
+import { clearAsked, isAnswered, markAsked, useAskedBefore } from './asked';
 import type { DecodedOrder } from './decode-order';
 import { onlyHere } from './only-here';
 import type { Order } from './order-text';
@@ -29,54 +28,78 @@ import { notePurchase } from './report-purchase';
 type Hex = `0x${string}`;
 type Paying = { order: Order; decoded: DecodedOrder; decimals: number };
 
-/** Message for a failed payment; null if the customer rejected it. */
-function payProblem(error: unknown): string | null {
-  if (error instanceof BatchRefusedError) return error.message;
-  if (error instanceof UserRejectedError) return null;
-  return error instanceof WalletError ? error.message : errorMessage(error);
-}
+/** Which transactions are missing, and what the sale may take of the token now; undefined where it needs no approval. */
+type Missing = { plan: PayPlan; allowed: bigint | undefined };
+
+/** The allowance may change in the wallet while nobody waits for it: after a reload, in another tab or window. */
+const POLL_MS = 2_000;
 
 /** Pays an order: state, the wallet's plan, and the action. */
-export function usePay(paying: Paying | null) {
+export function usePay(paying: Paying | null, orderId: string) {
   const [state, dispatch] = useReducer(pay, IDLE);
   const { address } = useWallet();
   const queryClient = useQueryClient();
   const ready = paying && address?.toLowerCase() === paying.order.fromAddress.toLowerCase();
-  const planKey = queryKey('payPlan', paying?.order.id ?? null, address ?? null);
-  const plan = useQuery({
-    queryKey: planKey,
-    queryFn: async () => (paying ? planOf(await getWallet(), paying) : null),
+  const noBatch = useRef(false);
+  const { asked, forget } = useAskedBefore(orderId);
+  const missing = useQuery({
+    queryKey: queryKey('payPlan', paying?.order.id ?? null, address ?? null),
+    queryFn: async () => (paying ? missingOf(await getWallet(), paying, noBatch.current) : null),
     enabled: Boolean(ready),
     staleTime: 0,
     gcTime: 0,
     retry: 1,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: asked ? POLL_MS : false,
   });
+  const answered = isAnswered(asked, missing.data?.allowed);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `forget` has the same effect in every render
+  useEffect(() => {
+    if (answered) forget();
+  }, [answered]);
 
   const run = async () => {
-    if (!paying || !plan.data) return;
-    dispatch({ type: 'started', plan: plan.data });
+    if (!paying || !missing.data) return;
+    dispatch({ type: 'started', plan: missing.data.plan });
     try {
-      await payOrder(paying, plan.data, dispatch);
+      await payOrder(paying, missing.data.plan, dispatch);
       dispatch({ type: 'sent' });
     } catch (error) {
-      dispatch({ type: 'walletLeft', problem: payProblem(error) });
-      // The wallet offered a batch and refused it: two confirmations work everywhere.
-      if (error instanceof BatchRefusedError) queryClient.setQueryData(planKey, 'TWO');
-      else await plan.refetch();
+      dispatch({ type: 'walletLeft', problem: walletProblem(error) });
+      // Whatever a wallet makes of a batch: two confirmations work everywhere.
+      if (error instanceof BatchError) noBatch.current = true;
+      await missing.refetch();
     }
     await queryClient.invalidateQueries({ queryKey: orderQuery(paying.order.id).queryKey });
   };
-  return { state, plan: plan.data ?? null, unknown: plan.isError, run: () => void run() };
+  return {
+    state,
+    plan: missing.data?.plan ?? null,
+    unknown: missing.isError,
+    /** Asked before the page was opened, and the chain shows no answer. */
+    mayStillAsk: asked !== null && !answered,
+    forget,
+    run: () => void run(),
+  };
 }
 
-/** Which transactions are missing, read from the chain and the wallet. */
-async function planOf(wallet: WalletApi, { order, decoded }: Paying): Promise<PayPlan> {
-  const { approval } = decoded;
-  if (!approval) return 'BUY';
-  const from = order.fromAddress as Hex;
-  const { token, spender, amount } = approval.terms;
-  if ((await wallet.allowance(token, from, spender)) >= amount) return 'BUY';
-  return (await wallet.canBatch(from)) ? 'BATCH' : 'TWO';
+/** Read from the chain and the wallet. */
+async function missingOf(wallet: WalletApi, paying: Paying, noBatch: boolean): Promise<Missing> {
+  const { approval } = paying.decoded;
+  if (!approval) return { plan: 'BUY', allowed: undefined };
+  const allowed = await allowanceOf(wallet, paying, approval.terms);
+  if (allowed >= approval.terms.amount) return { plan: 'BUY', allowed };
+  const from = paying.order.fromAddress as Hex;
+  const batch = !noBatch && (await wallet.canBatch(from));
+  return { plan: batch ? 'BATCH' : 'TWO', allowed };
+}
+
+function allowanceOf(
+  wallet: WalletApi,
+  { order }: Paying,
+  { token, spender }: ApprovalTerms,
+): Promise<bigint> {
+  return wallet.allowance(token, order.fromAddress as Hex, spender);
 }
 
 /**
@@ -96,13 +119,8 @@ async function payOrder(
     await assertOffered(order);
     // Everything but the allowance is known before the first confirmation, so nobody approves in vain.
     await wallet.rehearse(decoded.buy, senderOf(paying));
-    markAsked(order.id);
     try {
-      const hash =
-        plan === 'BATCH'
-          ? await batch(wallet, paying)
-          : await oneByOne(wallet, paying, plan, dispatch);
-      if (hash) notePurchase(order, hash);
+      notePurchase(order, await confirmed(wallet, paying, plan, dispatch));
     } finally {
       clearAsked(order.id);
     }
@@ -111,50 +129,62 @@ async function payOrder(
   if (!done) throw new PaymentOpenError();
 }
 
+/** What the wallet is asked for depends on the allowance now: another window may have changed it since the page read it. */
+async function confirmed(
+  wallet: WalletApi,
+  paying: Paying,
+  plan: PayPlan,
+  dispatch: Dispatch<PayEvent>,
+): Promise<Hex> {
+  const { order, decoded } = paying;
+  const { approval, buy } = decoded;
+  const allowed = approval ? await allowanceOf(wallet, paying, approval.terms) : 0n;
+  if (approval && allowed < approval.terms.amount) {
+    if (plan === 'BUY') throw tooLow(paying, approval.terms, allowed);
+    if (plan === 'BATCH') {
+      markAsked(order.id, null);
+      return wallet.sendBatch([approval.call, buy], senderOf(paying));
+    }
+    markAsked(order.id, allowed);
+    await approve(wallet, paying, approval, dispatch);
+  }
+  dispatch({ type: 'approved' });
+  markAsked(order.id, null);
+  return wallet.send(buy, senderOf(paying));
+}
+
 /** Another tab or device may have bought or cancelled the order since the page loaded. */
 async function assertOffered({ id, txHash }: Order): Promise<void> {
   const current = await call(endpoints.getOrder, { orderId: id });
   if (!current.payment || current.txHash !== txHash) throw new NotPayableError();
 }
 
-function batch(wallet: WalletApi, paying: Paying): Promise<Hex | null> {
-  const { buy, approval } = paying.decoded;
-  return wallet.sendBatch(approval ? [approval.call, buy] : [buy], senderOf(paying));
-}
-
-async function oneByOne(
-  wallet: WalletApi,
-  paying: Paying,
-  plan: PayPlan,
-  dispatch: Dispatch<PayEvent>,
-): Promise<Hex> {
-  if (plan === 'TWO') {
-    await approve(wallet, paying, dispatch);
-    dispatch({ type: 'approved' });
-  }
-  return wallet.send(paying.decoded.buy, senderOf(paying));
-}
-
 /** @throws AllowanceLoweredError when the customer approved less than the price */
 async function approve(
   wallet: WalletApi,
   paying: Paying,
+  { call, terms }: NonNullable<DecodedOrder['approval']>,
   dispatch: Dispatch<PayEvent>,
 ): Promise<void> {
-  const { order, decoded, decimals } = paying;
-  if (!decoded.approval) return;
-  const { call, terms } = decoded.approval;
+  const { order, decimals } = paying;
   const description = t('Approve {amount}', {
     amount: amountText(terms.amount, decimals, order.symbol),
   });
   const hash = await wallet.send(call, { ...senderOf(paying), description });
   dispatch({ type: 'approvalSent' });
   await wallet.mined(hash);
-  const allowed = await wallet.allowance(terms.token, order.fromAddress as Hex, terms.spender);
-  if (allowed >= terms.amount) return;
-  throw new AllowanceLoweredError(
+  const allowed = await allowanceOf(wallet, paying, terms);
+  if (allowed < terms.amount) throw tooLow(paying, terms, allowed);
+}
+
+function tooLow(
+  { order, decimals }: Paying,
+  { amount }: ApprovalTerms,
+  allowed: bigint,
+): AllowanceLoweredError {
+  return new AllowanceLoweredError(
     amountText(allowed, decimals, order.symbol),
-    amountText(terms.amount, decimals, order.symbol),
+    amountText(amount, decimals, order.symbol),
   );
 }
 

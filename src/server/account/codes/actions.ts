@@ -5,7 +5,7 @@ import { postMessage } from '@/server/messaging/post-message';
 import { plusSeconds, secondsUntil } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
 import { languageOf } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
@@ -114,7 +114,7 @@ async function tooSoon(ctx: AppContext, tx: Tx, userId: string, purpose: ActionP
     .where(and(eq(actions.userId, userId), eq(actions.purpose, purpose)));
   const now = ctx.clock.now();
   const next = plusSeconds(last?.begunAt ?? now, ctx.config.limits.codeResendSeconds);
-  return new DomainError('RESEND_COOLDOWN', { retryAfter: secondsUntil(next, now) });
+  return problem('RESEND_COOLDOWN', { retryAfter: secondsUntil(next, now) });
 }
 
 type Named = { otpId: string; purposes: readonly ActionPurpose[] };
@@ -149,7 +149,7 @@ export async function resendAction(
 ): Promise<ActionSent> {
   return ctx.db.transaction(async (tx) => {
     const action = await findAction(ctx, tx, session, { otpId, purposes: [purpose] });
-    if (!action) throw new DomainError('NOT_FOUND');
+    if (!action) throw problem('NOT_FOUND');
     const issued = await reissueCode(ctx, tx, actionIssue(ctx, action));
     await tx.update(actions).set({ begunAt: ctx.clock.now() }).where(eq(actions.id, action.id));
     return post(ctx, tx, action, issued);

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { codes } from '@/server/account/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { DomainError } from '@/server/platform/errors';
+import { accountLocked, type DomainError, problem } from '@/server/platform/errors';
 import { countFailure, readLock } from '@/server/platform/limits/lockout';
 import { hit } from '@/server/platform/limits/throttle';
 import { DAY_SECONDS } from '@/shared/time';
@@ -80,15 +80,17 @@ export function refuseCode(
 ): DomainError {
   switch (consumed.state) {
     case 'wrong':
-      return new DomainError('OTP_INVALID', { attemptsLeft: consumed.attemptsLeft });
+      return problem('OTP_INVALID', { attemptsLeft: consumed.attemptsLeft });
     case 'burnt':
-      return new DomainError('OTP_ATTEMPTS', {
+      return problem('OTP_ATTEMPTS', {
         attemptsLeft: 0,
         ...(consumed.retryAfter === undefined ? {} : { retryAfter: consumed.retryAfter }),
       });
     case 'locked':
-      return new DomainError(lockedAs, { retryAfter: consumed.retryAfter });
+      return lockedAs === 'ACCOUNT_LOCKED'
+        ? accountLocked(consumed.retryAfter)
+        : problem(lockedAs, { retryAfter: consumed.retryAfter });
     case 'expired':
-      return new DomainError('OTP_EXPIRED');
+      return problem('OTP_EXPIRED');
   }
 }

@@ -4,7 +4,7 @@ import { codes } from '@/server/account/tables';
 import { plusSeconds, secondsUntil } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { type CodeRequest, hashCode, makeCode } from './code-request';
 import { type SendBudget, type Sends, spendSends } from './send-budgets';
 
@@ -73,7 +73,7 @@ export async function reissueCode(ctx: AppContext, tx: Tx, issue: Issue): Promis
   if (replaced.length === 0) {
     const [last] = await tx.select({ sentAt: codes.sentAt }).from(codes).where(place);
     const next = plusSeconds(last?.sentAt ?? now, codeResendSeconds);
-    throw new DomainError('RESEND_COOLDOWN', { retryAfter: secondsUntil(next, now) });
+    throw problem('RESEND_COOLDOWN', { retryAfter: secondsUntil(next, now) });
   }
   const sends = await spendSends(ctx, tx, issue);
   return issued(ctx, issue, fresh, sends);

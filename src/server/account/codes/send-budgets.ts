@@ -1,7 +1,7 @@
 import { HOUR_SECONDS } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { DomainError } from '@/server/platform/errors';
+import { DomainError, problem } from '@/server/platform/errors';
 import { keyedName } from '@/server/platform/limits/keyed-name';
 import { readLock } from '@/server/platform/limits/lockout';
 import { hit } from '@/server/platform/limits/throttle';
@@ -47,7 +47,7 @@ export async function spendSends(ctx: AppContext, tx: Tx, sending: Sending): Pro
     else waits.push(wait);
   }
   if (recipients.length === 0) {
-    throw new DomainError('SEND_LIMIT', { retryAfter: Math.min(...waits) });
+    throw problem('SEND_LIMIT', { retryAfter: Math.min(...waits) });
   }
   const { codesPerHour } = ctx.config.limits;
   const request = `sends:request:${sending.requestId}`;
@@ -59,7 +59,7 @@ const isPhone = (recipient: string) => recipient.startsWith('+');
 
 async function refuseBurnt(ctx: AppContext, tx: Tx, sending: Sending): Promise<void> {
   const lock = await readLock(ctx, tx, burntKey(ctx, sending));
-  if (lock) throw new DomainError('SEND_LIMIT', { retryAfter: lock.retryAfter });
+  if (lock) throw problem('SEND_LIMIT', { retryAfter: lock.retryAfter });
 }
 
 function budgetsOf(ctx: AppContext, budget: SendBudget, recipient: string): Budget[] {
@@ -92,7 +92,7 @@ async function spendOn(
     await tx.transaction(async (part) => {
       for (const { key, limit, window } of budgets) {
         const spent = await hit(ctx, part, key, limit, window);
-        if (!spent.allowed) throw new DomainError('SEND_LIMIT', { retryAfter: spent.retryAfter });
+        if (!spent.allowed) throw problem('SEND_LIMIT', { retryAfter: spent.retryAfter });
         await watchTextBudget(ctx, part, key, { left: spent.left, limit });
       }
     });

@@ -23,8 +23,11 @@ export async function changePassword(
   { currentPassword, newPassword, totp }: Input,
   caller: Caller,
 ) {
-  const user = await reauthenticate(ctx, session, { password: currentPassword, totp });
-  const newHash = await prepareNewPassword(ctx, user, newPassword);
+  const proof = { password: currentPassword, totp };
+  const { user, newHash } = await reauthenticate(ctx, session, proof, async (user) => ({
+    user,
+    newHash: await prepareNewPassword(ctx, user, newPassword),
+  }));
   const changed = await ctx.db.transaction(async (tx) => {
     await replacePassword(ctx, tx, user, newHash);
     const [current] = await tx

@@ -5,7 +5,7 @@ import { authenticators } from '@/server/account/tables';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { twoFactorOn } from '@/server/messaging/security-texts';
 import type { AppContext, Session } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { clearGuesses, countGuess, rejectGuess } from './guesses';
 import { replaceRecoveryCodes } from './recovery-codes';
 import { openSecret } from './secret-box';
@@ -28,7 +28,7 @@ export async function confirmEnrolment(ctx: AppContext, session: Session, code: 
         gt(authenticators.enrolUntil, ctx.clock.now()),
       ),
     );
-  if (!pending) throw new DomainError('ENROL_EXPIRED');
+  if (!pending) throw problem('ENROL_EXPIRED');
   const guess = await countGuess(ctx, 'totp', userId);
   const secret = openSecret(ctx, userId, pending.sealedSecret);
   const step = matchingStep(secret, code, ctx.clock.now());
@@ -46,7 +46,7 @@ export async function confirmEnrolment(ctx: AppContext, session: Session, code: 
         ),
       )
       .returning({ userId: authenticators.userId });
-    if (enabled.length === 0) throw new DomainError('ENROL_EXPIRED');
+    if (enabled.length === 0) throw problem('ENROL_EXPIRED');
     // First: a login that finishes at the same time could trust its device without the authenticator.
     await endLogins(tx, userId);
     await distrust(tx, userId);

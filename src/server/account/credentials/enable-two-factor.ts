@@ -9,10 +9,10 @@ import { raiseNotification } from '@/server/messaging/raise-notification';
 import { recoveryCodesReplaced, twoFactorOff } from '@/server/messaging/security-texts';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
-import { DomainError, invalidFields } from '@/server/platform/errors';
+import { invalidFields, problem } from '@/server/platform/errors';
 import { isTwoFactorOn, removeAuthenticator } from './authenticator';
 import { clearGuesses, countGuess, rejectGuess } from './guesses';
-import { reauthenticate, requirePassword, type User } from './reauthenticate';
+import { itself, reauthenticate, requirePassword, type User } from './reauthenticate';
 import { replaceRecoveryCodes, spendRecoveryCode } from './recovery-codes';
 import { sealSecret } from './secret-box';
 import { makeSecret, otpauthUrl } from './totp';
@@ -43,7 +43,7 @@ export async function enableTwoFactor(ctx: AppContext, session: Session, input: 
     case 'DISABLE':
       return disable(ctx, session, input);
     case 'RECOVERY_CODES':
-      return renewRecoveryCodes(ctx, await reauthenticate(ctx, session, input));
+      return renewRecoveryCodes(ctx, await reauthenticate(ctx, session, input, itself));
   }
 }
 
@@ -64,7 +64,7 @@ async function start(ctx: AppContext, user: User) {
       setWhere: isNull(authenticators.enabledAt),
     })
     .returning({ userId: authenticators.userId });
-  if (stored.length === 0) throw new DomainError('TWO_FACTOR_ALREADY_ON');
+  if (stored.length === 0) throw problem('TWO_FACTOR_ALREADY_ON');
   const url = otpauthUrl(secret, user.email);
   const qrDataUrl = await toDataURL(url, qrOptions());
   return { secret, otpauthUrl: url, qrDataUrl, expiresIn };
@@ -74,7 +74,7 @@ async function disable(ctx: AppContext, session: Session, input: Input) {
   const lost = input.recoveryCode !== undefined;
   const user = lost
     ? await requirePassword(ctx, session, input.password)
-    : await reauthenticate(ctx, session, input);
+    : await reauthenticate(ctx, session, input, itself);
   const off = { twoFactorEnabled: false as const };
   if (!(await isTwoFactorOn(ctx.db, user.id))) return off;
   if (lost) {
@@ -124,7 +124,7 @@ async function disableWithoutAuthenticator(
 
 async function renewRecoveryCodes(ctx: AppContext, user: User) {
   if (!(await isTwoFactorOn(ctx.db, user.id))) {
-    throw invalidFields({ action: 'Two-factor login is not on.' });
+    throw invalidFields({ action: 'TWO_FACTOR_OFF' });
   }
   const recoveryCodes = await ctx.db.transaction(async (tx) => {
     await raiseNotification(ctx, tx, { userId: user.id, ...recoveryCodesReplaced(ctx) });

@@ -2,7 +2,7 @@ import { raiseNotification } from '@/server/messaging/raise-notification';
 import { tooManyGuesses } from '@/server/messaging/security-texts';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
-import { DomainError } from '@/server/platform/errors';
+import { accountLocked, problem } from '@/server/platform/errors';
 import { keyedName } from '@/server/platform/limits/keyed-name';
 import { clearFailures, countFailure, type LockRule } from '@/server/platform/limits/lockout';
 
@@ -48,7 +48,7 @@ export const deviceLockKey = (userId: string, deviceHash: string | null) =>
 export async function countGuess(ctx: AppContext, kind: GuessKind, userId: string): Promise<Guess> {
   const key = guessKey(kind, userId);
   const booked = await countFailure(ctx, ctx.db, key, guessRule(ctx));
-  if (booked.locked) throw new DomainError('ACCOUNT_LOCKED', { retryAfter: booked.retryAfter });
+  if (booked.locked) throw accountLocked(booked.retryAfter);
   return { userId, key, left: booked.left, began: booked.began };
 }
 
@@ -71,5 +71,5 @@ export async function rejectGuess(
       raiseNotification(ctx, tx, { userId, ...tooManyGuesses(ctx) }),
     );
   }
-  throw new DomainError(code, { attemptsLeft: left });
+  throw problem(code, { attemptsLeft: left });
 }

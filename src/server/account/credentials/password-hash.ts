@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 
 /** Argon2id with 19 MiB, two passes, one lane: OWASP's Password Storage Cheat Sheet. */
 const PARAMETERS = {
@@ -19,7 +19,7 @@ const MAX_CONCURRENT = 100;
 let active = 0;
 
 async function limited<T>(work: () => Promise<T>): Promise<T> {
-  if (active >= MAX_CONCURRENT) throw new DomainError('UNAVAILABLE', { retryAfter: 2 });
+  if (active >= MAX_CONCURRENT) throw problem('UNAVAILABLE', { retryAfter: 2 });
   active += 1;
   try {
     return await work();

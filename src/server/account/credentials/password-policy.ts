@@ -1,3 +1,4 @@
+import type { PlainFieldCode } from '@/api/field-errors';
 import { COMMON_WORDS } from './common-words';
 
 const KEYBOARD_ROWS = [
@@ -62,11 +63,11 @@ const MIN_NAME = 4;
  * Returns a field error, or null. The contract checks the length. There are no composition rules, because they make
  * passwords weaker (NIST SP 800-63B).
  */
-export function passwordFault(password: string, email: string): string | null {
-  if (isCommonPassword(password)) return 'This password is too easy to guess. Choose another one.';
+export function passwordFault(password: string, email: string): PlainFieldCode | null {
+  if (isCommonPassword(password)) return 'NEW_PASSWORD_COMMON';
   const name = email.split('@')[0] ?? '';
   if (name.length >= MIN_NAME && password.toLowerCase().includes(name.toLowerCase())) {
-    return 'The password must not contain your e-mail address.';
+    return 'NEW_PASSWORD_HAS_EMAIL';
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { AppContext, Session } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { users } from '@/server/users/tables';
 import { requireTotp } from './authenticator';
 import { clearGuesses, countGuess, rejectGuess } from './guesses';
@@ -20,7 +20,7 @@ export async function requirePassword(
   password: string,
 ): Promise<User> {
   const [user] = await ctx.db.select().from(users).where(eq(users.id, session.userId));
-  if (!user) throw new DomainError('SESSION_EXPIRED');
+  if (!user) throw problem('SESSION_EXPIRED');
   const guess = await countGuess(ctx, 'reauth', user.id);
   if (!(await checkPassword(password, user.passwordHash))) {
     return rejectGuess(ctx, guess, 'WRONG_PASSWORD');
@@ -30,16 +30,21 @@ export async function requirePassword(
 }
 
 /**
- * Checks the password and, with two-factor login on, the authenticator code.
+ * Checks the password, with two-factor login on the authenticator code, then everything else of the request.
+ * @param check throws what is wrong with the rest of the request; the authenticator's code is not used up then
+ * @returns what `check` returns
  * @throws DomainError WRONG_PASSWORD, TOTP_INVALID, ACCOUNT_LOCKED, VALIDATION_ERROR when the authenticator code is
- * missing
+ * missing, and as `check`
  */
-export async function reauthenticate(
+export async function reauthenticate<T>(
   ctx: AppContext,
   session: Session,
   { password, totp }: Proof,
-): Promise<User> {
+  check: (user: User) => T | Promise<T>,
+): Promise<T> {
   const user = await requirePassword(ctx, session, password);
-  await requireTotp(ctx, user.id, totp);
-  return user;
+  return requireTotp(ctx, user.id, totp, () => check(user));
 }
+
+/** For a request that has nothing else to check. */
+export const itself = (user: User): User => user;

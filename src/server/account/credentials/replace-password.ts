@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import { oldPasswords } from '@/server/account/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { DomainError, invalidFields } from '@/server/platform/errors';
+import { invalidFields, problem } from '@/server/platform/errors';
 import { users } from '@/server/users/tables';
 import { checkPassword, hashPassword } from './password-hash';
 import { passwordFault } from './password-policy';
@@ -30,7 +30,7 @@ export async function prepareNewPassword(
   const fault = passwordFault(password, owner.email);
   if (fault) throw invalidFields({ newPassword: fault });
   for (const hash of [owner.passwordHash, ...(await recentHashes(ctx, owner.id))]) {
-    if (await checkPassword(password, hash)) throw new DomainError('PASSWORD_REUSED');
+    if (await checkPassword(password, hash)) throw problem('PASSWORD_REUSED');
   }
   return hashPassword(password);
 }
@@ -51,7 +51,7 @@ export async function replacePassword(
     .set({ passwordHash: newHash })
     .where(and(eq(users.id, owner.id), eq(users.passwordHash, owner.passwordHash)))
     .returning({ id: users.id });
-  if (replaced.length === 0) throw new DomainError('SESSION_EXPIRED');
+  if (replaced.length === 0) throw problem('SESSION_EXPIRED');
   await tx.insert(oldPasswords).values({
     userId: owner.id,
     passwordHash: owner.passwordHash,

@@ -10,7 +10,7 @@ import { deactivated } from '@/server/messaging/security-texts';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import type { OpenItem } from '@/server/platform/registry';
 import { users } from '@/server/users/tables';
 import type { DeactivationReason } from '@/shared/vocabulary';
@@ -22,8 +22,10 @@ type Input = Proof & { reason: DeactivationReason; comment?: string | undefined 
  * @throws DomainError WRONG_PASSWORD, TOTP_INVALID, ACCOUNT_LOCKED, OPEN_ITEMS (items), RESEND_COOLDOWN, SEND_LIMIT
  */
 export async function beginDeactivation(ctx: AppContext, session: Session, input: Input) {
-  const user = await reauthenticate(ctx, session, input);
-  await refuseOpenItems(ctx, ctx.db, user.id);
+  const user = await reauthenticate(ctx, session, input, async (owner) => {
+    await refuseOpenItems(ctx, ctx.db, owner.id);
+    return owner;
+  });
   const { otpId, expiresIn, resendAfter } = await ctx.db.transaction((tx) =>
     beginAction(ctx, tx, session, {
       purpose: 'DEACTIVATE',
@@ -84,5 +86,5 @@ async function close(ctx: AppContext, tx: Tx, action: Action, until: Date): Prom
 async function refuseOpenItems(ctx: AppContext, db: Db | Tx, userId: string): Promise<void> {
   const items: OpenItem[] = [];
   for (const find of ctx.registry.openItems) items.push(...(await find(db, userId)));
-  if (items.length > 0) throw new DomainError('OPEN_ITEMS', { items });
+  if (items.length > 0) throw problem('OPEN_ITEMS', { items });
 }

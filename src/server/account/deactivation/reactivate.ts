@@ -5,7 +5,7 @@ import { reactivated } from '@/server/messaging/security-texts';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { users } from '@/server/users/tables';
 
 type Closing = Pick<User, 'status' | 'deactivatedAt' | 'erasedAt'>;
@@ -44,9 +44,9 @@ export function requireReactivation(
   requested: boolean,
 ): void {
   const until = reactivateUntil(ctx, user);
-  if (!until) throw new DomainError('ACCOUNT_DEACTIVATED');
+  if (!until) throw problem('ACCOUNT_DEACTIVATED');
   if (!requested) {
-    throw new DomainError('ACCOUNT_DEACTIVATED', { reactivateUntil: until.toISOString() });
+    throw problem('ACCOUNT_DEACTIVATED', { reactivateUntil: until.toISOString() });
   }
 }
 

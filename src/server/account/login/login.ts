@@ -8,7 +8,7 @@ import { postMessage } from '@/server/messaging/post-message';
 import { loginLocked } from '@/server/messaging/texts';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Caller } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { accountLocked, type DomainError, problem } from '@/server/platform/errors';
 import { clearFailures, countFailure } from '@/server/platform/limits/lockout';
 import { throttleNetwork } from '@/server/platform/limits/throttle';
 import { maskEmail, maskPhone } from '@/server/users/mask';
@@ -25,7 +25,7 @@ type Input = {
   reactivate?: boolean | undefined;
 };
 
-/** Stands for the account of an unknown identifier in queries that run in both cases. */
+/** Replaces the account of an unknown identifier, so that both cases run the same queries. */
 const NOBODY: Pick<User, 'id' | 'email' | 'settings'> = {
   id: '00000000-0000-0000-0000-000000000000',
   email: 'nobody@example.invalid',
@@ -44,7 +44,7 @@ const NOBODY: Pick<User, 'id' | 'email' | 'settings'> = {
 export async function login(ctx: AppContext, input: Input, caller: Caller) {
   await throttleNetwork(ctx, 'login', caller, ctx.config.limits.loginsPerIpHour, 3_600);
   if (!(await ctx.captcha.verify(input.captchaToken, caller.ip))) {
-    throw new DomainError('CAPTCHA_FAILED');
+    throw problem('CAPTCHA_FAILED');
   }
   const identifier = readIdentifier(input.identifier);
   const deviceHash = input.deviceId === undefined ? null : hashDevice(ctx, input.deviceId);
@@ -56,7 +56,7 @@ export async function login(ctx: AppContext, input: Input, caller: Caller) {
     ? deviceLockKey(userId, deviceHash)
     : loginLockKey(ctx, identifier.value);
   const lock = await countFailure(ctx, ctx.db, lockKey, guessRule(ctx));
-  if (lock.locked) throw new DomainError('ACCOUNT_LOCKED', { retryAfter: lock.retryAfter });
+  if (lock.locked) throw accountLocked(lock.retryAfter);
 
   const [isUsers, isSignups] = await Promise.all([
     checkPassword(input.password, user?.passwordHash ?? null),
@@ -66,17 +66,17 @@ export async function login(ctx: AppContext, input: Input, caller: Caller) {
     ctx.log.info({ requestId: caller.requestId, event: 'wrong password', userId }, 'event');
     if (lock.began) await notifyOwner(ctx, user);
     // Counted too: a stranger could otherwise clear the count with the password of a sign-up of their own.
-    throw signup && isSignups ? unverified(signup) : new DomainError('INVALID_CREDENTIALS');
+    throw signup && isSignups ? unverified(signup) : problem('INVALID_CREDENTIALS');
   }
   await clearFailures(ctx.db, lockKey);
-  if (user.status === 'BLOCKED') throw new DomainError('ACCOUNT_BLOCKED');
+  if (user.status === 'BLOCKED') throw problem('ACCOUNT_BLOCKED');
   const reactivate = user.status === 'DEACTIVATED';
   if (reactivate) requireReactivation(ctx, user, input.reactivate ?? false);
   return beginLogin(ctx, user, { deviceHash, reactivate }, caller);
 }
 
 function unverified(signup: OpenSignup): DomainError {
-  return new DomainError('ACCOUNT_UNVERIFIED', {
+  return problem('ACCOUNT_UNVERIFIED', {
     verificationId: signup.id,
     phoneMasked: maskPhone(signup.phone, signup.countryCode),
     emailMasked: maskEmail(signup.email),

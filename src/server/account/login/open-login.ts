@@ -10,7 +10,7 @@ import { postMessage } from '@/server/messaging/post-message';
 import { newLogin } from '@/server/messaging/texts';
 import type { AppContext, Caller } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
 import { languageOf } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
@@ -44,7 +44,7 @@ export async function findLogin(
           ),
         )
     : [];
-  if (!found) throw new DomainError('LOGIN_NOT_FOUND');
+  if (!found) throw problem('LOGIN_NOT_FOUND');
   return found;
 }
 
@@ -55,7 +55,7 @@ export async function awaitTotp(tx: Tx, { login }: OpenLogin, trustDevice: boole
     .set({ state: 'TOTP', trustDevice })
     .where(and(eq(logins.id, login.id), eq(logins.state, 'OTP')))
     .returning({ id: logins.id });
-  if (moved.length === 0) throw new DomainError('LOGIN_NOT_FOUND');
+  if (moved.length === 0) throw problem('LOGIN_NOT_FOUND');
 }
 
 /**
@@ -76,7 +76,7 @@ export async function finishLogin(
     .set({ state: 'DONE' })
     .where(and(eq(logins.id, login.id), eq(logins.state, login.state)))
     .returning({ id: logins.id });
-  if (ended.length === 0) throw new DomainError('LOGIN_NOT_FOUND');
+  if (ended.length === 0) throw problem('LOGIN_NOT_FOUND');
   if (trustDevice && login.deviceHash !== null) await trust(ctx, tx, user.id, login.deviceHash);
   return openAccount(ctx, tx, user, login, caller);
 }

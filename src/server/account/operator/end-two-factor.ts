@@ -7,9 +7,8 @@ import { authenticators } from '@/server/account/tables';
 import { mailDesk } from '@/server/messaging/alerts';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { twoFactorRemoved, twoFactorResetAsked } from '@/server/messaging/security-texts';
-import { audited } from '@/server/platform/audited';
+import type { Act } from '@/server/platform/audited';
 import { plusSeconds } from '@/server/platform/clock';
-import type { Operator } from '@/server/platform/commands';
 import { Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
@@ -29,30 +28,28 @@ const OFF = 'account two-factor off';
 /** The reason must say how the identity was verified; shorter texts cannot. */
 const SHORTEST_REASON = 20;
 
+type Asked = { email: string; reason: string };
+
 /**
  * Requests to disable two-factor login: notifies the owner, removes trusted devices, and starts the waiting period.
  *
  * @returns when the second command may be used
  * @throws Refusal
  */
-export async function askTwoFactorOff(operator: Operator, who: string, reason: string) {
-  return audited(
-    operator,
-    { action: ASK, target: who, reason: fullReason(reason) },
-    async (ctx, tx, entry) => {
-      const person = await findEnrolled(tx, who);
-      entry.target = person.id;
-      const now = ctx.clock.now();
-      const open = await findRequest(ctx, tx, person);
-      if (open && open.until > now) throw new Refusal(`This was already requested. ${waits(open)}`);
-      const { from, until } = windowOf(ctx, now);
-      // From now on every login needs the second factor, even on previously trusted devices.
-      await distrust(tx, person.id);
-      await raiseNotification(ctx, tx, { userId: person.id, ...twoFactorResetAsked(ctx, from) });
-      await warnDesk(ctx, tx, operator, person, `It can be disabled from ${from.toUTCString()}.`);
-      return { email: person.email, from, until };
-    },
-  );
+export async function askTwoFactorOff(act: Act, { email, reason }: Asked) {
+  const { ctx, tx, entry } = act;
+  requireFull(reason);
+  const person = await findEnrolled(tx, email);
+  entry.target = person.id;
+  const now = ctx.clock.now();
+  const open = await findRequest(ctx, tx, person);
+  if (open && open.until > now) throw new Refusal(`This was already requested. ${waits(open)}`);
+  const { from, until } = windowOf(ctx, now);
+  // From now on every login needs the second factor, even on previously trusted devices.
+  await distrust(tx, person.id);
+  await raiseNotification(ctx, tx, { userId: person.id, ...twoFactorResetAsked(ctx, from) });
+  await warnDesk(act, person, `It can be disabled from ${from.toUTCString()}.`);
+  return { email: person.email, from, until };
 }
 
 /**
@@ -60,39 +57,35 @@ export async function askTwoFactorOff(operator: Operator, who: string, reason: s
  *
  * @throws Refusal outside the allowed time, or after a login with the second factor since the request
  */
-export async function endTwoFactor(operator: Operator, who: string, reason: string) {
-  return audited(
-    operator,
-    { action: OFF, target: who, reason: fullReason(reason) },
-    async (ctx, tx, entry) => {
-      const person = await findEnrolled(tx, who);
-      entry.target = person.id;
-      const request = await findRequest(ctx, tx, person);
-      const now = ctx.clock.now();
-      if (!request || request.until <= now) {
-        throw new Refusal(`There is no open request. Start with: ${ASK} ${person.email}`);
-      }
-      if (request.from > now) throw new Refusal(waits(request));
-      await removeAuthenticator(tx, person.id);
-      const passkeysRemoved = await removePasskeys(tx, person.id);
-      const ended = await endSessions(ctx, tx, person.id);
-      await raiseNotification(ctx, tx, {
-        userId: person.id,
-        ...twoFactorRemoved(ctx, passkeysRemoved),
-      });
-      await warnDesk(ctx, tx, operator, person, 'It is now disabled.');
-      return {
-        email: person.email,
-        twoFactor: false,
-        passkeysRemoved,
-        sessionsEnded: ended.length,
-      };
-    },
-  );
+export async function endTwoFactor(act: Act, { email, reason }: Asked) {
+  const { ctx, tx, entry } = act;
+  requireFull(reason);
+  const person = await findEnrolled(tx, email);
+  entry.target = person.id;
+  const request = await findRequest(ctx, tx, person);
+  const now = ctx.clock.now();
+  if (!request || request.until <= now) {
+    throw new Refusal(`There is no open request. Start with: ${ASK} ${person.email}`);
+  }
+  if (request.from > now) throw new Refusal(waits(request));
+  await removeAuthenticator(tx, person.id);
+  const passkeysRemoved = await removePasskeys(tx, person.id);
+  const ended = await endSessions(ctx, tx, person.id);
+  await raiseNotification(ctx, tx, {
+    userId: person.id,
+    ...twoFactorRemoved(ctx, passkeysRemoved),
+  });
+  await warnDesk(act, person, 'It is now disabled.');
+  return {
+    email: person.email,
+    twoFactor: false,
+    passkeysRemoved,
+    sessionsEnded: ended.length,
+  };
 }
 
-function fullReason(reason: string): string {
-  if (reason.length >= SHORTEST_REASON) return reason;
+function requireFull(reason: string): void {
+  if (reason.length >= SHORTEST_REASON) return;
   throw new Refusal(
     `Say in --reason how you verified the identity, in at least ${SHORTEST_REASON} characters.`,
   );
@@ -150,7 +143,7 @@ async function findRequest(ctx: AppContext, tx: Tx, person: Person): Promise<Req
   return window;
 }
 
-function warnDesk(ctx: AppContext, tx: Tx, { name }: Operator, { email }: Person, when: string) {
+function warnDesk({ ctx, tx, name }: Act, { email }: Person, when: string) {
   return mailDesk(
     ctx,
     tx,

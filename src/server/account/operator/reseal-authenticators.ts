@@ -1,8 +1,7 @@
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 import { resealSecret } from '@/server/account/credentials/secret-box';
 import { authenticators } from '@/server/account/tables';
-import { audited } from '@/server/platform/audited';
-import type { Operator } from '@/server/platform/commands';
+import type { Act } from '@/server/platform/audited';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 
@@ -14,22 +13,17 @@ const ROWS_AT_ONCE = 500;
  *
  * @throws Error when one of them opens with neither secret
  */
-export async function resealAuthenticators(operator: Operator) {
-  return audited(
-    operator,
-    { action: 'account reseal', target: 'authenticators' },
-    async (ctx, tx) => {
-      let authenticatorsRead = 0;
-      let resealed = 0;
-      for (let after: string | null = null; ; ) {
-        const rows = await readSome(tx, after);
-        for (const row of rows) if (await reseal(ctx, tx, row)) resealed += 1;
-        authenticatorsRead += rows.length;
-        after = rows.at(-1)?.userId ?? null;
-        if (after === null) return { authenticators: authenticatorsRead, resealed };
-      }
-    },
-  );
+export async function resealAuthenticators({ ctx, tx, entry }: Act) {
+  entry.target = 'authenticators';
+  let authenticatorsRead = 0;
+  let resealed = 0;
+  for (let after: string | null = null; ; ) {
+    const rows = await readSome(tx, after);
+    for (const row of rows) if (await reseal(ctx, tx, row)) resealed += 1;
+    authenticatorsRead += rows.length;
+    after = rows.at(-1)?.userId ?? null;
+    if (after === null) return { authenticators: authenticatorsRead, resealed };
+  }
 }
 
 type Sealed = Pick<typeof authenticators.$inferSelect, 'userId' | 'sealedSecret'>;

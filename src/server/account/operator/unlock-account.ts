@@ -9,8 +9,7 @@ import {
   passkeyLockKey,
 } from '@/server/account/credentials/guesses';
 import { CODE_PURPOSES, passkeys } from '@/server/account/tables';
-import { audited } from '@/server/platform/audited';
-import type { Operator } from '@/server/platform/commands';
+import type { Act } from '@/server/platform/audited';
 import type { AppContext } from '@/server/platform/context';
 import { lockouts, throttles } from '@/server/platform/tables';
 import { lockPerson } from '@/server/users/lock-person';
@@ -22,40 +21,34 @@ import { users } from '@/server/users/tables';
  *
  * @throws Refusal
  */
-export async function unlockAccount(operator: Operator, who: string, reason: string) {
-  return audited(
-    operator,
-    { action: 'account unlock', target: who, reason },
-    async (ctx, tx, entry) => {
-      const person = await lockPerson(tx, who);
-      entry.target = person.id;
-      const [owner] = await tx
-        .select({ email: users.email, phone: users.phone })
-        .from(users)
-        .where(eq(users.id, person.id));
-      const { locks, budgets } = keysOf(ctx, [owner?.email ?? '', owner?.phone ?? '']);
-      const ofAccount = GUESS_KINDS.map((kind) => guessKey(kind, person.id));
-      const credentials = await tx
-        .select({ id: passkeys.credentialId })
-        .from(passkeys)
-        .where(eq(passkeys.userId, person.id));
-      const ofPasskeys = credentials.map(({ id }) => passkeyLockKey(ctx, id));
-      const lifted = await tx
-        .delete(lockouts)
-        .where(
-          or(
-            inArray(lockouts.key, [...ofAccount, ...ofPasskeys, ...locks]),
-            like(lockouts.key, `${deviceLockKey(person.id, '')}%`),
-          ),
-        )
-        .returning({ key: lockouts.key });
-      const renewed = await tx
-        .delete(throttles)
-        .where(inArray(throttles.key, budgets))
-        .returning({ key: throttles.key });
-      return { email: person.email, locks: lifted.length, budgets: renewed.length };
-    },
-  );
+export async function unlockAccount({ ctx, tx, entry }: Act, { email }: { email: string }) {
+  const person = await lockPerson(tx, email);
+  entry.target = person.id;
+  const [owner] = await tx
+    .select({ email: users.email, phone: users.phone })
+    .from(users)
+    .where(eq(users.id, person.id));
+  const { locks, budgets } = keysOf(ctx, [owner?.email ?? '', owner?.phone ?? '']);
+  const ofAccount = GUESS_KINDS.map((kind) => guessKey(kind, person.id));
+  const credentials = await tx
+    .select({ id: passkeys.credentialId })
+    .from(passkeys)
+    .where(eq(passkeys.userId, person.id));
+  const ofPasskeys = credentials.map(({ id }) => passkeyLockKey(ctx, id));
+  const lifted = await tx
+    .delete(lockouts)
+    .where(
+      or(
+        inArray(lockouts.key, [...ofAccount, ...ofPasskeys, ...locks]),
+        like(lockouts.key, `${deviceLockKey(person.id, '')}%`),
+      ),
+    )
+    .returning({ key: lockouts.key });
+  const renewed = await tx
+    .delete(throttles)
+    .where(inArray(throttles.key, budgets))
+    .returning({ key: throttles.key });
+  return { email: person.email, locks: lifted.length, budgets: renewed.length };
 }
 
 function keysOf(ctx: AppContext, [email, phone]: [string, string]) {

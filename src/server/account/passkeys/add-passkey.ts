@@ -7,8 +7,9 @@ import { passkeys } from '@/server/account/tables';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { passkeyAdded } from '@/server/messaging/security-texts';
 import type { AppContext, Caller, Session } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { readNewKey, relyingParty } from '@/server/platform/webauthn';
+import { fullName } from '@/shared/person-name';
 import { spendChallenge, storeChallenge } from './challenges';
 import { shownPasskey } from './manage-passkeys';
 
@@ -24,11 +25,12 @@ type Input = z.output<(typeof contract)['addPasskey']['input']>;
  * authenticator code is missing
  */
 export async function startPasskey(ctx: AppContext, session: Session, proof: Proof) {
-  const user = await reauthenticate(ctx, session, proof);
-  const known = await ctx.db.select().from(passkeys).where(eq(passkeys.userId, user.id));
   const { passkeysPerUser, passkeyChallengeSeconds } = ctx.config.limits;
-  if (known.length >= passkeysPerUser)
-    throw new DomainError('PASSKEY_LIMIT', { n: passkeysPerUser });
+  const { user, known } = await reauthenticate(ctx, session, proof, async (owner) => {
+    const known = await ctx.db.select().from(passkeys).where(eq(passkeys.userId, owner.id));
+    if (known.length < passkeysPerUser) return { user: owner, known };
+    throw problem('PASSKEY_LIMIT', { max: passkeysPerUser });
+  });
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const { rpId } = relyingParty(ctx);
   const {
@@ -40,7 +42,7 @@ export async function startPasskey(ctx: AppContext, session: Session, proof: Pro
     rpID: rpId,
     userID: new TextEncoder().encode(user.id),
     userName: user.email,
-    userDisplayName: `${user.firstName} ${user.lastName}`,
+    userDisplayName: fullName(user),
   });
   await storeChallenge(ctx, challenge, user.id);
   return {
@@ -77,7 +79,7 @@ export async function addPasskey(
   const key = challenge === null ? null : await readNewKey(relyingParty(ctx), input, challenge);
   if (key === null) {
     ctx.log.info({ requestId: caller.requestId, event: 'passkey refused', userId }, 'event');
-    throw new DomainError('PASSKEY_REFUSED');
+    throw problem('PASSKEY_REFUSED');
   }
   const device = deviceText(caller.userAgent);
   const added = await ctx.db.transaction(async (tx) => {
@@ -92,7 +94,7 @@ export async function addPasskey(
       })
       .onConflictDoNothing()
       .returning();
-    if (!row) throw new DomainError('PASSKEY_REFUSED');
+    if (!row) throw problem('PASSKEY_REFUSED');
     await raiseNotification(ctx, tx, { userId, ...passkeyAdded(ctx, device) });
     return row;
   });

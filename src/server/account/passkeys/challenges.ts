@@ -25,7 +25,7 @@ export async function storeChallenge(
 /**
  * Takes the challenge out of a browser's `clientDataJSON` and uses it up. One statement, so that each works once, also
  * concurrently.
- * @returns null for an unknown, used or expired challenge, or one for somebody or something else
+ * @returns null for an unknown, used or expired challenge, or one for another account or purpose
  */
 export async function spendChallenge(
   ctx: AppContext,

@@ -5,7 +5,8 @@ import { raiseNotification } from '@/server/messaging/raise-notification';
 import { passkeyRemoved } from '@/server/messaging/security-texts';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
-import { DomainError } from '@/server/platform/errors';
+import { wholeList } from '@/server/platform/database/read-page';
+import { problem } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
 
 type Passkey = typeof passkeys.$inferSelect;
@@ -27,24 +28,27 @@ export async function listPasskeys(ctx: AppContext, session: Session) {
     .from(passkeys)
     .where(eq(passkeys.userId, session.userId))
     .orderBy(desc(passkeys.createdAt), desc(passkeys.id));
-  const limit = ctx.config.limits.passkeysPerUser;
-  return { docs: rows.map(shownPasskey), total: rows.length, page: 1, limit, pages: 1 };
+  return wholeList(rows.map(shownPasskey), ctx.config.limits.passkeysPerUser);
 }
 
 /**
- * Removes one of the caller's passkeys. Sessions that it opened go on.
+ * Removes one of the caller's passkeys. Sessions that it opened stay open.
  * @throws DomainError WRONG_PASSWORD, TOTP_INVALID, ACCOUNT_LOCKED, VALIDATION_ERROR when the authenticator code is
  * missing, NOT_FOUND when the caller has no such passkey
  */
 export async function removePasskey(ctx: AppContext, session: Session, id: string, proof: Proof) {
-  const { id: userId } = await reauthenticate(ctx, session, proof);
-  if (!isUuid(id)) throw new DomainError('NOT_FOUND');
+  const userId = await reauthenticate(ctx, session, proof, async (owner) => {
+    const own = and(eq(passkeys.id, id), eq(passkeys.userId, owner.id));
+    const known = isUuid(id) && (await ctx.db.$count(passkeys, own)) > 0;
+    if (!known) throw problem('NOT_FOUND');
+    return owner.id;
+  });
   await ctx.db.transaction(async (tx) => {
     const [removed] = await tx
       .delete(passkeys)
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
       .returning({ id: passkeys.id });
-    if (!removed) throw new DomainError('NOT_FOUND');
+    if (!removed) throw problem('NOT_FOUND');
     const left = await countPasskeys(tx, userId);
     await raiseNotification(ctx, tx, { userId, ...passkeyRemoved(ctx, left) });
   });

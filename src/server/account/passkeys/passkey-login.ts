@@ -9,7 +9,7 @@ import { readProfile } from '@/server/account/profile/read-profile';
 import { hashDevice, renameDevice } from '@/server/account/sessions/trusted-devices';
 import { passkeys } from '@/server/account/tables';
 import type { AppContext, Caller } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { accountLocked, problem } from '@/server/platform/errors';
 import { clearFailures, countFailure } from '@/server/platform/limits/lockout';
 import { throttleNetwork } from '@/server/platform/limits/throttle';
 import { type PublicKey, relyingParty, verifyAssertion } from '@/server/platform/webauthn';
@@ -18,7 +18,7 @@ import { spendChallenge, storeChallenge } from './challenges';
 
 type Input = z.output<(typeof contract)['passkeyLogin']['input']>;
 
-/** Stands for an unknown passkey, so that both cases do the same work. Nobody has kept its private key. */
+/** Replaces an unknown passkey, so that both cases do the same work. Its private key was discarded. */
 const NOBODYS_KEY: PublicKey = {
   publicKey: Buffer.from(
     'pQECAyYgASFYIFsIbTOUtaaUQVliAFViy9A935IKp5b4lXDloEfjqxHAIlggl2duqZKWU6u7k1ICQr4JKY4a-uFjJP_LNtbomF79DsI',
@@ -53,10 +53,10 @@ export async function startPasskeyLogin(ctx: AppContext, caller: Caller) {
 export async function passkeyLogin(ctx: AppContext, input: Input, caller: Caller) {
   await throttleNetwork(ctx, 'checks', caller, ctx.config.limits.codeChecksPerIpHour, 3_600);
   const challenge = await spendChallenge(ctx, input.clientDataJSON, null);
-  if (challenge === null) throw new DomainError('PASSKEY_REFUSED');
+  if (challenge === null) throw problem('PASSKEY_REFUSED');
   const lockKey = passkeyLockKey(ctx, input.credentialId);
   const lock = await countFailure(ctx, ctx.db, lockKey, guessRule(ctx));
-  if (lock.locked) throw new DomainError('ACCOUNT_LOCKED', { retryAfter: lock.retryAfter });
+  if (lock.locked) throw accountLocked(lock.retryAfter);
   const found = await findPasskey(ctx, input.credentialId);
   const key = found?.passkey ?? NOBODYS_KEY;
   const used = await verifyAssertion(relyingParty(ctx), input, challenge, key);
@@ -65,7 +65,7 @@ export async function passkeyLogin(ctx: AppContext, input: Input, caller: Caller
   if (!found || !used || owner !== found.user.id) {
     const userId = found?.user.id;
     ctx.log.info({ requestId: caller.requestId, event: 'passkey refused', userId }, 'event');
-    throw new DomainError('PASSKEY_REFUSED');
+    throw problem('PASSKEY_REFUSED');
   }
   await clearFailures(ctx.db, lockKey);
   const { user, passkey } = found;
@@ -92,7 +92,7 @@ async function open(
   { deviceId, reactivate: requested }: Input,
   caller: Caller,
 ): Promise<string> {
-  if (user.status === 'BLOCKED') throw new DomainError('ACCOUNT_BLOCKED');
+  if (user.status === 'BLOCKED') throw problem('ACCOUNT_BLOCKED');
   const reactivate = user.status === 'DEACTIVATED';
   if (reactivate) requireReactivation(ctx, user, requested ?? false);
   if (deviceId !== undefined) await renameDevice(ctx, user.id, deviceId);
@@ -104,7 +104,7 @@ async function open(
       .set({ ...used, lastUsedAt: ctx.clock.now() })
       .where(and(eq(passkeys.id, passkey.id), eq(passkeys.counter, passkey.counter)))
       .returning({ id: passkeys.id });
-    if (counted.length === 0) throw new DomainError('PASSKEY_REFUSED');
+    if (counted.length === 0) throw problem('PASSKEY_REFUSED');
     return openAccount(ctx, tx, user, { deviceHash, reactivate }, caller);
   });
 }

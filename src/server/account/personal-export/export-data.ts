@@ -14,8 +14,11 @@ type Row = Record<string, unknown>;
  * missing
  */
 export async function exportData(ctx: AppContext, session: Session, proof: Proof) {
-  const { id, email, phone } = await reauthenticate(ctx, session, proof);
-  await throttle(ctx, `export-data:${id}`, ctx.config.limits.exportsPerDay, DAY_SECONDS);
+  const { id, email, phone } = await reauthenticate(ctx, session, proof, async (owner) => {
+    const { exportsPerDay } = ctx.config.limits;
+    await throttle(ctx, `export-data:${owner.id}`, exportsPerDay, DAY_SECONDS);
+    return owner;
+  });
   const records = await personalData(ctx, { id, email, phone });
   ctx.log.info({ event: 'data exported', userId: id }, 'event');
   return { exportedAt: ctx.clock.now().toISOString(), records };

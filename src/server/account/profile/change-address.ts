@@ -33,10 +33,10 @@ export async function beginEmailChange(
   session: Session,
   { newEmail, ...proof }: Proof & { newEmail: string },
 ): Promise<ActionSent> {
-  const user = await reauthenticate(ctx, session, proof);
-  if (newEmail === user.email) {
-    throw invalidFields({ newEmail: 'This is already your e-mail address.' });
-  }
+  const user = await reauthenticate(ctx, session, proof, (owner) => {
+    if (newEmail !== owner.email) return owner;
+    throw invalidFields({ newEmail: 'EMAIL_UNCHANGED' });
+  });
   return ctx.db.transaction(async (tx) => {
     const taken = await isTaken(tx, eq(users.email, newEmail));
     await postMessage(ctx, tx, {
@@ -61,14 +61,15 @@ export async function beginPhoneChange(
 ): Promise<ActionSent> {
   const phone = readPhoneNumber(newPhone, countryCode, ctx.config.smsCountries);
   if (!phone) {
-    throw invalidFields({ newPhone: 'Enter a mobile number that can receive text messages.' });
+    throw invalidFields({ newPhone: 'PHONE_NOT_MOBILE' });
   }
   if (phone.callingCode !== countryCode) {
-    throw invalidFields({ newPhone: 'The number does not match the country code.' });
+    throw invalidFields({ newPhone: 'PHONE_OTHER_COUNTRY' });
   }
-  const user = await reauthenticate(ctx, session, proof);
-  if (phone.e164 === user.phone)
-    throw invalidFields({ newPhone: 'This is already your phone number.' });
+  const user = await reauthenticate(ctx, session, proof, (owner) => {
+    if (phone.e164 !== owner.phone) return owner;
+    throw invalidFields({ newPhone: 'PHONE_UNCHANGED' });
+  });
   return ctx.db.transaction(async (tx) => {
     const taken = await isTaken(tx, eq(users.phone, phone.e164));
     for (const [channel, to] of [['sms', user.phone] as const, ['email', user.email] as const]) {

@@ -6,11 +6,12 @@ import { attemptsLeft } from '@/server/identity/applications';
 import { kycApplications } from '@/server/identity/tables';
 import type { AppContext } from '@/server/platform/context';
 import { preparedRead } from '@/server/platform/database/prepared-read';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { shownVersion, TERMS, TERMS_VERSION } from '@/server/platform/legal-versions';
 import { maskEmail } from '@/server/users/mask';
 import { readSettings } from '@/server/users/read-settings';
 import { users, wallets } from '@/server/users/tables';
+import type { KycStatus } from '@/shared/identity';
 
 /** @throws DomainError SESSION_EXPIRED when the account no longer exists */
 export async function readProfile(ctx: AppContext, userId: string): Promise<Profile> {
@@ -18,7 +19,7 @@ export async function readProfile(ctx: AppContext, userId: string): Promise<Prof
     userId,
     now: ctx.clock.now().toISOString(),
   });
-  if (!user) throw new DomainError('SESSION_EXPIRED');
+  if (!user) throw problem('SESSION_EXPIRED');
   const { application, primaryAddress } = user;
   return {
     id: user.id,
@@ -29,7 +30,7 @@ export async function readProfile(ctx: AppContext, userId: string): Promise<Prof
     countryCode: user.countryCode,
     phone: user.phone,
     country: user.country,
-    address: user.address,
+    address: shownAddress(user.kycStatus, user.address, application),
     avatarUrl: user.avatarUrl,
     emailVerified: true,
     phoneVerified: true,
@@ -49,6 +50,19 @@ export async function readProfile(ctx: AppContext, userId: string): Promise<Prof
   };
 }
 
+type Applied = { addressLine: string | null; postalCode: string | null; city: string | null };
+
+/** Once the identity check has begun, the address that it was given: it cannot be changed elsewhere then. */
+function shownAddress(
+  status: KycStatus,
+  own: string | null,
+  applied: Applied | null,
+): string | null {
+  if (status === 'NOT_APPLIED' || !applied?.addressLine) return own;
+  const place = [applied.postalCode, applied.city].filter(Boolean).join(' ');
+  return [applied.addressLine, place].filter(Boolean).join(', ');
+}
+
 /** One statement: this is the most frequent query. */
 const profileRow = preparedRead((db) => {
   const newest = db
@@ -57,6 +71,9 @@ const profileRow = preparedRead((db) => {
       tryNumber: kycApplications.tryNumber,
       reasons: kycApplications.reasons,
       comment: kycApplications.comment,
+      addressLine: kycApplications.addressLine,
+      postalCode: kycApplications.postalCode,
+      city: kycApplications.city,
     })
     .from(kycApplications)
     .where(eq(kycApplications.userId, users.id))
@@ -92,6 +109,9 @@ const profileRow = preparedRead((db) => {
         tryNumber: newest.tryNumber,
         reasons: newest.reasons,
         comment: newest.comment,
+        addressLine: newest.addressLine,
+        postalCode: newest.postalCode,
+        city: newest.city,
       },
     })
     .from(users)

@@ -3,7 +3,8 @@ import type { z } from 'zod/mini';
 import type { Settings } from '@/api/account/profile';
 import type { contract } from '@/api/contract';
 import type { AppContext, Session } from '@/server/platform/context';
-import { DomainError, invalidFields } from '@/server/platform/errors';
+import { invalidFields, problem } from '@/server/platform/errors';
+import { acceptTerms, requireTermsInForce } from '@/server/users/accept-terms';
 import { readSettings } from '@/server/users/read-settings';
 import type { StoredSettings } from '@/server/users/stored-settings';
 import { users } from '@/server/users/tables';
@@ -15,25 +16,30 @@ export async function getSettings(ctx: AppContext, session: Session): Promise<Se
     .select({ settings: users.settings, marketingOptIn: users.marketingOptIn })
     .from(users)
     .where(eq(users.id, session.userId));
-  if (!user) throw new DomainError('SESSION_EXPIRED');
+  if (!user) throw problem('SESSION_EXPIRED');
   return readSettings(user.settings, user.marketingOptIn);
 }
 
 /**
  * One statement merges, so that concurrent changes of different settings do not overwrite each other.
- * @throws DomainError VALIDATION_ERROR for an unknown time zone, or when security notifications are turned off
+ * @throws DomainError VALIDATION_ERROR for an unknown time zone, or when security notifications are turned off, or for terms that are not
+ * in force
  */
 export async function updateSettings(
   ctx: AppContext,
   session: Session,
-  { marketingOptIn, notifications = {}, ...changes }: Changes,
+  { marketingOptIn, notifications = {}, termsVersion, ...changes }: Changes,
 ): Promise<Settings> {
   if (changes.timezone !== undefined && !isTimezone(changes.timezone)) {
-    throw invalidFields({ timezone: 'This time zone is not supported.' });
+    throw invalidFields({ timezone: 'TIMEZONE_UNSUPPORTED' });
   }
   const security = notifications.SECURITY;
   if (security && !Object.values(security).every(Boolean)) {
-    throw invalidFields({ notifications: 'Security notifications cannot be turned off.' });
+    throw invalidFields({ notifications: 'SECURITY_NOTICES' });
+  }
+  if (termsVersion !== undefined) {
+    await requireTermsInForce(ctx, termsVersion);
+    await acceptTerms(ctx, session, termsVersion);
   }
   const plain: StoredSettings = changes as StoredSettings;
   const kinds = sql`jsonb_build_object('notifications', coalesce(${users.settings} -> 'notifications', '{}'::jsonb) || ${JSON.stringify(notifications)}::jsonb)`;
@@ -45,7 +51,7 @@ export async function updateSettings(
     })
     .where(eq(users.id, session.userId))
     .returning({ settings: users.settings, marketingOptIn: users.marketingOptIn });
-  if (!user) throw new DomainError('SESSION_EXPIRED');
+  if (!user) throw problem('SESSION_EXPIRED');
   return readSettings(user.settings, user.marketingOptIn);
 }
 

@@ -4,7 +4,7 @@ import type { Profile } from '@/api/account/profile';
 import type { contract } from '@/api/contract';
 import { imageKind } from '@/server/identity/file-kind';
 import type { AppContext, Session } from '@/server/platform/context';
-import { DomainError, invalidFields } from '@/server/platform/errors';
+import { invalidFields, problem } from '@/server/platform/errors';
 import { users } from '@/server/users/tables';
 import { finishAddressChange } from './change-address';
 import { readProfile } from './read-profile';
@@ -38,7 +38,7 @@ export async function updateProfile(
         .set({ ...Object.fromEntries(named), ...picture })
         .where(and(mine, eq(users.kycStatus, 'NOT_APPLIED')))
         .returning({ id: users.id });
-      if (changed.length === 0) throw new DomainError('LOCKED_BY_KYC');
+      if (changed.length === 0) throw problem('LOCKED_BY_KYC');
       await ctx.registry.personChanged(ctx, tx, session.userId);
     });
   } else if (avatar !== undefined) {
@@ -51,6 +51,6 @@ function checkAvatar(dataUrl: string): void {
   const [head = '', body = ''] = dataUrl.split(',');
   const kind = imageKind(Buffer.from(body, 'base64'));
   if (!kind || head !== `data:${kind.contentType};base64`) {
-    throw invalidFields({ avatar: 'Upload a PNG, JPEG or WebP image.' });
+    throw invalidFields({ avatar: 'IMAGE_TYPE' });
   }
 }

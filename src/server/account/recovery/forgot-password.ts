@@ -10,7 +10,7 @@ import { postMessage } from '@/server/messaging/post-message';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Caller } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
 import { throttleNetwork } from '@/server/platform/limits/throttle';
 import { languageOf } from '@/server/users/read-settings';
@@ -33,7 +33,7 @@ export async function forgotPassword(ctx: AppContext, input: Input, caller: Call
 
 /** Like `forgotPassword`, for callers that have already applied the IP limit. */
 export async function beginReset(ctx: AppContext, { email, captchaToken }: Input, caller: Caller) {
-  if (!(await ctx.captcha.verify(captchaToken, caller.ip))) throw new DomainError('CAPTCHA_FAILED');
+  if (!(await ctx.captcha.verify(captchaToken, caller.ip))) throw problem('CAPTCHA_FAILED');
   const now = ctx.clock.now();
   const token = makeToken();
   return ctx.db.transaction(async (tx) => {
@@ -80,7 +80,7 @@ export async function resendReset(ctx: AppContext, resetId: string) {
           )
           .returning()
       : [];
-    if (!reset) throw new DomainError('NOT_FOUND');
+    if (!reset) throw problem('NOT_FOUND');
     return post(ctx, tx, reset, await reissueCode(ctx, tx, resetIssue(ctx, reset)), token);
   });
 }

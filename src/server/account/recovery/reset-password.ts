@@ -10,7 +10,7 @@ import { passwordResets } from '@/server/account/tables';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { passwordReset } from '@/server/messaging/security-texts';
 import type { AppContext, Caller } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { clearFailures } from '@/server/platform/limits/lockout';
 import { throttleNetwork } from '@/server/platform/limits/throttle';
 import { users } from '@/server/users/tables';
@@ -43,7 +43,7 @@ export async function resetPassword(
         ),
       )
       .returning({ id: passwordResets.id });
-    if (used.length === 0) throw new DomainError('RESET_NOT_FOUND');
+    if (used.length === 0) throw problem('RESET_NOT_FOUND');
     await replacePassword(ctx, tx, user, newHash);
     await endSessions(ctx, tx, user.id);
     await distrust(tx, user.id);
@@ -69,7 +69,7 @@ async function findReset(ctx: AppContext, token: string): Promise<{ reset: Reset
         ne(passwordResets.state, 'DONE'),
       ),
     );
-  if (!found) throw new DomainError('RESET_NOT_FOUND');
-  if (found.reset.expiresAt <= ctx.clock.now()) throw new DomainError('RESET_EXPIRED');
+  if (!found) throw problem('RESET_NOT_FOUND');
+  if (found.reset.expiresAt <= ctx.clock.now()) throw problem('RESET_EXPIRED');
   return found;
 }

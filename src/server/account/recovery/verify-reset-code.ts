@@ -5,7 +5,7 @@ import { hashResetToken, type Reset } from '@/server/account/credentials/resets'
 import { passwordResets } from '@/server/account/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Caller } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
 import { throttleNetwork } from '@/server/platform/limits/throttle';
 import { resetIssue } from './forgot-password';
@@ -20,7 +20,7 @@ type Input = { otp: string } & ({ resetId: string } | { email: string });
 export async function verifyResetCode(ctx: AppContext, input: Input, caller: Caller) {
   await throttleNetwork(ctx, 'checks', caller, ctx.config.limits.codeChecksPerIpHour, 3_600);
   const reset = await findReset(ctx, input);
-  if (!reset) throw new DomainError('OTP_EXPIRED');
+  if (!reset) throw problem('OTP_EXPIRED');
   const expiresIn = ctx.config.limits.resetTokenLifeSeconds;
   const resetToken = randomBytes(32).toString('base64url');
   const consumed = await ctx.db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beginLogin } from '@/server/account/login/login';
 import type { AppContext, Caller, Session } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { throttleNetwork } from '@/server/platform/limits/throttle';
 import { users } from '@/server/users/tables';
 import { hashDevice } from './trusted-devices';
@@ -19,7 +19,7 @@ export async function continueSession(
 ) {
   await throttleNetwork(ctx, 'login', caller, ctx.config.limits.loginsPerIpHour, 3_600);
   const [user] = await ctx.db.select().from(users).where(eq(users.id, userId));
-  if (!user) throw new DomainError('SESSION_EXPIRED');
+  if (!user) throw problem('SESSION_EXPIRED');
   const deviceHash = input.deviceId === undefined ? null : hashDevice(ctx, input.deviceId);
   return beginLogin(ctx, user, { deviceHash, reactivate: false }, caller);
 }

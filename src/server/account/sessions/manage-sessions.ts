@@ -3,7 +3,8 @@ import { trustedDevices } from '@/server/account/tables';
 import { endPushes } from '@/server/messaging/push/subscriptions';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { wholeList } from '@/server/platform/database/read-page';
+import { problem } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
 import { sessions } from '@/server/users/tables';
 import { deviceName } from './device-name';
@@ -49,7 +50,7 @@ export async function listSessions(ctx: AppContext, session: Session) {
     lastSeenAt: row.lastSeenAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
   }));
-  return { docs, total: docs.length, page: 1, limit: MAX_LISTED, pages: 1 };
+  return wholeList(docs, MAX_LISTED);
 }
 
 /**
@@ -57,14 +58,14 @@ export async function listSessions(ctx: AppContext, session: Session) {
  * @throws DomainError NOT_FOUND when the caller has no such active session
  */
 export async function revokeSession(ctx: AppContext, session: Session, publicId: string) {
-  if (!isUuid(publicId)) throw new DomainError('NOT_FOUND');
+  if (!isUuid(publicId)) throw problem('NOT_FOUND');
   await ctx.db.transaction(async (tx) => {
     const [revoked] = await tx
       .update(sessions)
       .set({ revokedAt: ctx.clock.now() })
       .where(and(eq(sessions.publicId, publicId), alive(ctx, session.userId)))
       .returning({ id: sessions.id, deviceHash: sessions.deviceHash });
-    if (!revoked) throw new DomainError('NOT_FOUND');
+    if (!revoked) throw problem('NOT_FOUND');
     await endPushes(tx, { sessionId: revoked.id });
     if (revoked.deviceHash !== null) await distrust(tx, session.userId, revoked.deviceHash);
   });

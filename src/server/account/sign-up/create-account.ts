@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { contract } from '@/api/contract';
+import type { PlainFieldCode } from '@/api/field-errors';
 import { SIGNUP_NOTICE_QUEUE } from '@/server/account/codes/notify-address-owner';
 import { hashPassword } from '@/server/account/credentials/password-hash';
 import { passwordFault } from '@/server/account/credentials/password-policy';
@@ -8,7 +9,7 @@ import { signups } from '@/server/account/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Caller } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { DomainError, invalidFields } from '@/server/platform/errors';
+import { invalidFields, problem } from '@/server/platform/errors';
 import { termsVersion } from '@/server/platform/legal-versions';
 import { throttleNetwork } from '@/server/platform/limits/throttle';
 import { maskEmail, maskPhone } from '@/server/users/mask';
@@ -29,9 +30,9 @@ export async function createAccount(ctx: AppContext, input: Input, caller: Calle
   const { limits } = ctx.config;
   await throttleNetwork(ctx, 'signup', caller, limits.signupsPerIpHour, 3_600);
   if (!(await ctx.captcha.verify(input.captchaToken, caller.ip))) {
-    throw new DomainError('CAPTCHA_FAILED');
+    throw problem('CAPTCHA_FAILED');
   }
-  if (ctx.config.blockedCountries.includes(input.country)) throw new DomainError('COUNTRY_BLOCKED');
+  if (ctx.config.blockedCountries.includes(input.country)) throw problem('COUNTRY_BLOCKED');
   const phone = await checkForm(ctx, input);
   const passwordHash = await hashPassword(input.password);
   return ctx.db.transaction(async (tx) => {
@@ -56,16 +57,14 @@ export async function createAccount(ctx: AppContext, input: Input, caller: Calle
 
 /** Form rules that the schema cannot express; collects all errors. */
 async function checkForm(ctx: AppContext, input: Input): Promise<PhoneNumber> {
-  const fields: Record<string, string> = {};
+  const fields: Record<string, PlainFieldCode> = {};
   const phone = readPhoneNumber(input.phone, input.countryCode, ctx.config.smsCountries);
-  if (!phone) fields.phone = 'Enter a mobile number that can receive text messages.';
-  else if (phone.callingCode !== input.countryCode) {
-    fields.phone = 'The number does not match the country code.';
-  }
+  if (!phone) fields.phone = 'PHONE_NOT_MOBILE';
+  else if (phone.callingCode !== input.countryCode) fields.phone = 'PHONE_OTHER_COUNTRY';
   const fault = passwordFault(input.password, input.email);
   if (fault) fields.password = fault;
   if (input.termsVersion !== (await termsVersion(ctx))) {
-    fields.termsVersion = 'The terms have changed. Please read and accept them again.';
+    fields.termsVersion = 'TERMS_CHANGED';
   }
   if (!phone || Object.keys(fields).length > 0) throw invalidFields(fields);
   return phone;

@@ -1,5 +1,5 @@
 import type { AppContext, Caller } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { throttleNetwork } from '@/server/platform/limits/throttle';
 import { findSignup, type SignupPurpose, sendNextCode } from './signup-codes';
 
@@ -19,10 +19,10 @@ export async function resendSignupCode(
   return ctx.db.transaction(async (tx) => {
     const signup = await findSignup(ctx, tx, input.verificationId);
     if (purpose === 'SIGNUP_PHONE' && signup.state !== 'PHONE_PENDING') {
-      throw new DomainError('ALREADY_VERIFIED');
+      throw problem('ALREADY_VERIFIED');
     }
     if (purpose === 'SIGNUP_EMAIL' && signup.state === 'PHONE_PENDING') {
-      throw new DomainError('PHONE_NOT_VERIFIED');
+      throw problem('PHONE_NOT_VERIFIED');
     }
     const { expiresIn, resendAfter, sendsLeft } = await sendNextCode(
       ctx,

@@ -11,7 +11,7 @@ import { postMessage } from '@/server/messaging/post-message';
 import { signupCode } from '@/server/messaging/texts';
 import type { AppContext, Caller } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
 
 export type Signup = typeof signups.$inferSelect;
@@ -25,7 +25,7 @@ export async function findSignup(ctx: AppContext, db: Db | Tx, id: string): Prom
         .from(signups)
         .where(and(eq(signups.id, id), gt(signups.expiresAt, ctx.clock.now())))
     : [];
-  if (!signup || signup.state === 'DONE') throw new DomainError('VERIFICATION_NOT_FOUND');
+  if (!signup || signup.state === 'DONE') throw problem('VERIFICATION_NOT_FOUND');
   return signup;
 }
 

@@ -7,7 +7,7 @@ import { postMessage } from '@/server/messaging/post-message';
 import { welcome } from '@/server/messaging/texts';
 import type { AppContext, Caller } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { faultPoint } from '@/server/platform/fault-point';
 import { violatedConstraint } from '@/server/platform/http/faults';
 import { throttleNetwork } from '@/server/platform/limits/throttle';
@@ -25,7 +25,7 @@ export async function verifyEmail(
 ) {
   await throttleNetwork(ctx, 'checks', caller, ctx.config.limits.codeChecksPerIpHour, 3_600);
   const signup = await findSignup(ctx, ctx.db, input.verificationId);
-  if (signup.state === 'PHONE_PENDING') throw new DomainError('PHONE_NOT_VERIFIED');
+  if (signup.state === 'PHONE_PENDING') throw problem('PHONE_NOT_VERIFIED');
   const outcome = await ctx.db
     .transaction(async (tx) => {
       const request = signupIssue(ctx, signup, 'SIGNUP_EMAIL');
@@ -37,8 +37,7 @@ export async function verifyEmail(
     })
     .catch((error: unknown) => {
       // A concurrent sign-up with the same address finished first.
-      if (violatedConstraint(error)?.startsWith('users_'))
-        throw new DomainError('VERIFICATION_NOT_FOUND');
+      if (violatedConstraint(error)?.startsWith('users_')) throw problem('VERIFICATION_NOT_FOUND');
       throw error;
     });
   if (!outcome.opened) throw refuseCode(outcome.consumed, 'OTP_ATTEMPTS');

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { consumeCode, refuseCode } from '@/server/account/codes/consume-code';
 import { signups } from '@/server/account/tables';
 import type { AppContext, Caller } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { throttleNetwork } from '@/server/platform/limits/throttle';
 import { maskEmail } from '@/server/users/mask';
 import { findSignup, sendFirstCode, signupIssue } from './signup-codes';
@@ -18,7 +18,7 @@ export async function verifyPhone(
 ) {
   await throttleNetwork(ctx, 'checks', caller, ctx.config.limits.codeChecksPerIpHour, 3_600);
   const signup = await findSignup(ctx, ctx.db, input.verificationId);
-  if (signup.state !== 'PHONE_PENDING') throw new DomainError('OTP_EXPIRED');
+  if (signup.state !== 'PHONE_PENDING') throw problem('OTP_EXPIRED');
   const outcome = await ctx.db.transaction(async (tx) => {
     const request = signupIssue(ctx, signup, 'SIGNUP_PHONE');
     const consumed = await consumeCode(ctx, tx, request, input.otp);

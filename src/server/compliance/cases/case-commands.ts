@@ -1,22 +1,34 @@
 import { eq, sql } from 'drizzle-orm';
 import { t } from '@/lang/service';
 import { cases } from '@/server/compliance/tables';
+import { KYC_SYNC_QUEUE } from '@/server/identity/provider/sync-review';
 import { resolveAlert } from '@/server/messaging/alerts';
 import { raiseNotification } from '@/server/messaging/raise-notification';
-import { audited } from '@/server/platform/audited';
-import { type Operator, Refusal } from '@/server/platform/commands';
+import type { Act } from '@/server/platform/audited';
+import { actorsOf, type Operator, Refusal } from '@/server/platform/commands';
+import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import type { CaseKind, CaseState } from '@/shared/compliance';
 import { type Case, findCase, findCases, summaryOf } from './read-cases';
 
 const LONGEST_NOTE = 4_000;
 
+type CaseFilter = {
+  state?: CaseState | undefined;
+  kind?: CaseKind | undefined;
+  limit: number;
+};
+
 /** Cases that need a decision, or those of one state. */
 export async function listCases(
   { ctx }: Operator,
-  wanted: { state: CaseState | null; kind: CaseKind | null; limit: number },
+  { state: wanted, kind: ofKind, limit }: CaseFilter,
 ) {
-  const found = await findCases(ctx.db, wanted);
+  const found = await findCases(ctx.db, {
+    state: wanted ?? null,
+    kind: ofKind ?? null,
+    limit,
+  });
   return found.map(({ case: { id, userId, kind, state, openedAt }, person, summary }) => ({
     case: id,
     kind,
@@ -29,13 +41,14 @@ export async function listCases(
 }
 
 /** One case as lines of field and value. */
-export async function showCase({ ctx }: Operator, number: string) {
+export async function showCase({ ctx }: Operator, { number }: { number: string }) {
   const found = await findCase(ctx.db, caseNumber(number));
   if (!found) throw unknownCase(number);
   const { case: one, person, summary } = found;
-  const { evidence, notes, id, kind, state, openedAt, decidedAt, decidedBy, reason } = one;
+  const { evidence, notes, id, kind, state, openedAt, decidedAt, signers, decidedBy, reason } = one;
   const fields = { case: id, kind, state, summary, ...person, openedAt };
-  const decision = decidedAt === null ? {} : { decidedAt, decidedBy, reason };
+  const decision =
+    decidedAt === null ? {} : { decidedAt, decidedBy: (signers ?? [decidedBy]).join(', '), reason };
   return [
     ...Object.entries({ ...fields, ...decision, ...evidence }),
     ...notes.map(({ at, author, text }) => [`note ${at}`, `${author}: ${text}`] as const),
@@ -43,52 +56,62 @@ export async function showCase({ ctx }: Operator, number: string) {
 }
 
 /** Adds a note to a case. It is never sent to the customer; the journal has no copy, so that it can be erased. */
-export async function noteCase(operator: Operator, number: string, text: string) {
+export async function noteCase(
+  { ctx, tx, entry, name }: Act,
+  { number, text }: { number: string; text: string },
+) {
   if (text.length > LONGEST_NOTE)
     throw new Refusal(`A note has at most ${LONGEST_NOTE} characters.`);
-  const call = { action: 'cases note', target: `case ${number}` };
-  return audited(operator, call, async (ctx, tx) => {
-    const { id } = await lockCase(tx, number);
-    const note = { at: ctx.clock.now().toISOString(), author: operator.name, text };
-    await tx
-      .update(cases)
-      .set({ notes: sql`${cases.notes} || ${JSON.stringify([note])}::jsonb` })
-      .where(eq(cases.id, id));
-    return { case: id, ...note };
-  });
+  entry.target = `case ${number}`;
+  const { id } = await lockCase(tx, number);
+  const note = { at: ctx.clock.now().toISOString(), author: name, text };
+  await tx
+    .update(cases)
+    .set({ notes: sql`${cases.notes} || ${JSON.stringify([note])}::jsonb` })
+    .where(eq(cases.id, id));
+  return { case: id, ...note };
 }
 
 type Verdict = Extract<CaseState, 'CLEARED' | 'CONFIRMED'>;
-const NAMES: Record<Verdict, string> = { CLEARED: 'cases clear', CONFIRMED: 'cases confirm' };
 
 /**
  * Decides a case. CLEARED: the person is not the entry, or the question is answered. CONFIRMED: the person is, and the account stays on hold.
  * @throws Refusal when it is decided already, or waits for the customer's answer
  */
-export const decideCase =
-  (state: Verdict) => (operator: Operator, number: string, reason: string) => {
-    const call = { action: NAMES[state], target: `case ${number}`, reason };
-    return audited(operator, call, async (ctx, tx, entry) => {
-      const one = await lockCase(tx, number);
-      if (one.state === 'WAITING' && state === 'CLEARED') {
-        throw new Refusal(
-          'The customer has not answered yet. Clear the case when the answer is there.',
-        );
-      }
-      if (one.decidedAt !== null) {
-        throw new Refusal(`Case ${one.id} was decided by ${one.decidedBy}: ${one.state}.`);
-      }
-      const decision = { state, decidedAt: ctx.clock.now(), decidedBy: operator.name, reason };
-      await tx.update(cases).set(decision).where(eq(cases.id, one.id));
-      await resolveAlert(ctx, tx, 'COMPLIANCE_CASE', String(one.id));
-      if (one.kind === 'SOURCE_OF_FUNDS' && state === 'CLEARED') {
-        await raiseNotification(ctx, tx, { userId: one.userId, ...FUNDS_CLEARED });
-      }
-      entry.before = { state: one.state, summary: summaryOf(one) };
-      entry.after = { state, kind: one.kind, person: one.userId };
-      return { case: one.id, kind: one.kind, state, summary: summaryOf(one) };
-    });
-  };
+export async function decideCase(
+  act: Act,
+  state: Verdict,
+  { number, reason }: { number: string; reason: string },
+) {
+  const { ctx, tx, entry } = act;
+  entry.target = `case ${number}`;
+  const one = await lockCase(tx, number);
+  if (one.state === 'WAITING' && state === 'CLEARED') {
+    throw new Refusal(
+      'The customer has not answered yet. Clear the case when the answer is there.',
+    );
+  }
+  if (one.decidedAt !== null) {
+    const by = (one.signers ?? [one.decidedBy]).join(', ');
+    throw new Refusal(`Case ${one.id} was decided by ${by}: ${one.state}.`);
+  }
+  const by = { decidedBy: act.name, signers: actorsOf(act) };
+  const decision = { state, decidedAt: ctx.clock.now(), ...by, reason };
+  await tx.update(cases).set(decision).where(eq(cases.id, one.id));
+  await resolveAlert(ctx, tx, 'COMPLIANCE_CASE', String(one.id));
+  if (one.kind === 'SOURCE_OF_FUNDS' && state === 'CLEARED') {
+    await raiseNotification(ctx, tx, { userId: one.userId, ...FUNDS_CLEARED });
+  }
+  if (one.kind === 'DOCUMENT' && state === 'CLEARED') await askAgain(ctx, tx, one.userId);
+  entry.before = { state: one.state, summary: summaryOf(one) };
+  entry.after = { state, kind: one.kind, person: one.userId };
+  return { case: one.id, kind: one.kind, state, summary: summaryOf(one) };
+}
+
+/** A provider decided before the case was cleared. A check that officers decide waits for them. */
+async function askAgain(ctx: AppContext, tx: Tx, userId: string): Promise<void> {
+  if (ctx.config.kycProvider !== 'local') await ctx.jobs.send(tx, KYC_SYNC_QUEUE, { userId });
+}
 
 const FUNDS_CLEARED = {
   kind: 'KYC',

@@ -45,7 +45,15 @@ export type LimitEvidence = { period: LimitPeriod; limitUsd: string; askedUsd: s
 
 export type FundsEvidence = { totalUsd: string; answer: string | null; answeredAt: string | null };
 
+/** The person who used the document before, by id: the files of both are read when officers open the case. */
+export type DocumentEvidence = { other: string };
+
 /** By the kind of the case, in the order of `CASE_KINDS`. */
-export type Evidence = NameEvidence | AddressEvidence | LimitEvidence | FundsEvidence;
+export type Evidence =
+  | NameEvidence
+  | AddressEvidence
+  | LimitEvidence
+  | FundsEvidence
+  | DocumentEvidence;
 
 export type CaseNote = { at: string; author: string; text: string };

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { cases } from '@/server/compliance/tables';
 import type { Db, Tx } from '@/server/platform/database/client';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import type { SanctionsHit } from '@/server/platform/registry';
 import { HOLDING_KINDS } from '@/shared/compliance';
 import type { AddressEvidence, NameEvidence } from './evidence';
@@ -23,7 +23,7 @@ export async function refuseOnHold(db: Db | Tx, userId: string): Promise<void> {
       ),
     )
     .limit(1);
-  if (holding) throw new DomainError('ACCOUNT_REVIEW');
+  if (holding) throw problem('ACCOUNT_REVIEW');
 }
 
 /** The sanctions hits of a person that no officer has cleared, best first. */

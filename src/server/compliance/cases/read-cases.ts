@@ -60,6 +60,8 @@ export function summaryOf({ kind, subject, evidence }: Case): string {
       const { period, askedUsd, limitUsd } = evidence as LimitEvidence;
       return `${askedUsd} USD ${LIMIT_PERIOD_LABELS[period]} with the wanted purchase, ${limitUsd} USD allowed`;
     }
+    case 'DOCUMENT':
+      return 'another person uses the same identity document';
     case 'SOURCE_OF_FUNDS': {
       const { totalUsd, answer } = evidence as FundsEvidence;
       return `${totalUsd} USD in all, ${answer === null ? 'not answered yet' : 'answered'}`;

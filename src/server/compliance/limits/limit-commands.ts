@@ -1,6 +1,6 @@
 import { purchaseLimits } from '@/server/compliance/tables';
-import { audited } from '@/server/platform/audited';
-import { type Input, type Operator, oneOf, Refusal, textOption } from '@/server/platform/commands';
+import type { Act } from '@/server/platform/audited';
+import { type Operator, oneOf, Refusal } from '@/server/platform/commands';
 import { lockPerson } from '@/server/users/lock-person';
 import { LIMIT_TIERS } from '@/shared/compliance';
 import { readLimits } from './read-limits';
@@ -8,61 +8,68 @@ import { readLimits } from './read-limits';
 const MOST_USD = 1_000_000_000_000;
 
 /** The limits of a person. */
-export async function showLimits({ ctx }: Operator, who: string) {
+export async function showLimits({ ctx }: Operator, { email }: { email: string }) {
   return ctx.db.transaction(async (tx) => {
-    const person = await lockPerson(tx, who);
+    const person = await lockPerson(tx, email);
     return describe(person.email, await readLimits(ctx, tx, person.id));
   });
 }
+
+type Amount = number | null | undefined;
+type NewLimits = {
+  email: string;
+  tier?: (typeof LIMIT_TIERS)[number] | undefined;
+  day?: Amount;
+  month?: Amount;
+  total?: Amount;
+};
 
 /**
  * Sets the tier and limits of a person. What is not named stays; `tier` as a value takes that of the tier again.
  * @throws Refusal for an unknown tier, an amount that is not whole US dollars, or limits that contradict each other
  */
-export async function setLimits(operator: Operator, who: string, input: Input, reason: string) {
-  const tierText = textOption(input, 'tier')?.toUpperCase();
-  const tier = tierText === undefined ? undefined : oneOf('--tier', tierText, LIMIT_TIERS);
-  const named = Object.entries({
-    tier,
-    dayUsd: amountOf(input, 'day'),
-    monthUsd: amountOf(input, 'month'),
-    totalUsd: amountOf(input, 'total'),
-  }).filter(([, value]) => value !== undefined);
+export async function setLimits(
+  { ctx, tx, entry }: Act,
+  { email, tier, day: dayUsd, month: monthUsd, total: totalUsd }: NewLimits,
+) {
+  const named = Object.entries({ tier, dayUsd, monthUsd, totalUsd }).filter(
+    ([, value]) => value !== undefined,
+  );
   if (named.length === 0) throw new Refusal('Name what to set: --tier, --day, --month or --total.');
   const changes = Object.fromEntries(named);
-  const call = { action: 'limits set', target: who, reason };
-  return audited(operator, call, async (ctx, tx, entry) => {
-    const person = await lockPerson(tx, who);
-    entry.target = person.id;
-    entry.before = await readLimits(ctx, tx, person.id);
-    const [row] = await tx
-      .insert(purchaseLimits)
-      .values({ userId: person.id, tier: 'STANDARD', ...changes })
-      .onConflictDoUpdate({ target: purchaseLimits.userId, set: changes })
-      .returning();
-    const limits = await readLimits(ctx, tx, person.id);
-    if (limits.DAY > limits.MONTH || limits.MONTH > limits.TOTAL) {
-      throw new Refusal(
-        `A limit cannot be above that of a longer period: ${limits.DAY} a day, ${limits.MONTH} in 30 days, ${limits.TOTAL} in all.`,
-      );
-    }
-    const { userId: _, ...stored } = row ?? {};
-    entry.after = { ...limits, stored };
-    return describe(person.email, limits);
-  });
+  const person = await lockPerson(tx, email);
+  entry.target = person.id;
+  entry.before = await readLimits(ctx, tx, person.id);
+  const [row] = await tx
+    .insert(purchaseLimits)
+    .values({ userId: person.id, tier: 'STANDARD', ...changes })
+    .onConflictDoUpdate({ target: purchaseLimits.userId, set: changes })
+    .returning();
+  const limits = await readLimits(ctx, tx, person.id);
+  if (limits.DAY > limits.MONTH || limits.MONTH > limits.TOTAL) {
+    throw new Refusal(
+      `A limit cannot be above that of a longer period: ${limits.DAY} a day, ${limits.MONTH} in 30 days, ${limits.TOTAL} in all.`,
+    );
+  }
+  const { userId: _, ...stored } = row ?? {};
+  entry.after = { ...limits, stored };
+  return describe(person.email, limits);
 }
 
-/** Undefined when absent, null for `tier`. */
-function amountOf(input: Input, name: string): number | null | undefined {
-  const text = textOption(input, name);
-  if (text === undefined) return undefined;
-  if (text === 'tier') return null;
-  const amount = /^\d{1,13}$/.test(text) ? Number(text) : -1;
-  if (amount >= 0 && amount <= MOST_USD) return amount;
-  throw new Refusal(
-    `--${name} is whole US dollars, such as 50000, or "tier" for that of the tier.`,
-  );
-}
+/** A limit; null for `tier`. @throws Refusal */
+export const readAmount =
+  (name: string) =>
+  (text: string): number | null => {
+    if (text === 'tier') return null;
+    const amount = /^\d{1,13}$/.test(text) ? Number(text) : -1;
+    if (amount >= 0 && amount <= MOST_USD) return amount;
+    throw new Refusal(
+      `--${name} is whole US dollars, such as 50000, or "tier" for that of the tier.`,
+    );
+  };
+
+/** @throws Refusal */
+export const readTier = (text: string) => oneOf('--tier', text.toUpperCase(), LIMIT_TIERS);
 
 const describe = (
   email: string,

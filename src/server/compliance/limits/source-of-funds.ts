@@ -5,7 +5,7 @@ import { openCase } from '@/server/compliance/cases/open-case';
 import { cases } from '@/server/compliance/tables';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import type { AppContext, Session } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import { usdRaw } from './read-limits';
 
@@ -34,7 +34,7 @@ export async function requireFundsKnown(
     .limit(1);
   if (known) return;
   await askForFunds(ctx, userId, totalUsdRaw);
-  throw new DomainError('SOURCE_OF_FUNDS');
+  throw problem('SOURCE_OF_FUNDS');
 }
 
 async function askForFunds(ctx: AppContext, userId: string, totalUsdRaw: bigint): Promise<void> {
@@ -91,7 +91,7 @@ export async function answerFundsQuestion(
       eq(cases.state, 'WAITING'),
     );
     const [asked] = await tx.select().from(cases).where(mine).for('update');
-    if (!asked) throw new DomainError('NOT_FOUND');
+    if (!asked) throw problem('NOT_FOUND');
     const answeredAt = ctx.clock.now().toISOString();
     const evidence: FundsEvidence = {
       ...(asked.evidence as FundsEvidence),

@@ -2,10 +2,13 @@ import { createHash, type Hash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { nameKey } from '@/server/compliance/names/fold-name';
 import { sanctionsEntries, sanctionsLists, sanctionsNames } from '@/server/compliance/tables';
-import { audited } from '@/server/platform/audited';
-import { type Operator, Refusal } from '@/server/platform/commands';
+import type { Act } from '@/server/platform/audited';
+import type { GivenFile } from '@/server/platform/command-fields';
+import { Refusal } from '@/server/platform/commands';
 import type { Tx } from '@/server/platform/database/client';
 import { insertRows } from '@/server/platform/database/insert-rows';
+import { letRun } from '@/server/platform/database/let-run';
+import { tryLockNamed } from '@/server/platform/database/locks';
 import { isUniqueViolation } from '@/server/platform/database/unique-violation';
 import type { SanctionsList } from '@/shared/compliance';
 import type { ListedEntry } from './entry';
@@ -17,8 +20,7 @@ const FEWEST_OF_PRESENT = 0.8;
 
 type Import = {
   list: SanctionsList;
-  chunks: AsyncIterable<Uint8Array>;
-  reason: string;
+  file: GivenFile;
   /** The list may lose a large part of its entries. */
   smaller: boolean;
 };
@@ -29,42 +31,40 @@ type Import = {
  *
  * @throws Refusal naming the line, or why the list is not plausible
  */
-export async function importList(operator: Operator, { list, chunks, reason, smaller }: Import) {
-  const call = { action: 'sanctions import', target: list, reason };
+export async function importList({ ctx, tx, entry }: Act, { list, file, smaller }: Import) {
+  entry.target = list;
   try {
-    return await audited(operator, call, async (ctx, tx, entry) => {
-      await tx.execute(sql`set local statement_timeout = 0`);
-      await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-      await lockList(tx, list);
-      const [present] = await tx.select().from(sanctionsLists).where(eq(sanctionsLists.list, list));
-      await tx.delete(sanctionsNames).where(eq(sanctionsNames.list, list));
-      await tx.delete(sanctionsEntries).where(eq(sanctionsEntries.list, list));
-      const hash = createHash('sha256');
-      let names = 0;
-      const read = await readList(list, hashed(chunks, hash), async (entries) => {
-        names += await writeEntries(tx, list, entries);
-      });
-      refuseShrunk(read.entries, present?.entries ?? 0, smaller);
-      const version = {
-        ...read,
-        names,
-        sha256: hash.digest('hex'),
-        importedAt: ctx.clock.now(),
-      };
-      await tx
-        .insert(sanctionsLists)
-        .values({ list, ...version })
-        .onConflictDoUpdate({ target: sanctionsLists.list, set: version });
-      if (present) entry.before = { entries: present.entries, sha256: present.sha256 };
-      const [content] = (
-        await tx.execute<{ sha256: string }>(
-          sql`select ${CONTENT_OF_LIST} as sha256 from sanctions_lists lists where list = ${list}`,
-        )
-      ).rows;
-      const { entries, sha256 } = version;
-      entry.after = { entries, sha256, content: content?.sha256 };
-      return { list, ...version };
+    await letRun(tx, 0);
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+    await lockList(tx, list);
+    const [present] = await tx.select().from(sanctionsLists).where(eq(sanctionsLists.list, list));
+    await tx.delete(sanctionsNames).where(eq(sanctionsNames.list, list));
+    await tx.delete(sanctionsEntries).where(eq(sanctionsEntries.list, list));
+    const hash = createHash('sha256');
+    let names = 0;
+    const read = await readList(list, hashed(piecesOf(file), hash), async (entries) => {
+      names += await writeEntries(tx, list, entries);
     });
+    refuseShrunk(read.entries, present?.entries ?? 0, smaller);
+    const version = {
+      ...read,
+      names,
+      sha256: hash.digest('hex'),
+      importedAt: ctx.clock.now(),
+    };
+    await tx
+      .insert(sanctionsLists)
+      .values({ list, ...version })
+      .onConflictDoUpdate({ target: sanctionsLists.list, set: version });
+    if (present) entry.before = { entries: present.entries, sha256: present.sha256 };
+    const [content] = (
+      await tx.execute<{ sha256: string }>(
+        sql`select ${CONTENT_OF_LIST} as sha256 from sanctions_lists lists where list = ${list}`,
+      )
+    ).rows;
+    const { entries, sha256, publishedOn } = version;
+    entry.after = { entries, names, publishedOn, sha256, content: content?.sha256 };
+    return { list, ...version };
   } catch (error) {
     if (!isUniqueViolation(error, 'sanctions_entries_list_ref_pk')) throw error;
     throw new Refusal('Two entries of the file have the same number. Download it again.');
@@ -73,12 +73,22 @@ export async function importList(operator: Operator, { list, chunks, reason, sma
 
 /** Two imports of one list wait for each other; readers do not wait. */
 async function lockList(tx: Tx, list: SanctionsList): Promise<void> {
-  const [row] = (
-    await tx.execute<{ free: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${`sanctions:${list}`}, 0)) as free`,
-    )
-  ).rows;
-  if (!row?.free) throw new Refusal(`The ${list} list is being imported already. Try again later.`);
+  if (!(await tryLockNamed(tx, 'sanctions', list)))
+    throw new Refusal(`The ${list} list is being imported already. Try again later.`);
+}
+
+const PIECE_BYTES = 65_536;
+
+/** The file in pieces; from the command line without reading it whole. */
+async function* piecesOf({ read, stream }: GivenFile): AsyncGenerator<Uint8Array> {
+  if (stream) {
+    yield* stream();
+    return;
+  }
+  const bytes = read();
+  for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
+    yield bytes.subarray(start, start + PIECE_BYTES);
+  }
 }
 
 async function* hashed(chunks: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {

@@ -5,7 +5,7 @@ import { refuseOnHold } from '@/server/compliance/cases/hold';
 import { openCase } from '@/server/compliance/cases/open-case';
 import { sanctionsEntries } from '@/server/compliance/tables';
 import type { AppContext } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { AddressScreeningError } from '@/server/platform/gateways/address-screening';
 
 /** Seconds after which it makes sense to try again. */
@@ -69,6 +69,6 @@ async function askService(ctx: AppContext, address: string): Promise<AddressEvid
   } catch (error) {
     if (!(error instanceof AddressScreeningError)) throw error;
     ctx.log.error({ event: 'address screening', reason: error.message }, 'event');
-    throw new DomainError('WALLET_CHECK_DOWN', { retryAfter: RETRY_SECONDS });
+    throw problem('WALLET_CHECK_DOWN', { retryAfter: RETRY_SECONDS });
   }
 }

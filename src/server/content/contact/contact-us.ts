@@ -7,7 +7,7 @@ import { postMessage } from '@/server/messaging/post-message';
 import { HOUR_SECONDS } from '@/server/platform/clock';
 import type { AppContext, Caller, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { keyedName } from '@/server/platform/limits/keyed-name';
 import { throttle, throttleNetwork } from '@/server/platform/limits/throttle';
 import { newTicket, ticketReceived } from './ticket-texts';
@@ -33,7 +33,7 @@ export async function contactUs(
 ): Promise<{ ticketId: string }> {
   await throttleNetwork(ctx, 'contact', caller, PER_IP_HOUR, HOUR_SECONDS);
   if (!(await ctx.captcha.verify(input.captchaToken, caller.ip))) {
-    throw new DomainError('CAPTCHA_FAILED');
+    throw problem('CAPTCHA_FAILED');
   }
   const sender = keyedName(ctx, input.email);
   await throttle(ctx, `contact-from:${sender}`, PER_SENDER_HOUR, HOUR_SECONDS);

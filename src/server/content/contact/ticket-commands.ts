@@ -1,15 +1,8 @@
+import * as z from 'zod/mini';
 import { TICKET_STATES } from '@/server/content/tables';
-import {
-  arg,
-  type CommandGroup,
-  LIMIT,
-  limitOf,
-  neededOption,
-  oneOf,
-  oneRow,
-  statusOf,
-  textOption,
-} from '@/server/platform/commands';
+import { argument, LIMIT, maybe, prose, text } from '@/server/platform/command-fields';
+import { oneOf } from '@/server/platform/commands';
+import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { REPLY_TEMPLATES, TEMPLATE_NAMES } from './reply-templates';
 import { answerTicket, closeTicket, listTickets, showTicket } from './tickets';
 
@@ -18,67 +11,73 @@ const NUMBER = 'T-7K3MQ-2HXWD';
 export const ticketCommands: CommandGroup = {
   title: 'Contact tickets',
   commands: [
-    {
+    defineCommand({
       name: 'tickets list',
-      usage: '[--status STATUS] [--limit N]',
+      roles: ['SUPPORT', 'COMPLIANCE'],
       summary: 'list messages from the contact form',
       details: `Open ones, oldest first, unless --status says otherwise. STATUS: ${TICKET_STATES.join(', ')}.`,
       example: 'tickets list --status closed',
-      args: 0,
-      options: { status: 'text', ...LIMIT },
-      run: async (operator, input) => ({
-        rows: await listTickets(operator, statusOf(input, TICKET_STATES) ?? 'OPEN', limitOf(input)),
-        none: 'No tickets match.',
+      input: z.object({
+        status: maybe(
+          text('STATUS', (typed) => oneOf('--status', typed.toUpperCase(), TICKET_STATES)),
+        ),
+        limit: LIMIT,
       }),
-    },
-    {
+      answer: {
+        number: 'text',
+        category: 'text',
+        subject: 'text',
+        name: 'text',
+        person: 'person',
+        email: 'text',
+        received: 'time',
+      },
+      none: 'No tickets match.',
+      read: (operator, { status = 'OPEN', limit }) => listTickets(operator, status, limit),
+    }),
+    defineCommand({
       name: 'tickets show',
-      usage: '<number>',
+      roles: ['SUPPORT', 'COMPLIANCE'],
       summary: 'show a ticket with its message and answers',
       details: 'That you read it is recorded.',
       example: `tickets show ${NUMBER}`,
-      args: 1,
-      run: async (operator, input) => ({ rows: await showTicket(operator, arg(input, 0)) }),
-    },
-    {
+      input: z.object({ number: argument('number') }),
+      answer: { fact: 'text', value: 'any' },
+      run: showTicket,
+    }),
+    defineCommand({
       name: 'tickets templates',
-      usage: '',
+      roles: ['SUPPORT', 'COMPLIANCE'],
       summary: 'list the templates for answers',
       details: 'Each can be chosen in "tickets answer".',
       example: 'tickets templates',
-      args: 0,
-      run: async () => ({
-        rows: TEMPLATE_NAMES.map((name) => ({ name, ...REPLY_TEMPLATES[name] })),
-      }),
-    },
-    {
+      input: z.object({}),
+      answer: { name: 'text', title: 'text', text: 'text' },
+      read: async () => TEMPLATE_NAMES.map((name) => ({ name, ...REPLY_TEMPLATES[name] })),
+    }),
+    defineCommand({
       name: 'tickets answer',
-      usage: '<number> [--template NAME] [--text TEXT]',
+      roles: ['SUPPORT', 'COMPLIANCE'],
       summary: 'answer a ticket by mail, and close it',
       details: `The mail goes to the address in the ticket, with its number. With a template and a text, the template comes first. NAME: ${TEMPLATE_NAMES.join(', ')}.`,
       example: `tickets answer ${NUMBER} --text "Your purchase was confirmed at 10:42."`,
-      args: 1,
-      options: { template: 'text', text: 'text' },
-      run: async (operator, input) => {
-        const name = textOption(input, 'template');
-        return oneRow(
-          await answerTicket(operator, arg(input, 0), {
-            template: name ? oneOf('--template', name, TEMPLATE_NAMES) : undefined,
-            text: textOption(input, 'text'),
-          }),
-        );
-      },
-    },
-    {
+      input: z.object({
+        number: argument('number'),
+        template: maybe(text('NAME', (typed) => oneOf('--template', typed, TEMPLATE_NAMES))),
+        text: maybe(prose()),
+      }),
+      answer: { number: 'text', state: 'text', 'sent to': 'text' },
+      run: answerTicket,
+    }),
+    defineCommand({
       name: 'tickets close',
-      usage: '<number> --reason TEXT',
+      roles: ['SUPPORT', 'COMPLIANCE'],
       summary: 'close a ticket that needs no answer',
       details: 'The writer is told nothing.',
       example: `tickets close ${NUMBER} --reason "advertising"`,
-      args: 1,
-      options: { reason: 'text' },
-      run: async (operator, input) =>
-        oneRow(await closeTicket(operator, arg(input, 0), neededOption(input, 'reason'))),
-    },
+      input: z.object({ number: argument('number'), reason: prose() }),
+      answer: { number: 'text', state: 'text' },
+      run: closeTicket,
+    }),
   ],
 };

@@ -2,7 +2,7 @@ import { asc, desc, eq } from 'drizzle-orm';
 import type { Language } from '@/lang/languages';
 import { contactAnswers, contactTickets, type TicketState } from '@/server/content/tables';
 import { postMessage } from '@/server/messaging/post-message';
-import { audited } from '@/server/platform/audited';
+import type { Act } from '@/server/platform/audited';
 import { type Operator, Refusal } from '@/server/platform/commands';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { languageOf } from '@/server/users/read-settings';
@@ -66,62 +66,59 @@ export function readAnswers(db: Db | Tx, ticketId: string) {
 }
 
 /** A ticket with its answers. That it was read is recorded. @throws Refusal */
-export async function showTicket(operator: Operator, number: string) {
-  const target = ticketNumberOf(number);
-  return audited(operator, { action: 'tickets show', target }, async (_, tx) => {
-    const { id, userId, fingerprint: _fingerprint, ...facts } = await lockTicket(tx, number);
-    const answers = await readAnswers(tx, id);
-    return [
-      ...Object.entries({ number: id, account: userId, ...facts }).map(([fact, value]) => ({
-        fact,
-        value,
-      })),
-      ...answers.map(({ sentAt, officer, message }) => ({
-        fact: `answer of ${sentAt.toISOString()} by ${officer}`,
-        value: message,
-      })),
-    ];
-  });
+export async function showTicket({ tx, entry }: Act, { number }: { number: string }) {
+  entry.target = ticketNumberOf(number);
+  const { id, userId, fingerprint: _fingerprint, ...facts } = await lockTicket(tx, number);
+  const answers = await readAnswers(tx, id);
+  return [
+    ...Object.entries({ number: id, account: userId, ...facts }).map(([fact, value]) => ({
+      fact,
+      value,
+    })),
+    ...answers.map(({ sentAt, officer, message }) => ({
+      fact: `answer of ${sentAt.toISOString()} by ${officer}`,
+      value: message,
+    })),
+  ];
 }
+
+type Reply = {
+  number: string;
+  template?: TemplateName | undefined;
+  text?: string | undefined;
+};
 
 /**
  * Mails an answer to the writer and closes the ticket. A closed ticket can be answered again.
  * @throws Refusal
  */
 export async function answerTicket(
-  operator: Operator,
-  number: string,
-  { template, text }: { template: TemplateName | undefined; text: string | undefined },
+  { ctx, tx, entry, name: officer }: Act,
+  { number, template, text }: Reply,
 ) {
-  const answer = [template && REPLY_TEMPLATES[template].text, text?.trim()]
-    .filter(Boolean)
-    .join('\n\n');
+  const answer = [template && REPLY_TEMPLATES[template].text, text].filter(Boolean).join('\n\n');
   if (!answer) throw new Refusal('Write the answer in --text, or choose one with --template.');
   if (answer.length > LONGEST_ANSWER) {
     throw new Refusal(`The answer has more than ${LONGEST_ANSWER} characters. Shorten it.`);
   }
-  const call = { action: 'tickets answer', target: ticketNumberOf(number) };
-  return audited(operator, call, async (ctx, tx, entry) => {
-    const ticket = await lockTicket(tx, number);
-    const sentAt = ctx.clock.now();
-    await tx
-      .insert(contactAnswers)
-      .values({ ticketId: ticket.id, officer: operator.name, message: answer, sentAt });
-    await postMessage(ctx, tx, {
-      channel: 'email',
-      to: ticket.email,
-      language: await languageOfWriter(tx, ticket.userId),
-      purpose: 'CONTACT_ANSWER',
-      text: ticketAnswer(ticket, answer),
-    });
-    await close(tx, ticket, sentAt);
-    entry.before = { state: ticket.state };
-    entry.after = { state: 'CLOSED', template: template ?? null };
-    return { number: ticket.id, state: 'CLOSED', 'sent to': ticket.email };
+  entry.target = ticketNumberOf(number);
+  const ticket = await lockTicket(tx, number);
+  const sentAt = ctx.clock.now();
+  await tx.insert(contactAnswers).values({ ticketId: ticket.id, officer, message: answer, sentAt });
+  await postMessage(ctx, tx, {
+    channel: 'email',
+    to: ticket.email,
+    language: await languageOfWriter(tx, ticket.userId),
+    purpose: 'CONTACT_ANSWER',
+    text: ticketAnswer(ticket, answer),
   });
+  await close(tx, ticket, sentAt);
+  entry.before = { state: ticket.state };
+  entry.after = { state: 'CLOSED', template: template ?? null };
+  return { number: ticket.id, state: 'CLOSED', 'sent to': ticket.email };
 }
 
-/** That of the account; English for people without one. */
+/** Language of the account; English without an account. */
 async function languageOfWriter(tx: Tx, userId: string | null): Promise<Language> {
   if (userId === null) return 'en';
   const [user] = await tx.select().from(users).where(eq(users.id, userId));
@@ -129,14 +126,12 @@ async function languageOfWriter(tx: Tx, userId: string | null): Promise<Language
 }
 
 /** Closes a ticket that needs no answer. @throws Refusal */
-export async function closeTicket(operator: Operator, number: string, reason: string) {
-  const call = { action: 'tickets close', target: ticketNumberOf(number), reason };
-  return audited(operator, call, async (ctx, tx) => {
-    const ticket = await lockTicket(tx, number);
-    if (ticket.state === 'CLOSED') throw new Refusal('This ticket is closed already.');
-    await close(tx, ticket, ctx.clock.now());
-    return { number: ticket.id, state: 'CLOSED' };
-  });
+export async function closeTicket({ ctx, tx, entry }: Act, { number }: { number: string }) {
+  entry.target = ticketNumberOf(number);
+  const ticket = await lockTicket(tx, number);
+  if (ticket.state === 'CLOSED') throw new Refusal('This ticket is closed already.');
+  await close(tx, ticket, ctx.clock.now());
+  return { number: ticket.id, state: 'CLOSED' };
 }
 
 async function close(tx: Tx, { id }: Ticket, closedAt: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { contactTickets, type TicketState } from '@/server/content/tables';
 import type { AppContext } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { REPLY_TEMPLATES, TEMPLATE_NAMES } from './reply-templates';
 import { listTickets, readAnswers, ticketNumberOf } from './tickets';
 
@@ -19,7 +19,7 @@ export async function viewTicket({ db }: AppContext, number: string) {
     .select()
     .from(contactTickets)
     .where(eq(contactTickets.id, ticketNumberOf(number)));
-  if (!ticket) throw new DomainError('NOT_FOUND');
+  if (!ticket) throw problem('NOT_FOUND');
   const { id, userId, createdAt, closedAt: _closedAt, fingerprint: _, ...facts } = ticket;
   const answers = await readAnswers(db, id);
   return {

@@ -1,39 +1,99 @@
 import { sql } from 'drizzle-orm';
-import { readContentFiles } from '@/server/content/source/read-content-files';
+import { ContentError } from '@/server/content/source/content-items';
+import { parseLegal, readContentFiles, sha256 } from '@/server/content/source/read-content-files';
 import type { AppContext } from '@/server/platform/context';
+import type { Db } from '@/server/platform/database/client';
+
+type Text = {
+  id: string;
+  name: string;
+  kind: string;
+  title: string;
+  summary: string;
+  lede: string | null;
+  source: string;
+  issuedAt: number;
+  dueAt: number;
+  published: boolean;
+  /** Shown now, or scheduled. */
+  counts: boolean;
+};
+
+type Entry = {
+  name: string;
+  action: string;
+  /** SHA-256 of the published file; null in entries from before it was recorded that nobody had to sign. */
+  source: string | null;
+  html: string | null;
+  due: number | null;
+};
 
 /**
- * Legal texts that are shown or will be, and that are neither a file of this release nor what a command published; and versions that were
- * retired, or are shown again, without a command.
+ * Versions of legal texts that are not what their signed file says: content, title, kind, date. Versions that neither a file of this
+ * release nor a command published, that are gone, and that were hidden, or are shown again, without a command.
  */
 export async function findUnrecordedTexts({
   db,
   clock,
 }: Pick<AppContext, 'db' | 'clock'>): Promise<string[]> {
-  const files = readContentFiles()
-    .pages.filter(({ kind }) => kind === 'LEGAL')
-    .map(({ id, html }) => ({ id, html }));
-  const now = sql`${clock.now().toISOString()}::timestamptz`;
-  const { rows } = await db.execute<{ name: string }>(sql`
-    with texts as (
-      select *, slug || '@' || version as name, row_number() over (
-        partition by slug order by (published and due_at <= ${now}) desc, issued_at desc, version desc, seq desc) as rank
-      from static_pages where kind = 'LEGAL' and due_at is not null
-    ), files as (
-      select * from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as file (id text, html text)
-    ), recorded as (
-      select substr(target, 7) as name, action, id, after->>'html' as html, (after->>'from')::timestamptz as due
-      from journal where action in ('legal publish', 'legal edit', 'legal retire') and target like 'legal %'
-    )
-    select name from texts
-    where (rank = 1 or due_at > ${now}) and published
-      and not exists (select from files where files.id = texts.id and files.html = texts.html)
-      and not exists (select from recorded where recorded.name = texts.name
-        and recorded.html = encode(sha256(convert_to(texts.html, 'utf8')), 'hex') and recorded.due = due_at)
-    union
-    select name from texts
-    where published = coalesce((select action = 'legal retire' from recorded
-      where recorded.name = texts.name order by recorded.id desc limit 1), false)
-    order by 1`);
-  return rows.map(({ name }) => `No command published or retired the legal text ${name} as it is.`);
+  const files = new Map(readContentFiles().pages.map(({ id, source }) => [id, source]));
+  const texts = await readTexts(db, clock.now());
+  const entries = await readEntries(db);
+  const faulty = texts.filter((text) => {
+    const own = entries.filter(({ name }) => name === text.name);
+    if (text.published === (own.at(-1)?.action === 'legal retire')) return true;
+    if (!isAsItsSource(text)) return true;
+    const published = own.filter(({ action }) => action !== 'legal retire');
+    if (published.length > 0) return !published.some((entry) => publishes(entry, text));
+    return text.counts && text.published && files.get(text.id) !== text.source;
+  });
+  const kept = new Set(texts.map(({ name }) => name));
+  const gone = new Set(entries.map(({ name }) => name).filter((name) => !kept.has(name)));
+  return [
+    ...faulty.map(({ name }) => `No command published or retired the legal text ${name} as it is.`),
+    ...[...gone].map((name) => `The legal text ${name}, which a command published, is gone.`),
+  ];
 }
+
+async function readTexts(db: Db, now: Date): Promise<Text[]> {
+  const time = sql`${now.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<Text>(sql`
+    select id, slug || '@' || version as name, kind, title, summary, lede, source, published,
+      (extract(epoch from issued_at) * 1000)::float8 as "issuedAt", (extract(epoch from due_at) * 1000)::float8 as "dueAt",
+      due_at > ${time} or 1 = row_number() over (
+        partition by slug order by (published and due_at <= ${time}) desc, issued_at desc, version desc, seq desc) as counts
+    from static_pages where (kind = 'LEGAL' or id like 'LEGAL/%') and due_at is not null order by name`);
+  return rows;
+}
+
+/** Oldest first. A signed proposal names the hash of the file that two officers read. */
+async function readEntries(db: Db): Promise<Entry[]> {
+  const { rows } = await db.execute<Entry>(sql`
+    select substr(entry.target, 7) as name, entry.action, entry.after->>'html' as html,
+      coalesce(entry.after->>'source', made.after->'files'->'file'->>'sha256') as source,
+      (extract(epoch from (entry.after->>'from')::timestamptz) * 1000)::float8 as due
+    from journal entry left join journal made on made.action = 'proposals make' and made.target = entry.proposal
+    where entry.action in ('legal publish', 'legal edit', 'legal retire') and entry.target like 'legal %'
+    order by entry.id`);
+  return rows;
+}
+
+/** Pages and buyers read the source alone; the columns beside it say when it is shown and under which name. */
+function isAsItsSource({ id, name, kind, title, summary, lede, source, issuedAt }: Text): boolean {
+  try {
+    const said = parseLegal(name, source);
+    const place = [said.id, `${said.slug}@${said.version}`, said.kind, said.issuedAt.getTime()];
+    const words = [said.title, said.summary, said.lede];
+    const stored = [id, name, kind, issuedAt, title, summary, lede];
+    return JSON.stringify([...place, ...words]) === JSON.stringify(stored);
+  } catch (error) {
+    if (error instanceof ContentError) return false;
+    throw error;
+  }
+}
+
+const publishes = ({ source, html, due }: Entry, text: Text) =>
+  due === text.dueAt &&
+  (source === null
+    ? html === sha256(parseLegal(text.name, text.source).html)
+    : source === sha256(text.source));

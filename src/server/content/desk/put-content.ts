@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { day, t } from '@/lang/service';
 import type { StaticPageItem } from '@/server/content/source/content-items';
 import { sha256 } from '@/server/content/source/read-content-files';
 import { staticPages } from '@/server/content/tables';
 import { announce } from '@/server/messaging/announce';
-import { audited } from '@/server/platform/audited';
-import { type Operator, Refusal } from '@/server/platform/commands';
+import type { Act } from '@/server/platform/audited';
+import type { GivenFile } from '@/server/platform/command-fields';
+import { actorsOf, Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
+import { lockNamed } from '@/server/platform/database/locks';
 import { publishDocument } from '@/server/platform/documents/publish-document';
 import { AGREEMENT, TERMS } from '@/server/platform/legal-versions';
 import { readFuture } from '@/server/platform/read-time';
-import {
-  CONTENT_TABLES,
-  type ContentFile,
-  type ContentItem,
-  type ContentType,
-  readContent,
-} from './content-file';
+import { CONTENT_TABLES, type ContentItem, type ContentType, readContent } from './content-file';
 
 export type Verb = 'publish' | 'edit' | 'draft';
 
@@ -35,43 +31,40 @@ export const commandOf = (verb: Verb, type: ContentType) =>
  * @throws Refusal when the text or the time is invalid, `publish` finds an existing item, or `edit` finds none
  */
 export async function putContent(
-  operator: Operator,
+  act: Act,
   verb: Verb,
-  type: ContentType,
-  file: ContentFile,
-  at?: string,
+  { type, file: given, at }: { type: ContentType; file: GivenFile; at?: string | undefined },
 ) {
+  const { ctx, tx, entry } = act;
+  const file = { name: given.name, source: given.read().toString('utf8') };
   const item = readContent(type, file);
-  const action = commandOf(verb, type);
-  const call = { action, target: `${type} ${item.name}` };
-  return audited(operator, call, async (ctx, tx, entry) => {
-    const now = ctx.clock.now();
-    const from = at === undefined ? now : readFuture(at, now);
-    // Serialised per item, because the checks below decide what is written.
-    const key = `${type}:${item.slug}`;
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-    await requireNewVersion(tx, item, type);
-    if (verb !== 'draft') await requireItem(tx, verb, type, item);
-    await tx.delete(CONTENT_TABLES[type]).where(isDraft(type, item));
-    const dueAt = item.date && item.date > from ? item.date : from;
-    await tx.insert(CONTENT_TABLES[type] as PgTable).values({
-      ...item.values,
-      id: idOf(verb, type, item),
-      source: file.source,
-      dueAt: verb === 'draft' ? null : dueAt,
-      writtenBy: operator.name,
-      editedAt: now,
-      createdAt: now,
-      updatedAt: now,
-    });
-    if (type === 'legal' && verb !== 'draft') {
-      if (item.slug === AGREEMENT) await publishText(ctx, tx, item, file.source);
-      if (item.slug === TERMS && verb === 'edit') await announceTerms(tx, item, dueAt, now);
-    }
-    entry.after = { file: file.name, at, from: dueAt, html: sha256(item.html) };
-    const done = verb === 'draft' ? 'draft saved' : dueAt > now ? 'scheduled' : 'published';
-    return { type, name: item.name, done, ...(verb !== 'draft' && { from: dueAt }) };
+  entry.target = `${type} ${item.name}`;
+  const now = ctx.clock.now();
+  const from = at === undefined ? now : readFuture(at, now);
+  // Serialised per item, because the checks below decide what is written.
+  await lockNamed(tx, 'content', `${type}:${item.slug}`);
+  await requireNewVersion(tx, item, type);
+  if (verb !== 'draft') await requireItem(tx, verb, type, item);
+  await tx.delete(CONTENT_TABLES[type]).where(isDraft(type, item));
+  const dueAt = item.date && item.date > from ? item.date : from;
+  await tx.insert(CONTENT_TABLES[type] as PgTable).values({
+    ...item.values,
+    id: idOf(verb, type, item),
+    source: file.source,
+    dueAt: verb === 'draft' ? null : dueAt,
+    writtenBy: act.name,
+    signers: actorsOf(act),
+    editedAt: now,
+    createdAt: now,
+    updatedAt: now,
   });
+  if (type === 'legal' && verb !== 'draft') {
+    if (item.slug === AGREEMENT) await publishText(ctx, tx, item, file.source);
+    if (item.slug === TERMS && verb === 'edit') await announceTerms(tx, item, dueAt, now);
+  }
+  entry.after = { file: file.name, at, from: dueAt, source: sha256(file.source) };
+  const done = verb === 'draft' ? 'draft saved' : dueAt > now ? 'scheduled' : 'published';
+  return { type, name: item.name, done, ...(verb !== 'draft' && { from: dueAt }) };
 }
 
 /** Purchases record the hash of the agreement, and everyone can read the text with that hash. */

@@ -23,12 +23,12 @@ export type Version = {
 
 /** The newest issued version of a legal text counts, of other texts the newest one that is due. */
 const ITEMS: Record<ContentType, SQL> = {
-  post: sql`select id, slug, '' as version, title, category, source, due_at, written_by, seq, published, due_at as place, true as counts
+  post: sql`select id, slug, '' as version, title, category, source, due_at, written_by, signers, seq, published, due_at as place, true as counts
     from posts`,
-  faq: sql`select id, slug, '' as version, question as title, category, source, due_at, written_by, seq, published, due_at as place,
+  faq: sql`select id, slug, '' as version, question as title, category, source, due_at, written_by, signers, seq, published, due_at as place,
       true as counts
     from faqs`,
-  legal: sql`select id, slug, version, title, '' as category, source, due_at, written_by, seq, published, issued_at as place,
+  legal: sql`select id, slug, version, title, '' as category, source, due_at, written_by, signers, seq, published, issued_at as place,
       published as counts
     from static_pages where kind = 'LEGAL'`,
 };
@@ -51,7 +51,7 @@ export async function readVersions(
         partition by slug order by (counts and due_at <= ${now}) desc nulls last, place desc, version desc, seq desc) as rank
       from (${ITEMS[type]}) item ${slug === undefined ? sql`` : sql`where slug = ${slug}`}
     )
-    select id, slug, version, title, category, written_by as by,
+    select id, slug, version, title, category, coalesce(array_to_string(signers, ', '), written_by) as by,
       ${slug === undefined ? sql`''` : sql`source`} as source,
       to_char(due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
       case when due_at is null then 'draft' when not published then 'retired' when due_at > ${now} then 'scheduled'

@@ -1,24 +1,24 @@
 import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
 import { isNewestDue } from '@/server/content/newest-due';
 import { staticPages } from '@/server/content/tables';
-import { audited } from '@/server/platform/audited';
-import { type Operator, Refusal } from '@/server/platform/commands';
+import type { Act } from '@/server/platform/audited';
+import { Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { CONTENT_TABLES, type ContentType } from './content-file';
+
+type Item = { type: ContentType; name: string };
 
 /**
  * Removes an item from the site without deleting it, with its scheduled versions; of a legal text the version `slug@version`.
  * @throws Refusal when it does not exist or is already retired, or when nothing would be left of a legal text
  */
-export async function retireContent(operator: Operator, type: ContentType, name: string) {
-  const action = type === 'legal' ? 'legal retire' : 'content retire';
-  return audited(operator, { action, target: `${type} ${name}` }, async (ctx, tx) => {
-    const gone =
-      type === 'legal' ? await retireLegal(ctx, tx, name) : await retireItem(ctx, tx, type, name);
-    if (!gone) throw new Refusal(`There is no published ${type} "${name}".`);
-    return { type, name, done: 'retired' };
-  });
+export async function retireContent({ ctx, tx, entry }: Act, { type, name }: Item) {
+  entry.target = `${type} ${name}`;
+  const gone =
+    type === 'legal' ? await retireLegal(ctx, tx, name) : await retireItem(ctx, tx, type, name);
+  if (!gone) throw new Refusal(`There is no published ${type} "${name}".`);
+  return { type, name, done: 'retired' };
 }
 
 type Clock = Pick<AppContext, 'clock'>;
@@ -67,20 +67,18 @@ async function retireLegal({ clock }: Clock, tx: Tx, name: string): Promise<bool
  * two officers decided on a scheduled one.
  * @throws Refusal when there is nothing of the kind
  */
-export async function cancelContent(operator: Operator, type: ContentType, name: string) {
-  const call = { action: 'content cancel', target: `${type} ${name}` };
-  return audited(operator, call, async ({ clock }, tx) => {
-    const table = CONTENT_TABLES[type];
-    const unseen =
-      type === 'legal'
-        ? and(eq(table.id, `LEGAL/${name.replace('@', '/')}`), isNull(table.dueAt))
-        : and(
-            eq(table.slug, name),
-            isNull(table.sourceHash),
-            or(isNull(table.dueAt), gt(table.dueAt, clock.now())),
-          );
-    const gone = await tx.delete(table).where(unseen).returning({ id: table.id });
-    if (gone.length === 0) throw new Refusal(`"${name}" has neither a draft nor a schedule.`);
-    return { type, name, done: 'cancelled', versions: gone.length };
-  });
+export async function cancelContent({ ctx, tx, entry }: Act, { type, name }: Item) {
+  entry.target = `${type} ${name}`;
+  const table = CONTENT_TABLES[type];
+  const unseen =
+    type === 'legal'
+      ? and(eq(table.id, `LEGAL/${name.replace('@', '/')}`), isNull(table.dueAt))
+      : and(
+          eq(table.slug, name),
+          isNull(table.sourceHash),
+          or(isNull(table.dueAt), gt(table.dueAt, ctx.clock.now())),
+        );
+  const gone = await tx.delete(table).where(unseen).returning({ id: table.id });
+  if (gone.length === 0) throw new Refusal(`"${name}" has neither a draft nor a schedule.`);
+  return { type, name, done: 'cancelled', versions: gone.length };
 }

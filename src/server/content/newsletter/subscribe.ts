@@ -4,7 +4,7 @@ import { newsletterSubscribers } from '@/server/content/tables';
 import { postMessage } from '@/server/messaging/post-message';
 import { HOUR_SECONDS, plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Caller } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { keyedName } from '@/server/platform/limits/keyed-name';
 import { hit, throttleNetwork } from '@/server/platform/limits/throttle';
 import { DAY_SECONDS } from '@/shared/time';
@@ -31,7 +31,7 @@ export async function subscribe(
   const budget = captchaToken === '' ? UNCHECKED_PER_IP_HOUR : PER_IP_HOUR;
   await throttleNetwork(ctx, 'newsletter', caller, budget, HOUR_SECONDS);
   if (captchaToken !== '' && !(await ctx.captcha.verify(captchaToken, caller.ip))) {
-    throw new DomainError('CAPTCHA_FAILED');
+    throw problem('CAPTCHA_FAILED');
   }
   const now = ctx.clock.now();
   await ctx.db.transaction(async (tx) => {
@@ -76,19 +76,19 @@ export async function updateSubscription(
 ): Promise<{ state: 'SUBSCRIBED' | 'LEFT' }> {
   await throttleNetwork(ctx, 'newsletter-link', caller, LINKS_PER_IP_HOUR, HOUR_SECONDS);
   const id = claimedId(token);
-  if (id === null) throw new DomainError('NOT_FOUND');
+  if (id === null) throw problem('NOT_FOUND');
   const now = ctx.clock.now();
   return ctx.db.transaction(async (tx) => {
     const mine = eq(newsletterSubscribers.id, id);
     const [subscriber] = await tx.select().from(newsletterSubscribers).where(mine).for('update');
-    if (!subscriber || !isTokenOf(ctx, subscriber, token)) throw new DomainError('NOT_FOUND');
+    if (!subscriber || !isTokenOf(ctx, subscriber, token)) throw problem('NOT_FOUND');
     if (action === 'LEAVE') {
       await tx.update(newsletterSubscribers).set({ state: 'LEFT', leftAt: now }).where(mine);
       return { state: 'LEFT' };
     }
     if (subscriber.state === 'CONFIRMED') return { state: 'SUBSCRIBED' };
     const tooOld = plusSeconds(subscriber.askedAt, LINK_DAYS * DAY_SECONDS) <= now;
-    if (subscriber.state === 'LEFT' || tooOld) throw new DomainError('NOT_FOUND');
+    if (subscriber.state === 'LEFT' || tooOld) throw problem('NOT_FOUND');
     await tx
       .update(newsletterSubscribers)
       .set({ state: 'CONFIRMED', confirmedAt: now, leftAt: null })

@@ -74,8 +74,8 @@ async function firstQuestions({ content }: PublicData) {
     ({ category }, place) => faqs.findIndex((entry) => entry.category === category) === place,
   );
   return firsts.map((faq) => {
-    const { id, question, text } = viewQuestion(faq);
-    return { id, question, text };
+    const { id, question, text, isOlder } = viewQuestion(faq);
+    return { id, question, text, isOlder };
   });
 }
 

@@ -1,9 +1,12 @@
 import type { DataOf } from '@/api/endpoints';
+import { isLanguage } from '@/lang/languages';
 import { bankOverview } from '@/server/content/bank-overview';
 import { htmlToTree } from '@/server/content/html-tree';
 import type { StaticPageItem } from '@/server/content/source/content-items';
 import type { Localized } from '@/server/content/source/localized-content';
-import { orNull, type PublicData } from './public-data';
+import { readSynonyms } from '@/server/content/source/read-synonyms';
+import { formatDecimal } from '@/shared/money';
+import { orNull, type PageOf, type PublicData } from './public-data';
 
 /**
  * The bank's facts from the content, independent of the register.
@@ -17,6 +20,14 @@ export async function bankFactsOf({ content }: PublicData) {
   return said;
 }
 
+/** The platform fee in percent, as text; null without a service. */
+export function platformFeeOf({ ctx }: PublicData): string | null {
+  return ctx && formatDecimal(BigInt(ctx.config.limits.platformFeeBps), PERCENT_DECIMALS);
+}
+
+/** Basis points are hundredths of a percent. */
+const PERCENT_DECIMALS = 2;
+
 /** Shares and price; null while the register or the price is unavailable. */
 export async function overviewOf({
   content,
@@ -29,6 +40,7 @@ function viewText(page: Localized<StaticPageItem>) {
   return {
     language: page.language,
     languages: page.languages,
+    isOlder: page.isOlder,
     title: page.title,
     lede: page.lede,
     description: page.summary,
@@ -45,6 +57,11 @@ export async function pageText({ content }: PublicData, slug: string) {
   const page = (await content.pages('PAGE')).find((known) => known.slug === slug);
   if (!page) throw new Error(`The content has no text for the page "${slug}".`);
   return viewText(page);
+}
+
+/** Words that a search in this page takes for each other. */
+export function synonymsOf({ locale }: PageOf): string[][] {
+  return readSynonyms(isLanguage(locale) ? locale : 'en');
 }
 
 /** A legal text for lists. */

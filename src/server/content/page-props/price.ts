@@ -3,7 +3,7 @@ import { getFnxPrice } from '@/server/market/share-price';
 import { sharePrices } from '@/server/market/tables';
 import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import { DAY_MS } from '@/shared/time';
-import { bankFactsOf, overviewOf } from './page-parts';
+import { bankFactsOf, overviewOf, platformFeeOf } from './page-parts';
 import { FIGURES_SECONDS, makeProps, orNull, type PageOf, type PublicData } from './public-data';
 
 /** Within this period all prices are shown; before it, only the last one of each day. */
@@ -48,6 +48,7 @@ export function priceProps(page: PageOf = {}) {
       price: await priceOf(data),
       history: await priceHistoryOf(data),
       shares: overview?.shares ?? null,
+      platformFee: platformFeeOf(data),
     };
   });
 }

@@ -1,19 +1,22 @@
 import { htmlToTree, treeText } from '@/server/content/html-tree';
+import { platformFeeOf, synonymsOf } from './page-parts';
 import { makeProps, type PageOf, type PublicData, TEXT_SECONDS } from './public-data';
 import { viewCategory } from './writing';
 
 type Faq = Awaited<ReturnType<PublicData['content']['faqs']>>[number];
 
 /** A question with its answer as a tree and as plain text. */
-export function viewQuestion({ id, category, language, question, answer: html }: Faq) {
+export function viewQuestion({ id, category, language, isOlder, question, answer: html }: Faq) {
   const answer = htmlToTree(html, `${id}-`);
-  return { id, category, language, question, answer, text: treeText(answer) };
+  return { id, category, language, isOlder, question, answer, text: treeText(answer) };
 }
 
 /** Props of /faq: all questions, ordered by category. */
 export function faqProps(page: PageOf = {}) {
-  return makeProps(TEXT_SECONDS, page, async ({ content }) => ({
-    questions: (await content.faqs()).map(viewQuestion),
-    categories: (await content.categories('FAQ')).map(viewCategory),
+  return makeProps(TEXT_SECONDS, page, async (data) => ({
+    platformFee: platformFeeOf(data),
+    synonyms: synonymsOf(page),
+    questions: (await data.content.faqs()).map(viewQuestion),
+    categories: (await data.content.categories('FAQ')).map(viewCategory),
   }));
 }

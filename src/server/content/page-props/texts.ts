@@ -5,7 +5,7 @@ import type { StaticPageKind } from '@/server/content/tables';
 import { sharePriceNow } from '@/server/market/share-price';
 import { readPublicConfig } from '@/server/platform/system/public-config';
 import { formatDecimal, USD_DECIMALS } from '@/shared/money';
-import { bankFactsOf, overviewOf, pageText, viewLegalEntry } from './page-parts';
+import { bankFactsOf, overviewOf, pageText, platformFeeOf, viewLegalEntry } from './page-parts';
 import {
   FIGURES_SECONDS,
   makeProps,
@@ -32,6 +32,7 @@ export function howWorkProps(page: PageOf = {}) {
     return {
       text: await pageText(data, 'how-it-works'),
       price: price && formatDecimal(price.priceRaw, USD_DECIMALS),
+      platformFee: platformFeeOf(data),
     };
   });
 }
@@ -68,9 +69,10 @@ export function recoveryProps(page: PageOf = {}) {
 export function helpProps(page: PageOf = {}) {
   return makeProps(TEXT_SECONDS, page, async ({ content }) => ({
     topics: (await content.pages('HELP')).map(
-      ({ slug, language, title, summary, html, english }) => ({
+      ({ slug, language, isOlder, title, summary, html, english }) => ({
         slug,
         language,
+        isOlder,
         title,
         summary,
         body: htmlToTree(html, `${slug}-`, english),

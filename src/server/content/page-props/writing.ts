@@ -3,6 +3,7 @@ import { viewSummary } from '@/server/content/list-posts';
 import type { CategoryItem } from '@/server/content/source/content-items';
 import type { PostType } from '@/server/content/tables';
 import { viewSurroundings } from '@/server/content/view-post';
+import { synonymsOf } from './page-parts';
 import {
   makeProps,
   makePropsOrNone,
@@ -38,6 +39,7 @@ export function blogListProps(page: PageOf = {}) {
       posts: all.filter(({ type }) => type === 'BLOG'),
       press: all.filter(({ type }) => type === 'MEDIA'),
       categories: await writingCategories(data),
+      synonyms: synonymsOf(page),
     };
   });
 }
@@ -50,13 +52,14 @@ export async function postProps(type: PostType, { dugs, slug }: PostParams, page
   const found = await makePropsOrNone(TEXT_SECONDS, page, async (data) => {
     const found = await data.content.post(slug);
     if (!found) return null;
-    const { language, languages, html, english } = found;
+    const { language, languages, isOlder, html, english } = found;
     const body = htmlToTree(html, undefined, english);
     return {
       post: viewSummary(found),
       ...viewSurroundings(found, await data.content.postIndex()),
       language,
       languages,
+      isOlder,
       body,
       headings: treeHeadings(body),
       categories: await writingCategories(data),

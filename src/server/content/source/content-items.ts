@@ -15,6 +15,7 @@ type Kept =
   | 'sourceHash'
   | 'dueAt'
   | 'writtenBy'
+  | 'signers'
   | 'seq'
   | 'editedAt'
   | 'createdAt'

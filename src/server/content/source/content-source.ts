@@ -10,7 +10,7 @@ import type {
   TeamItem,
 } from './content-items';
 
-/** With the hash of the source in `content/`; null for what an operator has written. */
+/** With the hash of its English source, in hex; null if unknown. */
 export type Sourced<T> = T & { sourceHash: string | null };
 
 /**

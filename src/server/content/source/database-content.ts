@@ -11,8 +11,12 @@ import {
   teamMembers,
 } from '@/server/content/tables';
 import type { AppContext } from '@/server/platform/context';
-import type { PostSummary } from './content-items';
+import type { PostSummary, StaticPageItem } from './content-items';
 import type { ContentSource, Sourced } from './content-source';
+import { parseLegal } from './read-content-files';
+
+/** What the desk has written has the hash that its text would have as a file, as a release may bring a translation of it. */
+const sourceHash = sql<string>`coalesce(${posts.sourceHash}, encode(sha256(convert_to(${posts.source}, 'UTF8')), 'hex'))`;
 
 /** The columns of a post in lists. */
 export const POST_COLUMNS = {
@@ -28,7 +32,7 @@ export const POST_COLUMNS = {
   readMinutes: posts.readMinutes,
   publishedAt: posts.publishedAt,
   externalUrl: posts.externalUrl,
-  sourceHash: posts.sourceHash,
+  sourceHash,
 } satisfies Record<keyof Sourced<PostSummary>, unknown>;
 
 type Reader = Pick<AppContext, 'db' | 'clock'>;
@@ -48,7 +52,7 @@ export function visibleFaqs({ clock }: Reader) {
 const { search: _search, ...faqColumns } = getTableColumns(faqs);
 const FAQ_COLUMNS = { ...faqColumns, id: faqs.slug };
 const { search: _postSearch, ...postColumns } = getTableColumns(posts);
-const WHOLE_POST_COLUMNS = { ...postColumns, id: posts.slug };
+const WHOLE_POST_COLUMNS = { ...postColumns, id: posts.slug, sourceHash };
 
 /** Questions with the sort order of their category. */
 export function selectFaqs({ db }: Pick<AppContext, 'db'>) {
@@ -118,6 +122,13 @@ export function databaseContent(ctx: Reader): ContentSource {
   };
 }
 
+const wordsOf = ({ title, summary, lede, html }: StaticPageItem) => ({
+  title,
+  summary,
+  lede,
+  html,
+});
+
 type Pages = ReturnType<ContentSource['pages']>;
 
 async function currentPages(
@@ -146,7 +157,10 @@ async function currentPages(
     .sort((a, b) => place(a.kind) - place(b.kind) || a.sortOrder - b.sortOrder)
     .map((row) => ({
       ...row,
-      html: cleanHtml(row.html),
+      // Of a legal text the file alone counts: it is what is signed, hashed and accepted.
+      ...(row.kind === 'LEGAL'
+        ? wordsOf(parseLegal(row.id, row.source))
+        : { html: cleanHtml(row.html) }),
       // Undated texts use the time of their last change.
       issuedAt: row.issuedAt.getTime() === 0 ? row.updatedAt : row.issuedAt,
     }));

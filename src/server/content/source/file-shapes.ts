@@ -48,10 +48,13 @@ export const pageMeta = z.strictObject({
   lede: words,
 });
 
+/** The start of the SHA-256 of the English text, in hex. */
+const hashStart = z.string().check(z.regex(/^[0-9a-f]{12}$/));
+
 /** Front matter of the translations of Markdown texts. */
 export const translationMeta = z.strictObject({
-  /** The start of the SHA-256 of the English source, in hex. */
-  of: z.string().check(z.regex(/^[0-9a-f]{12}$/)),
+  /** Hash of the English file. */
+  of: hashStart,
   title: words,
   /** The excerpt of a post, the description of a page. */
   summary: words,
@@ -59,7 +62,13 @@ export const translationMeta = z.strictObject({
   tags: z.optional(z.array(words)),
 });
 
-/** Translations of short texts, by their English. */
+/** Translations of questions, by their id. `of` is the hash of question and answer: `wordingHash`. */
+export const faqTranslationsFile = z.record(
+  id,
+  z.strictObject({ of: hashStart, question: words, answer: words }),
+);
+
+/** Translations of short texts that the desk cannot change, by their English. */
 export const shortTextsFile = z.record(words, words);
 
 const category = z.strictObject({ slug, title: words, description: words });

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import {
   bankDocuments,
@@ -11,11 +11,9 @@ import {
 } from '@/server/content/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
+import { lock } from '@/server/platform/database/locks';
 import type { ContentSet } from './content-items';
 import { readContentFiles, sha256 } from './read-content-files';
-
-/** Arbitrary, but the same in every process. */
-const LOAD_LOCK = 7_246_003;
 
 type ContentTable =
   | typeof bankDocuments
@@ -31,7 +29,7 @@ type ContentTable =
  *
  * Each row stores the hash of its source text. An operator's changes are kept until that text changes; then the row is
  * replaced, and a text with versions is shown again as in its file. A row whose item was removed from the files is deleted, unless
- * an operator wrote or changed it. Versions of legal texts are never deleted.
+ * an operator wrote or changed it. Versions of legal texts are neither changed nor deleted: a changed file needs a new version.
  *
  * @throws ContentError when a file is invalid; nothing is changed then
  */
@@ -40,7 +38,7 @@ export async function loadContent(
   set: ContentSet = readContentFiles(),
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOAD_LOCK})`);
+    await lock(tx, 'content');
     const now = ctx.clock.now();
     const load = (table: ContentTable, items: readonly ContentItem[], keep?: KeepRow) =>
       loadTable(tx, table, items, now, keep);
@@ -48,7 +46,7 @@ export async function loadContent(
       ...(await load(contentCategories, set.categories)),
       ...(await load(posts, set.posts)),
       ...(await load(faqs, set.faqs)),
-      ...(await load(staticPages, set.pages, (id) => id.startsWith('LEGAL/'))),
+      ...(await load(staticPages, await newTexts(ctx, tx, set.pages), isLegal)),
       ...(await load(teamMembers, set.team)),
       ...(await load(bankOverviews, [{ id: 'bank', facts: set.bank }])),
       ...(await load(bankDocuments, set.documents)),
@@ -57,6 +55,26 @@ export async function loadContent(
       ctx.log.warn({ item: id }, 'a changed file replaced what an operator had edited');
     }
   });
+}
+
+const isLegal = (id: string) => id.startsWith('LEGAL/');
+
+/** The pages without the versions of legal texts that the database has: customers may have accepted those. */
+async function newTexts({ log }: Pick<AppContext, 'log'>, tx: Tx, pages: ContentSet['pages']) {
+  const { id, source } = staticPages;
+  const rows = await tx
+    .select({ id, source })
+    .from(staticPages)
+    .where(eq(staticPages.kind, 'LEGAL'));
+  const known = new Map(rows.map((row) => [row.id, row.source]));
+  for (const page of pages) {
+    if (!isLegal(page.id) || !known.has(page.id) || known.get(page.id) === page.source) continue;
+    log.error(
+      { item: page.id },
+      'a file changes a published legal text, which stays as it is: give the file a new version',
+    );
+  }
+  return pages.filter((page) => !isLegal(page.id) || !known.has(page.id));
 }
 
 type ContentItem = { id: string; [column: string]: unknown };

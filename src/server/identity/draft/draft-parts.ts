@@ -3,7 +3,7 @@ import { lockApplicant } from '@/server/identity/applications';
 import { kycDrafts } from '@/server/identity/tables';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { openBytes, sealBytes } from '@/server/platform/secrets/sealed-box';
 import type { KycDraftPart, KycStatus } from '@/shared/identity';
 
@@ -27,7 +27,7 @@ export async function storePart(
   const sealed = sealBytes(ctx, PURPOSE, about(userId, part), bytes);
   await ctx.db.transaction(async (tx) => {
     const { kycStatus } = await lockApplicant(tx, userId);
-    if (!BEFORE_SUBMISSION.includes(kycStatus)) throw new DomainError('KYC_NOT_RESETTABLE');
+    if (!BEFORE_SUBMISSION.includes(kycStatus)) throw problem('KYC_NOT_RESETTABLE');
     await tx
       .insert(kycDrafts)
       .values({ userId, part, sealed, updatedAt })
@@ -59,7 +59,7 @@ export async function openPart(
 
 /** Local drafts must not exist beside an external provider. @throws DomainError NOT_FOUND */
 export function requireLocalForm(ctx: AppContext): void {
-  if (ctx.kyc.name !== 'local') throw new DomainError('NOT_FOUND');
+  if (ctx.kyc.name !== 'local') throw problem('NOT_FOUND');
 }
 
 /** Removes the whole draft, in the transaction that makes it useless. */

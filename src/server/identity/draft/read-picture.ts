@@ -1,5 +1,5 @@
 import type { AppContext, Session } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import type { KycPicture } from '@/shared/identity';
 import { openPart } from './draft-parts';
 
@@ -13,7 +13,7 @@ export async function readDraftPicture(
   picture: KycPicture,
 ): Promise<Response> {
   const bytes = await openPart(ctx, session, picture);
-  if (!bytes) throw new DomainError('NOT_FOUND');
+  if (!bytes) throw problem('NOT_FOUND');
   return new Response(new Uint8Array(bytes), {
     headers: {
       'content-type': 'image/jpeg',

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { type Operator, Refusal } from '@/server/platform/commands';
+import { actorsOf, type Operator, Refusal } from '@/server/platform/commands';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { journal } from '@/server/platform/tables';
 
@@ -41,12 +41,12 @@ export async function seenPictures(
  * @throws Refusal
  */
 export async function requireSeen(
-  { name, source }: Operator,
+  operator: Operator,
   tx: Tx,
   { person, pictures, page }: { person: string; pictures: readonly Known[]; page: string },
 ): Promise<void> {
-  if (source !== 'DESK') return;
-  for (const officer of name.split(' and ')) {
+  if (operator.source !== 'DESK') return;
+  for (const officer of actorsOf(operator)) {
     const seen = await seenPictures(tx, officer, person, pictures);
     const missing = pictures.filter(({ id }) => !seen.has(id));
     if (missing.length === 0) continue;

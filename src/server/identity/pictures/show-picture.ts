@@ -4,12 +4,12 @@ import { audited } from '@/server/platform/audited';
 import { Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Officer } from '@/server/platform/desk';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { envelope } from '@/server/platform/http/answer';
 import { describeError } from '@/server/platform/http/faults';
+import { decodePicture } from './decode-picture';
 import { isLinkOf } from './picture-link';
 import { VIEW_PICTURE } from './seen-pictures';
-import { withWatermark } from './watermark';
 
 /** A picture in the file store, and what the journal says about it. */
 export type ShownPicture = StoredFile & {
@@ -35,11 +35,13 @@ export async function showPicture(
     return envelope(410, 'The link of this picture has expired.', { code: 'LINK_EXPIRED' });
   }
   const found = await find(link.picture);
-  if (!found) throw new DomainError('NOT_FOUND');
+  if (!found) throw problem('NOT_FOUND');
   const { person, label } = found;
   const picture = await readUnchanged(ctx, found);
   const time = `${ctx.clock.now().toISOString().slice(0, 19).replace('T', ' ')} UTC`;
-  const bytes = await withWatermark(picture, `${officer.email} · ${time}`);
+  // The text is part of the pixels: a copy of the picture says who saw it.
+  const text = `${officer.email} · ${time}`;
+  const bytes = await decodePicture(ctx, picture, { task: 'watermark', text });
   const action = { action: VIEW_PICTURE, target: person, after: { picture: link.picture, label } };
   await audited({ ctx, name: officer.email, source: 'DESK' }, action, async () => {});
   return new Response(new Uint8Array(bytes), {

@@ -1,5 +1,5 @@
 import type { AppContext } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { type KycProvider, KycProviderError } from '@/server/platform/gateways/kyc-provider';
 
 /**
@@ -15,6 +15,6 @@ export async function askProvider<T>(
   } catch (error) {
     if (!(error instanceof KycProviderError)) throw error;
     ctx.log.error({ event: 'identity provider', reason: error.message }, 'event');
-    throw new DomainError('KYC_PROVIDER_DOWN');
+    throw problem('KYC_PROVIDER_DOWN');
   }
 }

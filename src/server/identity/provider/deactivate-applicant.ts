@@ -1,6 +1,6 @@
 import { mailDesk } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
-import { writeJournal } from '@/server/platform/write-journal';
+import { writeAutomatic } from '@/server/platform/write-journal';
 import { askProvider } from './ask-provider';
 
 export const APPLICANT_REMOVAL_QUEUE = 'kyc-applicant-removal';
@@ -14,8 +14,8 @@ export async function deactivateApplicant(ctx: AppContext, applicantId: string):
   await askProvider(ctx, (provider) => provider.deactivateApplicant(applicantId));
   const action = 'kyc provider deactivate';
   await ctx.db.transaction(async (tx) => {
-    const entry = { actor: 'retention', source: 'SERVICE', action, target: applicantId } as const;
-    await writeJournal(ctx, tx, entry);
+    const reason = 'the person was erased';
+    await writeAutomatic(ctx, tx, { actor: 'retention', action, target: applicantId, reason });
     await mailDesk(
       ctx,
       tx,

@@ -10,7 +10,7 @@ import {
 import { kycApplicants } from '@/server/identity/tables';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
 import { users } from '@/server/users/tables';
 import { askProvider } from './ask-provider';
@@ -26,12 +26,12 @@ export async function generateSdkToken(ctx: AppContext, session: Session) {
     .select({ id: users.id, kycStatus: users.kycStatus, country: users.country })
     .from(users)
     .where(eq(users.id, session.userId));
-  if (!user) throw new DomainError('SESSION_EXPIRED');
+  if (!user) throw problem('SESSION_EXPIRED');
   refuseFinal(user.kycStatus);
   refuseBlockedCountry(ctx, user.country);
   // The provider's form would accept another attempt.
   const spent = attemptsLeft(ctx, await newestApplication(ctx.db, user.id)) === 0;
-  if (user.kycStatus === 'RETRY' && spent) throw new DomainError('KYC_ATTEMPTS');
+  if (user.kycStatus === 'RETRY' && spent) throw problem('KYC_ATTEMPTS');
   const { kycUploadsPerHour, kycTokenSeconds } = ctx.config.limits;
   await throttle(ctx, `kyc-token:${user.id}`, kycUploadsPerHour, 3_600);
   return {
@@ -56,7 +56,7 @@ export async function updateApplicantId(
 ) {
   await throttle(ctx, `kyc-token:${session.userId}`, ctx.config.limits.kycUploadsPerHour, 3_600);
   const known = await askProvider(ctx, (provider) => provider.findApplicant(session.userId));
-  if (applicantId !== known) throw new DomainError('APPLICANT_MISMATCH');
+  if (applicantId !== known) throw problem('APPLICANT_MISMATCH');
   return ctx.db.transaction(async (tx) => {
     const applicant = await lockApplicant(tx, session.userId);
     if (ctx.kyc.name !== 'local') await bind(ctx, tx, session.userId, applicantId);

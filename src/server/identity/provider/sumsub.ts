@@ -6,6 +6,7 @@ import {
   KycProviderError,
   type ProviderReview,
 } from '@/server/platform/gateways/kyc-provider';
+import { alpha2Of } from './alpha-3';
 
 type Method = 'GET' | 'POST' | 'PATCH';
 
@@ -14,7 +15,7 @@ const MAX_ANSWER_BYTES = 1_000_000;
 
 /**
  * Sumsub's API. Sources: docs.sumsub.com/reference/authentication, /generate-access-token, /get-applicant-review-status,
- * /get-applicant-data-via-externaluserid, /reset-applicant, /deactivate-applicant-profile.
+ * /get-applicant-data, /get-applicant-data-via-externaluserid, /reset-applicant, /deactivate-applicant-profile.
  *
  * @param withinMs timeout of a request
  */
@@ -44,7 +45,14 @@ export function createSumsub(
     async readReview(applicantId) {
       const path = `/resources/applicants/${encodeURIComponent(applicantId)}/status`;
       const answer = await ask('GET', path);
-      return answer === null ? null : toReview(read(STATUS, answer));
+      if (answer === null) return null;
+      const review = toReview(read(STATUS, answer));
+      if (review.state !== 'APPROVED') return review;
+      const person = await ask(
+        'GET',
+        `/resources/applicants/${encodeURIComponent(applicantId)}/one`,
+      );
+      return { ...review, document: person === null ? null : documentOf(read(PERSON, person)) };
     },
     async resetApplicant(applicantId) {
       const path = `/resources/applicants/${encodeURIComponent(applicantId)}/reset`;
@@ -65,6 +73,20 @@ export function createSumsub(
 const TOKEN = z.looseObject({ token: z.string().check(z.minLength(1)), userId: z.string() });
 const PRESENCE = z.looseObject({ deleted: z.boolean() });
 const APPLICANT = z.looseObject({ id: z.string(), externalUserId: z.string() });
+const optional = z.optional(z.nullable(z.string()));
+const PERSON = z.looseObject({
+  info: z.optional(
+    z.nullable(
+      z.looseObject({
+        idDocs: z.optional(
+          z.nullable(
+            z.array(z.looseObject({ idDocType: optional, country: optional, number: optional })),
+          ),
+        ),
+      }),
+    ),
+  ),
+});
 const STATUS = z.looseObject({
   reviewStatus: z.string(),
   reviewResult: z.optional(
@@ -85,6 +107,25 @@ function read<T>(schema: z.ZodMiniType<T>, answer: unknown): T {
   return parsed.data;
 }
 
+/** Our words for Sumsub's types of documents, so that a document is the same with and without a provider. */
+const DOCUMENT_TYPES: Readonly<Record<string, string>> = {
+  PASSPORT: 'PASSPORT',
+  ID_CARD: 'ID_CARD',
+  DRIVERS: 'DRIVING_LICENCE',
+};
+
+/** The identity document with a number: of several, the one that people are best known by. */
+function documentOf({ info }: z.output<typeof PERSON>) {
+  const found = (info?.idDocs ?? []).flatMap(({ idDocType: type, country, number }) =>
+    type && country && number
+      ? [{ type: DOCUMENT_TYPES[type] ?? type, country: alpha2Of(country), number }]
+      : [],
+  );
+  const order = Object.values(DOCUMENT_TYPES);
+  const place = ({ type }: { type: string }) => (order.includes(type) ? order.indexOf(type) : 9);
+  return found.sort((one, other) => place(one) - place(other))[0] ?? null;
+}
+
 /** Maps docs.sumsub.com/docs/applicant-statuses. Unknown statuses count as on hold, so that none approves anyone. */
 function toReview({ reviewStatus, reviewResult }: z.output<typeof STATUS>): ProviderReview {
   const labels = reviewResult?.rejectLabels ?? [];
@@ -100,7 +141,7 @@ function toReview({ reviewStatus, reviewResult }: z.output<typeof STATUS>): Prov
     case 'awaitingService':
       return { state: 'IN_REVIEW' };
     case 'completed':
-      if (reviewResult?.reviewAnswer === 'GREEN') return { state: 'APPROVED' };
+      if (reviewResult?.reviewAnswer === 'GREEN') return { state: 'APPROVED', document: null };
       if (reviewResult?.reviewAnswer === 'RED') {
         const final = reviewResult.reviewRejectType === 'FINAL';
         return { state: final ? 'REJECTED' : 'RETRY', labels, comment };

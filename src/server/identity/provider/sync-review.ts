@@ -7,12 +7,15 @@ import {
   newestApplication,
 } from '@/server/identity/applications';
 import { settle } from '@/server/identity/decide';
+import { claimDocument, noteDocument } from '@/server/identity/documents/claim-document';
+import type { IdentityDocument } from '@/server/identity/documents/document-key';
 import { emitStatus } from '@/server/identity/notify-decision';
 import { reasonsOf } from '@/server/identity/reject-reasons';
 import { kycApplicants, kycApplications } from '@/server/identity/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import type { ProviderReview } from '@/server/platform/gateways/kyc-provider';
+import { writeAutomatic } from '@/server/platform/write-journal';
 import { users } from '@/server/users/tables';
 import type { KycApplicationStatus, KycStatus } from '@/shared/identity';
 import { askProvider } from './ask-provider';
@@ -81,16 +84,34 @@ async function applyState(
       });
     case 'APPROVED':
       if (applicant.kycStatus === 'APPROVED') return;
-      await settle(ctx, tx, applicant, newest, { decision: 'APPROVE', by: ctx.kyc.name });
-      return;
+      return approve(ctx, tx, applicant, newest, review.document);
     default:
       if (applicant.kycStatus === review.state) return;
       await settle(ctx, tx, applicant, newest, {
         decision: review.state === 'RETRY' ? 'RETRY' : 'REJECT',
+        by: ctx.kyc.name,
         comment: review.comment ?? undefined,
         reasons: reasonsOf(review.labels),
       });
   }
+}
+
+/** The provider knows its own checks alone: whether another person was confirmed with the document is known here. */
+async function approve(
+  ctx: AppContext,
+  tx: Tx,
+  applicant: Applicant,
+  newest: Application | null,
+  document: IdentityDocument | null,
+): Promise<void> {
+  const isOver = newest === null || newest.status === 'RESET' || newest.status === 'EXPIRED';
+  const current = isOver ? await beginApplication(ctx, tx, applicant.id, newest) : newest;
+  const hash = document && (await noteDocument(ctx, tx, current, document));
+  if (await claimDocument(ctx, tx, applicant.id, hash)) {
+    await settle(ctx, tx, applicant, current, { decision: 'APPROVE', by: ctx.kyc.name });
+    return;
+  }
+  await hold(ctx, tx, applicant, current, { status: 'ON_HOLD', reasons: [], comment: null });
 }
 
 /** Documents are required: for the first time, or because the provider reset the applicant. */
@@ -102,11 +123,11 @@ async function reopen(
 ): Promise<void> {
   if (!newest) {
     await beginApplication(ctx, tx, applicant.id, null);
-    return moveTo(tx, applicant, 'PENDING');
+    return moveTo(ctx, tx, applicant, 'PENDING');
   }
   if (newest.status === 'PENDING' || newest.status === 'RESET') return;
   await setTry(tx, newest, { status: 'RESET' });
-  return moveTo(tx, applicant, 'NOT_APPLIED');
+  return moveTo(ctx, tx, applicant, 'NOT_APPLIED');
 }
 
 const SAME_TRY: readonly KycApplicationStatus[] = ['PENDING', 'IN_REVIEW', 'ON_HOLD'];
@@ -128,7 +149,7 @@ async function hold(
       submittedAt: ctx.clock.now(),
     });
   }
-  await moveTo(tx, applicant, state.status);
+  await moveTo(ctx, tx, applicant, state.status);
   if (applicant.kycStatus !== state.status) {
     await ctx.registry.personChanged(ctx, tx, applicant.id);
   }
@@ -139,8 +160,23 @@ async function setTry(tx: Tx, { id }: Application, changes: Partial<Application>
 }
 
 /** The provider decides, whatever our current state is. The caller holds the lock on the user's row. */
-async function moveTo(tx: Tx, applicant: Applicant, to: KycStatus): Promise<void> {
-  if (applicant.kycStatus === to) return;
-  await tx.update(users).set({ kycStatus: to }).where(eq(users.id, applicant.id));
-  await emitStatus(tx, applicant.id, to);
+async function moveTo(
+  ctx: AppContext,
+  tx: Tx,
+  { id, kycStatus }: Applicant,
+  to: KycStatus,
+): Promise<void> {
+  if (kycStatus === to) return;
+  await tx.update(users).set({ kycStatus: to }).where(eq(users.id, id));
+  if (kycStatus === 'APPROVED' || kycStatus === 'REJECTED') {
+    await writeAutomatic(ctx, tx, {
+      actor: ctx.kyc.name,
+      action: 'kyc provider reopen',
+      target: id,
+      reason: `${ctx.kyc.name} took its decision back`,
+      before: { status: kycStatus },
+      after: { status: to },
+    });
+  }
+  await emitStatus(ctx, tx, id, to);
 }

@@ -3,25 +3,17 @@ import { decideKyc } from '@/server/identity/decide';
 import { evidenceOf } from '@/server/identity/evidence';
 import { listCheckPictures } from '@/server/identity/pictures/check-pictures';
 import { requireSeen } from '@/server/identity/pictures/seen-pictures';
-import { audited } from '@/server/platform/audited';
+import type { Act } from '@/server/platform/audited';
 import { type Operator, Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { lockPerson, type Person } from '@/server/users/lock-person';
 import type { KycStatus } from '@/shared/identity';
-import { readQueue, WAITING } from './read-queue';
-
-/** Identity checks of one status, or those that need a decision; oldest first. */
-export const listKyc = ({ ctx }: Operator, status: KycStatus | null, limit: number) =>
-  readQueue(ctx.db, status, limit);
+import { WAITING } from './read-queue';
 
 export type KycVerdict = 'APPROVE' | 'RETRY' | 'REJECT';
 
-const NAMES: Record<KycVerdict, string> = {
-  APPROVE: 'kyc approve',
-  RETRY: 'kyc retry',
-  REJECT: 'kyc reject',
-};
+type Words = { email: string; comment?: string | undefined; reason?: string | undefined };
 
 /**
  * Decides an identity check.
@@ -31,36 +23,32 @@ const NAMES: Record<KycVerdict, string> = {
  *   without having opened its pictures, or when a match with a sanctions list is not cleared
  */
 export async function judgeKyc(
-  operator: Operator,
-  who: string,
+  act: Act,
   decision: KycVerdict,
-  { comment, reason = comment }: { comment?: string | undefined; reason?: string | undefined },
+  { email, comment, reason = comment }: Words,
 ) {
-  const { ctx } = operator;
+  const { ctx, tx, entry } = act;
   if (ctx.config.kycProvider !== 'local') {
     throw new Refusal('Identity checks are decided by the KYC provider. Use its dashboard.');
   }
   if (decision !== 'APPROVE' && !comment) {
     throw new Refusal('Write a comment (--comment): the customer reads what to do, or why.');
   }
-  const action = NAMES[decision];
-  const call = { action, target: who, reason };
-  return audited(operator, call, async (inner, tx, entry) => {
-    const person = await lockPerson(tx, who);
-    entry.target = person.id;
-    if (!WAITING.includes(person.kycStatus)) throw new Refusal(notWaiting(person.kycStatus));
-    // Whom to ask for other pictures may have sent one that cannot be opened.
-    if (decision !== 'RETRY') await requirePicturesSeen(operator, tx, person);
-    if (decision === 'APPROVE') await refuseWithHits(inner, person);
-    const { kycStatus } = await decideKyc(inner, person.id, { decision, comment });
-    entry.before = { status: person.kycStatus };
-    const isConfirmed = decision === 'APPROVE';
-    entry.after = { status: kycStatus, ...(isConfirmed && (await evidenceOf(tx, person.id))) };
-    return { email: person.email, status: kycStatus };
-  });
+  entry.reason = reason ?? null;
+  const person = await lockPerson(tx, email);
+  entry.target = person.id;
+  if (!WAITING.includes(person.kycStatus)) throw new Refusal(notWaiting(person.kycStatus));
+  // Whom to ask for other pictures may have sent one that cannot be opened.
+  if (decision !== 'RETRY') await requirePicturesSeen(act, tx, person);
+  if (decision === 'APPROVE') await refuseWithHits(ctx, person);
+  const { kycStatus } = await decideKyc(ctx, person.id, { decision, comment });
+  entry.before = { status: person.kycStatus };
+  const isConfirmed = decision === 'APPROVE';
+  entry.after = { status: kycStatus, ...(isConfirmed && (await evidenceOf(tx, person.id))) };
+  return { email: person.email, status: kycStatus };
 }
 
-/** Those of the newest attempt. */
+/** Pictures of the newest attempt. */
 async function requirePicturesSeen(operator: Operator, tx: Tx, person: Person): Promise<void> {
   const newest = await newestApplication(tx, person.id);
   const all = await listCheckPictures(tx, person.id);

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { kycNotes } from '@/server/identity/tables';
-import { audited } from '@/server/platform/audited';
-import { type Operator, Refusal } from '@/server/platform/commands';
+import type { Act } from '@/server/platform/audited';
+import { Refusal } from '@/server/platform/commands';
 import type { Db } from '@/server/platform/database/client';
 import { lockPerson } from '@/server/users/lock-person';
 
@@ -11,20 +11,21 @@ const LONGEST = 2_000;
  * Adds a note for other officers, which is never sent. The journal names the note, not its text, which is removed with the account.
  * @throws Refusal
  */
-export function addNote(operator: Operator, who: string, text: string) {
+export async function addNote(
+  { ctx, tx, entry, name }: Act,
+  { email: who, text }: { email: string; text: string },
+) {
   if (text.length > LONGEST) {
     throw new Refusal(`A note has at most ${LONGEST} characters; this one has ${text.length}.`);
   }
-  return audited(operator, { action: 'kyc note', target: who }, async (ctx, tx, entry) => {
-    const { id: userId, email } = await lockPerson(tx, who);
-    entry.target = userId;
-    const [row] = await tx
-      .insert(kycNotes)
-      .values({ userId, author: operator.name, text, createdAt: ctx.clock.now() })
-      .returning({ id: kycNotes.id });
-    entry.after = { note: row?.id };
-    return { email, note: row?.id };
-  });
+  const { id: userId, email } = await lockPerson(tx, who);
+  entry.target = userId;
+  const [row] = await tx
+    .insert(kycNotes)
+    .values({ userId, author: name, text, createdAt: ctx.clock.now() })
+    .returning({ id: kycNotes.id });
+  entry.after = { note: row?.id };
+  return { email, note: row?.id };
 }
 
 /** Oldest first. */

@@ -6,7 +6,7 @@ import { linkCheckPictures } from '@/server/identity/pictures/check-pictures';
 import { kycApplications } from '@/server/identity/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Officer } from '@/server/platform/desk';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { users, wallets } from '@/server/users/tables';
 import { listNotes } from './notes';
 import { WAITING } from './read-queue';
@@ -20,7 +20,7 @@ export async function showCheck(
 ): Promise<IdentityCheck> {
   const { db } = ctx;
   const [person] = await db.select().from(users).where(eq(users.email, email));
-  if (!person) throw new DomainError('NOT_FOUND');
+  if (!person) throw problem('NOT_FOUND');
   const applications = await db
     .select()
     .from(kycApplications)

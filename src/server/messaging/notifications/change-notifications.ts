@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, type SQL } from 'drizzle-orm';
 import { notifications } from '@/server/messaging/tables';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { emitEvent } from '@/server/platform/events/emit-event';
 import { isUuid } from '@/server/platform/ids';
 import { countUnread, shown } from './list-notifications';
@@ -19,7 +19,7 @@ export async function sawAllNotifications(
 
 /** @throws DomainError NOTIFICATION_NOT_FOUND */
 export async function removeNotification(ctx: AppContext, session: Session, id: string) {
-  if (!isUuid(id)) throw new DomainError('NOTIFICATION_NOT_FOUND');
+  if (!isUuid(id)) throw problem('NOTIFICATION_NOT_FOUND');
   const at = ctx.clock.now();
   const { changed, unread } = await change(
     ctx,
@@ -27,7 +27,7 @@ export async function removeNotification(ctx: AppContext, session: Session, id: 
     { removedAt: at },
     eq(notifications.id, id),
   );
-  if (changed === 0) throw new DomainError('NOTIFICATION_NOT_FOUND');
+  if (changed === 0) throw problem('NOTIFICATION_NOT_FOUND');
   return { removed: 1 as const, unread };
 }
 
@@ -50,12 +50,12 @@ async function change(
       .set(changes)
       .where(and(shown(userId), which))
       .returning({ id: notifications.id });
-    if (rows.length > 0) await emitCountChanged(tx, userId);
+    if (rows.length > 0) await emitCountChanged(ctx, tx, userId);
     return rows.length;
   });
   return { changed, unread: await countUnread(ctx.db, userId) };
 }
 
-function emitCountChanged(tx: Tx, userId: string): Promise<void> {
-  return emitEvent(tx, { name: 'notification', userId, data: { id: null } });
+function emitCountChanged(ctx: AppContext, tx: Tx, userId: string): Promise<void> {
+  return emitEvent(ctx, tx, { name: 'notification', userId, data: { id: null } });
 }

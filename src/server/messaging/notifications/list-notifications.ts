@@ -3,12 +3,10 @@ import type { Notification } from '@/api/messaging/schemas';
 import { notifications } from '@/server/messaging/tables';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Db } from '@/server/platform/database/client';
-import { readNewest } from '@/server/platform/database/read-newest';
+import { type PageInput, readPage } from '@/server/platform/database/read-page';
 import type { NotificationKind } from '@/shared/vocabulary';
 
-type NotificationQuery = {
-  page: number;
-  limit: number;
+type NotificationQuery = PageInput & {
   unread?: boolean | undefined;
   kind?: NotificationKind | undefined;
 };
@@ -20,24 +18,21 @@ export const shown = (userId: string) =>
 export async function listNotifications(
   ctx: AppContext,
   session: Session,
-  { page, limit, unread, kind }: NotificationQuery,
+  query: NotificationQuery,
 ) {
   const { userId } = session;
+  const { unread, kind } = query;
   const where = and(
     shown(userId),
     unread === true ? isNull(notifications.seenAt) : undefined,
     kind === undefined ? undefined : eq(notifications.kind, kind),
   );
-  const total = await ctx.db.$count(notifications, where);
-  const { createdAt: at, id } = notifications;
-  const list = { table: notifications, at, id, where };
-  const rows = await readNewest(ctx.db, list, { page, limit }, total);
+  const { createdAt: key, id } = notifications;
+  const select = ctx.db.select().from(notifications).$dynamic();
+  const list = await readPage(ctx.db, select, { where, key, id }, query);
   return {
-    docs: rows.map(viewNotification),
-    total,
-    page,
-    limit,
-    pages: Math.ceil(total / limit),
+    ...list,
+    docs: list.docs.map(viewNotification),
     unread: await countUnread(ctx.db, userId),
   };
 }

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import { pushSubscriptions } from '@/server/messaging/tables';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { DomainError, invalidFields } from '@/server/platform/errors';
+import { invalidFields, problem } from '@/server/platform/errors';
 
 type Subscription = { endpoint: string; p256dh: string; auth: string; details: boolean };
 
@@ -22,10 +22,10 @@ export async function savePush(
   { userId, sessionId }: Session,
   { endpoint, p256dh, auth, details }: Subscription,
 ): Promise<PushState> {
-  if (!ctx.push) throw new DomainError('NOT_FOUND');
+  if (!ctx.push) throw problem('NOT_FOUND');
   const reason = ctx.push.refuse(endpoint);
   if (reason !== null) throw invalidFields({ endpoint: reason });
-  if (!isPoint(p256dh)) throw invalidFields({ p256dh: 'This is not a public key.' });
+  if (!isPoint(p256dh)) throw invalidFields({ p256dh: 'PUBLIC_KEY_INVALID' });
   const row = { userId, sessionId, endpoint, p256dh, auth, details, createdAt: ctx.clock.now() };
   await ctx.db.transaction(async (tx) => {
     const target = pushSubscriptions.endpoint;

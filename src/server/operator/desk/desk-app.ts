@@ -2,20 +2,26 @@ import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { DeskCall } from '@/api/desk/call';
 import { deskCalls } from '@/api/desk/desk';
-import { type ActiveOfficer, mayUse } from '@/server/operator/officers/find-officer';
+import { execute } from '@/server/operator/execute';
+import type { ActiveOfficer } from '@/server/operator/officers/find-officer';
 import { join, startJoin } from '@/server/operator/officers/join';
 import { login, startLogin } from '@/server/operator/officers/login';
+import { listRescues } from '@/server/operator/officers/rescue';
 import { endSession } from '@/server/operator/officers/sessions';
-import { makeProposal } from '@/server/operator/proposals/make-proposal';
 import { readProposalFile } from '@/server/operator/proposals/read-file';
 import { listProposals, readProposal } from '@/server/operator/proposals/read-proposals';
-import { signProposal, withdrawProposal } from '@/server/operator/proposals/sign-proposal';
-import { type CommandGroup, Refusal } from '@/server/platform/commands';
+import { signProposal } from '@/server/operator/proposals/sign-proposal';
+import { filesOf, type Uploads } from '@/server/operator/read-input';
+import { Refusal } from '@/server/platform/commands';
 import type { AppContext, Caller } from '@/server/platform/context';
-import type { DeskRoute } from '@/server/platform/desk';
-import { DomainError } from '@/server/platform/errors';
+import type { CommandGroup } from '@/server/platform/define-command';
+import type { DeskRoute, Officer } from '@/server/platform/desk';
+import { DomainError, problem } from '@/server/platform/errors';
 import { dataAnswer, envelope, errorAnswer } from '@/server/platform/http/answer';
+import { isDuplicate } from '@/server/platform/http/faults';
 import { unexpectedErrorResponse } from '@/server/platform/http/route';
+import { mayUse, rightsOf } from '@/server/platform/rights';
+import { deskAnswerOf } from './desk-answer';
 import {
   type DeskRequest,
   noCookie,
@@ -24,7 +30,9 @@ import {
   requireOfficer,
   sessionCookie,
 } from './desk-request';
-import { findCommand, listCommands, noteRead, runForOfficer } from './run-command';
+import { inDeskWords } from './desk-words';
+import { findCommand, listCommands } from './list-commands';
+import { noteRead } from './note-read';
 
 type Parts = {
   commands: readonly CommandGroup[];
@@ -36,6 +44,15 @@ type Parts = {
 type Handler<C extends DeskCall> = (
   incoming: DeskRequest & { input: z.output<C['input']>; officer: ActiveOfficer },
 ) => Promise<z.input<C['data']> | Response>;
+
+type Asked = {
+  name: string;
+  args: readonly string[];
+  options: Record<string, string | true>;
+  files: Uploads;
+  /** Of a proposal. */
+  reason?: string;
+};
 
 /** The staff desk: its own calls and those of the domains, without the `/api/v1/desk` before them. */
 export function createDesk(ctx: AppContext, { commands, routes, callerOf }: Parts): Hono {
@@ -62,10 +79,17 @@ export function createDesk(ctx: AppContext, { commands, routes, callerOf }: Part
       return handle({ ...r, officer, input: await readDeskInput(call, r) });
     });
 
-  open(deskCalls.startLogin, ({ caller }) => startLogin(ctx, caller));
+  const command = (officer: Officer, { name, files, ...given }: Asked) =>
+    execute(
+      findCommand(ctx, name),
+      { ctx, name: officer.email, roles: officer.roles, source: 'DESK' },
+      { ...given, files: filesOf(files) },
+    );
+
+  open(deskCalls.startLogin, async () => startLogin(ctx));
   open(deskCalls.login, async ({ input, caller }) => {
     const { officer, token } = await login(ctx, input, caller);
-    const data = z.parse(deskCalls.login.data, officer);
+    const data = z.parse(deskCalls.login.data, withRights(ctx, officer));
     return dataAnswer(caller.requestId, data, { 'set-cookie': sessionCookie(ctx, token) });
   });
   open(deskCalls.logout, async ({ request, caller }) => {
@@ -75,15 +99,19 @@ export function createDesk(ctx: AppContext, { commands, routes, callerOf }: Part
   });
   open(deskCalls.startJoin, ({ input, caller }) => startJoin(ctx, input.invitation, caller));
   open(deskCalls.join, ({ input, caller }) => join(ctx, input, caller));
-  closed(deskCalls.session, async ({ officer }) => ({ ...officer, roles: [...officer.roles] }));
-  closed(deskCalls.commands, async ({ officer }) => ({ list: listCommands(commands, officer) }));
-  closed(deskCalls.run, async ({ officer, input: { name, ...given } }) =>
-    runForOfficer(ctx, officer, findCommand(commands, officer, name), given),
+  closed(deskCalls.session, async ({ officer }) => withRights(ctx, officer));
+  closed(deskCalls.commands, async ({ officer }) => ({
+    list: listCommands(ctx, commands, officer),
+  }));
+  closed(deskCalls.rescues, async () => ({ list: await listRescues(ctx) }));
+  closed(deskCalls.run, async ({ officer, input }) =>
+    deskAnswerOf(findCommand(ctx, input.name), await command(officer, input)),
   );
-  closed(deskCalls.propose, async ({ officer, input: { name, reason, ...given } }) => {
-    const operator = { ctx, name: officer.email, source: 'DESK' as const };
-    const made = await makeProposal(operator, findCommand(commands, officer, name), given, reason);
-    return readProposal(ctx, ctx.db, officer, made.id);
+  closed(deskCalls.propose, async ({ officer, input }) => {
+    if (!findCommand(ctx, input.name).critical)
+      throw new Refusal('This command needs no signature.');
+    const { rows } = await command(officer, input);
+    return readProposal(ctx, ctx.db, officer, String(rows[0]?.proposal));
   });
   closed(deskCalls.proposals, async ({ officer, input }) => ({
     list: await listProposals(ctx, officer, input.show ?? 'open'),
@@ -91,26 +119,40 @@ export function createDesk(ctx: AppContext, { commands, routes, callerOf }: Part
   closed(deskCalls.proposal, ({ officer, input }) => readProposal(ctx, ctx.db, officer, input.id));
   closed(deskCalls.file, ({ officer, input }) => readProposalFile(ctx, officer, input));
   closed(deskCalls.sign, async ({ officer, input }) => {
-    await signProposal(ctx, officer, input, (name) => findCommand(commands, null, name));
+    await signProposal(ctx, officer, input);
     return readProposal(ctx, ctx.db, officer, input.id);
   });
   closed(deskCalls.withdraw, async ({ officer, input }) => {
-    await withdrawProposal(ctx, { name: officer.email, source: 'DESK' }, input);
+    const { id, reason } = input;
+    const given = { args: [id], options: { reason }, files: {} };
+    await command(officer, { name: 'proposals withdraw', ...given });
     return readProposal(ctx, ctx.db, officer, input.id);
   });
   for (const { call, right, person, handle } of routes) {
     closed(call, async ({ officer, input }) => {
-      if (!mayUse(officer.roles, right)) throw new Refusal('Your roles do not include this view.');
-      if (person) await noteRead(ctx, officer, right, person(input as never));
+      if (!mayUse(ctx, officer.roles, right))
+        throw new Refusal('Your roles do not include this view.');
+      if (person) await noteRead({ ctx, name: officer.email }, right, person(input as never));
       return handle({ ctx, officer, input }) as Promise<Response>;
     });
   }
-  app.notFound(() => errorAnswer(new DomainError('NOT_FOUND')));
+  app.notFound(() => errorAnswer(problem('NOT_FOUND')));
   return app;
 }
 
+const withRights = (ctx: AppContext, officer: ActiveOfficer) => ({
+  ...officer,
+  roles: [...officer.roles],
+  rights: rightsOf(ctx, officer.roles),
+});
+
+/** What a unique index refused. */
+const EXISTS = 'This exists already, or changed at the same moment. Reload the page and try again.';
+
 function failure(error: unknown, { ctx, caller }: DeskRequest, path: string): Response {
   if (error instanceof DomainError) return errorAnswer(error);
-  if (error instanceof Refusal) return envelope(409, error.message, { code: 'REFUSED' });
+  if (error instanceof Refusal)
+    return envelope(409, inDeskWords(ctx, error.message), { code: 'REFUSED' });
+  if (isDuplicate(error)) return envelope(409, EXISTS, { code: 'REFUSED' });
   return unexpectedErrorResponse(error, ctx, caller, `desk/${path}`);
 }

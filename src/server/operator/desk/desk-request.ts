@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import type { DeskCall } from '@/api/desk/call';
+import { fieldErrors } from '@/api/issues';
 import type { ActiveOfficer } from '@/server/operator/officers/find-officer';
 import { readSession } from '@/server/operator/officers/sessions';
 import type { AppContext, Caller } from '@/server/platform/context';
-import { DomainError, invalidFields } from '@/server/platform/errors';
+import { invalidFields, problem } from '@/server/platform/errors';
 import { readJson, readQuery } from '@/server/platform/http/read-body';
 
 /** Path of the desk's calls, and of its cookie: no other call ever receives it. */
@@ -25,20 +26,23 @@ export async function readDeskInput<C extends DeskCall>(
   if (call.method === 'POST') refuseOtherSites(ctx, request);
   const value =
     call.method === 'GET' ? readQuery(request.url) : await readJson(request, BODY_BYTES);
+  if (hasNull(value)) throw invalidFields({ body: 'BODY_NULL' });
   const parsed = z.safeParse(call.input, value);
   if (parsed.success) return parsed.data as z.output<C['input']>;
-  const faults = parsed.error.issues.map((issue) => [
-    issue.path.join('.') || 'body',
-    issue.message,
-  ]);
-  throw invalidFields(Object.fromEntries(faults.reverse()));
+  throw invalidFields(fieldErrors(parsed.error, 'body'));
+}
+
+/** PostgreSQL stores no such text. */
+function hasNull(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000');
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasNull);
 }
 
 /** The cookie is sent to this site only (SameSite=Strict); a browser that does not know that names the origin. */
 function refuseOtherSites({ config }: AppContext, request: Request): void {
   const origin = request.headers.get('origin');
   if (origin !== null && origin !== new URL(config.publicUrl).origin) {
-    throw new DomainError('SESSION_EXPIRED');
+    throw problem('SESSION_EXPIRED');
   }
 }
 
@@ -66,6 +70,6 @@ export function readCookie(request: Request): string | null {
 export async function requireOfficer({ ctx, request }: DeskRequest): Promise<ActiveOfficer> {
   const token = readCookie(request);
   const officer = token === null ? null : await readSession(ctx, token);
-  if (officer === null) throw new DomainError('SESSION_EXPIRED');
+  if (officer === null) throw problem('SESSION_EXPIRED');
   return officer;
 }

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db } from '@/server/platform/database/client';
 
-/** An entry as it is chained. `text` is a JSON array: id, time in ms, actor, source, action, target, reason, proposal, before, after. */
+/**
+ * An entry as it is chained. `text` is a JSON array: id, time in ms, actor, source, action, target, reason, proposal, before, after; and
+ * the list of signers where two officers signed it.
+ */
 export type ChainedEntry = { id: number; previousHash: string; hash: string; text: string };
 
 const BATCH = 1_000;
@@ -12,8 +15,9 @@ export async function* readEntries(db: Db, after = 0): AsyncGenerator<ChainedEnt
   for (let last = after; ; ) {
     const { rows } = await db.execute<{ id: string } & Omit<ChainedEntry, 'id'>>(sql`
       select id, previous_hash as "previousHash", hash,
-        jsonb_build_array(
-          id, (extract(epoch from at) * 1000)::bigint, actor, source, action, target, reason, proposal, before, after)::text as text
+        (jsonb_build_array(
+          id, (extract(epoch from at) * 1000)::bigint, actor, source, action, target, reason, proposal, before, after)
+          || case when signers is null then '[]' else jsonb_build_array(signers) end)::text as text
       from journal where id > ${last} order by id limit ${BATCH}`);
     for (const { id, ...entry } of rows) {
       last = Number(id);

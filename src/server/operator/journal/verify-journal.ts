@@ -1,53 +1,76 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { Refusal } from '@/server/platform/commands';
-import type { Db } from '@/server/platform/database/client';
+import type { AppContext } from '@/server/platform/context';
 import type { ExportStore } from './export-store';
 import { listExports } from './exports';
 import { findUnknownOfficers } from './find-unrecorded';
 import { type ChainedEntry, findFault, readEntries } from './read-entries';
+import { AutomaticCheck } from './verify-automatic';
 import { SignatureCheck } from './verify-signatures';
-
-const MOST_FAULTS = 100;
 
 export type JournalCheck = {
   entries: number;
   /** Entries that signed exports hold too. */
   exported: number;
-  faults: { entry: number | string; fault: string }[];
+  /** Entries after the last export, and the time of the oldest of them; without exports, of all entries. */
+  tail: { entries: number; since: Date | null };
+  /** The service's public key that the journal names last. */
+  serviceKey: string | null;
+  faults: JournalFault[];
 };
+
+/** `found` says what was checked. */
+export type JournalFault = { entry: number | string; found: FaultKind; fault: string };
+export type FaultKind = 'chain' | 'exports' | 'signatures' | 'service' | 'officers' | 'tables';
 
 /**
  * Recomputes the chain of all entries. With exports it also compares each entry with its signed copy: an owner of the database can
- * write another chain, but cannot sign it. That two officers signed each critical command is checked too (`verify-signatures.ts`).
+ * write another chain, but cannot sign it. That two officers signed each critical command as it was
+ * carried out, and the service its own acts, is checked too (`verify-signatures.ts`, `verify-automatic.ts`).
  *
  * @param exports where they are, and PEM of the public key
  * @throws Refusal when the key is not one for Ed25519
  */
 export async function verifyJournal(
-  db: Db,
+  { db, registry }: Pick<AppContext, 'db' | 'registry'>,
   exports: { store: ExportStore; keyFile: Buffer } | null,
 ): Promise<JournalCheck> {
-  const check: JournalCheck = { entries: 0, exported: 0, faults: [] };
+  const tail = { entries: 0, since: null };
+  const check: JournalCheck = { entries: 0, exported: 0, tail, serviceKey: null, faults: [] };
   const signed = exports
     ? await readExports(exports.store, readKey(exports.keyFile), check)
     : new Map();
-  const signatures = new SignatureCheck();
+  const lastExported = Math.max(0, ...signed.keys());
+  const signatures = new SignatureCheck(registry.commands);
+  const automatic = new AutomaticCheck();
   let previous: ChainedEntry | null = null;
   for await (const entry of readEntries(db)) {
     check.entries += 1;
     const copy = signed.get(entry.id);
     const altered = copy !== undefined && copy !== entry.hash;
-    const fault = findFault(entry, previous) ?? (altered ? 'its signed copy is another one' : null);
-    const unsigned = await signatures.next(entry.text);
-    if (fault ?? unsigned) note(check, entry.id, fault ?? unsigned ?? '');
+    const of = (found: FaultKind, fault: string | null) =>
+      fault === null ? [] : [{ entry: entry.id, found, fault }];
+    check.faults.push(
+      ...of('chain', findFault(entry, previous)),
+      ...of('exports', altered ? 'its signed copy is another one' : null),
+      ...of('signatures', await signatures.next(entry.text)),
+      ...of('service', automatic.next(entry.text)),
+    );
     if (copy !== undefined && !altered) check.exported += 1;
+    if (entry.id > lastExported) {
+      check.tail.entries += 1;
+      check.tail.since ??= new Date(JSON.parse(entry.text)[1]);
+    }
     previous = entry;
   }
+  check.serviceKey = automatic.key;
   const last = previous?.id ?? 0;
   const lost = [...signed.keys()].filter((id) => id > last);
-  for (const id of lost) note(check, id, 'it was removed after it was exported');
+  for (const entry of lost) {
+    check.faults.push({ entry, found: 'exports', fault: 'it was removed after it was exported' });
+  }
   for (const fault of await findUnknownOfficers({ db }, signatures.officers)) {
-    note(check, '-', fault);
+    check.faults.push({ entry: '-', found: 'officers', fault });
   }
   return check;
 }
@@ -61,12 +84,13 @@ async function readExports(
   const hashes = new Map<number, string>();
   let next = 1;
   for (const { name, first, last } of await listExports(store)) {
-    if (first !== next) note(check, name, `the export from entry ${next} is missing`);
+    const note = (fault: string) => check.faults.push({ entry: name, found: 'exports', fault });
+    if (first !== next) note(`the export from entry ${next} is missing`);
     next = last + 1;
     const content = await store.read(name);
     const signature = await store.read(`${name}.sig`);
     if (!content || !signature || !isSigned(content, signature, key)) {
-      note(check, name, 'its signature does not fit');
+      note('its signature does not fit');
       continue;
     }
     for (const line of content.toString('utf8').trimEnd().split('\n')) {
@@ -79,10 +103,6 @@ async function readExports(
 
 export function isSigned(content: Buffer, signature: Buffer, key: KeyObject): boolean {
   return verify(null, content, key, Buffer.from(signature.toString('utf8'), 'base64'));
-}
-
-function note({ faults }: JournalCheck, entry: number | string, fault: string): void {
-  if (faults.length < MOST_FAULTS) faults.push({ entry, fault });
 }
 
 export function readKey(pem: Buffer): KeyObject {

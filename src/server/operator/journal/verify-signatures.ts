@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
+import { challengeOf } from '@/server/operator/proposals/signed-challenge';
+import type { Registry } from '@/server/platform/registry';
 import type { RelyingParty } from '@/server/platform/webauthn';
 import { verifyAssertion } from '@/server/platform/webauthn';
-import { RIGHTS, type RightName, type Role } from '@/shared/desk';
-import { type ProposedCommand, SIGNATURES_NEEDED, signedText } from '@/shared/proposal';
+import type { Role } from '@/shared/desk';
+import { type ProposedCommand, SIGNATURES_NEEDED } from '@/shared/proposal';
+import { findDifference } from './compare-carried-out';
+import { RescueCheck } from './verify-rescues';
 
 /*
  * The journal proves by itself that two officers signed each critical command: it holds the public keys, who signed them, the proposals,
@@ -15,6 +19,8 @@ type Joined = Omit<Officer, 'roles'> & { fingerprint: string };
 
 /** One entry as it is chained; see `read-entries.ts`. */
 type Entry = {
+  /** ms. */
+  at: number;
   actor: string;
   source: string;
   action: string;
@@ -22,6 +28,8 @@ type Entry = {
   reason: string | null;
   proposal: string | null;
   after: Facts;
+  /** Null for other entries, and for those before release 3. */
+  signers: readonly string[] | null;
 };
 
 /** The first two administrators; nobody could sign for them. */
@@ -37,7 +45,10 @@ export class SignatureCheck {
   private readonly proposals = new Map<string, ProposedCommand>();
   private readonly signers = new Map<string, Set<string>>();
   private readonly carriedOut = new Set<string>();
+  private readonly rescues = new RescueCheck();
   private hasDesk = false;
+
+  constructor(private readonly commands: Registry['commands']) {}
 
   /** What is wrong with the next entry; null if nothing is. */
   async next(text: string): Promise<string | null> {
@@ -46,25 +57,26 @@ export class SignatureCheck {
   }
 
   /** A critical action needs two signatures, from the day on that somebody could sign. */
-  private findFault({ action, proposal }: Entry): string | null {
-    const isCritical = Object.hasOwn(RIGHTS, action) && 'critical' in RIGHTS[action as RightName];
-    if (!isCritical || !this.hasDesk) return null;
+  private findFault(entry: Entry): string | null {
+    const { action, proposal, signers } = entry;
+    const command = this.commands.get(action);
+    if (!command?.critical || !this.hasDesk) return null;
     if (proposal === null) return 'nobody has signed it';
     const proposed = this.proposals.get(proposal);
     if (proposed?.command !== action) return 'its proposal is about another command';
     if (this.carriedOut.has(proposal)) return 'its proposal has been carried out before';
     this.carriedOut.add(proposal);
     const able = [...(this.signers.get(proposal) ?? [])].filter((email) =>
-      this.mayUse(email, action as RightName),
+      this.hasRole(email, command.roles),
     );
     if (able.length < SIGNATURES_NEEDED) {
       return `${able.length} of ${SIGNATURES_NEEDED} officers have signed it`;
     }
-    return null;
+    if (signers?.some((email) => !able.includes(email))) return 'it names others than its signers';
+    return findDifference(entry, proposed);
   }
 
-  private mayUse(email: string, right: RightName): boolean {
-    const able: readonly Role[] = RIGHTS[right].roles;
+  private hasRole(email: string, able: readonly Role[]): boolean {
     return this.officers.get(email)?.roles.some((role) => able.includes(role)) ?? false;
   }
 
@@ -84,6 +96,12 @@ export class SignatureCheck {
         this.officers.delete(target);
         this.joined.delete(target);
         return null;
+      case 'officers rescue':
+      case 'officers rescue cancel': {
+        const { fault, removed } = this.rescues.next(entry);
+        if (removed) this.officers.delete(target);
+        return fault;
+      }
       case 'proposals make':
         this.proposals.set(target, after as ProposedCommand);
         return null;
@@ -138,8 +156,7 @@ export class SignatureCheck {
     const officer = this.officers.get(actor);
     const proposal = this.proposals.get(target);
     if (!officer || !proposal) return 'it signs without a passkey or a proposal';
-    const text = signedText(proposal, { officer: actor, reason: reason ?? '' });
-    const challenge = createHash('sha256').update(text).digest('base64url');
+    const challenge = challengeOf(proposal, { officer: actor, reason: reason ?? '' });
     const assertion = {
       credentialId: officer.credentialId,
       clientDataJSON: String(after.clientDataJSON),
@@ -156,6 +173,7 @@ export class SignatureCheck {
 }
 
 function parse(text: string): Entry {
-  const [, , actor, source, action, target, reason, proposal, , after] = JSON.parse(text);
-  return { actor, source, action, target, reason, proposal, after: after ?? {} };
+  const [, at, actor, source, action, target, reason, proposal, , after, signers = null] =
+    JSON.parse(text);
+  return { at, actor, source, action, target, reason, proposal, signers, after: after ?? {} };
 }

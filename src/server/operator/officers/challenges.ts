@@ -1,38 +1,87 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { officerChallenges } from '@/server/operator/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import { keyedName, keyedNames } from '@/server/platform/limits/keyed-name';
 import { readChallenge } from '@/server/platform/webauthn';
+import { challengeFor, readChallengeFor } from '@/shared/desk-challenge';
+
+/** A time and random bytes, before the mark of the service. */
+const HEAD_BYTES = 24;
+
+const markText = (head: Uint8Array) => `desk login ${Buffer.from(head).toString('base64url')}`;
 
 /**
- * A new challenge, valid for some minutes.
- * @param officerId who makes a passkey with it; null for a login
+ * A new challenge for a login, valid for some minutes. Nothing is stored: the service knows it again by its mark, so that strangers who ask for
+ * millions fill no table and use up nobody's budget.
  */
-export async function makeChallenge(ctx: AppContext, officerId: string | null) {
-  const challenge = randomBytes(32).toString('base64url');
+export function makeLoginChallenge(ctx: AppContext) {
+  const head = Buffer.alloc(HEAD_BYTES);
   const { passkeyChallengeSeconds } = ctx.config.limits;
-  const expiresAt = plusSeconds(ctx.clock.now(), passkeyChallengeSeconds);
-  await ctx.db.insert(officerChallenges).values({ challenge, officerId, expiresAt });
+  const end = plusSeconds(ctx.clock.now(), passkeyChallengeSeconds);
+  head.writeBigInt64BE(BigInt(end.getTime()));
+  randomBytes(HEAD_BYTES - 8).copy(head, 8);
+  const mark = Buffer.from(keyedName(ctx, markText(head)), 'base64url');
+  const challenge = challengeFor('login', Buffer.concat([head, mark]));
   return { challenge, timeout: passkeyChallengeSeconds * 1000 };
 }
 
-/** Uses up the challenge inside `clientDataJSON`; null if it is unknown, used, expired, or for something else. */
-export async function spendChallenge(
+type LoginChallenge = { challenge: string; expiresAt: Date };
+
+/** The login challenge inside of `clientDataJSON`; null if it is not one of the service's, or expired. */
+export function readLoginChallenge(ctx: AppContext, clientDataJSON: string): LoginChallenge | null {
+  const challenge = readChallenge(clientDataJSON);
+  const bytes = challenge === null ? null : readChallengeFor('login', challenge);
+  if (challenge === null || bytes === null || bytes.length <= HEAD_BYTES) return null;
+  const head = Buffer.from(bytes.subarray(0, HEAD_BYTES));
+  const mark = Buffer.from(bytes.subarray(HEAD_BYTES)).toString('base64url');
+  if (!keyedNames(ctx, markText(head)).includes(mark)) return null;
+  const expiresAt = new Date(Number(head.readBigInt64BE()));
+  return expiresAt > ctx.clock.now() ? { challenge, expiresAt } : null;
+}
+
+/** Uses up a login challenge after its signature was verified; false if it was used before. */
+export async function spendLogin(
+  tx: Tx,
+  officerId: string,
+  { challenge, expiresAt }: LoginChallenge,
+): Promise<boolean> {
+  const spent = await tx
+    .insert(officerChallenges)
+    .values({ challenge, officerId, expiresAt })
+    .onConflictDoNothing()
+    .returning();
+  return spent.length === 1;
+}
+
+/** A new challenge for the passkey of an invited officer, valid for some minutes; an earlier one ends. */
+export async function makeJoinChallenge(ctx: AppContext, officerId: string) {
+  const challenge = challengeFor('join', randomBytes(32));
+  const { passkeyChallengeSeconds } = ctx.config.limits;
+  const expiresAt = plusSeconds(ctx.clock.now(), passkeyChallengeSeconds);
+  await ctx.db.transaction(async (tx) => {
+    await tx.delete(officerChallenges).where(eq(officerChallenges.officerId, officerId));
+    await tx.insert(officerChallenges).values({ challenge, officerId, expiresAt });
+  });
+  return { challenge, timeout: passkeyChallengeSeconds * 1000 };
+}
+
+/** Uses up the challenge inside of `clientDataJSON`; null if it is unknown, used, expired, or for something else. */
+export async function spendJoin(
   ctx: AppContext,
   clientDataJSON: string,
-  officerId: string | null,
+  officerId: string,
 ): Promise<string | null> {
   const sent = readChallenge(clientDataJSON);
-  if (sent === null) return null;
+  if (sent === null || readChallengeFor('join', sent) === null) return null;
   const [spent] = await ctx.db
     .delete(officerChallenges)
     .where(
       and(
         eq(officerChallenges.challenge, sent),
-        officerId === null
-          ? isNull(officerChallenges.officerId)
-          : eq(officerChallenges.officerId, officerId),
+        eq(officerChallenges.officerId, officerId),
         gt(officerChallenges.expiresAt, ctx.clock.now()),
       ),
     )

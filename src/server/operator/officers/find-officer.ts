@@ -3,7 +3,6 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { officers } from '@/server/operator/tables';
 import type { Db, Tx } from '@/server/platform/database/client';
 import type { Officer } from '@/server/platform/desk';
-import { RIGHTS, type RightName, type Role } from '@/shared/desk';
 
 export type OfficerRow = typeof officers.$inferSelect;
 
@@ -30,12 +29,6 @@ export function activeOfficer(row: OfficerRow): ActiveOfficer {
   const { id, email, name, roles, credentialId, publicKey, counter } = row;
   if (!credentialId || !publicKey) throw new TypeError('This officer has no passkey.');
   return { id, email, name, roles, credentialId, publicKey, counter };
-}
-
-/** Whether one of the roles has the right. */
-export function mayUse(roles: readonly Role[], right: RightName): boolean {
-  const able: readonly Role[] = RIGHTS[right].roles;
-  return roles.some((role) => able.includes(role));
 }
 
 /** What officers compare before they admit a passkey: SHA-256 of its public key, hexadecimal. */

@@ -12,7 +12,7 @@ export const hashInvitation = (secret: string) => createHash('sha256').update(se
 type Invited = { email: string; name: string; roles: readonly Role[]; isFirst: boolean };
 
 /**
- * Invites somebody to the desk. An earlier invitation of the same address ends.
+ * Invites a person to the desk. An earlier invitation of the same address ends.
  * @returns the link, which works once and for a day
  * @throws Refusal when the address belongs to an officer
  */
@@ -36,7 +36,7 @@ export async function invite(ctx: AppContext, tx: Tx, { email, name, roles, isFi
   return `${ctx.config.publicUrl}/desk/join#${secret}`;
 }
 
-/** Removes invitations that nobody accepted in time. */
+/** Removes expired invitations. */
 export async function removeOldInvitations(ctx: AppContext): Promise<void> {
   await ctx.db
     .delete(officers)

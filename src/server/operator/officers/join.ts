@@ -2,11 +2,12 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { officers } from '@/server/operator/tables';
 import type { AppContext, Caller } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { DomainError } from '@/server/platform/errors';
+import { lockNamed } from '@/server/platform/database/locks';
+import { problem } from '@/server/platform/errors';
 import { throttleNetwork } from '@/server/platform/limits/throttle';
 import { readNewKey, relyingParty } from '@/server/platform/webauthn';
 import { writeJournal } from '@/server/platform/write-journal';
-import { makeChallenge, spendChallenge } from './challenges';
+import { makeJoinChallenge, spendJoin } from './challenges';
 import { fingerprintOf, isActive, type OfficerRow } from './find-officer';
 import { hashInvitation } from './invite';
 
@@ -18,7 +19,7 @@ export async function startJoin(ctx: AppContext, invitation: string, caller: Cal
     name: officer.email,
     displayName: officer.name,
   };
-  return { rpId: relyingParty(ctx).rpId, user, ...(await makeChallenge(ctx, officer.id)) };
+  return { rpId: relyingParty(ctx).rpId, user, ...(await makeJoinChallenge(ctx, officer.id)) };
 }
 
 type Input = {
@@ -35,10 +36,10 @@ type Input = {
  */
 export async function join(ctx: AppContext, input: Input, caller: Caller) {
   const officer = await findInvited(ctx, input.invitation, caller);
-  const challenge = await spendChallenge(ctx, input.clientDataJSON, officer.id);
+  const challenge = await spendJoin(ctx, input.clientDataJSON, officer.id);
   const party = relyingParty(ctx);
   const key = challenge === null ? null : await readNewKey(party, input, challenge);
-  if (key === null) throw new DomainError('PASSKEY_REFUSED');
+  if (key === null) throw problem('PASSKEY_REFUSED');
   const { credentialId, publicKey, counter } = key;
   const fingerprint = fingerprintOf(publicKey);
   return ctx.db.transaction(async (tx) => {
@@ -54,7 +55,7 @@ export async function join(ctx: AppContext, input: Input, caller: Caller) {
       })
       .where(and(eq(officers.id, officer.id), eq(officers.invitationHash, officer.invitationHash)))
       .returning({ id: officers.id });
-    if (joined.length === 0) throw new DomainError('NOT_FOUND');
+    if (joined.length === 0) throw problem('NOT_FOUND');
     await writeJournal(ctx, tx, {
       actor: officer.email,
       source: 'DESK',
@@ -77,7 +78,7 @@ export const FIRST_ADMINISTRATORS = 2;
 
 /** Serialised: two first administrators who join at once do not both count the same. */
 export async function countAdministrators(tx: Tx): Promise<number> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
+  await lockNamed(tx, 'administrators');
   const [row] = await tx
     .select({ count: sql<number>`count(*)::int` })
     .from(officers)
@@ -88,7 +89,6 @@ export async function countAdministrators(tx: Tx): Promise<number> {
 type Invited = OfficerRow & { invitationHash: string };
 
 async function findInvited(ctx: AppContext, invitation: string, caller: Caller): Promise<Invited> {
-  await throttleNetwork(ctx, 'desk', caller, ctx.config.limits.deskLoginsPerIpHour, 3_600);
   const hash = hashInvitation(invitation);
   const [row] = await ctx.db
     .select()
@@ -100,6 +100,10 @@ async function findInvited(ctx: AppContext, invitation: string, caller: Caller):
         isNull(officers.removedAt),
       ),
     );
-  if (!row) throw new DomainError('NOT_FOUND');
+  if (!row) {
+    // Only guesses count: strangers cannot use up what an invited officer needs.
+    await throttleNetwork(ctx, 'desk', caller, ctx.config.limits.deskLoginsPerIpHour, 3_600);
+    throw problem('NOT_FOUND');
+  }
   return { ...row, invitationHash: hash };
 }

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { personNotes } from '@/server/operator/tables';
-import { audited } from '@/server/platform/audited';
-import { arg, type CommandGroup, neededOption, oneRow, Refusal } from '@/server/platform/commands';
+import { argument, prose } from '@/server/platform/command-fields';
+import { Refusal } from '@/server/platform/commands';
+import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { type TimelineSource, timelineOf } from '@/server/platform/people';
 import { lockPerson } from '@/server/users/lock-person';
 
@@ -10,32 +12,25 @@ const LONGEST = 4_000;
 export const noteCommands: CommandGroup = {
   title: 'People',
   commands: [
-    {
+    defineCommand({
       name: 'people note',
-      usage: '<email> --text TEXT',
+      roles: ['SUPPORT', 'COMPLIANCE', 'FINANCE'],
       summary: 'write a note about a person, for other officers',
       details:
         'It is shown on the page of the person, is never sent, and is erased with the account. The person receives it in an export of personal data: write facts.',
       example:
         'people note ada@example.com --text "Called back on the known number: moved to Bern."',
-      args: 1,
-      options: { text: 'text' },
-      run: async (operator, input) => {
-        const text = neededOption(input, 'text');
+      input: z.object({ email: argument('email'), text: prose() }),
+      answer: { email: 'text', noted: 'time' },
+      run: async ({ ctx, tx, entry, name: officer }, { email: who, text }) => {
         if (text.length > LONGEST) throw new Refusal(`A note has at most ${LONGEST} characters.`);
-        const who = arg(input, 0);
-        const call = { action: 'people note', target: who };
-        return oneRow(
-          await audited(operator, call, async (ctx, tx, entry) => {
-            const { id, email } = await lockPerson(tx, who);
-            entry.target = id;
-            const at = ctx.clock.now();
-            await tx.insert(personNotes).values({ userId: id, officer: operator.name, text, at });
-            return { email, noted: at };
-          }),
-        );
+        const { id, email } = await lockPerson(tx, who);
+        entry.target = id;
+        const at = ctx.clock.now();
+        await tx.insert(personNotes).values({ userId: id, officer, text, at });
+        return { email, noted: at };
       },
-    },
+    }),
   ],
 };
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Row } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Officer } from '@/server/platform/desk';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { personKeys } from '@/server/users/person-keys';
 import { users } from '@/server/users/tables';
 import { maySee, readTimeline } from './timeline';
@@ -11,7 +11,7 @@ import { maySee, readTimeline } from './timeline';
 export async function showPerson(ctx: AppContext, { roles }: Officer, id: string) {
   const person = await findPerson(ctx, id);
   const [user] = await ctx.db.select().from(users).where(eq(users.id, person.id));
-  if (!user) throw new DomainError('NOT_FOUND');
+  if (!user) throw problem('NOT_FOUND');
   const sections = [];
   for (const section of ctx.registry.sections) {
     if (!maySee(section.roles, roles)) continue;
@@ -45,13 +45,13 @@ export async function olderEntries(
   { id, before }: { id: string; before: string },
 ) {
   const at = new Date(before);
-  if (Number.isNaN(at.getTime())) throw new DomainError('NOT_FOUND');
+  if (Number.isNaN(at.getTime())) throw problem('NOT_FOUND');
   return readTimeline(ctx, await findPerson(ctx, id), roles, at);
 }
 
 async function findPerson({ db }: AppContext, id: string) {
   const person = await personKeys(db, id);
-  if (!person) throw new DomainError('NOT_FOUND');
+  if (!person) throw problem('NOT_FOUND');
   return person;
 }
 

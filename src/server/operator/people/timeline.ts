@@ -1,5 +1,6 @@
 import type { AppContext } from '@/server/platform/context';
 import type { PersonKeys, TimelineEntry } from '@/server/platform/people';
+import { rightsOf } from '@/server/platform/rights';
 import type { Role } from '@/shared/desk';
 
 const PAGE = 40;
@@ -15,16 +16,17 @@ type Entry = TimelineEntry & { area: string };
  * @returns `next`: the `before` of the next page; null after the last
  */
 export async function readTimeline(
-  { db, registry }: AppContext,
+  ctx: AppContext,
   person: PersonKeys,
   roles: readonly Role[],
   before: Date,
   limit = PAGE,
 ) {
-  const seen = registry.timeline.filter((source) => maySee(source.roles, roles));
+  const closed = rightsOf(ctx, roles, false);
+  const seen = ctx.registry.timeline.filter((source) => maySee(source.roles, roles));
   const pages: Entry[][] = await Promise.all(
     seen.map(async ({ area, read }) => {
-      const entries = await read(db, person, { before, limit });
+      const entries = await read(ctx.db, person, { before, limit, closed });
       return entries.map((entry) => ({ ...entry, area }));
     }),
   );
@@ -35,7 +37,7 @@ export async function readTimeline(
   const last = all[limit - 1]?.at.getTime() ?? 0;
   const end = Math.max(complete, last);
   const shown = all.filter(({ at }) => at.getTime() >= end);
-  // More rows at one time than a source returns: go on before them.
+  // More rows share this time than a source returns: the next page begins before them.
   const next = shown.length > 0 ? end : end - 1;
   const page = shown.length > 0 ? shown : all;
   const hasMore = full.length > 0 || page.length < all.length;

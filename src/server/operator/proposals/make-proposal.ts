@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { perform } from '@/server/operator/perform';
+import { filesOf, type Given, type Uploads } from '@/server/operator/read-input';
 import { proposals } from '@/server/operator/tables';
 import { plusSeconds } from '@/server/platform/clock';
-import type { Command, Operator } from '@/server/platform/commands';
+import type { Operator } from '@/server/platform/commands';
 import type { Db } from '@/server/platform/database/client';
+import type { Command } from '@/server/platform/define-command';
+import { issueWarrant } from '@/server/platform/four-eyes';
 import { writeJournal } from '@/server/platform/write-journal';
-import { PROPOSAL_LIFE_SECONDS } from '@/shared/proposal';
-import { fileHashes, type Given, inputOf } from './given';
+import { PROPOSAL_LIFE_SECONDS, PROPOSAL_VERSION } from '@/shared/proposal';
 import { proposedCommand } from './read-proposals';
+
+type Stored = Omit<Given, 'files'> & { files: Uploads };
 
 /**
  * Stores a critical command until two officers have signed it. It is tried first, without effect, so that a mistake shows at once.
@@ -17,7 +22,7 @@ import { proposedCommand } from './read-proposals';
 export async function makeProposal(
   operator: Operator,
   command: Command,
-  given: Given,
+  given: Stored,
   reason: string,
 ) {
   await tryOut(operator, command, given);
@@ -28,6 +33,7 @@ export async function makeProposal(
       .insert(proposals)
       .values({
         id: randomUUID(),
+        version: PROPOSAL_VERSION,
         command: command.name,
         args: [...given.args],
         options: given.options,
@@ -45,7 +51,7 @@ export async function makeProposal(
       action: 'proposals make',
       target: row.id,
       reason,
-      after: { ...proposedCommand(row), files: fileHashes(given.files) },
+      after: proposedCommand(row),
     });
     return row;
   });
@@ -54,14 +60,19 @@ export async function makeProposal(
 const UNDONE = Symbol('undone');
 
 /** Runs the command in a transaction that is rolled back. */
-async function tryOut(operator: Operator, command: Command, given: Given): Promise<void> {
-  const { ctx } = operator;
+async function tryOut(operator: Operator, command: Command, given: Stored): Promise<void> {
+  const { ctx, name } = operator;
+  const warrant = issueWarrant({ command: command.name, proposal: null, signers: [name] });
   // Nothing happens, so nothing is logged.
   const log = ctx.log.child({}, { level: 'silent' });
   try {
     await ctx.db.transaction(async (tx) => {
       const inner = { ...ctx, db: tx as unknown as Db, log };
-      await command.run({ ...operator, ctx: inner }, inputOf(command, given));
+      await perform(
+        command,
+        { ...operator, warrant, ctx: inner },
+        { ...given, files: filesOf(given.files) },
+      );
       throw UNDONE;
     });
   } catch (error) {

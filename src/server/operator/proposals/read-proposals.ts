@@ -1,14 +1,14 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { DeskProposal } from '@/api/desk/desk';
-import { mayUse } from '@/server/operator/officers/find-officer';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { DeskProposal, StoredProposal } from '@/api/desk/desk';
+import { fileHashes } from '@/server/operator/read-input';
 import { officers, proposalSignatures, proposals } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import type { Officer } from '@/server/platform/desk';
-import { DomainError } from '@/server/platform/errors';
-import type { RightName } from '@/shared/desk';
-import type { ProposedCommand } from '@/shared/proposal';
-import { fileHashes } from './given';
+import { problem } from '@/server/platform/errors';
+import { readableBy } from '@/server/platform/rights';
+import type { Role } from '@/shared/desk';
+import { type ProposedCommand, proposalText } from '@/shared/proposal';
 
 export type ProposalRow = typeof proposals.$inferSelect;
 
@@ -16,10 +16,15 @@ const MOST = 100;
 
 /** What officers sign of a stored proposal. */
 export function proposedCommand(row: ProposalRow): ProposedCommand {
-  const { id, command, args, options, files, proposer, createdAt } = row;
-  const createdText = createdAt.toISOString();
-  return { id, command, args, options, files: fileHashes(files), proposer, createdAt: createdText };
+  const { version, id, command, args, options, files, proposer, reason } = row;
+  const times = { createdAt: row.createdAt.toISOString(), expiresAt: row.expiresAt.toISOString() };
+  const given = { args, options, files: fileHashes(files) };
+  return { version, id, command, ...given, proposer, ...times, reason };
 }
+
+/** Proposals that somebody with these roles may read: of commands that the roles include. A shell, without roles, reads all. */
+export const readable = (ctx: AppContext, roles: readonly Role[] | undefined) =>
+  readableBy({ ctx, roles }, proposals.command);
 
 /** Open proposals oldest first, or ended ones newest first, as an officer sees them. */
 export async function listProposals(ctx: AppContext, officer: Officer, show: 'open' | 'ended') {
@@ -27,17 +32,20 @@ export async function listProposals(ctx: AppContext, officer: Officer, show: 'op
   const rows = await ctx.db
     .select()
     .from(proposals)
-    .where(show === 'open' ? open : sql`not (${open})`)
+    .where(and(readable(ctx, officer.roles), show === 'open' ? open : sql`not (${open})`))
     .orderBy(show === 'open' ? asc(proposals.createdAt) : desc(proposals.createdAt))
     .limit(MOST);
   return withSignatures(ctx, ctx.db, officer, rows);
 }
 
-/** @throws DomainError NOT_FOUND */
+/** @throws DomainError NOT_FOUND, also for one of a command that the officer's roles do not include */
 export async function readProposal(ctx: AppContext, db: Db | Tx, officer: Officer, id: string) {
-  const rows = await db.select().from(proposals).where(eq(proposals.id, id));
+  const rows = await db
+    .select()
+    .from(proposals)
+    .where(and(eq(proposals.id, id), readable(ctx, officer.roles)));
   const [proposal] = await withSignatures(ctx, db, officer, rows);
-  if (!proposal) throw new DomainError('NOT_FOUND');
+  if (!proposal) throw problem('NOT_FOUND');
   return proposal;
 }
 
@@ -50,8 +58,10 @@ export async function signersOf(db: Db | Tx, ids: readonly string[]) {
       officerId: officers.id,
       officer: officers.email,
       roles: officers.roles,
+      publicKey: officers.publicKey,
       removedAt: officers.removedAt,
       reason: proposalSignatures.reason,
+      assertion: proposalSignatures.assertion,
       at: proposalSignatures.signedAt,
     })
     .from(proposalSignatures)
@@ -65,20 +75,16 @@ async function withSignatures(
   db: Db | Tx,
   officer: Officer,
   rows: readonly ProposalRow[],
-): Promise<DeskProposal[]> {
+): Promise<StoredProposal[]> {
   const signers = await signersOf(
     db,
     rows.map(({ id }) => id),
   );
   return rows.map((row) => {
     const mine = signers.filter(({ proposalId }) => proposalId === row.id);
-    const signed = mine.some(({ officerId }) => officerId === officer.id);
-    const may = mayUse(officer.roles, row.command as RightName);
     return {
-      ...proposedCommand(row),
-      args: row.args,
-      reason: row.reason,
-      expiresAt: row.expiresAt.toISOString(),
+      id: row.id,
+      text: proposalText(proposedCommand(row)),
       state: stateOf(row, ctx.clock.now()),
       endedAt: row.endedAt?.toISOString() ?? null,
       signatures: mine.map(({ officer: email, reason, at }) => ({
@@ -86,7 +92,7 @@ async function withSignatures(
         reason,
         at: at.toISOString(),
       })),
-      mine: signed ? 'SIGNED' : may ? 'SIGN' : 'NO_RIGHT',
+      mine: mine.some(({ officerId }) => officerId === officer.id) ? 'SIGNED' : 'SIGN',
       answer: row.answer as DeskProposal['answer'],
       why: row.why,
     };

@@ -1,98 +1,118 @@
-import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { type ActiveOfficer, mayUse } from '@/server/operator/officers/find-officer';
-import { useKey } from '@/server/operator/officers/login';
+import { deskAnswerOf } from '@/server/operator/desk/desk-answer';
+import { givenHash } from '@/server/operator/journal/compare-carried-out';
+import type { ActiveOfficer } from '@/server/operator/officers/find-officer';
+import { verifyKey } from '@/server/operator/officers/login';
+import { perform } from '@/server/operator/perform';
+import { filesOf } from '@/server/operator/read-input';
 import { proposalSignatures, proposals } from '@/server/operator/tables';
-import { type Command, Refusal } from '@/server/platform/commands';
+import type { Act } from '@/server/platform/audited';
+import { Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
-import { DomainError } from '@/server/platform/errors';
-import type { JournalSource } from '@/server/platform/tables';
+import { commandOf } from '@/server/platform/define-command';
+import { problem } from '@/server/platform/errors';
+import { issueWarrant } from '@/server/platform/four-eyes';
+import { mayUse } from '@/server/platform/rights';
 import type { Assertion } from '@/server/platform/webauthn';
 import { writeJournal } from '@/server/platform/write-journal';
-import type { RightName } from '@/shared/desk';
-import { SIGNATURES_NEEDED, signedText } from '@/shared/proposal';
-import { answerOf, inputOf } from './given';
+import { SIGNATURES_NEEDED } from '@/shared/proposal';
 import { type ProposalRow, proposedCommand, signersOf, stateOf } from './read-proposals';
+import { challengeOf } from './signed-challenge';
+import { AlteredProposal, reportAltered, requireRecorded, requireSignatures } from './unaltered';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type Signature = { id: string; reason: string } & Assertion;
 
-/** The challenge that an officer's passkey signs for a proposal: SHA-256 of its text, base64url. */
-export function challengeOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
-}
-
 /**
  * Adds an officer's signature. The second one carries the command out, in the same transaction.
  *
- * @param find the command of a name
- * @throws Refusal when the proposal is over, this officer has signed it or may not, or the command refuses
+ * @throws Refusal when the proposal is over, this officer has signed it, it was altered, or the command refuses
  * @throws DomainError NOT_FOUND, PASSKEY_REFUSED when the passkey signed something else
  */
 export async function signProposal(
   ctx: AppContext,
   officer: ActiveOfficer,
-  { id, reason, ...assertion }: Signature,
-  find: (name: string) => Command,
+  signature: Signature,
 ): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const row = await lockOpen(ctx, tx, id);
-    const right = row.command as RightName;
-    if (!mayUse(officer.roles, right)) throw new Refusal('Your roles do not include this command.');
-    const before = await signersOf(tx, [id]);
-    if (before.some(({ officerId }) => officerId === officer.id)) {
-      throw new Refusal('You have signed this proposal. Another officer has to sign it.');
+  try {
+    await ctx.db.transaction((tx) => addSignature(ctx, tx, officer, signature));
+  } catch (error) {
+    // What the transaction wrote is undone; the report stays.
+    if (error instanceof AlteredProposal) {
+      await reportAltered(ctx, { id: signature.id, officer: officer.email, why: error.message });
     }
-    const text = signedText(proposedCommand(row), { officer: officer.email, reason });
-    await useKey(ctx, tx, officer, assertion, challengeOf(text));
-    const signedAt = ctx.clock.now();
-    await tx
-      .insert(proposalSignatures)
-      .values({ proposalId: id, officerId: officer.id, reason, signedAt });
-    const { credentialId, clientDataJSON, authenticatorData, signature } = assertion;
-    await writeJournal(ctx, tx, {
-      actor: officer.email,
-      source: 'DESK',
-      action: 'proposals sign',
-      target: id,
-      reason,
-      after: { credentialId, clientDataJSON, authenticatorData, signature },
-    });
-    // A signer who was removed, or lost the role in between, does not count.
-    const counting = (await signersOf(tx, [id])).filter(
-      ({ removedAt, roles }) => removedAt === null && mayUse(roles, right),
-    );
-    if (counting.length >= SIGNATURES_NEEDED) {
-      const names = counting.map((signer) => signer.officer).join(' and ');
-      await carryOut(ctx, tx, row, names, find(row.command));
-    }
+    throw error;
+  }
+}
+
+async function addSignature(
+  ctx: AppContext,
+  tx: Tx,
+  officer: ActiveOfficer,
+  { id, reason, ...assertion }: Signature,
+): Promise<void> {
+  const row = await lockOpen(ctx, tx, id, (locked) => requireRecorded(tx, locked));
+  if (!mayUse(ctx, officer.roles, row.command)) throw problem('NOT_FOUND');
+  const before = await signersOf(tx, [id]);
+  if (before.some(({ officerId }) => officerId === officer.id)) {
+    throw new Refusal('You have signed this proposal. Another officer has to sign it.');
+  }
+  const challenge = challengeOf(proposedCommand(row), { officer: officer.email, reason });
+  await verifyKey(ctx, tx, officer, assertion, challenge);
+  const signedAt = ctx.clock.now();
+  await tx
+    .insert(proposalSignatures)
+    .values({ proposalId: id, officerId: officer.id, reason, assertion, signedAt });
+  const { credentialId, clientDataJSON, authenticatorData, signature } = assertion;
+  await writeJournal(ctx, tx, {
+    actor: officer.email,
+    source: 'DESK',
+    action: 'proposals sign',
+    target: id,
+    reason,
+    after: { credentialId, clientDataJSON, authenticatorData, signature },
   });
+  // A signer who was removed, or lost the role in between, does not count.
+  const counting = (await signersOf(tx, [id])).filter(
+    ({ removedAt, roles }) => removedAt === null && mayUse(ctx, roles, row.command),
+  );
+  if (counting.length < SIGNATURES_NEEDED) return;
+  await requireSignatures(ctx, row, counting);
+  const signers = counting.map((signer) => signer.officer);
+  await carryOut(ctx, tx, row, { name: officer.email, signers });
 }
 
 /**
- * Ends an open proposal without effect.
+ * Ends an open proposal without effect. A shell, without roles, may end every one.
  * @throws Refusal when it is over, DomainError NOT_FOUND
  */
 export async function withdrawProposal(
-  ctx: AppContext,
-  { name, source }: { name: string; source: JournalSource },
+  { ctx, tx, name, roles }: Act,
   { id, reason }: { id: string; reason: string },
-): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    await lockOpen(ctx, tx, id);
-    await end(ctx, tx, id, { ended: 'WITHDRAWN', why: `${name}: ${reason}` });
-    const entry = { actor: name, source, action: 'proposals withdraw', target: id, reason };
-    await writeJournal(ctx, tx, entry);
+) {
+  await lockOpen(ctx, tx, id, async ({ command }) => {
+    if (roles && !mayUse(ctx, roles, command)) throw problem('NOT_FOUND');
   });
+  await end(ctx, tx, id, { ended: 'WITHDRAWN', why: `${name}: ${reason}` });
+  return { id, state: 'WITHDRAWN' };
 }
 
-/** Locks the proposal, so that two officers who sign at once do so one after the other. */
-async function lockOpen(ctx: AppContext, tx: Tx, id: string): Promise<ProposalRow> {
-  if (!UUID.test(id)) throw new DomainError('NOT_FOUND');
+/**
+ * Locks the proposal, so that two officers who sign at once do so one after the other.
+ * @param look refuses it before its end is judged: an altered end is reported, too
+ */
+async function lockOpen(
+  ctx: AppContext,
+  tx: Tx,
+  id: string,
+  look: (row: ProposalRow) => Promise<void>,
+): Promise<ProposalRow> {
+  if (!UUID.test(id)) throw problem('NOT_FOUND');
   const [row] = await tx.select().from(proposals).where(eq(proposals.id, id)).for('update');
-  if (!row) throw new DomainError('NOT_FOUND');
+  if (!row) throw problem('NOT_FOUND');
+  if (row.ended === null) await look(row);
   switch (stateOf(row, ctx.clock.now())) {
     case 'OPEN':
       return row;
@@ -117,13 +137,16 @@ async function carryOut(
   ctx: AppContext,
   tx: Tx,
   row: ProposalRow,
-  name: string,
-  command: Command,
+  { name, signers }: { name: string; signers: readonly string[] },
 ): Promise<void> {
+  const command = commandOf(ctx, row.command);
+  if (!command) throw new Refusal('This command does not exist any more. Withdraw the proposal.');
   const inner = { ...ctx, db: tx as unknown as Db };
-  const operator = { ctx: inner, name, source: 'DESK' as const, proposal: row.id };
-  const answer = await command.run(operator, inputOf(command, row));
-  await end(ctx, tx, row.id, { ended: 'DONE', answer: answerOf(answer) });
+  const warrant = issueWarrant({ command: command.name, proposal: row.id, signers });
+  const given = givenHash(proposedCommand(row));
+  const operator = { ctx: inner, name, source: 'DESK' as const, warrant, given };
+  const answer = await perform(command, operator, { ...row, files: filesOf(row.files) });
+  await end(ctx, tx, row.id, { ended: 'DONE', answer: deskAnswerOf(command, answer) });
 }
 
 type Ended = Partial<typeof proposals.$inferInsert> & { ended: 'DONE' | 'WITHDRAWN' };

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { describeError } from '@/server/platform/http/faults';
-import { writeJournal } from '@/server/platform/write-journal';
+import { writeAutomatic } from '@/server/platform/write-journal';
 import { users } from '@/server/users/tables';
 import { erasePerson } from './erase-person';
 
@@ -50,11 +50,11 @@ async function eraseOne(ctx: AppContext, id: string): Promise<void> {
     await ctx.db.transaction(async (tx) => {
       const { isNew, facts } = await erasePerson(ctx, tx, id);
       if (!isNew) return;
-      await writeJournal(ctx, tx, {
+      await writeAutomatic(ctx, tx, {
         actor: 'retention',
-        source: 'SERVICE',
         action: 'retention erase',
         target: id,
+        reason: 'a period of retention ended',
         after: facts,
       });
     });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ExportStore } from '@/server/operator/journal/export-store';
 import { listExports } from '@/server/operator/journal/exports';
 import { isSigned, readKey } from '@/server/operator/journal/verify-journal';
-import { type Operator, Refusal, type Row } from '@/server/platform/commands';
+import { type Operator, Refusal } from '@/server/platform/commands';
 import type { Tx } from '@/server/platform/database/client';
 import { isUuid } from '@/server/platform/ids';
 import { writeJournal } from '@/server/platform/write-journal';
@@ -26,8 +26,8 @@ export async function replayRetention(
   operator: Operator,
   store: ExportStore,
   keyFile: Buffer,
-): Promise<Row[]> {
-  const rows: Row[] = [];
+): Promise<{ person: string; done: string }[]> {
+  const rows = [];
   for (const [person, outcome] of await readOutcomes(store, keyFile)) {
     const done = await operator.ctx.db.transaction((tx) => repeat(operator, tx, person, outcome));
     if (done.length > 0) rows.push({ person, done: done.join(', ') });
@@ -90,7 +90,6 @@ async function repeat(
   if (done.length > 0) {
     const entry = { actor, source, action: 'retention replay', target: id };
     await writeJournal(ctx, tx, { ...entry, reason: done.join(', ') });
-    operator.onEntry?.();
   }
   return done;
 }

@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
 import { traceStatements } from '@/server/platform/tracing/tracing';
+import { endUnanswered } from './answer-limit';
 import { prepareWrites } from './prepare-writes';
 
 export type Db = NodePgDatabase;
@@ -13,31 +14,55 @@ type PoolOptions = {
   applicationName?: string;
   /** How long a request waits for a free connection. */
   waitMs?: number;
+  /** How long a statement may run. */
+  statementMs?: number;
 };
 
 const WAIT_MS = 5_000;
+const STATEMENT_MS = 15_000;
+/** Then TCP asks an idle server every second, ten times, whether it is there. */
+const KEEP_ALIVE_MS = 10_000;
 
-/** A connection pool in which no query waits forever: locks time out after 5 s, statements after 15 s, checkouts after 5 s. */
+/**
+ * A connection pool in which no query waits without end: locks time out after 5 s, statements after 15 s, checkouts after 5 s. A
+ * server that does not answer loses its connection.
+ */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
+  const { statementMs = STATEMENT_MS } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 20,
     application_name: options.applicationName ?? 'fnx',
     connectionTimeoutMillis: options.waitMs ?? WAIT_MS,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
+    statement_timeout: statementMs,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 20_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   });
   // The next statement reports a connection that breaks while checked out; the driver also emits an error event, which would
   // end the process without a listener.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('connect', prepareWrites);
+  endUnanswered(pool, statementMs);
   traceStatements(pool);
   return pool;
 }
 
-/** Drizzle over a pool. */
+/**
+ * Drizzle over a pool. Drizzle's own transaction never returns a connection on which BEGIN fails, so that each failover would
+ * take connections from the pool for ever.
+ */
 export function createDb(pool: pg.Pool): Db {
-  return drizzle(pool);
+  const db = drizzle(pool);
+  db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client).transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
+  return db;
 }

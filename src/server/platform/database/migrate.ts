@@ -3,9 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { LOCKS } from './locks';
 
-/** Arbitrary, but the same in every process of this product. */
-const MIGRATION_LOCK = 7_246_001;
 /**
  * How long a migration waits for a table lock. Later requests queue behind it, so this is the longest delay they see.
  * Shorter than PostgreSQL's deadlock_timeout.
@@ -15,8 +14,16 @@ const TABLE_WAIT_MS = 400;
 const NEXT_TRY_MS = 600;
 /** After this time the migration fails: some session holds the table and should be investigated. */
 const GIVE_UP_MS = 120_000;
+/** How long it waits for another process that migrates. */
+const OTHERS_MS = 600_000;
 /** SQLSTATE lock_not_available. */
 const LOCK_TIMEOUT = '55P03';
+
+type Beside = {
+  say?: (message: string) => void;
+  /** Belongs to the migration: no other process migrates or starts before it is done. */
+  afterwards?: () => Promise<void>;
+};
 
 /** The folder of the committed SQL; the service always starts in the project folder. */
 export function migrationsFolder(root = process.cwd()): string {
@@ -29,19 +36,30 @@ export function migrationsFolder(root = process.cwd()): string {
  * lock its table quickly is rolled back and retried.
  *
  * @throws Error of the failed statement; its migration is rolled back. SQLSTATE 55P03 when a table stayed locked for two
- * minutes
+ * minutes, or another process migrated for ten
  */
-export async function migrateDatabase(url: string, folder = migrationsFolder()): Promise<void> {
+export async function migrateDatabase(
+  url: string,
+  folder = migrationsFolder(),
+  { say = () => {}, afterwards }: Beside = {},
+): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'fnx-migrate' });
   // The running statement reports a broken connection; an unhandled error event would end the process.
   client.on('error', () => {});
   await client.connect();
   try {
     // A role may carry the timeouts of requests; building an index can take longer.
-    await client.query('set statement_timeout = 0; set lock_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(`set statement_timeout = 0; set lock_timeout = ${OTHERS_MS}`);
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [
+      LOCKS.migration,
+    ]);
+    if (rows[0].mine !== true) {
+      say('another process migrates the database; waiting for it');
+      await client.query('select pg_advisory_lock($1)', [LOCKS.migration]);
+    }
     await client.query(`set lock_timeout = ${TABLE_WAIT_MS}`);
     await migrateWhenFree(client, folder);
+    await afterwards?.();
   } finally {
     // Closing the connection releases the lock, even after a failure.
     await client.end();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { describeError, isDatabaseAway, isReplicaConflict } from '@/server/platform/http/faults';
+import { describeError, isDatabaseAway } from '@/server/platform/http/faults';
 import { createDb, createPool, type Db } from './client';
 
 /** A replica that takes longer to repeat what the primary has is not read. */
@@ -97,7 +97,7 @@ export async function onReplica<C extends { db: Db; replica: Replica | null; log
   try {
     return await read({ ...ctx, db });
   } catch (error) {
-    if (!isDatabaseAway(error) && !isReplicaConflict(error)) throw error;
+    if (!isDatabaseAway(error)) throw error;
     ctx.log.warn(
       { error: describeError(error) },
       'a read of the replica is repeated on the primary',

@@ -1,6 +1,7 @@
-import { say, sayValue } from '@/lang/engine/say';
+import { say } from '@/lang/engine/say';
 import { directionOf, type Language, LOCALES } from '@/lang/languages';
-import { decimal, type Text } from '@/lang/service';
+import type { Text } from '@/lang/service';
+import { DAY, dateFormat, groupDecimal } from '@/shared/figures';
 
 export type PaperWords = {
   language: Language;
@@ -10,26 +11,21 @@ export type PaperWords = {
   say: (text: Text) => string;
   /** Decimal text with grouped digits, and as many decimals as it has. */
   number: (text: string) => string;
-  /** A day in figures, by the UTC fields of `at`. */
+  /** A day, by the UTC fields of `at`. */
   day: (at: Date) => string;
 };
 
 /** The words of a file for a person. */
 export function paperWords(language: Language): PaperWords {
-  const figures = new Intl.DateTimeFormat(LOCALES[language], {
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+  const locale = LOCALES[language];
+  const days = dateFormat(locale, { ...DAY, timeZone: 'UTC' });
   const leftToRight = directionOf(language) === 'ltr';
   return {
     language,
     start: leftToRight ? 'left' : 'right',
     end: leftToRight ? 'right' : 'left',
     say: (text) => say(language, text),
-    number: (text) => String(sayValue(language, decimal(text))),
-    // In English the order of day and month differs by country.
-    day: (at) => (language === 'en' ? at.toISOString().slice(0, 10) : figures.format(at)),
+    number: (text) => groupDecimal(locale, text),
+    day: (at) => days.format(at),
   };
 }

@@ -1,3 +1,4 @@
+import { create } from 'qrcode';
 import { type Drawn, ringSector } from '@/shared/guilloche';
 import { LETTERS, LETTERS_BOX } from '@/shared/letters';
 
@@ -32,4 +33,20 @@ export function drawWreath(
         .restore();
     }
   }
+}
+
+/** A QR code as squares of one path. The paper around it is its quiet zone. */
+export function drawQr(
+  doc: PDFKit.PDFDocument,
+  text: string,
+  { x, y, size, color }: { x: number; y: number; size: number; color: string },
+): void {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' });
+  const side = size / modules.size;
+  for (let row = 0; row < modules.size; row += 1) {
+    for (let column = 0; column < modules.size; column += 1) {
+      if (modules.get(row, column)) doc.rect(x + column * side, y + row * side, side, side);
+    }
+  }
+  doc.fill(color);
 }

@@ -17,7 +17,7 @@ const ROW_HEIGHT = 17;
 type About = { title: string; madeAt: Date; language?: Language };
 type Page = Pick<PDFKit.PDFDocumentOptions, 'size' | 'margin' | 'layout'>;
 
-/** An empty document with the fonts `regular` and `strong`, which are embedded as far as they are used. */
+/** An empty document with the fonts `regular` and `strong`, of which the used glyphs are embedded. */
 export async function openPdf(
   { title, madeAt, language = 'en' }: About,
   page: Page,

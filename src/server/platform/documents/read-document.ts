@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import type { Db } from '@/server/platform/database/client';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { documents } from '@/server/platform/tables';
 import { documentHash } from './publish-document';
 
@@ -15,12 +15,12 @@ export async function findDocument(db: Db, hash: string) {
 }
 
 /**
- * A published document as a file. Its address is the hash of its bytes, so caches may keep it for ever.
+ * A published document as a file. Its address is the hash of its bytes, so caches may keep it without limit.
  * @throws DomainError DOCUMENT_NOT_FOUND
  */
 export async function serveDocument({ db }: AppContext, hash: string): Promise<Response> {
   const found = await findDocument(db, hash);
-  if (!found) throw new DomainError('DOCUMENT_NOT_FOUND');
+  if (!found) throw problem('DOCUMENT_NOT_FOUND');
   const { mediaType, title, bytes } = found;
   const end = mediaType === 'application/pdf' ? 'pdf' : 'md';
   const name = title.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'document';

@@ -1,5 +1,7 @@
+import type { Logger } from 'pino';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { insertRows } from '@/server/platform/database/insert-rows';
+import { describeError } from '@/server/platform/http/faults';
 import { liveEvents } from '@/server/platform/tables';
 
 export const EVENT_CHANNEL = 'fnx_events';
@@ -15,6 +17,8 @@ export type LiveEvent = {
   data: Readonly<Record<string, string | null>>;
 };
 
+type Emitter = { events: { noteLost(events: number): void }; log: Logger };
+
 /** PostgreSQL limits NOTIFY payloads to 8000 bytes. */
 const MAX_BYTES = 4_000;
 
@@ -23,16 +27,35 @@ const MAX_BYTES = 4_000;
  * the event hub relays: a NOTIFY inside the transaction would serialize commits, because PostgreSQL lets only one
  * notifying transaction commit at a time.
  */
-export async function emitEvent(tx: Db | Tx, event: LiveEvent): Promise<void> {
-  await emitEvents(tx, [event]);
+export async function emitEvent(ctx: Emitter, tx: Db | Tx, event: LiveEvent): Promise<void> {
+  await emitEvents(ctx, tx, [event]);
 }
 
-export async function emitEvents(tx: Db | Tx, events: readonly LiveEvent[]): Promise<void> {
+/**
+ * An event that cannot be written is logged and counted, and the transaction continues: a page that misses it is late, a
+ * booking that fails with it stops the index.
+ */
+export async function emitEvents(
+  ctx: Emitter,
+  tx: Db | Tx,
+  events: readonly LiveEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  try {
+    // A savepoint: a failed statement would otherwise abort the whole transaction.
+    await tx.transaction((inner) => write(inner, events));
+  } catch (error) {
+    ctx.events.noteLost(events.length);
+    const names = [...new Set(events.map(({ name }) => name))];
+    ctx.log.error({ names, error: describeError(error) }, 'events were not emitted');
+  }
+}
+
+async function write(tx: Tx, events: readonly LiveEvent[]): Promise<void> {
   const payloads = events.map((event) => JSON.stringify(event));
   if (payloads.some((payload) => Buffer.byteLength(payload) > MAX_BYTES)) {
     throw new RangeError(`An event must not exceed ${MAX_BYTES} bytes.`);
   }
-  if (payloads.length === 0) return;
   await tx.execute(
     insertRows(
       liveEvents,

@@ -14,6 +14,10 @@ export type EventHub = {
   /** Resolves when the subscriber receives every event from now on. */
   subscribe(subscriber: Subscriber): Promise<() => void>;
   listeners(): number;
+  /** Notes events that could not be emitted. */
+  noteLost(events: number): void;
+  /** How many events this process could not emit. */
+  lost(): number;
   /** Ends all subscriptions but accepts new ones, for a server that finishes its last requests. */
   endAll(): void;
   /** Ends all subscriptions and closes the connection permanently. */
@@ -63,6 +67,7 @@ class Hub implements EventHub {
   /** In sequence, not delivered yet. */
   private readonly received: LiveEvent[] = [];
   private notBefore = 0;
+  private lostEvents = 0;
 
   constructor(
     private readonly url: string,
@@ -81,6 +86,14 @@ class Hub implements EventHub {
 
   listeners(): number {
     return this.subscribers.size;
+  }
+
+  noteLost(events: number): void {
+    this.lostEvents += events;
+  }
+
+  lost(): number {
+    return this.lostEvents;
   }
 
   endAll(): void {

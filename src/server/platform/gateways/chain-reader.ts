@@ -31,7 +31,7 @@ export type ChainReader = {
   readonly client: PublicClient;
   /** Every configured node, for what one node's word is not enough for. */
   readonly nodes: readonly ChainNode[];
-  /** The chain's id by the node's own word. */
+  /** Chain id that the node reports. */
   chainId(): Promise<number>;
   /** Null when the node does not have the block. */
   block(at: bigint | 'latest' | 'finalized'): Promise<Head | null>;

@@ -3,7 +3,11 @@ export type ProviderReview =
   /** Documents are still missing. */
   | { state: 'OPEN' }
   | { state: 'IN_REVIEW' }
-  | { state: 'APPROVED' }
+  | {
+      state: 'APPROVED';
+      /** The document that was verified; null where the provider names no number. The country is alpha-2. */
+      document: { country: string; type: string; number: string } | null;
+    }
   | {
       state: 'RETRY' | 'REJECTED' | 'ON_HOLD';
       /** The provider's rejection labels. */

@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
+import type { PlainFieldCode } from '@/api/field-errors';
 
 const MAX_CHARACTERS = 1_000;
 
@@ -8,18 +9,21 @@ const MAX_CHARACTERS = 1_000;
  *
  * @param localOrigin a push service on this machine, for demo and tests
  */
-export function refusePushEndpoint(endpoint: string, localOrigin: string | null): string | null {
-  if (endpoint.length > MAX_CHARACTERS) return 'This address is too long.';
+export function refusePushEndpoint(
+  endpoint: string,
+  localOrigin: string | null,
+): PlainFieldCode | null {
+  if (endpoint.length > MAX_CHARACTERS) return 'ENDPOINT_TOO_LONG';
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
-  if (!url) return 'This is not an address.';
+  if (!url) return 'ENDPOINT_INVALID';
   if (localOrigin !== null && url.origin === localOrigin) return null;
-  if (url.protocol !== 'https:') return 'A push service must use https.';
+  if (url.protocol !== 'https:') return 'ENDPOINT_NOT_HTTPS';
   if (url.port !== '' || url.username !== '' || url.password !== '') {
-    return 'A push service has no port, name or password in its address.';
+    return 'ENDPOINT_NOT_PLAIN';
   }
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isPublic = isIP(host) === 0 ? isPublicName(host) : isPublicAddress(host);
-  return isPublic ? null : 'This address is not on the internet.';
+  return isPublic ? null : 'ENDPOINT_PRIVATE';
 }
 
 const PRIVATE_NAMES =

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns';
 import { type ClientRequest, request as httpRequest } from 'node:http';
 import { request as httpsRequest, type RequestOptions } from 'node:https';
+import type { PlainFieldCode } from '@/api/field-errors';
 import type { PushConfig } from '@/config/server-env';
 import { isPublicAddress, refusePushEndpoint } from './push-endpoint';
 
@@ -12,7 +13,7 @@ export type PushSender = {
   /** Given to browsers, so that they take pushes of this service alone. */
   publicKey: string;
   /** Whether the service may send to this endpoint at all; the reason if not. */
-  refuse(endpoint: string): string | null;
+  refuse(endpoint: string): PlainFieldCode | null;
   /**
    * @param payload at most 3,000 bytes
    * @param lifeSeconds how long the push service keeps it for a device that is off

@@ -1,6 +1,6 @@
 import { type Address, type Hex, keccak256, parseAbi, toBytes } from 'viem';
 import type { AppContext } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { describeError } from '@/server/platform/http/faults';
 
 const tokenAbi = parseAbi([
@@ -30,7 +30,9 @@ export type SaleState = {
   isPaused: boolean;
   /** Whether the contracts accept this service's signatures. */
   isSignerActive: boolean;
-  /** Left of the round's cap. */
+  /** The most shares of the round. */
+  capRaw: bigint;
+  /** Left of the cap. */
   leftRaw: bigint;
   /** What the daily limit allows now. */
   availableRaw: bigint;
@@ -42,7 +44,7 @@ export type SaleState = {
 export async function readSaleState({ chain, signer, log }: Reader): Promise<SaleState> {
   const token = { abi: tokenAbi, address: chain.addresses.contracts.shareToken } as const;
   const sale = { abi: saleAbi, address: chain.addresses.contracts.shareSale } as const;
-  const [isPaused, isSignerActive, cap, sold, availableRaw, minPriceRaw] = await orUnavailable(
+  const [isPaused, isSignerActive, capRaw, sold, availableRaw, minPriceRaw] = await orUnavailable(
     log,
     chain.client.multicall({
       allowFailure: false,
@@ -56,8 +58,8 @@ export async function readSaleState({ chain, signer, log }: Reader): Promise<Sal
       ],
     }),
   );
-  const leftRaw = cap > sold ? cap - sold : 0n;
-  return { isPaused, isSignerActive, leftRaw, availableRaw, minPriceRaw };
+  const leftRaw = capRaw > sold ? capRaw - sold : 0n;
+  return { isPaused, isSignerActive, capRaw, leftRaw, availableRaw, minPriceRaw };
 }
 
 /** A wallet as the share token knows it in the newest block. */
@@ -137,6 +139,6 @@ export async function orUnavailable<T>(log: Reader['log'], asked: Promise<T>): P
     return await asked;
   } catch (error) {
     log.warn({ error: describeError(error) }, 'the share contracts could not be read');
-    throw new DomainError('SALE_UNAVAILABLE');
+    throw problem('SALE_UNAVAILABLE');
   }
 }

@@ -70,12 +70,7 @@ function retryHeader(status: number, retryAfter?: number): Record<string, string
 /** @param status overrides the code's own: SESSION_EXPIRED is 404 on getProfile */
 export function errorAnswer(error: DomainError, status: number = error.status): Response {
   const { retryAfter } = error.values;
-  return envelope(
-    status,
-    error.message,
-    { code: error.code, ...error.values },
-    retryHeader(status, retryAfter),
-  );
+  return envelope(status, error.message, error.data, retryHeader(status, retryAfter));
 }
 
 /** The response to an internal error: contains only the request id for support. */

@@ -4,7 +4,7 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { DomainError, invalidFields } from '@/server/platform/errors';
+import { invalidFields, problem } from '@/server/platform/errors';
 import { idempotencyKeys } from '@/server/platform/tables';
 
 type Keyed = {
@@ -50,7 +50,7 @@ export async function withIdempotency<T>(
   run: (saveResponse: SaveResponse) => Promise<T>,
 ): Promise<T> {
   if (!KEY_FORM.test(key)) {
-    throw invalidFields({ 'idempotency-key': 'Use 1 to 128 visible ASCII characters.' });
+    throw invalidFields({ 'idempotency-key': 'IDEMPOTENCY_KEY' });
   }
   const id = { scope: session?.userId ?? 'guest', endpoint: row.name, key };
   const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
@@ -65,11 +65,11 @@ export async function withIdempotency<T>(
       }
     }
     const found = await find(ctx, id);
-    if (found && found.bodyHash !== bodyHash) throw new DomainError('IDEMPOTENCY_MISMATCH');
+    if (found && found.bodyHash !== bodyHash) throw problem('IDEMPOTENCY_MISMATCH');
     if (found?.answer) return found.answer.data as T;
     await sleep(WAIT_STEP_MS);
   }
-  throw new DomainError('UNAVAILABLE', { retryAfter: 5 });
+  throw problem('UNAVAILABLE', { retryAfter: 5 });
 }
 
 type KeyId = { scope: string; endpoint: string; key: string };

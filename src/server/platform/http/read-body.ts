@@ -1,4 +1,4 @@
-import { DomainError } from '@/server/platform/errors';
+import { DomainError, invalidFields, problem } from '@/server/platform/errors';
 
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 /** Slow bodies occupy a socket and memory; ours are small. */
@@ -14,10 +14,9 @@ export async function readBytes(
   limit: number,
   withinMs = READ_WITHIN_MS,
 ): Promise<Buffer> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit)
-    throw new DomainError('TOO_LARGE');
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw problem('TOO_LARGE');
   // Compressed bodies are rejected: our inputs are small, and a small body could unpack to gigabytes.
-  if (request.headers.has('content-encoding')) throw new DomainError('JSON_REQUIRED');
+  if (request.headers.has('content-encoding')) throw problem('JSON_REQUIRED');
   if (!request.body) return Buffer.alloc(0);
   const reader = request.body.getReader();
   let late = false;
@@ -33,16 +32,16 @@ export async function readBytes(
       const { done, value } = await reader.read();
       if (done) break;
       size += value.byteLength;
-      if (size > limit) throw new DomainError('TOO_LARGE');
+      if (size > limit) throw problem('TOO_LARGE');
       chunks.push(value);
     }
   } catch (error) {
     void reader.cancel().catch(() => {});
-    throw error instanceof DomainError ? error : new DomainError('PAYLOAD_INVALID');
+    throw error instanceof DomainError ? error : problem('PAYLOAD_INVALID');
   } finally {
     clearTimeout(timer);
   }
-  if (late) throw new DomainError('PAYLOAD_INVALID');
+  if (late) throw problem('PAYLOAD_INVALID');
   return Buffer.concat(chunks);
 }
 
@@ -54,10 +53,10 @@ export async function readBytes(
 export async function readJson(request: Request, limit: number): Promise<unknown> {
   const type = request.headers.get('content-type');
   // A cross-site form cannot send this content type without a CORS preflight.
-  if (type !== null && !JSON_TYPE.test(type)) throw new DomainError('JSON_REQUIRED');
+  if (type !== null && !JSON_TYPE.test(type)) throw problem('JSON_REQUIRED');
   const bytes = await readBytes(request, limit);
   if (bytes.length === 0) return {};
-  if (type === null) throw new DomainError('JSON_REQUIRED');
+  if (type === null) throw problem('JSON_REQUIRED');
   return parseJson(bytes);
 }
 
@@ -67,7 +66,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new DomainError('PAYLOAD_INVALID');
+    throw problem('PAYLOAD_INVALID');
   }
   assertSafeJson(value);
   return value;
@@ -86,10 +85,10 @@ export function assertSafeJson(root: unknown): void {
   const pending: Array<{ value: unknown; depth: number }> = [{ value: root, depth: 1 }];
   for (let next = pending.pop(); next; next = pending.pop()) {
     if (typeof next.value !== 'object' || next.value === null) continue;
-    if (next.depth > MAX_DEPTH) throw new DomainError('PAYLOAD_INVALID');
+    if (next.depth > MAX_DEPTH) throw problem('PAYLOAD_INVALID');
     for (const key of Object.keys(next.value)) {
       if (POISONOUS_KEYS.has(key)) {
-        throw new DomainError('VALIDATION_ERROR', { fields: { body: 'This key is not allowed.' } });
+        throw invalidFields({ body: 'BODY_KEY' });
       }
       pending.push({ value: (next.value as Record<string, unknown>)[key], depth: next.depth + 1 });
     }
@@ -106,9 +105,7 @@ export function readQuery(url: string): Record<string, string> {
   const seen = new Map<string, string>();
   for (const [name, value] of new URL(url).searchParams) {
     if (seen.has(name)) {
-      throw new DomainError('VALIDATION_ERROR', {
-        fields: { query: 'Each parameter may be sent only once.' },
-      });
+      throw invalidFields({ query: 'QUERY_REPEATED' });
     }
     seen.set(name, value);
   }

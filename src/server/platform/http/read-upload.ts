@@ -1,4 +1,4 @@
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { assertSafeJson, readBytes } from './read-body';
 
 /** An uploaded file. Its name and declared type are discarded; the bytes decide. */
@@ -20,18 +20,18 @@ export async function readUpload(
   fileBytes: number,
 ): Promise<{ fields: Record<string, string>; file: UploadedFile | null }> {
   const type = request.headers.get('content-type') ?? '';
-  if (!/^multipart\/form-data\s*;/i.test(type)) throw new DomainError('JSON_REQUIRED');
+  if (!/^multipart\/form-data\s*;/i.test(type)) throw problem('JSON_REQUIRED');
   const bytes = await readBytes(request, fileBytes + FORM_BYTES, UPLOAD_WITHIN_MS);
   const form = await parseForm(bytes, type);
   const fields = new Map<string, string>();
   let file: UploadedFile | null = null;
   for (const [name, value] of form) {
-    if (fields.has(name) || fields.size >= MAX_FIELDS) throw new DomainError('PAYLOAD_INVALID');
+    if (fields.has(name) || fields.size >= MAX_FIELDS) throw problem('PAYLOAD_INVALID');
     if (typeof value === 'string') {
       fields.set(name, value);
     } else {
-      if (name !== 'file' || file) throw new DomainError('PAYLOAD_INVALID');
-      if (value.size > fileBytes) throw new DomainError('TOO_LARGE');
+      if (name !== 'file' || file) throw problem('PAYLOAD_INVALID');
+      if (value.size > fileBytes) throw problem('TOO_LARGE');
       file = { bytes: Buffer.from(await value.arrayBuffer()) };
     }
   }
@@ -46,6 +46,6 @@ async function parseForm(bytes: Buffer, type: string): Promise<FormData> {
       headers: { 'content-type': type },
     }).formData();
   } catch {
-    throw new DomainError('PAYLOAD_INVALID');
+    throw problem('PAYLOAD_INVALID');
   }
 }

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import type { Contract } from '@/api/contract';
 import type { EndpointFacts } from '@/api/endpoint';
 import type { EndpointName } from '@/api/endpoints';
+import { fieldErrors } from '@/api/issues';
 import type { SchemaRow } from '@/api/row';
 import type { AppContext, Authentication, Caller, Session } from '@/server/platform/context';
 import { onReplica } from '@/server/platform/database/replica';
-import { DomainError } from '@/server/platform/errors';
+import { DomainError, invalidFields, problem } from '@/server/platform/errors';
 import {
   noIdempotency,
   type SaveResponse,
@@ -138,9 +139,9 @@ async function checkToken(
 /** Only getProfile reveals why an account is closed; every other endpoint returns SESSION_EXPIRED. */
 function refusal(row: AnyRow, found: Exclude<Authentication, { state: 'alive' }>): DomainError {
   if (found.state === 'shut' && row.path === 'user/getProfile') {
-    return new DomainError(found.status === 'BLOCKED' ? 'ACCOUNT_BLOCKED' : 'ACCOUNT_DEACTIVATED');
+    return problem(found.status === 'BLOCKED' ? 'ACCOUNT_BLOCKED' : 'ACCOUNT_DEACTIVATED');
   }
-  return new DomainError(found.state === 'moved' ? 'SESSION_MOVED' : 'SESSION_EXPIRED');
+  return problem(found.state === 'moved' ? 'SESSION_MOVED' : 'SESSION_EXPIRED');
 }
 
 type RawInput = { value: unknown; file: UploadedFile | null; sealed: boolean };
@@ -153,9 +154,7 @@ async function readInput(
   const query = readQuery(request.url);
   const inQuery = row.method === 'GET' || row.method === 'DELETE';
   if (!inQuery && Object.keys(query).length > 0) {
-    throw new DomainError('VALIDATION_ERROR', {
-      fields: { query: 'This endpoint has no query parameters.' },
-    });
+    throw invalidFields({ query: 'QUERY_NOT_ALLOWED' });
   }
   if (row.multipart) {
     const { fields, file } = await readUpload(request, ctx.config.limits.kycFileBytes);
@@ -166,34 +165,19 @@ async function readInput(
     return { value: openSealed(value.payload, session), file: null, sealed: true };
   }
   const mustSeal = ctx.config.sealing === 'required' && session && row.sealed !== 'none';
-  if (mustSeal && Object.keys(value as object).length > 0) throw new DomainError('PAYLOAD_INVALID');
+  if (mustSeal && Object.keys(value as object).length > 0) throw problem('PAYLOAD_INVALID');
   return { value, file: null, sealed: Boolean(mustSeal) };
 }
 
 function openSealed(payload: unknown, session: Session): unknown {
-  if (typeof payload !== 'string') throw new DomainError('PAYLOAD_INVALID');
+  if (typeof payload !== 'string') throw problem('PAYLOAD_INVALID');
   return unseal(payload, session.secretKey);
 }
-
-/** Limits on reported errors and on the length of field names, which come from the caller. */
-const MAX_FIELDS = 20;
-const MAX_FIELD_NAME = 64;
 
 function parseShape(schema: z.core.$ZodType, value: unknown, whole: string): unknown {
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
-  const entries: Array<[string, string]> = [];
-  for (const issue of parsed.error.issues) {
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) entries.push([key, 'Unknown field.']);
-    } else {
-      entries.push([issue.path.map(String).join('.') || whole, issue.message]);
-    }
-  }
-  // The first issue of a field is the most specific one and wins.
-  const named = entries.map(([name, text]) => [name.slice(0, MAX_FIELD_NAME), text] as const);
-  const fields = Object.fromEntries(named.slice(0, MAX_FIELDS).reverse());
-  throw new DomainError('VALIDATION_ERROR', { fields });
+  throw invalidFields(fieldErrors(parsed.error, whole));
 }
 
 /**

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { parseJson } from './read-body';
 
 /*
- * The encryption of contract.md section 0: the format of `CryptoJS.AES.encrypt(text, passphrase).toString()`, which is
+ * The encryption of request and response bodies, in the format of `CryptoJS.AES.encrypt(text, passphrase).toString()`, which is
  * OpenSSL's "Salted__" container with EVP_BytesToKey (MD5, one round) and AES-256-CBC. The weak key derivation is safe
  * because the passphrase is 32 random bytes. It only keeps bodies out of logs and proxies: there is no integrity check, so
  * decrypted bodies are validated like plain ones.
@@ -51,7 +51,7 @@ export function unseal(text: string, secretKey: string): unknown {
     const opened = Buffer.concat([decipher.update(sealed.subarray(16)), decipher.final()]);
     return parseJson(opened);
   } catch {
-    throw new DomainError('PAYLOAD_INVALID');
+    throw problem('PAYLOAD_INVALID');
   }
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 
 /**
  * Limit of statements waiting for a database connection, a few per request. Requests beyond it are rejected immediately; the
@@ -11,6 +11,6 @@ const RETRY_SECONDS = 1;
 /** @throws DomainError UNAVAILABLE (retryAfter) while too many statements wait for the database */
 export function refuseOverload({ waitingCount }: Pick<pg.Pool, 'waitingCount'>): void {
   if (waitingCount >= MOST_WAITING) {
-    throw new DomainError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
+    throw problem('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
   }
 }

@@ -3,10 +3,14 @@ import type pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { AppContext } from '@/server/platform/context';
+import { limitAnswers } from '@/server/platform/database/answer-limit';
 import type { Db, Tx } from '@/server/platform/database/client';
+import { LOCKS, lockOfJob } from '@/server/platform/database/locks';
 import { describeError } from '@/server/platform/http/faults';
 import { traced } from '@/server/platform/tracing/tracing';
+import { JobLocks } from './job-locks';
 import type { Jobs } from './jobs';
+import { Progress, type Standstill } from './progress';
 
 /** A job that is enqueued. Runs at least once, so it must be idempotent. */
 type QueueJob = {
@@ -23,6 +27,7 @@ export type RepeatedJob = {
   every: number;
   /** Whether it waits that long before its first run. */
   restsFirst?: boolean;
+  /** A run that may take minutes calls `ctx.jobs.advance` after each of its parts. */
   work(ctx: AppContext): Promise<void>;
 };
 
@@ -60,11 +65,15 @@ function within(tx: Db | Tx): PgBoss.Db {
   return { executeSql: (text, values) => client.query({ text, values }) };
 }
 
-/** Creates the engine and its queues on the service's pool. */
+/**
+ * Creates the engine and its queues on the service's pool.
+ * @param now seconds of a clock that never steps back
+ */
 export async function createJobEngine(
   pool: pg.Pool,
   log: Logger,
   definitions: readonly JobDefinition[],
+  now = () => performance.now() / 1000,
 ): Promise<JobEngine> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -77,6 +86,8 @@ export async function createJobEngine(
   boss.on('error', (error) => log.error({ error: describeError(error) }, 'job engine'));
   const queued = definitions.filter((job): job is QueueJob => !('every' in job));
   const repeated = definitions.filter((job): job is RepeatedJob => 'every' in job);
+  // A job without a lock would never run: the start fails instead.
+  for (const { queue } of repeated) lockOfJob(queue);
   try {
     await oneAtATime(pool, async () => {
       await boss.start();
@@ -87,21 +98,23 @@ export async function createJobEngine(
     await boss.stop({ graceful: false, wait: false }).catch(() => {});
     throw error;
   }
-  return new Engine(boss, pool, log, queued, repeated);
+  return new Engine(boss, new JobLocks(pool), log, queued, repeated, new Progress(now));
 }
 
-/** Arbitrary, but the same in every process. */
-const QUEUES_LOCK = 7_246_002;
+/** How long a start waits for another one that makes the queues. */
+const QUEUES_WAIT_MS = 60_000;
+const ANSWER_MS = 5_000;
 
 /** Serialised, because concurrent starts would create the same queue tables and one would fail. */
 async function oneAtATime(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {
+    limitAnswers(client, QUEUES_WAIT_MS + ANSWER_MS);
     await client.query(
-      `begin; set local lock_timeout = '60s'; set local statement_timeout = '60s';
+      `begin; set local lock_timeout = ${QUEUES_WAIT_MS}; set local statement_timeout = ${QUEUES_WAIT_MS};
       set local idle_in_transaction_session_timeout = 0`,
     );
-    await client.query('select pg_advisory_xact_lock($1)', [QUEUES_LOCK]);
+    await client.query('select pg_advisory_xact_lock($1)', [LOCKS.queues]);
     await work();
   } finally {
     // Closing the connection releases the lock.
@@ -129,20 +142,15 @@ class Engine implements JobEngine {
   /** One per loop, because a pause listens to its signal and Node warns of a leak above ten listeners. */
   private readonly stopping: AbortController[] = [];
   private readonly loops: Promise<void>[] = [];
-  /**
-   * The one connection that holds the locks of all repeated jobs. With a connection for each, a start took the whole pool, and each
-   * job waited for another one to work with until its time was over.
-   */
-  private locks: pg.PoolClient | null = null;
-  private asked: Promise<unknown> = Promise.resolve();
   private phase: 'ready' | 'working' | 'stopped' = 'ready';
 
   constructor(
     private readonly boss: PgBoss,
-    private readonly pool: pg.Pool,
+    private readonly locks: JobLocks,
     private readonly log: Logger,
     private readonly queued: readonly QueueJob[],
     private readonly repeated: readonly RepeatedJob[],
+    private readonly progress: Progress,
   ) {}
 
   async send(tx: Db | Tx, queue: string, data: object, options: { after?: number } = {}) {
@@ -159,7 +167,17 @@ class Engine implements JobEngine {
   }
 
   state(): string {
-    return this.phase === 'working' ? 'ok' : `the worker is ${this.phase}`;
+    if (this.phase !== 'working') return `the worker is ${this.phase}`;
+    const queues = this.standing().map(({ queue }) => queue);
+    return queues.length === 0 ? 'ok' : `no progress for a minute: ${queues.join(', ')}`;
+  }
+
+  advance(queue: string): void {
+    this.progress.advance(queue);
+  }
+
+  standing(): Standstill[] {
+    return this.progress.standing();
   }
 
   async start(ctx: AppContext): Promise<void> {
@@ -183,7 +201,7 @@ class Engine implements JobEngine {
     // Running jobs finish; a job that takes too long is reassigned after its timeout.
     const late = sleep(STOP_WITHIN_MS, undefined, { ref: false });
     await Promise.race([Promise.all(this.loops), late]);
-    this.closeLocks();
+    this.locks.close();
     await this.boss.stop({ graceful: true, wait: true, timeout: STOP_WITHIN_MS });
   }
 
@@ -206,8 +224,12 @@ class Engine implements JobEngine {
   private async poll(ctx: AppContext, job: QueueJob, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {
-        if (await this.runSome(ctx, job)) continue;
+        this.progress.begin(job.queue, POLL_SECONDS);
+        const more = await this.runSome(ctx, job);
+        this.progress.end(job.queue, true);
+        if (more) continue;
       } catch (error) {
+        this.progress.fail(job.queue, error);
         this.log.warn({ queue: job.queue, error: describeError(error) }, 'queue not worked');
       }
       await sleep(POLL_SECONDS * 1000, undefined, { signal }).catch(() => {});
@@ -251,47 +273,15 @@ class Engine implements JobEngine {
     const rest = () => sleep(job.every * 1000, undefined, { signal }).catch(() => {});
     if (job.restsFirst) await rest();
     while (!signal.aborted) {
+      this.progress.begin(job.queue, job.every);
       try {
-        await this.alone(job.queue, () => tracedJob(job, () => job.work(ctx)));
+        const run = () => tracedJob(job, () => job.work(ctx));
+        this.progress.end(job.queue, await this.locks.alone(job.queue, run));
       } catch (error) {
+        this.progress.fail(job.queue, error);
         this.log.warn({ queue: job.queue, error: describeError(error) }, 'repeated job failed');
       }
       await rest();
     }
-  }
-
-  /** Runs `work` unless another process is running it (advisory lock, released by the database if this process dies). */
-  private async alone(name: string, work: () => Promise<void>): Promise<void> {
-    const key = `fnx:${name}`;
-    const found = await this.askLocks('select pg_try_advisory_lock(hashtext($1)) as mine', key);
-    if (found.rows[0]?.mine !== true) return;
-    try {
-      await work();
-    } finally {
-      await this.askLocks('select pg_advisory_unlock(hashtext($1))', key);
-    }
-  }
-
-  /** One question after the other: pg has given up queues of its own. */
-  private askLocks(statement: string, key: string): Promise<pg.QueryResult> {
-    const answer = this.asked.then(() => this.askNow(statement, key));
-    this.asked = answer.catch(() => {});
-    return answer;
-  }
-
-  private async askNow(statement: string, key: string): Promise<pg.QueryResult> {
-    try {
-      this.locks ??= await this.pool.connect();
-      return await this.locks.query(statement, [key]);
-    } catch (error) {
-      // The next question connects again. The database has released the locks of a connection that broke.
-      this.closeLocks();
-      throw error;
-    }
-  }
-
-  private closeLocks(): void {
-    this.locks?.release(true);
-    this.locks = null;
   }
 }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@/server/platform/database/client';
+import type { Standstill } from './progress';
 
 /** Enqueues jobs. Part of the context of every use case. */
 export type Jobs = {
@@ -10,6 +11,10 @@ export type Jobs = {
   send(tx: Db | Tx, queue: string, data: object, options?: { after?: number }): Promise<void>;
   /** Enqueues one job per item of `data` in one statement. */
   sendAll(tx: Db | Tx, queue: string, data: readonly object[]): Promise<void>;
-  /** `ok`, or why the worker is not running; for the health endpoint. */
+  /** `ok`, or why the worker is not running or makes no progress; for the health endpoint. */
   state(): string;
+  /** A part of a long run of a repeated job is done. */
+  advance(queue: string): void;
+  /** The jobs of this process that make no progress. */
+  standing(): Standstill[];
 };

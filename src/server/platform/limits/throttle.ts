@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { plusSeconds, secondsUntil } from '@/server/platform/clock';
 import type { AppContext, Caller } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { throttles } from '@/server/platform/tables';
 import { networksOf } from './network';
 
@@ -57,7 +57,7 @@ export async function throttle(
   windowSeconds: number,
 ): Promise<void> {
   const { allowed, retryAfter } = await hit(ctx, ctx.db, key, limit, windowSeconds);
-  if (!allowed) throw new DomainError('RATE_LIMITED', { retryAfter });
+  if (!allowed) throw problem('RATE_LIMITED', { retryAfter });
 }
 
 /** Takes one hit of an open window back, for what did not happen after all. */

@@ -87,7 +87,7 @@ export function registerGauges(ctx: AppContext, registry: Registry): void {
   }
 }
 
-function registerProcess({ pool, events }: AppContext, registry: Registry): void {
+function registerProcess({ pool, events, jobs }: AppContext, registry: Registry): void {
   new Gauge({
     name: 'fnx_database_connections',
     help: 'Connections of this process by what they do.',
@@ -105,6 +105,24 @@ function registerProcess({ pool, events }: AppContext, registry: Registry): void
     registers: [registry],
     collect() {
       this.set(events.listeners());
+    },
+  });
+  new Gauge({
+    name: 'fnx_job_standstill_seconds',
+    help: 'How long a job of this process has made no progress; nothing below a minute.',
+    labelNames: ['queue'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { queue, seconds } of jobs.standing()) this.set({ queue }, seconds);
+    },
+  });
+  new Gauge({
+    name: 'fnx_events_lost',
+    help: 'Events for open pages that this process could not write since it began.',
+    registers: [registry],
+    collect() {
+      this.set(events.lost());
     },
   });
 }

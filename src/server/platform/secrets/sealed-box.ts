@@ -17,6 +17,7 @@ const SECRETS = {
   'fnx authenticator secrets': acceptedCodeSecrets,
   'fnx identity drafts': acceptedCodeSecrets,
   'fnx uploaded files': acceptedFilesKeys,
+  'fnx document numbers': acceptedFilesKeys,
 } as const satisfies Record<string, (ctx: Configured) => string[]>;
 
 export type SealPurpose = keyof typeof SECRETS;

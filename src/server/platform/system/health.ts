@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
+import { isReadOnly } from '@/server/platform/http/faults';
+import { liveEvents } from '@/server/platform/tables';
 
 const DATABASE_WITHIN_MS = 2_000;
+
+/** Changes nothing, and fails where nothing can be changed: a standby answers every read. */
+const WRITE = sql`delete from ${liveEvents} where false`;
 
 type Health = {
   database: string;
@@ -39,9 +44,10 @@ export async function databaseHealth(ctx: AppContext): Promise<string> {
   const slow = new Promise<string>((resolve) => {
     timer = setTimeout(() => resolve('the database does not respond'), DATABASE_WITHIN_MS);
   });
-  const asked = ctx.db.execute(sql`select 1`).then(
+  const asked = ctx.db.execute(WRITE).then(
     () => 'ok',
-    () => 'the database is unavailable',
+    (error: unknown) =>
+      isReadOnly(error) ? 'the database is read-only' : 'the database is unavailable',
   );
   const answer = await Promise.race([asked, slow]);
   clearTimeout(timer);

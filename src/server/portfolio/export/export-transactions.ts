@@ -5,7 +5,7 @@ import { t } from '@/lang/service';
 import { HOUR_SECONDS } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import { paperWords } from '@/server/platform/documents/paper-words';
-import { DomainError, invalidFields } from '@/server/platform/errors';
+import { invalidFields, problem } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
 import { countLines, countTransactions } from '@/server/portfolio/count-transactions';
 import { readSearch } from '@/server/portfolio/transaction-filters';
@@ -38,14 +38,14 @@ export async function exportTransactions(
 ): Promise<Response> {
   const { exportRows, exportsPerHour } = ctx.config.limits;
   if (timezone !== undefined && !isTimeZone(timezone)) {
-    throw invalidFields({ timezone: 'Unknown time zone.' });
+    throw invalidFields({ timezone: 'TIMEZONE_UNKNOWN' });
   }
   await throttle(ctx, `export-transactions:${userId}`, exportsPerHour, HOUR_SECONDS);
   const search = filters.search === undefined ? undefined : readSearch(userId, filters.search);
   const rows =
     search === null ? 0 : countLines(await countTransactions(ctx.db, userId, filters, search));
   if (rows > exportRows) {
-    throw new DomainError('TOO_MANY_ROWS', { max: exportRows }, { n: exportRows });
+    throw problem('TOO_MANY_ROWS', { max: exportRows });
   }
   const user = await userOf(ctx, userId);
   const zone = timezone ?? readSettings(user.settings, user.marketingOptIn).timezone;
@@ -96,6 +96,6 @@ async function userOf({ db }: AppContext, userId: string) {
     .select({ settings: users.settings, marketingOptIn: users.marketingOptIn })
     .from(users)
     .where(eq(users.id, userId));
-  if (!user) throw new DomainError('SESSION_EXPIRED');
+  if (!user) throw problem('SESSION_EXPIRED');
   return user;
 }

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { HOUR_SECONDS } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
 import { languageOf } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
+import { fullName } from '@/shared/person-name';
 import type { TaxFileFormat } from '@/shared/vocabulary';
 import { type ReadTaxYear, readTaxYear, type YearQuery } from './read-tax-year';
 import { writeCsv } from './write-csv';
@@ -51,7 +52,6 @@ async function readPerson({ db }: AppContext, { userId }: Session): Promise<Pers
     })
     .from(users)
     .where(eq(users.id, userId));
-  if (!user) throw new DomainError('SESSION_EXPIRED');
-  const { firstName, lastName, email } = user;
-  return { name: `${firstName} ${lastName}`, email, language: languageOf(user) };
+  if (!user) throw problem('SESSION_EXPIRED');
+  return { name: fullName(user), email: user.email, language: languageOf(user) };
 }

@@ -1,18 +1,4 @@
-import { Lots } from './lots';
-import type { TaxEntry } from './read-entries';
-
-/** Shares in millionths, and dollars with 8 decimals. */
-export type Holding = { sharesRaw: bigint; costRaw: bigint };
-
-/** One line of the report. A gift or sale out of several lots is one line for each. Null: does not apply, or is unknown. */
-export type TaxLine = {
-  entry: TaxEntry;
-  sharesRaw: bigint;
-  valueRaw: bigint | null;
-  costRaw: bigint | null;
-  gainRaw: bigint | null;
-  acquiredAt: Date | null;
-};
+import type { Holding, TaxEntry } from './read-entries';
 
 export type TaxYear = {
   opening: Holding;
@@ -25,72 +11,49 @@ export type TaxYear = {
   sent: Holding & { count: number; valueRaw: bigint; gainRaw: bigint };
   /** Nothing is withheld: the contract pays every holder the whole part. */
   distributions: { count: number; grossRaw: bigint; withheldRaw: bigint };
-  /** Entries of the year whose value in dollars is unknown, and shares that left without a known acquisition. */
-  unknown: { values: number; sharesRaw: bigint };
-  lines: TaxLine[];
+  /** Entries of the year whose value in dollars is unknown. */
+  unknown: { values: number };
+  entries: readonly TaxEntry[];
 };
 
-/**
- * The tax year of a person: what came, what left, and what it cost by FIFO.
- * @param entries all before the end of the year, in the order of the chain
- * @param start the first moment of the year
- */
-export function foldYear(entries: readonly TaxEntry[], start: Date): TaxYear {
-  const lots = new Lots();
-  const before = entries.filter(({ at }) => at < start);
-  for (const entry of before) move(lots, entry);
-  const year = emptyYear(lots.total());
-  for (const entry of entries.slice(before.length)) {
-    const lines = move(lots, entry);
-    year.lines.push(...lines);
-    for (const line of lines) addLine(year, line);
-    if (lines[0]) count(year, entry);
-  }
-  return { ...year, closing: lots.total() };
-}
-
-function emptyYear(opening: Holding): TaxYear {
+/** Sums up the entries of a year: what came, what left, and what it cost. */
+export function foldYear(opening: Holding, entries: readonly TaxEntry[]): TaxYear {
   const none = { count: 0, sharesRaw: 0n, costRaw: 0n };
-  return {
+  const year = {
     opening,
-    closing: opening,
+    closing: { ...opening },
     bought: { ...none },
     rewards: { ...none },
     received: { ...none },
     sent: { ...none, valueRaw: 0n, gainRaw: 0n },
     distributions: { count: 0, grossRaw: 0n, withheldRaw: 0n },
-    unknown: { values: 0, sharesRaw: 0n },
-    lines: [],
+    unknown: { values: 0 },
+    entries,
   };
-}
-
-/** Applies an entry to the lots. */
-function move(lots: Lots, entry: TaxEntry): TaxLine[] {
-  const { type, at, sharesRaw, valueRaw, feeRaw } = entry;
-  const line = { entry, sharesRaw, valueRaw, costRaw: null, gainRaw: null, acquiredAt: null };
-  if (type === 'DISTRIBUTION') return [line];
-  if (type !== 'TRANSFER_OUT') {
-    const costRaw = (valueRaw ?? 0n) + feeRaw;
-    lots.add({ acquiredAt: at, sharesRaw, costRaw });
-    return [{ ...line, costRaw }];
+  for (const entry of entries) {
+    const { type, sharesRaw, costRaw, valueRaw } = entry;
+    if (valueRaw === null) year.unknown.values += 1;
+    const sum = year[SUM_OF[type]];
+    sum.count += 1;
+    if (!('costRaw' in sum)) {
+      sum.grossRaw += valueRaw ?? 0n;
+      continue;
+    }
+    sum.sharesRaw += sharesRaw;
+    sum.costRaw += costRaw;
+    const sign = type === 'TRANSFER_OUT' ? -1n : 1n;
+    year.closing.sharesRaw += sign * sharesRaw;
+    year.closing.costRaw += sign * costRaw;
+    if (type !== 'TRANSFER_OUT') continue;
+    year.sent.valueRaw += valueRaw ?? 0n;
+    year.sent.gainRaw += gainOf(entry) ?? 0n;
   }
-  const shareOf = spread(valueRaw, sharesRaw);
-  return lots.take(sharesRaw).map(({ acquiredAt, sharesRaw: some, costRaw }) => {
-    const worth = shareOf(some);
-    const gainRaw = worth === null ? null : worth - costRaw;
-    return { ...line, sharesRaw: some, valueRaw: worth, costRaw, gainRaw, acquiredAt };
-  });
+  return year;
 }
 
-/** Spreads a value over parts of shares so that the parts sum to it exactly. */
-function spread(valueRaw: bigint | null, sharesRaw: bigint): (part: bigint) => bigint | null {
-  let taken = 0n;
-  return (part) => {
-    if (valueRaw === null) return null;
-    const before = (valueRaw * taken) / sharesRaw;
-    taken += part;
-    return (valueRaw * taken) / sharesRaw - before;
-  };
+/** What sending shares gained, as if they had been sold at the share price; null for all else, and where that is unknown. */
+export function gainOf({ type, valueRaw, costRaw }: TaxEntry): bigint | null {
+  return type === 'TRANSFER_OUT' && valueRaw !== null ? valueRaw - costRaw : null;
 }
 
 const SUM_OF = {
@@ -100,23 +63,3 @@ const SUM_OF = {
   TRANSFER_OUT: 'sent',
   DISTRIBUTION: 'distributions',
 } as const;
-
-function count(year: TaxYear, { type, valueRaw }: TaxEntry): void {
-  year[SUM_OF[type]].count += 1;
-  if (valueRaw === null) year.unknown.values += 1;
-}
-
-function addLine(year: TaxYear, line: TaxLine): void {
-  const { entry, sharesRaw, valueRaw, costRaw, gainRaw, acquiredAt } = line;
-  if (entry.type === 'DISTRIBUTION') {
-    year.distributions.grossRaw += valueRaw ?? 0n;
-    return;
-  }
-  const sum = year[SUM_OF[entry.type]];
-  sum.sharesRaw += sharesRaw;
-  sum.costRaw += costRaw ?? 0n;
-  if (entry.type !== 'TRANSFER_OUT') return;
-  year.sent.valueRaw += valueRaw ?? 0n;
-  year.sent.gainRaw += gainRaw ?? 0n;
-  if (acquiredAt === null) year.unknown.sharesRaw += sharesRaw;
-}

@@ -3,7 +3,7 @@ import type { Db, Tx } from '@/server/platform/database/client';
 import { orders } from '@/server/purchase/tables';
 import { transactions } from '@/server/register/tables';
 import { users } from '@/server/users/tables';
-import type { TransactionType } from '@/shared/vocabulary';
+import type { TransactionType, TransferKind } from '@/shared/vocabulary';
 
 /** What changes a person's shares or is income. */
 const TAXED = [
@@ -16,6 +16,9 @@ const TAXED = [
 
 export type TaxedType = (typeof TAXED)[number];
 
+/** Shares in millionths, and what they cost in US dollars with 8 decimals. */
+export type Holding = { sharesRaw: bigint; costRaw: bigint };
+
 /** Money is in US dollars with 8 decimals; shares are in millionths. */
 export type TaxEntry = {
   type: TaxedType;
@@ -25,7 +28,8 @@ export type TaxEntry = {
   sharesRaw: bigint;
   /** At the time of the entry; null where it is unknown. */
   valueRaw: bigint | null;
-  feeRaw: bigint;
+  /** Of the shares that came or left; zero for a distribution. */
+  costRaw: bigint;
   /** As paid: a distribution's currency. */
   amountRaw: bigint;
   decimals: number;
@@ -33,58 +37,133 @@ export type TaxEntry = {
   txHash: string | null;
 };
 
-/** A purchase's entry dates from its order; the shares came with the block. */
-const at = sql`coalesce(${orders.confirmedAt}, ${transactions.createdAt})`;
-
-const taxed = and(eq(transactions.status, 'CONFIRMED'), inArray(transactions.type, [...TAXED]));
-
 /** SQL condition: a user has final entries in a time that ends before `until`. */
 export function hasTaxEntries(db: Db | Tx, from: Date, until: Date) {
+  // A purchase's entry dates from its order; the shares came with the block.
+  const at = sql`coalesce(${orders.confirmedAt}, ${transactions.createdAt})`;
   return exists(
     db
       .select({ id: transactions.id })
       .from(transactions)
       .leftJoin(orders, eq(orders.id, transactions.orderId))
-      .where(and(eq(transactions.userId, users.id), taxed, gte(at, from), lt(at, until))),
+      .where(
+        and(
+          eq(transactions.userId, users.id),
+          eq(transactions.status, 'CONFIRMED'),
+          inArray(transactions.type, [...TAXED]),
+          gte(at, from),
+          lt(at, until),
+        ),
+      ),
   );
 }
 
+type Period = { from: Date; until: Date };
+
 /**
- * A customer's final entries before a time, in the order of the chain.
+ * A customer's final entries in a period, oldest first.
  * @param limit the most entries to read
  */
 export async function readTaxEntries(
   db: Db,
   userId: string,
-  until: Date,
+  period: Period,
+  limit: number,
+): Promise<TaxEntry[]> {
+  const [moves, paid] = await Promise.all([
+    readMoves(db, userId, period, limit),
+    readDistributions(db, userId, period, limit),
+  ]);
+  const all = [...moves, ...paid];
+  return all.sort((a, b) => a.at.getTime() - b.at.getTime()).slice(0, limit);
+}
+
+/** What a person held before a time. */
+export async function readHeld(db: Db, userId: string, before: Date): Promise<Holding> {
+  const { rows } = await db.execute<{ shares: string; cost: string }>(sql`
+    select shares_raw::text as shares, invested_usd_raw::text as cost from holding_marks
+    where user_id = ${userId} and at < ${before.toISOString()}::timestamptz order by at desc, id desc limit 1`);
+  const [{ shares, cost } = { shares: '0', cost: '0' }] = rows;
+  return { sharesRaw: BigInt(shares), costRaw: BigInt(cost) };
+}
+
+type Move = {
+  kind: TransferKind;
+  at: string;
+  reference: string;
+  change: string;
+  cost: string;
+  value: string | null;
+};
+
+/** Each change of the holding with its cost: the difference of two marks. */
+async function readMoves(
+  db: Db,
+  userId: string,
+  { from, until }: Period,
+  limit: number,
+): Promise<TaxEntry[]> {
+  const { rows } = await db.execute<Move>(sql`
+    with mark as (
+      select id, at, transfer_id, shares_raw - coalesce(lag(shares_raw) over past, 0) as change_raw,
+        invested_usd_raw - coalesce(lag(invested_usd_raw) over past, 0) as cost_raw
+      from holding_marks where user_id = ${userId} and at < ${until.toISOString()}::timestamptz
+      window past as (order by at, id)
+    )
+    select booked.kind, mark.at, booked.reference, mark.change_raw::text as change, mark.cost_raw::text as cost,
+      coalesce(bought.value_usd_raw, share_value(abs(mark.change_raw), booked.created_at))::text as value
+    from mark join ledger_transfers booked on booked.id = mark.transfer_id
+    left join transactions bought on bought.order_id = booked.order_id and bought.user_id = ${userId} and bought.type = 'BUY'
+    where mark.at >= ${from.toISOString()}::timestamptz order by mark.at, mark.id limit ${limit}`);
+  return rows.map(({ kind, at, reference, change, cost, value }) => {
+    const sharesRaw = BigInt(change);
+    return {
+      type: typeOf(kind, sharesRaw),
+      at: new Date(at),
+      sharesRaw: abs(sharesRaw),
+      costRaw: abs(BigInt(cost)),
+      valueRaw: value === null ? null : BigInt(value),
+      ...NO_MONEY,
+      txHash: reference.split(':')[0] ?? null,
+    };
+  });
+}
+
+const abs = (raw: bigint) => (raw < 0n ? -raw : raw);
+
+const NO_MONEY = { amountRaw: 0n, decimals: 0, symbol: '' };
+
+const TYPES = { PURCHASE: 'BUY', REWARD: 'REWARD_CLAIM', TRANSFER: 'TRANSFER_IN' } as const;
+
+const typeOf = (kind: TransferKind, changeRaw: bigint): TaxedType =>
+  changeRaw < 0n ? 'TRANSFER_OUT' : TYPES[kind];
+
+async function readDistributions(
+  db: Db,
+  userId: string,
+  { from, until }: Period,
   limit: number,
 ): Promise<TaxEntry[]> {
   const rows = await db
     .select({
-      type: transactions.type,
-      at: at.mapWith(transactions.createdAt),
-      sharesRaw: transactions.sharesRaw,
+      at: transactions.createdAt,
       valueRaw: transactions.valueUsdRaw,
-      feeRaw: transactions.feeUsdRaw,
       amountRaw: transactions.amountRaw,
       decimals: transactions.decimals,
       symbol: transactions.symbol,
       txHash: transactions.txHash,
     })
     .from(transactions)
-    .leftJoin(orders, eq(orders.id, transactions.orderId))
-    .where(and(eq(transactions.userId, userId), taxed, lt(at, until)))
-    .orderBy(
-      asc(at),
-      asc(transactions.blockNumber),
-      sql`${transactions.logIndex} nulls first`,
-      asc(transactions.id),
+    .where(
+      and(
+        eq(transactions.userId, userId),
+        eq(transactions.status, 'CONFIRMED'),
+        eq(transactions.type, 'DISTRIBUTION'),
+        gte(transactions.createdAt, from),
+        lt(transactions.createdAt, until),
+      ),
     )
+    .orderBy(asc(transactions.createdAt), asc(transactions.blockNumber), asc(transactions.id))
     .limit(limit);
-  return rows.map((row) => ({
-    ...row,
-    type: row.type as TaxedType,
-    sharesRaw: row.type === 'DISTRIBUTION' ? 0n : (row.sharesRaw ?? 0n),
-    feeRaw: row.feeRaw ?? 0n,
-  }));
+  return rows.map((row) => ({ ...row, type: 'DISTRIBUTION', sharesRaw: 0n, costRaw: 0n }));
 }

@@ -1,11 +1,11 @@
 import type { TaxYear as TaxYearData } from '@/api/portfolio/schemas';
 import type { AppContext, Session } from '@/server/platform/context';
-import { DomainError, invalidFields } from '@/server/platform/errors';
+import { invalidFields, problem } from '@/server/platform/errors';
 import { isTimeZone } from '@/server/portfolio/export/wall-clock';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { startOfDay } from '@/shared/time';
-import { foldYear, type Holding, type TaxYear } from './fold-year';
-import { readTaxEntries } from './read-entries';
+import { foldYear, type TaxYear } from './fold-year';
+import { type Holding, readHeld, readTaxEntries } from './read-entries';
 
 /** A calendar year in a time zone; UTC unless one is named. */
 export type YearQuery = { year: number; timezone?: string };
@@ -13,7 +13,7 @@ export type YearQuery = { year: number; timezone?: string };
 export type ReadTaxYear = TaxYear & { year: number; zone: string; from: Date; until: Date };
 
 /**
- * The tax year of a customer, with all its lines.
+ * The tax year of a customer, with all its entries.
  * @throws DomainError TOO_MANY_ROWS (max), VALIDATION_ERROR for an unknown time zone
  */
 export async function readTaxYear(
@@ -21,13 +21,14 @@ export async function readTaxYear(
   { userId }: Session,
   { year, timezone: zone = 'UTC' }: YearQuery,
 ): Promise<ReadTaxYear> {
-  if (!isTimeZone(zone)) throw invalidFields({ timezone: 'Unknown time zone.' });
+  if (!isTimeZone(zone)) throw invalidFields({ timezone: 'TIMEZONE_UNKNOWN' });
   const from = new Date(startOfDay(`${year}-01-01`, zone));
   const until = new Date(startOfDay(`${year + 1}-01-01`, zone));
   const { exportRows: max } = ctx.config.limits;
-  const entries = await readTaxEntries(ctx.db, userId, until, max + 1);
-  if (entries.length > max) throw new DomainError('TOO_MANY_ROWS', { max }, { n: max });
-  return { ...foldYear(entries, from), year, zone, from, until };
+  const entries = await readTaxEntries(ctx.db, userId, { from, until }, max + 1);
+  if (entries.length > max) throw problem('TOO_MANY_ROWS', { max });
+  const opening = await readHeld(ctx.db, userId, from);
+  return { ...foldYear(opening, entries), year, zone, from, until };
 }
 
 const shares = (raw: bigint) => formatDecimal(raw, SHARE_DECIMALS);
@@ -58,6 +59,6 @@ export function viewTaxYear(read: ReadTaxYear): TaxYearData {
       grossUsd: usd(distributions.grossRaw),
       withheldUsd: usd(distributions.withheldRaw),
     },
-    unknown: { values: unknown.values, shares: shares(unknown.sharesRaw) },
+    unknown,
   };
 }

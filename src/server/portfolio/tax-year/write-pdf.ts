@@ -5,7 +5,8 @@ import { type PdfColumn, Report } from '@/server/platform/documents/pdf';
 import { wallClock } from '@/server/portfolio/export/wall-clock';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
-import type { Holding, TaxLine } from './fold-year';
+import { gainOf } from './fold-year';
+import type { Holding, TaxEntry } from './read-entries';
 import type { ReadTaxYear } from './read-tax-year';
 
 /** Who the report is for, and the language they read. */
@@ -23,14 +24,13 @@ const sumColumns = ({ say }: PaperWords): PdfColumn[] => [
   { title: say(t('Gain, USD')), width: 20, number: true },
 ];
 
-const lineColumns = ({ say }: PaperWords): PdfColumn[] => [
+const entryColumns = ({ say }: PaperWords): PdfColumn[] => [
   { title: say(t('Date')), width: 15 },
   { title: say(t('Type')), width: 22 },
   { title: say(t('Shares')), width: 20, number: true },
   { title: say(t('Value, USD')), width: 17, number: true },
   { title: say(t('Cost, USD')), width: 17, number: true },
   { title: say(t('Gain, USD')), width: 15, number: true },
-  { title: say(t('Acquired')), width: 15, number: true },
 ];
 
 const distributionColumns = ({ say }: PaperWords): PdfColumn[] => [
@@ -50,7 +50,7 @@ export async function writePdf(
   const words = paperWords(language);
   const { say } = words;
   const cents = (raw: bigint) => words.number(toCents(raw));
-  const day = (at: Date | null) => (at === null ? '' : words.day(wall(at)));
+  const day = (at: Date) => words.day(wall(at));
   const title = say(t('Tax year {year}', { year: String(year.year) }));
   const about = { title: `${title}, ${name}`, madeAt, language: words.language };
   const report = await Report.open(about);
@@ -66,20 +66,20 @@ export async function writePdf(
     [String(count), cents(grossRaw), cents(withheldRaw), cents(grossRaw - withheldRaw)],
   ]);
   for (const text of notesOf(year, words)) report.paragraph(text);
-  const shown = year.lines.slice(0, MOST_LINES);
+  const shown = year.entries.slice(0, MOST_LINES);
   if (shown.length > 0) {
     report.heading(say(t('Entries')));
     report.table(
-      lineColumns(words),
-      shown.map((line) => cellsOf(line, day, words)),
+      entryColumns(words),
+      shown.map((entry) => cellsOf(entry, day, words)),
     );
   }
-  if (shown.length < year.lines.length) {
+  if (shown.length < year.entries.length) {
     report.paragraph(
       say(
         t('The first {most} of {count} lines. The CSV file has all of them.', {
           most: MOST_LINES,
-          count: year.lines.length,
+          count: year.entries.length,
         }),
       ),
     );
@@ -125,34 +125,33 @@ function sumsOf(
 }
 
 function cellsOf(
-  line: TaxLine,
-  day: (at: Date | null) => string,
+  entry: TaxEntry,
+  day: (at: Date) => string,
   { say, number }: PaperWords,
 ): string[] {
-  const { entry, sharesRaw, valueRaw, costRaw, gainRaw, acquiredAt } = line;
+  const isIncome = entry.type === 'DISTRIBUTION';
   const money = (raw: bigint | null) => (raw === null ? '' : number(toCents(raw)));
   return [
     day(entry.at),
     say(t(TRANSACTION_TYPE_LABELS[entry.type])),
-    entry.type === 'DISTRIBUTION' ? '' : number(toShares(sharesRaw)),
-    money(valueRaw),
-    money(costRaw),
-    money(gainRaw),
-    day(acquiredAt),
+    isIncome ? '' : number(toShares(entry.sharesRaw)),
+    money(entry.valueRaw),
+    isIncome ? '' : money(entry.costRaw),
+    money(gainOf(entry)),
   ];
 }
 
-function notesOf({ zone, unknown }: ReadTaxYear, { say, number }: PaperWords): string[] {
+function notesOf({ zone, unknown }: ReadTaxYear, { say }: PaperWords): string[] {
   return [
     say(
       t(
-        'Days are in the time zone {zone}. Cost follows FIFO over all wallets of the account: the shares that came first leave first. The cost of bought shares includes the platform fee.',
+        'Days are in the time zone {zone}. Cost is the average cost of all shares of the account, over all its wallets: shares leave with it. The cost of bought shares includes the platform fee.',
         { zone },
       ),
     ),
     say(
       t(
-        'A staking reward is income at the share price of its claim; that value is also its cost. Shares received from another holder are listed at the share price of the day: use what you paid instead. Shares sent to another holder are listed as if they had been sold at the share price of the day: use what you were paid instead; a gift has no gain.',
+        'A staking reward is income at the share price of its claim; that value is also its cost. Shares received from another holder cost their value at the share price of the day, or what you entered at the transaction. Shares sent to another holder are listed as if they had been sold at the share price of the day: use what you were paid instead; a gift has no gain.',
       ),
     ),
     say(
@@ -166,15 +165,6 @@ function notesOf({ zone, unknown }: ReadTaxYear, { say, number }: PaperWords): s
           say(
             t('The value in dollars is unknown and counts as zero. Entries: {count}.', {
               count: unknown.values,
-            }),
-          ),
-        ]),
-    ...(unknown.sharesRaw === 0n
-      ? []
-      : [
-          say(
-            t('The acquisition of {shares} sent shares is unknown; their cost counts as zero.', {
-              shares: number(toShares(unknown.sharesRaw)),
             }),
           ),
         ]),

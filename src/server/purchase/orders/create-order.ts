@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { isCurrencyId } from '@/chain/addresses';
 import { refuseOnHold } from '@/server/compliance/cases/hold';
+import { networkFee } from '@/server/market/network-fee';
 import type { Quote } from '@/server/market/quote';
 import { openOffering, soldOut, takeShares } from '@/server/market/reserve-shares';
 import { quotes } from '@/server/market/tables';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { DomainError, invalidFields } from '@/server/platform/errors';
+import { invalidFields, problem } from '@/server/platform/errors';
 import { faultPoint } from '@/server/platform/fault-point';
 import { noIdempotency, type SaveResponse } from '@/server/platform/http/idempotency';
 import { isUuid } from '@/server/platform/ids';
@@ -51,7 +52,7 @@ export async function createOrder(
   const agreement = await readAgreement(ctx);
   if (request.agreementVersion !== agreement.version) {
     throw invalidFields({
-      agreementVersion: 'The purchase agreement has changed. Please read and accept it again.',
+      agreementVersion: 'AGREEMENT_CHANGED',
     });
   }
   const quote = await readQuote(ctx, session.userId, request.quoteId);
@@ -79,7 +80,7 @@ export async function createOrder(
 
 /** An unused quote of this customer. Whether it stays unused, `spendQuote` decides. */
 async function readQuote(ctx: AppContext, userId: string, quoteId: string): Promise<Quote> {
-  if (!isUuid(quoteId)) throw new DomainError('QUOTE_EXPIRED');
+  if (!isUuid(quoteId)) throw problem('QUOTE_EXPIRED');
   const [quote] = await ctx.db
     .select()
     .from(quotes)
@@ -91,7 +92,7 @@ async function readQuote(ctx: AppContext, userId: string, quoteId: string): Prom
         gt(quotes.expiresAt, ctx.clock.now()),
       ),
     );
-  if (!quote) throw new DomainError('QUOTE_EXPIRED');
+  if (!quote) throw problem('QUOTE_EXPIRED');
   return quote;
 }
 
@@ -103,7 +104,7 @@ async function spendQuote(ctx: AppContext, tx: Tx, { id }: Quote): Promise<void>
     .set({ usedAt: now })
     .where(and(eq(quotes.id, id), isNull(quotes.usedAt), gt(quotes.expiresAt, now)))
     .returning({ id: quotes.id });
-  if (spent.length === 0) throw new DomainError('QUOTE_EXPIRED');
+  if (spent.length === 0) throw problem('QUOTE_EXPIRED');
 }
 
 type BuyerWallet = Awaited<ReturnType<typeof checkBuyer>>;
@@ -114,7 +115,7 @@ async function signedOrder(
   buyer: BuyerWallet,
   agreement: Agreement,
 ): Promise<NewOrder> {
-  if (!isCurrencyId(quote.currencyId)) throw new DomainError('QUOTE_EXPIRED');
+  if (!isCurrencyId(quote.currencyId)) throw problem('QUOTE_EXPIRED');
   const now = ctx.clock.now();
   const offering = await openOffering(ctx.db, now);
   // Rejects most orders of a sold-out offering before anything is signed.
@@ -147,7 +148,7 @@ async function signedOrder(
     feeBps: quote.feeBps,
     feeUsdRaw: quote.feeUsdRaw,
     totalUsdRaw: quote.totalUsdRaw,
-    networkFeeRaw: quote.networkFeeRaw,
+    networkFeeRaw: await networkFee(ctx, quote, [buyer.wallet]),
     toAddress: contracts.shareSale.toLowerCase(),
     confirmationsRequired: ctx.config.chain.finality.blocks,
     agreementVersion: agreement.version,

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
-import type { Operator, Row } from '@/server/platform/commands';
+import type { Operator } from '@/server/platform/commands';
 import type { Order } from '@/server/purchase/move-order';
 import { isLive, orders } from '@/server/purchase/tables';
 import { ROW_PERSON } from '@/server/users/row-person';
@@ -15,7 +15,7 @@ export function payText({ currencyId, payRaw }: Pick<Order, 'currencyId' | 'payR
 }
 
 /** Orders that can still become a purchase, oldest first, and what each of them waits for. */
-export async function listOpenOrders({ ctx }: Operator, limit: number): Promise<Row[]> {
+export async function listOpenOrders({ ctx }: Operator, { limit }: { limit: number }) {
   const now = ctx.clock.now();
   const rows = await ctx.db
     .select({ order: orders, owner: ROW_PERSON })

@@ -7,11 +7,12 @@ import { type PaperWords, paperWords } from '@/server/platform/documents/paper-w
 import { pdfDownload, Report } from '@/server/platform/documents/pdf';
 import { writeProse } from '@/server/platform/documents/pdf-prose';
 import { findDocument } from '@/server/platform/documents/read-document';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import type { Order } from '@/server/purchase/move-order';
 import { languageOf } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { fullName } from '@/shared/person-name';
 import { findOrder } from './read-order';
 
 /**
@@ -26,17 +27,17 @@ export async function orderAgreement(
   orderId: string,
 ): Promise<Response> {
   const order = await findOrder(ctx.db, userId, orderId);
-  if (order.status !== 'CONFIRMED') throw new DomainError('ORDER_STATE');
+  if (order.status !== 'CONFIRMED') throw problem('ORDER_STATE');
   const agreement = await findDocument(ctx.db, order.agreementHash);
-  if (!agreement) throw new DomainError('DOCUMENT_NOT_FOUND');
+  if (!agreement) throw problem('DOCUMENT_NOT_FOUND');
   const [owner] = await ctx.db
     .select({ firstName: users.firstName, lastName: users.lastName, settings: users.settings })
     .from(users)
     .where(eq(users.id, userId));
-  if (!owner) throw new DomainError('ORDER_NOT_FOUND');
+  if (!owner) throw problem('ORDER_NOT_FOUND');
   const bytes = await draw(order, {
     text: agreement.bytes,
-    owner: `${owner.firstName} ${owner.lastName}`,
+    owner: fullName(owner),
     madeAt: ctx.clock.now(),
     site: ctx.config.publicUrl,
     words: paperWords(languageOf(owner)),

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { OrderWithPayment } from '@/api/purchase/schemas';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
 import type { Order } from '@/server/purchase/move-order';
 import { orders } from '@/server/purchase/tables';
@@ -10,12 +10,12 @@ import { readOrderView } from './view-order';
 
 /** @throws DomainError ORDER_NOT_FOUND, also for another customer's order */
 export async function findOrder(db: Db | Tx, userId: string, orderId: string): Promise<Order> {
-  if (!isUuid(orderId)) throw new DomainError('ORDER_NOT_FOUND');
+  if (!isUuid(orderId)) throw problem('ORDER_NOT_FOUND');
   const [order] = await db
     .select()
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
-  if (!order) throw new DomainError('ORDER_NOT_FOUND');
+  if (!order) throw problem('ORDER_NOT_FOUND');
   return order;
 }
 

@@ -1,7 +1,7 @@
 import type { OrderWithPayment } from '@/api/purchase/schemas';
 import { HOUR_SECONDS } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { faultPoint } from '@/server/platform/fault-point';
 import { throttle } from '@/server/platform/limits/throttle';
 import { moveOrder, type Order, OrderMovedError } from '@/server/purchase/move-order';
@@ -27,7 +27,7 @@ export async function updateOrder(
   try {
     return await readOrderView(ctx, ctx.db, await act(ctx, order, update));
   } catch (error) {
-    if (error instanceof OrderMovedError) throw new DomainError('ORDER_STATE');
+    if (error instanceof OrderMovedError) throw problem('ORDER_STATE');
     throw error;
   }
 }
@@ -42,7 +42,7 @@ function act(ctx: AppContext, order: Order, { action, txHash }: OrderUpdate): Pr
  */
 export function normalHash(text: string): string {
   const match = /^(?:0x)?([0-9a-f]{64})$/i.exec(text.trim());
-  if (!match?.[1]) throw new DomainError('TX_HASH_INVALID');
+  if (!match?.[1]) throw problem('TX_HASH_INVALID');
   return `0x${match[1].toLowerCase()}`;
 }
 
@@ -51,7 +51,7 @@ async function submit(ctx: AppContext, order: Order, hash: string): Promise<Orde
   if (order.txHash === hash || order.blockNumber !== null) return order;
   const at = ctx.clock.now();
   // A failed order is over when its quote is.
-  if (order.expiresAt <= at) throw new DomainError('ORDER_STATE');
+  if (order.expiresAt <= at) throw problem('ORDER_STATE');
   await throttle(ctx, `submit:${order.id}`, SUBMITS_PER_HOUR, HOUR_SECONDS);
   const changes = { txHash: hash, submittedAt: at };
   const moved = await ctx.db.transaction((tx) =>

@@ -79,6 +79,11 @@ function viewOrder(order: Order, quote: Quote, history: readonly HistoryRow[]): 
     createdAt: order.createdAt.toISOString(),
     expiresAt: order.expiresAt.toISOString(),
     confirmedAt: order.confirmedAt?.toISOString() ?? null,
-    history: history.map(({ status, at, note }) => ({ status, at: at.toISOString(), note })),
+    history: history.map(({ status, at, note, fault }) => ({
+      status,
+      at: at.toISOString(),
+      note,
+      fault,
+    })),
   };
 }

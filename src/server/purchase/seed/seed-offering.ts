@@ -1,37 +1,49 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { offerings, sharePrices } from '@/server/market/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { writeJournal } from '@/server/platform/write-journal';
-import { parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
+import { lock } from '@/server/platform/database/locks';
+import { readSaleState, type SaleState } from '@/server/platform/gateways/share-contracts';
+import { writeAutomatic } from '@/server/platform/write-journal';
+import { setCap } from '@/server/purchase/book-cap';
+import { RefusedError } from '@/server/refusal';
+import { formatDecimal, parseDecimal, USD_DECIMALS } from '@/shared/money';
 import { seedDemoHolders, seedDemoPrices } from './seed-demo';
 
-/** The share issue in content/bank.json; amounts as decimal text. */
-type Issue = {
-  shares: { total: string; tokenized: string };
+/** The names, times and first price of the share issue in content/bank.json; amounts as decimal text. */
+export type Issue = {
   openingPrice: { price: string; effectiveAt: string };
   round: { name: string; startsAt: string; endsAt: string };
 };
 
-/** Advisory lock key; must be the same in all processes. */
-const SEED_LOCK = 7_246_002;
+/** What the sale contract says of the round: shares in millionths, USD with 8 decimals. */
+export type SaleTerms = Pick<SaleState, 'capRaw' | 'minPriceRaw'>;
 
 /**
- * Writes the round and its first price from content/bank.json into an empty database. Does nothing when a round exists. In
- * demo mode also adds a year of prices. Shares exist on the chain only.
+ * Run at start: writes the round and its first price into an empty database, or gives the open round the cap of the sale. In demo mode
+ * also adds a year of prices. Shares exist on the chain only.
+ * @throws RefusedError when the first price is below the minimum of the sale; DomainError when the chain does not answer
  */
+export async function prepareOffering(
+  ctx: Pick<AppContext, 'db' | 'clock' | 'config' | 'chain' | 'signer' | 'log'>,
+): Promise<void> {
+  await seedOffering(ctx, await readSaleState(ctx));
+}
+
+/** As `prepareOffering`, with what the sale says. Safe to run in two processes at once. */
 export async function seedOffering(
   ctx: Pick<AppContext, 'db' | 'clock' | 'config'>,
+  sale: SaleTerms,
   issue: Issue = readIssue(),
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    await lock(tx, 'offering');
     const [known] = await tx.select({ id: offerings.id }).from(offerings).limit(1);
-    if (known) return;
+    if (known) return setCap(tx, sale.capRaw);
+    refuseLowPrice(issue.openingPrice, sale);
     const at = ctx.clock.now();
-    await openRound(tx, issue, at);
+    await openRound(tx, issue, sale, at);
     if (ctx.config.mode === 'demo') {
       await seedDemoPrices(tx, parseDecimal(issue.openingPrice.price, USD_DECIMALS), at);
       await seedDemoHolders(tx, at);
@@ -41,20 +53,28 @@ export async function seedOffering(
   });
 }
 
+/** The sale refuses purchases below its minimum price. */
+function refuseLowPrice({ price }: Issue['openingPrice'], { minPriceRaw }: SaleTerms): void {
+  if (parseDecimal(price, USD_DECIMALS) >= minPriceRaw) return;
+  throw new RefusedError(
+    `content/bank.json opens the sale at ${price} USD; the sale contract accepts no price below ${formatDecimal(minPriceRaw, USD_DECIMALS)} USD. Change "openingPrice", or lower the minimum of the sale.`,
+  );
+}
+
 /** The journal has the price too: only officers change it from then on. */
 async function openPrice(
-  ctx: Pick<AppContext, 'clock'>,
+  ctx: Pick<AppContext, 'clock' | 'config'>,
   tx: Tx,
   { price, effectiveAt }: Issue['openingPrice'],
 ): Promise<void> {
   const priceRaw = parseDecimal(price, USD_DECIMALS);
   const values = { priceRaw, effectiveAt: new Date(effectiveAt), announcedAt: ctx.clock.now() };
   await tx.insert(sharePrices).values(values).onConflictDoNothing();
-  await writeJournal(ctx, tx, {
+  await writeAutomatic(ctx, tx, {
     actor: 'first start',
-    source: 'SERVICE',
     action: 'price open',
     target: price,
+    reason: 'the first price of content/bank.json',
     after: { price, effectiveAt },
   });
 }
@@ -63,8 +83,12 @@ function readIssue(): Issue {
   return JSON.parse(readFileSync(join(process.cwd(), 'content/bank.json'), 'utf8')) as Issue;
 }
 
-async function openRound(tx: Tx, { shares, round }: Issue, at: Date): Promise<void> {
-  const totalRaw = parseDecimal(shares.tokenized, SHARE_DECIMALS);
+async function openRound(
+  tx: Tx,
+  { round }: Issue,
+  { capRaw: totalRaw }: SaleTerms,
+  at: Date,
+): Promise<void> {
   await tx.insert(offerings).values({
     name: round.name,
     totalRaw,

@@ -1,17 +1,14 @@
-import { CONTRACT_ROLES, roleId } from '@/chain/contract-roles';
+import type { Address } from 'viem';
+import * as z from 'zod/mini';
+import { CONTRACT_ROLES, type ContractRole, roleId } from '@/chain/contract-roles';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
-import {
-  arg,
-  type Command,
-  neededOption,
-  oneOf,
-  Refusal,
-  textOption,
-} from '@/server/platform/commands';
+import type { Act } from '@/server/platform/audited';
+import { argument, flag, maybe, prose, text } from '@/server/platform/command-fields';
+import { oneOf, Refusal } from '@/server/platform/commands';
+import { type Command, defineCommand } from '@/server/platform/define-command';
 import { SHARE_DECIMALS } from '@/shared/money';
 import { encodeAction } from './encode-action';
-import { REASON, withReason } from './hold-commands';
-import { prepareAction } from './prepare-action';
+import { CALLS, prepareAction } from './prepare-action';
 import { readAddress, readDecimal, readWhole } from './read-values';
 
 const ADMIN = 'ADMIN signs, through its timelock where there is one.';
@@ -26,81 +23,115 @@ const REVOKED = CONTRACT_ROLES.filter(
   (role) => !['ADMIN', 'PROPOSER', 'EXECUTOR', 'TREASURY'].includes(role),
 );
 
-const changeRole = (command: string, functionName: 'grantRole' | 'revokeRole') =>
-  withReason(async (operator, input, reason) => {
-    const roles = functionName === 'grantRole' ? GRANTED : REVOKED;
-    const role = oneOf('The role', arg(input, 0).toUpperCase(), roles);
-    const account = readAddress('The account', arg(input, 1));
-    const call = encodeAction(operator, 'shareToken', functionName, [roleId(role), account]);
-    return prepareAction(operator, { command, target: `${role} ${account}`, reason, call });
+const roleInput = (roles: readonly ContractRole[]) =>
+  z.object({
+    role: argument('role', (typed) => oneOf('The role', typed.toUpperCase(), roles)),
+    account: argument('account', (typed) => readAddress('The account', typed)),
+    reason: prose(),
   });
+
+type RoleChange = { role: ContractRole; account: Address; reason: string };
+
+function changeRole(
+  act: Act,
+  functionName: 'grantRole' | 'revokeRole',
+  { role, account, reason }: RoleChange,
+) {
+  const call = encodeAction(act, 'shareToken', functionName, [roleId(role), account]);
+  return prepareAction(act, { target: `${role} ${account}`, reason, call });
+}
+
+function readRate(typed: string): bigint {
+  const rate = readDecimal('--rate', typed, 2);
+  if (rate < 1n || rate > 10_000n) throw new Refusal('--rate is 0.01 to 100 percent a year.');
+  return rate;
+}
+
+const readCapacity = (typed: string) => readDecimal('--capacity', typed, SHARE_DECIMALS);
+
+type PlanChange = {
+  number: bigint;
+  capacity?: bigint | undefined;
+  open: boolean;
+  close: boolean;
+  reason: string;
+};
+
+async function changePlan(act: Act, { number, capacity, open, close, reason }: PlanChange) {
+  const { client, addresses } = act.ctx.chain;
+  const staking = { address: addresses.contracts.shareStaking, abi: shareStakingAbi } as const;
+  const count = await client.readContract({ ...staking, functionName: 'planCount' });
+  if (number >= count) throw new Refusal(`There are ${count} plans, numbered from 0.`);
+  const plan = await client.readContract({ ...staking, functionName: 'plans', args: [number] });
+  if (open === close && capacity === undefined) {
+    throw new Refusal('Give --capacity, or one of --open and --close.');
+  }
+  if (open && close) throw new Refusal('Give one of --open and --close.');
+  const isOpen = open || (!close && plan[4]);
+  const args = [number, capacity ?? plan[2], isOpen];
+  const call = encodeAction(act, 'shareStaking', 'setPlan', args);
+  return prepareAction(act, { target: `plan ${number}`, reason, call });
+}
 
 /** Staking plans and roles. */
 export const adminCommands: readonly Command[] = [
-  {
+  defineCommand({
     name: 'plan add',
-    usage: '--days N --rate PERCENT --capacity SHARES --reason TEXT',
+    roles: ['FINANCE'],
+    critical: true,
     summary: 'prepare the call that adds a staking plan',
     details: `Term and rate never change afterwards. 0 days is a flexible plan. Rewards are reserved from the maximum supply. ${ADMIN}`,
     example: 'plan add --days 180 --rate 6.5 --capacity 600000 --reason "Plan of 2027"',
-    args: 0,
-    options: { days: 'text', rate: 'text', capacity: 'text', ...REASON },
-    run: withReason(async (operator, input, reason) => {
-      const days = readWhole('--days', neededOption(input, 'days'), MAX_DAYS);
-      const rate = readDecimal('--rate', neededOption(input, 'rate'), 2);
-      if (rate < 1n || rate > 10_000n) throw new Refusal('--rate is 0.01 to 100 percent a year.');
-      const capacity = readDecimal('--capacity', neededOption(input, 'capacity'), SHARE_DECIMALS);
-      const call = encodeAction(operator, 'shareStaking', 'addPlan', [days, rate, capacity]);
-      return prepareAction(operator, { command: 'plan add', target: 'plans', reason, call });
+    input: z.object({
+      days: text('N', (typed) => readWhole('--days', typed, MAX_DAYS)),
+      rate: text('PERCENT', readRate),
+      capacity: text('SHARES', readCapacity),
+      reason: prose(),
     }),
-  },
-  {
+    answer: CALLS,
+    run: (act, { days, rate, capacity, reason }) => {
+      const call = encodeAction(act, 'shareStaking', 'addPlan', [days, rate, capacity]);
+      return prepareAction(act, { target: 'plans', reason, call });
+    },
+  }),
+  defineCommand({
     name: 'plan change',
-    usage: '<number> [--capacity SHARES] [--open | --close] --reason TEXT',
+    roles: ['FINANCE'],
+    critical: true,
     summary: 'prepare the call that changes a plan’s capacity, or opens or closes it',
     details: `The number is the contract’s: plans are counted from 0. A closed plan takes no new stakes; running ones continue. ${ADMIN}`,
     example: 'plan change 3 --close --reason "Replaced by the plan of 2027"',
-    args: 1,
-    options: { capacity: 'text', open: 'flag', close: 'flag', ...REASON },
-    run: withReason(async (operator, input, reason) => {
-      const { options } = input;
-      const number = readWhole('The number', arg(input, 0), 65_535);
-      const { client, addresses } = operator.ctx.chain;
-      const staking = { address: addresses.contracts.shareStaking, abi: shareStakingAbi } as const;
-      const count = await client.readContract({ ...staking, functionName: 'planCount' });
-      if (number >= count) throw new Refusal(`There are ${count} plans, numbered from 0.`);
-      const plan = await client.readContract({ ...staking, functionName: 'plans', args: [number] });
-      const typed = textOption(input, 'capacity');
-      if (options.open === options.close && typed === undefined) {
-        throw new Refusal('Give --capacity, or one of --open and --close.');
-      }
-      if (options.open && options.close) throw new Refusal('Give one of --open and --close.');
-      const capacity =
-        typed === undefined ? plan[2] : readDecimal('--capacity', typed, SHARE_DECIMALS);
-      const isOpen = options.open === true || (options.close !== true && plan[4]);
-      const call = encodeAction(operator, 'shareStaking', 'setPlan', [number, capacity, isOpen]);
-      const target = `plan ${number}`;
-      return prepareAction(operator, { command: 'plan change', target, reason, call });
+    input: z.object({
+      number: argument('number', (typed) => readWhole('The number', typed, 65_535)),
+      capacity: maybe(text('SHARES', readCapacity)),
+      open: flag(),
+      close: flag(),
+      reason: prose(),
     }),
-  },
-  {
+    answer: CALLS,
+    run: changePlan,
+  }),
+  defineCommand({
     name: 'role grant',
-    usage: '<role> <account> --reason TEXT',
+    roles: ['ADMINISTRATOR'],
+    critical: true,
     summary: 'prepare the call that grants a role of the contracts',
     details: `Roles: ${GRANTED.join(', ')}. ENFORCER must neither pause nor propose in the timelock: who stops its orders holds another key. ${ADMIN}`,
     example: `role grant PAUSER ${ACCOUNT} --reason "Second operator on duty"`,
-    args: 2,
-    options: REASON,
-    run: changeRole('role grant', 'grantRole'),
-  },
-  {
+    input: roleInput(GRANTED),
+    answer: CALLS,
+    run: (act, input) => changeRole(act, 'grantRole', input),
+  }),
+  defineCommand({
     name: 'role revoke',
-    usage: '<role> <account> --reason TEXT',
+    roles: ['ADMINISTRATOR'],
+    critical: true,
+    dangerous: true,
     summary: 'prepare the call that revokes a role of the contracts',
     details: `For a stolen key, pause first: it is faster. Roles: ${REVOKED.join(', ')}. ${ADMIN}`,
     example: `role revoke SIGNER ${ACCOUNT} --reason "The signing key was stolen"`,
-    args: 2,
-    options: REASON,
-    run: changeRole('role revoke', 'revokeRole'),
-  },
+    input: roleInput(REVOKED),
+    answer: CALLS,
+    run: (act, input) => changeRole(act, 'revokeRole', input),
+  }),
 ];

@@ -1,11 +1,30 @@
-import { arg, type CommandGroup, LIMIT, limitOf, oneRow } from '@/server/platform/commands';
+import * as z from 'zod/mini';
+import { argument, flag, LIMIT, prose } from '@/server/platform/command-fields';
+import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { adminCommands } from './admin-commands';
+import { CLAIMED, releaseCall } from './claim-call';
 import { holdCommands } from './hold-commands';
+import { type ChainAction, listActions, stateOf } from './list-actions';
 import { orderCommands } from './order-commands';
 import { readWhole } from './read-values';
+import { reportTransaction } from './report-transaction';
 import { exportForSafe } from './safe-file';
 import { saleCommands } from './sale-commands';
-import { type ChainAction, listActions, reportTransaction, stateOf } from './track-actions';
+import { trackActions } from './track-actions';
+
+const OFFICERS = ['COMPLIANCE', 'FINANCE', 'EDITOR', 'ADMINISTRATOR'] as const;
+
+const ACTION = {
+  action: 'text',
+  title: 'text',
+  state: 'text',
+  role: 'text',
+  prepared: 'time',
+  by: 'text',
+  'taken by': 'text',
+  transaction: 'hash',
+  block: 'text',
+} as const;
 
 const row = (action: ChainAction, now: Date) => ({
   action: action.id,
@@ -13,53 +32,69 @@ const row = (action: ChainAction, now: Date) => ({
   state: stateOf(action, now),
   role: action.role,
   prepared: action.preparedAt,
-  by: action.preparedBy,
+  by: (action.signers ?? [action.preparedBy]).join(', '),
+  'taken by': action.claim?.claimedBy ?? null,
   transaction: action.txHash,
   block: action.blockNumber?.toString() ?? null,
 });
 
+const NUMBER = argument('action', (typed) => Number(readWhole('The action', typed, 999_999_999)));
+
 export const actionCommands: CommandGroup = {
   title: 'Actions on the chain',
   commands: [
-    {
+    defineCommand({
       name: 'actions list',
-      usage: '[--all] [--limit N]',
+      roles: OFFICERS,
       summary: 'list calls that officers have to sign, and their transactions',
       details:
-        'Newest first; without --all only those that are neither final nor reverted. PREPARED: nobody has reported a transaction; EXPIRED after 30 days. SEEN: reported, not final yet. FINAL and REVERTED are of final blocks.',
+        'Newest first; without --all only those that are neither final nor reverted. PREPARED: nobody has taken it; EXPIRED after 30 days. CLAIMED: somebody has taken it to send it, or exported it for a Safe. SEEN: sent, not final yet. FINAL and REVERTED are of final blocks.',
       example: 'actions list',
-      args: 0,
-      options: { all: 'flag', ...LIMIT },
-      run: async ({ ctx }, input) => {
-        const listed = await listActions(ctx, input.options.all !== true, limitOf(input));
-        const rows = listed.map((action) => row(action, ctx.clock.now()));
-        return { rows, none: 'No call waits for a signature or for its block.' };
+      input: z.object({ all: flag(), limit: LIMIT }),
+      answer: ACTION,
+      none: 'No call waits for a signature or for its block.',
+      read: async (operator, { all, limit }) => {
+        const listed = await listActions(operator, !all, limit);
+        return listed.map((action) => row(action, operator.ctx.clock.now()));
       },
-    },
-    {
+    }),
+    defineCommand({
       name: 'actions report',
-      usage: '<action> <hash>',
+      roles: OFFICERS,
       summary: 'report the transaction that was sent for an action',
       details:
         'The transaction must carry the call, itself or inside the call of a Safe. It is followed until its block is final. A wallet that sped it up has another hash: report that one.',
       example: `actions report 12 0x${'5e'.repeat(32)}`,
-      args: 2,
-      run: async (operator, input) => {
-        const id = Number(readWhole('The action', arg(input, 0), 999_999_999));
-        const action = await reportTransaction(operator, id, arg(input, 1));
-        return oneRow(row(action, operator.ctx.clock.now()));
-      },
-    },
-    {
+      input: z.object({ id: NUMBER, hash: argument('hash') }),
+      answer: ACTION,
+      run: async (act, input) => row(await reportTransaction(act, input), act.ctx.clock.now()),
+    }),
+    defineCommand({
+      name: 'actions release',
+      roles: OFFICERS,
+      summary: 'give a call free again that was taken and not sent',
+      details:
+        'Look into the wallet first: a transaction that waits there can still be confirmed; reject it, or delete it from the Safe’s queue. Refused while a transaction of the account is not final, and to others for the first ten minutes.',
+      example:
+        'actions release 12 --reason "The computer was switched off before the wallet opened"',
+      input: z.object({ id: NUMBER, reason: prose() }),
+      answer: ACTION,
+      before: ({ ctx }) => trackActions(ctx),
+      run: async (act, input) => row(await releaseCall(act, input), act.ctx.clock.now()),
+    }),
+    defineCommand({
       name: 'actions export',
-      usage: '<actions>',
+      roles: OFFICERS,
       summary: 'write several calls into one file for Safe’s Transaction Builder',
       details:
-        'Numbers joined by commas; the Safe carries out all of them, in their order, or none. They need the same role. Report the one transaction for each action.',
+        'Numbers joined by commas; the Safe carries out all of them, in their order, or none. They need the same role, and are taken by you: nobody else can send them. Report the one transaction for each action.',
       example: 'actions export 12,13,14',
-      args: 1,
-      run: (operator, input) => exportForSafe(operator, arg(input, 0)),
-    },
+      input: z.object({ actions: argument('actions') }),
+      answer: { action: 'text', title: 'text', role: 'text' },
+      recordedAs: CLAIMED,
+      before: ({ ctx }) => trackActions(ctx),
+      run: exportForSafe,
+    }),
     ...holdCommands,
     ...orderCommands,
     ...saleCommands,

@@ -1,34 +1,60 @@
 import { actionCalls } from '@/api/desk/actions';
 import { CURRENCY_IDS } from '@/chain/addresses';
 import type { KnownContracts } from '@/chain/decode-call';
+import { execute } from '@/server/operator/execute';
+import { type ActionSend, readSends } from '@/server/platform/action-claims';
+import type { Operator } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
-import { type DeskRoute, deskRoute } from '@/server/platform/desk';
+import { commandOf } from '@/server/platform/define-command';
+import { type DeskRoute, deskRoute, type Officer } from '@/server/platform/desk';
 import { readIndexedBlock } from '@/server/register/indexed-block';
+import { claimCalls } from './claim-call';
+import { type ChainAction, callOf, findAction, listActions, stateOf } from './list-actions';
 import { readWallets } from './read-wallets';
 import { readKnownContracts, readRoleHolders } from './role-holders';
-import {
-  type ChainAction,
-  callOf,
-  findAction,
-  listActions,
-  reportTransaction,
-  stateOf,
-} from './track-actions';
 
 /** Actions of a page. */
 const SHOWN = 200;
 
 function view(row: ChainAction, now: Date) {
-  const { toAddress: to, valueRaw, blockNumber, preparedAt, settledAt, ...rest } = row;
+  const {
+    toAddress: to,
+    valueRaw,
+    blockNumber,
+    preparedAt,
+    preparedBy,
+    signers,
+    settledAt,
+    claim,
+    ...rest
+  } = row;
   return {
     ...rest,
     to,
+    preparedBy: signers ?? [preparedBy],
     preparedAt: preparedAt.toISOString(),
     settledAt: settledAt?.toISOString() ?? null,
     valueRaw: valueRaw.toString(),
     blockNumber: blockNumber?.toString() ?? null,
     state: stateOf(row, now),
+    claim: claim && { ...claim, claimedAt: claim.claimedAt.toISOString() },
   };
+}
+
+const viewSend = ({ txHash, reportedBy, outcome }: ActionSend) => ({ txHash, reportedBy, outcome });
+
+const operatorOf = ({ ctx, officer: { email, roles } }: { ctx: AppContext; officer: Officer }) =>
+  ({ ctx, name: email, source: 'DESK', roles }) as const;
+
+async function run(
+  operator: Operator,
+  name: string,
+  args: readonly string[],
+  options: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const command = commandOf(operator.ctx, name);
+  if (!command) throw new Error(`There is no command ${name}.`);
+  await execute(command, operator, { args, options, files: {} });
 }
 
 function viewKnown({ config }: AppContext, { contracts, currencies, timelock }: KnownContracts) {
@@ -37,27 +63,40 @@ function viewKnown({ config }: AppContext, { contracts, currencies, timelock }: 
 }
 
 export const actionRoutes: readonly DeskRoute[] = [
-  deskRoute(actionCalls.list, 'view actions', async ({ ctx, input }) => {
-    const rows = await listActions(ctx, input.show !== 'all', SHOWN);
+  deskRoute(actionCalls.list, 'view actions', async ({ ctx, officer, input }) => {
+    const rows = await listActions({ ctx, roles: officer.roles }, input.show !== 'all', SHOWN);
     const now = ctx.clock.now();
     const known = viewKnown(ctx, await readKnownContracts(ctx));
     return { list: rows.map((row) => view(row, now)), known };
   }),
-  deskRoute(actionCalls.show, 'view actions', async ({ ctx, input }) => {
-    const row = await findAction(ctx.db, Number(input.id));
+  deskRoute(actionCalls.show, 'view actions', async ({ ctx, officer, input }) => {
+    const row = await findAction({ ctx, roles: officer.roles }, Number(input.id));
     const known = await readKnownContracts(ctx);
     return {
       action: view(row, ctx.clock.now()),
       known: viewKnown(ctx, known),
       signers: row.role === null ? [] : await readRoleHolders(ctx, known, row.role),
       wallets: await readWallets(ctx, known, callOf(row)),
+      sends: (await readSends(ctx.db, row.id)).map(viewSend),
       finalBlock: (await readIndexedBlock(ctx.db))?.number ?? null,
       demo: ctx.config.mode === 'demo',
     };
   }),
   deskRoute(actionCalls.report, 'actions report', async ({ ctx, officer, input }) => {
-    const operator = { ctx, name: officer.email, source: 'DESK' as const };
-    const row = await reportTransaction(operator, Number(input.id), input.txHash);
-    return view(row, ctx.clock.now());
+    const operator = operatorOf({ ctx, officer });
+    await run(operator, 'actions report', [input.id, input.txHash]);
+    return view(await findAction(operator, Number(input.id)), ctx.clock.now());
+  }),
+  deskRoute(actionCalls.claim, 'actions report', async ({ ctx, officer, input }) => {
+    const { id, signer } = input;
+    const claim = signer ? { way: 'WALLET' as const, ...signer } : { way: 'SAFE' as const };
+    const operator = operatorOf({ ctx, officer });
+    await claimCalls(operator, [Number(id)], claim);
+    return view(await findAction(operator, Number(id)), ctx.clock.now());
+  }),
+  deskRoute(actionCalls.release, 'actions release', async ({ ctx, officer, input }) => {
+    const operator = operatorOf({ ctx, officer });
+    await run(operator, 'actions release', [input.id], { reason: input.reason });
+    return view(await findAction(operator, Number(input.id)), ctx.clock.now());
   }),
 ];

@@ -1,126 +1,136 @@
-import {
-  arg,
-  type Command,
-  type Input,
-  neededOption,
-  type Operator,
-} from '@/server/platform/commands';
+import * as z from 'zod/mini';
+import type { Act } from '@/server/platform/audited';
+import { argument, prose, text } from '@/server/platform/command-fields';
+import { type Command, defineCommand } from '@/server/platform/define-command';
 import { encodeAction } from './encode-action';
-import { prepareAction } from './prepare-action';
+import { CALLS, prepareAction } from './prepare-action';
 import { readAddress, readHolder, readShares, readWallet } from './read-values';
 
 const WALLET = `0x${'5e'.repeat(20)}`;
 const HOLDER = `0x${'5e'.repeat(32)}`;
-export const REASON = { reason: 'text' } as const;
 
-type Work = (operator: Operator, input: Input, reason: string) => ReturnType<typeof prepareAction>;
+type Reasoned<T> = T & { reason: string };
 
-/** Runs with the reason, which every action on the chain has. */
-export const withReason =
-  (work: Work): Command['run'] =>
-  (operator, input) =>
-    work(operator, input, neededOption(input, 'reason'));
+async function freezeHolder(
+  act: Act,
+  frozen: boolean,
+  { holder: typed, reason }: Reasoned<{ holder: string }>,
+) {
+  const holder = await readHolder(act.ctx, typed);
+  const call = encodeAction(act, 'shareToken', 'setHolderFrozen', [holder, frozen]);
+  return prepareAction(act, { target: holder, reason, call });
+}
 
-const freezeHolder = (command: string, frozen: boolean) =>
-  withReason(async (operator, input, reason) => {
-    const holder = await readHolder(operator.ctx, arg(input, 0));
-    const call = encodeAction(operator, 'shareToken', 'setHolderFrozen', [holder, frozen]);
-    return prepareAction(operator, { command, target: holder, reason, call });
-  });
+async function freezeWallet(
+  act: Act,
+  amount: bigint,
+  { wallet: typed, reason }: Reasoned<{ wallet: string }>,
+) {
+  const { wallet } = await readWallet(act.ctx, typed);
+  const call = encodeAction(act, 'shareToken', 'setFrozenTokens', [wallet, amount]);
+  return prepareAction(act, { target: wallet, reason, call });
+}
 
-const freezeWallet = (command: string, amountOf: (input: Input) => bigint) =>
-  withReason(async (operator, input, reason) => {
-    const { wallet } = await readWallet(operator.ctx, arg(input, 0));
-    const args = [wallet, amountOf(input)];
-    const call = encodeAction(operator, 'shareToken', 'setFrozenTokens', args);
-    return prepareAction(operator, { command, target: wallet, reason, call });
-  });
-
-const pause = (command: string, functionName: 'pause' | 'unpause') =>
-  withReason((operator, _, reason) => {
-    const call = encodeAction(operator, 'shareToken', functionName, []);
-    return prepareAction(operator, { command, target: 'share token', reason, call });
-  });
+function pause(act: Act, functionName: 'pause' | 'unpause', { reason }: { reason: string }) {
+  const call = encodeAction(act, 'shareToken', functionName, []);
+  return prepareAction(act, { target: 'share token', reason, call });
+}
 
 /** Freezes, blocks and the pause. */
 export const holdCommands: readonly Command[] = [
-  {
+  defineCommand({
     name: 'holder freeze',
-    usage: '<holder> --reason TEXT',
+    roles: ['COMPLIANCE'],
+    critical: true,
+    dangerous: true,
     summary: 'prepare the call that freezes all wallets of a holder',
     details:
       'Stops sending, receiving, claiming and leaving a stake, at once. The holder is a holder id or one of the wallets. ENFORCER signs.',
     example: `holder freeze ${HOLDER} --reason "Order 12/2026 of the district court"`,
-    args: 1,
-    options: REASON,
-    run: freezeHolder('holder freeze', true),
-  },
-  {
+    input: z.object({ holder: argument('holder'), reason: prose() }),
+    answer: CALLS,
+    run: (act, input) => freezeHolder(act, true, input),
+  }),
+  defineCommand({
     name: 'holder unfreeze',
-    usage: '<holder> --reason TEXT',
+    roles: ['COMPLIANCE'],
+    critical: true,
     summary: 'prepare the call that ends the freeze of a holder',
     details: 'Frozen amounts of single wallets stay frozen. ENFORCER signs.',
     example: `holder unfreeze ${HOLDER} --reason "Order 12/2026 was withdrawn"`,
-    args: 1,
-    options: REASON,
-    run: freezeHolder('holder unfreeze', false),
-  },
-  {
+    input: z.object({ holder: argument('holder'), reason: prose() }),
+    answer: CALLS,
+    run: (act, input) => freezeHolder(act, false, input),
+  }),
+  defineCommand({
     name: 'wallet freeze',
-    usage: '<wallet> --shares N --reason TEXT',
+    roles: ['COMPLIANCE'],
+    critical: true,
+    dangerous: true,
     summary: 'prepare the call that freezes an amount of shares in a wallet',
     details:
       'N is the whole amount that stays in the wallet from then on, not an addition. Other wallets of the person stay free. ENFORCER signs.',
     example: `wallet freeze ${WALLET} --shares 250 --reason "Attachment 7/2026"`,
-    args: 1,
-    options: { shares: 'text', ...REASON },
-    run: freezeWallet('wallet freeze', readShares),
-  },
-  {
+    input: z.object({
+      wallet: argument('wallet'),
+      shares: text('N', readShares),
+      reason: prose(),
+    }),
+    answer: CALLS,
+    run: (act, input) => freezeWallet(act, input.shares, input),
+  }),
+  defineCommand({
     name: 'wallet unfreeze',
-    usage: '<wallet> --reason TEXT',
+    roles: ['COMPLIANCE'],
+    critical: true,
     summary: 'prepare the call that ends the freeze of an amount in a wallet',
     details: 'To keep a part frozen, use "wallet freeze" with that part. ENFORCER signs.',
     example: `wallet unfreeze ${WALLET} --reason "Attachment 7/2026 was paid"`,
-    args: 1,
-    options: REASON,
-    run: freezeWallet('wallet unfreeze', () => 0n),
-  },
-  {
+    input: z.object({ wallet: argument('wallet'), reason: prose() }),
+    answer: CALLS,
+    run: (act, input) => freezeWallet(act, 0n, input),
+  }),
+  defineCommand({
     name: 'wallet unblock',
-    usage: '<wallet> --reason TEXT',
+    roles: ['COMPLIANCE'],
+    critical: true,
     summary: 'prepare the call that lifts the block of a wallet',
     details:
       'A wallet is blocked when it was removed, or when its recovery was requested. First find out who owns it: a veto may be the thief’s. REGISTRAR signs.',
     example: `wallet unblock ${WALLET} --reason "The owner came to the branch with the device"`,
-    args: 1,
-    options: REASON,
-    run: withReason(async (operator, input, reason) => {
-      // A removed wallet has no holder.
-      const wallet = readAddress('The wallet', arg(input, 0));
-      const call = encodeAction(operator, 'shareToken', 'unblock', [wallet]);
-      return prepareAction(operator, { command: 'wallet unblock', target: wallet, reason, call });
+    // A removed wallet has no holder.
+    input: z.object({
+      wallet: argument('wallet', (typed) => readAddress('The wallet', typed)),
+      reason: prose(),
     }),
-  },
-  {
+    answer: CALLS,
+    run: (act, { wallet, reason }) => {
+      const call = encodeAction(act, 'shareToken', 'unblock', [wallet]);
+      return prepareAction(act, { target: wallet, reason, call });
+    },
+  }),
+  defineCommand({
     name: 'transfers pause',
-    usage: '--reason TEXT',
+    // In an attack each minute counts; it ends by itself, and PAUSER's wallet signs it in any case.
+    roles: ['COMPLIANCE', 'FINANCE', 'ADMINISTRATOR'],
+    dangerous: true,
     summary: 'prepare the call that stops purchases and transfers for seven days',
     details:
       'For a fault or an attack; also stops court orders and recoveries. Claims, exits, vetoes and votes continue. PAUSER signs.',
     example: 'transfers pause --reason "Purchases that the service did not offer"',
-    args: 0,
-    options: REASON,
-    run: pause('transfers pause', 'pause'),
-  },
-  {
+    input: z.object({ reason: prose() }),
+    answer: CALLS,
+    run: (act, input) => pause(act, 'pause', input),
+  }),
+  defineCommand({
     name: 'transfers resume',
-    usage: '--reason TEXT',
+    roles: ['COMPLIANCE', 'FINANCE', 'ADMINISTRATOR'],
+    critical: true,
     summary: 'prepare the call that ends a pause early',
     details: 'PAUSER signs.',
     example: 'transfers resume --reason "The stolen key is revoked"',
-    args: 0,
-    options: REASON,
-    run: pause('transfers resume', 'unpause'),
-  },
+    input: z.object({ reason: prose() }),
+    answer: CALLS,
+    run: (act, input) => pause(act, 'unpause', input),
+  }),
 ];

@@ -5,31 +5,36 @@ import { callFault } from '@/chain/call-faults';
 import type { ContractRole } from '@/chain/contract-roles';
 import { callLine, decodeCall, type KnownContracts } from '@/chain/decode-call';
 import { encodeExecute, encodeSchedule, readMinDelay } from '@/chain/officers/timelock';
-import { audited } from '@/server/platform/audited';
+import type { Act } from '@/server/platform/audited';
 import { callFacts, listCalls } from '@/server/platform/chain-actions';
-import { type Answer, type Operator, type PreparedCall, Refusal } from '@/server/platform/commands';
+import { type ListedCall, type PreparedCall, Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
 import { readKnownContracts, readRoleHolders } from './role-holders';
 
 type Wanted = {
-  /** `holder freeze` */
-  command: string;
   /** What it is done to: a wallet, a holder, a currency. */
   target: string;
   reason: string;
   call: Call;
   /** Of the sender, where the contract does not ask for one. */
   role?: ContractRole;
+  /** Runs in the transaction that lists the call, with its number; an equal call is listed again then. */
+  record?: (tx: Tx, action: number) => Promise<void>;
 };
+
+/** The answer of a command that only prepares calls: it has no rows. */
+export const CALLS = {} as const;
+type Prepared = { rows: never[]; calls: ListedCall[] };
 
 /**
  * Prepares a call of a contract for a wallet to sign: tries it on the chain as it is now, writes it into the journal and lists it.
  * A call of ADMIN becomes two where a timelock holds ADMIN: to schedule it, and to execute it after the delay.
  * @throws Refusal with the contract's reason when it would refuse the call now, or nobody could send it
  */
-export async function prepareAction(operator: Operator, wanted: Wanted): Promise<Answer> {
-  const { ctx } = operator;
-  const { command, target, reason, call } = wanted;
+export async function prepareAction(act: Act, wanted: Wanted): Promise<Prepared> {
+  const { ctx, tx, entry } = act;
+  const { target, reason, call } = wanted;
   const known = await readKnownContracts(ctx);
   const prepared = meaningOf(known, call, wanted.role);
   if (prepared.role !== null) await tryCall(ctx, known, prepared, prepared.role);
@@ -37,11 +42,12 @@ export async function prepareAction(operator: Operator, wanted: Wanted): Promise
     prepared.role === 'ADMIN' && known.timelock !== null
       ? await throughTimelock(ctx, known, known.timelock, call)
       : [prepared];
-  const after = callFacts(calls);
-  return audited(operator, { action: command, target, reason, after }, async (_, tx) => ({
-    rows: [],
-    calls: await listCalls(operator, tx, { command, reason }, calls),
-  }));
+  entry.target = target;
+  entry.after = callFacts(calls);
+  const listing = { command: act.action, reason, isNew: wanted.record !== undefined };
+  const listed = await listCalls(act, tx, listing, calls);
+  for (const { action } of listed) await wanted.record?.(tx, action);
+  return { rows: [], calls: listed };
 }
 
 function meaningOf(known: KnownContracts, call: Call, role: ContractRole | null = null) {

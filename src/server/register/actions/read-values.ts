@@ -1,6 +1,6 @@
 import { type Address, getAddress, type Hex, isAddress, isHash, zeroHash } from 'viem';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
-import { type Input, neededOption, Refusal } from '@/server/platform/commands';
+import { Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import { AmountError, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 
@@ -47,8 +47,8 @@ export function readDecimal(name: string, text: string, decimals: number): bigin
 }
 
 /** `--shares`, in millionths; more than zero. @throws Refusal */
-export function readShares(input: Input): bigint {
-  const shares = readDecimal('--shares', neededOption(input, 'shares'), SHARE_DECIMALS);
+export function readShares(text: string): bigint {
+  const shares = readDecimal('--shares', text, SHARE_DECIMALS);
   if (shares === 0n) throw new Refusal('--shares must be more than zero.');
   return shares;
 }

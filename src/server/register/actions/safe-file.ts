@@ -1,30 +1,32 @@
 import { safeBatch } from '@/chain/officers/safe-batch';
-import { type Answer, type Operator, Refusal } from '@/server/platform/commands';
+import type { Act } from '@/server/platform/audited';
+import { Refusal } from '@/server/platform/commands';
+import { takeCalls } from './claim-call';
+import { callOf, findAction } from './list-actions';
 import { readWhole } from './read-values';
 import { readKnownContracts } from './role-holders';
-import { callOf, findAction } from './track-actions';
 
 const MOST = 50;
 
 /**
  * One file of several calls for Safe's Transaction Builder, in the order of their numbers: the Safe carries out all of them or none.
  * @param text numbers of actions, joined by commas
- * @throws Refusal for a number that is none, an action that is final, or actions of several roles
+ * @throws Refusal for a number that is none, an action that cannot be taken, or actions of several roles
  */
-export async function exportForSafe({ ctx }: Operator, text: string): Promise<Answer> {
+export async function exportForSafe(act: Act, { actions: text }: { actions: string }) {
+  const { ctx } = act;
   const numbers = text.split(',').map((part) => Number(readWhole('An action', part, 999_999_999)));
   const ids = [...new Set(numbers)].sort((a, b) => a - b);
   if (ids.length > MOST) throw new Refusal(`A file has at most ${MOST} calls.`);
   const actions = [];
-  for (const id of ids) actions.push(await findAction(ctx.db, id));
-  const done = actions.find(({ outcome }) => outcome === 'FINAL');
-  if (done) throw new Refusal(`Action ${done.id} is final already.`);
+  for (const id of ids) actions.push(await findAction(act, id));
   const roles = [...new Set(actions.map(({ role }) => role).filter((role) => role !== null))];
   if (roles.length > 1) {
     throw new Refusal(
       `These actions need several roles: ${roles.join(', ')}. Make one file for each Safe.`,
     );
   }
+  await takeCalls(act, ids, { way: 'SAFE' });
   const file = safeBatch(await readKnownContracts(ctx), {
     chainId: ctx.config.chain.id,
     createdAt: ctx.clock.now(),

@@ -1,20 +1,16 @@
-import { zeroAddress } from 'viem';
-import { CURRENCIES, CURRENCY_IDS } from '@/chain/addresses';
+import { type Address, zeroAddress } from 'viem';
+import * as z from 'zod/mini';
+import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '@/chain/addresses';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
-import {
-  arg,
-  type Command,
-  neededOption,
-  oneOf,
-  Refusal,
-  textOption,
-} from '@/server/platform/commands';
+import type { Act } from '@/server/platform/audited';
+import { argument, flag, maybe, prose, text } from '@/server/platform/command-fields';
+import { oneOf, Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
+import { type Command, defineCommand } from '@/server/platform/define-command';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { encodeAction } from './encode-action';
-import { REASON, withReason } from './hold-commands';
-import { prepareAction } from './prepare-action';
+import { CALLS, prepareAction } from './prepare-action';
 import { readAddress, readDecimal } from './read-values';
 
 const ADMIN = 'ADMIN signs, through its timelock where there is one.';
@@ -38,72 +34,103 @@ async function refuseAbove(ctx: AppContext, value: bigint, name: 'maxSupply' | '
   throw new Refusal(`The ${what} is ${formatDecimal(most, SHARE_DECIMALS)} shares.`);
 }
 
-const setShares = (command: string, functionName: 'setCap' | 'setDailyLimit') =>
-  withReason(async (operator, input, reason) => {
-    const shares = readDecimal('The number of shares', arg(input, 0), SHARE_DECIMALS);
-    await refuseAbove(operator.ctx, shares, functionName === 'setCap' ? 'maxSupply' : 'cap');
-    const call = encodeAction(operator, 'shareSale', functionName, [shares]);
-    return prepareAction(operator, { command, target: 'sale', reason, call });
-  });
+async function setShares(
+  act: Act,
+  functionName: 'setCap' | 'setDailyLimit',
+  { shares, reason }: { shares: bigint; reason: string },
+) {
+  await refuseAbove(act.ctx, shares, functionName === 'setCap' ? 'maxSupply' : 'cap');
+  const call = encodeAction(act, 'shareSale', functionName, [shares]);
+  return prepareAction(act, { target: 'sale', reason, call });
+}
+
+const SHARES = z.object({
+  shares: argument('shares', (typed) => readDecimal('The number of shares', typed, SHARE_DECIMALS)),
+  reason: prose(),
+});
+
+type Accepted = {
+  currency: CurrencyId;
+  maxAge?: bigint | undefined;
+  feed?: Address | undefined;
+  stop: boolean;
+  reason: string;
+};
+
+async function setCurrency(act: Act, { currency: id, maxAge, feed, stop, reason }: Accepted) {
+  const known = act.ctx.chain.addresses.currencies[id];
+  if (!stop && maxAge === undefined) throw new Refusal('--max-age is required.');
+  const chosen = stop ? zeroAddress : (feed ?? known.feed);
+  const age = stop ? 0n : maxAge;
+  const args = [known.address ?? zeroAddress, chosen, CURRENCIES[id].decimals, age];
+  const call = encodeAction(act, 'shareSale', 'setCurrency', args);
+  return prepareAction(act, { target: id, reason, call });
+}
+
+function readAge(typed: string): bigint {
+  const age = readDecimal('--max-age', typed, 0);
+  if (age >= 1n && age <= 604_800n) return age;
+  throw new Refusal('--max-age is 1 to 604800 seconds (a week).');
+}
 
 /** What bounds the sale. */
 export const saleCommands: readonly Command[] = [
-  {
+  defineCommand({
     name: 'sale cap',
-    usage: '<shares> --reason TEXT',
+    roles: ['FINANCE'],
+    critical: true,
     summary: 'prepare the call that sets how many shares the sale may sell in all',
     details: `Counts every share sold since the deployment. Keep the maximum supply above the cap and the rewards of full plans. ${ADMIN}`,
     example: 'sale cap 3000000 --reason "Second round, decision of 3 November 2026"',
-    args: 1,
-    options: REASON,
-    run: setShares('sale cap', 'setCap'),
-  },
-  {
+    input: SHARES,
+    answer: CALLS,
+    run: (act, input) => setShares(act, 'setCap', input),
+  }),
+  defineCommand({
     name: 'sale limit',
-    usage: '<shares> --reason TEXT',
+    roles: ['FINANCE'],
+    critical: true,
     summary: 'prepare the call that limits the shares sold in any 24 hours',
     details: `At most half of it is sold at once. It bounds what a stolen signing key can do. ${ADMIN}`,
     example: 'sale limit 150000 --reason "Demand of the second round"',
-    args: 1,
-    options: REASON,
-    run: setShares('sale limit', 'setDailyLimit'),
-  },
-  {
+    input: SHARES,
+    answer: CALLS,
+    run: (act, input) => setShares(act, 'setDailyLimit', input),
+  }),
+  defineCommand({
     name: 'sale minimum',
-    usage: '<USD> --reason TEXT',
+    roles: ['FINANCE'],
+    critical: true,
     summary: 'prepare the call that sets the lowest price of a share',
     details: `0 ends the sale. Keep it below the share price, so that rates can move. ${ADMIN}`,
     example: 'sale minimum 11.50 --reason "Price of the second round"',
-    args: 1,
-    options: REASON,
-    run: withReason(async (operator, input, reason) => {
-      const price = readDecimal('The price', arg(input, 0), USD_DECIMALS);
-      const call = encodeAction(operator, 'shareSale', 'setMinPrice', [price]);
-      return prepareAction(operator, { command: 'sale minimum', target: 'sale', reason, call });
+    input: z.object({
+      price: argument('USD', (typed) => readDecimal('The price', typed, USD_DECIMALS)),
+      reason: prose(),
     }),
-  },
-  {
+    answer: CALLS,
+    run: (act, { price, reason }) => {
+      const call = encodeAction(act, 'shareSale', 'setMinPrice', [price]);
+      return prepareAction(act, { target: 'sale', reason, call });
+    },
+  }),
+  defineCommand({
     name: 'sale currency',
-    usage: '<currency> (--max-age SECONDS [--feed ADDRESS] | --stop) --reason TEXT',
+    roles: ['FINANCE'],
+    critical: true,
     summary: 'prepare the call that accepts a currency in the sale, or stops it',
     details: `The price feed is that of the addresses file unless --feed names another. --max-age is how old its answer may be. ${ADMIN}`,
     example: 'sale currency FDUSD --stop --reason "The issuer is insolvent"',
-    args: 1,
-    options: { 'max-age': 'text', feed: 'text', stop: 'flag', ...REASON },
-    run: withReason(async (operator, input, reason) => {
-      const id = oneOf('The currency', arg(input, 0).toUpperCase(), CURRENCY_IDS);
-      const { address, feed } = operator.ctx.chain.addresses.currencies[id];
-      const isStopped = input.options.stop === true;
-      const named = textOption(input, 'feed');
-      const chosen = named === undefined ? feed : readAddress('The feed', named);
-      const maxAge = isStopped ? 0n : readDecimal('--max-age', neededOption(input, 'max-age'), 0);
-      if (!isStopped && (maxAge < 1n || maxAge > 604_800n)) {
-        throw new Refusal('--max-age is 1 to 604800 seconds (a week).');
-      }
-      const { decimals } = CURRENCIES[id];
-      const args = [address ?? zeroAddress, isStopped ? zeroAddress : chosen, decimals, maxAge];
-      const call = encodeAction(operator, 'shareSale', 'setCurrency', args);
-      return prepareAction(operator, { command: 'sale currency', target: id, reason, call });
+    input: z.object({
+      currency: argument('currency', (typed) =>
+        oneOf('The currency', typed.toUpperCase(), CURRENCY_IDS),
+      ),
+      maxAge: maybe(text('SECONDS', readAge)),
+      feed: maybe(text('ADDRESS', (typed) => readAddress('The feed', typed))),
+      stop: flag(),
+      reason: prose(),
     }),
-  },
+    answer: CALLS,
+    run: setCurrency,
+  }),
 ];

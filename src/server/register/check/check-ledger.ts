@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '@/server/platform/database/client';
+import { letRun } from '@/server/platform/database/let-run';
 
 export type LedgerFault = {
   rule: 'I1' | 'I2' | 'I5' | 'I6' | 'I7';
@@ -168,7 +169,7 @@ export async function checkLedger(db: Db): Promise<LedgerFault[]> {
 
 async function findFaults(tx: Tx): Promise<LedgerFault[]> {
   // A full check may exceed the request timeout.
-  await tx.execute(sql`set local statement_timeout = '10min'`);
+  await letRun(tx);
   // Keeps the sums of millions of transfers in memory where possible.
   await tx.execute(sql`set local work_mem = '256MB'`);
   const found: LedgerFault[] = [];

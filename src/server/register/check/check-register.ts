@@ -5,6 +5,7 @@ import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
+import { letRun } from '@/server/platform/database/let-run';
 import { SHARE_ASSET } from '@/server/register/tables';
 import { askChain, askLast, type ChainFault, callsOf, type Question } from './ask-chain';
 import { askRights, type Rights, readRights } from './check-rights';
@@ -46,7 +47,7 @@ const NO_HOLDER = `0x${'0'.repeat(64)}`;
 
 async function readShown(tx: Tx, chainId: number): Promise<Shown | undefined> {
   // A full check may exceed the request timeout.
-  await tx.execute(sql`set local statement_timeout = '10min'`);
+  await letRun(tx);
   const cursor = await tx.execute<{ block: string }>(
     sql`select block_number::text as block from chain_cursors where chain_id = ${chainId}`,
   );

@@ -7,7 +7,7 @@ import { faultPoint } from '@/server/platform/fault-point';
 import type { BookingContext } from '@/server/platform/registry';
 import { chainCursors, chainEvents } from '@/server/register/chain-tables';
 import { bookMoney } from './book-money';
-import type { Cursor } from './cursor';
+import { type Cursor, lockIndex } from './cursor';
 import type { MoneyTransfer, NodeRange } from './node-range';
 
 /** Another process booked the same blocks meanwhile. */
@@ -104,7 +104,7 @@ async function bookBatch(
 
 /** One booking at a time: the lock is held until the transaction ends, then the next one sees the moved cursor. */
 async function requireCursor(tx: Tx, chainId: number, known: Cursor | null): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('chain-index', ${chainId}))`);
+  await lockIndex(tx, chainId);
   const [found] = await tx.select().from(chainCursors).where(eq(chainCursors.chainId, chainId));
   if ((found?.blockHash ?? null) !== (known?.blockHash ?? null)) {
     throw new CursorMovedError('the cursor has moved');

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
+import { lockNamed } from '@/server/platform/database/locks';
 import { chainCursors } from '@/server/register/chain-tables';
 
 /** The last block that is booked. */
@@ -19,4 +20,9 @@ export async function readCursor({
     .from(chainCursors)
     .where(eq(chainCursors.chainId, config.chain.id));
   return cursor ?? null;
+}
+
+/** Lets one transaction at a time book, or change what bookings are made from; it holds the lock until it ends. */
+export async function lockIndex(tx: Tx, chainId: number): Promise<void> {
+  await lockNamed(tx, 'chain-index', null, chainId);
 }

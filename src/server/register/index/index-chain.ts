@@ -1,6 +1,7 @@
 import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
 import { faultPoint } from '@/server/platform/fault-point';
+import { StandstillError } from '@/server/platform/jobs/progress';
 import { bookRange } from './book-range';
 import { readCursor } from './cursor';
 import type { Watched } from './node-range';
@@ -13,6 +14,8 @@ const BLOCKS_AT_ONCE = 2_000n;
 const BLOCKS_AT_FIRST = 100n;
 /** A busier range makes the next one shorter, so that memory is bounded. */
 const EVENTS_WANTED = 10_000;
+
+export const INDEX_QUEUE = 'chain-index';
 
 const HALTS = ['WRONG_CHAIN', 'FINAL_BLOCK_CHANGED', 'CHAIN_DISAGREEMENT'] as const;
 
@@ -43,7 +46,10 @@ export function watchedBy({ chain, config }: AppContext): Watched {
   return { contracts, currencies, treasury: config.chain.treasury };
 }
 
-/** Reads and books until the newest final block, or the block `until`. */
+/**
+ * Reads and books until the newest final block, or the block `until`.
+ * @throws StandstillError when blocks that were read cannot be booked; the node's error when they cannot be read
+ */
 export async function bookFinal(ctx: AppContext, watched: Watched, until?: bigint): Promise<void> {
   let span = BLOCKS_AT_FIRST;
   for (;;) {
@@ -51,7 +57,10 @@ export async function bookFinal(ctx: AppContext, watched: Watched, until?: bigin
     const range = await readRange(ctx, watched, cursor, { span, until });
     if (!range) return;
     faultPoint(ctx, 'index-read');
-    await bookRange(ctx, cursor, range);
+    await bookRange(ctx, cursor, range).catch((error: unknown) => {
+      throw new StandstillError('The index cannot book what it has read.', { cause: error });
+    });
+    ctx.jobs.advance(INDEX_QUEUE);
     span = nextSpan(span, range.events.length);
   }
 }
@@ -65,7 +74,7 @@ function nextSpan(span: bigint, events: number): bigint {
 
 const min = (a: bigint, b: bigint) => (a < b ? a : b);
 
-/** A missing second node is told by INDEX_BEHIND once it lasts. */
+/** A second node missing for 5 minutes raises INDEX_BEHIND. */
 async function halt(ctx: AppContext, { kind, message }: IndexHaltError): Promise<void> {
   ctx.log.warn({ kind, message }, 'the index waits');
   if (kind === 'SECOND_NODE') return;

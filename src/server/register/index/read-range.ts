@@ -37,7 +37,7 @@ export async function readRange(
   const needed = Math.min(2, nodes.length);
   const ready = await readyNodes(ctx, needed);
   const from = cursor ? cursor.blockNumber + 1n : BigInt(watched.contracts.fromBlock);
-  // The nodes that are furthest: a stalled third one stops nobody.
+  // The nodes with the newest blocks: a stalled third node delays nothing.
   const used = ready.sort((a, b) => Number(b.final.number - a.final.number)).slice(0, needed);
   const newest = used.at(-1)?.final.number ?? -1n;
   const last = until !== undefined && until < newest ? until : newest;

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { readWalletOnChain } from '@/chain/recovery';
 import type { AppContext } from '@/server/platform/context';
-import { DomainError, invalidFields } from '@/server/platform/errors';
+import { invalidFields, problem } from '@/server/platform/errors';
 import { orUnavailable } from '@/server/platform/gateways/share-contracts';
 
 /**
@@ -14,7 +14,7 @@ export async function checkPair(
   { chain, log }: Pick<AppContext, 'chain' | 'log'>,
   { from, to, holder }: { from: Address; to: Address; holder: Hex },
 ): Promise<void> {
-  if (from === to) throw invalidFields({ to: 'Choose another wallet than the lost one.' });
+  if (from === to) throw invalidFields({ to: 'WALLET_SAME' });
   const token = chain.addresses.contracts.shareToken;
   const [old, fresh] = await orUnavailable(
     log,
@@ -23,14 +23,14 @@ export async function checkPair(
       readWalletOnChain(chain.client, token, to),
     ]),
   );
-  if (old.recovery) throw new DomainError('WALLET_IN_RECOVERY');
+  if (old.recovery) throw problem('WALLET_IN_RECOVERY');
   if (old.holder !== holder) {
     throw invalidFields({
-      from: 'This wallet is not registered for your shares, so it has nothing to recover. Unlink it instead.',
+      from: 'WALLET_HOLDS_NOTHING',
     });
   }
-  if (fresh.isBlocked) throw new DomainError('WALLET_BLOCKED');
+  if (fresh.isBlocked) throw problem('WALLET_BLOCKED');
   if (fresh.holder !== null && fresh.holder !== holder) {
-    throw new DomainError('WALLET_ALREADY_LINKED');
+    throw problem('WALLET_ALREADY_LINKED');
   }
 }

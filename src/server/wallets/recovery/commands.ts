@@ -1,65 +1,68 @@
-import {
-  arg,
-  type CommandGroup,
-  LIMIT,
-  limitOf,
-  neededOption,
-  reasoned,
-} from '@/server/platform/commands';
-import { SEND } from '@/server/platform/send-in-demo';
+import * as z from 'zod/mini';
+import { argument, flag, LIMIT, prose } from '@/server/platform/command-fields';
+import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { approveRequest, rejectRequest, sendAsEnforcer } from './decide-request';
 import { listRequests, showRequest } from './show-request';
 
 const ID = '0c7d…';
+const REQUEST = z.object({ id: argument('id'), reason: prose() });
 
 export const recoveryCommands: CommandGroup = {
   title: 'Recovery of lost wallets',
   commands: [
-    {
+    defineCommand({
       name: 'recoveries list',
-      usage: '[--all] [--limit N]',
+      roles: ['SUPPORT', 'COMPLIANCE'],
       summary: 'list requests that officers have to decide',
       details: 'Oldest first; with --all also those that ended or are on the chain, newest first.',
       example: 'recoveries list',
-      args: 0,
-      options: { all: 'flag', ...LIMIT },
-      run: async (operator, input) => ({
-        rows: await listRequests(operator, input.options.all === true, limitOf(input)),
-        none: 'No request needs a decision.',
-      }),
-    },
-    {
+      input: z.object({ all: flag(), limit: LIMIT }),
+      answer: {
+        id: 'text',
+        email: 'text',
+        name: 'text',
+        status: 'text',
+        from: 'hash',
+        person: 'person',
+        requested: 'time',
+      },
+      none: 'No request needs a decision.',
+      read: listRequests,
+    }),
+    defineCommand({
       name: 'recoveries show',
-      usage: '<id>',
+      roles: ['COMPLIANCE'],
       summary: 'show a request without its pictures',
       details:
         'The pictures are at the staff desk, under Recoveries; those of an external provider are in its dashboard. That you looked is recorded.',
       example: `recoveries show ${ID}`,
-      args: 1,
-      run: async (operator, input) => ({ rows: await showRequest(operator, arg(input, 0)) }),
-    },
-    {
+      input: z.object({ id: argument('id') }),
+      answer: { fact: 'text', value: 'any' },
+      run: showRequest,
+    }),
+    defineCommand({
       name: 'recoveries approve',
-      usage: '<id> --reason TEXT [--send]',
+      roles: ['COMPLIANCE'],
+      critical: true,
       summary: 'approve a request and prepare the call of the ENFORCER',
       details:
         'Officers have opened the new picture and those of the identity check before. The call is for the ENFORCER’s wallet to send, and is made again each time; the wallet is then blocked, and 14 days later the shares can move. If the lost wallet vetoed an earlier recovery, the call is requestRecoveryWithoutVeto: ADMIN has to approve it on the chain, and it takes 30 days from then. With --send the demo’s ENFORCER sends it.',
       example: `recoveries approve ${ID} --reason "Face and document match; called the phone number."`,
-      args: 1,
-      options: { reason: 'text', ...SEND },
-      run: async (operator, input) => {
-        const reason = neededOption(input, 'reason');
-        const answer = await approveRequest(operator, arg(input, 0), reason);
-        if (input.options.send !== true) return answer;
-        return { rows: await sendAsEnforcer(operator, answer.calls) };
-      },
-    },
-    {
+      input: REQUEST,
+      answer: { id: 'text', status: 'text', step: 'text', transaction: 'hash' },
+      run: approveRequest,
+      send: sendAsEnforcer,
+    }),
+    defineCommand({
       name: 'recoveries reject',
+      roles: ['COMPLIANCE'],
+      dangerous: true,
       summary: 'reject a request that is not on the chain yet',
       details: 'The reason is sent to the customer, who can send another request.',
       example: `recoveries reject ${ID} --reason "The document cannot be read on the picture."`,
-      ...reasoned('<id>', rejectRequest),
-    },
+      input: REQUEST,
+      answer: { id: 'text', status: 'text' },
+      run: rejectRequest,
+    }),
   ],
 };

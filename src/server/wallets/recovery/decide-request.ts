@@ -7,9 +7,9 @@ import { listCheckPictures } from '@/server/identity/pictures/check-pictures';
 import { requireSeen } from '@/server/identity/pictures/seen-pictures';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { recoveryNotice } from '@/server/messaging/recovery-texts';
-import { audited } from '@/server/platform/audited';
+import type { Act } from '@/server/platform/audited';
 import { callFacts, describeCall, listCalls } from '@/server/platform/chain-actions';
-import { type ListedCall, type Operator, Refusal, type Row } from '@/server/platform/commands';
+import { type ListedCall, type Operator, Refusal } from '@/server/platform/commands';
 import type { Tx } from '@/server/platform/database/client';
 import { isUuid } from '@/server/platform/ids';
 import { sendInDemo } from '@/server/platform/send-in-demo';
@@ -23,33 +23,33 @@ import { noRequest } from './show-request';
 import type { RecoveryRequest } from './view-recovery';
 import { PICTURE_LABEL } from './view-request';
 
+type Decision = { id: string; reason: string };
+
 /**
  * Approves a request: from then on its owner cannot cancel it. Two officers sign this command at the desk.
  * @returns the call for the ENFORCER's wallet, and again each time
  * @throws Refusal, DomainError when the contract would refuse it
  */
-export async function approveRequest(operator: Operator, id: string, reason: string) {
-  const action = { action: 'recoveries approve', target: id, reason };
-  return audited(operator, action, async (ctx, tx, entry) => {
-    const request = await findOpen(tx, id);
-    const person = await lockPerson(tx, request.userId);
-    refuseUnlessTrusted(person);
-    await requirePicturesSeen(operator, tx, request, person);
-    const { from, to } = addressesOf(request);
-    const holder = await holderIdOf(tx, request.userId);
-    await checkPair(ctx, { from, to, holder });
-    await tx
-      .update(recoveryRequests)
-      .set({ approvedAt: request.approvedAt ?? ctx.clock.now() })
-      .where(eq(recoveryRequests.id, id));
-    const vetoable = !(await wasVetoed(tx, request.fromAddress));
-    const terms = { from, to, holder, vetoable };
-    const { shareToken } = ctx.chain.addresses.contracts;
-    const call = describeCall(ctx.chain, encodeRecoveryRequest(shareToken, terms));
-    entry.after = { from, to, evidence: request.sha256, ...callFacts([call]) };
-    const calls = await listCalls(operator, tx, { command: action.action, reason }, [call]);
-    return { rows: [{ id, status: 'APPROVED' }], calls };
-  });
+export async function approveRequest(act: Act, { id, reason }: Decision) {
+  const { ctx, tx, entry } = act;
+  const request = await findOpen(tx, id);
+  const person = await lockPerson(tx, request.userId);
+  refuseUnlessTrusted(person);
+  await requirePicturesSeen(act, tx, request, person);
+  const { from, to } = addressesOf(request);
+  const holder = await holderIdOf(tx, request.userId);
+  await checkPair(ctx, { from, to, holder });
+  await tx
+    .update(recoveryRequests)
+    .set({ approvedAt: request.approvedAt ?? ctx.clock.now() })
+    .where(eq(recoveryRequests.id, id));
+  const vetoable = !(await wasVetoed(tx, request.fromAddress));
+  const terms = { from, to, holder, vetoable };
+  const { shareToken } = ctx.chain.addresses.contracts;
+  const call = describeCall(ctx.chain, encodeRecoveryRequest(shareToken, terms));
+  entry.after = { from, to, evidence: request.sha256, ...callFacts([call]) };
+  const calls = await listCalls(act, tx, { command: act.action, reason }, [call]);
+  return { rows: [{ id, status: 'APPROVED' }], calls };
 }
 
 /** The new picture, and those of the newest identity check. */
@@ -76,7 +76,7 @@ function refuseUnlessTrusted({ status, kycStatus }: Person): void {
 }
 
 /** Sends the call of an approved request from the demo's ENFORCER. @throws Refusal */
-export function sendAsEnforcer(operator: Operator, calls: readonly ListedCall[]): Promise<Row[]> {
+export function sendAsEnforcer(operator: Operator, calls: readonly ListedCall[]) {
   const { client, addresses } = operator.ctx.chain;
   const enforcer = async () => {
     const accounts = await client.request<EthAccounts>({ method: 'eth_accounts' });
@@ -100,18 +100,15 @@ export function sendAsEnforcer(operator: Operator, calls: readonly ListedCall[])
 type EthAccounts = { Method: 'eth_accounts'; Parameters?: undefined; ReturnType: Address[] };
 
 /** Rejects a request. The reason is sent to the customer. @throws Refusal */
-export async function rejectRequest(operator: Operator, id: string, reason: string): Promise<Row> {
-  const action = { action: 'recoveries reject', target: id, reason };
-  return audited(operator, action, async (ctx, tx) => {
-    const request = await findOpen(tx, id);
-    await tx
-      .update(recoveryRequests)
-      .set({ ended: 'REJECTED', endedAt: ctx.clock.now(), reason })
-      .where(eq(recoveryRequests.id, id));
-    const notice = recoveryNotice(ctx, { event: 'REJECTED', ...addressesOf(request), reason });
-    await raiseNotification(ctx, tx, { userId: request.userId, ...notice });
-    return { id, status: 'REJECTED' };
-  });
+export async function rejectRequest({ ctx, tx }: Act, { id, reason }: Decision) {
+  const request = await findOpen(tx, id);
+  await tx
+    .update(recoveryRequests)
+    .set({ ended: 'REJECTED', endedAt: ctx.clock.now(), reason })
+    .where(eq(recoveryRequests.id, id));
+  const notice = recoveryNotice(ctx, { event: 'REJECTED', ...addressesOf(request), reason });
+  await raiseNotification(ctx, tx, { userId: request.userId, ...notice });
+  return { id, status: 'REJECTED' };
 }
 
 /** Locks the request, so that operators at the same time see each other's decision. @throws Refusal */

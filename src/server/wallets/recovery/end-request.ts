@@ -5,7 +5,7 @@ import { raiseNotification } from '@/server/messaging/raise-notification';
 import { recoveryNotice } from '@/server/messaging/recovery-texts';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
 import { recoveryRequests } from '@/server/wallets/tables';
 import { DAY_SECONDS } from '@/shared/time';
@@ -27,7 +27,7 @@ export async function cancelRecovery(
     const mine = isUuid(id)
       ? and(eq(recoveryRequests.id, id), eq(recoveryRequests.userId, userId))
       : undefined;
-    if (!mine) throw new DomainError('RECOVERY_NOT_FOUND');
+    if (!mine) throw problem('RECOVERY_NOT_FOUND');
     const now = ctx.clock.now();
     const [row] = await tx
       .update(recoveryRequests)
@@ -36,7 +36,7 @@ export async function cancelRecovery(
       .returning();
     if (!row) {
       const [known] = await tx.select().from(recoveryRequests).where(mine);
-      throw new DomainError(known ? 'RECOVERY_DECIDED' : 'RECOVERY_NOT_FOUND');
+      throw problem(known ? 'RECOVERY_DECIDED' : 'RECOVERY_NOT_FOUND');
     }
     const notice = recoveryNotice(ctx, { event: 'CANCELLED', ...addressesOf(row) });
     await raiseNotification(ctx, tx, { userId, ...notice });

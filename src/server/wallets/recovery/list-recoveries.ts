@@ -37,7 +37,7 @@ export async function listRecoveries(ctx: AppContext, { userId }: Session) {
   return { docs: docs.sort((a, b) => b.requestedAt.localeCompare(a.requestedAt)).slice(0, MOST) };
 }
 
-/** The time by which the contract decides: that of the last indexed block. */
+/** Time of the last indexed block, by which the contract decides. */
 export async function chainTime({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<Date> {
   const block = await readIndexedBlock(db);
   return block ? new Date(block.time) : clock.now();

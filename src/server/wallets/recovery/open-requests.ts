@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '@/server/platform/database/client';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { recoveries, recoveryRequests } from '@/server/wallets/tables';
 
 /** Neither ended nor on the chain yet. */
@@ -23,7 +23,7 @@ export async function refuseWantedBack(
   address: string,
 ): Promise<void> {
   const wanted = await wantedBack(db, userId);
-  if (wanted.has(address.toLowerCase())) throw new DomainError('WALLET_IN_RECOVERY');
+  if (wanted.has(address.toLowerCase())) throw problem('WALLET_IN_RECOVERY');
 }
 
 /** Whether a wallet is the lost or the new one of a recovery under way, and so must stay linked. */

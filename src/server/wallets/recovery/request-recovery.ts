@@ -13,7 +13,7 @@ import { HOUR_SECONDS } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { isUniqueViolation } from '@/server/platform/database/unique-violation';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import type { UploadedFile } from '@/server/platform/http/read-upload';
 import { throttle } from '@/server/platform/limits/throttle';
 import { holderIdOf } from '@/server/users/holder-id';
@@ -59,8 +59,8 @@ export async function requestRecovery(
   const [from, to] = [lower(wanted.from), lower(wanted.to)];
   // A form in parts sends each line break as CRLF (HTML, multipart/form-data).
   const message = wanted.message.replaceAll('\r\n', '\n');
-  const proof = await proveWallet(ctx, session, { message, signature: wanted.signature });
-  if (proof.address !== to) throw new DomainError('SIGNATURE_INVALID');
+  const proof = await proveWallet(ctx, session, { message, signature: wanted.signature }, from);
+  if (proof.address !== to) throw problem('SIGNATURE_INVALID');
   await checkAddress(ctx, session.userId, to);
   await checkPair(ctx, { from, to, holder: await holderIdOf(ctx.db, session.userId) });
   const stored = await storeFile(ctx, await reEncode(ctx, picture));
@@ -76,7 +76,7 @@ export async function requestRecovery(
   } catch (error) {
     await removeFile(ctx, stored.fileName);
     if (isUniqueViolation(error, 'wallets_one_account')) {
-      throw new DomainError('WALLET_ALREADY_LINKED');
+      throw problem('WALLET_ALREADY_LINKED');
     }
     throw error;
   }

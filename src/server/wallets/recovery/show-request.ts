@@ -1,12 +1,15 @@
 import { readWalletOnChain } from '@/chain/recovery';
-import { audited } from '@/server/platform/audited';
-import { type Operator, Refusal, type Row } from '@/server/platform/commands';
+import type { Act } from '@/server/platform/audited';
+import { type Operator, Refusal } from '@/server/platform/commands';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { addressesOf } from './end-request';
 import { nameOf, readRequest, readRequests, summaryOf, wasVetoed } from './read-requests';
 
 /** Requests that officers have to decide, oldest first, or all, newest first. */
-export async function listRequests({ ctx }: Operator, all: boolean, limit: number): Promise<Row[]> {
+export async function listRequests(
+  { ctx }: Operator,
+  { all, limit }: { all: boolean; limit: number },
+) {
   const requests = await readRequests(ctx, all, limit);
   return requests.map((one) => ({
     ...summaryOf(one),
@@ -16,31 +19,29 @@ export async function listRequests({ ctx }: Operator, all: boolean, limit: numbe
 }
 
 /** What to know before a decision, without the pictures, which the desk shows. @throws Refusal */
-export async function showRequest(operator: Operator, id: string): Promise<Row[]> {
-  return audited(operator, { action: 'recoveries show', target: id }, async (ctx, tx) => {
-    const known = await readRequest(ctx, id);
-    if (!known) throw new Refusal(noRequest(id));
-    const { request, status, person } = known;
-    const { from, to } = addressesOf(request);
-    const token = ctx.chain.addresses.contracts.shareToken;
-    const wallet = await readWalletOnChain(ctx.chain.client, token, from);
-    const facts: Record<string, unknown> = {
-      'e-mail': person.email,
-      phone: person.phone,
-      name: nameOf(person),
-      account: person.status,
-      identity: person.kycStatus,
-      holder: person.holderId,
-      'lost wallet': from,
-      'its shares': formatDecimal(wallet.balance, SHARE_DECIMALS),
-      'new wallet': to,
-      requested: request.createdAt,
-      status,
-      reason: request.reason,
-      'earlier veto': await wasVetoed(tx, request.fromAddress),
-    };
-    return Object.entries(facts).map(([fact, value]) => ({ fact, value }));
-  });
+export async function showRequest({ ctx, tx }: Act, { id }: { id: string }) {
+  const known = await readRequest(ctx, id);
+  if (!known) throw new Refusal(noRequest(id));
+  const { request, status, person } = known;
+  const { from, to } = addressesOf(request);
+  const token = ctx.chain.addresses.contracts.shareToken;
+  const wallet = await readWalletOnChain(ctx.chain.client, token, from);
+  const facts: Record<string, unknown> = {
+    'e-mail': person.email,
+    phone: person.phone,
+    name: nameOf(person),
+    account: person.status,
+    identity: person.kycStatus,
+    holder: person.holderId,
+    'lost wallet': from,
+    'its shares': formatDecimal(wallet.balance, SHARE_DECIMALS),
+    'new wallet': to,
+    requested: request.createdAt,
+    status,
+    reason: request.reason,
+    'earlier veto': await wasVetoed(tx, request.fromAddress),
+  };
+  return Object.entries(facts).map(([fact, value]) => ({ fact, value }));
 }
 
 export const noRequest = (id: string) =>

@@ -6,7 +6,7 @@ import { seenPictures } from '@/server/identity/pictures/seen-pictures';
 import type { ShownPicture } from '@/server/identity/pictures/show-picture';
 import type { AppContext } from '@/server/platform/context';
 import type { Officer } from '@/server/platform/desk';
-import { DomainError } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { addressesOf } from './end-request';
 import {
@@ -43,7 +43,7 @@ export async function viewRequest(
   id: string,
 ): Promise<RecoveryToDecide> {
   const known = await readRequest(ctx, id);
-  if (!known) throw new DomainError('NOT_FOUND');
+  if (!known) throw problem('NOT_FOUND');
   const { request, person } = known;
   const fresh = { id, label: PICTURE_LABEL };
   const seen = await seenPictures(ctx.db, officer.email, person.email, [fresh]);

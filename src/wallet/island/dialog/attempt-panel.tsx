@@ -51,8 +51,8 @@ export function AttemptPanel() {
 }
 
 /** On computers, RainbowKit shows codes and asks for a confirmation itself. */
-function needsPanel({ relay, status }: Attempt): boolean {
-  return status === 'failed' || (relay && status !== 'open');
+function needsPanel({ way, status }: Attempt): boolean {
+  return status === 'failed' || way === 'window' || (way === 'relay' && status !== 'open');
 }
 
 function titleOf({ wallet, status }: Attempt, phone: boolean): string {
@@ -62,7 +62,7 @@ function titleOf({ wallet, status }: Attempt, phone: boolean): string {
     : t('Connecting to {name}', { name });
 }
 
-function textOf({ relay, status, link }: Attempt): string {
+function textOf({ wallet, way, status, link }: Attempt): string {
   if (link?.startsWith(DAPP_LINK)) {
     return t(
       'This page opens in the browser of the MetaMask app. Log in there, and connect the wallet there.',
@@ -71,7 +71,14 @@ function textOf({ relay, status, link }: Attempt): string {
   if (status === 'slow') {
     return t('The relay of WalletConnect answers slowly. You can wait, or choose another wallet.');
   }
-  if (relay && status === 'waiting') return t('Asking the relay of WalletConnect for a code.');
+  if (way === 'window') {
+    return t(
+      'Confirm in the window of {name}. If none has opened, allow this site to open windows and try again.',
+      { name: wallet.name },
+    );
+  }
+  if (way === 'relay' && status === 'waiting')
+    return t('Asking the relay of WalletConnect for a code.');
   return t('Confirm the connection in your wallet app.');
 }
 

@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { connectionFault, type Fault, relaySilent } from './connection-faults';
+import { connectionFault, type Fault, relaySilent, type Way } from './connection-faults';
 
 /** One try to connect a wallet from the dialog. A newer one replaces it. */
 export type Attempt = {
   wallet: { id: string; name: string };
-  /** The wallet is reached through WalletConnect's relay. */
-  relay: boolean;
+  way: Way;
   /** `slow`: the relay has sent no code yet. `open`: the code or link is there, and the person goes on in the wallet. */
   status: 'waiting' | 'slow' | 'open' | 'failed';
   /** Opens the wallet's app; on phones only. */
@@ -57,20 +56,21 @@ export function forgetAttempt(): void {
  * Begins an attempt. The relay of WalletConnect can be blocked, and its library tries for minutes: without a code in time the
  * attempt counts as failed, and a code that comes later still opens it.
  */
-export function beginAttempt(wallet: Attempt['wallet'], relay: boolean): AttemptReport {
+export function beginAttempt(wallet: Attempt['wallet'], way: Way): AttemptReport {
   token += 1;
   const mine = token;
   const isCurrent = () => mine === token;
   const change = (changes: Partial<Attempt>) => {
     if (isCurrent() && current) set({ ...current, ...changes });
   };
-  set({ wallet, relay, status: 'waiting' });
-  const timers = relay
-    ? [
-        setTimeout(() => change({ status: 'slow' }), SLOW_MS),
-        setTimeout(() => change({ status: 'failed', fault: relaySilent() }), LOST_MS),
-      ]
-    : [];
+  set({ wallet, way, status: 'waiting' });
+  const timers =
+    way === 'relay'
+      ? [
+          setTimeout(() => change({ status: 'slow' }), SLOW_MS),
+          setTimeout(() => change({ status: 'failed', fault: relaySilent() }), LOST_MS),
+        ]
+      : [];
   const stop = () => timers.forEach(clearTimeout);
   return {
     get isCurrent() {
@@ -83,7 +83,7 @@ export function beginAttempt(wallet: Attempt['wallet'], relay: boolean): Attempt
     fail(error) {
       stop();
       const had = current?.status === 'open';
-      change({ status: 'failed', fault: connectionFault(error, { relay, had }) });
+      change({ status: 'failed', fault: connectionFault(error, { way, had }) });
     },
     end() {
       stop();

@@ -1,6 +1,9 @@
-import { UserRejectedRequestError } from 'viem';
 import { ProviderNotFoundError } from 'wagmi';
 import { t, type WalletText } from '@/lang/wallet';
+import { isBusy, isRejection } from '@/wallet/provider-faults';
+
+/** How a wallet is reached: through WalletConnect's relay, by a window of its maker, or in this browser. */
+export type Way = 'relay' | 'window' | 'browser';
 
 /** Why a wallet did not connect. `final`: another try would fail as well. */
 export type Fault = { title: string; text: string; final?: true };
@@ -18,23 +21,19 @@ export const relaySilent = (): Fault =>
     'The relay of WalletConnect did not answer. A company network or a content blocker may block it. Check your connection and try again, or use a wallet of this browser.',
   );
 
-/** JSON-RPC code -32002: the wallet has an open request. */
-const BUSY = -32002;
-
 /**
  * @param had whether the wallet's code or link was there, so that the wallet or its owner ended the attempt
  */
-export function connectionFault(
-  error: unknown,
-  { relay, had }: { relay: boolean; had: boolean },
-): Fault {
+export function connectionFault(error: unknown, { way, had }: { way: Way; had: boolean }): Fault {
   if (error instanceof UnsupportedWalletError) {
     return { title: t('Not supported here'), text: error.message, final: true };
   }
-  if (hasCode(error, UserRejectedRequestError.code)) {
-    return failed('The connection was rejected in the wallet. Nothing was sent.');
+  if (isRejection(error)) {
+    return failed(
+      'You rejected the connection in your wallet. Nothing was sent. You can try again.',
+    );
   }
-  if (hasCode(error, BUSY)) {
+  if (isBusy(error)) {
     return failed(
       'Your wallet has an open request. Open the wallet, answer the request, and try again.',
     );
@@ -44,13 +43,14 @@ export function connectionFault(
       'This wallet is not installed in this browser. Install it, or choose another one.',
     );
   }
-  if (!relay) return failed('Unlock your wallet and try again. Nothing was sent.');
+  if (way === 'window') {
+    return failed(
+      'The window of the wallet was closed or did not open. Allow this site to open windows, or install the extension of the wallet, and try again. Nothing was sent.',
+    );
+  }
+  if (way === 'browser') return failed('Unlock your wallet and try again. Nothing was sent.');
   if (!had) return relaySilent();
   return failed(
     'The code was not used in time, or the wallet ended the connection. Try again to get a new code.',
   );
-}
-
-function hasCode(error: unknown, code: number): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 }

@@ -17,7 +17,10 @@ export function tidyKitStorage(): void {
   rewrite(TRANSACTIONS_KEY, withoutOldest);
 }
 
-function rewrite(key: string, change: (value: unknown) => unknown): void {
+function rewrite(
+  key: typeof RECENT_KEY | typeof TRANSACTIONS_KEY,
+  change: (value: unknown) => unknown,
+): void {
   const before = readStored(key);
   if (before === null) return;
   const after = JSON.stringify(change(readJson(before)));

@@ -1,13 +1,10 @@
-import { useState } from 'react';
 import styles from '@/features/account/settings/settings.module.css';
 import { t } from '@/lang/settings';
-import { errorMessage } from '@/lib/http/error-messages';
-import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
 import { AddressMark } from '@/wallet/address-mark';
+import { ChooseAccount } from '@/wallet/choose-account';
 import { ConnectActions } from '@/wallet/connect-actions';
-import { WalletError } from '@/wallet/wallet-errors';
-import { getWallet, useWallet } from '@/wallet/wallet-store';
+import { useWallet } from '@/wallet/wallet-store';
 
 type Address = `0x${string}`;
 
@@ -52,25 +49,5 @@ export function NewWallet({ lost, error }: { lost: string; error?: string | unde
       )}
       {error && !fresh ? <Notice tone="trouble">{error}</Notice> : null}
     </div>
-  );
-}
-
-function ChooseAccount() {
-  const [problem, setProblem] = useState<string>();
-  const choose = async () => {
-    setProblem(undefined);
-    try {
-      await (await getWallet()).chooseAccount();
-    } catch (error) {
-      setProblem(error instanceof WalletError ? error.message : errorMessage(error));
-    }
-  };
-  return (
-    <>
-      <Button variant="secondary" size="small" onClick={() => void choose()}>
-        {t('Choose another account')}
-      </Button>
-      {problem ? <Notice tone="trouble">{problem}</Notice> : null}
-    </>
   );
 }

@@ -168,15 +168,16 @@ type Asked = Pick<InputOf<'requestRecovery'>, 'from' | 'to' | 'otpId' | 'otp'>;
 /** Signs with the new wallet, and sends everything. @throws UserFacingError, ApiError of the code */
 async function ask(asked: Asked, picture: File): Promise<void> {
   try {
-    const { message } = await call(endpoints.walletNonce, { address: asked.to, chainId: CHAIN_ID });
+    const { from: recovers, to: address } = asked;
+    const wanted = { address, chainId: CHAIN_ID, recovers };
+    const { message } = await call(endpoints.walletNonce, wanted);
     const signature = await (await getWallet()).signMessage(message);
     const input = { ...asked, message, signature };
     await call(endpoints.requestRecovery, input, { file: picture });
   } catch (error) {
     if (error instanceof WalletError) throw new UserFacingError(error.message);
     // What is wrong with a wallet or the picture belongs to no field of this step.
-    const fields = error instanceof ApiError ? error.fields : undefined;
-    const [field] = Object.values(await fieldMessages(fields ?? {}));
+    const [field] = error instanceof ApiError ? Object.values(await fieldMessages(error)) : [];
     if (field) throw new UserFacingError(field);
     throw error;
   }

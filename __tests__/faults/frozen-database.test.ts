@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import type { AppContext } from '@/server/platform/context';
+import { createDb, createPool } from '@/server/platform/database/client';
+import { letRun } from '@/server/platform/database/let-run';
+import { createEventHub } from '@/server/platform/events/event-hub';
+import { isDatabaseAway } from '@/server/platform/http/faults';
+import { createJobEngine } from '@/server/platform/jobs/engine';
+import { createLogger } from '@/server/platform/log';
+import { type FreezingProxy, startFreezingProxy } from '../support/service/freezing-proxy';
+import { createTestDatabase, type TestDatabase } from '../support/service/postgres';
+
+/* A database that neither answers nor ends its connections. New connections reach the server that has taken over. */
+
+let database: TestDatabase;
+let proxy: FreezingProxy;
+let pool: ReturnType<typeof createPool>;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  proxy = await startFreezingProxy(database.url);
+  // The server ends a statement after 100 ms, and the connection ends 2 s later.
+  pool = createPool(proxy.url, { statementMs: 100 });
+  pool.on('error', () => {});
+});
+afterEach(async () => {
+  await proxy.stop();
+  await pool.end();
+  await database.drop();
+});
+
+it('fails each statement as away, and the next ones have new connections', async () => {
+  const db = createDb(pool);
+  const begun = await db
+    .transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      proxy.freeze();
+      await tx.execute(sql`select 2`);
+    })
+    .catch((error: unknown) => error);
+  expect(isDatabaseAway(begun)).toBe(true);
+  expect(pool.totalCount).toBe(0);
+  await expect(db.execute(sql`select 3`)).resolves.toBeDefined();
+  proxy.freeze();
+  // Idle in the pool when it froze.
+  const alone = await pool.query('select 4').catch((error: unknown) => error);
+  expect(isDatabaseAway(alone)).toBe(true);
+  await expect(pool.query('select 5')).resolves.toBeDefined();
+});
+
+it('ends the idle connections with the one that did not answer', async () => {
+  const clients = await Promise.all(Array.from({ length: 5 }, () => pool.connect()));
+  for (const client of clients) client.release();
+  proxy.freeze();
+  const asked = await pool.query('select 1').catch((error: unknown) => error);
+  expect(isDatabaseAway(asked)).toBe(true);
+  await expect(pool.query('select 2')).resolves.toBeDefined();
+});
+
+it('leaves a connection alone whose statement the server itself ends, or that may run longer', async () => {
+  const client = await pool.connect();
+  await expect(client.query('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' });
+  const { rows } = await client.query('select pg_backend_pid() as pid');
+  client.release();
+  const long = await createDb(pool).transaction(async (tx) => {
+    await letRun(tx);
+    return tx.execute(sql`select pg_backend_pid() as pid, pg_sleep(2.5)`);
+  });
+  expect(long.rows[0]?.pid).toBe(rows[0].pid);
+});
+
+it('jobs and events continue over new connections', async () => {
+  Object.assign(pool.options, { statement_timeout: 5_000 });
+  let frozen = false;
+  const runs: { before: number; after: number } = { before: 0, after: 0 };
+  const work = async () => {
+    runs[frozen ? 'after' : 'before'] += 1;
+  };
+  const engine = await createJobEngine(pool, createLogger('silent'), [
+    { queue: 'orders', every: 0.01, work },
+  ]);
+  const events = createEventHub(proxy.url, createLogger('silent'));
+  try {
+    await engine.start({} as AppContext);
+    const ended = new Promise<void>((end) => {
+      void events.subscribe({ event: () => {}, end }).then(() => {
+        frozen = true;
+        proxy.freeze();
+      });
+    });
+    await ended;
+    await expect(events.subscribe({ event: () => {}, end: () => {} })).resolves.toBeDefined();
+    while (runs.after < 3) await pool.query('select 1');
+    expect(runs.before).toBeGreaterThan(0);
+  } finally {
+    await events.stop();
+    await engine.stop();
+  }
+});

@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
+import { caseCalls } from '@/api/desk/cases';
+import { noteDocument } from '@/server/identity/documents/claim-document';
+import { kycApplications } from '@/server/identity/tables';
+import { users } from '@/server/users/tables';
+import { type Member, signUp } from '../../support/people/members';
+import { startDeskPages } from '../../support/service/desk-pages';
+
+/* The case of a document that two people handed in: the officer compares both files. */
+
+const desk = startDeskPages(['COMPLIANCE']);
+
+/** Hands in a check with a passport, without its pictures. */
+async function applicant(firstName: string, dateOfBirth: string): Promise<Member> {
+  const { ctx } = desk.service();
+  const member = await signUp(desk.service(), { firstName, lastName: 'Lovelace' });
+  const { userId } = member;
+  const document = { documentType: 'PASSPORT' as const, documentNumber: 'GB 123 456' };
+  const who = { firstName, lastName: 'Lovelace', dateOfBirth, nationality: 'GB', country: 'GB' };
+  const status = 'IN_REVIEW' as const;
+  await ctx.db.transaction(async (tx) => {
+    const [attempt] = await tx
+      .insert(kycApplications)
+      .values({ userId, attempt: 1, status, createdAt: ctx.clock.now(), ...who, ...document })
+      .returning();
+    if (!attempt) throw new Error('The attempt was not stored.');
+    await tx.update(users).set({ kycStatus: status }).where(eq(users.id, userId));
+    await noteDocument(ctx, tx, attempt);
+  });
+  return member;
+}
+
+it('shows the officer the files of both people, with the way to each check', async () => {
+  const first = await applicant('Ada', '1990-12-10');
+  const second = await applicant('Eve', '1992-02-03');
+  const { data } = await desk.call(caseCalls.list, { kind: 'DOCUMENT' });
+  desk.open('cases', String(data.cases[0]?.id));
+
+  const title = await screen.findByRole('heading', { name: 'Two people use one document' });
+  const card = title.closest('section') as HTMLElement;
+  const files = within(card).getAllByRole('article');
+  expect(files).toHaveLength(2);
+  for (const [file, name, born, member] of [
+    [files[0], 'Eve Lovelace', '3 Feb 1992', second],
+    [files[1], 'Ada Lovelace', '10 Dec 1990', first],
+  ] as const) {
+    const shown = within(file as HTMLElement);
+    expect(shown.getByRole('heading', { name })).toBeVisible();
+    const value = (label: string) => shown.getByText(label).closest('div');
+    expect(value('E-mail')).toHaveTextContent(member.email);
+    expect(value('Name in the check')).toHaveTextContent(name);
+    expect(value('Born')).toHaveTextContent(born);
+    expect(value('Document')).toHaveTextContent('Passport');
+    expect(value('Number')).toHaveTextContent('GB 123 456');
+    expect(shown.getByRole('link', { name: 'Under review' })).toHaveAttribute(
+      'href',
+      `/desk/checks/${encodeURIComponent(member.email)}`,
+    );
+    expect(shown.getByRole('link', { name: 'Open the person’s page' })).toHaveAttribute(
+      'href',
+      `/desk/people/${member.userId}`,
+    );
+  }
+});

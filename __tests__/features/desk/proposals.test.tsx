@@ -1,0 +1,41 @@
+import { screen, within } from '@testing-library/react';
+import { deskCalls } from '@/api/desk/desk';
+import { startDeskPages } from '../../support/service/desk-pages';
+
+const desk = startDeskPages(['EDITOR']);
+
+it('a proposal shows an option that says the same as its reason, and until when it is open', async () => {
+  const words = 'The branch is closed on Monday';
+  const options = { title: words, body: 'We open again on Tuesday.' };
+  const given = { name: 'announce', args: [], options, files: {}, reason: words };
+  const { data } = await desk.call(deskCalls.propose, given);
+  desk.open('proposals', data.id);
+  const rowOf = async (label: string) =>
+    (await screen.findByText(label, { selector: 'dt' })).parentElement as HTMLElement;
+  expect(within(await rowOf('Title')).getByText(words)).toBeInTheDocument();
+  expect(within(await rowOf('Why')).getByText(words)).toBeInTheDocument();
+  expect(await rowOf('Open until')).toHaveTextContent(/^Open until\d{4}-.*Z$/);
+  expect(screen.getByText(/as ada@bank\.example/)).toBeInTheDocument();
+});
+
+it('every page tells that an administrator is removed without two signatures', async () => {
+  await desk.service().ctx.pool.query(
+    `insert into officer_rescues (email, reason, begun_by, begun_at, effective_at)
+     values ('grace@bank.example', 'lost', 'root', now(), now() + interval '48 hours')`,
+  );
+  desk.open('proposals');
+  const notice = await screen.findByRole('alert');
+  expect(notice).toHaveTextContent('grace@bank.example is being removed without two signatures');
+  expect(within(notice).getByRole('link', { name: 'Cancel it' })).toHaveAttribute(
+    'href',
+    '/desk/commands/officers%20rescue%20cancel?for=grace%40bank.example',
+  );
+  await desk
+    .service()
+    .ctx.pool.query(
+      "update officer_rescues set ended = 'CANCELLED', ended_at = now(), confirmed_by = '{linus@bank.example}'",
+    );
+  desk.open('proposals');
+  const link = await screen.findByRole('link', { name: 'Confirm that you know of it' });
+  expect(link.closest('[role="alert"]')).toHaveTextContent(/was cancelled.*1 of 2 officers/);
+});

@@ -1,0 +1,72 @@
+import { render, screen, within } from '@testing-library/react';
+import { signedRows } from '@/features/desk/proposals/signed-rows';
+import { proposalText, readProposalText } from '@/shared/proposal';
+import { Rows } from '@/ui/basics/rows';
+import { fc } from '../../support/service/properties';
+
+/** What an officer sees of a proposal, against the text that the passkey signs. */
+
+const word = fc.string({ minLength: 1, maxLength: 40 });
+const proposal = fc.record({
+  version: fc.constant(2),
+  id: fc.uuid(),
+  command: fc.constantFrom('price set', 'sale cap'),
+  args: fc.array(word, { maxLength: 3 }),
+  options: fc.dictionary(word, fc.oneof(word, fc.constant(true as const)), { maxKeys: 4 }),
+  files: fc.dictionary(word, fc.record({ name: word, sha256: word }), { maxKeys: 2 }),
+  proposer: word,
+  createdAt: fc.constant('2026-11-23T09:00:00.000Z'),
+  expiresAt: fc.constant('2026-11-26T09:00:00.000Z'),
+  reason: word,
+});
+
+function show(text: string) {
+  const { container, unmount } = render(<Rows rows={signedRows(text, ['email'])} />);
+  const rows = [...container.querySelectorAll('dl > div')].map((row) => row.textContent);
+  unmount();
+  return rows;
+}
+
+it('shows every value that is signed, each in a row of its own, in the order of the text', () => {
+  fc.assert(
+    fc.property(proposal, (proposed) => {
+      const text = proposalText(proposed);
+      const rows = show(text);
+      const read = readProposalText(text);
+      const values = [
+        read.id,
+        read.command,
+        ...read.args,
+        ...Object.values(read.options).map((value) => (value === true ? 'yes' : value)),
+        ...Object.values(read.files).map(({ sha256 }) => sha256),
+        read.proposer,
+        read.createdAt,
+        read.expiresAt,
+        read.reason,
+      ];
+      expect(rows).toHaveLength(values.length);
+      for (const [index, value] of values.entries()) expect(rows[index]).toContain(value);
+    }),
+  );
+});
+
+it('shows an option that says the same as the reason', () => {
+  const same = 'Freeze all of it';
+  const [base] = fc.sample(proposal, 1);
+  if (!base) throw new Error('no sample');
+  const text = proposalText({ ...base, options: { note: same }, reason: same });
+  render(<Rows rows={signedRows(text)} />);
+  expect(screen.getAllByText(same)).toHaveLength(2);
+  expect(
+    within(screen.getByText('Note').parentElement ?? document.body).getByText(same),
+  ).toBeVisible();
+});
+
+it('names characters that hide or reorder others, and refuses a text with more than it shows', () => {
+  const [base] = fc.sample(proposal, 1);
+  if (!base) throw new Error('no sample');
+  const text = proposalText({ ...base, options: { to: 'a\u202Eb\u200Bc' } });
+  expect(show(text).join()).toContain('a[U+202E]b[U+200B]c');
+  const more = JSON.stringify([...JSON.parse(text), 'and more']);
+  expect(() => signedRows(more)).toThrow(/in full/);
+});

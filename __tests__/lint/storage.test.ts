@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Both work on the browser's storage itself; they and the mocks, which no build contains, are the only ones. */
+const OPENERS = ['src/lib/storage/browser-storage.ts', 'src/lib/storage/clear-storage.ts'];
+/** Not the words in a comment. */
+const OPENS =
+  /\b(localStorage|sessionStorage|indexedDB|cookieStore)\b|document\.cookie|\bcaches\.|'js-cookie'/;
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm;
+
+it('only the storage folder opens a storage of the browser', () => {
+  const sources = ['src', 'pages']
+    .flatMap((root) =>
+      readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => join(root, name)),
+    )
+    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('src/mocks/'));
+  expect(sources.length).toBeGreaterThan(500);
+  const opening = sources.filter((file) =>
+    OPENS.test(readFileSync(file, 'utf8').replace(COMMENT, '')),
+  );
+  expect(opening.sort()).toEqual(OPENERS);
+});

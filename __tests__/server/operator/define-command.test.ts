@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { readInput } from '@/server/operator/read-input';
+import { argument, file, flag, LIMIT, maybe, prose, text } from '@/server/platform/command-fields';
+import { Refusal } from '@/server/platform/commands';
+import { defineCommand } from '@/server/platform/define-command';
+
+/** What derives from the description of a command. */
+
+const command = defineCommand({
+  name: 'coin toss',
+  roles: ['FINANCE'],
+  summary: 'toss a coin',
+  details: 'Heads or tails.',
+  example: 'coin toss ada --reason "a game"',
+  input: z.object({
+    player: argument('player'),
+    reason: prose(),
+    recordTime: maybe(text('TIME')),
+    times: maybe(text('N', readTimes)),
+    twice: flag(),
+    rules: maybe(file()),
+    limit: LIMIT,
+  }),
+  answer: { side: 'text' },
+  read: async () => ({ side: 'heads' }),
+});
+
+function readTimes(typed: string): number {
+  if (/^\d$/.test(typed)) return Number(typed);
+  throw new Refusal('--times is a digit.');
+}
+
+const given = { args: ['ada'], options: { reason: ' a game ' }, files: {} };
+
+it('has the usage line and the form of its input', () => {
+  expect(command.usage).toBe(
+    '<player> --reason TEXT [--record-time TIME] [--times N] [--twice] [--rules FILE] [--limit N]',
+  );
+  expect(command.fields.map(({ name, kind, required }) => [name, kind, required])).toEqual([
+    ['player', 'text', true],
+    ['reason', 'long', true],
+    ['record-time', 'time', false],
+    ['times', 'text', false],
+    ['twice', 'flag', false],
+    ['rules', 'file', false],
+    ['limit', 'text', false],
+  ]);
+});
+
+it('reads what was typed, by the names that are signed', () => {
+  const rules = { name: 'rules.md', read: () => Buffer.from('# Rules') };
+  const options = { ...given.options, 'record-time': '2026-11-22T00:00:00Z', times: '3' };
+  expect(readInput(command, { ...given, options, files: { rules } })).toEqual({
+    player: 'ada',
+    reason: 'a game',
+    recordTime: '2026-11-22T00:00:00Z',
+    times: 3,
+    twice: false,
+    rules,
+    limit: 50,
+  });
+});
+
+it.each([
+  ['an argument too few', { args: [] }, /^Usage: coin toss <player>/],
+  ['a blank reason', { options: { reason: ' ' } }, /^--reason is required\.$/],
+  ['no reason', { options: {} }, /^--reason is required\.$/],
+  ['an unknown option', { options: { reason: 'x', side: 'heads' } }, /has no option --side/],
+  ['a name that every object has', { options: { toString: 'x' } }, /no option --toString/],
+  ['a text for a file', { options: { reason: 'x', rules: 'r' } }, /no option --rules of this kind/],
+  ['what a reader refuses', { options: { reason: 'x', times: 'ten' } }, /^--times is a digit\.$/],
+  ['too many rows', { options: { reason: 'x', limit: '10001' } }, /^--limit must be a whole/],
+] as const)('refuses %s', (_, change, words) => {
+  expect(() => readInput(command, { ...given, ...change } as never)).toThrow(words);
+});

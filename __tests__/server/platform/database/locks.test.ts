@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { jobDefinitions } from '@/server/modules';
+import { JOB_LOCKS, LOCKS, NAMED_LOCKS } from '@/server/platform/database/locks';
+
+/** One lock for two purposes would let one wait for the other, or never run. */
+
+const numbers = [...Object.values(LOCKS), ...Object.values(JOB_LOCKS)];
+
+it('gives each lock a number of its own', () => {
+  expect(new Set(numbers).size).toBe(numbers.length);
+  expect(new Set(NAMED_LOCKS).size).toBe(NAMED_LOCKS.length);
+});
+
+it('numbers every repeated job, and nothing else', () => {
+  const repeated = jobDefinitions.filter((job) => 'every' in job).map(({ queue }) => queue);
+  expect(Object.keys(JOB_LOCKS).sort()).toEqual(repeated.sort());
+});
+
+it('is the only place that names an advisory lock', () => {
+  const files = readdirSync('src/server', { recursive: true, encoding: 'utf8' });
+  const users = files
+    .filter((file) => file.endsWith('.ts'))
+    .filter((file) =>
+      /pg_(?:try_)?advisory/.test(readFileSync(path.join('src/server', file), 'utf8')),
+    );
+  // They hold one on a connection of their own, with a number of the table.
+  expect(users.sort()).toEqual([
+    'platform/database/locks.ts',
+    'platform/database/migrate.ts',
+    'platform/jobs/engine.ts',
+    'platform/jobs/job-locks.ts',
+  ]);
+  for (const file of users) {
+    const text = readFileSync(path.join('src/server', file), 'utf8');
+    if (!file.endsWith('locks.ts')) expect(text).toMatch(/LOCKS\.|lockOfJob\(/);
+  }
+});

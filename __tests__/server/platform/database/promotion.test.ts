@@ -1,0 +1,117 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { systemClock } from '@/server/platform/clock';
+import { migrateDatabase, migrationsFolder } from '@/server/platform/database/migrate';
+import { emitEvent } from '@/server/platform/events/emit-event';
+import { startFreezingProxy } from '../../../support/service/freezing-proxy';
+import { startTestService } from '../../../support/service/service';
+import { type StandbyPair, startStandbyPair } from '../../../support/service/standby';
+
+/* A real standby that becomes the primary. */
+
+jest.setTimeout(60_000);
+
+let pair: StandbyPair;
+beforeEach(async () => {
+  pair = await startStandbyPair(async () => {});
+});
+afterEach(() => pair.stop());
+
+/** The migrations of the release that made events unlogged. */
+function migrationsUntil(tag: string): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-before-'));
+  fs.cpSync(migrationsFolder(), folder, { recursive: true });
+  const file = path.join(folder, 'meta', '_journal.json');
+  const journal = JSON.parse(fs.readFileSync(file, 'utf8'));
+  const last = journal.entries.findIndex((entry: { tag: string }) => entry.tag === tag);
+  fs.writeFileSync(
+    file,
+    JSON.stringify({ ...journal, entries: journal.entries.slice(0, last + 1) }),
+  );
+  return folder;
+}
+
+/** Emits an event through the service on the promoted server, and waits until a page hears it. */
+async function hearsEvents(): Promise<void> {
+  const service = await startTestService({ databaseUrl: pair.standbyUrl });
+  const heard: string[] = [];
+  try {
+    const { ctx, waitFor } = service;
+    await ctx.events.subscribe({ event: ({ name }) => void heard.push(name), end: () => {} });
+    await emitEvent(ctx, ctx.db, { name: 'price', userId: null, data: {} });
+    await waitFor(async () => heard.length > 0);
+    expect(ctx.events.lost()).toBe(0);
+  } finally {
+    await service.stop();
+  }
+}
+
+it('a standby that followed the migrations emits events after its promotion', async () => {
+  await migrateDatabase(pair.primaryUrl);
+  await pair.promote();
+  await hearsEvents();
+  const { rows } = await pair.standby.query(
+    "select relname from pg_class where relpersistence <> 'p' and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)",
+  );
+  expect(rows).toEqual([]);
+});
+
+it('a database that was promoted with a sequence that cannot be read is mended by the migration', async () => {
+  const before = migrationsUntil('0006_sanctions_search');
+  await migrateDatabase(pair.primaryUrl, before);
+  fs.rmSync(before, { recursive: true, force: true });
+  await pair.promote();
+  const write = "insert into live_events (payload) values ('{}')";
+  await expect(pair.standby.query(write)).rejects.toThrow('bad magic number in sequence');
+  await migrateDatabase(pair.standbyUrl);
+  await hearsEvents();
+});
+
+it('the migration keeps events that wait to be relayed, and their order', async () => {
+  const before = migrationsUntil('0006_sanctions_search');
+  await migrateDatabase(pair.primaryUrl, before);
+  const client = new pg.Client({ connectionString: pair.primaryUrl });
+  await client.connect();
+  const write = "insert into live_events (payload) values ('{}'), ('{}') returning id";
+  await client.query(write);
+  await migrateDatabase(pair.primaryUrl);
+  const { rows } = await client.query(write);
+  expect(rows.map(({ id }) => id)).toEqual(['3', '4']);
+  const { rows: all } = await client.query('select count(*)::int as n from live_events');
+  expect(all[0].n).toBe(4);
+  await client.end();
+  fs.rmSync(before, { recursive: true, force: true });
+});
+
+it('a service reconnects to the promoted standby by itself, with no other error than 503 meanwhile', async () => {
+  await migrateDatabase(pair.primaryUrl);
+  const proxy = await startFreezingProxy(pair.primaryUrl);
+  const service = await startTestService({ databaseUrl: proxy.url, clock: systemClock });
+  const statuses: number[] = [];
+  let calls = 0;
+  const write = async () => {
+    calls += 1;
+    const ip = `198.51.100.${calls % 250}`;
+    const email = `reader-${calls}@example.org`;
+    const { status } = await service.request('userSubscribe', { email }, { ip });
+    statuses.push(status);
+    return status;
+  };
+  try {
+    await service.startJobs();
+    expect(await write()).toBe(200);
+    const promoted = pair.promote().then(() => proxy.lead(pair.standbyUrl));
+    await service.waitFor(async () => (await write()) === 503);
+    await promoted;
+    await service.waitFor(async () => (await write()) === 200);
+    expect([...new Set(statuses)].sort()).toEqual([200, 503]);
+    await service.waitFor(async () => (await service.raw('ready')).status === 200);
+    const { rows } = await service.ctx.pool.query('select inet_server_port() as port');
+    expect(rows[0].port).toBe(Number(new URL(pair.standbyUrl).port));
+  } finally {
+    await service.stop();
+    await proxy.stop();
+  }
+});

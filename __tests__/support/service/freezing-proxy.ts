@@ -1,0 +1,55 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** A TCP proxy whose connections can freeze: they stay open, and nothing passes any more, as when a machine hangs. */
+export type FreezingProxy = {
+  /** The connection string of the server behind it, by way of the proxy. */
+  url: string;
+  /** Freezes the connections that are open. New ones work, as after a failover. */
+  freeze(): void;
+  /** New connections reach another server from now on, as after a failover. */
+  lead(serverUrl: string): void;
+  stop(): Promise<void>;
+};
+
+export async function startFreezingProxy(serverUrl: string): Promise<FreezingProxy> {
+  let target = new URL(serverUrl);
+  const pairs = new Set<readonly [Socket, Socket]>();
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname);
+    const pair = [client, upstream] as const;
+    pairs.add(pair);
+    for (const [from, to] of [pair, [upstream, client] as const]) {
+      from.on('data', (bytes) => to.write(bytes));
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        pairs.delete(pair);
+        to.destroy();
+      });
+    }
+  });
+  const url = new URL(serverUrl);
+  url.hostname = '127.0.0.1';
+  url.port = String(await listen(server));
+  return {
+    url: url.href,
+    freeze: () => {
+      for (const pair of pairs) for (const socket of pair) socket.pause();
+    },
+    lead: (to) => {
+      target = new URL(to);
+    },
+    stop: async () => {
+      for (const pair of pairs) for (const socket of pair) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : 0);
+    });
+  });
+}

@@ -1,0 +1,154 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import {
+  type Address,
+  erc20Abi,
+  formatUnits,
+  getAddress,
+  type Hex,
+  type PublicClient,
+  parseAbi,
+  zeroAddress,
+} from 'viem';
+import type { Call } from '@/chain/call';
+import { decodeSwap } from '@/chain/swap';
+import { type Descriptor, ERC20, showCall } from '@/wallet/demo/clear-signing';
+
+/*
+ * What a wallet shows, held against the page that asks: each value of a call or of typed data must stand on the page, in the
+ * wallet's words or as the contract receives it.
+ */
+
+const FOLDER = 'public/clear-signing';
+const DESCRIPTORS: readonly Descriptor[] = readdirSync(FOLDER)
+  .filter((name) => name.startsWith('calldata'))
+  .map((name) => JSON.parse(readFileSync(join(FOLDER, name), 'utf8')));
+
+export type Asked = { to: Address; value?: Hex; data?: Hex };
+
+/** @returns the values that the wallet shows and the page does not */
+export async function unshownCall(
+  page: Page,
+  chain: PublicClient,
+  sender: Address,
+  { to, value = '0x0', data = '0x' }: Asked,
+): Promise<string[]> {
+  const call = { to, value: BigInt(value), data };
+  const facts = (token: Address) => readToken(chain, token);
+  const said = await wordsOf(page);
+  const unsaid = (values: readonly string[]) => values.filter((one) => !isSaid(said, one));
+  const own = await showCall(call, DESCRIPTORS, facts);
+  const words = own ?? (await showCall(call, [ERC20], facts));
+  const values = words?.rows.map(({ value }) => value) ?? (await swapOf(chain, call, sender));
+  // A token is named by its amount, so its address may be left out.
+  return unsaid(words && !own ? values : [...values, getAddress(to)]);
+}
+
+const routerAbi = parseAbi(['function WETH() view returns (address)']);
+
+/** The exchange is not ours, so its calls have no descriptor of this site. */
+async function swapOf(chain: PublicClient, call: Call, sender: Address): Promise<string[]> {
+  const router = { address: call.to, abi: routerAbi } as const;
+  // A call to the wrapped coin itself is a wrapping.
+  const wrapped = await chain
+    .readContract({ ...router, functionName: 'WETH' })
+    .catch(() => call.to);
+  const exchange = { router: wrapped === call.to ? zeroAddress : call.to, wrappedNative: wrapped };
+  const { tokenIn, tokenOut, ...terms } = decodeSwap(call, exchange, sender);
+  const amount = async (token: Address | null, raw: bigint) => {
+    const { symbol, decimals } = await readToken(chain, token ?? zeroAddress);
+    return `${formatUnits(raw, decimals)} ${symbol}`;
+  };
+  return [
+    await amount(tokenIn, terms.amountIn),
+    await amount(tokenOut, terms.minimumOut),
+    terms.recipient,
+  ];
+}
+
+/** Wallets show typed data as it is: names and values. @returns the values that the page does not show */
+export async function unshownTyped(page: Page, json: string): Promise<string[]> {
+  const { message, primaryType } = JSON.parse(json) as {
+    message: Record<string, unknown>;
+    primaryType: string;
+  };
+  const said = await wordsOf(page);
+  const missing = Object.entries(message).filter(
+    ([name, value]) => !OWN_ROWS.includes(name) && !isSaid(said, String(value)),
+  );
+  return missing.map(([name, value]) => `${primaryType}: ${name} ${value}`);
+}
+
+/** The same for the demo wallet's window, which is open. @returns rows that the page below it does not show */
+export async function unshownInDemo(page: Page): Promise<string[]> {
+  const { rows, text } = await page.evaluate(() => {
+    const sheet = [...document.querySelectorAll('dialog[open]')].at(-1);
+    const text = [...document.body.children]
+      .filter((part) => part !== sheet)
+      .map((part) => part.textContent)
+      .join(' ');
+    const rows = [...(sheet?.querySelectorAll('dl > div') ?? [])].map((row) => [
+      row.querySelector('dt')?.textContent ?? '',
+      row.querySelector('dd')?.textContent ?? '',
+    ]);
+    return { rows, text };
+  });
+  const said = plain(text);
+  return rows
+    .filter(([label = '', value = '']) => !OWN_ROWS.includes(label) && !isSaid(said, value))
+    .map((row) => row.join(' '));
+}
+
+/** What the wallet adds, and a count that says nothing to a person. */
+const OWN_ROWS = ['Maximum network fee', 'nonce'];
+
+/** The text of the page, folded parts included. */
+async function wordsOf(page: Page): Promise<string> {
+  const text = await page.evaluate(() => document.body.textContent ?? '');
+  return plain(text);
+}
+
+const plain = (text: string) =>
+  text
+    .replace(/[\u2066-\u2069\u200e\u200f]/g, '')
+    .replace(/\s+/g, ' ')
+    .toLowerCase();
+
+/** Pages show at most this many decimals of large fractions. */
+const DECIMALS = 5;
+
+/** `1,250.50` as `1250.5`, with at most DECIMALS decimals. */
+function figure(text: string): string {
+  const [whole = '', part = ''] = text.replaceAll(',', '').split('.');
+  const kept = part.slice(0, DECIMALS).replace(/0+$/, '');
+  return kept ? `${whole}.${kept}` : whole;
+}
+
+/**
+ * Amounts count by their figure: pages call the coin of a test's token by its name on the real chain. Times are in the person's zone on the
+ * page, which names their seconds too, as most wallets show them.
+ */
+function isSaid(said: string, value: string): boolean {
+  const amount = /^([\d.,]+) \S+$/.exec(value)?.[1];
+  if (amount !== undefined) {
+    return [...said.matchAll(/\d[\d,]*(?:\.\d+)?/g)].some(
+      ([one]) => figure(one) === figure(amount),
+    );
+  }
+  if (value.endsWith(' UTC')) {
+    const time = Date.parse(value.replace(' UTC', 'Z').replace(' ', 'T'));
+    return said.includes(String(time / 1000));
+  }
+  return said.includes(plain(value));
+}
+
+async function readToken(chain: PublicClient, address: Address) {
+  if (address === zeroAddress) return { symbol: 'BNB', decimals: 18 };
+  const token = { address, abi: erc20Abi } as const;
+  const [symbol, decimals] = await Promise.all([
+    chain.readContract({ ...token, functionName: 'symbol' }),
+    chain.readContract({ ...token, functionName: 'decimals' }),
+  ]);
+  return { symbol, decimals };
+}

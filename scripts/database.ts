@@ -1,0 +1,34 @@
+import pg from 'pg';
+import { createDb } from '@/server/platform/database/client';
+import { checkLedger } from '@/server/register/check/check-ledger';
+
+/** Runs statements over a connection of their own. */
+export async function query<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<T>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The URL of another database on the same server. */
+export const databaseUrl = (url: string, name: string) =>
+  Object.assign(new URL(url), { pathname: `/${name}` }).href;
+
+/** Makes an empty database on the server of `url`. @returns its URL */
+export async function createDatabase(url: string, name: string): Promise<string> {
+  await query(url, `create database ${name}`);
+  return databaseUrl(url, name);
+}
+
+/** What the ledger's own check finds wrong. */
+export async function findLedgerFaults(url: string) {
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  try {
+    return await checkLedger(createDb(pool));
+  } finally {
+    await pool.end();
+  }
+}

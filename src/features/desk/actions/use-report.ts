@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { actionCalls } from '@/api/desk/actions';
+import { callDesk } from '@/features/desk/lib/call-desk';
+import { queryKey } from '@/lib/queries/query-keys';
+
+const REPORT_TRIES = 8;
+const REPORT_PAUSE_MS = 1_500;
+
+/** Loads again what the desk shows. */
+export function useReload() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: queryKey('desk') });
+}
+
+/** Reports a hash; the service's node may need a moment to learn of the transaction. */
+export async function reportHash(id: string, txHash: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await callDesk(actionCalls.report, { id, txHash });
+      return;
+    } catch (error) {
+      if (tries >= REPORT_TRIES || !isUnknownYet(error)) throw told(error, txHash);
+      await new Promise((wake) => setTimeout(wake, REPORT_PAUSE_MS));
+    }
+  }
+}
+
+const isUnknownYet = (error: unknown) =>
+  error instanceof Error && /does not know/.test(error.message);
+
+/** The hash must not be lost with the message. */
+const told = (error: unknown, txHash: string) =>
+  new Error(`${error instanceof Error ? error.message : 'It was not reported.'} Hash: ${txHash}`);

@@ -1,0 +1,67 @@
+import { deskCalls } from '@/api/desk/desk';
+import { deskUrl } from '@/features/desk/lib/call-desk';
+import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { labelOf } from '@/shared/desk-words';
+import { readProposalText } from '@/shared/proposal';
+import { Link } from '@/ui/basics/link';
+import type { Row } from '@/ui/basics/rows';
+
+/**
+ * Everything that a proposal's text says, in the order of the text: the rows are made from the same characters that are hashed and signed,
+ * and none is left out.
+ *
+ * @param names of the command's arguments
+ */
+export function signedRows(text: string, names: readonly string[] = []): Row[] {
+  const { version, id, command, args, options, files, proposer, createdAt, expiresAt, reason } =
+    readProposalText(text);
+  return [
+    { label: 'Proposal', value: id, note: `form ${version}`, long: true },
+    { label: 'Command', value: visible(command) },
+    ...args.map((value, index) => ({
+      label: labelOf(names[index] ?? 'subject'),
+      value: <Subject command={command} value={value} />,
+      long: isLong(value),
+    })),
+    ...Object.entries(options).map(([name, value]) => ({
+      label: visible(labelOf(name)),
+      value: value === true ? 'yes' : visible(value),
+      ...(value === true && { note: 'without a value' }),
+      long: isLong(String(value)),
+    })),
+    ...Object.entries(files).map(([option, { name, sha256 }]) => ({
+      label: visible(labelOf(option)),
+      value: <a href={deskUrl(deskCalls.file, { id, option })}>{visible(name)}</a>,
+      note: `SHA-256 ${sha256}`,
+      long: true,
+    })),
+    { label: 'Proposed by', value: visible(proposer) },
+    { label: 'Proposed at', value: createdAt },
+    { label: 'Open until', value: expiresAt },
+    { label: 'Why', value: visible(reason) },
+  ].map((row, index) => ({ ...row, id: String(index) }));
+}
+
+const isLong = (text: string) => text.length > 32 && !text.includes(' ');
+
+/** Characters that a page does not show, or that change the order of others, by their numbers. Lines stay lines. */
+const visible = (text: string) =>
+  text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (one) =>
+    one === '\n' ? one : `[U+${one.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`,
+  );
+
+/** What the proposal is about, with the way to its page: officers look before they sign. */
+function Subject({ command, value }: { command: string; value: string }) {
+  const area = AREAS_OF.find(([pattern]) => pattern.test(command))?.[1];
+  const isPerson = area === 'people' && !UUID.test(value);
+  const shown = visible(value);
+  return area && !isPerson ? <Link href={deskPaths.item(area, value)}>{shown}</Link> : shown;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const AREAS_OF = [
+  [/^kyc /, 'checks'],
+  [/^cases /, 'cases'],
+  [/^recoveries approve$/, 'recoveries'],
+  [/^(account|retention|limits) /, 'people'],
+] as const;

@@ -1,0 +1,85 @@
+import { useId } from 'react';
+import { t } from '@/lang/purchase';
+import { Button } from '@/ui/basics/button';
+import { TextButton } from '@/ui/basics/text-button';
+import { CheckButton, isStep } from './check-notice';
+import type { Check } from './checks';
+import { PriceValid } from './price-valid';
+import styles from './purchase.module.css';
+
+/** What keeps the order from being placed. */
+type Missing = { kind: 'agreement' } | { kind: 'other'; text: string };
+
+type Facts = {
+  /** No amount is typed. */
+  empty: boolean;
+  quoted: boolean;
+  check: Check | undefined;
+  agreed: boolean;
+};
+
+/** Null when nothing is missing, while a price is loading, and where the button itself is the missing step. */
+function missingOf({ empty, quoted, check, agreed }: Facts): Missing | null {
+  const isOwnStep: boolean = isStep(check);
+  if (isOwnStep) return null;
+  if (empty) return { kind: 'other', text: t('Enter an amount first.') };
+  if (!quoted) return null;
+  if (check) return { kind: 'other', text: check.title };
+  return agreed ? null : { kind: 'agreement' };
+}
+
+/** The button of the amount step, with what is missing: on a phone the place itself is out of sight. */
+export function AmountFoot({
+  label,
+  busy,
+  until,
+  facts,
+  onCheck,
+  onAgreement,
+}: {
+  label: string;
+  busy: boolean;
+  /** When the price ends, in milliseconds; null without one. */
+  until: number | null;
+  facts: Facts;
+  onCheck: () => void;
+  /** Leads to the box of the agreement. */
+  onAgreement: () => void;
+}) {
+  const id = useId();
+  const { check, agreed, quoted } = facts;
+  const missing = missingOf(facts);
+  return (
+    <div className={styles.foot}>
+      {until ? (
+        <p className={styles.held}>
+          <PriceValid until={until} />
+        </p>
+      ) : null}
+      {missing ? (
+        <p id={id} className={styles.held}>
+          {missing.kind === 'agreement' ? (
+            <TextButton onClick={onAgreement}>
+              {t('Tick the box of the share agreement to continue')}
+            </TextButton>
+          ) : (
+            missing.text
+          )}
+        </p>
+      ) : null}
+      {isStep(check) ? (
+        <CheckButton check={check} onChange={onCheck} />
+      ) : (
+        <Button
+          wide
+          type="submit"
+          busy={busy}
+          disabled={!quoted || !agreed || Boolean(check)}
+          {...(missing ? { 'aria-describedby': id } : {})}
+        >
+          {label}
+        </Button>
+      )}
+    </div>
+  );
+}

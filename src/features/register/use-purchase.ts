@@ -1,0 +1,31 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ChainPurchase } from '@/chain/verify/read-purchase';
+import { queryKey } from '@/lib/queries/query-keys';
+import { configQuery } from '@/lib/queries/shared-queries';
+import type { CertificateClaim } from '@/shared/certificate-link';
+import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { proofQuery } from './queries';
+
+/** Reads the purchase of a transaction from the site's node; null when the chain has none. */
+export function usePurchase(txHash: string | null, claim: CertificateClaim | null) {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: queryKey('certificate', txHash, claim),
+    enabled: txHash !== null,
+    queryFn: async (): Promise<ChainPurchase | null> => {
+      const [{ chain }, { contracts }, { openNode }, { readPurchase }] = await Promise.all([
+        client.ensureQueryData(configQuery),
+        client.fetchQuery(proofQuery),
+        import('@/chain/verify/open-node'),
+        import('@/chain/verify/read-purchase'),
+      ]);
+      const url = new URL(chain.rpcUrl ?? '/api/rpc', location.origin).href;
+      return readPurchase(
+        openNode(url),
+        contracts as { shareToken: `0x${string}`; shareSale: `0x${string}` },
+        txHash as `0x${string}`,
+        claim && { wallet: claim.wallet, sharesRaw: parseDecimal(claim.shares, SHARE_DECIMALS) },
+      );
+    },
+  });
+}

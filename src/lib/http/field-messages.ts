@@ -1,0 +1,14 @@
+import { FIELD_TEXTS } from '@/api/field-texts';
+import { type ErrorsText, t } from '@/lang/errors';
+import type { ApiError } from './http';
+
+const WORDS: Readonly<Record<keyof typeof FIELD_TEXTS, ErrorsText>> = FIELD_TEXTS;
+
+/** What the service says of the fields of a request, in the language of the page; what only a program can send wrong is English. */
+export function fieldMessages({ fields = {}, data }: ApiError): Readonly<Record<string, string>> {
+  const said = Object.entries(fields).map(([name, message]) => {
+    const code = data?.fieldErrors?.[name]?.code ?? '';
+    return [name, Object.hasOwn(WORDS, code) ? t(WORDS[code as keyof typeof WORDS]) : message];
+  });
+  return Object.fromEntries(said);
+}

@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { endpoints } from '@/api/endpoints';
+import { errorMessage } from '@/lib/http/error-messages';
+import { call } from '@/lib/http/http';
+import { toast } from '@/lib/page/toast';
+import { configQuery, profileQuery } from './shared-queries';
+
+/** Stores with the account that it accepts the terms in force. */
+export function useAcceptTerms() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const { termsVersion } = await client.fetchQuery({ ...configQuery, staleTime: 0 });
+      await call(endpoints.updateSettings, { termsVersion });
+      await client.invalidateQueries(profileQuery);
+    },
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+}

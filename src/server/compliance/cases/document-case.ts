@@ -1,0 +1,65 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { cases } from '@/server/compliance/tables';
+import { kycApplications } from '@/server/identity/tables';
+import type { Db, Tx } from '@/server/platform/database/client';
+import type { DocumentUse } from '@/server/platform/registry';
+import { users } from '@/server/users/tables';
+import type { CaseState } from '@/shared/compliance';
+import type { DocumentEvidence } from './evidence';
+import { openCase } from './open-case';
+import type { Case } from './read-cases';
+
+/** Opens the case of a document that two people use, unless there is one. @returns the state of that case */
+export async function documentUsedTwice(
+  ctx: Parameters<typeof openCase>[0],
+  tx: Tx,
+  { userId, other, hash }: DocumentUse,
+): Promise<CaseState> {
+  const subject = `document of ${other}`;
+  const evidence = { other };
+  await openCase(ctx, tx, { userId, kind: 'DOCUMENT', subject, fingerprint: hash, evidence });
+  const [found] = await tx
+    .select({ state: cases.state })
+    .from(cases)
+    .where(and(eq(cases.userId, userId), eq(cases.kind, 'DOCUMENT'), eq(cases.subject, subject)))
+    .orderBy(desc(cases.id))
+    .limit(1);
+  return found?.state ?? 'OPEN';
+}
+
+/** Both people of a case, first the one of the case, each with the newest check that has the document. */
+export async function readDocumentUsers(db: Db, one: Case) {
+  const { other } = one.evidence as DocumentEvidence;
+  const found = await db
+    .selectDistinctOn([users.id], {
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      country: users.country,
+      status: users.status,
+      kycStatus: users.kycStatus,
+      checkedFirstName: kycApplications.firstName,
+      checkedLastName: kycApplications.lastName,
+      dateOfBirth: kycApplications.dateOfBirth,
+      document: kycApplications.documentType,
+      documentNumber: kycApplications.documentNumber,
+    })
+    .from(users)
+    .leftJoin(
+      kycApplications,
+      and(eq(kycApplications.userId, users.id), eq(kycApplications.documentHash, one.fingerprint)),
+    )
+    .where(inArray(users.id, [one.userId, other]))
+    .orderBy(users.id, desc(kycApplications.attempt));
+  const people = found.map(
+    ({ checkedFirstName, checkedLastName, dateOfBirth, document, documentNumber, ...person }) => ({
+      person,
+      name: [checkedFirstName, checkedLastName].filter(Boolean).join(' ') || null,
+      dateOfBirth,
+      document,
+      documentNumber,
+    }),
+  );
+  return people.sort((first) => (first.person.id === one.userId ? -1 : 1));
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { LANGUAGES, type Language } from '@/lang/languages';
+import { ContentError } from './content-items';
+
+/** Groups of words, by language, of which a search for one finds the others. A word may be the beginning of one. */
+const synonymsFile = z.partialRecord(
+  z.enum(LANGUAGES),
+  z.array(z.array(z.string().check(z.minLength(1))).check(z.minLength(2))),
+);
+
+/**
+ * Reads `content/synonyms.json`, which an operator may replace. Without it, a search finds what stands in the texts.
+ *
+ * @throws ContentError
+ */
+export function readSynonyms(language: Language, root = process.cwd()): string[][] {
+  const file = path.join(root, 'content', 'synonyms.json');
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    return [];
+  }
+  const parsed = z.safeParse(synonymsFile, JSON.parse(text));
+  if (!parsed.success) throw new ContentError('synonyms.json needs groups of words by language.');
+  return parsed.data[language] ?? [];
+}

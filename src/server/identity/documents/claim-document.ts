@@ -1,0 +1,132 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { type Application, newestApplication } from '@/server/identity/applications';
+import { kycApplications, kycDocuments } from '@/server/identity/tables';
+import type { AppContext } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import { lockNamed } from '@/server/platform/database/locks';
+import { lockPerson } from '@/server/users/lock-person';
+import { users } from '@/server/users/tables';
+import { documentHash, type IdentityDocument } from './document-key';
+
+/** States in which a document counts as used. */
+const USED = ['IN_REVIEW', 'ON_HOLD', 'APPROVED', 'EXPIRED'] as const;
+
+/** The document that a person entered. The form has no issuing country: `docs/decisions.md` says which country stands for it. */
+function enteredDocument(one: Application): IdentityDocument | null {
+  const { documentType: type, documentNumber: number, nationality, country } = one;
+  const issuer = type === 'DRIVING_LICENCE' ? country : nationality;
+  return type && number && issuer ? { type, number, country: issuer } : null;
+}
+
+/**
+ * Stores the hash of an attempt's document, and opens a case when another person uses the document. The person for whom it was approved
+ * comes before others who use it.
+ */
+export async function noteDocument(
+  ctx: AppContext,
+  tx: Tx,
+  attempt: Application,
+  document: IdentityDocument | null = enteredDocument(attempt),
+): Promise<string | null> {
+  if (!document) return attempt.documentHash;
+  const { id, userId } = attempt;
+  const hash = await documentHash(ctx, tx, document);
+  // Two people who submit it at once would not see each other.
+  await lockNamed(tx, 'documents', hash);
+  await tx.update(kycApplications).set({ documentHash: hash }).where(eq(kycApplications.id, id));
+  const [other] = await tx
+    .select({ id: kycApplications.userId })
+    .from(kycApplications)
+    .leftJoin(kycDocuments, eq(kycDocuments.userId, kycApplications.userId))
+    .where(
+      and(
+        eq(kycApplications.documentHash, hash),
+        ne(kycApplications.userId, userId),
+        inArray(kycApplications.status, [...USED]),
+      ),
+    )
+    .orderBy(desc(eq(kycDocuments.hash, hash)), asc(kycApplications.createdAt))
+    .limit(1);
+  if (other) await ctx.registry.documentUsedTwice(ctx, tx, { userId, other: other.id, hash });
+  return hash;
+}
+
+/** As `noteDocument`, for the newest attempt of a person, in a transaction of its own: a refused approval does not undo the case. */
+export async function noteNewestDocument(ctx: AppContext, who: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const newest = await newestApplication(tx, (await lockPerson(tx, who)).id);
+    if (newest) await noteDocument(ctx, tx, newest);
+  });
+}
+
+/**
+ * Gives the document to the person, in the transaction that approves. The table has each document once. It passes from another person when
+ * officers have cleared the case, and the other account is closed or frozen.
+ *
+ * @returns false when it belongs to another person; there is a case then
+ */
+export async function claimDocument(
+  ctx: AppContext,
+  tx: Tx,
+  userId: string,
+  hash: string | null,
+): Promise<boolean> {
+  if (hash === null) return true;
+  const approvedAt = ctx.clock.now();
+  const added = await tx
+    .insert(kycDocuments)
+    .values({ hash, userId, approvedAt })
+    .onConflictDoNothing()
+    .returning({ hash: kycDocuments.hash });
+  if (added.length > 0) return true;
+  const [holder] = await tx
+    .select({ id: kycDocuments.userId, status: users.status })
+    .from(kycDocuments)
+    .innerJoin(users, eq(users.id, kycDocuments.userId))
+    .where(eq(kycDocuments.hash, hash))
+    .for('update', { of: kycDocuments });
+  if (!holder) throw new Error('The document was released in the meantime. Try again.');
+  if (holder.id === userId) return true;
+  const use = { userId, other: holder.id, hash };
+  const state = await ctx.registry.documentUsedTwice(ctx, tx, use);
+  if (state !== 'CLEARED' || holder.status === 'ACTIVE') return false;
+  await tx.update(kycDocuments).set({ userId, approvedAt }).where(eq(kycDocuments.hash, hash));
+  return true;
+}
+
+const BATCH = 200;
+
+/**
+ * Notes documents of checks from before documents were compared. One that confirmed two people stays the document of the first, and there
+ * is a case.
+ */
+export async function noteEarlierDocuments(ctx: AppContext): Promise<void> {
+  const { id, documentHash: noted, documentNumber, status } = kycApplications;
+  // A date of JavaScript has milliseconds.
+  const decided = sql<Date>`date_trunc('milliseconds', coalesce(${kycApplications.reviewedAt}, ${kycApplications.createdAt}))`;
+  for (let after: Application | undefined; ; ) {
+    const rows: Application[] = await ctx.db
+      .select()
+      .from(kycApplications)
+      .where(
+        and(
+          isNull(noted),
+          isNotNull(documentNumber),
+          inArray(status, [...USED]),
+          after && sql`(${decided}, ${id}) > (${after.reviewedAt ?? after.createdAt}, ${after.id})`,
+        ),
+      )
+      .orderBy(asc(decided), asc(id))
+      .limit(BATCH);
+    for (const row of rows) await ctx.db.transaction((tx) => noteEarlier(ctx, tx, row));
+    if (rows.length < BATCH) return;
+    after = rows.at(-1);
+  }
+}
+
+async function noteEarlier(ctx: AppContext, tx: Tx, row: Application): Promise<void> {
+  const hash = await noteDocument(ctx, tx, row);
+  if (row.status === 'APPROVED' || row.status === 'EXPIRED') {
+    await claimDocument(ctx, tx, row.userId, hash);
+  }
+}

@@ -1,0 +1,8 @@
+import type { Operator } from '@/server/platform/commands';
+import { writeJournal } from '@/server/platform/write-journal';
+
+/** Writes into the journal that an officer read something. */
+export function noteRead({ ctx, name }: Operator, what: string, target: string) {
+  const entry = { actor: name, source: 'DESK' as const, action: what, target };
+  return writeJournal(ctx, ctx.db, entry);
+}

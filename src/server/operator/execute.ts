@@ -1,0 +1,62 @@
+import path from 'node:path';
+import { type Answer, type Operator, Refusal } from '@/server/platform/commands';
+import type { Command } from '@/server/platform/define-command';
+import { needsTwo } from '@/server/platform/four-eyes';
+import { SIGNATURES_NEEDED } from '@/shared/proposal';
+import { perform } from './perform';
+import { makeProposal } from './proposals/make-proposal';
+import type { Given } from './read-input';
+
+export type Order = Given & {
+  /** For the officers who sign; without it a command that two have to sign is refused. */
+  reason?: string;
+  /** The demo's chain sends the calls of the answer. */
+  send?: boolean;
+};
+
+/**
+ * The one way to a command, for the desk, the command line and everything else. A command that two officers have to sign becomes a
+ * proposal, which is the answer.
+ * @throws Refusal or DomainError of the command
+ */
+export async function execute(
+  command: Command,
+  operator: Operator,
+  { reason, send = false, ...given }: Order,
+): Promise<Answer> {
+  requireRole(command, operator);
+  if (reason !== undefined && needsTwo(operator.ctx, command.name)) {
+    return propose(command, operator, given, reason);
+  }
+  const answer = await perform(command, operator, given);
+  if (!send || !command.send) return answer;
+  const { calls = [], ...rest } = answer;
+  return { ...rest, rows: await command.send(operator, calls) };
+}
+
+/** A shell, without roles, may use every command. @throws Refusal */
+function requireRole(command: Command, { roles }: Operator): void {
+  if (!roles || command.roles.some((role) => roles.includes(role))) return;
+  throw new Refusal('Your roles do not include this command.');
+}
+
+/** A shell says who it is by itself, so its user does not count as one of the two. @throws Refusal where there is no desk */
+async function propose(
+  command: Command,
+  operator: Operator,
+  { args, options, files }: Given,
+  reason: string,
+): Promise<Answer> {
+  if (!operator.ctx.config.desk) {
+    throw new Refusal(
+      'Two officers have to sign this command. Set DESK=on and invite the first two administrators, see "The staff desk" in docs/operating.md.',
+    );
+  }
+  const uploads = Object.entries(files).map(([option, { name, read }]) => {
+    return [option, { name: path.basename(name), base64: read().toString('base64') }] as const;
+  });
+  const stored = { args, options, files: Object.fromEntries(uploads) };
+  const { id, expiresAt } = await makeProposal(operator, command, stored, reason);
+  const signatures = `0 of ${SIGNATURES_NEEDED}`;
+  return { rows: [{ proposal: id, signatures, expires: expiresAt }] };
+}

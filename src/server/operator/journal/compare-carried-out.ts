@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import type { Facts } from '@/server/platform/tables';
+import type { ProposedCommand } from '@/shared/proposal';
+
+type Given = Pick<ProposedCommand, 'args' | 'options' | 'files'>;
+
+/** What an entry of the journal says of a command that was carried out. */
+type CarriedOut = { action: string; target: string; reason: string | null; after: Facts };
+
+/** SHA-256 of all that a command is given: arguments, options, and files by their hashes. */
+export function givenHash({ args, options, files }: Given): string {
+  const byName = (one: [string, unknown], other: [string, unknown]) => (one[0] < other[0] ? -1 : 1);
+  const hashes = Object.entries(files).map(([option, { sha256 }]) => [option, sha256] as const);
+  const text = JSON.stringify([
+    'fnx command input',
+    args,
+    Object.entries(options).sort(byName),
+    hashes.map(([option, sha256]): [string, unknown] => [option, sha256]).sort(byName),
+  ]);
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** What differs between a signed proposal and what its command wrote when it was carried out; null if nothing does. */
+export function findDifference(entry: CarriedOut, proposal: Given): string | null {
+  const { given } = entry.after;
+  // Entries from before carry no hash of their input; the comparisons below are made for them too.
+  if (given !== undefined && given !== givenHash(proposal)) {
+    return 'it was carried out with other values or files than were signed';
+  }
+  const { options } = proposal;
+  const reason = [options.reason, options.comment, options.note].find(isText)?.trim();
+  if (reason && entry.reason !== reason) return 'its reason is not the one that was signed';
+  if (!namesTarget(entry, proposal)) return 'it was done to something else than was signed';
+  const expected = VALUES[entry.action]?.(proposal) ?? {};
+  for (const [name, value] of Object.entries(expected)) {
+    if (given === undefined && !(name in entry.after)) continue;
+    if (!isSame(entry.after[name], value)) return `its ${name} is not the one that was signed`;
+  }
+  const missing = Array.isArray(entry.after.calls) ? wordNotIn(entry.after.calls, proposal) : null;
+  return missing === null ? null : `its calls do not have ${missing}, which was signed`;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const lower = (text: string) => text.toLowerCase();
+
+/** Commands whose entry names a person's id in place of the address that was typed; `findOtherPersons` compares the two. */
+export const ABOUT_PERSONS: ReadonlySet<string> = new Set([
+  'kyc approve',
+  'kyc reject',
+  'account freeze',
+  'account unfreeze',
+  'account two-factor off',
+  'retention hold',
+  'retention release',
+  'retention erase',
+  'limits set',
+]);
+
+/** Commands whose entry is named by what their signed file says. */
+const ABOUT_FILES: ReadonlySet<string> = new Set(['legal publish', 'legal edit', 'votes open']);
+
+/** Targets of calls that concern a whole contract; what was typed stands in the call itself. */
+const ABOUT_CONTRACTS: ReadonlySet<string> = new Set(['share token', 'sale', 'plans']);
+
+function namesTarget({ action, target }: CarriedOut, { args, options, files }: Given): boolean {
+  if (ABOUT_PERSONS.has(action)) return /^[0-9a-f-]{36}$/.test(target);
+  if (ABOUT_FILES.has(action)) return true;
+  if (action === 'announce') return target === (options.holders === true ? 'HOLDERS' : 'ALL');
+  const words = [
+    ...args,
+    ...Object.values(options),
+    ...Object.values(files).map(({ name }) => name),
+  ]
+    .filter(isText)
+    .map(lower);
+  // `case 7` and `legal terms@2026-11-01` name the kind before what was typed; pairs of wallets are joined.
+  const named = lower(target);
+  if (words.some((word) => named === word || named.endsWith(` ${word}`))) return true;
+  return ABOUT_CONTRACTS.has(target);
+}
+
+type Values = (given: Given) => Facts;
+
+const time = (text: unknown) => (isText(text) ? new Date(text).toISOString() : undefined);
+
+/** What the facts of an entry must say, by command. */
+const VALUES: Readonly<Record<string, Values | undefined>> = {
+  'price set': ({ args, options }) => ({
+    price: args[0],
+    force: options.force === true,
+    ...(options.at !== undefined && { effectiveAt: time(options.at) }),
+  }),
+  'rate set': ({ args }) => ({ rate: args[1] }),
+  'treasury explain': ({ options }) => ({ returnHash: options.return ?? null }),
+  announce: ({ options }) => ({
+    title: options.title,
+    body: options.body,
+    link: options.link ?? null,
+  }),
+  'documents publish': ({ options }) => ({ title: options.title }),
+  'distributions declare': ({ options }) => ({
+    currencyId: options.currency,
+    amount: options.amount,
+  }),
+  'votes open': ({ options }) => ({ end: options.end }),
+  'legal publish': ({ files }) => ({ source: files.file?.sha256 }),
+  'legal edit': ({ files }) => ({ source: files.file?.sha256 }),
+  'limits set': ({ options: { tier, day, month, total } }) => ({
+    stored: {
+      tier: isText(tier) ? tier.toUpperCase() : undefined,
+      dayUsd: limitOf(day),
+      monthUsd: limitOf(month),
+      totalUsd: limitOf(total),
+    },
+  }),
+  'cases clear': () => ({ state: 'CLEARED' }),
+  'cases confirm': () => ({ state: 'CONFIRMED' }),
+  'kyc approve': () => ({ status: 'APPROVED' }),
+  'kyc reject': () => ({ status: 'REJECTED' }),
+  'account freeze': () => ({ status: 'BLOCKED' }),
+  'account unfreeze': () => ({ status: 'ACTIVE' }),
+  'officers admit': ({ options }) => ({
+    roles: rolesOf(options.roles),
+    fingerprint: lower(String(options.fingerprint)).replace(/\s/g, ''),
+  }),
+  'officers roles': ({ options }) => ({ roles: rolesOf(options.roles) }),
+};
+
+const rolesOf = (text: unknown) => [
+  ...new Set(
+    String(text)
+      .toUpperCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  ),
+];
+
+/** Whether a recorded value is the expected one; of an object the expected fields. */
+function isSame(recorded: unknown, expected: unknown): boolean {
+  if (expected === undefined) return true;
+  if (typeof expected !== 'object' || expected === null || Array.isArray(expected)) {
+    return JSON.stringify(recorded) === JSON.stringify(expected);
+  }
+  const fields = (recorded ?? {}) as Facts;
+  return Object.entries(expected).every(([name, value]) => isSame(fields[name], value));
+}
+
+/** A limit in whole US dollars; null for that of the tier, undefined where it was not named. */
+function limitOf(text: unknown): number | null | undefined {
+  if (!isText(text)) return undefined;
+  return text === 'tier' ? null : Number(text);
+}
+
+/** Data that is longer is kept as a hash. */
+const CALL_DATA = /^0x[0-9a-f]*$/;
+const ADDRESS = /^0x[0-9a-f]{40}$/;
+const DAY_SECONDS = 86_400n;
+
+/** An address or number that was signed and that stands in none of the calls that a wallet has to sign. */
+function wordNotIn(calls: readonly unknown[], { args, options }: Given): string | null {
+  const data = calls.map((call) => lower(String((call as Facts).data)));
+  if (!data.every((text) => CALL_DATA.test(text))) return null;
+  const all = [...data, ...calls.map((call) => lower(String((call as Facts).to)))].join(' ');
+  const typed = [...args, ...Object.values(options)].filter(isText).map(lower);
+  for (const word of typed) {
+    if (ADDRESS.test(word) && !all.includes(word.slice(2))) return word;
+    if (/^\d{1,30}(\.\d{1,18})?$/.test(word) && !formsOf(word).some((form) => all.includes(form))) {
+      return word;
+    }
+  }
+  return null;
+}
+
+/** The words of call data that a decimal number may become: with each number of decimals, and days as seconds. */
+function formsOf(text: string): string[] {
+  const [whole = '', part = ''] = text.split('.');
+  const forms: bigint[] = [];
+  for (let decimals = part.length; decimals <= 18; decimals += 1) {
+    forms.push(BigInt(whole + part.padEnd(decimals, '0')));
+  }
+  if (part === '') forms.push(BigInt(whole) * DAY_SECONDS);
+  return forms.map((value) => value.toString(16).padStart(64, '0'));
+}

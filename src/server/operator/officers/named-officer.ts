@@ -1,0 +1,31 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { email as emailShape } from '@/api/atoms';
+import { officerSessions, officers } from '@/server/operator/tables';
+import { Refusal } from '@/server/platform/commands';
+import type { Tx } from '@/server/platform/database/client';
+import type { OfficerRow } from './find-officer';
+
+/** The address that a command names. @throws Refusal when it is none */
+export function readEmail(typed: string): string {
+  const parsed = z.safeParse(emailShape, typed);
+  if (!parsed.success) throw new Refusal('Give an e-mail address like ada@bank.example.');
+  return parsed.data;
+}
+
+/** Locks an officer, also one who is not admitted yet. @throws Refusal when there is none */
+export async function lockOfficer(tx: Tx, email: string): Promise<OfficerRow> {
+  const [officer] = await tx
+    .select()
+    .from(officers)
+    .where(and(eq(officers.email, email), isNull(officers.removedAt)))
+    .for('update');
+  if (!officer) throw new Refusal(`${email} is not an officer. "officers list" shows them.`);
+  return officer;
+}
+
+/** Ends the sessions, the passkey and the invitation of an officer. */
+export async function endOfficer(tx: Tx, { id }: OfficerRow, at: Date): Promise<void> {
+  await tx.delete(officerSessions).where(eq(officerSessions.officerId, id));
+  await tx.update(officers).set({ removedAt: at, invitationHash: null }).where(eq(officers.id, id));
+}

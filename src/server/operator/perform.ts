@@ -1,0 +1,29 @@
+import { audited } from '@/server/platform/audited';
+import type { Answer, Operator } from '@/server/platform/commands';
+import { answerOf, type Command } from '@/server/platform/define-command';
+import { requireTwo } from '@/server/platform/four-eyes';
+import { noteRead } from './desk/note-read';
+import { type Given, readInput } from './read-input';
+
+/**
+ * Runs a command behind the gate of four eyes: in one transaction with its entry in the journal, or, where it only reads, with an entry
+ * that an officer of the desk has read it.
+ * @throws Refusal or DomainError of the command
+ */
+export async function perform(command: Command, operator: Operator, given: Given): Promise<Answer> {
+  requireTwo(operator, command.name);
+  const input = readInput(command, given);
+  const { name, none, before, run, read } = command;
+  await before?.(operator, input);
+  const answer = run
+    ? answerOf(await audited(operator, actionOf(command, given), (act) => run(act, input)))
+    : answerOf(await read?.(operator, input));
+  if (read && operator.source === 'DESK') await noteRead(operator, name, given.args.join(' '));
+  return { ...(none !== undefined && { none }), ...answer };
+}
+
+/** What the journal says of a command unless its run says otherwise: done to the first argument, for the reason that was typed. */
+function actionOf({ name, recordedAs = name }: Command, { args, options }: Given) {
+  const reason = typeof options.reason === 'string' ? options.reason.trim() : null;
+  return { action: recordedAs, target: args[0] ?? '', reason };
+}

@@ -1,0 +1,85 @@
+import { and, desc, eq, inArray, or } from 'drizzle-orm';
+import { raiseAlert } from '@/server/messaging/alerts';
+import { proposals } from '@/server/operator/tables';
+import { Refusal } from '@/server/platform/commands';
+import type { AppContext } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import { journal } from '@/server/platform/tables';
+import { relyingParty, verifyAssertion } from '@/server/platform/webauthn';
+import { writeAutomatic } from '@/server/platform/write-journal';
+import { PROPOSAL_VERSION, type ProposedCommand, proposalText } from '@/shared/proposal';
+import { type ProposalRow, proposedCommand, type signersOf } from './read-proposals';
+import { challengeOf } from './signed-challenge';
+
+/** A stored proposal, or one of its signatures, is not what officers made. */
+export class AlteredProposal extends Refusal {
+  override readonly name = 'AlteredProposal';
+}
+
+const REFUSED = 'proposals refuse';
+
+/**
+ * Compares a stored proposal with the journal, which nobody can change unseen.
+ * @throws AlteredProposal when it says something else, or ended before
+ */
+export async function requireRecorded(tx: Tx, row: ProposalRow): Promise<void> {
+  const made = and(eq(journal.target, row.id), eq(journal.action, 'proposals make'));
+  const withdrawn = and(
+    eq(journal.target, row.id),
+    inArray(journal.action, ['proposals withdraw', REFUSED]),
+  );
+  const entries = await tx
+    .select({ action: journal.action, after: journal.after })
+    .from(journal)
+    .where(or(made, withdrawn, eq(journal.proposal, row.id)))
+    .orderBy(desc(journal.id));
+  const [newest] = entries;
+  if (newest?.action !== 'proposals make' || entries.length > 1) {
+    throw new AlteredProposal(`${WHAT} It ended before, or nobody made it.`);
+  }
+  if (newest.after?.version !== PROPOSAL_VERSION) {
+    throw new Refusal('This proposal is of an earlier release. Withdraw it and make a new one.');
+  }
+  if (proposalText(newest.after as ProposedCommand) !== proposalText(proposedCommand(row))) {
+    throw new AlteredProposal(`${WHAT} It is not what was proposed.`);
+  }
+}
+
+const WHAT = 'This proposal was altered in the database, and is not carried out.';
+
+/**
+ * Verifies the signatures of a proposal again, over its stored values.
+ * @throws AlteredProposal when one does not fit
+ */
+export async function requireSignatures(
+  ctx: AppContext,
+  row: ProposalRow,
+  signers: Awaited<ReturnType<typeof signersOf>>,
+): Promise<void> {
+  const proposal = proposedCommand(row);
+  for (const { officer, reason, assertion, publicKey } of signers) {
+    const challenge = challengeOf(proposal, { officer, reason });
+    // Counters only rise while keys are used; here each signature is judged alone.
+    const key = publicKey && { publicKey, counter: 0 };
+    const valid =
+      assertion && key && (await verifyAssertion(relyingParty(ctx), assertion, challenge, key));
+    if (!valid) throw new AlteredProposal(`${WHAT} The signature of ${officer} does not fit.`);
+  }
+}
+
+/** Ends an altered proposal, and tells the journal and the operator. */
+export async function reportAltered(
+  ctx: AppContext,
+  { id, officer, why }: { id: string; officer: string; why: string },
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await tx
+      .update(proposals)
+      .set({ ended: 'WITHDRAWN', endedAt: ctx.clock.now(), why })
+      .where(eq(proposals.id, id));
+    const entry = { actor: 'service', action: REFUSED, target: id };
+    await writeAutomatic(ctx, tx, { ...entry, reason: why, after: { officer } });
+    const detail = `${why} ${officer} was about to sign it. Find out who can write to the database.`;
+    await raiseAlert(ctx, tx, { kind: 'PROPOSAL_ALTERED', subject: id, detail });
+  });
+}

@@ -1,0 +1,88 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { type Operator, Refusal } from './commands';
+import type { Db, Tx } from './database/client';
+import { type ClaimWay, chainActionClaims, chainActionSends, chainActions } from './tables';
+
+export type ActionClaim = typeof chainActionClaims.$inferSelect;
+export type ActionSend = typeof chainActionSends.$inferSelect;
+
+/** Who is going to sign: an account with the number of its next transaction, or a Safe. */
+export type NewClaim =
+  | { way: Exclude<ClaimWay, 'SAFE'>; sender: string; nonce: number }
+  | { way: 'SAFE' };
+
+/** What the chain says of a transaction that carries an action. */
+export type NewSend = { txHash: string; sender: string; nonce: number; direct: boolean };
+
+/** Claims that have not ended. */
+export const isOpenClaim = isNull(chainActionClaims.ended);
+
+/** The transactions of an action, newest first. */
+export const readSends = (db: Db | Tx, actionId: number): Promise<ActionSend[]> =>
+  db
+    .select()
+    .from(chainActionSends)
+    .where(eq(chainActionSends.actionId, actionId))
+    .orderBy(desc(chainActionSends.id));
+
+export async function readClaim(db: Db | Tx, actionId: number): Promise<ActionClaim | null> {
+  const [open] = await db
+    .select()
+    .from(chainActionClaims)
+    .where(and(eq(chainActionClaims.actionId, actionId), isOpenClaim));
+  return open ?? null;
+}
+
+/** Locks an action until the transaction ends. @throws Refusal */
+export async function lockAction(tx: Db | Tx, id: number) {
+  const [row] = await tx.select().from(chainActions).where(eq(chainActions.id, id)).for('update');
+  if (!row) throw new Refusal(`There is no action ${id}. See "actions list --all".`);
+  return row;
+}
+
+/**
+ * Takes an action, before anything signs its call. Only the one who has it may send it.
+ * @throws Refusal when the action is final or on its way, or is taken
+ */
+export async function claimAction(
+  { ctx, name }: Operator,
+  tx: Tx,
+  actionId: number,
+  claim: NewClaim,
+): Promise<void> {
+  const { outcome } = await lockAction(tx, actionId);
+  if (outcome === 'FINAL') throw new Refusal('This action is final already.');
+  const sends = await readSends(tx, actionId);
+  const pending = sends.find((send) => send.outcome === null);
+  if (pending) throw new Refusal(`This action is on its way, by transaction ${pending.txHash}.`);
+  const open = await readClaim(tx, actionId);
+  if (open) throw new Refusal(claimedText(open));
+  const taken = { actionId, ...claim, claimedBy: name, claimedAt: ctx.clock.now() };
+  await tx.insert(chainActionClaims).values(taken);
+}
+
+/** Keeps a transaction of an action on record; one that is known stays as it is. @returns false when it was known */
+export async function recordSend(
+  { ctx, name }: Pick<Operator, 'ctx' | 'name'>,
+  tx: Tx,
+  actionId: number,
+  send: NewSend,
+): Promise<boolean> {
+  const reported = { reportedBy: name, reportedAt: ctx.clock.now() };
+  const added = await tx
+    .insert(chainActionSends)
+    .values({ actionId, ...send, ...reported })
+    .onConflictDoNothing()
+    .returning({ id: chainActionSends.id });
+  return added.length > 0;
+}
+
+/** Who has an action, since when and with which account. */
+export function claimedText({ way, claimedBy, claimedAt, sender, nonce }: ActionClaim): string {
+  const at = `${claimedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const how =
+    way === 'SAFE'
+      ? 'exported this call for a Safe'
+      : `took this call to send it from ${sender} as transaction ${nonce}`;
+  return `${claimedBy} ${how} on ${at}. If it was sent, report the hash. If it was not, release it with a reason.`;
+}

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { Refusal } from './commands';
+
+/** A file that a command is given. */
+export type GivenFile = {
+  name: string;
+  read(): Buffer;
+  /** In pieces, where it need not be in memory as a whole. */
+  stream?(): AsyncIterable<Uint8Array>;
+};
+
+/** How a field is typed and shown. `long` has sentences, `time` is UTC. */
+export type FieldKind = 'text' | 'long' | 'time' | 'flag' | 'file';
+
+type Facts = {
+  kind: FieldKind;
+  /** What stands for the value in the usage line: `TEXT`. */
+  word: string;
+  required: boolean;
+  isArgument: boolean;
+};
+
+/** One field of a command's input. */
+export type Field = Facts & {
+  /** In the input. */
+  key: string;
+  /** As it is typed, signed and shown: `record-time` for `recordTime`. */
+  name: string;
+};
+
+const known = z.registry<Facts>();
+
+function declared<S extends z.ZodMiniType>(schema: S, facts: Partial<Facts>): S {
+  const usual = { kind: 'text', word: 'TEXT', required: true, isArgument: false } as const;
+  known.add(schema, { ...usual, ...facts });
+  return schema;
+}
+
+/** Replaced by the option's name. */
+const MISSING = '{name} is required.';
+const filled = () => z.string(MISSING).check(z.trim(), z.minLength(1, MISSING));
+
+type Read<T> = (typed: string) => T;
+type Typed<T> = z.ZodMiniType<T, string>;
+
+const read = <T>(schema: Typed<string>, reader: Read<T> | undefined): Typed<string | T> =>
+  reader ? z.pipe(schema, z.transform(reader)) : schema;
+
+/**
+ * A word after the command's name, as it was typed.
+ * @param reader throws a Refusal for what it does not understand
+ */
+export function argument(word: string): Typed<string>;
+export function argument<T>(word: string, reader: Read<T>): Typed<T>;
+export function argument<T>(word: string, reader?: Read<T>) {
+  return declared(read(z.string(), reader), { word, isArgument: true });
+}
+
+/** `--name TEXT` */
+export function text(word?: string): Typed<string>;
+export function text<T>(word: string, reader: Read<T>): Typed<T>;
+export function text<T>(word = 'TEXT', reader?: Read<T>) {
+  return declared(read(filled(), reader), { word, kind: word === 'TIME' ? 'time' : 'text' });
+}
+
+/** `--name TEXT` with sentences. */
+export const prose = () => declared(filled(), { kind: 'long' });
+
+/** `--name` */
+export const flag = () =>
+  declared(
+    z.pipe(
+      z.optional(z.literal(true)),
+      z.transform((given: true | undefined) => given === true),
+    ),
+    {
+      kind: 'flag',
+      word: '',
+      required: false,
+    },
+  );
+
+/** `--name FILE`; at the desk it is uploaded. */
+export const file = () =>
+  declared(
+    z.custom<GivenFile>((given) => given !== undefined, MISSING),
+    { kind: 'file', word: 'FILE' },
+  );
+
+/** The field, or undefined where it was left out or is blank. */
+export const maybe = <T>(field: z.ZodMiniType<T, unknown>) =>
+  declared(
+    z.pipe(
+      z.transform((given) =>
+        typeof given === 'string' && given.trim() === '' ? undefined : given,
+      ),
+      z.optional(field),
+    ),
+    { ...known.get(field), required: false },
+  );
+
+const MOST_ROWS = 10_000;
+
+/** The number of rows of a list. @throws Refusal */
+function readLimit(typed: string): number {
+  const limit = /^[1-9][0-9]{0,4}$/.test(typed) ? Number(typed) : 0;
+  if (limit > 0 && limit <= MOST_ROWS) return limit;
+  throw new Refusal(`--limit must be a whole number from 1 to ${MOST_ROWS}.`);
+}
+
+/** `--limit` of list commands. */
+export const LIMIT = declared(
+  z.pipe(
+    maybe(text('N', readLimit)),
+    z.transform((limit: number | undefined) => limit ?? 50),
+  ),
+  { word: 'N', required: false },
+);
+
+/** The fields of an input, in the order in which they are typed and shown. */
+export const fieldsOf = ({ shape }: z.ZodMiniObject): Field[] =>
+  Object.entries(shape).map(([key, schema]) => {
+    const facts = known.get(schema as z.ZodMiniType);
+    if (!facts) throw new Error(`The field ${key} is none of command-fields.ts.`);
+    return { key, name: key.replace(/[A-Z]/g, (one) => `-${one.toLowerCase()}`), ...facts };
+  });
+
+/** `<email> --reason TEXT [--at TIME] [--force]` */
+export const usageOf = (fields: readonly Field[]) => fields.map(usageOfOne).join(' ');
+
+function usageOfOne({ isArgument, name, word, required }: Field): string {
+  if (isArgument) return `<${word}>`;
+  const typed = `--${name} ${word}`.trim();
+  return required ? typed : `[${typed}]`;
+}

@@ -1,0 +1,201 @@
+import {
+  type Abi,
+  type Address,
+  decodeFunctionResult,
+  encodeFunctionData,
+  isAddressEqual,
+  type PublicClient,
+  zeroAddress,
+} from 'viem';
+import { type ChainAddresses, CURRENCY_IDS } from '@/chain/addresses';
+import { type ContractRole, roleId } from '@/chain/contract-roles';
+import { ballotsAbi } from '@/chain/contracts/ballots-abi';
+import { distributionsAbi } from '@/chain/contracts/distributions-abi';
+import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
+import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
+import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
+import type { ServerConfig } from '@/config/server-env';
+import { CONTRACT_NAMES, type ContractName } from '@/shared/vocabulary';
+import { longestAge } from './market/rates';
+import type { ChainReader } from './platform/gateways/chain-reader';
+import { readMany } from './platform/gateways/read-chain';
+
+/** Each contract's ABI, the view that no other one has, and how it is called. */
+const CONTRACTS: Record<ContractName, { abi: Abi; own: string; called: string }> = {
+  shareToken: { abi: shareTokenAbi as Abi, own: 'defaultAdmin', called: 'share token' },
+  shareSale: { abi: shareSaleAbi as Abi, own: 'minPriceUsd', called: 'sale' },
+  shareStaking: { abi: shareStakingAbi as Abi, own: 'planCount', called: 'staking' },
+  distributions: {
+    abi: distributionsAbi as Abi,
+    own: 'lastDistributionId',
+    called: 'distributions',
+  },
+  ballots: { abi: ballotsAbi as Abi, own: 'lastBallotId', called: 'ballots' },
+};
+
+type View = { address: Address; contract: ContractName; name: string; args?: unknown[] };
+
+/**
+ * Compares what the configuration says of the contracts with what each node says: addresses, treasury, signer, currencies.
+ *
+ * @returns a sentence for each contradiction, with both values
+ * @throws the node's error when it does not answer
+ */
+export async function findContractFaults(
+  config: ServerConfig,
+  { addresses, nodes }: Pick<ChainReader, 'addresses' | 'nodes'>,
+  signer: Address,
+): Promise<string[]> {
+  const { contracts, treasury } = config.chain;
+  const variable = contracts === null ? 'TOKEN_ADDRESSES_FILE' : 'SHARE_CONTRACTS';
+  const expected = { addresses, variable, treasury, signer, config };
+  const each = await Promise.all(
+    nodes.map(async ({ name, client }) => {
+      const kinds = await findWrongKinds(client, expected);
+      const faults = kinds.length > 0 ? kinds : await findContradictions(client, expected);
+      return nodes.length === 1 ? faults : faults.map((fault) => `${fault} (${name})`);
+    }),
+  );
+  return each.flat();
+}
+
+type Expected = {
+  addresses: ChainAddresses;
+  variable: string;
+  treasury: Address;
+  signer: Address;
+  config: ServerConfig;
+};
+
+/** Addresses at which the chain has another contract than the configuration says. */
+async function findWrongKinds(
+  client: PublicClient,
+  { addresses, variable }: Expected,
+): Promise<string[]> {
+  const views = CONTRACT_NAMES.flatMap((place) =>
+    CONTRACT_NAMES.map((contract): View => {
+      const address = addresses.contracts[place];
+      return { address, contract, name: CONTRACTS[contract].own };
+    }),
+  );
+  const told = await ask(client, views);
+  return CONTRACT_NAMES.flatMap((place, row) => {
+    const found = CONTRACT_NAMES.filter(
+      (_, column) => told[row * CONTRACT_NAMES.length + column] !== null,
+    );
+    if (found.includes(place)) return [];
+    const there = found.map((name) => CONTRACTS[name].called).join(', ') || 'none of the contracts';
+    return [
+      `${variable} names ${addresses.contracts[place]} as ${CONTRACTS[place].called}; the chain has there: ${there}.`,
+    ];
+  });
+}
+
+/** A view, what it has to answer, and what is wrong when it answers otherwise. */
+type Claim = View & { holds(told: unknown): boolean; fault(told: unknown): string };
+
+async function findContradictions(client: PublicClient, expected: Expected): Promise<string[]> {
+  const claims = [...contractClaims(expected), ...saleClaims(expected)];
+  const told = await ask(client, claims);
+  return claims.flatMap((claim, place) =>
+    claim.holds(told[place]) ? [] : claim.fault(told[place]),
+  );
+}
+
+const isAddress = (expected: Address) => (told: unknown) =>
+  typeof told === 'string' && isAddressEqual(told as Address, expected);
+
+/** The contracts belong together, and the token lets those act that have to. */
+function contractClaims({ addresses, variable, signer }: Expected): Claim[] {
+  const { contracts } = addresses;
+  const { shareToken } = contracts;
+  const others = CONTRACT_NAMES.filter((name) => name !== 'shareToken');
+  const belongs = others.map((contract): Claim => {
+    const address = contracts[contract];
+    return {
+      address,
+      contract,
+      name: 'shareToken',
+      holds: isAddress(shareToken),
+      fault: (told) =>
+        `${variable} names ${shareToken} as share token; the one of ${CONTRACTS[contract].called} (${address}) is ${told}.`,
+    };
+  });
+  const hasRole = (role: ContractRole, account: Address, what: string): Claim => ({
+    address: shareToken,
+    contract: 'shareToken',
+    name: 'hasRole',
+    args: [roleId(role), account],
+    holds: (told) => told === true,
+    fault: () =>
+      `${what} is ${account}; the share token ${shareToken} has not given it the role ${role}. ADMIN grants it: role grant ${role} ${account}.`,
+  });
+  return [
+    ...belongs,
+    hasRole('SIGNER', signer, 'The quote signer'),
+    hasRole('SALE', contracts.shareSale, 'The sale'),
+    hasRole('STAKING', contracts.shareStaking, 'Staking'),
+  ];
+}
+
+/**
+ * A currency that the sale does not accept is not offered. One with another price feed would be sold at a wrong price; if the sale refuses a
+ * price earlier than the service, customers pay the fee of purchases that fail.
+ */
+function currencyClaims({ addresses, config }: Expected): Claim[] {
+  return CURRENCY_IDS.map((id): Claim => {
+    const { address, feed } = addresses.currencies[id];
+    const age = config.chain.priceSource === 'static' ? 0 : longestAge(config, id);
+    const read = (told: unknown) => (told as readonly [feed: Address, maxAge: number] | null) ?? [];
+    return {
+      address: addresses.contracts.shareSale,
+      contract: 'shareSale',
+      name: 'currencies',
+      args: [address ?? zeroAddress],
+      holds: (told) => {
+        const [soldAt, maxAge = 0] = read(told);
+        return isAddress(zeroAddress)(soldAt) || (isAddress(feed)(soldAt) && age <= maxAge);
+      },
+      fault: (told) => {
+        const [soldAt = null, maxAge] = read(told);
+        return isAddress(feed)(soldAt)
+          ? `Prices of ${id} may be ${age} s old here (LIMIT_FEED_MAX_AGE_SECONDS is ${config.limits.feedMaxAgeSeconds}); the sale contract refuses them after ${maxAge} s.`
+          : `The price feed of ${id} is ${feed} here; the sale contract reads ${soldAt}.`;
+      },
+    };
+  });
+}
+
+function saleClaims(expected: Expected): Claim[] {
+  const { addresses, treasury } = expected;
+  const sale = { address: addresses.contracts.shareSale, contract: 'shareSale' } as const;
+  return [
+    {
+      ...sale,
+      name: 'treasury',
+      holds: isAddress(treasury),
+      fault: (told) => `TREASURY_ADDRESS is ${treasury}; the treasury of the sale is ${told}.`,
+    },
+    ...currencyClaims(expected),
+  ];
+}
+
+/** The answers in their order; null for a contract that has no such view. */
+async function ask(client: PublicClient, views: readonly View[]): Promise<unknown[]> {
+  const answers = await readMany(
+    client,
+    views.map(({ address, contract, name, args = [] }) => ({
+      target: address,
+      callData: encodeFunctionData({ abi: CONTRACTS[contract].abi, functionName: name, args }),
+    })),
+  );
+  return views.map(({ contract, name }, place) => {
+    const data = answers[place];
+    if (!data) return null;
+    try {
+      return decodeFunctionResult({ abi: CONTRACTS[contract].abi, functionName: name, data });
+    } catch {
+      return null;
+    }
+  });
+}

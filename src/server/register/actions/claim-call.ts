@@ -1,0 +1,148 @@
+import { and, eq } from 'drizzle-orm';
+import type { Address } from 'viem';
+import {
+  type ActionClaim,
+  claimAction,
+  isOpenClaim,
+  lockAction,
+  type NewClaim,
+  readClaim,
+  readSends,
+} from '@/server/platform/action-claims';
+import { type Act, audited } from '@/server/platform/audited';
+import { type Operator, Refusal } from '@/server/platform/commands';
+import type { AppContext } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import { chainActionClaims } from '@/server/platform/tables';
+import { treasuryTransfers } from '@/server/register/chain-tables';
+import { readIndexedBlock } from '@/server/register/indexed-block';
+import { treasuryReturns } from '@/server/register/payment-tables';
+import { type ChainAction, findAction } from './list-actions';
+import { trackActions } from './track-actions';
+
+/** Another officer's wallet may still be open: until then only the one who has the action may release it. */
+const OWN_MS = 10 * 60_000;
+
+/**
+ * Takes actions before a wallet opens or a file for a Safe is made: all of them or none.
+ * @throws Refusal when one is final or on its way, is taken, or returns a payment that was returned otherwise
+ */
+export async function claimCalls(
+  operator: Operator,
+  ids: readonly number[],
+  claim: NewClaim,
+): Promise<void> {
+  const { ctx } = operator;
+  for (const id of ids) await findAction(operator, id);
+  // A transaction that was sent and never reported must be known first.
+  await trackActions(ctx);
+  if (claim.way !== 'SAFE') await requireNext(ctx, claim);
+  const given = claim.way === 'SAFE' ? claim : { ...claim, sender: claim.sender.toLowerCase() };
+  const action = { action: CLAIMED, target: ids.join(',') };
+  await audited(operator, action, (act) => takeCalls(act, ids, given));
+}
+
+/** What the journal calls it. */
+export const CLAIMED = 'actions claim';
+
+/** Takes all of them or none. @throws Refusal */
+export async function takeCalls(act: Act, ids: readonly number[], claim: NewClaim): Promise<void> {
+  act.entry.target = ids.join(',');
+  act.entry.after = claim;
+  for (const id of ids) {
+    await claimAction(act, act.tx, id, claim);
+    await refuseReturned(act.tx, id);
+  }
+}
+
+/** A nonce that the chain has passed names a transaction that exists. @throws Refusal */
+async function requireNext(
+  { chain }: AppContext,
+  { sender, nonce }: { sender: string; nonce: number },
+): Promise<void> {
+  const next = await chain.client.getTransactionCount({ address: sender as Address });
+  if (nonce >= next) return;
+  throw new Refusal('The node of your wallet is behind. Wait a minute and try again.');
+}
+
+/** @throws Refusal */
+async function refuseReturned(tx: Tx, id: number): Promise<void> {
+  const [paid] = await tx
+    .select({ by: treasuryTransfers.returnTxHash })
+    .from(treasuryReturns)
+    .innerJoin(
+      treasuryTransfers,
+      and(
+        eq(treasuryTransfers.chainId, treasuryReturns.chainId),
+        eq(treasuryTransfers.txHash, treasuryReturns.txHash),
+        eq(treasuryTransfers.logIndex, treasuryReturns.logIndex),
+      ),
+    )
+    .where(eq(treasuryReturns.actionId, id));
+  if (paid?.by) throw new Refusal(`This payment was returned already, by ${paid.by}.`);
+}
+
+/**
+ * Gives an action free again that was taken and not sent. Nothing may be on its way, as the record, the index and the nodes know it.
+ * @param reason `Declined in the wallet`
+ * @throws Refusal
+ */
+export async function releaseCall(
+  act: Act,
+  { id, reason }: { id: number; reason: string },
+): Promise<ChainAction> {
+  const { ctx, tx, entry, name } = act;
+  entry.target = String(id);
+  await findAction(act, id);
+  const { outcome } = await lockAction(tx, id);
+  if (outcome === 'FINAL') throw new Refusal('This action is final already.');
+  const claim = await readClaim(tx, id);
+  if (!claim) throw new Refusal('Nobody has taken this action.');
+  const pending = (await readSends(tx, id)).find((send) => send.outcome === null);
+  if (pending) {
+    throw new Refusal(
+      `Its transaction ${pending.txHash} may still be mined. Wait until it is final.`,
+    );
+  }
+  refuseEarly(claim, name, ctx.clock.now());
+  await requireQuiet(ctx, claim);
+  const { claimedBy, way, sender, nonce } = claim;
+  entry.before = { claimedBy, way, sender, nonce };
+  const end = {
+    ended: 'RELEASED',
+    endedAt: ctx.clock.now(),
+    endedBy: name,
+    endReason: reason,
+  } as const;
+  await tx
+    .update(chainActionClaims)
+    .set(end)
+    .where(and(eq(chainActionClaims.id, claim.id), isOpenClaim));
+  return findAction(act, id);
+}
+
+/** @throws Refusal */
+function refuseEarly({ claimedBy, claimedAt }: ActionClaim, name: string, now: Date): void {
+  const free = new Date(claimedAt.getTime() + OWN_MS);
+  if (claimedBy === name || now >= free) return;
+  const at = free.toISOString().slice(11, 16);
+  throw new Refusal(
+    `${claimedBy} has it, and a wallet may still be open. Ask, or try again after ${at} UTC.`,
+  );
+}
+
+/** Every transaction of the sender that a node knows is final, and the index has looked for the call in it. @throws Refusal */
+async function requireQuiet({ chain, db }: AppContext, { sender }: ActionClaim): Promise<void> {
+  const indexed = await readIndexedBlock(db);
+  if (sender === null || !indexed) return;
+  const address = sender as Address;
+  const counts = await Promise.all(
+    chain.nodes.map(({ client }) => client.getTransactionCount({ address, blockTag: 'pending' })),
+  );
+  const blockNumber = BigInt(indexed.number);
+  const final = await chain.client.getTransactionCount({ address, blockNumber });
+  if (Math.max(...counts) <= final) return;
+  throw new Refusal(
+    `The account ${sender} has a transaction that is not final. Wait until it is, then try again.`,
+  );
+}

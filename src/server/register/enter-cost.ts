@@ -1,0 +1,94 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { ReceivedCost } from '@/api/register/schemas';
+import type { AppContext, Session } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import type { Eraser } from '@/server/platform/erasure';
+import { problem } from '@/server/platform/errors';
+import { formatDecimal, parseDecimal, USD_DECIMALS } from '@/shared/money';
+import { lockIndex } from './index/cursor';
+import { receivedCosts, transactions } from './tables';
+
+/**
+ * Sets what shares from another person cost their owner; null: their price of that day again. All figures since then change with it.
+ * @param id of the transaction
+ * @throws DomainError NOT_FOUND when the account has received nothing with it
+ */
+export async function enterCost(
+  ctx: AppContext,
+  { userId }: Session,
+  id: string,
+  costUsd: string | null,
+): Promise<ReceivedCost> {
+  return ctx.db.transaction(async (tx) => {
+    await lockIndex(tx, ctx.config.chain.id);
+    const { reference } = await findReceived(tx, userId, id);
+    await tx
+      .delete(receivedCosts)
+      .where(and(eq(receivedCosts.userId, userId), eq(receivedCosts.reference, reference)));
+    if (costUsd !== null) {
+      const costUsdRaw = parseDecimal(costUsd, USD_DECIMALS);
+      await tx
+        .insert(receivedCosts)
+        .values({ userId, reference, costUsdRaw, enteredAt: ctx.clock.now() });
+    }
+    await reckonCosts(tx, userId);
+    return viewCost(await findReceived(tx, userId, id));
+  });
+}
+
+/**
+ * What shares from another person cost their owner.
+ * @throws DomainError NOT_FOUND when the account has received nothing with the transaction
+ */
+export async function readCost(
+  { db }: AppContext,
+  { userId }: Session,
+  id: string,
+): Promise<ReceivedCost> {
+  return db.transaction(async (tx) => viewCost(await findReceived(tx, userId, id)));
+}
+
+type Received = { reference: string; priceRaw: bigint | null; enteredRaw: bigint | null };
+
+async function findReceived(tx: Tx, userId: string, id: string): Promise<Received> {
+  const reference = sql<string>`${transactions.txHash} || ':' || ${transactions.logIndex}`;
+  const [found] = await tx
+    .select({ reference, priceRaw: transactions.valueUsdRaw, enteredRaw: receivedCosts.costUsdRaw })
+    .from(transactions)
+    .leftJoin(
+      receivedCosts,
+      and(eq(receivedCosts.userId, userId), eq(receivedCosts.reference, reference)),
+    )
+    .where(
+      and(
+        sql`${transactions.id}::text = ${id}`,
+        eq(transactions.userId, userId),
+        eq(transactions.type, 'TRANSFER_IN'),
+      ),
+    );
+  if (!found) throw problem('NOT_FOUND');
+  return found;
+}
+
+const usd = (raw: bigint) => formatDecimal(raw, USD_DECIMALS);
+
+function viewCost({ priceRaw, enteredRaw }: Received): ReceivedCost {
+  return {
+    costUsd: usd(enteredRaw ?? priceRaw ?? 0n),
+    valueUsd: priceRaw === null ? null : usd(priceRaw),
+    entered: enteredRaw !== null,
+  };
+}
+
+const reckonCosts = (tx: Tx, userId: string) => tx.execute(sql`select holdings_reckon(${userId})`);
+
+/** What a person entered serves their own statement alone. */
+export const eraseCosts: Eraser = {
+  what: 'entered costs',
+  async erase({ config }, tx, { id }) {
+    const gone = await tx.delete(receivedCosts).where(eq(receivedCosts.userId, id)).returning();
+    if (gone.length === 0) return;
+    await lockIndex(tx, config.chain.id);
+    await reckonCosts(tx, id);
+  },
+};

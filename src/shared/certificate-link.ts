@@ -1,0 +1,21 @@
+/** The public page that compares a certificate with the chain. */
+export const CERTIFICATE_PATH = '/static/certificate';
+
+/** What a certificate says of the chain, as the QR code on it carries it. Shares are a decimal. */
+export type CertificateClaim = { txHash: string; wallet: string; shares: string };
+
+/** The fragment of the page that checks a certificate. A fragment is not sent to a server, so no log has it. */
+export function claimFragment({ txHash, wallet, shares }: CertificateClaim): string {
+  return `#${new URLSearchParams({ tx: txHash, wallet, shares })}`;
+}
+
+/** The claim of a fragment; null when it is not one. */
+export function readClaim(fragment: string): CertificateClaim | null {
+  const fields = new URLSearchParams(fragment.replace(/^#/, ''));
+  const [txHash, wallet, shares] = ['tx', 'wallet', 'shares'].map((name) => fields.get(name) ?? '');
+  if (!txHash || !wallet || !shares) return null;
+  if (!isTxHash(txHash) || !/^0x[0-9a-f]{40}$/i.test(wallet)) return null;
+  return /^\d{1,15}(\.\d{1,6})?$/.test(shares) ? { txHash, wallet, shares } : null;
+}
+
+export const isTxHash = (text: string) => /^0x[0-9a-f]{64}$/i.test(text);

@@ -1,0 +1,36 @@
+/** What an officer's passkey is asked to sign for. */
+type Purpose = 'login' | 'join' | 'proposal';
+
+/**
+ * The words before the bytes of a challenge. An officer who logs in cannot sign a proposal with it: browser and service both refuse a challenge with
+ * another word.
+ */
+const WORDS: Readonly<Record<Purpose, string>> = {
+  login: 'fnx desk login:',
+  join: 'fnx desk join:',
+  proposal: 'fnx desk proposal:',
+};
+
+/** A challenge for one purpose, base64url. */
+export function challengeFor(purpose: Purpose, bytes: Uint8Array): string {
+  return btoa(`${WORDS[purpose]}${String.fromCharCode(...bytes)}`)
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+/** The bytes of a challenge; null if it is for something else. */
+export function readChallengeFor(purpose: Purpose, challenge: string): Uint8Array | null {
+  const word = WORDS[purpose];
+  try {
+    const text = atob(challenge.replaceAll('-', '+').replaceAll('_', '/'));
+    if (!text.startsWith(word)) return null;
+    return Uint8Array.from(text.slice(word.length), (letter) => letter.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a challenge is one of the desk's. A page of members, on the same host name, never answers one. */
+export const isOfDesk = (challenge: string): boolean =>
+  (Object.keys(WORDS) as Purpose[]).some((one) => readChallengeFor(one, challenge) !== null);

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatPriceMove, formatUsd } from '@/lib/format/format';
+import { priceQuery } from '@/lib/queries/shared-queries';
+import styles from './portal-layout.module.css';
+
+/** The share's price in the portal's head, and what it moved in 24 hours. */
+export function PriceChip() {
+  const { data } = useQuery(priceQuery);
+  if (!data) return null;
+  const move = formatPriceMove(data.changePct24h);
+  return (
+    <div className={styles.price}>
+      FNX <strong>{formatUsd(data.price)}</strong>
+      {move ? (
+        <bdi dir="ltr" className={move.startsWith('+') ? styles.up : styles.down}>
+          {move}
+        </bdi>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { errorMessage } from '@/lib/http/error-messages';
+import { Notice } from '@/ui/feedback/notice';
+import { UserRejectedError, WalletError } from './wallet-errors';
+
+/** Why a request to a wallet did not end well. `rejected`: its owner said no, which is no error. */
+export type WalletProblem = { text: string; rejected: boolean };
+
+export function walletProblem(error: unknown): WalletProblem {
+  const text = error instanceof WalletError ? error.message : errorMessage(error);
+  return { text, rejected: error instanceof UserRejectedError };
+}
+
+/**
+ * Says why a request to a wallet did not end well, on all pages alike.
+ *
+ * @param title what did not happen
+ */
+export function WalletProblemNotice({
+  problem,
+  title,
+}: {
+  problem: WalletProblem | null;
+  title?: ReactNode;
+}) {
+  if (!problem) return null;
+  if (problem.rejected) {
+    return (
+      <div role="status">
+        <Notice boxed={title !== undefined}>{problem.text}</Notice>
+      </div>
+    );
+  }
+  return (
+    <Notice boxed={title !== undefined} tone="trouble" title={title}>
+      {problem.text}
+    </Notice>
+  );
+}
+
+/** The same for the error of a mutation. */
+export function WalletErrorNotice({ error }: { error: Error | null }) {
+  return <WalletProblemNotice problem={error ? walletProblem(error) : null} />;
+}
