@@ -1,9 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { eq } from 'drizzle-orm';
 import { SendPage } from '@/features/portfolio/send/send-page';
+import { holderIdOf } from '@/server/users/holder-id';
+import { wallets } from '@/server/users/tables';
+import { chainAccount } from '../../support/market/chain-accounts';
 import { connectWallet } from '../../support/market/connect-wallet';
-import { type Buyer, sendCall } from '../../support/market/market';
+import { type Buyer, linkWallet, sendCall } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';
+import { onShareChain } from '../../support/market/share-chain';
 
 /* Sending shares against the real service and contracts: what the sender is told of the recipient. */
 
@@ -21,17 +26,17 @@ beforeAll(async () => {
 
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 
-/** Opens the page and reviews one share for Ben. */
-async function review() {
+/** Opens the page and reviews one share of Ada's, for Ben or another address. */
+async function review(to: string = ben.signer.address) {
   const { chain } = pages.market();
   connectWallet(ada.signer.address, (call) => sendCall(chain, ada.signer, call));
   const page = pages.open(ada, <SendPage />, '/wallet/send');
-  await user.type(await screen.findByLabelText('To'), ben.signer.address);
+  await user.type(await screen.findByLabelText('To'), to);
   await user.type(screen.getByLabelText('Amount'), '1');
   await press('Review');
   const heading = await screen.findByRole('heading', { name: 'Review the transfer' });
   expect(heading).toHaveFocus();
-  expect(await screen.findByText(ben.signer.address)).toBeInTheDocument();
+  expect(await screen.findByText(to)).toBeInTheDocument();
   return page;
 }
 
@@ -50,4 +55,21 @@ it('warns at a first recipient, names an earlier one by what was done, and never
   await review();
   expect(screen.queryByText(WARNING)).toBeNull();
   expect(screen.getByText(/^You sent shares to this address on /)).toBeInTheDocument();
+});
+
+it('names another wallet of the sender by its label, and warns of nothing', async () => {
+  const { chain, ctx } = pages.market();
+  const savings = chainAccount(12).address;
+  const holder = await holderIdOf(ctx.db, ada.userId);
+  await onShareChain(chain).addWallet(12, 10, holder);
+  await linkWallet(ctx, ada.userId, savings);
+  const address = savings.toLowerCase();
+  await ctx.db.update(wallets).set({ label: 'Savings' }).where(eq(wallets.address, address));
+  await pages.market().index();
+
+  await review(savings);
+  expect(screen.getByText('To (your wallet)')).toBeInTheDocument();
+  expect(screen.getByText('Savings')).toBeInTheDocument();
+  expect(screen.getByText(/You stay the holder, and your stakes continue/)).toBeInTheDocument();
+  expect(screen.queryByText(WARNING)).toBeNull();
 });
