@@ -1,11 +1,6 @@
 import { contract } from '@/api/contract';
-import {
-  checkKyc,
-  EMPTY_KYC,
-  type KycValues,
-  picturesNeeded,
-  uploadsOf,
-} from '@/features/identity/kyc-form';
+import { checkKyc, EMPTY_KYC, type KycValues, uploadsOf } from '@/features/identity/kyc-form';
+import { picturesNeeded } from '@/shared/identity-fields';
 import { pictureProblem } from '@/ui/forms/picture-field';
 
 const FILLED: KycValues = {
