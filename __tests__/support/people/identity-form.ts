@@ -1,4 +1,7 @@
-import { EXAMPLE_ANSWERS } from '@/shared/identity-fields';
+import { sql } from 'drizzle-orm';
+import { columnOf } from '@/server/identity/answers';
+import type { Tx } from '@/server/platform/database/client';
+import { EXAMPLE_ANSWERS, FIELD_NAMES } from '@/shared/identity-fields';
 import type { TestService } from '../service/service';
 import { type Member, passportNumber } from './members';
 
@@ -26,5 +29,26 @@ export async function submitPassport(
     form.set('file', new Blob([new Uint8Array(picture)]), 'me.jpg');
     const { status, message } = await service.request('kycDocument', form, { token });
     expect([status, message]).toEqual([200, 'OK']);
+  }
+}
+
+const FIRST_FIELDS: readonly string[] = [
+  'firstName',
+  'lastName',
+  'birthDate',
+  'nationality',
+  'addressLine',
+  'city',
+  'postalCode',
+  'country',
+  'documentType',
+  'documentNumber',
+  'documentExpiresOn',
+];
+
+/** Leaves the answers that the form of the first release had. */
+export async function removeLaterAnswers(tx: Tx): Promise<void> {
+  for (const name of FIELD_NAMES.filter((field) => !FIRST_FIELDS.includes(field))) {
+    await tx.execute(sql`update kyc_applications set ${sql.identifier(columnOf(name))} = null`);
   }
 }
