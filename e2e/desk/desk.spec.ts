@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type APIRequestContext, expect } from '@playwright/test';
 import sharp from 'sharp';
 import { toFunctionSelector } from 'viem';
+import { EXAMPLE_ANSWERS } from '@/shared/identity-fields';
 import { httpRpc } from '../../scripts/dev/local-chain';
 import { sign, test } from '../support/desk';
 import { type Member, signUpByCalls } from '../support/member';
@@ -41,16 +42,8 @@ async function handIn(request: APIRequestContext, world: World, { token, email }
   })
     .jpeg()
     .toBuffer();
-  const form = {
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-    birthDate: '1990-12-10',
-    nationality: 'GB',
-    addressLine: '12 St James’s Square',
-    city: 'London',
-    country: 'GB',
-    documentNumber: `P${randomInt(1e9)}`,
-  };
+  const { documentType: _, ...answers } = EXAMPLE_ANSWERS;
+  const form = { ...answers, documentNumber: `P${randomInt(1e9)}` };
   for (const [type, fields] of [
     ['PASSPORT', form],
     ['SELFIE', {}],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { choice, count, email, id, isoDate, isoTime, nothing } from '@/api/atoms';
+import { choice, count, email, id, isoTime, nothing } from '@/api/atoms';
+import { answers } from '@/api/identity/field-schemas';
 import { KYC_APPLICATION_STATUSES, KYC_DOCUMENT_TYPES, KYC_STATUSES } from '@/shared/identity';
 import { ACCOUNT_STATUSES } from '@/shared/vocabulary';
 import { deskGet } from './call';
@@ -35,20 +36,15 @@ const account = z.object({
   wallets: count,
 });
 
-/** What the person entered, and what was decided; null where nothing was entered. */
+/** What the person entered, and what was decided. */
 const attempt = z.object({
   attempt: count,
   status: choice(KYC_APPLICATION_STATUSES),
   submittedAt: z.nullable(isoTime),
   reviewedAt: z.nullable(isoTime),
+  /** First and last name. */
   name: text,
-  dateOfBirth: z.nullable(isoDate),
-  nationality: text,
-  address: text,
-  country: text,
-  document: z.nullable(choice(KYC_DOCUMENT_TYPES)),
-  documentNumber: text,
-  documentExpiresOn: z.nullable(isoDate),
+  answers,
   reasons: z.array(z.string()),
   comment: text,
   pictures: z.array(picture),

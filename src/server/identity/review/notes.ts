@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
+import { refusal } from '@/server/identity/refusal';
 import { kycNotes } from '@/server/identity/tables';
 import type { Act } from '@/server/platform/audited';
-import { Refusal } from '@/server/platform/commands';
 import type { Db } from '@/server/platform/database/client';
 import { lockPerson } from '@/server/users/lock-person';
 
@@ -16,7 +16,7 @@ export async function addNote(
   { email: who, text }: { email: string; text: string },
 ) {
   if (text.length > LONGEST) {
-    throw new Refusal(`A note has at most ${LONGEST} characters; this one has ${text.length}.`);
+    throw refusal('NOTE_TOO_LONG', { max: LONGEST, length: text.length });
   }
   const { id: userId, email } = await lockPerson(tx, who);
   entry.target = userId;
