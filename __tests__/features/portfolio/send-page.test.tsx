@@ -1,6 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Call } from '@/chain/call';
+import { encodeTransfer } from '@/chain/share-token';
 import { SendPage } from '@/features/portfolio/send/send-page';
+import { sentCalls } from '@/wallet/sent-calls';
+import { UserRejectedError } from '@/wallet/wallet-errors';
+import { getWallet } from '@/wallet/wallet-store';
 import { connectWallet } from '../../support/market/connect-wallet';
 import { type Buyer, sendCall } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';
@@ -22,9 +27,8 @@ beforeAll(async () => {
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 
 /** Opens the page and reviews one share for Ben. */
-async function review() {
-  const { chain } = pages.market();
-  connectWallet(ada.signer.address, (call) => sendCall(chain, ada.signer, call));
+async function review(sign = (call: Call) => sendCall(pages.market().chain, ada.signer, call)) {
+  connectWallet(ada.signer.address, sign);
   const page = pages.open(ada, <SendPage />, '/wallet/send');
   await user.type(await screen.findByLabelText('To'), ben.signer.address);
   await user.type(screen.getByLabelText('Amount'), '1');
@@ -50,4 +54,44 @@ it('warns at a first recipient, names an earlier one by what was done, and never
   await review();
   expect(screen.queryByText(WARNING)).toBeNull();
   expect(screen.getByText(/^You sent shares to this address on /)).toBeInTheDocument();
+});
+
+it('sends nothing when the owner rejects the request, and lets the owner try again', async () => {
+  let asked = 0;
+  const page = await review(async () => {
+    asked += 1;
+    throw new UserRejectedError();
+  });
+  await press('Send with wallet');
+  expect(await screen.findByText(/You rejected the request/)).toBeInTheDocument();
+  await press('Send with wallet');
+  await waitFor(() => expect(asked).toBe(2));
+  expect(sentCalls('transfer')).toEqual([]);
+  page.unmount();
+});
+
+it('refuses another recipient, amount or token than the review shows, and sends from the wallet that it shows', async () => {
+  const page = await review();
+  const { shareToken, ballots } = pages.market().chain.addresses.contracts;
+  const shown = { token: shareToken, to: ben.signer.address, amount: 1_000_000n };
+  const refused: string[] = [];
+  const send = jest.spyOn(await getWallet(), 'send').mockImplementation(async (_, sender) => {
+    for (const change of [{ to: ada.signer.address }, { amount: 1_000_001n }, { token: ballots }]) {
+      try {
+        sender.check(encodeTransfer({ ...shown, ...change }));
+      } catch (error) {
+        refused.push((error as Error).message);
+      }
+    }
+    expect(sender).toMatchObject({
+      from: ada.signer.address,
+      description: expect.stringMatching(/^Send 1 shares to 0x/),
+      spends: { token: shareToken, amount: 1_000_000n, symbol: 'FNX' },
+    });
+    throw new UserRejectedError();
+  });
+  await press('Send with wallet');
+  await waitFor(() => expect(send).toHaveBeenCalled());
+  expect(refused).toEqual(['The recipient differs.', 'The amount differs.', 'The token differs.']);
+  page.unmount();
 });

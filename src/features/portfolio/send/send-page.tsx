@@ -44,9 +44,7 @@ function Sending({ sending, state }: { sending: ReturnType<typeof useSend>; stat
     <section className={styles.page} aria-label={t('Send shares')}>
       <header className={frame.top}>
         <h1 className={frame.heading}>
-          {state.status === 'review' || state.status === 'wallet'
-            ? t('Review the transfer')
-            : t('Send shares')}
+          {state.status === 'review' ? t('Review the transfer') : t('Send shares')}
         </h1>
       </header>
       {mine.isError && !mine.data ? (
@@ -61,7 +59,11 @@ function Sending({ sending, state }: { sending: ReturnType<typeof useSend>; stat
           {mine.data ? <FromWallet sending={sending} /> : <Skeleton blockSize="240px" />}
         </>
       ) : (
-        <SendReview sending={sending} state={state} />
+        <SendReview
+          transfer={state.transfer}
+          onBack={() => sending.dispatch({ type: 'wentBack' })}
+          onSent={sending.sent}
+        />
       )}
     </section>
   );

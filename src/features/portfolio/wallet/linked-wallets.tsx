@@ -9,12 +9,12 @@ import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { AddressMark } from '@/wallet/address-mark';
+import { CallDialog } from '@/wallet/calls/call-dialog';
 import { ChooseAccount } from '@/wallet/choose-account';
 import { openConnect, reconnectWallet, useLastWallet, useWallet } from '@/wallet/wallet-store';
 import { BlockedWallet } from './blocked-wallet';
 import type { LinkedWallet } from './linked-wallet';
 import styles from './linked-wallets.module.css';
-import { PayoutWallet } from './payout-wallet';
 import { RegisterWallet } from './register-wallet';
 import { WalletChange, type WalletChangeKind } from './wallet-change';
 
@@ -51,7 +51,14 @@ export function LinkedWallets({ wallets }: { wallets: readonly LinkedWallet[] })
       {registering ? (
         <RegisterWallet wallet={registering} onClose={() => setRegistering(undefined)} />
       ) : null}
-      {payout ? <PayoutWallet wallet={payout} onClose={() => setPayout(undefined)} /> : null}
+      {payout ? (
+        <CallDialog
+          name="payoutWallet"
+          data={{ wallet: payout.address as `0x${string}` }}
+          onClose={() => setPayout(undefined)}
+          onSent={() => setPayout(undefined)}
+        />
+      ) : null}
       {change ? (
         <WalletChange
           kind={change.kind}
