@@ -18,9 +18,8 @@ type Props = { data: CallData<'recovery'>; onClose: () => void };
 /** What the wallet will sign, on the page itself. */
 export function RecoveryReview({ data, onClose }: Props) {
   const { step } = data;
-  const { head, stage, sign } = useSignedCall('recovery', data, onClose);
+  const { head, stage, otherSigners, sign } = useSignedCall('recovery', data, onClose);
   const { status, address } = useWallet();
-  const isOther = step.kind === 'veto' && address?.toLowerCase() !== step.from.toLowerCase();
   const title = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const isLoaded = head !== undefined;
@@ -37,7 +36,7 @@ export function RecoveryReview({ data, onClose }: Props) {
       </h2>
       {review ? <Rows rows={review.rows} /> : null}
       {review ? <p>{review.notice}</p> : null}
-      {status === 'connected' && isOther ? (
+      {otherSigners ? (
         <Notice boxed title={t('Only the lost wallet can veto')} action={<ChooseAccount />}>
           {t('{other} is connected. Choose {lost} in your wallet.', {
             other: shortAddress(address ?? ''),
@@ -47,7 +46,12 @@ export function RecoveryReview({ data, onClose }: Props) {
       ) : null}
       <StageProblem stage={stage} />
       {status === 'connected' ? (
-        <Button wide disabled={isOther || !review} busy={stage.name === 'wallet'} onClick={sign}>
+        <Button
+          wide
+          disabled={otherSigners !== null || !review}
+          busy={stage.name === 'wallet'}
+          onClick={sign}
+        >
           {head.button}
         </Button>
       ) : (

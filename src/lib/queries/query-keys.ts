@@ -30,7 +30,6 @@ export type QueryName =
   | 'distributions'
   | 'ballots'
   | 'ballot'
-  | 'attestation'
   | 'recoveries'
   | 'walletOnChain'
   | 'payPlan'

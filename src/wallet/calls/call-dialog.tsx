@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { t } from '@/lang/calls';
+import { shortAddress } from '@/lib/format/format';
 import { Button } from '@/ui/basics/button';
 import { Rows } from '@/ui/basics/rows';
 import { Dialog } from '@/ui/feedback/dialog';
 import { NotLoaded } from '@/ui/feedback/not-loaded';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
+import { Steps } from '@/ui/feedback/steps';
 import { TextField } from '@/ui/forms/text-field';
+import { ChooseAccount } from '@/wallet/choose-account';
 import { ConnectActions } from '@/wallet/connect-actions';
 import { useWallet } from '@/wallet/wallet-store';
 import type { Review } from './kind';
@@ -23,12 +26,12 @@ type Props<K extends CallName> = {
 
 /** The review of a call: what the wallet will sign, decoded from it. Closing it changes nothing. */
 export function CallDialog<K extends CallName>({ name, data, onClose, onSent }: Props<K>) {
-  const { head, stage, sign } = useSignedCall(name, data, onSent);
+  const { head, stage, otherSigners, sign } = useSignedCall(name, data, onSent);
   const [typed, setTyped] = useState('');
   const isConnected = useWallet().status === 'connected';
   if (!head) return stage.name === 'refused' ? <NotLoaded onRetry={stage.retry} /> : null;
   const review = ('review' in stage && stage.review) || null;
-  const ready = review !== null && isTyped(review, typed);
+  const ready = review !== null && otherSigners === null && isTyped(review, typed);
   return (
     <Dialog
       title={review?.title ?? head.title}
@@ -52,7 +55,9 @@ export function CallDialog<K extends CallName>({ name, data, onClose, onSent }: 
       }
     >
       {review ? <Rows rows={review.rows} /> : null}
+      {review?.steps ? <Steps {...review.steps} /> : null}
       {stage.name === 'building' ? <Skeleton blockSize="220px" /> : null}
+      {otherSigners ? <OtherWallet signers={otherSigners} /> : null}
       <StageProblem stage={stage} />
       {review?.notice ? <Notice>{review.notice}</Notice> : null}
       {review?.typed ? (
@@ -75,3 +80,19 @@ export function CallDialog<K extends CallName>({ name, data, onClose, onSent }: 
 
 const isTyped = ({ typed: asked }: Review, typed: string) =>
   !asked || typed.trim().toUpperCase() === asked.words;
+
+/** For a call that only another wallet can sign. */
+function OtherWallet({ signers }: { signers: readonly string[] }) {
+  const { address = '' } = useWallet();
+  return (
+    <Notice
+      boxed
+      title={t('Switch your wallet to {address}', {
+        address: signers.map(shortAddress).join(t(' or ')),
+      })}
+      action={<ChooseAccount />}
+    >
+      {t('It is on {address} now.', { address: shortAddress(address) })}
+    </Notice>
+  );
+}

@@ -3,6 +3,7 @@ import type { DataOf } from '@/api/endpoints';
 import type { Call } from '@/chain/call';
 import { t } from '@/lang/calls';
 import type { Row } from '@/ui/basics/rows';
+import type { Step } from '@/ui/feedback/steps';
 import type { Sender, WalletApi } from '@/wallet/wallet-api';
 
 type Hex = `0x${string}`;
@@ -17,6 +18,8 @@ export type Review = {
   description?: string;
   /** What the signer should know besides. */
   notice?: ReactNode;
+  /** The requests to the wallet, where there are several. */
+  steps?: { label: string; steps: readonly Step[] };
   /** Words that the signer has to type first. */
   typed?: { words: string; label: string };
 };
@@ -36,12 +39,18 @@ export type BuiltCall = {
   read(call: Call, sender: Hex | undefined): Review;
 };
 
-/** A message that the wallet signs free of charge. */
-type BuiltMessage<Sent> = {
-  /** Null while no wallet is connected. */
+/** A message that a wallet signs free of charge. */
+export type BuiltMessage<Sent> = {
+  /** The wallets that can sign it; without them, the connected wallet signs it. */
+  signers?: readonly Hex[];
+  /**
+   * Null while no wallet is connected.
+   *
+   * @throws CallMismatchError when the message is not the one that was asked for
+   */
   read(): Review | null;
-  /** Has the message signed and hands the signature on. */
-  sign(wallet: WalletApi): Promise<Sent>;
+  /** Has the message signed, and hands the signature on or builds what it was needed for. */
+  sign(wallet: WalletApi, signer: Hex | undefined): Promise<{ sent: Sent } | { next: Built<Sent> }>;
 };
 
 export type Built<Sent> = BuiltCall | BuiltMessage<Sent>;

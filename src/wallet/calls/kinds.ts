@@ -1,5 +1,5 @@
 import type { ChangeEvent } from '@/lib/queries/query-keys';
-import type { CallKind } from './kind';
+import type { BuiltMessage, CallKind } from './kind';
 
 type Entry = {
   /** The first part of the subject in the list of sent transactions, see `sent-calls.ts`. */
@@ -42,6 +42,11 @@ export const CALL_KINDS = {
     changes: 'orderEnd',
     load: async () => (await import('./kinds/payout-wallet')).payoutWallet,
   },
+  registration: {
+    subject: 'registration',
+    changes: 'orderEnd',
+    load: async () => (await import('./kinds/registration')).registration,
+  },
   recovery: {
     subject: 'recovery:',
     changes: 'recovery',
@@ -55,7 +60,7 @@ type KindOf<K extends CallName> = Awaited<ReturnType<(typeof CALL_KINDS)[K]['loa
 export type CallData<K extends CallName> = Parameters<KindOf<K>['build']>[0];
 /** What a page learns once a call of this kind was sent. */
 export type SentBy<K extends CallName> = SentOf<Awaited<ReturnType<KindOf<K>['build']>>>;
-type SentOf<B> = B extends { sign(wallet: never): Promise<infer Sent> } ? Sent : never;
+type SentOf<B> = B extends BuiltMessage<infer Sent> ? Sent : never;
 
 export const loadKind = <K extends CallName>(name: K) =>
   CALL_KINDS[name].load() as Promise<CallKind<CallData<K>, SentBy<K>>>;

@@ -39,8 +39,9 @@ export function useSignedCall<K extends CallName>(
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+  const key = queryKey('signedCall', name, keyOf(data));
   const built = useQuery({
-    queryKey: queryKey('signedCall', name, keyOf(data)),
+    queryKey: key,
     queryFn: async () => {
       if (!kind.data || !config) throw new TypeError('The call cannot be built yet.');
       return kind.data.build(data, config);
@@ -52,31 +53,48 @@ export function useSignedCall<K extends CallName>(
     retry: false,
   });
   const sign = useMutation({
-    mutationFn: async (): Promise<SentBy<K>> => {
+    mutationFn: async (): Promise<Signed<SentBy<K>>> => {
       if (!built.data || !kind.data) throw new TypeError('There is nothing to sign yet.');
-      if ('sign' in built.data) return built.data.sign(await getWallet());
+      if ('sign' in built.data) return built.data.sign(await getWallet(), address);
       const subject = subjectOf(name, kind.data.about(data));
-      return (await send(built.data, {
-        subject,
-        words: kind.data.head(data).button,
-        address,
-      })) as SentBy<K>;
+      const words = kind.data.head(data).button;
+      const hash = await send(built.data, { subject, words, address });
+      return { sent: hash as SentBy<K> };
     },
-    onSuccess: async (sent) => {
+    onSuccess: async (signed) => {
+      if ('next' in signed) {
+        client.setQueryData<Built<SentBy<K>>>(key, signed.next);
+        return;
+      }
       await client.invalidateQueries({ queryKey: queryKey('sentCalls') });
-      onSent(sent);
+      onSent(signed.sent);
     },
   });
   const failed = [kind, built].find(({ isError }) => isError);
   const stage: Stage = failed?.error
     ? { name: 'refused', error: failed.error, retry: () => void failed.refetch() }
     : stageOf(built.data, sign, address);
-  return { head: kind.data?.head(data), stage, sign: () => sign.mutate() };
+  return {
+    head: kind.data?.head(data),
+    stage,
+    /** The wallets that can sign it, while another one is connected. */
+    otherSigners: otherSigners(built.data, address),
+    sign: () => sign.mutate(),
+  };
+}
+
+function otherSigners(built: Built<unknown> | undefined, connected: Hex | undefined) {
+  if (!built || !connected) return null;
+  const signers = 'call' in built ? built.from && [built.from] : built.signers;
+  if (!signers || signers.some((one) => one.toLowerCase() === connected.toLowerCase())) return null;
+  return signers;
 }
 
 /** A call is another one when any part of its data is. */
 const keyOf = (data: unknown) =>
   JSON.stringify(data, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+
+type Signed<Sent> = { sent: Sent } | { next: Built<Sent> };
 
 type Sending = { subject: string; words: string; address: Hex | undefined };
 

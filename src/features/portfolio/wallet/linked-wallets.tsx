@@ -15,7 +15,6 @@ import { openConnect, reconnectWallet, useLastWallet, useWallet } from '@/wallet
 import { BlockedWallet } from './blocked-wallet';
 import type { LinkedWallet } from './linked-wallet';
 import styles from './linked-wallets.module.css';
-import { RegisterWallet } from './register-wallet';
 import { WalletChange, type WalletChangeKind } from './wallet-change';
 
 const MOST = 5;
@@ -49,7 +48,12 @@ export function LinkedWallets({ wallets }: { wallets: readonly LinkedWallet[] })
       <SentShares prefix={REGISTRATIONS} />
       <Link full={wallets.length >= MOST} />
       {registering ? (
-        <RegisterWallet wallet={registering} onClose={() => setRegistering(undefined)} />
+        <CallDialog
+          name="registration"
+          data={{ wallet: registering.address as `0x${string}` }}
+          onClose={() => setRegistering(undefined)}
+          onSent={() => setRegistering(undefined)}
+        />
       ) : null}
       {payout ? (
         <CallDialog

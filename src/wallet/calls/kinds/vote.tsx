@@ -76,7 +76,7 @@ export const signedVote: CallKind<Asked & { nonce: number; voter: Hex | undefine
         signature ??= await wallet.signTypedData(typed);
         const signed = { voter, choice, nonce, signature };
         await call(endpoints.castVote, signed, { params: { id } });
-        return signed;
+        return { sent: signed };
       },
     };
   },
