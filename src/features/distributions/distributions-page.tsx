@@ -23,11 +23,7 @@ export function DistributionsPage() {
   const list = useQuery({ ...distributionsQuery(page), placeholderData: keepPreviousData });
   const { data } = list;
   const [claiming, setClaiming] = useState<Distribution | null>(null);
-  const calls = useSettledCalls(
-    subjectOf('distribution'),
-    data?.indexedBlock?.number,
-    'distribution',
-  );
+  const calls = useSettledCalls('distribution', data?.indexedBlock?.number);
   const isWaiting = (id: string) =>
     calls.some((call) => call.subject === subjectOf('distribution', id) && isUnderWay(call));
   return (

@@ -6,7 +6,7 @@ import { isUnderWay, useSettledCalls } from '@/wallet/use-settled-calls';
  * @returns whether a transaction of a stake is under way
  */
 export function useSentStaking(indexed: number | undefined): (stakeId: string) => boolean {
-  const calls = useSettledCalls(subjectOf('staking'), indexed, 'stake').filter(isUnderWay);
+  const calls = useSettledCalls('staking', indexed).filter(isUnderWay);
   return (stakeId) =>
     calls.some(({ subject }) =>
       [subjectOf('staking', stakeId), subjectOf('staking', 'all')].includes(subject),

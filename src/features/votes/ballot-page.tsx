@@ -37,7 +37,7 @@ export function BallotPage() {
   const { data } = ballot;
   useCounted(data, pending.signed, () => pending.follow(null));
   // Here, so that a transaction sent from this page also changes how often the ballot is asked for.
-  const calls = useSettledCalls(subjectOf('vote', `${id}:`), data?.indexedBlock?.number, 'vote');
+  const calls = useSettledCalls('vote', data?.indexedBlock?.number, `${id}:`);
   const isWaiting = pending.signed !== null || calls.some(isUnderWay);
   return (
     <div className={styles.page}>

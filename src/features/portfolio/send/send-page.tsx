@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { paths } from '@/config/paths';
 import frame from '@/features/portfolio/page-frame.module.css';
-import { REGISTRATIONS, SentShares, TRANSFERS } from '@/features/portfolio/sent-shares';
+import { SentShares } from '@/features/portfolio/sent-shares';
 import { t } from '@/lang/portfolio';
 import { errorMessage } from '@/lib/http/error-messages';
 import { useStepStart } from '@/lib/page/use-step-start';
@@ -54,8 +54,8 @@ function Sending({ sending, state }: { sending: ReturnType<typeof useSend>; stat
       ) : null}
       {state.status === 'form' || state.status === 'checking' ? (
         <>
-          <SentShares prefix={TRANSFERS} />
-          <SentShares prefix={REGISTRATIONS} />
+          <SentShares name="transfer" />
+          <SentShares name="registration" />
           {mine.data ? <FromWallet sending={sending} /> : <Skeleton blockSize="240px" />}
         </>
       ) : (

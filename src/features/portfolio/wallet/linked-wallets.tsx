@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import frame from '@/features/portfolio/page-frame.module.css';
-import { REGISTRATIONS, SentShares } from '@/features/portfolio/sent-shares';
+import { SentShares } from '@/features/portfolio/sent-shares';
 import { sharesText } from '@/features/portfolio/shares-text';
 import { t } from '@/lang/portfolio';
 import { formatDate, formatShares, shortAddress } from '@/lib/format/format';
@@ -45,7 +45,7 @@ export function LinkedWallets({ wallets }: { wallets: readonly LinkedWallet[] })
           ))}
         </ul>
       )}
-      <SentShares prefix={REGISTRATIONS} />
+      <SentShares name="registration" />
       <Link full={wallets.length >= MOST} />
       {registering ? (
         <CallDialog
