@@ -46,12 +46,14 @@ export function decodePay(call: Call): { contract: Address; terms: PayTerms } {
 /**
  * The final check before the wallet opens: the call pays exactly this, at this deployment's contract.
  *
+ * @returns the decoded call, which the review shows
  * @throws CallMismatchError naming the difference
  */
-export function assertPay(call: Call, contract: Address, expected: PayTerms): void {
+export function assertPay(call: Call, contract: Address, expected: PayTerms) {
   if (!isAddressEqual(call.to, contract)) throw new CallMismatchError('The contract differs.');
-  decodePay(call);
+  const read = decodePay(call);
   if (encodePay(contract, expected).data !== call.data.toLowerCase()) {
     throw new CallMismatchError('The distribution or the holder differs.');
   }
+  return read;
 }

@@ -90,19 +90,21 @@ export function decodeRecoveryStep(call: Call, sender: Address): RecoveryStep {
 /**
  * The final check before the wallet opens: the call does exactly this, at this deployment's share token.
  *
+ * @returns the decoded step, which the review shows
  * @throws CallMismatchError naming the difference
  */
 export function assertRecoveryStep(
   call: Call,
   sender: Address,
   expected: RecoveryStep & { token: Address },
-): void {
+): RecoveryStep {
   if (!isAddressEqual(call.to, expected.token))
     throw new CallMismatchError('The contract differs.');
   const actual = decodeRecoveryStep(call, sender);
   if (actual.kind !== expected.kind) throw new CallMismatchError('The action differs.');
   if (!isAddressEqual(actual.from, expected.from))
     throw new CallMismatchError('The wallet differs.');
+  return actual;
 }
 
 /** What the share token says of a wallet in a block. Shares in millionths, times in Unix seconds. */

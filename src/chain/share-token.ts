@@ -31,8 +31,11 @@ export function decodeTransfer(call: Call): TransferTerms {
   return terms;
 }
 
-/** @throws CallMismatchError naming the difference */
-export function assertTransfer(call: Call, expected: TransferTerms): void {
+/**
+ * @returns the decoded transfer, which the review shows
+ * @throws CallMismatchError naming the difference
+ */
+export function assertTransfer(call: Call, expected: TransferTerms): TransferTerms {
   const actual = decodeTransfer(call);
   if (!isAddressEqual(actual.token, expected.token)) {
     throw new CallMismatchError('The token differs.');
@@ -41,6 +44,7 @@ export function assertTransfer(call: Call, expected: TransferTerms): void {
     throw new CallMismatchError('The recipient differs.');
   }
   if (actual.amount !== expected.amount) throw new CallMismatchError('The amount differs.');
+  return actual;
 }
 
 const registrationAbi = [
@@ -128,11 +132,14 @@ export function decodeRegistration(
   return { wallet: getAddress(wallet), holder, validUntil };
 }
 
-/** @throws CallMismatchError naming the difference */
+/**
+ * @returns the decoded registration, which the review shows
+ * @throws CallMismatchError naming the difference
+ */
 export function assertRegistration(
   call: Call,
   expected: { token: Address; wallet: Address; holder: Hex },
-): void {
+) {
   const actual = decodeRegistration(call, expected.wallet);
   if (!isAddressEqual(call.to, expected.token)) {
     throw new CallMismatchError('The contract differs.');
@@ -143,6 +150,7 @@ export function assertRegistration(
   if (actual.holder.toLowerCase() !== expected.holder.toLowerCase()) {
     throw new CallMismatchError('The holder differs.');
   }
+  return actual;
 }
 
 const payoutAbi = [
@@ -164,8 +172,11 @@ export function encodePayoutAddress({ token, wallet }: PayoutTerms): Call {
   return { to: token, value: 0n, data };
 }
 
-/** @throws CallMismatchError when the call does anything but choose this wallet at this token */
-export function assertPayoutAddress(call: Call, expected: PayoutTerms): void {
+/**
+ * @returns the decoded choice, which the review shows
+ * @throws CallMismatchError when the call does anything but choose this wallet at this token
+ */
+export function assertPayoutAddress(call: Call, expected: PayoutTerms): PayoutTerms {
   if (!isAddressEqual(call.to, expected.token)) {
     throw new CallMismatchError('The contract differs.');
   }
@@ -175,4 +186,5 @@ export function assertPayoutAddress(call: Call, expected: PayoutTerms): void {
     throw new CallMismatchError('The wallet differs.');
   }
   assertCanonical(call, encodePayoutAddress(expected));
+  return { token: getAddress(call.to), wallet: getAddress(read.args[0]) };
 }

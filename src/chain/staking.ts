@@ -90,14 +90,17 @@ function termsOf({ functionName, args }: Read): StakingTerms {
 /**
  * The final check before the wallet opens: the call does exactly what the page shows, at this deployment's contract.
  *
+ * @returns the decoded call, which the review shows
  * @throws CallMismatchError naming the difference
  */
-export function assertStaking(call: Call, contract: Address, expected: StakingTerms): void {
+export function assertStaking(call: Call, contract: Address, expected: StakingTerms) {
   if (!isAddressEqual(call.to, contract)) throw new CallMismatchError('The contract differs.');
-  const { terms } = decodeStaking(call);
+  const read = decodeStaking(call);
+  const { terms } = read;
   if (terms.action !== expected.action) throw new CallMismatchError('The action differs.');
   if (encodeData(terms) !== encodeData(expected)) {
     const what = expected.action === 'stake' ? 'The plan or the amount' : 'The stake';
     throw new CallMismatchError(`${what} differs.`);
   }
+  return read;
 }

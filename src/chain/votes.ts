@@ -73,13 +73,16 @@ export function decodeVote(call: Call): { contract: Address; terms: VoteTerms } 
 /**
  * The final check before the wallet opens: the call votes exactly this, at this deployment's contract.
  *
+ * @returns the decoded call, which the review shows
  * @throws CallMismatchError naming the difference
  */
-export function assertVote(call: Call, contract: Address, expected: VoteTerms): void {
+export function assertVote(call: Call, contract: Address, expected: VoteTerms) {
   if (!isAddressEqual(call.to, contract)) throw new CallMismatchError('The contract differs.');
-  const { terms: read } = decodeVote(call);
-  if (read.id !== expected.id) throw new CallMismatchError('The ballot differs.');
-  if (read.choice !== expected.choice) throw new CallMismatchError('The choice differs.');
+  const read = decodeVote(call);
+  const { id, choice } = read.terms;
+  if (id !== expected.id) throw new CallMismatchError('The ballot differs.');
+  if (choice !== expected.choice) throw new CallMismatchError('The choice differs.');
+  return read;
 }
 
 /** What a voter signs (EIP-712), as `eth_signTypedData_v4` takes it: JSON, with the domain's type. */

@@ -1,9 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
+import type { Call } from '@/chain/call';
+import { encodeTransfer } from '@/chain/share-token';
 import { SendPage } from '@/features/portfolio/send/send-page';
 import { holderIdOf } from '@/server/users/holder-id';
 import { wallets } from '@/server/users/tables';
+import { sentCalls } from '@/wallet/sent-calls';
+import { UserRejectedError } from '@/wallet/wallet-errors';
+import { getWallet } from '@/wallet/wallet-store';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { connectWallet } from '../../support/market/connect-wallet';
 import { type Buyer, linkWallet, sendCall } from '../../support/market/market';
@@ -27,9 +32,11 @@ beforeAll(async () => {
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 
 /** Opens the page and reviews one share of Ada's, for Ben or another address. */
-async function review(to: string = ben.signer.address) {
-  const { chain } = pages.market();
-  connectWallet(ada.signer.address, (call) => sendCall(chain, ada.signer, call));
+async function review({
+  to = ben.signer.address as string,
+  sign = (call: Call) => sendCall(pages.market().chain, ada.signer, call),
+} = {}) {
+  connectWallet(ada.signer.address, sign);
   const page = pages.open(ada, <SendPage />, '/wallet/send');
   await user.type(await screen.findByLabelText('To'), to);
   await user.type(screen.getByLabelText('Amount'), '1');
@@ -57,6 +64,48 @@ it('warns at a first recipient, names an earlier one by what was done, and never
   expect(screen.getByText(/^You sent shares to this address on /)).toBeInTheDocument();
 });
 
+it('sends nothing when the owner rejects the request, and lets the owner try again', async () => {
+  let asked = 0;
+  const page = await review({
+    sign: async () => {
+      asked += 1;
+      throw new UserRejectedError();
+    },
+  });
+  await press('Send with wallet');
+  expect(await screen.findByText(/You rejected the request/)).toBeInTheDocument();
+  await press('Send with wallet');
+  await waitFor(() => expect(asked).toBe(2));
+  expect(sentCalls('transfer')).toEqual([]);
+  page.unmount();
+});
+
+it('refuses another recipient, amount or token than the review shows, and sends from the wallet that it shows', async () => {
+  const page = await review();
+  const { shareToken, ballots } = pages.market().chain.addresses.contracts;
+  const shown = { token: shareToken, to: ben.signer.address, amount: 1_000_000n };
+  const refused: string[] = [];
+  const send = jest.spyOn(await getWallet(), 'send').mockImplementation(async (_, sender) => {
+    for (const change of [{ to: ada.signer.address }, { amount: 1_000_001n }, { token: ballots }]) {
+      try {
+        sender.check(encodeTransfer({ ...shown, ...change }));
+      } catch (error) {
+        refused.push((error as Error).message);
+      }
+    }
+    expect(sender).toMatchObject({
+      from: ada.signer.address,
+      description: expect.stringMatching(/^Send 1 shares to 0x/),
+      spends: { token: shareToken, amount: 1_000_000n, symbol: 'FNX' },
+    });
+    throw new UserRejectedError();
+  });
+  await press('Send with wallet');
+  await waitFor(() => expect(send).toHaveBeenCalled());
+  expect(refused).toEqual(['The recipient differs.', 'The amount differs.', 'The token differs.']);
+  page.unmount();
+});
+
 it('names another wallet of the sender by its label, and warns of nothing', async () => {
   const { chain, ctx } = pages.market();
   const savings = chainAccount(12).address;
@@ -67,7 +116,7 @@ it('names another wallet of the sender by its label, and warns of nothing', asyn
   await ctx.db.update(wallets).set({ label: 'Savings' }).where(eq(wallets.address, address));
   await pages.market().index();
 
-  await review(savings);
+  await review({ to: savings });
   expect(screen.getByText('To (your wallet)')).toBeInTheDocument();
   expect(screen.getByText('Savings')).toBeInTheDocument();
   expect(screen.getByText(/You stay the holder, and your stakes continue/)).toBeInTheDocument();

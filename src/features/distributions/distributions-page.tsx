@@ -10,21 +10,22 @@ import { Pager } from '@/ui/basics/pager';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
+import { CallDialog } from '@/wallet/calls/call-dialog';
+import { subjectOf } from '@/wallet/calls/kinds';
 import { SentCallsList } from '@/wallet/sent-calls-list';
 import { isUnderWay, useSettledCalls } from '@/wallet/use-settled-calls';
-import { ClaimReview } from './claim-review';
 import { DistributionList } from './distribution-list';
 import styles from './distributions.module.css';
-import { CLAIMS, claimOf, type Distribution, distributionsQuery } from './queries';
+import { type Distribution, distributionsQuery } from './queries';
 
 export function DistributionsPage() {
   const { page, toPage } = useUrlState();
   const list = useQuery({ ...distributionsQuery(page), placeholderData: keepPreviousData });
   const { data } = list;
   const [claiming, setClaiming] = useState<Distribution | null>(null);
-  const calls = useSettledCalls(CLAIMS, data?.indexedBlock?.number, 'distribution');
+  const calls = useSettledCalls('distribution', data?.indexedBlock?.number);
   const isWaiting = (id: string) =>
-    calls.some((call) => call.subject === claimOf(id) && isUnderWay(call));
+    calls.some((call) => call.subject === subjectOf('distribution', id) && isUnderWay(call));
   return (
     <div className={styles.page}>
       <header className={styles.top}>
@@ -41,7 +42,7 @@ export function DistributionsPage() {
         </LoadFailure>
       ) : (
         <>
-          <SentCallsList prefix={CLAIMS} />
+          <SentCallsList prefix={subjectOf('distribution')} />
           <Card flush title={t('Declared distributions')}>
             {data ? (
               data.docs.length > 0 ? (
@@ -63,8 +64,9 @@ export function DistributionsPage() {
         </>
       )}
       {claiming ? (
-        <ClaimReview
-          distribution={claiming}
+        <CallDialog
+          name="distribution"
+          data={claiming}
           onClose={() => setClaiming(null)}
           onSent={() => setClaiming(null)}
         />

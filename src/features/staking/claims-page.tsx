@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/staking';
 import { formatDateTime, formatShares, formatUsd, shortAddress } from '@/lib/format/format';
+import { sharesText } from '@/lib/format/stake-text';
 import { errorMessage } from '@/lib/http/error-messages';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { useUrlState } from '@/lib/url-state/use-url-state';
@@ -13,7 +14,6 @@ import { EmptyState } from '@/ui/feedback/empty-state';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { type Claim, claimsQuery } from './queries';
-import { sharesText } from './stake-text';
 import styles from './staking.module.css';
 
 export function ClaimsPage() {

@@ -3,6 +3,7 @@ import { type DataOf, endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
 import { SECOND_MS } from '@/shared/time';
+import { subjectOf } from '@/wallet/calls/kinds';
 import { sentCalls } from '@/wallet/sent-calls';
 
 const QUIET = 60 * SECOND_MS;
@@ -11,7 +12,6 @@ export type Staking = DataOf<'listStaking'>;
 export type Plan = Staking['plans'][number];
 export type Stake = Staking['docs'][number];
 export type Claim = DataOf<'stakingClaimList'>['docs'][number];
-export type StakingCall = DataOf<'updateStake'>;
 
 /**
  * Stakes, totals and plans; polled, because rewards accrue every second, and more often while a transaction of this browser is
@@ -23,7 +23,7 @@ export function stakingQuery(page: number) {
     queryFn: ({ signal }) => call(endpoints.listStaking, { page, limit: 20 }, { signal }),
     staleTime: 5 * SECOND_MS,
     refetchInterval: ({ state }) => {
-      if (sentCalls('staking:').length > 0) return 2 * SECOND_MS;
+      if (sentCalls(subjectOf('staking')).length > 0) return 2 * SECOND_MS;
       return state.data?.docs.some((stake) => stake.status === 'ACTIVE') ? 15 * SECOND_MS : QUIET;
     },
   });

@@ -1,24 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { T, t } from '@/lang/staking';
 import { formatDate, formatShares } from '@/lib/format/format';
+import { planName, rateText, sharesText } from '@/lib/format/stake-text';
 import { Button } from '@/ui/basics/button';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusDot } from '@/ui/feedback/status-dot';
+import type { StakingAction } from '@/wallet/calls/kinds/staking';
 import type { Plan, Stake } from './queries';
-import {
-  canClaim,
-  canRenew,
-  canTakeBack,
-  isLocked,
-  planName,
-  rateText,
-  STAKE_TONES,
-  sharesText,
-  stakeLabel,
-} from './stake-text';
+import { canClaim, canRenew, canTakeBack, isLocked, STAKE_TONES, stakeLabel } from './stake-text';
 import styles from './staking.module.css';
-import type { StakingAction } from './staking-action';
 
 /** Stakes with principal, rewards and actions. */
 export function StakeList({

@@ -13,6 +13,9 @@ import { Card } from '@/ui/basics/card';
 import { Pager } from '@/ui/basics/pager';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
+import { CallDialog } from '@/wallet/calls/call-dialog';
+import { subjectOf } from '@/wallet/calls/kinds';
+import type { StakingAction } from '@/wallet/calls/kinds/staking';
 import { SentCallsList } from '@/wallet/sent-calls-list';
 import { EstimateCard } from './estimate-card';
 import { type Staking, stakingQuery } from './queries';
@@ -21,8 +24,6 @@ import { StakeForm } from './stake-form';
 import { StakeBlanks, StakeList } from './stake-list';
 import { canClaim } from './stake-text';
 import styles from './staking.module.css';
-import type { StakingAction } from './staking-action';
-import { StakingReview } from './staking-review';
 import { StakingTotals } from './staking-totals';
 import { useSentStaking } from './use-sent-staking';
 
@@ -51,7 +52,7 @@ export function StakingPage() {
       ) : (
         <>
           <StakingTotals totals={data?.totals} />
-          <SentCallsList prefix="staking:" />
+          <SentCallsList prefix={subjectOf('staking')} />
           <NewStake
             plans={data?.plans}
             reviewing={action?.kind === 'stake'}
@@ -92,8 +93,9 @@ export function StakingPage() {
           </Card>
           {data ? <Pager page={data.page} pages={data.pages} onPage={toPage} /> : null}
           {action ? (
-            <StakingReview
-              action={action}
+            <CallDialog
+              name="staking"
+              data={action}
               onClose={() => setAction(null)}
               onSent={() => {
                 setAction(null);

@@ -1,7 +1,7 @@
 import { plural } from '@/lang/votes';
+import { choiceNumber } from '@/lib/format/choice-number';
 import { groupThousands } from '@/lib/format/format';
 import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
-import { choiceNumber } from './choice-number';
 import type { Ballot } from './queries';
 import { shareCount } from './share-count';
 import styles from './votes.module.css';

@@ -8,7 +8,7 @@ import listStyles from '@/features/portfolio/movement-table.module.css';
 import { OrderBanner } from '@/features/portfolio/order-banner';
 import frame from '@/features/portfolio/page-frame.module.css';
 import { latestTransactionsQuery } from '@/features/portfolio/queries';
-import { SentShares, TRANSFERS } from '@/features/portfolio/sent-shares';
+import { SentShares } from '@/features/portfolio/sent-shares';
 import { sharesText } from '@/features/portfolio/shares-text';
 import { TransactionList } from '@/features/portfolio/transactions/transaction-list';
 import { WayOut } from '@/features/portfolio/way-out';
@@ -68,7 +68,7 @@ export function WalletPage({ proof }: { proof?: ReactNode }) {
           {errorMessage(error)}
         </LoadFailure>
       ) : null}
-      <SentShares prefix={TRANSFERS} />
+      <SentShares name="transfer" />
       {openOrders.map((order) => (
         <OrderBanner key={order.id} order={order} />
       ))}
