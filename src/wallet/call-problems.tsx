@@ -1,5 +1,5 @@
 import { t } from '@/lang/calls';
-import { errorMessage } from '@/lib/http/error-messages';
+import { ErrorText } from '@/lib/http/error-text';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
 import { WalletErrorNotice } from './wallet-problem';
@@ -25,7 +25,7 @@ export function CallProblems({
           </Button>
         }
       >
-        {errorMessage(prepared.error)}
+        <ErrorText error={prepared.error} />
       </Notice>
     );
   }

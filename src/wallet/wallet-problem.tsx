@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { errorMessage } from '@/lib/http/error-messages';
+import { ErrorText } from '@/lib/http/error-text';
 import { Notice } from '@/ui/feedback/notice';
 import { UserRejectedError, WalletError } from './wallet-errors';
 
@@ -40,5 +41,11 @@ export function WalletProblemNotice({
 
 /** The same for the error of a mutation. */
 export function WalletErrorNotice({ error }: { error: Error | null }) {
-  return <WalletProblemNotice problem={error ? walletProblem(error) : null} />;
+  if (error instanceof WalletError) return <WalletProblemNotice problem={walletProblem(error)} />;
+  if (!error) return null;
+  return (
+    <Notice tone="trouble">
+      <ErrorText error={error} />
+    </Notice>
+  );
 }
