@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type DataOf, endpoints } from '@/api/endpoints';
-import { type Call, CallMismatchError } from '@/chain/call';
+import type { Call } from '@/chain/call';
+import { CallMismatchError } from '@/chain/call-differences';
 import { assertPay } from '@/chain/distributions';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';

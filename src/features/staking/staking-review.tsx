@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Address } from 'viem';
-import { CallMismatchError } from '@/chain/call';
+import { CallMismatchError } from '@/chain/call-differences';
 import { paths } from '@/config/paths';
 import { type StakingText, T, t } from '@/lang/staking';
 import { EARLY_EXIT_WORDS } from '@/shared/rewards';
