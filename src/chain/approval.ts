@@ -6,7 +6,8 @@ import {
   getAddress,
   isAddressEqual,
 } from 'viem';
-import { assertCanonical, type Call, CallMismatchError, readCall } from './call';
+import { assertCanonical, type Call, readCall } from './call';
+import { CallMismatchError } from './call-differences';
 
 /** A token allowance. */
 export type ApprovalTerms = { token: Address; spender: Address; amount: bigint };
@@ -25,7 +26,7 @@ export function encodeApproval({ token, spender, amount }: ApprovalTerms): Call 
 export function decodeApproval(call: Call): ApprovalTerms {
   const read = readCall(() => decodeFunctionData({ abi: erc20Abi, data: call.data }));
   if (read?.functionName !== 'approve') {
-    throw new CallMismatchError('The transaction is not an approval.');
+    throw new CallMismatchError('NOT_AN_APPROVAL');
   }
   const [spender, amount] = read.args;
   const terms = { token: getAddress(call.to), spender: getAddress(spender), amount };
@@ -37,10 +38,10 @@ export function decodeApproval(call: Call): ApprovalTerms {
 export function assertApproval(call: Call, expected: ApprovalTerms): void {
   const actual = decodeApproval(call);
   if (!isAddressEqual(actual.token, expected.token)) {
-    throw new CallMismatchError('The token differs.');
+    throw new CallMismatchError('TOKEN_DIFFERS');
   }
   if (!isAddressEqual(actual.spender, expected.spender)) {
-    throw new CallMismatchError('The approved spender differs.');
+    throw new CallMismatchError('SPENDER_DIFFERS');
   }
-  if (actual.amount !== expected.amount) throw new CallMismatchError('The amount differs.');
+  if (actual.amount !== expected.amount) throw new CallMismatchError('AMOUNT_DIFFERS');
 }

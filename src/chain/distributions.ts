@@ -6,7 +6,8 @@ import {
   type Hex,
   isAddressEqual,
 } from 'viem';
-import { assertCanonical, type Call, CallMismatchError, readCall } from './call';
+import { assertCanonical, type Call, readCall } from './call';
+import { CallMismatchError } from './call-differences';
 
 /** Pays the listed holders what they are owed of a distribution. */
 export type PayTerms = { id: bigint; holders: readonly Hex[] };
@@ -37,7 +38,7 @@ export function encodePay(contract: Address, { id, holders }: PayTerms): Call {
  */
 export function decodePay(call: Call): { contract: Address; terms: PayTerms } {
   const read = readCall(() => decodeFunctionData({ abi: payAbi, data: call.data }));
-  if (!read) throw new CallMismatchError('The transaction does not pay a distribution.');
+  if (!read) throw new CallMismatchError('NOT_A_PAYMENT');
   const [id, holders] = read.args;
   assertCanonical(call, encodePay(call.to, { id, holders }));
   return { contract: getAddress(call.to), terms: { id, holders } };
@@ -50,10 +51,10 @@ export function decodePay(call: Call): { contract: Address; terms: PayTerms } {
  * @throws CallMismatchError naming the difference
  */
 export function assertPay(call: Call, contract: Address, expected: PayTerms) {
-  if (!isAddressEqual(call.to, contract)) throw new CallMismatchError('The contract differs.');
+  if (!isAddressEqual(call.to, contract)) throw new CallMismatchError('CONTRACT_DIFFERS');
   const read = decodePay(call);
   if (encodePay(contract, expected).data !== call.data.toLowerCase()) {
-    throw new CallMismatchError('The distribution or the holder differs.');
+    throw new CallMismatchError('DISTRIBUTION_DIFFERS');
   }
   return read;
 }

@@ -9,7 +9,8 @@ import {
   zeroAddress,
   zeroHash,
 } from 'viem';
-import { assertCanonical, type Call, CallMismatchError, readCall } from './call';
+import { assertCanonical, type Call, readCall } from './call';
+import { CallMismatchError } from './call-differences';
 
 /* The recovery of a lost wallet, as the share token keeps it: reading it, and the calls that stop and carry it out. */
 
@@ -78,7 +79,7 @@ export function encodeRecoveryStep(token: Address, { kind, from }: RecoveryStep)
  */
 export function decodeRecoveryStep(call: Call, sender: Address): RecoveryStep {
   const read = readCall(() => decodeFunctionData({ abi: signedAbi, data: call.data }));
-  if (!read) throw new CallMismatchError('The transaction is not about a recovery.');
+  if (!read) throw new CallMismatchError('NOT_A_RECOVERY');
   const step: RecoveryStep =
     read.functionName === 'vetoRecovery'
       ? { kind: 'veto', from: getAddress(sender) }
@@ -98,12 +99,10 @@ export function assertRecoveryStep(
   sender: Address,
   expected: RecoveryStep & { token: Address },
 ): RecoveryStep {
-  if (!isAddressEqual(call.to, expected.token))
-    throw new CallMismatchError('The contract differs.');
+  if (!isAddressEqual(call.to, expected.token)) throw new CallMismatchError('CONTRACT_DIFFERS');
   const actual = decodeRecoveryStep(call, sender);
-  if (actual.kind !== expected.kind) throw new CallMismatchError('The action differs.');
-  if (!isAddressEqual(actual.from, expected.from))
-    throw new CallMismatchError('The wallet differs.');
+  if (actual.kind !== expected.kind) throw new CallMismatchError('ACTION_DIFFERS');
+  if (!isAddressEqual(actual.from, expected.from)) throw new CallMismatchError('WALLET_DIFFERS');
   return actual;
 }
 

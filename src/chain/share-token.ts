@@ -7,7 +7,8 @@ import {
   type Hex,
   isAddressEqual,
 } from 'viem';
-import { assertCanonical, type Call, CallMismatchError, readCall } from './call';
+import { assertCanonical, type Call, readCall } from './call';
+import { CallMismatchError } from './call-differences';
 
 /* Calls of the share token that people sign: transfers, the registration of wallets, and the wallet for payouts. */
 
@@ -23,7 +24,7 @@ export function encodeTransfer({ token, to, amount }: TransferTerms): Call {
 export function decodeTransfer(call: Call): TransferTerms {
   const read = readCall(() => decodeFunctionData({ abi: erc20Abi, data: call.data }));
   if (read?.functionName !== 'transfer') {
-    throw new CallMismatchError('The transaction is not a transfer of shares.');
+    throw new CallMismatchError('NOT_A_TRANSFER');
   }
   const [to, amount] = read.args;
   const terms = { token: getAddress(call.to), to: getAddress(to), amount };
@@ -38,12 +39,12 @@ export function decodeTransfer(call: Call): TransferTerms {
 export function assertTransfer(call: Call, expected: TransferTerms): TransferTerms {
   const actual = decodeTransfer(call);
   if (!isAddressEqual(actual.token, expected.token)) {
-    throw new CallMismatchError('The token differs.');
+    throw new CallMismatchError('TOKEN_DIFFERS');
   }
   if (!isAddressEqual(actual.to, expected.to)) {
-    throw new CallMismatchError('The recipient differs.');
+    throw new CallMismatchError('RECIPIENT_DIFFERS');
   }
-  if (actual.amount !== expected.amount) throw new CallMismatchError('The amount differs.');
+  if (actual.amount !== expected.amount) throw new CallMismatchError('AMOUNT_DIFFERS');
   return actual;
 }
 
@@ -118,7 +119,7 @@ export function decodeRegistration(
   sender: Address,
 ): { wallet: Address; holder: Hex; validUntil: bigint } {
   const read = readCall(() => decodeFunctionData({ abi: registrationAbi, data: call.data }));
-  if (!read) throw new CallMismatchError('The transaction is not the registration of a wallet.');
+  if (!read) throw new CallMismatchError('NOT_A_REGISTRATION');
   assertCanonical(call, {
     to: call.to,
     value: 0n,
@@ -142,13 +143,13 @@ export function assertRegistration(
 ) {
   const actual = decodeRegistration(call, expected.wallet);
   if (!isAddressEqual(call.to, expected.token)) {
-    throw new CallMismatchError('The contract differs.');
+    throw new CallMismatchError('CONTRACT_DIFFERS');
   }
   if (!isAddressEqual(actual.wallet, expected.wallet)) {
-    throw new CallMismatchError('The wallet differs.');
+    throw new CallMismatchError('WALLET_DIFFERS');
   }
   if (actual.holder.toLowerCase() !== expected.holder.toLowerCase()) {
-    throw new CallMismatchError('The holder differs.');
+    throw new CallMismatchError('HOLDER_DIFFERS');
   }
   return actual;
 }
@@ -178,12 +179,12 @@ export function encodePayoutAddress({ token, wallet }: PayoutTerms): Call {
  */
 export function assertPayoutAddress(call: Call, expected: PayoutTerms): PayoutTerms {
   if (!isAddressEqual(call.to, expected.token)) {
-    throw new CallMismatchError('The contract differs.');
+    throw new CallMismatchError('CONTRACT_DIFFERS');
   }
   const read = readCall(() => decodeFunctionData({ abi: payoutAbi, data: call.data }));
-  if (!read) throw new CallMismatchError('The transaction does not choose a wallet for payouts.');
+  if (!read) throw new CallMismatchError('NOT_A_PAYOUT_CHOICE');
   if (!isAddressEqual(read.args[0], expected.wallet)) {
-    throw new CallMismatchError('The wallet differs.');
+    throw new CallMismatchError('WALLET_DIFFERS');
   }
   assertCanonical(call, encodePayoutAddress(expected));
   return { token: getAddress(call.to), wallet: getAddress(read.args[0]) };

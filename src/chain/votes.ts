@@ -6,7 +6,8 @@ import {
   type Hex,
   isAddressEqual,
 } from 'viem';
-import { assertCanonical, type Call, CallMismatchError, readCall } from './call';
+import { assertCanonical, type Call, readCall } from './call';
+import { CallMismatchError } from './call-differences';
 
 /** A vote of the sender's holder. Choices are numbered from 0. */
 export type VoteTerms = { id: bigint; choice: bigint };
@@ -64,7 +65,7 @@ export function encodeSignedVote(
  */
 export function decodeVote(call: Call): { contract: Address; terms: VoteTerms } {
   const read = readCall(() => decodeFunctionData({ abi: voteAbi, data: call.data }));
-  if (!read) throw new CallMismatchError('The transaction is not a vote.');
+  if (!read) throw new CallMismatchError('NOT_A_VOTE');
   const [id, choice] = read.args;
   assertCanonical(call, encodeVote(call.to, { id, choice }));
   return { contract: getAddress(call.to), terms: { id, choice } };
@@ -77,11 +78,11 @@ export function decodeVote(call: Call): { contract: Address; terms: VoteTerms } 
  * @throws CallMismatchError naming the difference
  */
 export function assertVote(call: Call, contract: Address, expected: VoteTerms) {
-  if (!isAddressEqual(call.to, contract)) throw new CallMismatchError('The contract differs.');
+  if (!isAddressEqual(call.to, contract)) throw new CallMismatchError('CONTRACT_DIFFERS');
   const read = decodeVote(call);
   const { id, choice } = read.terms;
-  if (id !== expected.id) throw new CallMismatchError('The ballot differs.');
-  if (choice !== expected.choice) throw new CallMismatchError('The choice differs.');
+  if (id !== expected.id) throw new CallMismatchError('BALLOT_DIFFERS');
+  if (choice !== expected.choice) throw new CallMismatchError('CHOICE_DIFFERS');
   return read;
 }
 

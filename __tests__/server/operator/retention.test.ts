@@ -44,7 +44,11 @@ beforeAll(async () => {
 const admin = (line: string, more?: string[], files?: Record<string, Buffer>) =>
   runAdmin(service.ctx, line, more, files);
 const because = ['--reason', 'asked by mail'];
-const refused = (words: RegExp) => ({ refused: expect.stringMatching(words) });
+const refused = (words: RegExp) => ({
+  refused: expect.stringMatching(words),
+  code: expect.stringMatching(/^[A-Z_]+$/),
+  params: expect.any(Object),
+});
 async function retain(): Promise<void> {
   await service.runJobs('retention');
   // Files go when the erasure has committed.

@@ -3,8 +3,8 @@ import type { ChainPurchase } from '@/chain/verify/read-purchase';
 import { paths } from '@/config/paths';
 import { T, t } from '@/lang/register';
 import { formatDateTime, formatShares, groupThousands } from '@/lib/format/format';
+import { ErrorText } from '@/lib/http/error-text';
 import { ApiError } from '@/lib/http/http';
-import { messageOf } from '@/lib/http/user-facing-error';
 import { type CertificateClaim, isTxHash, readClaim } from '@/shared/certificate-link';
 import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
@@ -92,7 +92,7 @@ function Answer({ txHash, claim }: { txHash: string; claim: CertificateClaim | n
   if (isError) {
     return (
       <Notice boxed tone="trouble" title={t('The check could not be completed')}>
-        {error instanceof ApiError ? <Refusal error={error} /> : recomputeProblem(error)}
+        {error instanceof ApiError ? <ErrorText error={error} /> : recomputeProblem(error)}
       </Notice>
     );
   }
@@ -107,19 +107,6 @@ function Answer({ txHash, claim }: { txHash: string; claim: CertificateClaim | n
     );
   }
   return <Found purchase={data} claim={claim} />;
-}
-
-/** The words of errors are fetched when there is one: guests open this page. */
-function Refusal({ error }: { error: ApiError }) {
-  const [text, setText] = useState('');
-  useEffect(() => {
-    let current = true;
-    void messageOf(error).then((words) => current && setText(words));
-    return () => {
-      current = false;
-    };
-  }, [error]);
-  return text;
 }
 
 function Found({ purchase, claim }: { purchase: ChainPurchase; claim: CertificateClaim | null }) {

@@ -5,6 +5,7 @@ import { paths } from '@/config/paths';
 import { plural, t } from '@/lang/votes';
 import { formatDateTime } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
+import { ErrorText } from '@/lib/http/error-text';
 import { call } from '@/lib/http/http';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
@@ -161,11 +162,13 @@ function Waiting({
         ) : null
       }
     >
-      {again.isError
-        ? errorMessage(again.error)
-        : isLate
-          ? t('The network may be busy. Send the same signature again: it counts once.')
-          : t('It counts as soon as its block is final. You can leave this page.')}
+      {again.isError ? (
+        <ErrorText error={again.error} />
+      ) : isLate ? (
+        t('The network may be busy. Send the same signature again: it counts once.')
+      ) : (
+        t('It counts as soon as its block is final. You can leave this page.')
+      )}
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import type { ContractRole } from '@/chain/contract-roles';
 import type { Role } from '@/shared/desk';
 import type { AppContext } from './context';
+import { Refusal as CodedRefusal, refusal } from './refusal';
 import type { JournalSource } from './tables';
 
 /** One row of a result; dates and numbers are formatted by the output. */
@@ -35,11 +36,11 @@ export type Answer<R extends Row = Row> = {
   failed?: boolean;
 };
 
-/** @param what begins the sentence of a refusal: `The type` */
-export function oneOf<T extends string>(what: string, value: string, choices: readonly T[]): T {
+/** @param field in the message of the refusal: `The type` */
+export function oneOf<T extends string>(field: string, value: string, choices: readonly T[]): T {
   const found = choices.find((choice) => choice === value);
   if (found) return found;
-  throw new Refusal(`${what} is one of ${choices.join(', ')}, not "${value}".`);
+  throw refusal('NOT_A_CHOICE', { field, value, choices: choices.join(', ') });
 }
 
 /**
@@ -71,7 +72,9 @@ export const actorsOf = ({ name, warrant }: Pick<Operator, 'name' | 'warrant'>):
   ...(warrant?.signers ?? [name]),
 ];
 
-/** The command was refused; the message says why and what to do instead. */
-export class Refusal extends Error {
-  override readonly name: string = 'Refusal';
+/** A refusal by a sentence, which only the folders of content and identity still throw. Others throw `refusal`. */
+export class Refusal extends CodedRefusal {
+  constructor(sentence: string) {
+    super('SENTENCE', { sentence });
+  }
 }

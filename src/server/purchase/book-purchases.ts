@@ -1,5 +1,4 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { madeFault } from '@/chain/fault-texts';
 import { offerings } from '@/server/market/tables';
 import { raiseAlert } from '@/server/messaging/alerts';
 import { integerArg, textArg } from '@/server/platform/chain-events';
@@ -8,6 +7,7 @@ import { insertRows } from '@/server/platform/database/insert-rows';
 import type { BookingContext } from '@/server/platform/registry';
 import { transactions } from '@/server/register/tables';
 import { users } from '@/server/users/tables';
+import { madeFault } from '@/shared/fault-texts';
 import { type Bought, findPurchases, type Purchase } from './find-purchases';
 import { moveOrder, noteOf, type Order, writeLines } from './move-order';
 import { notifyOwners } from './notify-owner';

@@ -1,5 +1,5 @@
 import { t } from '@/lang/calls';
-import { errorMessage } from '@/lib/http/error-messages';
+import { ErrorText } from '@/lib/http/error-text';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
 import { WalletProblemNotice, walletProblem } from '@/wallet/wallet-problem';
@@ -22,7 +22,7 @@ export function StageProblem({ stage, title }: { stage: Stage; title?: string })
             </Button>
           }
         >
-          {errorMessage(stage.error)}
+          <ErrorText error={stage.error} />
         </Notice>
       );
     case 'mismatch':

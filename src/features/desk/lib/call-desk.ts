@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { DeskCall } from '@/api/desk/call';
+import type { ErrorCode } from '@/api/errors';
+import type { RefusalCode } from '@/api/refusals';
 import { serviceUrl } from '@/lib/http/service-url';
 import { queryKey } from '@/lib/queries/query-keys';
 
@@ -10,6 +12,7 @@ export class DeskError extends Error {
   constructor(
     message: string,
     readonly status: number,
+    readonly code?: RefusalCode | ErrorCode,
   ) {
     super(message);
   }
@@ -58,7 +61,7 @@ function noAnswer(): never {
 
 async function errorOf(response: Response): Promise<DeskError> {
   const { message, data } = await response.json().catch(() => ({ message: '', data: null }));
-  return new DeskError(messageOf(message, data), response.status);
+  return new DeskError(messageOf(message, data), response.status, data?.code);
 }
 
 /** The service's sentence with the faults of fields. */
@@ -95,5 +98,5 @@ if (typeof window !== 'undefined') {
   }
 }
 
-/** Asking on behalf of an empty chair would keep the session open for ever. */
+/** No polling while the officer is away: it would renew the session. */
 const isSomebodyThere = () => Date.now() - lastSeen < PRESENT_MS;

@@ -79,7 +79,7 @@ async function checked(
     });
     if (!ok) {
       const text = reason ?? t('The contract would refuse this transfer.');
-      const { faultText } = await import('@/wallet/fault-text');
+      const { faultText } = await import('@/lib/http/fault-text');
       return refusal(faultText({ ...fault, text }));
     }
   } catch (error) {

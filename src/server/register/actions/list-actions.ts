@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Call } from '@/chain/call';
-import { type ActionClaim, isOpenClaim } from '@/server/platform/action-claims';
-import { type Operator, Refusal } from '@/server/platform/commands';
+import { type ActionClaim, isOpenClaim, unknownAction } from '@/server/platform/action-claims';
+import type { Operator } from '@/server/platform/commands';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { readableBy } from '@/server/platform/rights';
 import { type ChainOutcome, chainActionClaims, chainActions } from '@/server/platform/tables';
@@ -64,6 +64,6 @@ export async function listActions({ ctx, roles }: Reader, open: boolean, limit: 
 export async function findAction({ ctx, roles }: Reader, id: number): Promise<ChainAction> {
   const isReadable = readableBy({ ctx, roles }, chainActions.command);
   const [row] = await withClaims(ctx.db).where(and(eq(chainActions.id, id), isReadable));
-  if (!row) throw new Refusal(`There is no action ${id}. See "actions list --all".`);
+  if (!row) throw unknownAction(id);
   return { ...row.action, claim: row.claim };
 }

@@ -1,5 +1,5 @@
 import { type DataOf, endpoints } from '@/api/endpoints';
-import { CallMismatchError } from '@/chain/call';
+import { CallMismatchError } from '@/chain/call-differences';
 import { assertRegistration, encodeAddWallet } from '@/chain/share-token';
 import { t } from '@/lang/portfolio';
 import { formatTime, shortAddress } from '@/lib/format/format';
@@ -54,7 +54,7 @@ function consentTo(addition: Addition, asked: Asked): Built<Hex> {
         !same(message.wallet, asked.wallet) ||
         !same(message.holder, holder)
       ) {
-        throw new CallMismatchError('The message is not the consent to this wallet.');
+        throw new CallMismatchError('NOT_A_REGISTRATION');
       }
       return {
         button: t('Sign consent'),

@@ -1,4 +1,4 @@
-import { fillText } from '@/shared/problem-text';
+import { fillText } from './problem-text';
 
 /**
  * Why a contract refuses a call, for the person who signs: a text for each error of the share contracts and of the libraries they use,
@@ -115,6 +115,10 @@ export const SIGNED_TEXTS = {
   UNKNOWN: 'The contract would refuse this transaction.',
   NO_REASON: 'The contract did not say why.',
   ORDER_SPENT: 'Another purchase used this order on the chain.',
+  PAYOUT_WALLET_HELD:
+    'Your wallet for payouts is frozen, blocked or being recovered. The money stays yours and can be paid afterwards.',
+  PAYOUT_REFUSED:
+    'The issuer of {currency} refuses your wallet for payouts. Choose another one of your wallets for payouts, then claim again.',
 } as const;
 
 type NameOf<Signature> = Signature extends `${infer Name}(${string}` ? Name : Signature;
@@ -131,7 +135,7 @@ export const FAULT_TEXTS = Object.fromEntries(
 ) as { readonly [S in keyof Texts as NameOf<S>]: Texts[S] };
 
 /** `shares` is a decimal number, `time` is in UTC, `reason` is a token's own text. */
-export type FaultParams = { shares?: string; time?: string; reason?: string };
+export type FaultParams = { shares?: string; time?: string; reason?: string; currency?: string };
 
 /** Why a call is refused: a name, what its text names, and the text in English. */
 export type CallFault = { name: FaultName; params: FaultParams; text: string };
@@ -146,3 +150,10 @@ export function madeFault(name: FaultName, params: FaultParams = {}): CallFault 
   const values: Record<string, string | undefined> = { ...params, shares };
   return { name, params, text: fillText(FAULT_TEXTS[name], (value) => values[value] ?? '…') };
 }
+
+/** A parameter of a message in English: a fault is said by its text. */
+export const paramText = (value: unknown): string =>
+  isFault(value) ? madeFault(value.name, value.params).text : String(value);
+
+const isFault = (value: unknown): value is ToldFault =>
+  typeof value === 'object' && value !== null && 'name' in value;
