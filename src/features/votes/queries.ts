@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
+import type { PageInput } from '@/lists/use-list';
 import { SECOND_MS } from '@/shared/time';
 import { sentCalls } from '@/wallet/sent-calls';
 
@@ -12,10 +13,10 @@ export type Ballot = DataOf<'getBallot'>;
 export const voteOf = (id: string) => `vote:${id}:`;
 
 /** Ballots, newest first. */
-export function ballotsQuery(page: number) {
+export function ballotsQuery(input: PageInput) {
   return queryOptions({
-    queryKey: queryKey('ballots', page),
-    queryFn: ({ signal }) => call(endpoints.listBallots, { page, limit: 20 }, { signal }),
+    queryKey: queryKey('ballots', input),
+    queryFn: ({ signal }) => call(endpoints.listBallots, input, { signal }),
     staleTime: 5 * SECOND_MS,
     refetchInterval: 60 * SECOND_MS,
   });
