@@ -3,6 +3,7 @@ import {
   type QueryKey,
   type UseQueryOptions,
   useQuery,
+  useQueryClient,
 } from '@tanstack/react-query';
 import { errorMessage } from '@/lib/http/error-messages';
 import { useUrlState } from '@/lib/url-state/use-url-state';
@@ -35,6 +36,8 @@ export type List<Row, Data extends ListData<Row> = ListData<Row>> = {
   /** Why the last call failed, in the words of the page. */
   failure: string | null;
   retry: () => unknown;
+  /** Every row that matches the filters, from all pages. */
+  readAll: () => Promise<readonly Row[]>;
 };
 
 /** The page of a list that is asked for, from 1, and its rows. */
@@ -68,6 +71,18 @@ export function useList<Data extends ListData<unknown>, Key extends QueryKey, F 
   const chosen = readFilters(known, address);
   const size = SIZES.find((one) => String(one) === text('size')) ?? first;
   const chosenInput = given<F>(chosen);
+  const client = useQueryClient();
+  const readAll = async () => {
+    const rows: Data['docs'][number][] = [];
+    for (let page = 1, pages = 1; page <= pages; page += 1) {
+      const limit = SIZES[2];
+      const read = await client.fetchQuery(query({ page, limit, ...chosenInput }) as never);
+      const part = read as Data;
+      rows.push(...part.docs);
+      pages = part.pages;
+    }
+    return rows;
+  };
   const { data, error, isPlaceholderData, refetch } = useQuery<Data, Error, Data, Key>({
     ...query({ page, limit: size, ...chosenInput }),
     placeholderData: keepPreviousData as never,
@@ -84,5 +99,6 @@ export function useList<Data extends ListData<unknown>, Key extends QueryKey, F 
     isStale: isPlaceholderData,
     failure: error ? reason(error) : null,
     retry: refetch,
+    readAll,
   };
 }

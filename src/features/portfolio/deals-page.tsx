@@ -35,18 +35,30 @@ const FILTERS = {
 } as const satisfies Filters<PortfolioText>;
 
 const COLUMNS: readonly Column<Deal, PortfolioText>[] = [
-  { at: 'when', head: 'Date', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+  {
+    at: 'when',
+    head: 'Date',
+    cell: ({ createdAt }) => <DateTime at={createdAt} />,
+    text: ({ createdAt }) => createdAt,
+  },
   {
     at: 'title',
     head: 'Order',
     cell: ({ id, number }) => <Link href={paths.order(id)}>{t('Order {number}', { number })}</Link>,
+    text: ({ number }) => number,
   },
-  { at: 'figure', head: 'Shares', cell: ({ shares }) => sharesText(shares) },
+  {
+    at: 'figure',
+    head: 'Shares',
+    cell: ({ shares }) => sharesText(shares),
+    text: ({ shares }) => shares,
+  },
   {
     at: 'value',
     head: 'Payment',
     cell: ({ payAmount, symbol }) =>
       formatAmount(payAmount, symbol, { decimals: 4, rounding: 'up' }),
+    text: ({ payAmount, symbol }) => `${payAmount} ${symbol}`,
   },
   {
     at: 'state',
@@ -54,6 +66,7 @@ const COLUMNS: readonly Column<Deal, PortfolioText>[] = [
     cell: ({ status }) => (
       <StatusDot tone={TONES[status]}>{t(ORDER_STATUS_LABELS[status])}</StatusDot>
     ),
+    text: ({ status }) => t(ORDER_STATUS_LABELS[status]),
   },
 ];
 
@@ -67,6 +80,7 @@ export function DealsPage() {
       list={list}
       columns={COLUMNS}
       keyOf={({ id }) => id}
+      fileName="orders"
       failure="Your orders could not be loaded"
       empty={{
         title: 'No orders yet',

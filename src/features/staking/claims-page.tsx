@@ -14,12 +14,28 @@ import { sharesText } from './stake-text';
 import styles from './staking.module.css';
 
 const COLUMNS: readonly Column<Claim, StakingText>[] = [
-  { at: 'when', head: 'Date', cell: ({ paidAt }) => <DateTime at={paidAt} /> },
-  { at: 'title', head: 'Rewards', cell: ({ amount }) => sharesText(amount) },
-  { at: 'figure', head: 'Value', cell: ({ valueUsd }) => formatUsd(valueUsd) },
+  {
+    at: 'when',
+    head: 'Date',
+    cell: ({ paidAt }) => <DateTime at={paidAt} />,
+    text: ({ paidAt }) => paidAt,
+  },
+  {
+    at: 'title',
+    head: 'Rewards',
+    cell: ({ amount }) => sharesText(amount),
+    text: ({ amount }) => amount,
+  },
+  {
+    at: 'figure',
+    head: 'Value',
+    cell: ({ valueUsd }) => formatUsd(valueUsd),
+    text: ({ valueUsd }) => valueUsd,
+  },
   {
     at: 'value',
     head: 'Transaction',
+    text: ({ txHash }) => txHash,
     cell: ({ txHash, amount }) => (
       <TransactionLink
         hash={txHash}
@@ -43,6 +59,7 @@ export function ClaimsPage() {
       list={list}
       columns={COLUMNS}
       keyOf={({ id }) => id}
+      fileName="claims"
       failure="Your claims could not be loaded"
       empty={{
         title: 'No rewards claimed yet',
