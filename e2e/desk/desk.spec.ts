@@ -69,7 +69,7 @@ test('an officer compares the pictures of an identity check and asks for others'
   await page.goto('/desk');
   const menu = page.getByRole('navigation', { name: 'Desk' });
   await menu.getByRole('link', { name: 'Identity checks' }).click();
-  const item = page.getByRole('listitem').filter({ hasText: member.email });
+  const item = page.getByRole('row').filter({ hasText: member.email });
   await item.getByRole('link').click();
   await expect(page.getByText('Somebody replaced this picture.')).toBeVisible();
   await world.query(selfie, [member.email]);

@@ -79,6 +79,6 @@ test('stake, close the tab, and claim at the end', async ({ page, context, baseU
     await expect(review).toBeHidden();
     await expect(line('20').getByRole('button', { name: /^Claim/ })).toHaveCount(0);
     await page.getByRole('link', { name: 'All claims' }).click();
-    await expect(line('0.246575')).toBeVisible();
+    await expect(page.getByRole('rowheader', { name: '0.246575 shares' })).toBeVisible();
   });
 });

@@ -61,7 +61,7 @@ const approve = async (member: Member) => {
   return runAtDesk(service.ctx, 'grace', ['kyc approve', member.email], {});
 };
 const casesOf = async (member: Member) => {
-  const { cases } = await seeView(service.ctx, grace, caseCalls.list, { kind: 'DOCUMENT' });
+  const { docs: cases } = await seeView(service.ctx, grace, caseCalls.list, { kind: 'DOCUMENT' });
   return cases.filter(({ person }) => person.email === member.email);
 };
 const holders = async () =>

@@ -217,7 +217,7 @@ describe('a decision', () => {
     const sanctionsHits = async (_: unknown, userId: string) =>
       userId === member.userId ? [hit] : [];
     const ctx = { ...service.ctx, registry: { ...registry, sanctionsHits } };
-    const { checks } = await seeView(ctx, grace, checkCalls.list, {});
+    const { docs: checks } = await seeView(ctx, grace, checkCalls.list, {});
     expect(checks.find(({ email }) => email === member.email)).toMatchObject({
       status: 'IN_REVIEW',
       attempt: 1,

@@ -277,7 +277,7 @@ describe('two officers', () => {
     ).toMatchObject({
       status: 409,
     });
-    expect((await ada.call(deskCalls.proposals, {})).data.list).toEqual([]);
+    expect((await ada.call(deskCalls.proposals, {})).data.docs).toEqual([]);
   });
 });
 

@@ -241,7 +241,7 @@ it('is proved by the journal and the register', async () => {
   expect(await checkAll(market.ctx)).toEqual([]);
   const { data } = await ada.call(deskCalls.proposals, { show: 'ended' });
   expect(
-    data.list.every(({ state, signatures }) => state === 'DONE' && signatures.length === 2),
+    data.docs.every(({ state, signatures }) => state === 'DONE' && signatures.length === 2),
   ).toBe(true);
 });
 

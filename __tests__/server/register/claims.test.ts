@@ -133,7 +133,7 @@ describe('an action that is sent', () => {
     const editor = testOfficer('eve', 'EDITOR');
     const finance = testOfficer('fay', 'FINANCE');
     const actionsOf = async (officer: Officer) => {
-      const { list } = await seeView(market.ctx, officer, actionCalls.list, { show: 'open' });
+      const { docs: list } = await seeView(market.ctx, officer, actionCalls.list, { show: 'open' });
       const listed = await runRows(officer, 'actions list');
       expect(listed.map(({ action }) => action)).toEqual(list.map(({ id }) => id));
       return list.map(({ id }) => id);

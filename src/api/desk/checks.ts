@@ -5,7 +5,7 @@ import { KYC_APPLICATION_STATUSES, KYC_DOCUMENT_TYPES, KYC_STATUSES } from '@/sh
 import { ACCOUNT_STATUSES } from '@/shared/vocabulary';
 import { deskGet } from './call';
 import { picture, pictureLink } from './pictures';
-import { rowsOf } from './rows';
+import { deskList } from './rows';
 
 const text = z.nullable(z.string());
 
@@ -83,10 +83,7 @@ export type IdentityCheck = z.infer<typeof check>;
 
 export const checkCalls = {
   /** Without a status those that need a decision. Longest waiting first, a hundred at most. */
-  list: deskGet('checks/list', {
-    input: z.object({ status: z.optional(choice(KYC_STATUSES)) }),
-    data: z.object({ checks: rowsOf(queued, 'email') }),
-  }),
+  list: deskList('checks/list', queued, 'email', { status: z.optional(choice(KYC_STATUSES)) }),
   show: deskGet('checks/show', { input: z.object({ email }), data: check }),
   /** Answers with a JPEG, which has the officer's name and the time across it. */
   picture: deskGet('checks/picture', { input: pictureLink, data: nothing }),

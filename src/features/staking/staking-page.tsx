@@ -1,16 +1,15 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/staking';
-import { errorMessage } from '@/lib/http/error-messages';
 import { dashboardQuery } from '@/lib/queries/dashboard-query';
 import { priceQuery, useProfile } from '@/lib/queries/shared-queries';
 import { useAddressQuery } from '@/lib/url-state/address-query';
 import { useHistoryStep } from '@/lib/url-state/history-step';
-import { useUrlState } from '@/lib/url-state/use-url-state';
+import { ListCard } from '@/lists/list-card';
+import { useList } from '@/lists/use-list';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
-import { Pager } from '@/ui/basics/pager';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { CallDialog } from '@/wallet/calls/call-dialog';
@@ -21,7 +20,7 @@ import { EstimateCard } from './estimate-card';
 import { type Staking, stakingQuery } from './queries';
 import { readStakeAmount, readStakeDraft, type StakeDraft, writeStakeDraft } from './stake-draft';
 import { StakeForm } from './stake-form';
-import { StakeBlanks, StakeList } from './stake-list';
+import { stakeParts } from './stake-parts';
 import { canClaim } from './stake-text';
 import styles from './staking.module.css';
 import { StakingTotals } from './staking-totals';
@@ -30,9 +29,8 @@ import { useSentStaking } from './use-sent-staking';
 const EMPTY: StakeDraft = { planId: '', amount: '' };
 
 export function StakingPage() {
-  const { page, toPage } = useUrlState();
-  const staking = useQuery({ ...stakingQuery(page), placeholderData: keepPreviousData });
-  const { data } = staking;
+  const list = useList({ query: stakingQuery });
+  const { data } = list;
   const [action, setAction] = useState<StakingAction | null>(null);
   const [sent, setSent] = useState(0);
   const isWaiting = useSentStaking(data?.indexedBlock?.number);
@@ -45,9 +43,9 @@ export function StakingPage() {
           {t('Lock shares in your wallet to earn rewards in shares. The share price can fall.')}
         </p>
       </header>
-      {!data && staking.isError ? (
-        <LoadFailure title={t('Your stakes could not be loaded')} onRetry={staking.refetch}>
-          {errorMessage(staking.error)}
+      {!data && list.failure !== null ? (
+        <LoadFailure title={t('Your stakes could not be loaded')} onRetry={list.retry}>
+          {list.failure}
         </LoadFailure>
       ) : (
         <>
@@ -59,9 +57,18 @@ export function StakingPage() {
             sent={sent}
             onReview={setAction}
           />
-          <Card
-            flush
-            title={t('Your stakes')}
+          <ListCard
+            t={t}
+            label="Your stakes"
+            heading="Your stakes"
+            list={list}
+            parts={stakeParts({ plans: data?.plans ?? [], isWaiting, onAct: setAction })}
+            keyOf={({ id }) => id}
+            failure="Your stakes could not be loaded"
+            empty={{
+              title: 'No stakes yet',
+              text: 'Stake shares above to see your stake and its rewards here.',
+            }}
             action={
               <div className={styles.stakeActions}>
                 {claimable && (data?.total ?? 0) > 1 ? (
@@ -79,19 +86,7 @@ export function StakingPage() {
                 </Button>
               </div>
             }
-          >
-            {data ? (
-              <StakeList
-                docs={data.docs}
-                plans={data.plans}
-                isWaiting={isWaiting}
-                onAct={setAction}
-              />
-            ) : (
-              <StakeBlanks />
-            )}
-          </Card>
-          {data ? <Pager page={data.page} pages={data.pages} onPage={toPage} /> : null}
+          />
           {action ? (
             <CallDialog
               name="staking"

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
+import type { PageInput } from '@/lists/use-list';
 import { SECOND_MS } from '@/shared/time';
 import { subjectOf } from '@/wallet/calls/kinds';
 import { sentCalls } from '@/wallet/sent-calls';
@@ -10,10 +11,10 @@ export type BallotHead = DataOf<'listBallots'>['docs'][number];
 export type Ballot = DataOf<'getBallot'>;
 
 /** Ballots, newest first. */
-export function ballotsQuery(page: number) {
+export function ballotsQuery(input: PageInput) {
   return queryOptions({
-    queryKey: queryKey('ballots', page),
-    queryFn: ({ signal }) => call(endpoints.listBallots, { page, limit: 20 }, { signal }),
+    queryKey: queryKey('ballots', input),
+    queryFn: ({ signal }) => call(endpoints.listBallots, input, { signal }),
     staleTime: 5 * SECOND_MS,
     refetchInterval: 60 * SECOND_MS,
   });

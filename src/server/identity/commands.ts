@@ -38,7 +38,8 @@ export const identityCommands: CommandGroup = {
         comment: 'text',
       },
       none: 'No identity checks need a decision.',
-      read: async ({ ctx }, { status = null, limit }) => readQueue(ctx.db, status, limit),
+      read: async ({ ctx }, { status = null, limit }) =>
+        (await readQueue(ctx.db, status, { page: 1, limit })).docs,
     }),
     defineCommand({
       name: 'kyc approve',

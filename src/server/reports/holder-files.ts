@@ -1,6 +1,6 @@
-import { csvLine } from '@/server/platform/csv';
 import { grouped, type PdfColumn, Report } from '@/server/platform/documents/pdf';
 import { refusal } from '@/server/platform/refusal';
+import { csvLine } from '@/shared/csv';
 import { formatDecimal, mulDiv, SHARE_DECIMALS } from '@/shared/money';
 import type { Holder, HolderRegister } from './holder-register';
 

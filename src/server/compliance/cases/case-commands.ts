@@ -25,12 +25,8 @@ export async function listCases(
   { ctx }: Operator,
   { state: wanted, kind: ofKind, limit }: CaseFilter,
 ) {
-  const found = await findCases(ctx.db, {
-    state: wanted ?? null,
-    kind: ofKind ?? null,
-    limit,
-  });
-  return found.map(({ case: { id, userId, kind, state, openedAt }, person, summary }) => ({
+  const { docs } = await findCases(ctx.db, { state: wanted, kind: ofKind, page: 1, limit });
+  return docs.map(({ case: { id, userId, kind, state, openedAt }, person, summary }) => ({
     case: id,
     kind,
     state,

@@ -33,7 +33,8 @@ export const ticketCommands: CommandGroup = {
         received: 'time',
       },
       none: 'No tickets match.',
-      read: (operator, { status = 'OPEN', limit }) => listTickets(operator, status, limit),
+      read: async (operator, { status: state, limit }) =>
+        (await listTickets(operator, { state, page: 1, limit })).docs,
     }),
     defineCommand({
       name: 'tickets show',

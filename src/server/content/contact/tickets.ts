@@ -1,10 +1,11 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Language } from '@/lang/languages';
 import { contactAnswers, contactTickets, type TicketState } from '@/server/content/tables';
 import { postMessage } from '@/server/messaging/post-message';
 import type { Act } from '@/server/platform/audited';
 import { type Operator, Refusal } from '@/server/platform/commands';
 import type { Db, Tx } from '@/server/platform/database/client';
+import { type PageInput, readPage } from '@/server/platform/database/read-page';
 import { languageOf } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
 import { REPLY_TEMPLATES, type TemplateName } from './reply-templates';
@@ -14,28 +15,30 @@ export type Ticket = typeof contactTickets.$inferSelect;
 
 const LONGEST_ANSWER = 5_000;
 
-/** Open tickets, oldest first, or closed ones, newest first. */
+/** A page of the open tickets, oldest first, or of the closed ones, newest first. */
 export async function listTickets(
   { ctx }: Pick<Operator, 'ctx'>,
-  state: TicketState,
-  limit: number,
+  { state = 'OPEN', ...page }: PageInput & { state?: TicketState | undefined },
 ) {
-  const { createdAt } = contactTickets;
-  const rows = await ctx.db
-    .select()
-    .from(contactTickets)
-    .where(eq(contactTickets.state, state))
-    .orderBy(state === 'OPEN' ? asc(createdAt) : desc(createdAt))
-    .limit(limit);
-  return rows.map(({ id, userId, category, subject, name, email, createdAt: received }) => ({
-    number: id,
-    category,
-    subject,
-    name,
-    person: userId,
-    email,
-    received,
-  }));
+  const { createdAt: key, id } = contactTickets;
+  const list = await readPage(
+    ctx.db,
+    ctx.db.select().from(contactTickets).$dynamic(),
+    { where: eq(contactTickets.state, state), key, id, ascending: state === 'OPEN' },
+    page,
+  );
+  const docs = list.docs.map(
+    ({ id, userId, category, subject, name, email, createdAt: received }) => ({
+      number: id,
+      category,
+      subject,
+      name,
+      person: userId,
+      email,
+      received,
+    }),
+  );
+  return { ...list, docs };
 }
 
 /** `t7k3mq2hxwd` as `T-7K3MQ-2HXWD`. */

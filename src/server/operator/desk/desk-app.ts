@@ -113,9 +113,7 @@ export function createDesk(ctx: AppContext, { commands, routes, callerOf }: Part
     const { rows } = await command(officer, input);
     return readProposal(ctx, ctx.db, officer, String(rows[0]?.proposal));
   });
-  closed(deskCalls.proposals, async ({ officer, input }) => ({
-    list: await listProposals(ctx, officer, input.show ?? 'open'),
-  }));
+  closed(deskCalls.proposals, ({ officer, input }) => listProposals(ctx, officer, input));
   closed(deskCalls.proposal, ({ officer, input }) => readProposal(ctx, ctx.db, officer, input.id));
   closed(deskCalls.file, ({ officer, input }) => readProposalFile(ctx, officer, input));
   closed(deskCalls.sign, async ({ officer, input }) => {

@@ -54,8 +54,8 @@ export const actionCommands: CommandGroup = {
       answer: ACTION,
       none: 'No call waits for a signature or for its block.',
       read: async (operator, { all, limit }) => {
-        const listed = await listActions(operator, !all, limit);
-        return listed.map((action) => row(action, operator.ctx.clock.now()));
+        const { docs } = await listActions(operator, !all, { page: 1, limit });
+        return docs.map((action) => row(action, operator.ctx.clock.now()));
       },
     }),
     defineCommand({

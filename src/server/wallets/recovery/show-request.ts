@@ -11,8 +11,8 @@ export async function listRequests(
   { ctx }: Operator,
   { all, limit }: { all: boolean; limit: number },
 ) {
-  const requests = await readRequests(ctx, all, limit);
-  return requests.map((one) => ({
+  const { docs } = await readRequests(ctx, { all, page: 1, limit });
+  return docs.map((one) => ({
     ...summaryOf(one),
     person: one.person.id,
     requested: one.request.createdAt,
