@@ -43,7 +43,7 @@ async function handIn(request: APIRequestContext, world: World, { token, email }
     .jpeg()
     .toBuffer();
   const { documentType: _, ...answers } = EXAMPLE_ANSWERS;
-  const form = { ...answers, documentNumber: `P${randomInt(1e9)}` };
+  const form = { ...answers, country: 'GB', documentNumber: `P${randomInt(1e9)}` };
   for (const [type, fields] of [
     ['PASSPORT', form],
     ['SELFIE', {}],

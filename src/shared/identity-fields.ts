@@ -145,7 +145,7 @@ export type AnswerTo<N extends FieldName> = Fields[N] extends { choices: infer C
   : string;
 export type Answers = { [N in FieldName]: AnswerTo<N> };
 
-/** What a form without an answer is refused for. */
+/** Fields without whose answers a check is incomplete. */
 export const REQUIRED_FIELDS = FIELD_NAMES.filter((name) => !('optional' in fieldOf(name)));
 
 export const EXAMPLE_ANSWERS = Object.fromEntries(

@@ -85,6 +85,7 @@ describe('a check with every answer', () => {
       const shown = JSON.stringify(attempt);
       const seen = FIELD_NAMES.filter((name) => shown.includes(EXAMPLE_ANSWERS[name]));
       expect(seen).toEqual(FIELD_NAMES.filter((name) => maySee([role], name)));
+      expect(seen).toContain('documentType');
     },
   );
 
