@@ -1,5 +1,5 @@
 import { t } from '@/lang/calls';
-import { ErrorText } from '@/lib/http/error-text';
+import { useErrorText } from '@/lib/http/use-error-text';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
 import { WalletErrorNotice } from './wallet-problem';
@@ -15,8 +15,9 @@ export function CallProblems({
   unreadable: boolean;
   sign: { error: Error | null };
 }) {
+  const refusal = useErrorText(prepared.error);
   if (prepared.error) {
-    return (
+    return refusal === null ? null : (
       <Notice
         tone="trouble"
         action={
@@ -25,7 +26,7 @@ export function CallProblems({
           </Button>
         }
       >
-        <ErrorText error={prepared.error} />
+        {refusal}
       </Notice>
     );
   }

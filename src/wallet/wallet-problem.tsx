@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { errorMessage } from '@/lib/http/error-messages';
-import { ErrorText } from '@/lib/http/error-text';
+import { useErrorText } from '@/lib/http/use-error-text';
 import { Notice } from '@/ui/feedback/notice';
 import { UserRejectedError, WalletError } from './wallet-errors';
 
@@ -41,11 +41,7 @@ export function WalletProblemNotice({
 
 /** The same for the error of a mutation. */
 export function WalletErrorNotice({ error }: { error: Error | null }) {
+  const refusal = useErrorText(error instanceof WalletError ? null : error);
   if (error instanceof WalletError) return <WalletProblemNotice problem={walletProblem(error)} />;
-  if (!error) return null;
-  return (
-    <Notice tone="trouble">
-      <ErrorText error={error} />
-    </Notice>
-  );
+  return refusal === null ? null : <Notice tone="trouble">{refusal}</Notice>;
 }

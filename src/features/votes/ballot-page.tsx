@@ -4,7 +4,7 @@ import { paths } from '@/config/paths';
 import { plural, t } from '@/lang/votes';
 import { formatDateTime } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
-import { ErrorText } from '@/lib/http/error-text';
+import { useErrorText } from '@/lib/http/use-error-text';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Link } from '@/ui/basics/link';
@@ -141,6 +141,7 @@ function Waiting({
     mutationFn: () => sendSigned(id, signed),
     onSuccess: () => follow(signed),
   });
+  const refusal = useErrorText(again.error);
   return (
     <Notice
       boxed
@@ -159,13 +160,11 @@ function Waiting({
         ) : null
       }
     >
-      {again.isError ? (
-        <ErrorText error={again.error} />
-      ) : isLate ? (
-        t('The network may be busy. Send the same signature again: it counts once.')
-      ) : (
-        t('It counts as soon as its block is final. You can leave this page.')
-      )}
+      {again.isError
+        ? refusal
+        : isLate
+          ? t('The network may be busy. Send the same signature again: it counts once.')
+          : t('It counts as soon as its block is final. You can leave this page.')}
     </Notice>
   );
 }
