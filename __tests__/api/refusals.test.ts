@@ -8,11 +8,14 @@ import { BALLOT_FAULTS } from '@/shared/ballot-text';
 
 const codes = Object.keys(REFUSALS) as RefusalCode[];
 
-const sources = ['src/server', 'src/shared', 'scripts/ops']
-  .flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
-  )
-  .filter((path) => path.endsWith('.ts'))
+const filesOf = (...folders: string[]) =>
+  folders
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+    )
+    .filter((path) => /\.tsx?$/.test(path));
+
+const sources = filesOf('src/server', 'src/shared', 'scripts/ops')
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');
 
@@ -71,4 +74,11 @@ it.each<[RefusalCode, Record<string, unknown>, string, string]>([
 
 it('has the words of a ballot’s reader', () => {
   expect(codes).toEqual(expect.arrayContaining(Object.keys(BALLOT_FAULTS)));
+});
+
+it('no page recognises an error by its words', () => {
+  const byWords =
+    /\.(?:test|exec)\([\w.]*\.message\)|\.message\.(?:includes|match|startsWith|endsWith|replace)\(|(?<!typeof \w+)\.message [!=]== ['"`]/;
+  const pages = filesOf('src/features', 'src/shell', 'src/lib', 'src/ui', 'src/wallet');
+  expect(pages.filter((path) => byWords.test(readFileSync(path, 'utf8')))).toEqual([]);
 });

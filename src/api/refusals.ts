@@ -10,6 +10,7 @@ import type { ErrorCode } from './errors';
  */
 export const REFUSALS = {
   // Any command
+  /** Of content and identity, which still throw sentences. */
   SENTENCE: '{sentence}',
   USAGE: 'Usage: {usage}',
   UNKNOWN_OPTION: '{command} has no option --{option} of this kind.',

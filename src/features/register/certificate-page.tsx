@@ -3,8 +3,8 @@ import type { ChainPurchase } from '@/chain/verify/read-purchase';
 import { paths } from '@/config/paths';
 import { T, t } from '@/lang/register';
 import { formatDateTime, formatShares, groupThousands } from '@/lib/format/format';
-import { ErrorText } from '@/lib/http/error-text';
 import { ApiError } from '@/lib/http/http';
+import { useErrorText } from '@/lib/http/use-error-text';
 import { type CertificateClaim, isTxHash, readClaim } from '@/shared/certificate-link';
 import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
@@ -89,10 +89,11 @@ function Question({ asked, onAsk }: { asked: string; onAsk: (txHash: string) => 
 
 function Answer({ txHash, claim }: { txHash: string; claim: CertificateClaim | null }) {
   const { data, error, isError } = usePurchase(txHash, claim);
+  const refusal = useErrorText(error);
   if (isError) {
     return (
       <Notice boxed tone="trouble" title={t('The check could not be completed')}>
-        {error instanceof ApiError ? <ErrorText error={error} /> : recomputeProblem(error)}
+        {error instanceof ApiError ? refusal : recomputeProblem(error)}
       </Notice>
     );
   }

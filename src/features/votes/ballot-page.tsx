@@ -5,8 +5,8 @@ import { paths } from '@/config/paths';
 import { plural, t } from '@/lang/votes';
 import { formatDateTime } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
-import { ErrorText } from '@/lib/http/error-text';
 import { call } from '@/lib/http/http';
+import { useErrorText } from '@/lib/http/use-error-text';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Link } from '@/ui/basics/link';
@@ -144,6 +144,7 @@ function Waiting({
     mutationFn: () => call(endpoints.castVote, signed, { params: { id } }),
     onSuccess: () => follow(signed),
   });
+  const refusal = useErrorText(again.error);
   return (
     <Notice
       boxed
@@ -162,13 +163,11 @@ function Waiting({
         ) : null
       }
     >
-      {again.isError ? (
-        <ErrorText error={again.error} />
-      ) : isLate ? (
-        t('The network may be busy. Send the same signature again: it counts once.')
-      ) : (
-        t('It counts as soon as its block is final. You can leave this page.')
-      )}
+      {again.isError
+        ? refusal
+        : isLate
+          ? t('The network may be busy. Send the same signature again: it counts once.')
+          : t('It counts as soon as its block is final. You can leave this page.')}
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import { t } from '@/lang/calls';
-import { ErrorText } from '@/lib/http/error-text';
+import { useErrorText } from '@/lib/http/use-error-text';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
 import { WalletProblemNotice, walletProblem } from '@/wallet/wallet-problem';
@@ -11,9 +11,10 @@ import type { Stage } from './use-signed-call';
  * @param title of what was not sent, on a page
  */
 export function StageProblem({ stage, title }: { stage: Stage; title?: string }) {
+  const refusal = useErrorText(stage.name === 'refused' ? stage.error : null);
   switch (stage.name) {
     case 'refused':
-      return (
+      return refusal === null ? null : (
         <Notice
           tone="trouble"
           action={
@@ -22,7 +23,7 @@ export function StageProblem({ stage, title }: { stage: Stage; title?: string })
             </Button>
           }
         >
-          <ErrorText error={stage.error} />
+          {refusal}
         </Notice>
       );
     case 'mismatch':
