@@ -19,7 +19,7 @@ const SHOW = shownBy({ '': 'Open', all: 'All' });
 const columns = (known: DeskKnown | undefined): readonly Column<DeskAction>[] => {
   const decodedOf = (action: DeskAction) => known && readAction(action, known).decoded;
   return [
-    { at: 'note', head: 'Action', width: '3rem', cell: ({ id }) => id },
+    { at: 'figure', head: 'Action', width: '3rem', cell: ({ id }) => id },
     {
       at: 'title',
       head: 'Call',
