@@ -207,14 +207,6 @@ describe('an address of an existing account', () => {
 });
 
 describe('the codes of a sign-up', () => {
-  it('work only once', async () => {
-    const { form, verificationId } = await begin();
-    const otp = await service.codeFor(form.phone);
-    const first = await service.request('verifyPhoneOtp', { verificationId, otp });
-    const second = await service.request('verifyPhoneOtp', { verificationId, otp });
-    expect([first.status, second.status, second.data.code]).toEqual([200, 410, 'OTP_EXPIRED']);
-  });
-
   it('of one sign-up or channel do not work for another', async () => {
     const one = await begin();
     const two = await begin();
