@@ -3,8 +3,6 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { type Child, freePort, startChild } from '../../scripts/processes';
-import { bundlePrograms } from '../../scripts/release/archive/bundle-programs';
-import { PROGRAMS } from '../../scripts/release/archive/programs';
 import { startTestChain } from '../support/market/chain';
 import { createTestDatabase, type TestDatabase } from '../support/service/postgres';
 
@@ -13,12 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../support/service/postgr
 let chain: Awaited<ReturnType<typeof startTestChain>>;
 let database: TestDatabase;
 let folder: string;
-let programs: string;
 beforeAll(async () => {
-  fs.mkdirSync('.data', { recursive: true });
-  // Below the repository, where its packages are found. As one file it starts in a third of the time.
-  programs = path.resolve(fs.mkdtempSync('.data/programs-'));
-  await bundlePrograms(programs, { api: PROGRAMS.api });
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-standalone-'));
   chain = await startTestChain();
   database = await createTestDatabase();
@@ -30,13 +23,13 @@ afterEach(async () => {
 afterAll(async () => {
   await chain?.stop();
   await database?.drop();
-  for (const made of [folder, programs]) fs.rmSync(made, { recursive: true, force: true });
+  fs.rmSync(folder, { recursive: true, force: true });
 });
 
 const LOG = 'service.log';
 
 function startService(env: Record<string, string>): Child {
-  const child = startChild(process.execPath, [path.join(programs, 'api.js')], {
+  const child = startChild(process.execPath, ['--import', 'tsx', 'src/server/standalone.ts'], {
     logFile: path.join(folder, LOG),
     env: {
       NODE_ENV: 'production',
