@@ -32,12 +32,14 @@ let reloaded: Runtime['app'] | undefined;
  * and calls are answered by the code as it is now.
  */
 function reloadedApp(runtime: Runtime): Runtime['app'] {
-  const ctx: AppContext = {
-    ...runtime.ctx,
-    registry,
-    authenticate: (token, userAgent) => authenticate(ctx, token, userAgent),
-  };
-  reloaded ??= createApp(ctx);
+  if (!reloaded) {
+    const ctx: AppContext = {
+      ...runtime.ctx,
+      registry,
+      authenticate: (token, userAgent) => authenticate(ctx, token, userAgent),
+    };
+    reloaded = createApp(ctx);
+  }
   return reloaded;
 }
 
