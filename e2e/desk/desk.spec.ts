@@ -8,6 +8,7 @@ import { httpRpc } from '../../scripts/dev/local-chain';
 import { sign, test } from '../support/desk';
 import { type Member, signUpByCalls } from '../support/member';
 import { axeFaults, staysInside } from '../support/page-facts';
+import { shoot } from '../support/shoot';
 import type { World } from '../support/world';
 
 /** A day at the staff desk, in order: one world, two officers with passkeys. */
@@ -24,15 +25,18 @@ test('two officers change the price; one of them alone cannot', async ({ desk })
   await ada.getByRole('button', { name: 'Propose' }).click();
   await ada.getByRole('button', { name: 'Sign with your passkey' }).click();
   await expect(ada.getByText('You have signed')).toBeVisible();
+  await shoot(ada, 'proposal-signed');
 
   await grace.goto('/desk/proposals');
   await grace.getByRole('link', { name: 'price set 12.60' }).click();
   await expect(grace.getByText('quarterly report').first()).toBeVisible();
+  await shoot(grace, 'proposal');
   await sign(grace, 'read the report');
   await expect(grace.getByText('Carried out')).toBeVisible();
 
   await ada.goto('/desk/commands/price%20list');
   await expect(ada.getByRole('region', { name: 'Result' })).toContainText('12.6');
+  await shoot(ada, 'result');
 });
 
 /** Document and selfie, which wait longer than the demo lets them. */
@@ -67,6 +71,7 @@ test('an officer compares the pictures of an identity check and asks for others'
     (select id from kyc_applications where user_id = (select id from users where email = $1))`;
   await world.query(selfie, [member.email]);
   await page.goto('/desk');
+  await shoot(page, 'desk');
   const menu = page.getByRole('navigation', { name: 'Desk' });
   await menu.getByRole('link', { name: 'Identity checks' }).click();
   const item = page.getByRole('row').filter({ hasText: member.email });
@@ -81,6 +86,7 @@ test('an officer compares the pictures of an identity check and asks for others'
       .toBe(1_000);
   }
   await expect(page.getByText(`The account says ${member.firstName}`)).toBeVisible();
+  await shoot(page, 'identity-check');
   expect.soft(await axeFaults(page)).toEqual([]);
   await staysInside(page, 'the identity check');
 
@@ -108,6 +114,7 @@ test('an officer pauses transfers with the wallet that has the role', async ({
   const title = 'Pause purchases and transfers for seven days';
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await expect(page.getByText('Waits for a signature')).toBeVisible();
+  await shoot(page, 'action');
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export for Safe' }).click();
@@ -151,6 +158,7 @@ test('an editor changes a post, and a report is made into a file', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What staking does today');
   await page.getByRole('radio', { name: 'Changes' }).check();
   await expect(page.getByText('1 added, 1 removed')).toBeVisible();
+  await shoot(page, 'editor');
   await page.getByRole('button', { name: 'Publish now' }).click();
   await page.getByRole('radio', { name: 'Versions' }).check();
   await expect(page.getByText('Earlier version')).toBeVisible();
@@ -158,6 +166,7 @@ test('an editor changes a post, and a report is made into a file', async ({
   expect(await answer.text()).toContain('What staking does today');
 
   await page.goto('/desk/reports');
+  await shoot(page, 'reports');
   await page.getByRole('button', { name: 'Make a CSV file of all' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -10,7 +10,6 @@ import { helpText, parseLine, runCommand } from '@/server/operator/command-line'
 import type { AppContext } from '@/server/platform/context';
 import { journal } from '@/server/platform/tables';
 import { users } from '@/server/users/tables';
-import { expect } from '../../../scripts/shots/shoot';
 import { type Investor, type Register, startRegister } from '../../support/people/investors';
 import { openEventStream } from '../../support/service/event-stream';
 
