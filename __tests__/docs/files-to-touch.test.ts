@@ -11,6 +11,7 @@ const MOST: Readonly<Record<string, number>> = {
   'a desk command': 2,
   'a list': 10,
   'a field of the identity form': 4,
+  'a call that the wallet signs': 5,
 };
 
 const rows = document

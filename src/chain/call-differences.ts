@@ -49,11 +49,13 @@ const OFFICER_DIFFERENCES = {
 
 const TEXTS = { ...CALL_DIFFERENCES, ...OFFICER_DIFFERENCES };
 
+export type CallDifference = keyof typeof TEXTS;
+
 /** The call is not what the page shows; the code names the difference. */
 export class CallMismatchError extends Error {
   override readonly name = 'CallMismatchError';
   constructor(
-    readonly code: keyof typeof TEXTS,
+    readonly code: CallDifference,
     /** Of the field, the function or the contract. */
     readonly of = '',
   ) {
