@@ -5,7 +5,6 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { authenticate } from './account/sessions/authenticate';
 import { createApp } from './app';
 import { registry } from './modules';
-import type { AppContext } from './platform/context';
 import { addApiHeaders, faultAnswer, textOf } from './platform/http/answer';
 import { compress } from './platform/http/compress';
 import { describeError } from './platform/http/faults';
@@ -27,19 +26,14 @@ const listener = getRequestListener(
 
 let reloaded: Runtime['app'] | undefined;
 
-/**
- * The app of these modules. Development loads changed modules anew, while the runtime keeps the first ones: its database and jobs go on,
- * and calls are answered by the code as it is now.
- */
+/** The app of these modules, which development loads anew once one has changed. The runtime's database and jobs go on. */
 function reloadedApp(runtime: Runtime): Runtime['app'] {
-  if (!reloaded) {
-    const ctx: AppContext = {
-      ...runtime.ctx,
-      registry,
-      authenticate: (token, userAgent) => authenticate(ctx, token, userAgent),
-    };
-    reloaded = createApp(ctx);
-  }
+  const ctx: Runtime['ctx'] = {
+    ...runtime.ctx,
+    registry,
+    authenticate: (token, userAgent) => authenticate(ctx, token, userAgent),
+  };
+  reloaded ??= createApp(ctx);
   return reloaded;
 }
 
