@@ -152,9 +152,7 @@ test('an editor changes a post, and a report is made into a file', async ({
   desk: { grace: page },
 }) => {
   await page.goto('/desk/content/post:what-staking-does');
-  const text = page.getByLabel('Text, in Markdown');
-  const source = await text.inputValue();
-  await text.fill(source.replace(/^title: .*$/m, 'title: What staking does today'));
+  await page.getByLabel('Title', { exact: true }).fill('What staking does today');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What staking does today');
   await page.getByRole('radio', { name: 'Changes' }).check();
   await expect(page.getByText('1 added, 1 removed')).toBeVisible();
