@@ -246,6 +246,12 @@ it('previews a text as its page shows it, and says what is wrong with it', async
   expect(await view(contentCalls.preview, bad)).toMatchObject({
     problem: expect.stringContaining('no front matter'),
   });
+  const open = { type: 'faq', language: 'en', source: '---\ntitle: Why?\nslug: why\n---\nSo.' };
+  expect((await view(contentCalls.preview, open)).problem).toBe(
+    'This text is invalid. category: is missing; order: is missing',
+  );
+  const empty = { ...open, source: '---\ntitle: Why?\n---\n' };
+  expect((await view(contentCalls.preview, empty)).problem).toMatch(/no words below its head/);
 });
 
 it.each([

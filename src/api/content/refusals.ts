@@ -3,6 +3,7 @@ import { fillText, type ParamsOf } from '@/shared/problem-text';
 /** Why a command about texts or tickets was refused, by code; also why a file under `content/` is. Officers read English. */
 export const CONTENT_REFUSALS = {
   CONTENT_HEAD: '{file} has no front matter.',
+  CONTENT_EMPTY: '{file} has no words below its head.',
   CONTENT_LINE: '{file}: "{line}" is not "key: value".',
   CONTENT_TWICE: '{file}: duplicate key "{key}".',
   CONTENT_INVALID: '{file} is invalid. {faults}',

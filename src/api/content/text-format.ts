@@ -2,7 +2,7 @@ import { type ContentCode, type ContentParams, contentMessage } from './refusals
 
 type FormatCode = Extract<
   ContentCode,
-  'CONTENT_HEAD' | 'CONTENT_LINE' | 'CONTENT_TWICE' | 'CONTENT_INVALID'
+  'CONTENT_HEAD' | 'CONTENT_EMPTY' | 'CONTENT_LINE' | 'CONTENT_TWICE' | 'CONTENT_INVALID'
 >;
 
 /** A text or a file under `content/` is invalid; the message names it and the reason. */
@@ -26,8 +26,9 @@ export type Head = Readonly<Record<string, string | readonly string[]>>;
  */
 export function splitText(file: string, source: string): { head: Head; body: string } {
   const [, lines, body] =
-    /^---\n([\s\S]*?)\n---\n([\s\S]+)$/.exec(source.replaceAll('\r\n', '\n')) ?? [];
+    /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source.replaceAll('\r\n', '\n')) ?? [];
   if (lines === undefined || body === undefined) throw new ContentError('CONTENT_HEAD', { file });
+  if (body === '') throw new ContentError('CONTENT_EMPTY', { file });
   const pairs = lines.split('\n').map((line): [string, string | string[]] => {
     const [, key, value] = /^([a-zA-Z]+): (\S.*)$/.exec(line) ?? [];
     if (!key || !value) throw new ContentError('CONTENT_LINE', { file, line });

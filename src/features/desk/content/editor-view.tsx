@@ -68,6 +68,7 @@ function Editor({ text, versions, original, isOlder }: Props) {
     return { values: { slug: text.slug, ...values }, body };
   });
   const [pane, setPane] = useState<Pane>(original ? 'original' : 'preview');
+  const isBegun = typed.body.trim() !== '';
   const source = sourceOf(text, typed, original?.words ?? null);
   const preview = usePreview(text, source);
   const title = preview?.title || versions[0]?.title || original?.title || 'New text';
@@ -89,7 +90,7 @@ function Editor({ text, versions, original, isOlder }: Props) {
       <div className={styles.editor}>
         <div className={styles.writing}>
           <TextForm text={text} typed={typed} onChange={setTyped} />
-          {preview?.problem ? <Notice tone="trouble">{preview.problem}</Notice> : null}
+          {isBegun && preview?.problem ? <Notice tone="trouble">{preview.problem}</Notice> : null}
         </div>
         <div className={styles.pane}>
           <Segments

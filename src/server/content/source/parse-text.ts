@@ -107,10 +107,13 @@ export function checked<T extends z.core.$ZodType>(
   const faults = parsed.error.issues.map((issue) => {
     if (issue.code === 'unrecognized_keys') return `${issue.keys.join(', ')}: no such key`;
     const place = issue.path.map(String).join('.') || 'the whole';
-    return `${place}: ${issue.message}`;
+    return `${place}: ${isMissing(value, issue.path) ? 'is missing' : issue.message}`;
   });
   throw new ContentError('CONTENT_INVALID', { file, faults: faults.join('; ') });
 }
+
+const isMissing = (value: unknown, [key, ...more]: readonly PropertyKey[]) =>
+  more.length === 0 && key !== undefined && !Object.hasOwn(Object(value), key);
 
 /** Hexadecimal. */
 export function sha256(bytes: string | Uint8Array): string {
