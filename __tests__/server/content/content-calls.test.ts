@@ -275,6 +275,8 @@ describe('the loader', () => {
     const operator = { ctx: service.ctx, name: 'test' };
     const named = { kind: 'post', language: 'en', name: gone } as const;
     await act(operator, 'content retire', retireContent, named);
+    // What is written later would be shown.
+    (service.ctx.clock as ReturnType<typeof createTestClock>).advance(60);
     await loadContent(service.ctx, set);
     expect(await titleOf(own)).toBe('Mine');
     for (const slug of [own, other, gone]) {

@@ -94,12 +94,13 @@ it('writes what an officer does for the release before, and nothing twice', asyn
   await put('publish', 'post', post('First'));
   await put('edit', 'post', post('Second'));
   await put('draft', 'post', post('Draft'));
+  await put('draft', 'post', post('Better draft'));
   expect(await versions()).toEqual(
     ['own@1', 'own@2', 'own@draft'].map((id) => ({ id, published: true })),
   );
-  expect(await query("select version from texts where slug = 'own' order by 1")).toEqual(
-    ['1', '2', 'draft'].map((version) => ({ version })),
-  );
+  expect(
+    await query("select version, words is null as copied from texts where slug = 'own' order by 1"),
+  ).toEqual(['1', '2', 'draft'].map((version) => ({ version, copied: false })));
   await act(operator(), 'content retire', retireContent, {
     kind: 'post',
     language: 'en',
