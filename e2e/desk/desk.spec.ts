@@ -148,13 +148,11 @@ test('an officer pauses transfers with the wallet that has the role', async ({
   await rpc.request('eth_sendTransaction', [{ from, to, data }]);
 });
 
-test('an editor changes a post, and a report is made into a file', async ({
+test('an editor changes a post and its translation, and a report is made into a file', async ({
   desk: { grace: page },
 }) => {
   await page.goto('/desk/content/post:what-staking-does');
-  const text = page.getByLabel('Text, in Markdown');
-  const source = await text.inputValue();
-  await text.fill(source.replace(/^title: .*$/m, 'title: What staking does today'));
+  await page.getByLabel('Title', { exact: true }).fill('What staking does today');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What staking does today');
   await page.getByRole('radio', { name: 'Changes' }).check();
   await expect(page.getByText('1 added, 1 removed')).toBeVisible();
@@ -164,6 +162,13 @@ test('an editor changes a post, and a report is made into a file', async ({
   await expect(page.getByText('Earlier version')).toBeVisible();
   const answer = await page.request.get('/api/v1/blog/viewBlog?slug=what-staking-does');
   expect(await answer.text()).toContain('What staking does today');
+
+  const older = page.getByText('This translation is of an earlier English text');
+  await page.getByRole('link', { name: 'Deutsch' }).click();
+  await expect(older).toBeVisible();
+  await page.getByLabel('Title', { exact: true }).fill('Was Staking heute bewirkt');
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(older).toHaveCount(0);
 
   await page.goto('/desk/reports');
   await shoot(page, 'reports');

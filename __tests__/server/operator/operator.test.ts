@@ -268,18 +268,18 @@ Words.
 
   it('publishes, edits and retires a question', async () => {
     const faq = (answer: string) =>
-      JSON.stringify({ id: 'test-faq', category: 'account', order: 9, question: 'Why?', answer });
-    files.set('faq.json', faq('<p>Because.</p>'));
-    await admin('content publish faq --file faq.json');
-    files.set('faq.json', faq('<p>Therefore.</p><img src=x onerror=alert(1)>'));
-    await admin('content edit faq --file faq.json');
+      `---\ntitle: Why?\nslug: test-faq\ncategory: account\norder: 9\n---\n${answer}`;
+    files.set('faq.md', faq('Because.'));
+    await admin('content publish faq --file faq.md');
+    files.set('faq.md', faq('Therefore.<img src=x onerror=alert(1)>'));
+    await admin('content edit faq --file faq.md');
     const found = async () =>
       (await register.request('faqListUser', { search: 'Therefore' })).data.docs;
     expect(await found()).toMatchObject([{ answer: '<p>Therefore.</p>' }]);
     await admin('content retire faq test-faq');
     expect(await found()).toEqual([]);
-    files.set('faq.json', '{');
-    expect(await admin('content edit faq --file faq.json')).toEqual(refused(/not valid JSON/));
+    files.set('faq.md', '{');
+    expect(await admin('content edit faq --file faq.md')).toEqual(refused(/no front matter/));
   });
 
   it('keeps every version of a legal text that people accepted', async () => {

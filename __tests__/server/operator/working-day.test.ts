@@ -319,16 +319,16 @@ const INSIDER: readonly [change: string, fault: RegExp][] = [
   ["update recovery_requests set sha256 = 'other'", /^No command approved the recovery/],
   ...[
     "source = replace(source, 'Terms.', 'You owe us all.')",
-    "title = 'Agreed'",
-    "kind = 'PAGE'",
+    `fields = fields || '{"title": "Agreed"}'`,
+    "kind = 'page'",
     "issued_at = issued_at - interval '1 day'",
     "due_at = due_at - interval '1 day'",
     'published = false',
   ].map((change): [string, RegExp] => [
-    `update static_pages set ${change} where slug = 'own-terms'`,
+    `update texts set ${change} where slug = 'own-terms'`,
     /^No command published or retired the legal text own-terms/,
   ]),
-  ["delete from static_pages where slug = 'own-terms'", /^The legal text own-terms@.* is gone/],
+  ["delete from texts where slug = 'own-terms'", /^The legal text own-terms@.* is gone/],
   [
     `insert into announcements (kind, title, body, audience, fingerprint) values ('NEWS', '{"text": "Pay here"}', '{"text": "Now"}', 'ALL', 'x')`,
     /^No command made the announcement/,

@@ -1,9 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Language } from '@/lang/languages';
+import { refusal } from '@/server/content/content-refusal';
 import { contactAnswers, contactTickets, type TicketState } from '@/server/content/tables';
 import { postMessage } from '@/server/messaging/post-message';
 import type { Act } from '@/server/platform/audited';
-import { type Operator, Refusal } from '@/server/platform/commands';
+import type { Operator } from '@/server/platform/commands';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { type PageInput, readPage } from '@/server/platform/database/read-page';
 import { languageOf } from '@/server/users/read-settings';
@@ -55,7 +56,7 @@ async function lockTicket(tx: Tx, number: string): Promise<Ticket> {
     .where(eq(contactTickets.id, ticketNumberOf(number)))
     .for('update');
   if (!ticket) {
-    throw new Refusal(`There is no ticket "${number}". "tickets list" shows the open ones.`);
+    throw refusal('TICKET_UNKNOWN', { number });
   }
   return ticket;
 }
@@ -100,9 +101,9 @@ export async function answerTicket(
   { number, template, text }: Reply,
 ) {
   const answer = [template && REPLY_TEMPLATES[template].text, text].filter(Boolean).join('\n\n');
-  if (!answer) throw new Refusal('Write the answer in --text, or choose one with --template.');
+  if (!answer) throw refusal('ANSWER_MISSING', {});
   if (answer.length > LONGEST_ANSWER) {
-    throw new Refusal(`The answer has more than ${LONGEST_ANSWER} characters. Shorten it.`);
+    throw refusal('ANSWER_TOO_LONG', { max: LONGEST_ANSWER });
   }
   entry.target = ticketNumberOf(number);
   const ticket = await lockTicket(tx, number);
@@ -132,7 +133,7 @@ async function languageOfWriter(tx: Tx, userId: string | null): Promise<Language
 export async function closeTicket({ ctx, tx, entry }: Act, { number }: { number: string }) {
   entry.target = ticketNumberOf(number);
   const ticket = await lockTicket(tx, number);
-  if (ticket.state === 'CLOSED') throw new Refusal('This ticket is closed already.');
+  if (ticket.state === 'CLOSED') throw refusal('TICKET_CLOSED', {});
   await close(tx, ticket, ctx.clock.now());
   return { number: ticket.id, state: 'CLOSED' };
 }
