@@ -1,7 +1,9 @@
 import { BALLOT_FAULTS } from '@/shared/ballot-text';
 import { paramText, type ToldFault } from '@/shared/fault-texts';
 import { fillText, type ParamsOf } from '@/shared/problem-text';
+import { CONTENT_REFUSALS } from './content/refusals';
 import type { ErrorCode } from './errors';
+import { IDENTITY_REFUSALS } from './identity/refusals';
 
 /**
  * Why a command was refused, by code: to officers at the desk and at the command line, which are English. A message says what to do where
@@ -10,8 +12,6 @@ import type { ErrorCode } from './errors';
  */
 export const REFUSALS = {
   // Any command
-  /** Of content and identity, which still throw sentences. */
-  SENTENCE: '{sentence}',
   USAGE: 'Usage: {usage}',
   UNKNOWN_OPTION: '{command} has no option --{option} of this kind.',
   ROLE_MISSING: 'Your roles do not include this {what}.',
@@ -188,6 +188,8 @@ export const REFUSALS = {
     '{file} must hold an object such as {"treasury": {"number": "1020", "name": "Treasury"}}.',
   LEDGER_ACCOUNTS_UNKNOWN: '{file} has unknown accounts: {accounts}.',
   LEDGER_ACCOUNTS_MISSING: '{file} lacks the accounts {accounts}.',
+  ...CONTENT_REFUSALS,
+  ...IDENTITY_REFUSALS,
 } as const satisfies Record<string, string> & { readonly [C in ErrorCode]?: never };
 
 export type RefusalCode = keyof typeof REFUSALS;

@@ -9,7 +9,7 @@ import { parseText } from '@/server/content/source/parse-text';
 import { readContentFiles } from '@/server/content/source/read-content-files';
 import { texts } from '@/server/content/tables';
 import { viewPost } from '@/server/content/view-post';
-import { Refusal } from '@/server/platform/commands';
+import { Refusal } from '@/server/platform/refusal';
 import { seedOffering } from '@/server/purchase/seed/seed-offering';
 import { saleOf } from '../../support/people/people';
 import { act, writeContent } from '../../support/service/act';

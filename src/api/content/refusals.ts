@@ -7,8 +7,8 @@ export const CONTENT_REFUSALS = {
   CONTENT_LINE: '{file}: "{line}" is not "key: value".',
   CONTENT_TWICE: '{file}: duplicate key "{key}".',
   CONTENT_INVALID: '{file} is invalid. {faults}',
-  CONTENT_EXISTS: 'The {kind} "{name}" already exists. Use "{command}" to change it.',
-  CONTENT_MISSING: 'The {kind} "{name}" does not exist. Use "{command}".',
+  CONTENT_EXISTS: 'The {kind} "{name}" already exists. Use {command} to change it.',
+  CONTENT_MISSING: 'The {kind} "{name}" does not exist. Use {command}.',
   CONTENT_FIXED: 'The program has a page for "{name}". Pages are neither added nor removed.',
   CONTENT_NOT_SHOWN: 'There is no published {kind} "{name}".',
   CONTENT_NOT_PENDING: '"{name}" has neither a draft nor a schedule.',
@@ -27,6 +27,6 @@ export type ContentCode = keyof typeof CONTENT_REFUSALS;
 
 export type ContentParams<C extends ContentCode> = ParamsOf<(typeof CONTENT_REFUSALS)[C]>;
 
-/** The message of a code with its parameters. */
+/** The message of a code with its parameters, for a text that no command was given. */
 export const contentMessage = <C extends ContentCode>(code: C, params: ContentParams<C>): string =>
   fillText(CONTENT_REFUSALS[code], (name) => String((params as Record<string, unknown>)[name]));

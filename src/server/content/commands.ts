@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { factsOf, KIND_NAMES, type Kind, ORIGINAL } from '@/api/content/kinds';
 import { LANGUAGES, type Language } from '@/lang/languages';
 import { argument, file, LIMIT, maybe, text } from '@/server/platform/command-fields';
-import { oneOf } from '@/server/platform/commands';
 import { type Command, type CommandGroup, defineCommand } from '@/server/platform/define-command';
+import { choiceOf } from '@/server/platform/field-readers';
 import { exportContent } from './desk/export-content';
 import { commandOf, putContent } from './desk/put-content';
 import { readVersions } from './desk/read-versions';
@@ -12,12 +12,11 @@ import { cancelContent, retireContent } from './desk/retire-content';
 /** Critical kinds have commands of their own. */
 const OPEN_KINDS = KIND_NAMES.filter((kind) => !factsOf(kind).critical);
 
-const kindOf = (kinds: readonly Kind[]) =>
-  argument(kinds.join('|'), (typed) => oneOf('The type', typed, kinds));
+const kindOf = (kinds: readonly Kind[]) => argument(kinds.join('|'), choiceOf(kinds));
 const KIND = kindOf(KIND_NAMES);
 const OPEN_KIND = kindOf(OPEN_KINDS);
 
-const LANGUAGE = maybe(text('LANGUAGE', (typed) => oneOf('The language', typed, LANGUAGES)));
+const LANGUAGE = maybe(text('LANGUAGE', choiceOf(LANGUAGES)));
 
 /** What a command is about: the language is English unless given. */
 const inLanguage = <I extends { type: Kind; language?: Language | undefined }>({

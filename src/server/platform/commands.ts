@@ -1,7 +1,6 @@
 import type { ContractRole } from '@/chain/contract-roles';
 import type { Role } from '@/shared/desk';
 import type { AppContext } from './context';
-import { Refusal as CodedRefusal, refusal } from './refusal';
 import type { JournalSource } from './tables';
 
 /** One row of a result; dates and numbers are formatted by the output. */
@@ -36,13 +35,6 @@ export type Answer<R extends Row = Row> = {
   failed?: boolean;
 };
 
-/** @param field in the message of the refusal: `The type` */
-export function oneOf<T extends string>(field: string, value: string, choices: readonly T[]): T {
-  const found = choices.find((choice) => choice === value);
-  if (found) return found;
-  throw refusal('NOT_A_CHOICE', { field, value, choices: choices.join(', ') });
-}
-
 /**
  * That two officers signed a command, or that it is only tried without effect. `four-eyes.ts` issues it; an object that looks like one
  * counts for nothing.
@@ -71,10 +63,3 @@ export type Operator = {
 export const actorsOf = ({ name, warrant }: Pick<Operator, 'name' | 'warrant'>): string[] => [
   ...(warrant?.signers ?? [name]),
 ];
-
-/** A refusal by a sentence, which only the folders of content and identity still throw. Others throw `refusal`. */
-export class Refusal extends CodedRefusal {
-  constructor(sentence: string) {
-    super('SENTENCE', { sentence });
-  }
-}

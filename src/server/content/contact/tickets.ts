@@ -1,12 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Language } from '@/lang/languages';
-import { refusal } from '@/server/content/content-refusal';
 import { contactAnswers, contactTickets, type TicketState } from '@/server/content/tables';
 import { postMessage } from '@/server/messaging/post-message';
 import type { Act } from '@/server/platform/audited';
 import type { Operator } from '@/server/platform/commands';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { type PageInput, readPage } from '@/server/platform/database/read-page';
+import { refusal } from '@/server/platform/refusal';
 import { languageOf } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
 import { REPLY_TEMPLATES, type TemplateName } from './reply-templates';

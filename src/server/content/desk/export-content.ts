@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import path from 'node:path';
 import { KIND_NAMES, type Kind } from '@/api/content/kinds';
 import { LANGUAGES, type Language } from '@/lang/languages';
-import { refusal } from '@/server/content/content-refusal';
 import { databaseContent } from '@/server/content/source/database-content';
 import { folderOf } from '@/server/content/source/read-content-files';
 import type { AppContext } from '@/server/platform/context';
+import { refusal } from '@/server/platform/refusal';
 
 /** A folder with this file is the content of a release. */
 const CONTENT_MARK = 'bank.json';

@@ -3,7 +3,6 @@ import { factsOf, type Kind, ORIGINAL } from '@/api/content/kinds';
 import { ContentError } from '@/api/content/text-format';
 import type { Language } from '@/lang/languages';
 import { day, t } from '@/lang/service';
-import { refusal } from '@/server/content/content-refusal';
 import { writeForEarlierRelease } from '@/server/content/source/earlier-release';
 import { columnsOf, textId } from '@/server/content/source/load-texts';
 import {
@@ -23,6 +22,7 @@ import { lockNamed } from '@/server/platform/database/locks';
 import { publishDocument } from '@/server/platform/documents/publish-document';
 import { AGREEMENT, TERMS } from '@/server/platform/legal-versions';
 import { readFuture } from '@/server/platform/read-time';
+import { refusal } from '@/server/platform/refusal';
 
 export type Verb = 'publish' | 'edit' | 'draft';
 

@@ -1,12 +1,12 @@
 import { and, eq, gt, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import { factsOf, type Kind, ORIGINAL } from '@/api/content/kinds';
 import type { Language } from '@/lang/languages';
-import { refusal } from '@/server/content/content-refusal';
 import { isShown } from '@/server/content/shown';
 import { writeForEarlierRelease } from '@/server/content/source/earlier-release';
 import { texts } from '@/server/content/tables';
 import type { Act } from '@/server/platform/audited';
 import type { Tx } from '@/server/platform/database/client';
+import { refusal } from '@/server/platform/refusal';
 import { targetOf } from './put-content';
 
 type Named = { kind: Kind; language: Language; name: string };

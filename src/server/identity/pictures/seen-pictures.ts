@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { refusal } from '@/server/identity/refusal';
 import { actorsOf, type Operator } from '@/server/platform/commands';
 import type { Db, Tx } from '@/server/platform/database/client';
+import { refusal } from '@/server/platform/refusal';
 import { journal } from '@/server/platform/tables';
 
 /** The action in the journal. */

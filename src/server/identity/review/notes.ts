@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
-import { refusal } from '@/server/identity/refusal';
 import { kycNotes } from '@/server/identity/tables';
 import type { Act } from '@/server/platform/audited';
 import type { Db } from '@/server/platform/database/client';
+import { refusal } from '@/server/platform/refusal';
 import { lockPerson } from '@/server/users/lock-person';
 
 const LONGEST = 2_000;
