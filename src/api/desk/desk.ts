@@ -107,6 +107,13 @@ const given = {
 
 const reason = line(3, 500);
 
+const fact = z.object({
+  label: z.string(),
+  value: z.string(),
+  before: z.optional(z.string()),
+  page: z.optional(z.object({ area: z.string(), id: z.string() })),
+});
+
 const stored = z.object({
   /** Names it where its text cannot be read. */
   id: z.string(),
@@ -121,6 +128,10 @@ const stored = z.object({
   answer: z.nullable(answer),
   /** Why it was withdrawn, and by whom. */
   why: z.nullable(z.string()),
+  /** What it is about: the text has its hash, which a page compares before it signs. Null once a person of it was erased. */
+  matter: z.nullable(z.object({ salt: z.string(), facts: z.readonly(z.array(fact)) })),
+  /** What it is about now, if that is not what was proposed any more; null in lists. */
+  changed: z.nullable(z.readonly(z.array(fact))),
 });
 export type StoredProposal = z.input<typeof stored>;
 
@@ -195,7 +206,13 @@ export const deskCalls = {
     data: done,
   }),
   sign: deskPost('proposals/sign', {
-    input: z.strictObject({ id: z.uuid(), reason, ...assertion }),
+    input: z.strictObject({
+      id: z.uuid(),
+      reason,
+      /** The changed facts that the officer saw. */
+      changed: z._default(z.nullable(z.readonly(z.array(fact))), null),
+      ...assertion,
+    }),
     data: proposal,
   }),
   withdraw: deskPost('proposals/withdraw', {

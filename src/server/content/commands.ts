@@ -3,6 +3,7 @@ import { argument, file, LIMIT, maybe, text } from '@/server/platform/command-fi
 import { oneOf } from '@/server/platform/commands';
 import { type Command, type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { CONTENT_TYPES } from './desk/content-file';
+import { hidingSubject, versionSubject } from './desk/legal-subject';
 import { commandOf, putContent } from './desk/put-content';
 import { readVersions } from './desk/read-versions';
 import { cancelContent, retireContent } from './desk/retire-content';
@@ -46,6 +47,7 @@ const writingLegal = (verb: 'publish' | 'edit'): Command =>
     example: `legal ${verb} --file ./term-condition.md --at 2027-01-01T00:00:00Z`,
     input: z.object({ file: file(), at: maybe(text('TIME')) }),
     answer: WRITTEN,
+    subject: versionSubject,
     run: (act, input) => putContent(act, verb, { type: 'legal', ...input }),
   });
 
@@ -119,6 +121,7 @@ export const contentCommands: CommandGroup = {
       example: 'legal retire term-condition@2026-11-20',
       input: z.object({ name: argument('name') }),
       answer: ENDED,
+      subject: hidingSubject,
       run: (act, { name }) => retireContent(act, { type: 'legal', name }),
     }),
   ],

@@ -5,6 +5,7 @@ import { oneOf } from '@/server/platform/commands';
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { SENT } from '@/server/platform/send-in-demo';
 import { sendFromTreasury } from '@/server/register/board-calls';
+import { declarationSubject } from './declaration-subject';
 import { declareCalls, listDeclared, payCalls } from './distribution-commands';
 
 export const distributionsCommands: CommandGroup = {
@@ -50,6 +51,7 @@ export const distributionsCommands: CommandGroup = {
         recordTime: maybe(text('TIME')),
       }),
       answer: SENT,
+      subject: declarationSubject,
       run: declareCalls,
       send: sendFromTreasury,
     }),

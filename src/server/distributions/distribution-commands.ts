@@ -51,7 +51,7 @@ export async function listDeclared({ ctx }: Operator, { limit }: { limit: number
   });
 }
 
-type Declaration = {
+export type Declaration = {
   currency: CurrencyId;
   /** Decimal text. */
   amount: string;
@@ -92,7 +92,7 @@ export async function declareCalls(
   return { rows: [], calls: await listCalls(act, tx, { command: act.action }, calls) };
 }
 
-function readAmount(text: string, decimals: number): bigint {
+export function readAmount(text: string, decimals: number): bigint {
   try {
     const amount = parseDecimal(text, decimals);
     if (amount > 0n) return amount;

@@ -5,6 +5,7 @@ import { type CommandGroup, defineCommand } from '@/server/platform/define-comma
 import { KYC_STATUSES } from '@/shared/identity';
 import { noteNewestDocument } from './documents/claim-document';
 import { resealPictures } from './reseal-pictures';
+import { checkSubject } from './review/check-subject';
 import { judgeKyc } from './review/judge';
 import { addNote } from './review/notes';
 import { readQueue } from './review/read-queue';
@@ -55,6 +56,7 @@ export const identityCommands: CommandGroup = {
       }),
       answer: DECIDED,
       before: ({ ctx }, { email }) => noteNewestDocument(ctx, email),
+      subject: checkSubject('APPROVED'),
       run: (act, input) => judgeKyc(act, 'APPROVE', input),
     }),
     defineCommand({
@@ -79,6 +81,7 @@ export const identityCommands: CommandGroup = {
         'kyc reject ada@example.com --comment "We could not confirm your identity." --reason "The document is not genuine."',
       input: z.object({ email: argument('email'), comment: prose(), reason: maybe(prose()) }),
       answer: DECIDED,
+      subject: checkSubject('REJECTED'),
       run: (act, input) => judgeKyc(act, 'REJECT', input),
     }),
     defineCommand({

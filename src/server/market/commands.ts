@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { argument, flag, LIMIT, maybe, text } from '@/server/platform/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { cancelPrice, listPrices, setPrice, setRate } from './price-commands';
+import { cancelledPriceSubject, priceSubject, rateSubject } from './price-subjects';
 
 export const marketCommands: CommandGroup = {
   title: 'Prices',
@@ -32,6 +33,7 @@ export const marketCommands: CommandGroup = {
       example: 'price set 12.60 --at 2027-01-01T09:00:00Z',
       input: z.object({ price: argument('USD'), at: maybe(text('TIME')), force: flag() }),
       answer: { price: 'number', before: 'number', effective: 'time' },
+      subject: priceSubject,
       run: setPrice,
     }),
     defineCommand({
@@ -43,6 +45,7 @@ export const marketCommands: CommandGroup = {
       example: 'price cancel 2027-01-01T09:00:00Z',
       input: z.object({ at: argument('TIME') }),
       answer: { price: 'number', cancelled: 'time' },
+      subject: cancelledPriceSubject,
       run: cancelPrice,
     }),
     defineCommand({
@@ -55,6 +58,7 @@ export const marketCommands: CommandGroup = {
       example: 'rate set BNB 612.50',
       input: z.object({ currency: argument('currency'), rate: argument('USD') }),
       answer: { currency: 'text', rate: 'number' },
+      subject: rateSubject,
       run: setRate,
     }),
   ],

@@ -90,7 +90,7 @@ export async function setRate({ ctx, tx, entry }: Act, { currency: id, rate }: N
   return { currency: id, rate: `${rate} USD` };
 }
 
-function readUsd(text: string): bigint {
+export function readUsd(text: string): bigint {
   try {
     const raw = parseDecimal(text, USD_DECIMALS, 10n ** 18n);
     if (raw > 0n) return raw;

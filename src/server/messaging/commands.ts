@@ -4,6 +4,7 @@ import { type CommandGroup, defineCommand } from '@/server/platform/define-comma
 import { ROLES } from '@/shared/desk';
 import { listAlerts } from './alerts';
 import { announceNews } from './news-commands';
+import { newsSubject } from './news-subject';
 
 export const messagingCommands: CommandGroup = {
   title: 'News and alerts',
@@ -23,6 +24,7 @@ export const messagingCommands: CommandGroup = {
         holders: flag(),
       }),
       answer: { title: 'text', audience: 'text', done: 'text' },
+      subject: newsSubject,
       run: announceNews,
     }),
     defineCommand({

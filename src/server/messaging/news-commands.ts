@@ -8,7 +8,7 @@ import type { Db } from '@/server/platform/database/client';
 import { announce } from './announce';
 import type { announcements } from './tables';
 
-type NewsOrder = {
+export type NewsOrder = {
   title: string;
   body: string;
   link?: string | undefined;

@@ -8,14 +8,15 @@ import { signProposal } from '@/features/desk/lib/passkey';
 import { useAction } from '@/features/desk/lib/use-action';
 import { utc } from '@/features/desk/lib/words';
 import { queryKey } from '@/lib/queries/query-keys';
-import { SIGNATURES_NEEDED } from '@/shared/proposal';
+import { SIGNATURES_NEEDED, type SignedFact } from '@/shared/proposal';
 import { Button } from '@/ui/basics/button';
 import { Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
+import { Checkbox } from '@/ui/forms/checkbox';
 import { Actions } from '@/ui/forms/form-rows';
 import { TextAreaField } from '@/ui/forms/text-area-field';
 import styles from './proposals.module.css';
-import { signedRows } from './signed-rows';
+import { factRows, signedRows } from './signed-rows';
 
 /** A proposal as it is signed: everything that the signature covers, who signed, and the two things an officer can do with it. */
 export function SignProposal({
@@ -31,6 +32,7 @@ export function SignProposal({
   const box = useRef<HTMLDivElement>(null);
   const officer = useOfficer();
   const [reason, setReason] = useState(given.signatures.length === 0 ? given.reason : '');
+  const [seen, setSeen] = useState(false);
   const { busy, failure, run } = useAction();
   const client = useQueryClient();
   const act = (action: () => Promise<DeskProposal>) =>
@@ -47,7 +49,10 @@ export function SignProposal({
   const isOpen = proposal.state === 'OPEN';
   return (
     <div ref={box} tabIndex={-1} className={styles.proposal}>
-      <Rows className={styles.signed} rows={signedRows(proposal.text, command?.args)} />
+      <Rows className={styles.signed} rows={signedRows(proposal, command?.args)} />
+      {isOpen && proposal.changed ? (
+        <Changed facts={proposal.changed} seen={seen} onSeen={setSeen} />
+      ) : null}
       <Signatures proposal={proposal} />
       <Outcome proposal={proposal} columns={command?.columns} />
       {isOpen && proposal.mine === 'SIGNED' ? (
@@ -70,6 +75,7 @@ export function SignProposal({
           {proposal.mine === 'SIGN' ? (
             <Button
               busy={busy}
+              disabled={proposal.changed !== null && !seen}
               onClick={() => void act(() => signProposal(proposal, officer, reason.trim()))}
             >
               {busy ? 'Waiting for your passkey …' : 'Sign with your passkey'}
@@ -88,6 +94,30 @@ export function SignProposal({
         </Actions>
       ) : null}
     </div>
+  );
+}
+
+type ChangedProps = {
+  facts: readonly SignedFact[];
+  seen: boolean;
+  onSeen: (seen: boolean) => void;
+};
+
+/** What the matter is now, if that is not what was proposed: an officer signs it too, and says so first. */
+function Changed({ facts, seen, onSeen }: ChangedProps) {
+  const rows = factRows(facts).map((row, index) => ({ ...row, id: String(index) }));
+  return (
+    <>
+      <Notice boxed tone="trouble" title="The facts have changed since this was proposed">
+        Above is what was proposed. This is what it is now:
+      </Notice>
+      <Rows rows={rows} />
+      <Checkbox
+        label="I have read what changed, and sign it as it is now"
+        checked={seen}
+        onChange={({ target }) => onSeen(target.checked)}
+      />
+    </>
   );
 }
 

@@ -91,10 +91,7 @@ export async function decideCase(
       'The customer has not answered yet. Clear the case when the answer is there.',
     );
   }
-  if (one.decidedAt !== null) {
-    const by = (one.signers ?? [one.decidedBy]).join(', ');
-    throw new Refusal(`Case ${one.id} was decided by ${by}: ${one.state}.`);
-  }
+  requireUndecided(one);
   const by = { decidedBy: act.name, signers: actorsOf(act) };
   const decision = { state, decidedAt: ctx.clock.now(), ...by, reason };
   await tx.update(cases).set(decision).where(eq(cases.id, one.id));
@@ -111,6 +108,13 @@ export async function decideCase(
 /** A provider decided before the case was cleared. A check that officers decide waits for them. */
 async function askAgain(ctx: AppContext, tx: Tx, userId: string): Promise<void> {
   if (ctx.config.kycProvider !== 'local') await ctx.jobs.send(tx, KYC_SYNC_QUEUE, { userId });
+}
+
+/** @throws Refusal */
+export function requireUndecided({ id, decidedAt, signers, decidedBy, state }: Case): void {
+  if (decidedAt === null) return;
+  const by = (signers ?? [decidedBy]).join(', ');
+  throw new Refusal(`Case ${id} was decided by ${by}: ${state}.`);
 }
 
 const FUNDS_CLEARED = {
@@ -130,12 +134,12 @@ async function lockCase(tx: Tx, number: string): Promise<Case> {
   return one;
 }
 
-function caseNumber(text: string): number {
+export function caseNumber(text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
   throw new Refusal(`"${text}" is not the number of a case. See: cases list.`);
 }
 
-const unknownCase = (number: string) =>
+export const unknownCase = (number: string) =>
   new Refusal(
     `There is no case ${number}. "cases list" shows those to decide, "cases list --state CLEARED" those that were cleared.`,
   );

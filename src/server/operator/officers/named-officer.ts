@@ -13,6 +13,9 @@ export function readEmail(typed: string): string {
   return parsed.data;
 }
 
+export const unknownOfficer = (email: string) =>
+  new Refusal(`${email} is not an officer. "officers list" shows them.`);
+
 /** Locks an officer, also one who is not admitted yet. @throws Refusal when there is none */
 export async function lockOfficer(tx: Tx, email: string): Promise<OfficerRow> {
   const [officer] = await tx
@@ -20,7 +23,7 @@ export async function lockOfficer(tx: Tx, email: string): Promise<OfficerRow> {
     .from(officers)
     .where(and(eq(officers.email, email), isNull(officers.removedAt)))
     .for('update');
-  if (!officer) throw new Refusal(`${email} is not an officer. "officers list" shows them.`);
+  if (!officer) throw unknownOfficer(email);
   return officer;
 }
 

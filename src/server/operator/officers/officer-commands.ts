@@ -13,6 +13,7 @@ import { fingerprintOf } from './find-officer';
 import { invite } from './invite';
 import { countAdministrators, FIRST_ADMINISTRATORS } from './join';
 import { endOfficer, lockOfficer, readEmail } from './named-officer';
+import { admitSubject, removalSubject, rolesSubject } from './officer-subjects';
 import { rescueCommands } from './rescue-commands';
 
 const INVITED = z.object({
@@ -83,6 +84,7 @@ export const officersCommands: CommandGroup = {
         reason: prose(),
       }),
       answer: { email: 'text', roles: 'text', state: 'text' },
+      subject: admitSubject,
       run: admit,
     }),
     defineCommand({
@@ -99,6 +101,7 @@ export const officersCommands: CommandGroup = {
         reason: prose(),
       }),
       answer: { email: 'text', roles: 'text' },
+      subject: rolesSubject,
       run: changeRoles,
     }),
     defineCommand({
@@ -111,6 +114,7 @@ export const officersCommands: CommandGroup = {
       example: 'officers remove grace@bank.example --reason "left the bank"',
       input: z.object({ email: argument('email', readEmail), reason: prose() }),
       answer: { email: 'text', state: 'text' },
+      subject: removalSubject,
       run: remove,
     }),
     ...rescueCommands,

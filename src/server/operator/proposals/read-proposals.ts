@@ -5,7 +5,6 @@ import { officers, proposalSignatures, proposals } from '@/server/operator/table
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import type { Officer } from '@/server/platform/desk';
-import { problem } from '@/server/platform/errors';
 import { readableBy } from '@/server/platform/rights';
 import type { Role } from '@/shared/desk';
 import { type ProposedCommand, proposalText } from '@/shared/proposal';
@@ -16,10 +15,19 @@ const MOST = 100;
 
 /** What officers sign of a stored proposal. */
 export function proposedCommand(row: ProposalRow): ProposedCommand {
-  const { version, id, command, args, options, files, proposer, reason } = row;
+  const { version, id, command, args, options, files, subject, proposer, reason } = row;
   const times = { createdAt: row.createdAt.toISOString(), expiresAt: row.expiresAt.toISOString() };
   const given = { args, options, files: fileHashes(files) };
-  return { version, id, command, ...given, proposer, ...times, reason };
+  return {
+    version,
+    id,
+    command,
+    ...given,
+    proposer,
+    ...times,
+    reason,
+    subject: subject ?? undefined,
+  };
 }
 
 /** Proposals that somebody with these roles may read: of commands that the roles include. A shell, without roles, reads all. */
@@ -35,18 +43,7 @@ export async function listProposals(ctx: AppContext, officer: Officer, show: 'op
     .where(and(readable(ctx, officer.roles), show === 'open' ? open : sql`not (${open})`))
     .orderBy(show === 'open' ? asc(proposals.createdAt) : desc(proposals.createdAt))
     .limit(MOST);
-  return withSignatures(ctx, ctx.db, officer, rows);
-}
-
-/** @throws DomainError NOT_FOUND, also for one of a command that the officer's roles do not include */
-export async function readProposal(ctx: AppContext, db: Db | Tx, officer: Officer, id: string) {
-  const rows = await db
-    .select()
-    .from(proposals)
-    .where(and(eq(proposals.id, id), readable(ctx, officer.roles)));
-  const [proposal] = await withSignatures(ctx, db, officer, rows);
-  if (!proposal) throw problem('NOT_FOUND');
-  return proposal;
+  return withSignatures(ctx, officer, rows);
 }
 
 /** Who signed, with what counts now: the signer still works here and has the right. */
@@ -62,6 +59,7 @@ export async function signersOf(db: Db | Tx, ids: readonly string[]) {
       removedAt: officers.removedAt,
       reason: proposalSignatures.reason,
       assertion: proposalSignatures.assertion,
+      changed: proposalSignatures.changed,
       at: proposalSignatures.signedAt,
     })
     .from(proposalSignatures)
@@ -70,14 +68,14 @@ export async function signersOf(db: Db | Tx, ids: readonly string[]) {
     .orderBy(asc(proposalSignatures.signedAt));
 }
 
-async function withSignatures(
+/** Proposals as officers see them, with their signatures. */
+export async function withSignatures(
   ctx: AppContext,
-  db: Db | Tx,
   officer: Officer,
   rows: readonly ProposalRow[],
 ): Promise<StoredProposal[]> {
   const signers = await signersOf(
-    db,
+    ctx.db,
     rows.map(({ id }) => id),
   );
   return rows.map((row) => {
@@ -95,6 +93,8 @@ async function withSignatures(
       mine: mine.some(({ officerId }) => officerId === officer.id) ? 'SIGNED' : 'SIGN',
       answer: row.answer as DeskProposal['answer'],
       why: row.why,
+      matter: row.matter,
+      changed: null,
     };
   });
 }

@@ -52,8 +52,8 @@ async function refuseUnsettled(ctx: AppContext, { id, status }: Person): Promise
     const labels = items.map(({ label }) => label).join(', ');
     throw new Refusal(`Something is unsettled: ${labels}. It has to end first.`);
   }
-  const holding = await ctx.db.transaction((tx) => ctx.registry.holding(tx, id));
-  if (holding?.holdsShares) {
+  const holding = await ctx.registry.holding(ctx.db, id);
+  if (holding && holding.sharesRaw > 0n) {
     throw new Refusal(
       'This person holds shares, and somebody has to know to whom they belong. The person can close the account in the settings; what is not needed goes 30 days later.',
     );
