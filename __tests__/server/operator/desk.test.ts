@@ -238,7 +238,14 @@ describe('two officers', () => {
     });
     await ada.sign(roles.data.id);
     await grace.sign(roles.data.id);
-    expect((await grace.sign(data.id)).data.state).toBe('OPEN');
+    const { data: open } = await grace.sign(data.id);
+    expect(open).toMatchObject({
+      state: 'OPEN',
+      signatures: [
+        { officer: 'linus@bank.example', counts: false },
+        { officer: grace.email, counts: true },
+      ],
+    });
     expect((await ada.sign(data.id)).data.state).toBe('DONE');
     expect(await faults()).toEqual([]);
   });

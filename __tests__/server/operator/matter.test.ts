@@ -141,3 +141,18 @@ it('a second proposal about the same is refused, and told of the first', async (
   await grace.call(deskCalls.withdraw, { id: data.id, reason: 'found again' });
   expect((await second()).status).toBe(200);
 });
+
+it('a file is opened by each signer but its proposer before the signature counts', async () => {
+  const file = { name: 'a.md', base64: Buffer.from('# A').toString('base64') };
+  const { data } = await ada.propose('documents publish', [], { title: 'A' }, { file });
+  expect((await ada.signAs(data, { id: data.id, reason: 'mine' })).status).toBe(200);
+  const unseen = await show(data.id);
+  expect(unseen.unread).toEqual(['file']);
+  expect(await grace.signAs(unseen, { id: data.id, reason: 'agreed' })).toMatchObject({
+    status: 409,
+    message: 'Open each file before you sign: a.md.',
+  });
+  await grace.open(data.id, 'file');
+  expect((await show(data.id)).unread).toEqual([]);
+  expect((await grace.signAs(unseen, { id: data.id, reason: 'agreed' })).data.state).toBe('DONE');
+});

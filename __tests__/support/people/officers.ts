@@ -78,9 +78,14 @@ async function joinedOfficer(service: TestService, email: string, passkey: SoftP
   const { cookie } = await logIn(service, passkey);
   const call = <C extends DeskCall>(to: C, input: z.input<C['input']>) =>
     deskCall(service, to, input, cookie);
+  /** Loads a file or a picture by its address below the desk's. */
+  const load = (address: string) => service.raw(`desk/${address}`, { headers: { cookie } });
+  /** Opens a file of a proposal. */
+  const open = (id: string, option: string) => load(`proposals/file?id=${id}&option=${option}`);
   /** Signs a proposal as it is shown, with the facts that have changed. */
   const sign = async (id: string, reason = 'agreed') => {
     const { data: proposal } = await call(deskCalls.proposal, { id });
+    for (const option of proposal.unread ?? []) await open(id, option);
     return signAs(proposal, { id, reason });
   };
   /** Signs what an officer saw, which may not be what is there now. */
@@ -107,8 +112,8 @@ async function joinedOfficer(service: TestService, email: string, passkey: SoftP
       options: Record<string, string | true> = {},
       files: Record<string, { name: string; base64: string }> = {},
     ) => call(deskCalls.propose, { name, args, options, files, reason: 'as discussed' }),
-    /** Loads a file or a picture by its address below the desk's. */
-    load: (address: string) => service.raw(`desk/${address}`, { headers: { cookie } }),
+    load,
+    open,
   };
 }
 

@@ -121,7 +121,15 @@ const stored = z.object({
   text: z.string(),
   state: z.enum(['OPEN', 'DONE', 'WITHDRAWN', 'EXPIRED']),
   endedAt: z.nullable(z.string()),
-  signatures: z.array(z.object({ officer: z.string(), reason: z.string(), at: z.string() })),
+  signatures: z.array(
+    z.object({
+      officer: z.string(),
+      reason: z.string(),
+      at: z.string(),
+      /** False once its officer has left, or lost the right, before the command was carried out. */
+      counts: z.boolean(),
+    }),
+  ),
   /** Whether the officer who asks has signed it. */
   mine: z.enum(['SIGN', 'SIGNED']),
   /** What came of it; null while it is open. */
@@ -132,6 +140,8 @@ const stored = z.object({
   matter: z.nullable(z.object({ salt: z.string(), facts: z.readonly(z.array(fact)) })),
   /** What it is about now, if that is not what was proposed any more; null in lists. */
   changed: z.nullable(z.readonly(z.array(fact))),
+  /** Options whose files this officer has to open before signing; empty in lists. */
+  unread: z.array(z.string()),
 });
 export type StoredProposal = z.input<typeof stored>;
 

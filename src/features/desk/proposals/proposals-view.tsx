@@ -64,7 +64,7 @@ function Item({ proposal }: { proposal: DeskProposal }) {
       <footer>
         <StatusDot tone={tone}>{text}</StatusDot>
         <span>
-          {signatures.length} of {SIGNATURES_NEEDED} signed
+          {signatures.filter(({ counts }) => counts).length} of {SIGNATURES_NEEDED} signed
         </span>
         <span>by {proposer}</span>
         {state === 'OPEN' && mine === 'SIGN' ? <strong>waits for you</strong> : null}

@@ -33,23 +33,30 @@ export function SignProposal({
   const officer = useOfficer();
   const [reason, setReason] = useState(given.signatures.length === 0 ? given.reason : '');
   const [seen, setSeen] = useState(false);
+  const [opened, setOpened] = useState<readonly string[]>([]);
   const { busy, failure, run } = useAction();
   const client = useQueryClient();
   const act = (action: () => Promise<DeskProposal>) =>
     run(async () => {
-      const next = await action();
+      // A refusal may mean that the facts have changed: they are read again, too.
+      const next = await action().finally(() =>
+        client.invalidateQueries({ queryKey: queryKey('desk') }),
+      );
       setOwn(next);
       // The button that was pressed is gone.
       box.current?.focus();
-      await client.invalidateQueries({ queryKey: queryKey('desk') });
       if (next.state === 'DONE' && next.answer) onDone?.(next.answer);
     });
   const { data } = useDeskQuery(deskCalls.commands, {});
   const command = data?.list.find(({ name }) => name === proposal.command);
   const isOpen = proposal.state === 'OPEN';
+  const unread = proposal.unread.filter((option) => !opened.includes(option));
   return (
     <div ref={box} tabIndex={-1} className={styles.proposal}>
-      <Rows className={styles.signed} rows={signedRows(proposal, command?.args)} />
+      <Rows
+        className={styles.signed}
+        rows={signedRows(proposal, command?.args, (option) => setOpened([...opened, option]))}
+      />
       {isOpen && proposal.changed ? (
         <Changed facts={proposal.changed} seen={seen} onSeen={setSeen} />
       ) : null}
@@ -59,6 +66,9 @@ export function SignProposal({
         <Notice title="You have signed">
           Another officer has to sign it too. It expires on {utc(proposal.expiresAt)}.
         </Notice>
+      ) : null}
+      {isOpen && unread.length > 0 ? (
+        <Notice title="Read before you sign">Open each file above. The journal notes it.</Notice>
       ) : null}
       {isOpen ? (
         <TextAreaField
@@ -75,7 +85,7 @@ export function SignProposal({
           {proposal.mine === 'SIGN' ? (
             <Button
               busy={busy}
-              disabled={proposal.changed !== null && !seen}
+              disabled={unread.length > 0 || (proposal.changed !== null && !seen)}
               onClick={() => void act(() => signProposal(proposal, officer, reason.trim()))}
             >
               {busy ? 'Waiting for your passkey …' : 'Sign with your passkey'}
@@ -125,12 +135,13 @@ function Signatures({ proposal: { signatures } }: { proposal: DeskProposal }) {
   return (
     <section aria-label="Signatures">
       <h2 className={styles.small}>
-        {signatures.length} of {SIGNATURES_NEEDED} signatures
+        {signatures.filter(({ counts }) => counts).length} of {SIGNATURES_NEEDED} signatures
       </h2>
       <ul className={styles.signatures}>
-        {signatures.map(({ officer, reason, at }) => (
+        {signatures.map(({ officer, reason, at, counts }) => (
           <li key={officer}>
             <strong>{officer}</strong> {reason} <span>{utc(at)}</span>
+            {counts ? null : <em>does not count: left, or lost the right</em>}
           </li>
         ))}
       </ul>

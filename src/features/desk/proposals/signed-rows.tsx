@@ -11,10 +11,12 @@ import type { Row } from '@/ui/basics/rows';
  * and none is left out.
  *
  * @param names of the command's arguments
+ * @param onOpen told the option of a file that is opened
  */
 export function signedRows(
   { text, matter }: Pick<DeskProposal, 'text' | 'matter'>,
   names: readonly string[] = [],
+  onOpen?: (option: string) => void,
 ): Row[] {
   const {
     version,
@@ -45,7 +47,11 @@ export function signedRows(
     })),
     ...Object.entries(files).map(([option, { name, sha256 }]) => ({
       label: visible(labelOf(option)),
-      value: <a href={deskUrl(deskCalls.file, { id, option })}>{visible(name)}</a>,
+      value: (
+        <a href={deskUrl(deskCalls.file, { id, option })} onClick={() => onOpen?.(option)}>
+          {visible(name)}
+        </a>
+      ),
       note: `SHA-256 ${sha256}`,
       long: true,
     })),

@@ -5,7 +5,7 @@ import { officers, proposalSignatures, proposals } from '@/server/operator/table
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import type { Officer } from '@/server/platform/desk';
-import { readableBy } from '@/server/platform/rights';
+import { mayUse, readableBy } from '@/server/platform/rights';
 import type { Role } from '@/shared/desk';
 import { type ProposedCommand, proposalText } from '@/shared/proposal';
 
@@ -68,6 +68,13 @@ export async function signersOf(db: Db | Tx, ids: readonly string[]) {
     .orderBy(asc(proposalSignatures.signedAt));
 }
 
+/** A signer who was removed, or lost the role, does not count. */
+export const stillCounts = (
+  ctx: AppContext,
+  command: string,
+  { removedAt, roles }: { removedAt: Date | null; roles: readonly Role[] },
+) => removedAt === null && mayUse(ctx, roles, command);
+
 /** Proposals as officers see them, with their signatures. */
 export async function withSignatures(
   ctx: AppContext,
@@ -85,16 +92,18 @@ export async function withSignatures(
       text: proposalText(proposedCommand(row)),
       state: stateOf(row, ctx.clock.now()),
       endedAt: row.endedAt?.toISOString() ?? null,
-      signatures: mine.map(({ officer: email, reason, at }) => ({
-        officer: email,
-        reason,
-        at: at.toISOString(),
+      signatures: mine.map((signer) => ({
+        officer: signer.officer,
+        reason: signer.reason,
+        at: signer.at.toISOString(),
+        counts: row.ended === 'DONE' || stillCounts(ctx, row.command, signer),
       })),
       mine: mine.some(({ officerId }) => officerId === officer.id) ? 'SIGNED' : 'SIGN',
       answer: row.answer as DeskProposal['answer'],
       why: row.why,
       matter: row.matter,
       changed: null,
+      unread: [],
     };
   });
 }

@@ -3,6 +3,7 @@ import { proposals } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Officer } from '@/server/platform/desk';
 import { problem } from '@/server/platform/errors';
+import { unreadFiles } from './read-file';
 import { type ProposalRow, readable, stateOf, withSignatures } from './read-proposals';
 import { readChanged, SenselessProposal } from './read-subject';
 import { endSenseless } from './unaltered';
@@ -23,7 +24,8 @@ export async function readProposal(ctx: AppContext, officer: Officer, id: string
   const changed = await changedFacts(ctx, officer, row);
   const [proposal] = await withSignatures(ctx, officer, changed === 'ENDED' ? await read() : rows);
   if (!proposal) throw problem('NOT_FOUND');
-  return { ...proposal, changed: changed === 'ENDED' ? null : changed };
+  const unread = proposal.state === 'OPEN' ? await unreadFiles(ctx.db, row, officer.email) : [];
+  return { ...proposal, unread, changed: changed === 'ENDED' ? null : changed };
 }
 
 /** 'ENDED': its matter is over. */

@@ -17,7 +17,14 @@ import { mayUse } from '@/server/platform/rights';
 import type { Assertion } from '@/server/platform/webauthn';
 import { writeJournal } from '@/server/platform/write-journal';
 import { SIGNATURES_NEEDED, type SignedFact, sameFacts } from '@/shared/proposal';
-import { type ProposalRow, proposedCommand, signersOf, stateOf } from './read-proposals';
+import { requireFilesRead } from './read-file';
+import {
+  type ProposalRow,
+  proposedCommand,
+  signersOf,
+  stateOf,
+  stillCounts,
+} from './read-proposals';
 import { changedHash, readChanged, SenselessProposal } from './read-subject';
 import { challengeOf } from './signed-challenge';
 import {
@@ -75,6 +82,7 @@ async function addSignature(
   if (before.some(({ officerId }) => officerId === officer.id)) {
     throw new Refusal('You have signed this proposal. Another officer has to sign it.');
   }
+  await requireFilesRead(tx, row, officer.email);
   await requireSeen({ ...ctx, db: tx as unknown as Db }, row, changed);
   const hash = changedHash(row, changed);
   const signer = { officer: officer.email, reason, changed: hash };
@@ -99,9 +107,8 @@ async function addSignature(
       ...(hash !== null && { changed: hash }),
     },
   });
-  // A signer who was removed, or lost the role in between, does not count.
-  const counting = (await signersOf(tx, [id])).filter(
-    ({ removedAt, roles }) => removedAt === null && mayUse(ctx, roles, row.command),
+  const counting = (await signersOf(tx, [id])).filter((signer) =>
+    stillCounts(ctx, row.command, signer),
   );
   if (counting.length < SIGNATURES_NEEDED) return;
   await requireSignatures(ctx, row, counting);

@@ -49,19 +49,19 @@ async function onOrder(
   return { ...rest, call: encodeAction(ctx, 'shareToken', functionName, args) };
 }
 
-/** Where a pending recovery leads. @throws Refusal when there is none */
-async function readRecovery({ chain }: AppContext, from: Address): Promise<Address> {
+/** Where a pending recovery leads; null when there is none. */
+async function findRecovery({ chain }: AppContext, from: Address): Promise<Address | null> {
   const [to] = await chain.client.readContract({
     address: chain.addresses.contracts.shareToken,
     abi: shareTokenAbi,
     functionName: 'recoveries',
     args: [from],
   });
-  if (to === zeroAddress) throw new Refusal(`No recovery of ${from} is pending.`);
-  return to;
+  return to === zeroAddress ? null : to;
 }
 
-async function recoveryFacts(ctx: AppContext, from: Address, to: Address) {
+async function recoveryFacts(ctx: AppContext, from: Address, to: Address | null) {
+  if (to === null) return [];
   const lost = await readWallet(ctx, from);
   return [
     ...(await walletFacts(ctx, lost, 'Lost wallet')),
@@ -136,7 +136,8 @@ export const orderCommands: readonly Command[] = [
     example: `recoveries confirm ${FROM} --reason "The police have the thief’s device"`,
     input: LOST_WALLET,
     build: async (ctx, { from }) => {
-      const to = await readRecovery(ctx, from);
+      const to = await findRecovery(ctx, from);
+      if (!to) throw new Refusal(`No recovery of ${from} is pending.`);
       return {
         target: from,
         call: encodeAction(ctx, 'shareToken', 'approveRecovery', [from, to]),
@@ -156,7 +157,7 @@ export const orderCommands: readonly Command[] = [
     build: async (ctx, { from }) => ({
       target: from,
       call: encodeAction(ctx, 'shareToken', 'cancelRecovery', [from]),
-      facts: await recoveryFacts(ctx, from, await readRecovery(ctx, from)),
+      facts: await recoveryFacts(ctx, from, await findRecovery(ctx, from)),
     }),
   }),
 ];
