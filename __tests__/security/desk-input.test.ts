@@ -83,7 +83,7 @@ it('answers names that every object has with 4xx, in every field of every call o
 
 it('has no file of a name that every object has', async () => {
   const [ada] = officers;
-  const { data } = await ada.propose('price set', ['12.70']);
+  const { data } = await ada.propose('announce', [], { title: 'News', body: 'It is out.' });
   for (const option of ['__proto__', 'constructor', 'toString']) {
     expect((await ada.call(deskCalls.file, { id: data.id, option })).status).toBe(404);
   }

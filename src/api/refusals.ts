@@ -55,6 +55,11 @@ export const REFUSALS = {
   DOCUMENT_SIZE: 'A document has 1 to {max} bytes; this one has {bytes}.',
 
   // Two officers
+  PROPOSAL_OPEN:
+    '{command} by {proposer} is about the same and still open. Sign it or withdraw it first.',
+  FACTS_CHANGED:
+    'The facts have changed since you opened this page. Look at them again before you sign.',
+  FILES_UNREAD: 'Open each file before you sign: {files}.',
   TWO_SIGNATURES: 'Two officers have to sign this command.',
   DESK_CLOSED:
     'Two officers have to sign this command. Set DESK=on and invite the first two administrators, see "The staff desk" in docs/operating.md.',
@@ -65,6 +70,8 @@ export const REFUSALS = {
     'This proposal is of an earlier release. Withdraw it and make a new one.',
   PROPOSAL_ENDED_UNRECORDED:
     'This proposal was altered in the database, and is not carried out. It ended before, or nobody made it.',
+  PROPOSAL_FACTS_ALTERED:
+    'This proposal was altered in the database, and is not carried out. Its facts are not those that were proposed.',
   PROPOSAL_NOT_AS_PROPOSED:
     'This proposal was altered in the database, and is not carried out. It is not what was proposed.',
   PROPOSAL_WRONGLY_SIGNED:

@@ -5,10 +5,20 @@ export const PROPOSAL_LIFE_SECONDS = 259_200;
 export const SIGNATURES_NEEDED = 2;
 
 /**
- * The form of the signed text. 1 left out the reason and the end of the proposal, and its hash alone was the challenge: such
- * signatures are still verified in the journal, and no new ones are made.
+ * The form of the signed text. 1 left out the reason and the end of the proposal, and its hash alone was the challenge; 2 left out the
+ * matter. Signatures of both are still verified in the journal, and no new ones are made.
  */
-export const PROPOSAL_VERSION = 2;
+export const PROPOSAL_VERSION = 3;
+
+/** A fact that a signer has to know, in words and figures. */
+export type SignedFact = {
+  label: string;
+  value: string;
+  /** What it was before the command: the value is what it becomes. */
+  before?: string | undefined;
+  /** The page of the desk that shows more: its area and the id there. */
+  page?: { area: string; id: string } | undefined;
+};
 
 /** What officers sign: a command with all that it is given. */
 export type ProposedCommand = {
@@ -27,20 +37,52 @@ export type ProposedCommand = {
   expiresAt: string;
   /** Why, in the proposer's words. */
   reason: string;
+  /** SHA-256 of the text of its matter, hexadecimal: the journal, which nobody can erase, has no names. From version 3. */
+  subject?: string | undefined;
+};
+
+/** What a command is about, as it was when it was proposed; the first fact says it in a sentence. */
+export type Matter = {
+  /** Random, so that nobody can confirm a guess of who it is from the hash alone. */
+  salt: string;
+  facts: readonly SignedFact[];
 };
 
 /** Who signs, and why. */
-export type Signer = { officer: string; reason: string };
+export type Signer = {
+  officer: string;
+  reason: string;
+  /** SHA-256 of the matter when this officer signed, where its facts are not those of the proposal any more. */
+  changed?: string | null | undefined;
+};
 
 const TAG = 'fnx desk proposal';
 
 export const byName = <T>(record: Readonly<Record<string, T>>) =>
   Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1));
 
+const HAS_SUBJECT = 3;
+
+type FactText = [label: string, value: string, before: string | null, page: string[] | null];
+
+const factTexts = (facts: readonly SignedFact[]) =>
+  facts.map(({ label, value, before, page }): FactText => {
+    return [label, value, before ?? null, page ? [page.area, page.id] : null];
+  });
+
+/** The text of a matter, whose SHA-256 officers sign. */
+export const matterText = ({ salt, facts }: Matter): string =>
+  JSON.stringify(['fnx desk matter', salt, factTexts(facts)]);
+
+/** Whether two lists say the same. */
+export const sameFacts = (one: readonly SignedFact[], other: readonly SignedFact[]) =>
+  JSON.stringify(factTexts(one)) === JSON.stringify(factTexts(other));
+
 /** The text of a proposal: a JSON array, so that no two proposals have the same one. */
 export function proposalText(proposal: ProposedCommand): string {
   const { version, id, command, args, options, files, proposer, createdAt, expiresAt, reason } =
     proposal;
+  const { subject = null } = proposal;
   const hashes = byName(files).map(([option, { name, sha256 }]) => [option, name, sha256]);
   const given = [args, byName(options), hashes];
   return JSON.stringify([
@@ -53,6 +95,7 @@ export function proposalText(proposal: ProposedCommand): string {
     createdAt,
     expiresAt,
     reason,
+    ...(version >= HAS_SUBJECT ? [subject] : []),
   ]);
 }
 
@@ -61,8 +104,8 @@ export function proposalText(proposal: ProposedCommand): string {
  * @throws Error when another text says the same: a part of this one would not be shown
  */
 export function readProposalText(text: string): ProposedCommand {
-  const [, version, id, command, args, options, hashes, proposer, createdAt, expiresAt, reason] =
-    JSON.parse(text);
+  const [, version, id, command, args, options, hashes, ...rest] = JSON.parse(text);
+  const [proposer, createdAt, expiresAt, reason, subject] = rest;
   const files = (hashes as [string, string, string][]).map(
     ([option, name, sha256]) => [option, { name, sha256 }] as const,
   );
@@ -77,12 +120,14 @@ export function readProposalText(text: string): ProposedCommand {
     createdAt,
     expiresAt,
     reason,
+    ...(version >= HAS_SUBJECT && { subject: subject ?? undefined }),
   };
   if (proposalText(proposal) !== text) throw new Error('This proposal cannot be shown in full.');
   return proposal;
 }
 
-/** The text that one officer signs: the proposal's, the officer, and why the officer agrees. */
-export function signatureText(text: string, { officer, reason }: Signer): string {
-  return JSON.stringify(['fnx desk signature', text, officer, reason]);
+/** The text that one officer signs: the proposal's, the officer, why the officer agrees, and the facts that have changed. */
+export function signatureText(text: string, { officer, reason, changed }: Signer): string {
+  const facts = changed ? [changed] : [];
+  return JSON.stringify(['fnx desk signature', text, officer, reason, ...facts]);
 }

@@ -10,9 +10,11 @@ it('a proposal shows an option that says the same as its reason, and until when 
   const given = { name: 'announce', args: [], options, files: {}, reason: words };
   const { data } = await desk.call(deskCalls.propose, given);
   desk.open('proposals', data.id);
+  // The facts say some of it before the options do.
   const rowOf = async (label: string) =>
-    (await screen.findByText(label, { selector: 'dt' })).parentElement as HTMLElement;
+    (await screen.findAllByText(label, { selector: 'dt' })).at(-1)?.parentElement as HTMLElement;
   expect(within(await rowOf('Title')).getByText(words)).toBeInTheDocument();
+  expect(await rowOf('Receive it')).toHaveTextContent(/^Receive it\d+ people$/);
   expect(within(await rowOf('Why')).getByText(words)).toBeInTheDocument();
   expect(await rowOf('Open until')).toHaveTextContent(/^Open until\d{4}-.*Z$/);
   expect(screen.getByText(/as ada@bank\.example/)).toBeInTheDocument();

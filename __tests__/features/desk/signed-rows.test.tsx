@@ -1,6 +1,9 @@
 import { render, screen, within } from '@testing-library/react';
+import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
+import type { NextRouter } from 'next/router';
+import type { ReactNode } from 'react';
 import { signedRows } from '@/features/desk/proposals/signed-rows';
-import { proposalText, readProposalText } from '@/shared/proposal';
+import { proposalText, readProposalText, type SignedFact } from '@/shared/proposal';
 import { Rows } from '@/ui/basics/rows';
 import { fc } from '../../support/service/properties';
 
@@ -8,7 +11,8 @@ import { fc } from '../../support/service/properties';
 
 const word = fc.string({ minLength: 1, maxLength: 40 });
 const proposal = fc.record({
-  version: fc.constant(2),
+  version: fc.constant(3),
+  subject: word,
   id: fc.uuid(),
   command: fc.constantFrom('price set', 'sale cap'),
   args: fc.array(word, { maxLength: 3 }),
@@ -20,20 +24,34 @@ const proposal = fc.record({
   reason: word,
 });
 
-function show(text: string) {
-  const { container, unmount } = render(<Rows rows={signedRows(text, ['email'])} />);
+const fact = fc.record(
+  { label: word, value: word, before: word, page: fc.constant({ area: 'people', id: 'ada' }) },
+  { requiredKeys: ['label', 'value'] },
+);
+
+const Router = ({ children }: { children: ReactNode }) => (
+  <RouterContext.Provider value={{} as NextRouter}>{children}</RouterContext.Provider>
+);
+
+function show(text: string, facts: SignedFact[] = []) {
+  const proposal = { text, matter: { salt: 'salt', facts } };
+  const { container, unmount } = render(<Rows rows={signedRows(proposal, ['email'])} />, {
+    wrapper: Router,
+  });
   const rows = [...container.querySelectorAll('dl > div')].map((row) => row.textContent);
   unmount();
   return rows;
 }
 
-it('shows every value that is signed, each in a row of its own, in the order of the text', () => {
+it('shows every value that is signed, each in a row of its own, in the order of the text, behind the facts', () => {
   fc.assert(
-    fc.property(proposal, (proposed) => {
+    fc.property(proposal, fc.array(fact, { maxLength: 3 }), (proposed, facts) => {
       const text = proposalText(proposed);
-      const rows = show(text);
+      const rows = show(text, facts);
       const read = readProposalText(text);
       const values = [
+        ...facts.map(({ value }) => value),
+        read.subject ?? '',
         read.id,
         read.command,
         ...read.args,
@@ -46,6 +64,9 @@ it('shows every value that is signed, each in a row of its own, in the order of 
       ];
       expect(rows).toHaveLength(values.length);
       for (const [index, value] of values.entries()) expect(rows[index]).toContain(value);
+      for (const [index, { before }] of facts.entries()) {
+        if (before !== undefined) expect(rows[index]).toContain(`before: ${before}`);
+      }
     }),
   );
 });
@@ -55,7 +76,7 @@ it('shows an option that says the same as the reason', () => {
   const [base] = fc.sample(proposal, 1);
   if (!base) throw new Error('no sample');
   const text = proposalText({ ...base, options: { note: same }, reason: same });
-  render(<Rows rows={signedRows(text)} />);
+  render(<Rows rows={signedRows({ text, matter: null })} />);
   expect(screen.getAllByText(same)).toHaveLength(2);
   expect(
     within(screen.getByText('Note').parentElement ?? document.body).getByText(same),
@@ -68,5 +89,5 @@ it('names characters that hide or reorder others, and refuses a text with more t
   const text = proposalText({ ...base, options: { to: 'a\u202Eb\u200Bc' } });
   expect(show(text).join()).toContain('a[U+202E]b[U+200B]c');
   const more = JSON.stringify([...JSON.parse(text), 'and more']);
-  expect(() => signedRows(more)).toThrow(/in full/);
+  expect(() => signedRows({ text: more, matter: null })).toThrow(/in full/);
 });

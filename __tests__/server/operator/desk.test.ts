@@ -171,7 +171,10 @@ describe('two officers', () => {
 
   it('sign what they see: a signature for another reason or proposal is refused', async () => {
     const [ada, grace] = officers;
-    const { data: other } = await ada.propose('price set', ['13.00']);
+    const { data: other } = await ada.propose('announce', [], {
+      title: 'News',
+      body: 'It is out.',
+    });
     const { data } = await propose();
     const signed = challengeOf(other, { officer: grace.email, reason: 'agreed' });
     const { userHandle: _, ...assertion } = grace.passkey.get(signed);
@@ -238,7 +241,14 @@ describe('two officers', () => {
     });
     await ada.sign(roles.data.id);
     await grace.sign(roles.data.id);
-    expect((await grace.sign(data.id)).data.state).toBe('OPEN');
+    const { data: open } = await grace.sign(data.id);
+    expect(open).toMatchObject({
+      state: 'OPEN',
+      signatures: [
+        { officer: 'linus@bank.example', counts: false },
+        { officer: grace.email, counts: true },
+      ],
+    });
     expect((await ada.sign(data.id)).data.state).toBe('DONE');
     expect(await faults()).toEqual([]);
   });
@@ -251,21 +261,24 @@ describe('two officers', () => {
     expect((await grace.sign(proposal)).data.state).toBe('DONE');
   });
 
-  it('read why a command can no longer be carried out, and the proposal stays open', async () => {
+  it('read why a command cannot be carried out now, and the proposal stays open', async () => {
     const [ada, grace] = officers;
-    const owner = await signUp(service);
-    const freeze = (reason: string) => ada.propose('account freeze', [owner.email], { reason });
-    const { data: one } = await freeze('reported as stolen');
-    const { data: two } = await freeze('reported twice');
-    await ada.sign(one.id);
-    await ada.sign(two.id);
-    await grace.sign(one.id);
-    expect(await grace.sign(two.id)).toMatchObject({
+    const day = 86_400_000;
+    const at = new Date(clock().now().getTime() + day).toISOString();
+    const { data } = await ada.propose('price set', ['12.60'], { at });
+    await ada.sign(data.id);
+    // Another one is planned for the same moment.
+    await service.ctx.pool.query(
+      'insert into share_prices (price_raw, effective_at, created_at) values (1270000000, $1, now())',
+      [at],
+    );
+    const refused = await grace.sign(data.id);
+    expect(refused).toMatchObject({
       status: 409,
-      message: 'This account is frozen already.',
+      message: 'Another price takes effect at the same time.',
     });
-    const { data } = await ada.call(deskCalls.proposal, { id: two.id });
-    expect(data).toMatchObject({ state: 'OPEN', signatures: [{ officer: ada.email }] });
+    const shown = await ada.call(deskCalls.proposal, { id: data.id });
+    expect(shown.data).toMatchObject({ state: 'OPEN', signatures: [{ officer: ada.email }] });
     expect(await faults()).toEqual([]);
   });
 
@@ -363,6 +376,7 @@ describe('the journal against a forger', () => {
     await ada.sign(data.id);
     await add({ action: 'price set', proposal: data.id });
     await add({ action: 'account freeze', proposal: data.id });
+    await grace.call(deskCalls.withdraw, { id: data.id, reason: 'another price' });
     expect(await faults()).toEqual([
       '1 of 2 officers have signed it',
       'its proposal is about another command',

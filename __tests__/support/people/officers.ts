@@ -1,8 +1,9 @@
 import type { z } from 'zod/mini';
 import type { DeskCall } from '@/api/desk/call';
-import { deskCalls } from '@/api/desk/desk';
+import { type DeskProposal, deskCalls } from '@/api/desk/desk';
 import { commandGroups } from '@/server/modules';
 import { parseLine, runCommand } from '@/server/operator/command-line';
+import { hashOf } from '@/server/operator/proposals/read-subject';
 import { challengeOf } from '@/server/operator/proposals/signed-challenge';
 import type { Role } from '@/shared/desk';
 import type { TestService } from '../service/service';
@@ -77,13 +78,24 @@ async function joinedOfficer(service: TestService, email: string, passkey: SoftP
   const { cookie } = await logIn(service, passkey);
   const call = <C extends DeskCall>(to: C, input: z.input<C['input']>) =>
     deskCall(service, to, input, cookie);
-  /** Signs a proposal as it is shown. */
+  /** Loads a file or a picture by its address below the desk's. */
+  const load = (address: string) => service.raw(`desk/${address}`, { headers: { cookie } });
+  /** Opens a file of a proposal. */
+  const open = (id: string, option: string) => load(`proposals/file?id=${id}&option=${option}`);
+  /** Signs a proposal as it is shown, with the facts that have changed. */
   const sign = async (id: string, reason = 'agreed') => {
     const { data: proposal } = await call(deskCalls.proposal, { id });
+    for (const option of proposal.unread ?? []) await open(id, option);
+    return signAs(proposal, { id, reason });
+  };
+  /** Signs what an officer saw, which may not be what is there now. */
+  const signAs = (proposal: DeskProposal, { id, reason }: { id: string; reason: string }) => {
+    const { matter = null, changed = null } = proposal;
+    const hash = matter && changed && hashOf({ ...matter, facts: changed });
     const { userHandle: _, ...assertion } = passkey.get(
-      challengeOf(proposal, { officer: email, reason }),
+      challengeOf(proposal, { officer: email, reason, changed: hash }),
     );
-    return call(deskCalls.sign, { id, reason, ...assertion });
+    return call(deskCalls.sign, { id, reason, changed, ...assertion });
   };
   return {
     email,
@@ -91,6 +103,7 @@ async function joinedOfficer(service: TestService, email: string, passkey: SoftP
     cookie,
     call,
     sign,
+    signAs,
     run: (name: string, args: string[] = [], options: Record<string, string | true> = {}) =>
       call(deskCalls.run, { name, args, options, files: {} }),
     propose: (
@@ -99,8 +112,8 @@ async function joinedOfficer(service: TestService, email: string, passkey: SoftP
       options: Record<string, string | true> = {},
       files: Record<string, { name: string; base64: string }> = {},
     ) => call(deskCalls.propose, { name, args, options, files, reason: 'as discussed' }),
-    /** Loads a file or a picture by its address below the desk's. */
-    load: (address: string) => service.raw(`desk/${address}`, { headers: { cookie } }),
+    load,
+    open,
   };
 }
 

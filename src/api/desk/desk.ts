@@ -107,6 +107,13 @@ const given = {
 
 const reason = line(3, 500);
 
+const fact = z.object({
+  label: z.string(),
+  value: z.string(),
+  before: z.optional(z.string()),
+  page: z.optional(z.object({ area: z.string(), id: z.string() })),
+});
+
 const stored = z.object({
   /** Names it where its text cannot be read. */
   id: z.string(),
@@ -114,13 +121,27 @@ const stored = z.object({
   text: z.string(),
   state: z.enum(['OPEN', 'DONE', 'WITHDRAWN', 'EXPIRED']),
   endedAt: z.nullable(z.string()),
-  signatures: z.array(z.object({ officer: z.string(), reason: z.string(), at: z.string() })),
+  signatures: z.array(
+    z.object({
+      officer: z.string(),
+      reason: z.string(),
+      at: z.string(),
+      /** False once its officer has left, or lost the right, before the command was carried out. */
+      counts: z.boolean(),
+    }),
+  ),
   /** Whether the officer who asks has signed it. */
   mine: z.enum(['SIGN', 'SIGNED']),
   /** What came of it; null while it is open. */
   answer: z.nullable(answer),
   /** Why it was withdrawn, and by whom. */
   why: z.nullable(z.string()),
+  /** What it is about: the text has its hash, which a page compares before it signs. Null once a person of it was erased. */
+  matter: z.nullable(z.object({ salt: z.string(), facts: z.readonly(z.array(fact)) })),
+  /** What it is about now, if that is not what was proposed any more; null in lists. */
+  changed: z.nullable(z.readonly(z.array(fact))),
+  /** Options whose files this officer has to open before signing; empty in lists. */
+  unread: z.array(z.string()),
 });
 export type StoredProposal = z.input<typeof stored>;
 
@@ -195,7 +216,13 @@ export const deskCalls = {
     data: done,
   }),
   sign: deskPost('proposals/sign', {
-    input: z.strictObject({ id: z.uuid(), reason, ...assertion }),
+    input: z.strictObject({
+      id: z.uuid(),
+      reason,
+      /** The changed facts that the officer saw. */
+      changed: z._default(z.nullable(z.readonly(z.array(fact))), null),
+      ...assertion,
+    }),
     data: proposal,
   }),
   withdraw: deskPost('proposals/withdraw', {

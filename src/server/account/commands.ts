@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { argument, prose } from '@/server/platform/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
+import { freezeSubject, twoFactorSubject, unfreezeSubject } from './operator/account-subjects';
 import { askTwoFactorOff, endTwoFactor } from './operator/end-two-factor';
 import { freezeAccount, unfreezeAccount } from './operator/freeze-account';
 import { resealAuthenticators } from './operator/reseal-authenticators';
@@ -22,6 +23,7 @@ export const accountCommands: CommandGroup = {
       example: 'account freeze ada@example.com --reason "reported as stolen, ticket T-7K3MQ-2HXWD"',
       input: PERSON,
       answer: { email: 'text', status: 'text', sessionsEnded: 'number' },
+      subject: freezeSubject,
       run: freezeAccount,
     }),
     defineCommand({
@@ -33,6 +35,7 @@ export const accountCommands: CommandGroup = {
       example: 'account unfreeze ada@example.com --reason "identity confirmed by telephone"',
       input: PERSON,
       answer: { email: 'text', status: 'text' },
+      subject: unfreezeSubject,
       run: unfreezeAccount,
     }),
     defineCommand({
@@ -87,6 +90,7 @@ export const accountCommands: CommandGroup = {
         passkeysRemoved: 'number',
         sessionsEnded: 'number',
       },
+      subject: twoFactorSubject,
       run: endTwoFactor,
     }),
   ],

@@ -5,7 +5,9 @@ import { type Command, type CommandGroup, defineCommand } from '@/server/platfor
 import { choiceOf, wholeFrom } from '@/server/platform/field-readers';
 import { CASE_KINDS, CASE_STATES, LIMIT_TIERS, SANCTIONS_LISTS } from '@/shared/compliance';
 import { decideCase, LONGEST_NOTE, listCases, noteCase, showCase } from './cases/case-commands';
+import { caseSubject } from './cases/case-subject';
 import { readAmount, setLimits, showLimits } from './limits/limit-commands';
+import { limitSubject } from './limits/limit-subject';
 import { importList } from './lists/import-list';
 import { findNames } from './names/find-names';
 import { sanctionsLists } from './tables';
@@ -141,6 +143,7 @@ const cases: readonly Command[] = [
     example: 'cases clear 12 --reason "Born in another year, see the passport."',
     input: DECISION,
     answer: { case: 'text', kind: 'text', state: 'text', summary: 'text' },
+    subject: caseSubject('CLEARED'),
     run: (act, input) => decideCase(act, 'CLEARED', input),
   }),
   defineCommand({
@@ -154,6 +157,7 @@ const cases: readonly Command[] = [
     example: 'cases confirm 12 --reason "Same name, date and place of birth."',
     input: DECISION,
     answer: { case: 'text', kind: 'text', state: 'text', summary: 'text' },
+    subject: caseSubject('CONFIRMED'),
     run: (act, input) => decideCase(act, 'CONFIRMED', input),
   }),
 ];
@@ -194,6 +198,7 @@ const limits: readonly Command[] = [
       reason: prose(),
     }),
     answer: LIMITS,
+    subject: limitSubject,
     run: setLimits,
   }),
 ];

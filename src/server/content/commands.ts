@@ -5,6 +5,7 @@ import { argument, file, LIMIT, maybe, text } from '@/server/platform/command-fi
 import { type Command, type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { choiceOf } from '@/server/platform/field-readers';
 import { exportContent } from './desk/export-content';
+import { hidingSubject, versionSubject } from './desk/legal-subject';
 import { commandOf, putContent } from './desk/put-content';
 import { readVersions } from './desk/read-versions';
 import { cancelContent, retireContent } from './desk/retire-content';
@@ -62,6 +63,7 @@ const writingLegal = (verb: 'publish' | 'edit'): Command =>
     example: `legal ${verb} --file ./term-condition.md --at 2027-01-01T00:00:00Z`,
     input: z.object({ file: file(), at: maybe(text('TIME')) }),
     answer: WRITTEN,
+    subject: versionSubject,
     run: (act, input) => putContent(act, verb, { kind: 'legal', language: ORIGINAL, ...input }),
   });
 
@@ -156,6 +158,7 @@ export const contentCommands: CommandGroup = {
       example: 'legal retire term-condition@2026-11-20',
       input: z.object({ name: argument('name') }),
       answer: ENDED,
+      subject: hidingSubject,
       run: (act, { name }) => retireContent(act, { kind: 'legal', language: ORIGINAL, name }),
     }),
   ],

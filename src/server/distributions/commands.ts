@@ -5,6 +5,7 @@ import { type CommandGroup, defineCommand } from '@/server/platform/define-comma
 import { choiceOf } from '@/server/platform/field-readers';
 import { SENT } from '@/server/platform/send-in-demo';
 import { sendFromTreasury } from '@/server/register/board-calls';
+import { declarationSubject } from './declaration-subject';
 import { declareCalls, listDeclared, payCalls } from './distribution-commands';
 
 export const distributionsCommands: CommandGroup = {
@@ -50,6 +51,7 @@ export const distributionsCommands: CommandGroup = {
         recordTime: maybe(text('TIME')),
       }),
       answer: SENT,
+      subject: declarationSubject,
       run: declareCalls,
       send: sendFromTreasury,
     }),

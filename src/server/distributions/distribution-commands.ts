@@ -53,7 +53,7 @@ export async function listDeclared({ ctx }: Operator, { limit }: { limit: number
   });
 }
 
-type Declaration = {
+export type Declaration = {
   currency: CurrencyId;
   /** Decimal text. */
   amount: string;

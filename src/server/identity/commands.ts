@@ -5,6 +5,7 @@ import { choiceOf } from '@/server/platform/field-readers';
 import { KYC_STATUSES } from '@/shared/identity';
 import { noteNewestDocument } from './documents/claim-document';
 import { resealPictures } from './reseal-pictures';
+import { checkSubject } from './review/check-subject';
 import { judgeKyc } from './review/judge';
 import { addNote } from './review/notes';
 import { readQueue } from './review/read-queue';
@@ -54,6 +55,7 @@ export const identityCommands: CommandGroup = {
       }),
       answer: DECIDED,
       before: ({ ctx }, { email }) => noteNewestDocument(ctx, email),
+      subject: checkSubject('APPROVED'),
       run: (act, input) => judgeKyc(act, 'APPROVE', input),
     }),
     defineCommand({
@@ -78,6 +80,7 @@ export const identityCommands: CommandGroup = {
         'kyc reject ada@example.com --comment "We could not confirm your identity." --reason "The document is not genuine."',
       input: z.object({ email: argument('email'), comment: prose(), reason: maybe(prose()) }),
       answer: DECIDED,
+      subject: checkSubject('REJECTED'),
       run: (act, input) => judgeKyc(act, 'REJECT', input),
     }),
     defineCommand({

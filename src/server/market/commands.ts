@@ -4,6 +4,7 @@ import { argument, flag, LIMIT, maybe, text } from '@/server/platform/command-fi
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { choiceOf } from '@/server/platform/field-readers';
 import { cancelPrice, listPrices, setPrice, setRate } from './price-commands';
+import { cancelledPriceSubject, priceSubject, rateSubject } from './price-subjects';
 
 export const marketCommands: CommandGroup = {
   title: 'Prices',
@@ -34,6 +35,7 @@ export const marketCommands: CommandGroup = {
       example: 'price set 12.60 --at 2027-01-01T09:00:00Z',
       input: z.object({ price: argument('USD'), at: maybe(text('TIME')), force: flag() }),
       answer: { price: 'number', before: 'number', effective: 'time' },
+      subject: priceSubject,
       run: setPrice,
     }),
     defineCommand({
@@ -45,6 +47,7 @@ export const marketCommands: CommandGroup = {
       example: 'price cancel 2027-01-01T09:00:00Z',
       input: z.object({ at: argument('TIME') }),
       answer: { price: 'number', cancelled: 'time' },
+      subject: cancelledPriceSubject,
       run: cancelPrice,
     }),
     defineCommand({
@@ -60,6 +63,7 @@ export const marketCommands: CommandGroup = {
         rate: argument('USD'),
       }),
       answer: { currency: 'text', rate: 'number' },
+      subject: rateSubject,
       run: setRate,
     }),
   ],

@@ -88,7 +88,7 @@ export async function setRate({ ctx, tx, entry }: Act, { currency: id, rate }: N
   return { currency: id, rate: `${rate} USD` };
 }
 
-const readUsd = positiveOf(USD_DECIMALS, { max: 10n ** 18n, field: 'A price' });
+export const readUsd = positiveOf(USD_DECIMALS, { max: 10n ** 18n, field: 'A price' });
 
 function refuseLargeStep(before: bigint, after: bigint): void {
   const step = after > before ? after - before : before - after;

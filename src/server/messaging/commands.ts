@@ -5,6 +5,7 @@ import { textUpTo } from '@/server/platform/field-readers';
 import { ROLES } from '@/shared/desk';
 import { listAlerts } from './alerts';
 import { announceNews } from './news-commands';
+import { newsSubject } from './news-subject';
 
 export const messagingCommands: CommandGroup = {
   title: 'News and alerts',
@@ -24,6 +25,7 @@ export const messagingCommands: CommandGroup = {
         holders: flag(),
       }),
       answer: { title: 'text', audience: 'text', done: 'text' },
+      subject: newsSubject,
       run: announceNews,
     }),
     defineCommand({

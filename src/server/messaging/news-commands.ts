@@ -8,7 +8,7 @@ import { refusal } from '@/server/platform/refusal';
 import { announce } from './announce';
 import type { announcements } from './tables';
 
-type NewsOrder = {
+export type NewsOrder = {
   title: string;
   body: string;
   link?: string | undefined;

@@ -17,6 +17,18 @@ export const documentsCommands: CommandGroup = {
       example: 'documents publish --file ./dividend-2026.pdf --title "Dividend 2026"',
       input: z.object({ file: file(), title: text() }),
       answer: { title: 'text', hash: 'hash' },
+      subject: async (_, { file: { name, read }, title }) => ({
+        of: `document ${title}`,
+        what: `Publish the document “${title}”`,
+        facts: [
+          {
+            label: 'File',
+            value: `${path.basename(name)}, ${read().length.toLocaleString('en')} bytes`,
+          },
+          { label: 'Readers', value: 'everybody who has its address' },
+          { label: 'Cannot be undone', value: 'A published document is never changed or removed.' },
+        ],
+      }),
       run: async ({ ctx, tx, entry }, { file: { name, read }, title }) => {
         const document = { fileName: path.basename(name), title, bytes: read() };
         entry.target = document.fileName;

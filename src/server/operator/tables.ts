@@ -16,6 +16,7 @@ import { bytea, moment } from '@/server/platform/database/columns';
 import type { Assertion } from '@/server/platform/webauthn';
 import { users } from '@/server/users/tables';
 import type { Role } from '@/shared/desk';
+import type { Matter, SignedFact } from '@/shared/proposal';
 
 /**
  * People who work at the desk. Invited; then a passkey is made; then two administrators sign its fingerprint, and it can log in. An officer
@@ -95,6 +96,12 @@ export const proposals = pgTable(
     args: text('args').array().notNull(),
     options: jsonb('options').$type<Record<string, string | true>>().notNull(),
     files: jsonb('files').$type<Record<string, StoredFile>>().notNull(),
+    /** What it is about, as it was when it was proposed; null for earlier versions, and once a person of it was erased. */
+    matter: jsonb('matter').$type<Matter>(),
+    /** SHA-256 of the matter. */
+    subject: text('subject'),
+    /** Names what it changes: of each, one proposal may be open. Null for those of earlier versions. */
+    about: text('about'),
     reason: text('reason').notNull(),
     /** The officer's e-mail address, or the user of the command line. */
     proposer: text('proposer').notNull(),
@@ -129,6 +136,8 @@ export const proposalSignatures = pgTable(
     reason: text('reason').notNull(),
     /** Verified again when the proposal is carried out; null for proposals of version 1. */
     assertion: jsonb('assertion').$type<Assertion>(),
+    /** The facts of the matter that this officer signed, where they had changed since the proposal. */
+    changed: jsonb('changed').$type<readonly SignedFact[]>(),
     signedAt: moment('signed_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.proposalId, table.officerId] })],

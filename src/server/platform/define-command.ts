@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { ColumnKind } from '@/api/desk/desk';
 import type { Role } from '@/shared/desk';
+import type { SignedFact } from '@/shared/proposal';
 import type { Act } from './audited';
 import { type Field, fieldsOf, usageOf } from './command-fields';
 import type { Answer, ListedCall, Operator, Row } from './commands';
@@ -45,15 +46,20 @@ export type NextStep = { label: string } & (
   | { area: string; id: string }
 );
 
-/** What a signer has to see of what a command is about. */
-export type SignedFact = { label: string; value: string };
+/** What a command is about. */
+export type Subject = {
+  /** Names what it changes, such as `share price`: of each, one proposal may be open. */
+  of: string;
+  /** The act in a sentence, with its figures: the heading of the proposal. */
+  what: string;
+  /** What a signer has to know besides. */
+  facts: readonly SignedFact[];
+};
 
 type Words = {
   name: string;
   /** Officers who may use it at the desk; nobody: it needs a shell. */
   roles: readonly Role[];
-  /** Takes effect only when two officers have signed it. */
-  critical?: true;
   /** What it takes from a person or from the public is not given back by pressing another button. */
   dangerous?: true;
   /** One line, shown in the overview. */
@@ -75,8 +81,19 @@ type Definition<S extends z.ZodMiniObject, C extends Columns, R> = Words & {
   input: S;
   answer: C;
   next?(row: RowOf<C>): readonly NextStep[];
-  subject?(ctx: AppContext, input: z.output<S>): Promise<readonly SignedFact[]>;
 } & (
+    | { critical?: never }
+    | {
+        /** Takes effect only when two officers have signed it. */
+        critical: true;
+        /**
+         * What signers see, read when the command is proposed and again when it is signed.
+         * @throws when the act makes no sense any more
+         */
+        subject(ctx: AppContext, input: z.output<S>): Promise<Subject>;
+      }
+  ) &
+  (
     | {
         /** Runs in one transaction with its entry in the journal. */
         run(act: Act, input: z.output<S>): Promise<R & Known<C, R>>;
@@ -90,7 +107,7 @@ type Definition<S extends z.ZodMiniObject, C extends Columns, R> = Words & {
   );
 
 /** A command, as everything sees it that handles all of them. */
-export type Command = Omit<Words, 'critical' | 'dangerous'> & {
+export type Command = Omit<Words, 'dangerous'> & {
   critical: boolean;
   dangerous: boolean;
   input: z.ZodMiniObject;
@@ -99,7 +116,7 @@ export type Command = Omit<Words, 'critical' | 'dangerous'> & {
   usage: string;
   answer: Columns;
   next?(row: Row): readonly NextStep[];
-  subject?(ctx: AppContext, input: unknown): Promise<readonly SignedFact[]>;
+  subject?(ctx: AppContext, input: unknown): Promise<Subject>;
   run?(act: Act, input: unknown): Promise<Result<Row>>;
   before?(operator: Operator, input: unknown): Promise<void>;
   read?(operator: Operator, input: unknown): Promise<Result<Row>>;

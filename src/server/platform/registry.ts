@@ -120,7 +120,7 @@ export type Contributions = {
   /** Whether something unfinished depends on a linked wallet, which then cannot be unlinked. */
   needsWallet?(tx: Tx, wallet: { userId: string; address: string }): Promise<boolean>;
   /** The ids of users who hold shares, as a subquery: the audience of announcements to shareholders. */
-  holders?(tx: Tx): SQLWrapper;
+  holders?(db: Db | Tx): SQLWrapper;
   /** What the domain does with events of the share contracts. */
   chainEvents?: readonly ChainEventHandler[];
   /** How far the index has read the chain; null before the first block. */
@@ -147,7 +147,7 @@ export type Contributions = {
   /** The name of the bank whose shares these are; null before the content is loaded. */
   issuer?(ctx: Pick<IndexContext, 'db' | 'clock'>): Promise<string | null>;
   /** Shares of a person now, and the last change of them; null: never held any. */
-  holding?(tx: Tx, userId: string): Promise<Holding | null>;
+  holding?(db: Db | Tx, userId: string): Promise<Holding | null>;
 };
 
 /**
@@ -162,7 +162,8 @@ export type Alarm = {
   clearAfter?: number;
 };
 
-export type Holding = { holdsShares: boolean; lastChange: Date };
+/** `sharesRaw`: millionths of a share. */
+export type Holding = { sharesRaw: bigint; lastChange: Date };
 
 /** The last indexed block. `behind`: it is too old to show balances without a notice. */
 export type IndexState = { blockNumber: bigint; blockTime: Date; behind: boolean };
@@ -176,7 +177,7 @@ export type Registry = {
   notExported: Readonly<Record<string, string>>;
   openItems: readonly OpenItemFinder[];
   needsWallet(tx: Tx, wallet: { userId: string; address: string }): Promise<boolean>;
-  holders(tx: Tx): SQLWrapper;
+  holders(db: Db | Tx): SQLWrapper;
   chainEvents: readonly ChainEventHandler[];
   indexState(ctx: IndexContext): Promise<IndexState | null>;
   unrecorded: readonly NonNullable<Contributions['unrecorded']>[];
@@ -188,7 +189,7 @@ export type Registry = {
   timeline: readonly TimelineSource[];
   queues: readonly Queue[];
   erasers: readonly Eraser[];
-  holding(tx: Tx, userId: string): Promise<Holding | null>;
+  holding(db: Db | Tx, userId: string): Promise<Holding | null>;
   issuer(ctx: Pick<IndexContext, 'db' | 'clock'>): Promise<string | null>;
 };
 

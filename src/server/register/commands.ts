@@ -7,6 +7,7 @@ import { checkAll } from './check/watch-register';
 import { rebuildRegister } from './rebuild';
 import { reconcileTreasury } from './reconcile-treasury';
 import { explainTransfer, listTreasury, returnTransfer } from './treasury-commands';
+import { explanationSubject, returnSubject } from './treasury-subjects';
 
 export const registerCommands: CommandGroup = {
   title: 'Register',
@@ -107,6 +108,7 @@ export const registerCommands: CommandGroup = {
       example: `treasury return 0x${'5e'.repeat(32)}:4 --reason "Sent by mistake, confirmed by telephone"`,
       input: z.object({ transfer: argument('transfer'), reason: prose() }),
       answer: CALLS,
+      subject: returnSubject,
       run: returnTransfer,
     }),
     defineCommand({
@@ -123,6 +125,7 @@ export const registerCommands: CommandGroup = {
         return: maybe(text('HASH')),
       }),
       answer: { transfer: 'hash', amount: 'number', note: 'text', returned: 'hash' },
+      subject: explanationSubject,
       run: explainTransfer,
     }),
   ],

@@ -143,7 +143,7 @@ export const treasuryQueue: Queue = {
   },
 };
 
-/** Whether a person holds shares, and when that last changed. */
+/** What a person holds, and when that last changed; null for somebody who never held shares. */
 export async function readHolding(db: Db | Tx, userId: string): Promise<Holding | null> {
   const [last] = await db
     .select({ at: holdingMarks.at })
@@ -152,5 +152,5 @@ export async function readHolding(db: Db | Tx, userId: string): Promise<Holding 
     .orderBy(desc(holdingMarks.at))
     .limit(1);
   const { total } = await shareBalances(db, userId);
-  return last ? { holdsShares: total > 0n, lastChange: last.at } : null;
+  return last ? { sharesRaw: total, lastChange: last.at } : null;
 }

@@ -1,10 +1,10 @@
 import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Tx } from '@/server/platform/database/client';
+import type { Db, Tx } from '@/server/platform/database/client';
 import { ledgerAccounts, SHARE_ASSET } from './tables';
 
 /** The ids of users who hold shares, as a subquery. */
-export function selectHolders(tx: Tx): SQLWrapper {
-  return tx
+export function selectHolders(db: Db | Tx): SQLWrapper {
+  return db
     .select({ id: ledgerAccounts.ownerId })
     .from(ledgerAccounts)
     .where(and(eq(ledgerAccounts.asset, SHARE_ASSET), sql`${ledgerAccounts.balanceRaw} > 0`));

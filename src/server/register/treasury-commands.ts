@@ -143,10 +143,10 @@ const samePayment = and(
 );
 
 /** `<hash>:<log index>`, as lists and alerts name a transfer. */
-const nameOf = ({ txHash, logIndex }: Pick<Direct, 'txHash' | 'logIndex'>) =>
+export const nameOf = ({ txHash, logIndex }: Pick<Direct, 'txHash' | 'logIndex'>) =>
   `${txHash}:${logIndex}`;
 
-const isReceived = ({ config }: AppContext, { toAddress }: Direct) =>
+export const isReceived = ({ config }: AppContext, { toAddress }: Direct) =>
   toAddress === config.chain.treasury.toLowerCase();
 
 /** @throws Refusal */
@@ -154,20 +154,30 @@ function requireReceived(ctx: AppContext, direct: Direct): void {
   if (!isReceived(ctx, direct)) throw refusal('NOT_RECEIVED');
 }
 
-async function lockTransfer(tx: Tx, text: string): Promise<Direct> {
+const isNamed = (text: string) => {
   const [hash = '', index = ''] = text.toLowerCase().split(':');
-  const isNamed = isHash(hash) && /^[0-9]{1,9}$/.test(index);
-  const [direct] = isNamed
-    ? await tx
-        .select()
-        .from(treasuryTransfers)
-        .where(
-          and(eq(treasuryTransfers.txHash, hash), eq(treasuryTransfers.logIndex, Number(index))),
-        )
-        .for('update')
+  return isHash(hash) && /^[0-9]{1,9}$/.test(index)
+    ? and(eq(treasuryTransfers.txHash, hash), eq(treasuryTransfers.logIndex, Number(index)))
+    : undefined;
+};
+
+const unknownTransfer = (text: string) =>
+  refusal('NOT_LISTED', { what: 'transfer', id: text, list: 'treasury list --all' });
+
+/** A transfer as it is listed. @throws Refusal */
+export async function findTransfer({ db }: AppContext, text: string): Promise<Direct> {
+  const named = isNamed(text);
+  const [direct] = named ? await db.select().from(treasuryTransfers).where(named) : [];
+  if (!direct) throw unknownTransfer(text);
+  return direct;
+}
+
+async function lockTransfer(tx: Tx, text: string): Promise<Direct> {
+  const named = isNamed(text);
+  const [direct] = named
+    ? await tx.select().from(treasuryTransfers).where(named).for('update')
     : [];
-  if (!direct)
-    throw refusal('NOT_LISTED', { what: 'transfer', id: text, list: 'treasury list --all' });
+  if (!direct) throw unknownTransfer(text);
   return direct;
 }
 

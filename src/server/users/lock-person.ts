@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import type { Tx } from '@/server/platform/database/client';
 import { isUuid } from '@/server/platform/ids';
 import { refusal } from '@/server/platform/refusal';
@@ -7,6 +7,15 @@ import { users } from './tables';
 
 export type Person = Pick<typeof users.$inferSelect, 'id' | 'email' | 'status' | 'kycStatus'>;
 
+/** An account by its e-mail address, phone number or id. */
+export function isPerson(who: string): SQL {
+  const phone = readPhoneNumber(who)?.e164;
+  if (isUuid(who)) return eq(users.id, who);
+  return phone ? eq(users.phone, phone) : eq(users.email, who.trim().toLowerCase());
+}
+
+export const unknownPerson = (who: string) => refusal('ACCOUNT_UNKNOWN', { who });
+
 /**
  * Finds an account by e-mail address, phone number or id and locks its row until the transaction ends, so that concurrent operators
  * see each other's changes.
@@ -14,12 +23,6 @@ export type Person = Pick<typeof users.$inferSelect, 'id' | 'email' | 'status' |
  * @throws Refusal
  */
 export async function lockPerson(tx: Tx, who: string): Promise<Person> {
-  const phone = readPhoneNumber(who)?.e164;
-  const by = isUuid(who)
-    ? eq(users.id, who)
-    : phone
-      ? eq(users.phone, phone)
-      : eq(users.email, who.trim().toLowerCase());
   const [person] = await tx
     .select({
       id: users.id,
@@ -28,8 +31,8 @@ export async function lockPerson(tx: Tx, who: string): Promise<Person> {
       kycStatus: users.kycStatus,
     })
     .from(users)
-    .where(by)
+    .where(isPerson(who))
     .for('update');
-  if (!person) throw refusal('ACCOUNT_UNKNOWN', { who });
+  if (!person) throw unknownPerson(who);
   return person;
 }

@@ -3,6 +3,7 @@ import { argument, file, LIMIT, maybe, text } from '@/server/platform/command-fi
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { SENT } from '@/server/platform/send-in-demo';
 import { sendFromTreasury } from '@/server/register/board-calls';
+import { ballotSubject } from './ballot-subject';
 import { listOpened, openCalls, resultOf } from './vote-commands';
 
 export const votesCommands: CommandGroup = {
@@ -44,6 +45,7 @@ export const votesCommands: CommandGroup = {
         recordTime: maybe(text('TIME')),
       }),
       answer: SENT,
+      subject: ballotSubject,
       run: openCalls,
       send: sendFromTreasury,
     }),

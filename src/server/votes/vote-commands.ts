@@ -41,7 +41,7 @@ export async function listOpened({ ctx }: Operator, { limit }: { limit: number }
   return listed;
 }
 
-type NewBallot = {
+export type NewBallot = {
   textFile: GivenFile;
   /** ISO 8601. */
   recordTime?: string | undefined;
@@ -74,7 +74,8 @@ export async function openCalls(act: Act, ballot: NewBallot) {
   return { rows: [], calls: await listCalls(act, tx, { command: act.action }, calls) };
 }
 
-function readText(bytes: Buffer) {
+/** @throws Refusal when the file is not a ballot's text */
+export function readText(bytes: Buffer) {
   try {
     return parseBallotText(bytes.toString('utf8'));
   } catch (error) {

@@ -1,5 +1,5 @@
+import { type DiffLine, diffLines, withContext } from '@/shared/diff-lines';
 import styles from './content.module.css';
-import { type DiffLine, diffLines, withContext } from './diff-lines';
 
 const SIGNS: Record<DiffLine['kind'], string> = { same: ' ', added: '+', removed: '−' };
 

@@ -30,10 +30,10 @@ export function HomeView() {
       <Card title="Proposals that wait for your signature">
         {mine.length === 0 ? <p className={view.quiet}>None.</p> : null}
         <ItemList className={styles.list} rows={mine} keyOf={({ id }) => id}>
-          {({ id, command, args, proposer }) => (
+          {(proposal) => (
             <li>
-              <Link href={deskPaths.item('proposals', id)}>{titleOf({ command, args })}</Link>
-              <span>by {proposer}</span>
+              <Link href={deskPaths.item('proposals', proposal.id)}>{titleOf(proposal)}</Link>
+              <span>by {proposal.proposer}</span>
             </li>
           )}
         </ItemList>

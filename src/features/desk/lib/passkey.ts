@@ -1,6 +1,6 @@
 import { type DeskOfficer, type DeskProposal, deskCalls } from '@/api/desk/desk';
 import { challengeFor, readChallengeFor } from '@/shared/desk-challenge';
-import { signatureText } from '@/shared/proposal';
+import { matterText, signatureText } from '@/shared/proposal';
 import { callDesk } from './call-desk';
 
 /* What the browser does with an officer's passkey. Its library is loaded with the first use. */
@@ -71,16 +71,33 @@ export async function signProposal(
   officer: DeskOfficer,
   reason: string,
 ): Promise<DeskProposal> {
-  const text = signatureText(proposal.text, { officer: officer.email, reason });
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  const { matter, changed } = proposal;
+  if ((matter && hex(await sha256(matterText(matter)))) !== (proposal.subject ?? null)) {
+    throw new Error(
+      'The facts on this page are not those of the proposal. Nothing was signed. Tell an administrator.',
+    );
+  }
+  const seen = matter && changed && { ...matter, facts: changed };
+  const text = signatureText(proposal.text, {
+    officer: officer.email,
+    reason,
+    changed: seen && hex(await sha256(matterText(seen))),
+  });
+  const digest = await sha256(text);
   const assertion = await answer({
-    challenge: challengeFor('proposal', new Uint8Array(digest)),
+    challenge: challengeFor('proposal', digest),
     rpId: window.location.hostname,
     timeout: 300_000,
     allowCredentials: [{ id: officer.credentialId, type: 'public-key' }],
   });
-  return callDesk(deskCalls.sign, { id: proposal.id, reason, ...assertion });
+  return callDesk(deskCalls.sign, { id: proposal.id, reason, changed, ...assertion });
 }
+
+const sha256 = async (text: string) =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+
+const hex = (bytes: Uint8Array) =>
+  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 type Options = Parameters<
   Awaited<ReturnType<typeof library>>['startAuthentication']

@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<DeskProposal>[] = [
       <>
         <StatusDot tone={STATES[state].tone}>{STATES[state].text}</StatusDot>
         <p>
-          {signatures.length} of {SIGNATURES_NEEDED} signed
+          {signatures.filter(({ counts }) => counts).length} of {SIGNATURES_NEEDED} signed
         </p>
         {state === 'OPEN' && mine === 'SIGN' ? (
           <strong className={styles.mine}>waits for you</strong>

@@ -8,14 +8,15 @@ import { signProposal } from '@/features/desk/lib/passkey';
 import { useAction } from '@/features/desk/lib/use-action';
 import { utc } from '@/features/desk/lib/words';
 import { queryKey } from '@/lib/queries/query-keys';
-import { SIGNATURES_NEEDED } from '@/shared/proposal';
+import { SIGNATURES_NEEDED, type SignedFact } from '@/shared/proposal';
 import { Button } from '@/ui/basics/button';
 import { Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
+import { Checkbox } from '@/ui/forms/checkbox';
 import { Actions } from '@/ui/forms/form-rows';
 import { TextAreaField } from '@/ui/forms/text-area-field';
 import styles from './proposals.module.css';
-import { signedRows } from './signed-rows';
+import { factRows, signedRows } from './signed-rows';
 
 /** A proposal as it is signed: everything that the signature covers, who signed, and the two things an officer can do with it. */
 export function SignProposal({
@@ -31,29 +32,43 @@ export function SignProposal({
   const box = useRef<HTMLDivElement>(null);
   const officer = useOfficer();
   const [reason, setReason] = useState(given.signatures.length === 0 ? given.reason : '');
+  const [seen, setSeen] = useState(false);
+  const [opened, setOpened] = useState<readonly string[]>([]);
   const { busy, failure, run } = useAction();
   const client = useQueryClient();
   const act = (action: () => Promise<DeskProposal>) =>
     run(async () => {
-      const next = await action();
+      // A refusal may mean that the facts have changed: they are read again, too.
+      const next = await action().finally(() =>
+        client.invalidateQueries({ queryKey: queryKey('desk') }),
+      );
       setOwn(next);
       // The button that was pressed is gone.
       box.current?.focus();
-      await client.invalidateQueries({ queryKey: queryKey('desk') });
       if (next.state === 'DONE' && next.answer) onDone?.(next.answer);
     });
   const { data } = useDeskQuery(deskCalls.commands, {});
   const command = data?.list.find(({ name }) => name === proposal.command);
   const isOpen = proposal.state === 'OPEN';
+  const unread = proposal.unread.filter((option) => !opened.includes(option));
   return (
     <div ref={box} tabIndex={-1} className={styles.proposal}>
-      <Rows className={styles.signed} rows={signedRows(proposal.text, command?.args)} />
+      <Rows
+        className={styles.signed}
+        rows={signedRows(proposal, command?.args, (option) => setOpened([...opened, option]))}
+      />
+      {isOpen && proposal.changed ? (
+        <Changed facts={proposal.changed} seen={seen} onSeen={setSeen} />
+      ) : null}
       <Signatures proposal={proposal} />
       <Outcome proposal={proposal} columns={command?.columns} />
       {isOpen && proposal.mine === 'SIGNED' ? (
         <Notice title="You have signed">
           Another officer has to sign it too. It expires on {utc(proposal.expiresAt)}.
         </Notice>
+      ) : null}
+      {isOpen && unread.length > 0 ? (
+        <Notice title="Read before you sign">Open each file above. The journal notes it.</Notice>
       ) : null}
       {isOpen ? (
         <TextAreaField
@@ -70,6 +85,7 @@ export function SignProposal({
           {proposal.mine === 'SIGN' ? (
             <Button
               busy={busy}
+              disabled={unread.length > 0 || (proposal.changed !== null && !seen)}
               onClick={() => void act(() => signProposal(proposal, officer, reason.trim()))}
             >
               {busy ? 'Waiting for your passkey …' : 'Sign with your passkey'}
@@ -91,16 +107,41 @@ export function SignProposal({
   );
 }
 
+type ChangedProps = {
+  facts: readonly SignedFact[];
+  seen: boolean;
+  onSeen: (seen: boolean) => void;
+};
+
+/** What the matter is now, if that is not what was proposed: an officer signs it too, and says so first. */
+function Changed({ facts, seen, onSeen }: ChangedProps) {
+  const rows = factRows(facts).map((row, index) => ({ ...row, id: String(index) }));
+  return (
+    <>
+      <Notice boxed tone="trouble" title="The facts have changed since this was proposed">
+        Above is what was proposed. This is what it is now:
+      </Notice>
+      <Rows rows={rows} />
+      <Checkbox
+        label="I have read what changed, and sign it as it is now"
+        checked={seen}
+        onChange={({ target }) => onSeen(target.checked)}
+      />
+    </>
+  );
+}
+
 function Signatures({ proposal: { signatures } }: { proposal: DeskProposal }) {
   return (
     <section aria-label="Signatures">
       <h2 className={styles.small}>
-        {signatures.length} of {SIGNATURES_NEEDED} signatures
+        {signatures.filter(({ counts }) => counts).length} of {SIGNATURES_NEEDED} signatures
       </h2>
       <ul className={styles.signatures}>
-        {signatures.map(({ officer, reason, at }) => (
+        {signatures.map(({ officer, reason, at, counts }) => (
           <li key={officer}>
             <strong>{officer}</strong> {reason} <span>{utc(at)}</span>
+            {counts ? null : <em>does not count: left, or lost the right</em>}
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
-import { deskCalls } from '@/api/desk/desk';
+import { type DeskProposal, deskCalls } from '@/api/desk/desk';
 import { deskUrl } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { labelOf } from '@/shared/desk-words';
-import { readProposalText } from '@/shared/proposal';
+import { readProposalText, type SignedFact } from '@/shared/proposal';
 import { Link } from '@/ui/basics/link';
 import type { Row } from '@/ui/basics/rows';
 
@@ -11,11 +11,27 @@ import type { Row } from '@/ui/basics/rows';
  * and none is left out.
  *
  * @param names of the command's arguments
+ * @param onOpen told the option of a file that is opened
  */
-export function signedRows(text: string, names: readonly string[] = []): Row[] {
-  const { version, id, command, args, options, files, proposer, createdAt, expiresAt, reason } =
-    readProposalText(text);
+export function signedRows(
+  { text, matter }: Pick<DeskProposal, 'text' | 'matter'>,
+  names: readonly string[] = [],
+  onOpen?: (option: string) => void,
+): Row[] {
+  const {
+    version,
+    id,
+    command,
+    args,
+    options,
+    files,
+    subject = [],
+    ...rest
+  } = readProposalText(text);
+  const { proposer, createdAt, expiresAt, reason } = rest;
   return [
+    ...factRows(matter?.facts ?? []),
+    ...(subject === undefined ? [] : [{ label: 'Facts', value: `SHA-256 ${subject}`, long: true }]),
     { label: 'Proposal', value: id, note: `form ${version}`, long: true },
     { label: 'Command', value: visible(command) },
     ...args.map((value, index) => ({
@@ -31,7 +47,11 @@ export function signedRows(text: string, names: readonly string[] = []): Row[] {
     })),
     ...Object.entries(files).map(([option, { name, sha256 }]) => ({
       label: visible(labelOf(option)),
-      value: <a href={deskUrl(deskCalls.file, { id, option })}>{visible(name)}</a>,
+      value: (
+        <a href={deskUrl(deskCalls.file, { id, option })} onClick={() => onOpen?.(option)}>
+          {visible(name)}
+        </a>
+      ),
       note: `SHA-256 ${sha256}`,
       long: true,
     })),
@@ -41,6 +61,18 @@ export function signedRows(text: string, names: readonly string[] = []): Row[] {
     { label: 'Why', value: visible(reason) },
   ].map((row, index) => ({ ...row, id: String(index) }));
 }
+
+/** Facts of the matter: what it is, or what it was and becomes. */
+export const factRows = (facts: readonly SignedFact[]): Omit<Row, 'id'>[] =>
+  facts.map(({ label, value, before, page }) => {
+    const shown = visible(value);
+    return {
+      label: visible(label),
+      value: page ? <Link href={deskPaths.item(page.area, page.id)}>{shown}</Link> : shown,
+      ...(before !== undefined && { note: `before: ${visible(before)}` }),
+      long: isLong(value),
+    };
+  });
 
 const isLong = (text: string) => text.length > 32 && !text.includes(' ');
 

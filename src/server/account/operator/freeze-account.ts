@@ -4,10 +4,23 @@ import { endPushes } from '@/server/messaging/push/subscriptions';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import type { Act } from '@/server/platform/audited';
 import { refusal } from '@/server/platform/refusal';
-import { lockPerson } from '@/server/users/lock-person';
+import { lockPerson, type Person } from '@/server/users/lock-person';
 import { sessions, users } from '@/server/users/tables';
 
 type Who = { email: string };
+
+/** @throws Refusal */
+export function requireActive({ status }: Pick<Person, 'status'>): void {
+  if (status === 'BLOCKED') throw refusal('ALREADY', { what: 'account', state: 'frozen' });
+  if (status === 'DEACTIVATED') {
+    throw refusal('ALREADY', { what: 'account', state: 'closed by its owner' });
+  }
+}
+
+/** @throws Refusal */
+export function requireFrozen({ status }: Pick<Person, 'status'>): void {
+  if (status !== 'BLOCKED') throw refusal('ACCOUNT_NOT_FROZEN');
+}
 
 /**
  * Freezes an account: ends every session and blocks login. Shares, stakes and orders are unchanged.
@@ -17,10 +30,7 @@ type Who = { email: string };
 export async function freezeAccount({ ctx, tx, entry }: Act, { email }: Who) {
   const person = await lockPerson(tx, email);
   entry.target = person.id;
-  if (person.status === 'BLOCKED') throw refusal('ALREADY', { what: 'account', state: 'frozen' });
-  if (person.status === 'DEACTIVATED') {
-    throw refusal('ALREADY', { what: 'account', state: 'closed by its owner' });
-  }
+  requireActive(person);
   entry.before = { status: person.status };
   entry.after = { status: 'BLOCKED' };
   await tx.update(users).set({ status: 'BLOCKED' }).where(eq(users.id, person.id));
@@ -47,7 +57,7 @@ export async function freezeAccount({ ctx, tx, entry }: Act, { email }: Who) {
 export async function unfreezeAccount({ ctx, tx, entry }: Act, { email }: Who) {
   const person = await lockPerson(tx, email);
   entry.target = person.id;
-  if (person.status !== 'BLOCKED') throw refusal('ACCOUNT_NOT_FROZEN');
+  requireFrozen(person);
   entry.before = { status: person.status };
   entry.after = { status: 'ACTIVE' };
   await tx.update(users).set({ status: 'ACTIVE' }).where(eq(users.id, person.id));

@@ -84,10 +84,7 @@ export async function decideCase(
   if (one.state === 'WAITING' && state === 'CLEARED') {
     throw refusal('CASE_UNANSWERED');
   }
-  if (one.decidedAt !== null) {
-    const by = (one.signers ?? [one.decidedBy]).join(', ');
-    throw refusal('CASE_DECIDED', { id: one.id, by, state: one.state });
-  }
+  requireUndecided(one);
   const by = { decidedBy: act.name, signers: actorsOf(act) };
   const decision = { state, decidedAt: ctx.clock.now(), ...by, reason };
   await tx.update(cases).set(decision).where(eq(cases.id, one.id));
@@ -104,6 +101,13 @@ export async function decideCase(
 /** A provider decided before the case was cleared. A check that officers decide waits for them. */
 async function askAgain(ctx: AppContext, tx: Tx, userId: string): Promise<void> {
   if (ctx.config.kycProvider !== 'local') await ctx.jobs.send(tx, KYC_SYNC_QUEUE, { userId });
+}
+
+/** @throws Refusal */
+export function requireUndecided({ id, decidedAt, signers, decidedBy, state }: Case): void {
+  if (decidedAt === null) return;
+  const by = (signers ?? [decidedBy]).join(', ');
+  throw refusal('CASE_DECIDED', { id, by, state });
 }
 
 const FUNDS_CLEARED = {
@@ -123,10 +127,10 @@ async function lockCase(tx: Tx, number: string): Promise<Case> {
   return one;
 }
 
-function caseNumber(text: string): number {
+export function caseNumber(text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
   throw unknownCase(text);
 }
 
-const unknownCase = (number: string) =>
+export const unknownCase = (number: string) =>
   refusal('NOT_LISTED', { what: 'case', id: number, list: 'cases list' });

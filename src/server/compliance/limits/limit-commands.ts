@@ -17,7 +17,7 @@ export async function showLimits({ ctx }: Operator, { email }: { email: string }
 }
 
 type Amount = number | null | undefined;
-type NewLimits = {
+export type NewLimits = {
   email: string;
   tier?: (typeof LIMIT_TIERS)[number] | undefined;
   day?: Amount;

@@ -92,7 +92,7 @@ export async function putContent(act: Act, verb: Verb, { kind, language, file, a
 }
 
 /** @throws Refusal when the text is not in its format */
-function readGiven(text: GivenText, file: string): ParsedText {
+export function readGiven(text: GivenText, file: string): ParsedText {
   try {
     return parseText(text, file);
   } catch (error) {

@@ -38,7 +38,7 @@ export async function judgeKyc(
   entry.reason = reason ?? null;
   const person = await lockPerson(tx, email);
   entry.target = person.id;
-  if (!WAITING.includes(person.kycStatus)) throw notWaiting(person.kycStatus);
+  requireWaiting(person);
   // Whom to ask for other pictures may have sent one that cannot be opened.
   if (decision !== 'RETRY') await requirePicturesSeen(act, tx, person);
   if (decision === 'APPROVE') await refuseWithHits(ctx, person);
@@ -47,6 +47,11 @@ export async function judgeKyc(
   const isConfirmed = decision === 'APPROVE';
   entry.after = { status: kycStatus, ...(isConfirmed && (await evidenceOf(tx, person.id))) };
   return { email: person.email, status: kycStatus };
+}
+
+/** @throws Refusal when there is nothing to decide */
+export function requireWaiting({ kycStatus }: Pick<Person, 'kycStatus'>): void {
+  if (!WAITING.includes(kycStatus)) throw notWaiting(kycStatus);
 }
 
 /** Pictures of the newest attempt. */

@@ -10,7 +10,8 @@ import { login, startLogin } from '@/server/operator/officers/login';
 import { listRescues } from '@/server/operator/officers/rescue';
 import { endSession } from '@/server/operator/officers/sessions';
 import { readProposalFile } from '@/server/operator/proposals/read-file';
-import { listProposals, readProposal } from '@/server/operator/proposals/read-proposals';
+import { listProposals } from '@/server/operator/proposals/read-proposals';
+import { readProposal } from '@/server/operator/proposals/show-proposal';
 import { signProposal } from '@/server/operator/proposals/sign-proposal';
 import { filesOf, type Uploads } from '@/server/operator/read-input';
 import type { AppContext, Caller } from '@/server/platform/context';
@@ -111,20 +112,20 @@ export function createDesk(ctx: AppContext, { commands, routes, callerOf }: Part
   closed(deskCalls.propose, async ({ officer, input }) => {
     if (!findCommand(ctx, input.name).critical) throw refusal('NO_SIGNATURE_NEEDED');
     const { rows } = await command(officer, input);
-    return readProposal(ctx, ctx.db, officer, String(rows[0]?.proposal));
+    return readProposal(ctx, officer, String(rows[0]?.proposal));
   });
   closed(deskCalls.proposals, ({ officer, input }) => listProposals(ctx, officer, input));
-  closed(deskCalls.proposal, ({ officer, input }) => readProposal(ctx, ctx.db, officer, input.id));
+  closed(deskCalls.proposal, ({ officer, input }) => readProposal(ctx, officer, input.id));
   closed(deskCalls.file, ({ officer, input }) => readProposalFile(ctx, officer, input));
   closed(deskCalls.sign, async ({ officer, input }) => {
     await signProposal(ctx, officer, input);
-    return readProposal(ctx, ctx.db, officer, input.id);
+    return readProposal(ctx, officer, input.id);
   });
   closed(deskCalls.withdraw, async ({ officer, input }) => {
     const { id, reason } = input;
     const given = { args: [id], options: { reason }, files: {} };
     await command(officer, { name: 'proposals withdraw', ...given });
-    return readProposal(ctx, ctx.db, officer, input.id);
+    return readProposal(ctx, officer, input.id);
   });
   for (const { call, right, person, handle } of routes) {
     closed(call, async ({ officer, input }) => {

@@ -156,7 +156,8 @@ export class SignatureCheck {
     const officer = this.officers.get(actor);
     const proposal = this.proposals.get(target);
     if (!officer || !proposal) return 'it signs without a passkey or a proposal';
-    const challenge = challengeOf(proposal, { officer: actor, reason: reason ?? '' });
+    const changed = after.changed as string | undefined;
+    const challenge = challengeOf(proposal, { officer: actor, reason: reason ?? '', changed });
     const assertion = {
       credentialId: officer.credentialId,
       clientDataJSON: String(after.clientDataJSON),

@@ -13,6 +13,9 @@ export function readEmail(typed: string): string {
   return parsed.data;
 }
 
+export const unknownOfficer = (email: string) =>
+  refusal('NOT_LISTED', { what: 'officer', id: email, list: 'officers list' });
+
 /** Locks an officer, also one who is not admitted yet. @throws Refusal when there is none */
 export async function lockOfficer(tx: Tx, email: string): Promise<OfficerRow> {
   const [officer] = await tx
@@ -20,7 +23,7 @@ export async function lockOfficer(tx: Tx, email: string): Promise<OfficerRow> {
     .from(officers)
     .where(and(eq(officers.email, email), isNull(officers.removedAt)))
     .for('update');
-  if (!officer) throw refusal('NOT_LISTED', { what: 'officer', id: email, list: 'officers list' });
+  if (!officer) throw unknownOfficer(email);
   return officer;
 }
 

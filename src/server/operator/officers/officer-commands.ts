@@ -15,6 +15,7 @@ import { fingerprintOf } from './find-officer';
 import { invite } from './invite';
 import { countAdministrators, FIRST_ADMINISTRATORS } from './join';
 import { endOfficer, lockOfficer, readEmail } from './named-officer';
+import { admitSubject, removalSubject, rolesSubject } from './officer-subjects';
 import { rescueCommands } from './rescue-commands';
 
 const INVITED = z.object({
@@ -85,6 +86,7 @@ export const officersCommands: CommandGroup = {
         reason: prose(),
       }),
       answer: { email: 'text', roles: 'text', state: 'text' },
+      subject: admitSubject,
       run: admit,
     }),
     defineCommand({
@@ -101,6 +103,7 @@ export const officersCommands: CommandGroup = {
         reason: prose(),
       }),
       answer: { email: 'text', roles: 'text' },
+      subject: rolesSubject,
       run: changeRoles,
     }),
     defineCommand({
@@ -113,6 +116,7 @@ export const officersCommands: CommandGroup = {
       example: 'officers remove grace@bank.example --reason "left the bank"',
       input: z.object({ email: argument('email', readEmail), reason: prose() }),
       answer: { email: 'text', state: 'text' },
+      subject: removalSubject,
       run: remove,
     }),
     ...rescueCommands,

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { perform } from '@/server/operator/perform';
 import { filesOf, type Given, type Uploads } from '@/server/operator/read-input';
 import { proposals } from '@/server/operator/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { Operator } from '@/server/platform/commands';
-import type { Db } from '@/server/platform/database/client';
+import type { Db, Tx } from '@/server/platform/database/client';
+import { lockNamed } from '@/server/platform/database/locks';
 import type { Command } from '@/server/platform/define-command';
 import { issueWarrant } from '@/server/platform/four-eyes';
+import { refusal } from '@/server/platform/refusal';
 import { writeJournal } from '@/server/platform/write-journal';
 import { PROPOSAL_LIFE_SECONDS, PROPOSAL_VERSION } from '@/shared/proposal';
 import { proposedCommand } from './read-proposals';
+import { hashOf, readSubject } from './read-subject';
 
 type Stored = Omit<Given, 'files'> & { files: Uploads };
 
@@ -26,9 +30,15 @@ export async function makeProposal(
   reason: string,
 ) {
   await tryOut(operator, command, given);
+  const subject = await readSubject(operator.ctx, command, {
+    ...given,
+    files: filesOf(given.files),
+  });
+  const matter = subject && { salt: randomUUID(), facts: subject.facts };
   const { ctx, name: proposer, source = 'COMMAND_LINE' } = operator;
   const createdAt = ctx.clock.now();
   return ctx.db.transaction(async (tx) => {
+    if (subject) await refuseSecond(tx, subject.of, createdAt);
     const [row] = await tx
       .insert(proposals)
       .values({
@@ -38,6 +48,9 @@ export async function makeProposal(
         args: [...given.args],
         options: given.options,
         files: given.files,
+        matter,
+        subject: matter && hashOf(matter),
+        about: subject?.of ?? null,
         reason,
         proposer,
         createdAt,
@@ -55,6 +68,18 @@ export async function makeProposal(
     });
     return row;
   });
+}
+
+/** @throws Refusal while another proposal about the same is open: it would repeat or contradict this one */
+async function refuseSecond(tx: Tx, about: string, now: Date): Promise<void> {
+  await lockNamed(tx, 'proposals', about);
+  const isOpen = and(isNull(proposals.ended), gt(proposals.expiresAt, now));
+  const [first] = await tx
+    .select({ command: proposals.command, proposer: proposals.proposer })
+    .from(proposals)
+    .where(and(eq(proposals.about, about), isOpen));
+  if (!first) return;
+  throw refusal('PROPOSAL_OPEN', first);
 }
 
 const UNDONE = Symbol('undone');

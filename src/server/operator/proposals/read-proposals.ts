@@ -6,8 +6,7 @@ import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { type PageInput, readPage } from '@/server/platform/database/read-page';
 import type { Officer } from '@/server/platform/desk';
-import { problem } from '@/server/platform/errors';
-import { readableBy } from '@/server/platform/rights';
+import { mayUse, readableBy } from '@/server/platform/rights';
 import type { Role } from '@/shared/desk';
 import { type ProposedCommand, proposalText } from '@/shared/proposal';
 
@@ -15,10 +14,19 @@ export type ProposalRow = typeof proposals.$inferSelect;
 
 /** What officers sign of a stored proposal. */
 export function proposedCommand(row: ProposalRow): ProposedCommand {
-  const { version, id, command, args, options, files, proposer, reason } = row;
+  const { version, id, command, args, options, files, subject, proposer, reason } = row;
   const times = { createdAt: row.createdAt.toISOString(), expiresAt: row.expiresAt.toISOString() };
   const given = { args, options, files: fileHashes(files) };
-  return { version, id, command, ...given, proposer, ...times, reason };
+  return {
+    version,
+    id,
+    command,
+    ...given,
+    proposer,
+    ...times,
+    reason,
+    subject: subject ?? undefined,
+  };
 }
 
 /** Proposals that somebody with these roles may read: of commands that the roles include. A shell, without roles, reads all. */
@@ -37,18 +45,7 @@ export async function listProposals(
   const { createdAt: key, id } = proposals;
   const select = ctx.db.select().from(proposals).$dynamic();
   const list = await readPage(ctx.db, select, { where, key, id, ascending: isOpen }, page);
-  return { ...list, docs: await withSignatures(ctx, ctx.db, officer, list.docs) };
-}
-
-/** @throws DomainError NOT_FOUND, also for one of a command that the officer's roles do not include */
-export async function readProposal(ctx: AppContext, db: Db | Tx, officer: Officer, id: string) {
-  const rows = await db
-    .select()
-    .from(proposals)
-    .where(and(eq(proposals.id, id), readable(ctx, officer.roles)));
-  const [proposal] = await withSignatures(ctx, db, officer, rows);
-  if (!proposal) throw problem('NOT_FOUND');
-  return proposal;
+  return { ...list, docs: await withSignatures(ctx, officer, list.docs) };
 }
 
 /** Who signed, with what counts now: the signer still works here and has the right. */
@@ -64,6 +61,7 @@ export async function signersOf(db: Db | Tx, ids: readonly string[]) {
       removedAt: officers.removedAt,
       reason: proposalSignatures.reason,
       assertion: proposalSignatures.assertion,
+      changed: proposalSignatures.changed,
       at: proposalSignatures.signedAt,
     })
     .from(proposalSignatures)
@@ -72,14 +70,21 @@ export async function signersOf(db: Db | Tx, ids: readonly string[]) {
     .orderBy(asc(proposalSignatures.signedAt));
 }
 
-async function withSignatures(
+/** A signer who was removed, or lost the role, does not count. */
+export const stillCounts = (
   ctx: AppContext,
-  db: Db | Tx,
+  command: string,
+  { removedAt, roles }: { removedAt: Date | null; roles: readonly Role[] },
+) => removedAt === null && mayUse(ctx, roles, command);
+
+/** Proposals as officers see them, with their signatures. */
+export async function withSignatures(
+  ctx: AppContext,
   officer: Officer,
   rows: readonly ProposalRow[],
 ): Promise<StoredProposal[]> {
   const signers = await signersOf(
-    db,
+    ctx.db,
     rows.map(({ id }) => id),
   );
   return rows.map((row) => {
@@ -89,14 +94,18 @@ async function withSignatures(
       text: proposalText(proposedCommand(row)),
       state: stateOf(row, ctx.clock.now()),
       endedAt: row.endedAt?.toISOString() ?? null,
-      signatures: mine.map(({ officer: email, reason, at }) => ({
-        officer: email,
-        reason,
-        at: at.toISOString(),
+      signatures: mine.map((signer) => ({
+        officer: signer.officer,
+        reason: signer.reason,
+        at: signer.at.toISOString(),
+        counts: row.ended === 'DONE' || stillCounts(ctx, row.command, signer),
       })),
       mine: mine.some(({ officerId }) => officerId === officer.id) ? 'SIGNED' : 'SIGN',
       answer: row.answer as DeskProposal['answer'],
       why: row.why,
+      matter: row.matter,
+      changed: null,
+      unread: [],
     };
   });
 }

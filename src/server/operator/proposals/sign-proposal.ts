@@ -16,19 +16,39 @@ import { refusal } from '@/server/platform/refusal';
 import { mayUse } from '@/server/platform/rights';
 import type { Assertion } from '@/server/platform/webauthn';
 import { writeJournal } from '@/server/platform/write-journal';
-import { SIGNATURES_NEEDED } from '@/shared/proposal';
-import { type ProposalRow, proposedCommand, signersOf, stateOf } from './read-proposals';
+import { SIGNATURES_NEEDED, type SignedFact, sameFacts } from '@/shared/proposal';
+import { requireFilesRead } from './read-file';
+import {
+  type ProposalRow,
+  proposedCommand,
+  signersOf,
+  stateOf,
+  stillCounts,
+} from './read-proposals';
+import { changedHash, readChanged, SenselessProposal } from './read-subject';
 import { challengeOf } from './signed-challenge';
-import { AlteredProposal, reportAltered, requireRecorded, requireSignatures } from './unaltered';
+import {
+  AlteredProposal,
+  endSenseless,
+  reportAltered,
+  requireRecorded,
+  requireSignatures,
+} from './unaltered';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-type Signature = { id: string; reason: string } & Assertion;
+type Signature = {
+  id: string;
+  reason: string;
+  /** The facts that the officer saw and signed, where they are not those of the proposal any more. */
+  changed: readonly SignedFact[] | null;
+} & Assertion;
 
 /**
  * Adds an officer's signature. The second one carries the command out, in the same transaction.
  *
- * @throws Refusal when the proposal is over, this officer has signed it, it was altered, or the command refuses
+ * @throws Refusal when the proposal is over, this officer has signed it, it was altered, its facts are not those that the officer saw, or the
+ * command refuses
  * @throws DomainError NOT_FOUND, PASSKEY_REFUSED when the passkey signed something else
  */
 export async function signProposal(
@@ -40,8 +60,12 @@ export async function signProposal(
     await ctx.db.transaction((tx) => addSignature(ctx, tx, officer, signature));
   } catch (error) {
     // What the transaction wrote is undone; the report stays.
+    const refused = { id: signature.id, officer: officer.email };
     if (error instanceof AlteredProposal) {
-      await reportAltered(ctx, { id: signature.id, officer: officer.email, why: error.message });
+      await reportAltered(ctx, { ...refused, why: error.message });
+    } else if (error instanceof SenselessProposal) {
+      await endSenseless(ctx, { ...refused, why: error.message });
+      throw error.refused;
     }
     throw error;
   }
@@ -51,7 +75,7 @@ async function addSignature(
   ctx: AppContext,
   tx: Tx,
   officer: ActiveOfficer,
-  { id, reason, ...assertion }: Signature,
+  { id, reason, changed, ...assertion }: Signature,
 ): Promise<void> {
   const row = await lockOpen(ctx, tx, id, (locked) => requireRecorded(tx, locked));
   if (!mayUse(ctx, officer.roles, row.command)) throw problem('NOT_FOUND');
@@ -59,12 +83,16 @@ async function addSignature(
   if (before.some(({ officerId }) => officerId === officer.id)) {
     throw refusal('SIGNED_BEFORE');
   }
-  const challenge = challengeOf(proposedCommand(row), { officer: officer.email, reason });
+  await requireFilesRead(tx, row, officer.email);
+  await requireSeen({ ...ctx, db: tx as unknown as Db }, row, changed);
+  const hash = changedHash(row, changed);
+  const signer = { officer: officer.email, reason, changed: hash };
+  const challenge = challengeOf(proposedCommand(row), signer);
   await verifyKey(ctx, tx, officer, assertion, challenge);
   const signedAt = ctx.clock.now();
   await tx
     .insert(proposalSignatures)
-    .values({ proposalId: id, officerId: officer.id, reason, assertion, signedAt });
+    .values({ proposalId: id, officerId: officer.id, reason, assertion, changed, signedAt });
   const { credentialId, clientDataJSON, authenticatorData, signature } = assertion;
   await writeJournal(ctx, tx, {
     actor: officer.email,
@@ -72,16 +100,33 @@ async function addSignature(
     action: 'proposals sign',
     target: id,
     reason,
-    after: { credentialId, clientDataJSON, authenticatorData, signature },
+    after: {
+      credentialId,
+      clientDataJSON,
+      authenticatorData,
+      signature,
+      ...(hash !== null && { changed: hash }),
+    },
   });
-  // A signer who was removed, or lost the role in between, does not count.
-  const counting = (await signersOf(tx, [id])).filter(
-    ({ removedAt, roles }) => removedAt === null && mayUse(ctx, roles, row.command),
+  const counting = (await signersOf(tx, [id])).filter((signer) =>
+    stillCounts(ctx, row.command, signer),
   );
   if (counting.length < SIGNATURES_NEEDED) return;
   await requireSignatures(ctx, row, counting);
   const signers = counting.map((signer) => signer.officer);
   await carryOut(ctx, tx, row, { name: officer.email, signers });
+}
+
+/** @throws Refusal when the facts are not those that the officer saw, SenselessProposal when the act makes no sense any more */
+async function requireSeen(
+  ctx: AppContext,
+  row: ProposalRow,
+  seen: readonly SignedFact[] | null,
+): Promise<void> {
+  const now = await readChanged(ctx, row);
+  const proposed = row.matter?.facts ?? [];
+  if (sameFacts(now ?? proposed, seen ?? proposed)) return;
+  throw refusal('FACTS_CHANGED');
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { raiseAlert } from '@/server/messaging/alerts';
 import { proposals } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
@@ -9,6 +9,7 @@ import { relyingParty, verifyAssertion } from '@/server/platform/webauthn';
 import { writeAutomatic } from '@/server/platform/write-journal';
 import { PROPOSAL_VERSION, type ProposedCommand, proposalText } from '@/shared/proposal';
 import { type ProposalRow, proposedCommand, type signersOf } from './read-proposals';
+import { changedHash, hashOf } from './read-subject';
 import { challengeOf } from './signed-challenge';
 
 /** A stored proposal, or one of its signatures, is not what officers made. */
@@ -43,6 +44,9 @@ export async function requireRecorded(tx: Tx, row: ProposalRow): Promise<void> {
   if (proposalText(newest.after as ProposedCommand) !== proposalText(proposedCommand(row))) {
     throw new AlteredProposal('PROPOSAL_NOT_AS_PROPOSED');
   }
+  if (row.subject !== (row.matter && hashOf(row.matter))) {
+    throw new AlteredProposal('PROPOSAL_FACTS_ALTERED');
+  }
 }
 
 /**
@@ -55,8 +59,9 @@ export async function requireSignatures(
   signers: Awaited<ReturnType<typeof signersOf>>,
 ): Promise<void> {
   const proposal = proposedCommand(row);
-  for (const { officer, reason, assertion, publicKey } of signers) {
-    const challenge = challengeOf(proposal, { officer, reason });
+  for (const { officer, reason, changed, assertion, publicKey } of signers) {
+    const signer = { officer, reason, changed: changedHash(row, changed) };
+    const challenge = challengeOf(proposal, signer);
     // Counters only rise while keys are used; here each signature is judged alone.
     const key = publicKey && { publicKey, counter: 0 };
     const valid =
@@ -65,18 +70,28 @@ export async function requireSignatures(
   }
 }
 
+type Refused = { id: string; officer: string; why: string };
+
+/** Ends a proposal whose matter is over, with an entry of the journal. */
+export const endSenseless = (ctx: AppContext, refused: Refused): Promise<void> =>
+  ctx.db.transaction((tx) => refuse(ctx, tx, refused));
+
+async function refuse(ctx: AppContext, tx: Tx, { id, officer, why }: Refused): Promise<void> {
+  const ended = await tx
+    .update(proposals)
+    .set({ ended: 'WITHDRAWN', endedAt: ctx.clock.now(), why })
+    .where(and(eq(proposals.id, id), isNull(proposals.ended)))
+    .returning({ id: proposals.id });
+  if (ended.length === 0) return;
+  const entry = { actor: 'service', action: REFUSED, target: id };
+  await writeAutomatic(ctx, tx, { ...entry, reason: why, after: { officer } });
+}
+
 /** Ends an altered proposal, and tells the journal and the operator. */
-export async function reportAltered(
-  ctx: AppContext,
-  { id, officer, why }: { id: string; officer: string; why: string },
-): Promise<void> {
+export async function reportAltered(ctx: AppContext, refused: Refused): Promise<void> {
+  const { id, officer, why } = refused;
   await ctx.db.transaction(async (tx) => {
-    await tx
-      .update(proposals)
-      .set({ ended: 'WITHDRAWN', endedAt: ctx.clock.now(), why })
-      .where(eq(proposals.id, id));
-    const entry = { actor: 'service', action: REFUSED, target: id };
-    await writeAutomatic(ctx, tx, { ...entry, reason: why, after: { officer } });
+    await refuse(ctx, tx, refused);
     const detail = `${why} ${officer} was about to sign it. Find out who can write to the database.`;
     await raiseAlert(ctx, tx, { kind: 'PROPOSAL_ALTERED', subject: id, detail });
   });

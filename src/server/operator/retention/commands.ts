@@ -4,6 +4,7 @@ import { argument, file, LIMIT, prose, text } from '@/server/platform/command-fi
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { replayRetention } from './replay';
 import { eraseOnRequest, holdPerson, listRetention, releasePerson } from './retention-commands';
+import { erasureSubject, holdSubject, releaseSubject } from './retention-subjects';
 
 const PERSON = z.object({ email: argument('email'), reason: prose() });
 
@@ -38,6 +39,7 @@ export const retentionCommands: CommandGroup = {
       example: 'retention hold ada@example.com --reason "order of the court, file 7 C 221/26"',
       input: PERSON,
       answer: { email: 'text', hold: 'text' },
+      subject: holdSubject,
       run: holdPerson,
     }),
     defineCommand({
@@ -49,6 +51,7 @@ export const retentionCommands: CommandGroup = {
       example: 'retention release ada@example.com --reason "file 7 C 221/26 is closed"',
       input: PERSON,
       answer: { email: 'text', hold: 'text' },
+      subject: releaseSubject,
       run: releasePerson,
     }),
     defineCommand({
@@ -62,6 +65,7 @@ export const retentionCommands: CommandGroup = {
       example: 'retention erase ada@example.com --reason "ticket T-7K3MQ-2HXWD, called back"',
       input: PERSON,
       answer: { data: 'text', state: 'text' },
+      subject: erasureSubject,
       run: eraseOnRequest,
     }),
     defineCommand({

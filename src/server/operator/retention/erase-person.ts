@@ -43,7 +43,7 @@ export async function erasePerson(
     email: user.email,
     phone: user.phone,
     holderId: user.holderId,
-    holdsShares: holding?.holdsShares ?? false,
+    holdsShares: holding !== null && holding.sharesRaw > 0n,
     heldShares: holding !== null,
     endedAt: lastChange > deactivatedAt ? lastChange : deactivatedAt,
   };

@@ -52,8 +52,8 @@ async function refuseUnsettled(ctx: AppContext, { id, status }: Person): Promise
   if (items.length > 0) {
     throw refusal('UNSETTLED', { items: items.map(({ label }) => label).join(', ') });
   }
-  const holding = await ctx.db.transaction((tx) => ctx.registry.holding(tx, id));
-  if (holding?.holdsShares) {
+  const holding = await ctx.registry.holding(ctx.db, id);
+  if (holding && holding.sharesRaw > 0n) {
     throw refusal('HOLDS_SHARES');
   }
 }

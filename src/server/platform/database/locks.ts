@@ -58,6 +58,7 @@ export const NAMED_LOCKS = [
   'journal',
   'orders',
   'price-alerts',
+  'proposals',
   'sanctions',
   'treasury-payments',
   'wallets',

@@ -1,16 +1,18 @@
-import type { Address } from 'viem';
+import { type Address, isAddressEqual } from 'viem';
 import * as z from 'zod/mini';
 import { CONTRACT_ROLES, type ContractRole, roleId } from '@/chain/contract-roles';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
-import type { Act } from '@/server/platform/audited';
 import { argument, flag, maybe, prose, text } from '@/server/platform/command-fields';
-import { type Command, defineCommand } from '@/server/platform/define-command';
+import type { AppContext } from '@/server/platform/context';
+import type { Command } from '@/server/platform/define-command';
 import { choiceOf, decimalOf, wholeFrom } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
-import { SHARE_DECIMALS } from '@/shared/money';
+import { sharesFact } from '@/server/users/person-facts';
+import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { type Built, defineCall } from './define-call';
 import { encodeAction } from './encode-action';
-import { CALLS, prepareAction } from './prepare-action';
 import { readAddress } from './read-values';
+import { readKnownContracts, readRoleHolders } from './role-holders';
 
 const ADMIN = 'ADMIN signs, through its timelock where there is one.';
 const ACCOUNT = `0x${'5e'.repeat(20)}`;
@@ -31,15 +33,30 @@ const roleInput = (roles: readonly ContractRole[]) =>
     reason: prose(),
   });
 
-type RoleChange = { role: ContractRole; account: Address; reason: string };
+type RoleChange = { role: ContractRole; account: Address };
 
-function changeRole(
-  act: Act,
+async function changeRole(
+  ctx: AppContext,
   functionName: 'grantRole' | 'revokeRole',
-  { role, account, reason }: RoleChange,
-) {
-  const call = encodeAction(act, 'shareToken', functionName, [roleId(role), account]);
-  return prepareAction(act, { target: `${role} ${account}`, reason, call });
+  { role, account }: RoleChange,
+): Promise<Built> {
+  const holders = await readRoleHolders(ctx, await readKnownContracts(ctx), role);
+  const isGrant = functionName === 'grantRole';
+  const others = holders.filter((holder) => !isAddressEqual(holder, account));
+  const names = (list: readonly Address[]) => list.join(', ') || 'nobody';
+  return {
+    target: `${role} ${account}`,
+    call: encodeAction(ctx, 'shareToken', functionName, [roleId(role), account]),
+    facts: [
+      { label: 'Role', value: role },
+      { label: 'Account', value: account },
+      {
+        label: 'Accounts with this role',
+        value: names(isGrant ? [...others, account] : others),
+        before: names(holders),
+      },
+    ],
+  };
 }
 
 /** Percent a year, in hundredths. */
@@ -56,11 +73,13 @@ type PlanChange = {
   capacity?: bigint | undefined;
   open: boolean;
   close: boolean;
-  reason: string;
 };
 
-async function changePlan(act: Act, { number, capacity, open, close, reason }: PlanChange) {
-  const { client, addresses } = act.ctx.chain;
+async function changePlan(
+  ctx: AppContext,
+  { number, capacity, open, close }: PlanChange,
+): Promise<Built> {
+  const { client, addresses } = ctx.chain;
   const staking = { address: addresses.contracts.shareStaking, abi: shareStakingAbi } as const;
   const count = await client.readContract({ ...staking, functionName: 'planCount' });
   if (number >= count) {
@@ -76,18 +95,32 @@ async function changePlan(act: Act, { number, capacity, open, close, reason }: P
     throw refusal('NOTHING_CHOSEN', { fields: '--capacity, --open or --close' });
   }
   if (open && close) throw refusal('CHOOSE_ONE', { fields: '--open and --close' });
-  const isOpen = open || (!close && plan[4]);
-  const args = [BigInt(number), capacity ?? plan[2], isOpen];
-  const call = encodeAction(act, 'shareStaking', 'setPlan', args);
-  return prepareAction(act, { target: `plan ${number}`, reason, call });
+  const [days, rateBps, before, staked, wasOpen] = plan;
+  const isOpen = open || (!close && wasOpen);
+  const after = capacity ?? before;
+  return {
+    target: `plan ${number}`,
+    call: encodeAction(ctx, 'shareStaking', 'setPlan', [BigInt(number), after, isOpen]),
+    facts: [
+      { label: 'Plan', value: planText(number, Number(days), BigInt(rateBps)) },
+      { label: 'Staked in it', value: sharesFact(staked) },
+      { label: 'Capacity', value: sharesFact(after), before: sharesFact(before) },
+      { label: 'New stakes', value: takes(isOpen), before: takes(wasOpen) },
+    ],
+  };
 }
+
+const takes = (isOpen: boolean) => (isOpen ? 'taken' : 'not taken');
+const termText = (days: number) => (days === 0 ? 'flexible' : `${days} days`);
+const rateText = (bps: bigint) => `${formatDecimal(bps, 2)} % a year`;
+const planText = (number: number, days: number, bps: bigint) =>
+  `${number}: ${termText(days)}, ${rateText(bps)}`;
 
 /** Staking plans and roles. */
 export const adminCommands: readonly Command[] = [
-  defineCommand({
+  defineCall({
     name: 'plan add',
     roles: ['FINANCE'],
-    critical: true,
     summary: 'prepare the call that adds a staking plan',
     details: `Term and rate never change afterwards. 0 days is a flexible plan. Rewards are reserved from the maximum supply. ${ADMIN}`,
     example: 'plan add --days 180 --rate 6.5 --capacity 600000 --reason "Plan of 2027"',
@@ -97,16 +130,20 @@ export const adminCommands: readonly Command[] = [
       capacity: text('SHARES', readCapacity),
       reason: prose(),
     }),
-    answer: CALLS,
-    run: (act, { days, rate, capacity, reason }) => {
-      const call = encodeAction(act, 'shareStaking', 'addPlan', [BigInt(days), rate, capacity]);
-      return prepareAction(act, { target: 'plans', reason, call });
-    },
+    build: (ctx, { days, rate, capacity }) => ({
+      target: 'plans',
+      call: encodeAction(ctx, 'shareStaking', 'addPlan', [days, rate, capacity]),
+      facts: [
+        { label: 'Term', value: termText(Number(days)) },
+        { label: 'Rate', value: rateText(rate) },
+        { label: 'Capacity', value: sharesFact(capacity) },
+        { label: 'Cannot be undone', value: 'Term and rate never change afterwards.' },
+      ],
+    }),
   }),
-  defineCommand({
+  defineCall({
     name: 'plan change',
     roles: ['FINANCE'],
-    critical: true,
     summary: 'prepare the call that changes a plan’s capacity, or opens or closes it',
     details: `The number is the contract’s: plans are counted from 0. A closed plan takes no new stakes; running ones continue. ${ADMIN}`,
     example: 'plan change 3 --close --reason "Replaced by the plan of 2027"',
@@ -117,30 +154,25 @@ export const adminCommands: readonly Command[] = [
       close: flag(),
       reason: prose(),
     }),
-    answer: CALLS,
-    run: changePlan,
+    build: changePlan,
   }),
-  defineCommand({
+  defineCall({
     name: 'role grant',
     roles: ['ADMINISTRATOR'],
-    critical: true,
     summary: 'prepare the call that grants a role of the contracts',
     details: `Roles: ${GRANTED.join(', ')}. ENFORCER must neither pause nor propose in the timelock: who stops its orders holds another key. ${ADMIN}`,
     example: `role grant PAUSER ${ACCOUNT} --reason "Second operator on duty"`,
     input: roleInput(GRANTED),
-    answer: CALLS,
-    run: (act, input) => changeRole(act, 'grantRole', input),
+    build: (ctx, input) => changeRole(ctx, 'grantRole', input),
   }),
-  defineCommand({
+  defineCall({
     name: 'role revoke',
     roles: ['ADMINISTRATOR'],
-    critical: true,
     dangerous: true,
     summary: 'prepare the call that revokes a role of the contracts',
     details: `For a stolen key, pause first: it is faster. Roles: ${REVOKED.join(', ')}. ${ADMIN}`,
     example: `role revoke SIGNER ${ACCOUNT} --reason "The signing key was stolen"`,
     input: roleInput(REVOKED),
-    answer: CALLS,
-    run: (act, input) => changeRole(act, 'revokeRole', input),
+    build: (ctx, input) => changeRole(ctx, 'revokeRole', input),
   }),
 ];

@@ -4,18 +4,18 @@ import type { Call } from '@/chain/call';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
-import type { Operator } from '@/server/platform/commands';
+import type { AppContext } from '@/server/platform/context';
 
 const ABIS = { shareToken: shareTokenAbi, shareSale: shareSaleAbi, shareStaking: shareStakingAbi };
 
 /** The call of a function of one of the contracts. */
 export function encodeAction(
-  { ctx }: Operator,
+  { chain }: AppContext,
   contract: keyof typeof ABIS & keyof ShareContracts,
   functionName: string,
   args: readonly unknown[],
 ): Call {
-  const to: Address = ctx.chain.addresses.contracts[contract];
+  const to: Address = chain.addresses.contracts[contract];
   const data = encodeFunctionData({ abi: ABIS[contract] as Abi, functionName, args });
   return { to, value: 0n, data };
 }

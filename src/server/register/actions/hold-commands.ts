@@ -1,72 +1,63 @@
 import type { Address, Hex } from 'viem';
 import * as z from 'zod/mini';
-import type { Act } from '@/server/platform/audited';
 import { argument, prose, text } from '@/server/platform/command-fields';
+import type { AppContext } from '@/server/platform/context';
 import { type Command, defineCommand } from '@/server/platform/define-command';
+import { type Built, defineCall } from './define-call';
 import { encodeAction } from './encode-action';
 import { CALLS, prepareAction } from './prepare-action';
 import { readAddress, readHolder, readHolderName, readShares, readWallet } from './read-values';
+import { freezeFacts, frozenFact, walletFacts } from './token-facts';
 
 const WALLET = `0x${'5e'.repeat(20)}`;
 const HOLDER = `0x${'5e'.repeat(32)}`;
 
-type Reasoned<T> = T & { reason: string };
-
-async function freezeHolder(
-  act: Act,
-  frozen: boolean,
-  { holder: named, reason }: Reasoned<{ holder: Hex }>,
-) {
-  const holder = await readHolder(act.ctx, named);
-  const call = encodeAction(act, 'shareToken', 'setHolderFrozen', [holder, frozen]);
-  return prepareAction(act, { target: holder, reason, call });
+async function freezeHolder(ctx: AppContext, frozen: boolean, named: Hex): Promise<Built> {
+  const holder = await readHolder(ctx, named);
+  return {
+    target: holder,
+    call: encodeAction(ctx, 'shareToken', 'setHolderFrozen', [holder, frozen]),
+    facts: await freezeFacts(ctx, holder, frozen),
+  };
 }
 
-async function freezeWallet(
-  act: Act,
-  amount: bigint,
-  { wallet: named, reason }: Reasoned<{ wallet: Address }>,
-) {
-  const { wallet } = await readWallet(act.ctx, named);
-  const call = encodeAction(act, 'shareToken', 'setFrozenTokens', [wallet, amount]);
-  return prepareAction(act, { target: wallet, reason, call });
+async function freezeWallet(ctx: AppContext, amount: bigint, named: Address): Promise<Built> {
+  const found = await readWallet(ctx, named);
+  const { wallet } = found;
+  return {
+    target: wallet,
+    call: encodeAction(ctx, 'shareToken', 'setFrozenTokens', [wallet, amount]),
+    facts: [...(await walletFacts(ctx, found)), await frozenFact(ctx, wallet, amount)],
+  };
 }
 
-function pause(act: Act, functionName: 'pause' | 'unpause', { reason }: { reason: string }) {
-  const call = encodeAction(act, 'shareToken', functionName, []);
-  return prepareAction(act, { target: 'share token', reason, call });
-}
+const PAUSED = 'share token';
 
 /** Freezes, blocks and the pause. */
 export const holdCommands: readonly Command[] = [
-  defineCommand({
+  defineCall({
     name: 'holder freeze',
     roles: ['COMPLIANCE'],
-    critical: true,
     dangerous: true,
     summary: 'prepare the call that freezes all wallets of a holder',
     details:
       'Stops sending, receiving, claiming and leaving a stake, at once. The holder is a holder id or one of the wallets. ENFORCER signs.',
     example: `holder freeze ${HOLDER} --reason "Order 12/2026 of the district court"`,
     input: z.object({ holder: argument('holder', readHolderName), reason: prose() }),
-    answer: CALLS,
-    run: (act, input) => freezeHolder(act, true, input),
+    build: (ctx, { holder }) => freezeHolder(ctx, true, holder),
   }),
-  defineCommand({
+  defineCall({
     name: 'holder unfreeze',
     roles: ['COMPLIANCE'],
-    critical: true,
     summary: 'prepare the call that ends the freeze of a holder',
     details: 'Frozen amounts of single wallets stay frozen. ENFORCER signs.',
     example: `holder unfreeze ${HOLDER} --reason "Order 12/2026 was withdrawn"`,
     input: z.object({ holder: argument('holder', readHolderName), reason: prose() }),
-    answer: CALLS,
-    run: (act, input) => freezeHolder(act, false, input),
+    build: (ctx, { holder }) => freezeHolder(ctx, false, holder),
   }),
-  defineCommand({
+  defineCall({
     name: 'wallet freeze',
     roles: ['COMPLIANCE'],
-    critical: true,
     dangerous: true,
     summary: 'prepare the call that freezes an amount of shares in a wallet',
     details:
@@ -77,24 +68,20 @@ export const holdCommands: readonly Command[] = [
       shares: text('N', readShares),
       reason: prose(),
     }),
-    answer: CALLS,
-    run: (act, input) => freezeWallet(act, input.shares, input),
+    build: (ctx, { wallet, shares }) => freezeWallet(ctx, shares, wallet),
   }),
-  defineCommand({
+  defineCall({
     name: 'wallet unfreeze',
     roles: ['COMPLIANCE'],
-    critical: true,
     summary: 'prepare the call that ends the freeze of an amount in a wallet',
     details: 'To keep a part frozen, use "wallet freeze" with that part. ENFORCER signs.',
     example: `wallet unfreeze ${WALLET} --reason "Attachment 7/2026 was paid"`,
     input: z.object({ wallet: argument('wallet', readAddress), reason: prose() }),
-    answer: CALLS,
-    run: (act, input) => freezeWallet(act, 0n, input),
+    build: (ctx, { wallet }) => freezeWallet(ctx, 0n, wallet),
   }),
-  defineCommand({
+  defineCall({
     name: 'wallet unblock',
     roles: ['COMPLIANCE'],
-    critical: true,
     summary: 'prepare the call that lifts the block of a wallet',
     details:
       'A wallet is blocked when it was removed, or when its recovery was requested. First find out who owns it: a veto may be the thief’s. REGISTRAR signs.',
@@ -104,11 +91,10 @@ export const holdCommands: readonly Command[] = [
       wallet: argument('wallet', readAddress),
       reason: prose(),
     }),
-    answer: CALLS,
-    run: (act, { wallet, reason }) => {
-      const call = encodeAction(act, 'shareToken', 'unblock', [wallet]);
-      return prepareAction(act, { target: wallet, reason, call });
-    },
+    build: (ctx, { wallet }) => ({
+      target: wallet,
+      call: encodeAction(ctx, 'shareToken', 'unblock', [wallet]),
+    }),
   }),
   defineCommand({
     name: 'transfers pause',
@@ -121,17 +107,21 @@ export const holdCommands: readonly Command[] = [
     example: 'transfers pause --reason "Purchases that the service did not offer"',
     input: z.object({ reason: prose() }),
     answer: CALLS,
-    run: (act, input) => pause(act, 'pause', input),
+    run: (act, { reason }) => {
+      const call = encodeAction(act.ctx, 'shareToken', 'pause', []);
+      return prepareAction(act, { target: PAUSED, reason, call });
+    },
   }),
-  defineCommand({
+  defineCall({
     name: 'transfers resume',
     roles: ['COMPLIANCE', 'FINANCE', 'ADMINISTRATOR'],
-    critical: true,
     summary: 'prepare the call that ends a pause early',
     details: 'PAUSER signs.',
     example: 'transfers resume --reason "The stolen key is revoked"',
     input: z.object({ reason: prose() }),
-    answer: CALLS,
-    run: (act, input) => pause(act, 'unpause', input),
+    build: (ctx) => ({
+      target: PAUSED,
+      call: encodeAction(ctx, 'shareToken', 'unpause', []),
+    }),
   }),
 ];

@@ -1,16 +1,17 @@
 import { type Address, zeroAddress } from 'viem';
 import * as z from 'zod/mini';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
-import type { Act } from '@/server/platform/audited';
 import { argument, file, prose, text } from '@/server/platform/command-fields';
 import type { AppContext } from '@/server/platform/context';
-import { type Command, defineCommand } from '@/server/platform/define-command';
+import type { Command } from '@/server/platform/define-command';
 import { documentHash } from '@/server/platform/documents/publish-document';
 import { wholeFrom } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
+import { sharesFact } from '@/server/users/person-facts';
+import { type Built, defineCall } from './define-call';
 import { encodeAction } from './encode-action';
-import { CALLS, prepareAction } from './prepare-action';
 import { readAddress, readShares, readWallet } from './read-values';
+import { walletFacts } from './token-facts';
 
 const FROM = `0x${'5e'.repeat(20)}`;
 const TO = `0x${'7a'.repeat(20)}`;
@@ -28,76 +29,84 @@ const LOST_WALLET = z.object({
   reason: prose(),
 });
 
-/** Both wallets of an order and its amount, as the contract compares them. */
+/** Both wallets of an order and its amount, as the contract compares them, and as signers see them. */
 async function readOrder(ctx: AppContext, order: Pair) {
   const from = await readWallet(ctx, order.from);
   const to = await readWallet(ctx, order.to);
   if (from.wallet === to.wallet) throw refusal('SAME_WALLETS');
-  const target = `${from.wallet} to ${to.wallet}`;
-  return { args: [from.wallet, to.wallet, order.shares] as const, target };
+  return {
+    args: [from.wallet, to.wallet, order.shares] as const,
+    target: `${from.wallet} to ${to.wallet}`,
+    facts: [
+      { label: 'Moves', value: sharesFact(order.shares) },
+      ...(await walletFacts(ctx, from, 'From wallet')),
+      ...(await walletFacts(ctx, to, 'To wallet')),
+    ],
+  };
 }
 
 async function onOrder(
-  act: Act,
+  ctx: AppContext,
   functionName: 'forcedTransfer' | 'cancelOrder',
-  { reason, ...order }: Pair & { reason: string },
-) {
-  const { args, target } = await readOrder(act.ctx, order);
-  const call = encodeAction(act, 'shareToken', functionName, args);
-  return prepareAction(act, { target, reason, call });
+  order: Pair,
+): Promise<Built> {
+  const { args, ...rest } = await readOrder(ctx, order);
+  return { ...rest, call: encodeAction(ctx, 'shareToken', functionName, args) };
 }
 
-/** Where a pending recovery leads. @throws Refusal when there is none */
-async function readRecovery({ chain }: AppContext, from: Address): Promise<Address> {
+/** Where a pending recovery leads; null when there is none. */
+async function findRecovery({ chain }: AppContext, from: Address): Promise<Address | null> {
   const [to] = await chain.client.readContract({
     address: chain.addresses.contracts.shareToken,
     abi: shareTokenAbi,
     functionName: 'recoveries',
     args: [from],
   });
-  if (to === zeroAddress) throw refusal('NO_SUCH', { what: 'open recovery', of: from });
-  return to;
+  return to === zeroAddress ? null : to;
+}
+
+async function recoveryFacts(ctx: AppContext, from: Address, to: Address | null) {
+  if (to === null) return [];
+  const lost = await readWallet(ctx, from);
+  return [
+    ...(await walletFacts(ctx, lost, 'Lost wallet')),
+    { label: 'Its shares go to', value: to },
+  ];
 }
 
 /** Court orders, and what ADMIN decides about recoveries. */
 export const orderCommands: readonly Command[] = [
-  defineCommand({
+  defineCall({
     name: 'order announce',
     roles: ['COMPLIANCE'],
-    critical: true,
     dangerous: true,
     summary: 'prepare the call that announces a court order',
     details:
       'The chain stores the SHA-256 of the document; the file is not stored here, so keep it. The order can be executed three days later, unless ADMIN cancels it. ENFORCER signs.',
     example: `order announce ${EXAMPLE} --document ./order.pdf --reason "Order 12/2026"`,
     input: z.object({ ...PAIR, document: file(), reason: prose() }),
-    answer: CALLS,
-    run: async (act, { document, reason, ...order }) => {
-      const { args, target } = await readOrder(act.ctx, order);
+    build: async (ctx, { document, ...order }) => {
+      const { args, ...rest } = await readOrder(ctx, order);
       const bytes = document.read();
       if (bytes.length === 0) throw refusal('FILE_EMPTY');
       const hash = documentHash(bytes);
-      const call = encodeAction(act, 'shareToken', 'announceOrder', [hash, ...args]);
-      return prepareAction(act, { target, reason, call });
+      return { ...rest, call: encodeAction(ctx, 'shareToken', 'announceOrder', [hash, ...args]) };
     },
   }),
-  defineCommand({
+  defineCall({
     name: 'order execute',
     roles: ['COMPLIANCE'],
-    critical: true,
     dangerous: true,
     summary: 'prepare the call that moves shares by an announced court order',
     details:
       'Takes frozen shares, not staked ones: see "order exit". Wallets and amount are those of the announcement. ENFORCER signs.',
     example: `order execute ${EXAMPLE} --reason "Order 12/2026"`,
     input: z.object({ ...PAIR, reason: prose() }),
-    answer: CALLS,
-    run: (act, input) => onOrder(act, 'forcedTransfer', input),
+    build: (ctx, order) => onOrder(ctx, 'forcedTransfer', order),
   }),
-  defineCommand({
+  defineCall({
     name: 'order exit',
     roles: ['COMPLIANCE'],
-    critical: true,
     dangerous: true,
     summary: 'prepare the call that ends a stake whose shares a court order takes',
     details:
@@ -108,54 +117,52 @@ export const orderCommands: readonly Command[] = [
       ...PAIR,
       reason: prose(),
     }),
-    answer: CALLS,
-    run: async (act, { stake, reason, ...order }) => {
-      const { args } = await readOrder(act.ctx, order);
-      const call = encodeAction(act, 'shareStaking', 'forceExit', [BigInt(stake), ...args]);
-      return prepareAction(act, { target: `stake ${stake}`, reason, call });
+    build: async (ctx, { stake, ...order }) => {
+      const { args, facts } = await readOrder(ctx, order);
+      const call = encodeAction(ctx, 'shareStaking', 'forceExit', [BigInt(stake), ...args]);
+      return { target: `stake ${stake}`, call, facts };
     },
   }),
-  defineCommand({
+  defineCall({
     name: 'order cancel',
     roles: ['COMPLIANCE'],
-    critical: true,
     summary: 'prepare the call that cancels an announced court order',
     details: 'ADMIN signs, through its timelock where there is one.',
     example: `order cancel ${EXAMPLE} --reason "Nobody here announced it"`,
     input: z.object({ ...PAIR, reason: prose() }),
-    answer: CALLS,
-    run: (act, input) => onOrder(act, 'cancelOrder', input),
+    build: (ctx, order) => onOrder(ctx, 'cancelOrder', order),
   }),
-  defineCommand({
+  defineCall({
     name: 'recoveries confirm',
     roles: ['COMPLIANCE'],
-    critical: true,
     summary: 'prepare the call with which ADMIN approves a recovery without veto',
     details:
       'The recovery must have been requested on the chain without veto. The shares can move 30 days after the call. ADMIN signs, through its timelock where there is one.',
     example: `recoveries confirm ${FROM} --reason "The police have the thief’s device"`,
     input: LOST_WALLET,
-    answer: CALLS,
-    run: async (act, { from, reason }) => {
-      const to = await readRecovery(act.ctx, from);
-      const call = encodeAction(act, 'shareToken', 'approveRecovery', [from, to]);
-      return prepareAction(act, { target: from, reason, call });
+    build: async (ctx, { from }) => {
+      const to = await findRecovery(ctx, from);
+      if (!to) throw refusal('NO_SUCH', { what: 'open recovery', of: from });
+      return {
+        target: from,
+        call: encodeAction(ctx, 'shareToken', 'approveRecovery', [from, to]),
+        facts: await recoveryFacts(ctx, from, to),
+      };
     },
   }),
-  defineCommand({
+  defineCall({
     name: 'recoveries cancel',
     roles: ['COMPLIANCE'],
-    critical: true,
     dangerous: true,
     summary: 'prepare the call with which ADMIN cancels a recovery',
     details:
       'For a recovery that was requested wrongly, or with a stolen key. The wallet stays blocked: see "wallet unblock". ADMIN signs, through its timelock where there is one.',
     example: `recoveries cancel ${FROM} --reason "Nobody here requested it"`,
     input: LOST_WALLET,
-    answer: CALLS,
-    run: (act, { from, reason }) => {
-      const call = encodeAction(act, 'shareToken', 'cancelRecovery', [from]);
-      return prepareAction(act, { target: from, reason, call });
-    },
+    build: async (ctx, { from }) => ({
+      target: from,
+      call: encodeAction(ctx, 'shareToken', 'cancelRecovery', [from]),
+      facts: await recoveryFacts(ctx, from, await findRecovery(ctx, from)),
+    }),
   }),
 ];

@@ -3,49 +3,78 @@ import * as z from 'zod/mini';
 import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '@/chain/addresses';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
-import type { Act } from '@/server/platform/audited';
 import { argument, flag, maybe, prose, text } from '@/server/platform/command-fields';
 import type { AppContext } from '@/server/platform/context';
-import { type Command, defineCommand } from '@/server/platform/define-command';
+import type { Command } from '@/server/platform/define-command';
 import { choiceOf, decimalOf, wholeFrom } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
+import { sharesFact } from '@/server/users/person-facts';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { DAY_SECONDS } from '@/shared/time';
+import { type Built, defineCall } from './define-call';
 import { encodeAction } from './encode-action';
-import { CALLS, prepareAction } from './prepare-action';
 import { readAddress } from './read-values';
 
 const WEEK_SECONDS = 7 * DAY_SECONDS;
 
 const ADMIN = 'ADMIN signs, through its timelock where there is one.';
 
-const readLimit = ({ chain }: AppContext, name: 'maxSupply' | 'cap'): Promise<bigint> => {
-  const { shareToken, shareSale } = chain.addresses.contracts;
-  return name === 'cap'
-    ? chain.client.readContract({ address: shareSale, abi: shareSaleAbi, functionName: 'cap' })
-    : chain.client.readContract({
-        address: shareToken,
-        abi: shareTokenAbi,
-        functionName: 'maxSupply',
-      });
-};
+const sale = ({ chain }: AppContext) =>
+  ({ address: chain.addresses.contracts.shareSale, abi: shareSaleAbi }) as const;
+
+type SaleValue = 'cap' | 'dailyLimit' | 'minPriceUsd' | 'sold';
+
+const readSale = (ctx: AppContext, functionName: SaleValue): Promise<bigint> =>
+  ctx.chain.client.readContract({ ...sale(ctx), functionName });
+
+const readMaxSupply = ({ chain }: AppContext): Promise<bigint> =>
+  chain.client.readContract({
+    address: chain.addresses.contracts.shareToken,
+    abi: shareTokenAbi,
+    functionName: 'maxSupply',
+  });
 
 /** @throws Refusal */
 async function refuseAbove(ctx: AppContext, value: bigint, name: 'maxSupply' | 'cap') {
-  const most = await readLimit(ctx, name);
+  const most = name === 'cap' ? await readSale(ctx, name) : await readMaxSupply(ctx);
   if (value <= most) return;
   const what = name === 'cap' ? 'cap of the round' : 'maximum supply';
   throw refusal('SHARES_ABOVE', { what, shares: formatDecimal(most, SHARE_DECIMALS) });
 }
 
-async function setShares(
-  act: Act,
-  functionName: 'setCap' | 'setDailyLimit',
-  { shares, reason }: { shares: bigint; reason: string },
-) {
-  await refuseAbove(act.ctx, shares, functionName === 'setCap' ? 'maxSupply' : 'cap');
-  const call = encodeAction(act, 'shareSale', functionName, [shares]);
-  return prepareAction(act, { target: 'sale', reason, call });
+const USD = (raw: bigint) => `${formatDecimal(raw, USD_DECIMALS, 2)} USD`;
+
+async function setCap(ctx: AppContext, shares: bigint): Promise<Built> {
+  await refuseAbove(ctx, shares, 'maxSupply');
+  return {
+    target: 'sale',
+    call: encodeAction(ctx, 'shareSale', 'setCap', [shares]),
+    facts: [
+      { label: 'Cap', value: sharesFact(shares), before: sharesFact(await readSale(ctx, 'cap')) },
+      { label: 'Sold so far', value: sharesFact(await readSale(ctx, 'sold')) },
+      { label: 'Maximum supply', value: sharesFact(await readMaxSupply(ctx)) },
+    ],
+  };
+}
+
+async function setDailyLimit(ctx: AppContext, shares: bigint): Promise<Built> {
+  await refuseAbove(ctx, shares, 'cap');
+  const before = sharesFact(await readSale(ctx, 'dailyLimit'));
+  return {
+    target: 'sale',
+    call: encodeAction(ctx, 'shareSale', 'setDailyLimit', [shares]),
+    facts: [{ label: 'Most in 24 hours', value: sharesFact(shares), before }],
+  };
+}
+
+async function setMinPrice(ctx: AppContext, price: bigint): Promise<Built> {
+  const before = USD(await readSale(ctx, 'minPriceUsd'));
+  const value = price === 0n ? '0 USD: the sale ends' : USD(price);
+  return {
+    target: 'sale',
+    call: encodeAction(ctx, 'shareSale', 'setMinPrice', [price]),
+    facts: [{ label: 'Lowest price of a share', value, before }],
+  };
 }
 
 const SHARES = z.object({
@@ -58,47 +87,58 @@ type Accepted = {
   maxAge?: number | undefined;
   feed?: Address | undefined;
   stop: boolean;
-  reason: string;
 };
 
-async function setCurrency(act: Act, { currency: id, maxAge, feed, stop, reason }: Accepted) {
-  const known = act.ctx.chain.addresses.currencies[id];
+async function setCurrency(
+  ctx: AppContext,
+  { currency: id, maxAge, feed, stop }: Accepted,
+): Promise<Built> {
+  const known = ctx.chain.addresses.currencies[id];
   if (!stop && maxAge === undefined) throw refusal('REQUIRED', { field: '--max-age' });
+  const payToken = known.address ?? zeroAddress;
   const chosen = stop ? zeroAddress : (feed ?? known.feed);
-  const age = BigInt(stop ? 0 : (maxAge ?? 0));
-  const args = [known.address ?? zeroAddress, chosen, CURRENCIES[id].decimals, age];
-  const call = encodeAction(act, 'shareSale', 'setCurrency', args);
-  return prepareAction(act, { target: id, reason, call });
+  const args = [payToken, chosen, CURRENCIES[id].decimals, BigInt(stop ? 0 : (maxAge ?? 0))];
+  const was = await ctx.chain.client.readContract({
+    ...sale(ctx),
+    functionName: 'currencies',
+    args: [payToken],
+  });
+  return {
+    target: id,
+    call: encodeAction(ctx, 'shareSale', 'setCurrency', args),
+    facts: [
+      { label: 'Currency', value: id },
+      { label: 'In the sale', value: accepted(chosen), before: accepted(was[0]) },
+    ],
+  };
 }
+
+const accepted = (feed: Address) =>
+  feed === zeroAddress ? 'not accepted' : `accepted, price of ${feed}`;
 
 /** What bounds the sale. */
 export const saleCommands: readonly Command[] = [
-  defineCommand({
+  defineCall({
     name: 'sale cap',
     roles: ['FINANCE'],
-    critical: true,
     summary: 'prepare the call that sets how many shares the sale may sell in all',
     details: `Counts every share sold since the deployment. Keep the maximum supply above the cap and the rewards of full plans. ${ADMIN}`,
     example: 'sale cap 3000000 --reason "Second round, decision of 3 November 2026"',
     input: SHARES,
-    answer: CALLS,
-    run: (act, input) => setShares(act, 'setCap', input),
+    build: (ctx, { shares }) => setCap(ctx, shares),
   }),
-  defineCommand({
+  defineCall({
     name: 'sale limit',
     roles: ['FINANCE'],
-    critical: true,
     summary: 'prepare the call that limits the shares sold in any 24 hours',
     details: `At most half of it is sold at once. It bounds what a stolen signing key can do. ${ADMIN}`,
     example: 'sale limit 150000 --reason "Demand of the second round"',
     input: SHARES,
-    answer: CALLS,
-    run: (act, input) => setShares(act, 'setDailyLimit', input),
+    build: (ctx, { shares }) => setDailyLimit(ctx, shares),
   }),
-  defineCommand({
+  defineCall({
     name: 'sale minimum',
     roles: ['FINANCE'],
-    critical: true,
     summary: 'prepare the call that sets the lowest price of a share',
     details: `0 ends the sale. Keep it below the share price, so that rates can move. ${ADMIN}`,
     example: 'sale minimum 11.50 --reason "Price of the second round"',
@@ -106,16 +146,11 @@ export const saleCommands: readonly Command[] = [
       price: argument('USD', decimalOf(USD_DECIMALS)),
       reason: prose(),
     }),
-    answer: CALLS,
-    run: (act, { price, reason }) => {
-      const call = encodeAction(act, 'shareSale', 'setMinPrice', [price]);
-      return prepareAction(act, { target: 'sale', reason, call });
-    },
+    build: (ctx, { price }) => setMinPrice(ctx, price),
   }),
-  defineCommand({
+  defineCall({
     name: 'sale currency',
     roles: ['FINANCE'],
-    critical: true,
     summary: 'prepare the call that accepts a currency in the sale, or stops it',
     details: `The price feed is that of the addresses file unless --feed names another. --max-age is how old its answer may be. ${ADMIN}`,
     example: 'sale currency FDUSD --stop --reason "The issuer is insolvent"',
@@ -126,7 +161,6 @@ export const saleCommands: readonly Command[] = [
       stop: flag(),
       reason: prose(),
     }),
-    answer: CALLS,
-    run: setCurrency,
+    build: setCurrency,
   }),
 ];

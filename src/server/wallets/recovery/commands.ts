@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { argument, flag, LIMIT, prose } from '@/server/platform/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { approveRequest, rejectRequest, sendAsEnforcer } from './decide-request';
+import { recoverySubject } from './recovery-subject';
 import { listRequests, showRequest } from './show-request';
 
 const ID = '0c7d…';
@@ -50,6 +51,7 @@ export const recoveryCommands: CommandGroup = {
       example: `recoveries approve ${ID} --reason "Face and document match; called the phone number."`,
       input: REQUEST,
       answer: { id: 'text', status: 'text', step: 'text', transaction: 'hash' },
+      subject: recoverySubject,
       run: approveRequest,
       send: sendAsEnforcer,
     }),

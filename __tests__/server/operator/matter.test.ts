@@ -1,0 +1,158 @@
+import { deskCalls } from '@/api/desk/desk';
+import { verifyJournal } from '@/server/operator/journal/verify-journal';
+import { signUp } from '../../support/people/members';
+import { firstOfficers, type TestOfficer } from '../../support/people/officers';
+import { startTestService, type TestService } from '../../support/service/service';
+
+/* Officers sign what a command is about, not the name of it. */
+
+let service: TestService;
+let ada: TestOfficer;
+let grace: TestOfficer;
+
+beforeEach(async () => {
+  service = await startTestService({ config: { desk: true } });
+  [ada, grace] = await firstOfficers(service, ['FINANCE', 'COMPLIANCE', 'SUPPORT', 'EDITOR']);
+});
+afterEach(() => service.stop());
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await service.ctx.pool.query(text, values)).rows;
+const faults = async () => (await verifyJournal(service.ctx, null)).faults;
+const show = async (id: string) => (await grace.call(deskCalls.proposal, { id })).data;
+
+it('a price is shown with the present one and the change', async () => {
+  await query(
+    `insert into share_prices (price_raw, effective_at, created_at) values (1200000000, '2020-01-01', now())`,
+  );
+  const { data } = await ada.propose('price set', ['12.60']);
+  expect(data.matter?.facts).toEqual(
+    expect.arrayContaining([
+      { label: 'What', value: 'Set the share price to 12.60 USD' },
+      { label: 'Share price', value: '12.60 USD', before: '12.00 USD' },
+      { label: 'Change', value: '5 %' },
+    ]),
+  );
+});
+
+describe('a person', () => {
+  it('is named to the signers, and not in the journal', async () => {
+    const person = await signUp(service);
+    await query("update users set first_name = 'Zenobia', last_name = 'Quill' where id = $1", [
+      person.userId,
+    ]);
+    const { data } = await ada.propose('account freeze', [person.userId], { reason: 'stolen' });
+    expect(data.matter?.facts).toEqual(
+      expect.arrayContaining([
+        { label: 'What', value: 'Freeze the account of Zenobia Quill' },
+        {
+          label: 'Person',
+          value: 'Zenobia Quill',
+          page: { area: 'people', id: person.userId },
+        },
+        { label: 'Account', value: 'ACTIVE' },
+        { label: 'Holds', value: '0 shares' },
+      ]),
+    );
+    await ada.sign(data.id);
+    await grace.sign(data.id);
+    const entries = await query('select * from journal');
+    expect(JSON.stringify(entries)).not.toContain('Zenobia');
+    expect(await faults()).toEqual([]);
+  });
+
+  it('is erased from the proposals, whose signatures still prove', async () => {
+    const person = await signUp(service);
+    const { data } = await ada.propose('retention erase', [person.userId], { reason: 'asked' });
+    expect(data.matter?.facts).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ label: 'Goes at once' }),
+        expect.objectContaining({ label: 'Cannot be undone' }),
+      ]),
+    );
+    await ada.sign(data.id);
+    expect((await grace.sign(data.id)).data.state).toBe('DONE');
+    const { data: hold } = await ada.propose('price set', ['14.00'], { force: true });
+    await ada.sign(hold.id);
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe('facts that change before the second signature', () => {
+  const freeze = async () => {
+    const person = await signUp(service);
+    const { data } = await ada.propose('account freeze', [person.userId], { reason: 'stolen' });
+    await ada.sign(data.id);
+    return { person, id: data.id };
+  };
+
+  it('are shown to the second officer, who signs them too', async () => {
+    const { person, id } = await freeze();
+    const old = await show(id);
+    expect(old.changed).toBeNull();
+    await query("update users set email = 'other@example.com' where id = $1", [person.userId]);
+    expect(await grace.signAs(old, { id, reason: 'agreed' })).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^The facts have changed since you opened this page/),
+    });
+    const now = await show(id);
+    expect(now.changed).toEqual(
+      expect.arrayContaining([{ label: 'E-mail', value: 'other@example.com' }]),
+    );
+    // Other facts than those that are there are refused as well.
+    const forged = { ...now, changed: [{ label: 'What', value: 'Something else' }] };
+    expect((await grace.signAs(forged, { id, reason: 'agreed' })).status).toBe(409);
+    expect((await grace.signAs(now, { id, reason: 'agreed' })).data.state).toBe('DONE');
+    expect(await faults()).toEqual([]);
+  });
+
+  it('end the proposal when the act makes no sense any more', async () => {
+    const { person, id } = await freeze();
+    await query("update users set status = 'BLOCKED' where id = $1", [person.userId]);
+    expect(await show(id)).toMatchObject({
+      state: 'WITHDRAWN',
+      why: 'This account is already frozen.',
+    });
+    const ended = await query("select source from journal where action = 'proposals refuse'");
+    expect(ended).toEqual([{ source: 'SERVICE' }]);
+    expect(await faults()).toEqual([]);
+  });
+
+  it('altered in the database stop the proposal, with an alarm', async () => {
+    const { id } = await freeze();
+    await query(
+      `update proposals set matter = jsonb_set(matter, '{facts,0,value}', '"Freeze somebody else"') where id = $1`,
+      [id],
+    );
+    expect((await grace.sign(id)).message).toMatch(/^This proposal was altered in the database/);
+    expect(await query('select kind from operator_alerts')).toEqual([{ kind: 'PROPOSAL_ALTERED' }]);
+  });
+});
+
+it('a second proposal about the same is refused, and told of the first', async () => {
+  const person = await signUp(service);
+  const { data } = await ada.propose('account freeze', [person.userId], { reason: 'stolen' });
+  const second = () => grace.propose('account freeze', [person.email], { reason: 'also stolen' });
+  expect(await second()).toMatchObject({
+    status: 409,
+    message:
+      '“Account freeze” by ada@bank.example is about the same and still open. Sign it or withdraw it first.',
+  });
+  await grace.call(deskCalls.withdraw, { id: data.id, reason: 'found again' });
+  expect((await second()).status).toBe(200);
+});
+
+it('a file is opened by each signer but its proposer before the signature counts', async () => {
+  const file = { name: 'a.md', base64: Buffer.from('# A').toString('base64') };
+  const { data } = await ada.propose('documents publish', [], { title: 'A' }, { file });
+  expect((await ada.signAs(data, { id: data.id, reason: 'mine' })).status).toBe(200);
+  const unseen = await show(data.id);
+  expect(unseen.unread).toEqual(['file']);
+  expect(await grace.signAs(unseen, { id: data.id, reason: 'agreed' })).toMatchObject({
+    status: 409,
+    message: 'Open each file before you sign: a.md.',
+  });
+  await grace.open(data.id, 'file');
+  expect((await show(data.id)).unread).toEqual([]);
+  expect((await grace.signAs(unseen, { id: data.id, reason: 'agreed' })).data.state).toBe('DONE');
+});

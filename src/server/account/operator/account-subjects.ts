@@ -1,0 +1,49 @@
+import type { AppContext } from '@/server/platform/context';
+import type { Subject } from '@/server/platform/define-command';
+import type { Person } from '@/server/users/lock-person';
+import { seePerson } from '@/server/users/person-facts';
+import type { SignedFact } from '@/shared/proposal';
+import { requireActive, requireFrozen } from './freeze-account';
+
+/* What signers see of an account. */
+
+type Effect = {
+  verb: string;
+  /** @throws Refusal when the command would do nothing */
+  require?: (person: Person) => void;
+  facts: readonly SignedFact[];
+};
+
+const about =
+  ({ verb, require, facts: effects }: Effect) =>
+  async (ctx: AppContext, { email }: { email: string }): Promise<Subject> => {
+    const { person, name, facts } = await seePerson(ctx, email);
+    require?.(person);
+    return { of: `account ${person.id}`, what: `${verb} ${name}`, facts: [...facts, ...effects] };
+  };
+
+export const freezeSubject = about({
+  verb: 'Freeze the account of',
+  require: requireActive,
+  facts: [
+    { label: 'Sessions', value: 'end at once; the customer is told without the reason' },
+    { label: 'Shares and stakes', value: 'unchanged: freeze the holder to stop transfers' },
+  ],
+});
+
+export const unfreezeSubject = about({
+  verb: 'Unfreeze the account of',
+  require: requireFrozen,
+  facts: [{ label: 'Sessions', value: 'the customer has to log in again' }],
+});
+
+export const twoFactorSubject = about({
+  verb: 'Disable two-factor login for',
+  facts: [
+    {
+      label: 'Second factor',
+      value: 'removed with all passkeys; a password and a code suffice then',
+    },
+    { label: 'Sessions', value: 'end at once; the customer is told' },
+  ],
+});

@@ -1,0 +1,39 @@
+import type { AppContext } from '@/server/platform/context';
+import type { Subject } from '@/server/platform/define-command';
+import { seePerson } from '@/server/users/person-facts';
+import { caseNumber, requireUndecided, unknownCase } from './case-commands';
+import { findCase } from './read-cases';
+
+const text = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
+
+const VERBS = { CLEARED: 'Clear', CONFIRMED: 'Confirm' } as const;
+const EFFECTS = {
+  CLEARED: 'There is no concern: the hold of this case ends.',
+  CONFIRMED: 'Final: the account stays on hold, and the customer is not told why.',
+} as const;
+
+/** A case as signers see it: person, what was found, and the evidence. */
+export const caseSubject =
+  (verdict: keyof typeof VERBS) =>
+  async (ctx: AppContext, { number }: { number: string }): Promise<Subject> => {
+    const found = await findCase(ctx.db, caseNumber(number));
+    if (!found) throw unknownCase(number);
+    requireUndecided(found.case);
+    const { id, userId, kind, state, evidence } = found.case;
+    const { name, facts } = await seePerson(ctx, userId);
+    return {
+      of: `case ${id}`,
+      what: `${VERBS[verdict]} case ${id} about ${name}: ${found.summary}`,
+      facts: [
+        { label: 'Case', value: `${id}, ${kind}`, page: { area: 'cases', id: String(id) } },
+        { label: 'State', value: verdict, before: state },
+        { label: 'Effect', value: EFFECTS[verdict] },
+        ...facts,
+        ...Object.entries(evidence as object).map(([label, value]) => ({
+          label: `Evidence: ${label}`,
+          value: text(value),
+        })),
+      ],
+    };
+  };

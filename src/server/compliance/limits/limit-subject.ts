@@ -1,0 +1,34 @@
+import type { AppContext } from '@/server/platform/context';
+import type { Subject } from '@/server/platform/define-command';
+import { seePerson } from '@/server/users/person-facts';
+import type { NewLimits } from './limit-commands';
+import { readLimits } from './read-limits';
+
+type Amount = number | null | undefined;
+
+const dollars = (amount: number) => `${amount.toLocaleString('en')} USD`;
+
+/** What a customer may buy: now, and afterwards. */
+export async function limitSubject(
+  ctx: AppContext,
+  { email, tier, day, month, total }: NewLimits,
+): Promise<Subject> {
+  const { person, name, facts } = await seePerson(ctx, email);
+  const now = await readLimits(ctx, ctx.db, person.id);
+  const limit = (label: string, before: number, after: Amount) => ({
+    label,
+    value: after === undefined ? dollars(before) : after === null ? 'as the tier' : dollars(after),
+    before: dollars(before),
+  });
+  return {
+    of: `limits of ${person.id}`,
+    what: `Change what ${name} may buy`,
+    facts: [
+      ...facts,
+      { label: 'Tier', value: tier ?? now.tier, before: now.tier },
+      limit('Within 24 hours', now.DAY, day),
+      limit('Within 30 days', now.MONTH, month),
+      limit('In all', now.TOTAL, total),
+    ],
+  };
+}

@@ -1,0 +1,51 @@
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { CURRENCIES } from '@/chain/addresses';
+import type { AppContext } from '@/server/platform/context';
+import type { Subject } from '@/server/platform/define-command';
+import { positiveOf } from '@/server/platform/field-readers';
+import { ledgerAccounts, SHARE_ASSET } from '@/server/register/tables';
+import { sharesFact } from '@/server/users/person-facts';
+import { groupDecimal } from '@/shared/figures';
+import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
+import type { Declaration } from './distribution-commands';
+
+/** A distribution as signers see it: how much, to how many holders, per share, and what rounding leaves. */
+export async function declarationSubject(
+  ctx: AppContext,
+  { currency, amount, document, title, recordTime }: Declaration,
+): Promise<Subject> {
+  const { decimals } = CURRENCIES[currency];
+  const raw = positiveOf(decimals, { field: '--amount' })(amount);
+  const { holders, shares } = await readHolders(ctx);
+  const money = (value: bigint) =>
+    `${groupDecimal('en', formatDecimal(value, decimals))} ${currency}`;
+  const perShare = shares === 0n ? 0n : (raw * 10n ** BigInt(SHARE_DECIMALS)) / shares;
+  return {
+    of: `distribution ${title}`,
+    what: `Distribute ${money(raw)} to ${holders.toLocaleString('en')} holders: “${title}”`,
+    facts: [
+      { label: 'Amount', value: money(raw) },
+      { label: 'Paid by', value: 'the board’s wallet, in two calls' },
+      { label: 'Record time', value: recordTime ?? 'the last block when the second officer signs' },
+      { label: 'Holders now', value: holders.toLocaleString('en') },
+      { label: 'Shares now', value: sharesFact(shares) },
+      { label: 'Per share', value: money(perShare) },
+      { label: 'Left by rounding, at most', value: `${holders} of its smallest unit` },
+      { label: 'Document', value: path.basename(document.name) },
+    ],
+  };
+}
+
+async function readHolders({ db }: AppContext) {
+  const [row] = await db
+    .select({
+      holders: sql<number>`count(distinct ${ledgerAccounts.ownerId})::int`,
+      shares: sql<string>`coalesce(sum(${ledgerAccounts.balanceRaw}), 0)`,
+    })
+    .from(ledgerAccounts)
+    .where(
+      sql`${ledgerAccounts.asset} = ${SHARE_ASSET} and ${ledgerAccounts.kind} = 'wallet' and ${ledgerAccounts.balanceRaw} > 0`,
+    );
+  return { holders: row?.holders ?? 0, shares: BigInt(row?.shares ?? '0') };
+}

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm';
+import type { AppContext } from '@/server/platform/context';
+import type { Subject } from '@/server/platform/define-command';
+import { readFuture } from '@/server/platform/read-time';
+import { formatDecimal, USD_DECIMALS } from '@/shared/money';
+import { readUsd } from './price-commands';
+import { changeBetween, sharePriceAt } from './share-price';
+import { currencies } from './tables';
+
+/* What signers see of prices. */
+
+const usd = (raw: bigint) => `${formatDecimal(raw, USD_DECIMALS, 2)} USD`;
+const OPEN_ORDERS = { label: 'Open orders', value: 'keep the price at which they were made' };
+
+/** A new share price: what it was, what it becomes, by how much, and from when. */
+export async function priceSubject(
+  ctx: AppContext,
+  { price, at }: { price: string; at?: string | undefined },
+): Promise<Subject> {
+  const now = ctx.clock.now();
+  const raw = readUsd(price);
+  const before = await sharePriceAt(ctx, at === undefined ? now : readFuture(at, now));
+  const change = before && changeBetween(before.priceRaw, raw).changePct;
+  return {
+    of: 'share price',
+    what: `Set the share price to ${usd(raw)}`,
+    facts: [
+      { label: 'Share price', value: usd(raw), before: before ? usd(before.priceRaw) : 'none' },
+      ...(change ? [{ label: 'Change', value: `${change} %` }] : []),
+      { label: 'From', value: at ?? 'the second signature on' },
+      OPEN_ORDERS,
+    ],
+  };
+}
+
+/** A scheduled price that is not to come. */
+export async function cancelledPriceSubject(
+  ctx: AppContext,
+  { at }: { at: string },
+): Promise<Subject> {
+  const time = readFuture(at, ctx.clock.now());
+  const planned = await sharePriceAt(ctx, time);
+  const kept = await sharePriceAt(ctx, new Date(time.getTime() - 1));
+  return {
+    of: 'share price',
+    what: `Cancel the share price planned for ${at}`,
+    facts: [
+      {
+        label: 'Share price from then on',
+        value: kept ? usd(kept.priceRaw) : 'none',
+        before: planned ? usd(planned.priceRaw) : 'none',
+      },
+    ],
+  };
+}
+
+/** A rate that is set by hand. */
+export async function rateSubject(
+  { db }: AppContext,
+  { currency, rate }: { currency: string; rate: string },
+): Promise<Subject> {
+  const raw = readUsd(rate);
+  const [was] = await db
+    .select({ rateRaw: currencies.staticRateRaw })
+    .from(currencies)
+    .where(eq(currencies.id, currency));
+  const before = was?.rateRaw == null ? 'none' : usd(was.rateRaw);
+  return {
+    of: `rate ${currency}`,
+    what: `Set the rate of ${currency} to ${usd(raw)}`,
+    facts: [{ label: `One ${currency}`, value: usd(raw), before }, OPEN_ORDERS],
+  };
+}

@@ -1,0 +1,81 @@
+import { and, arrayContains, eq, isNotNull, isNull } from 'drizzle-orm';
+import { officers } from '@/server/operator/tables';
+import type { AppContext } from '@/server/platform/context';
+import type { Subject } from '@/server/platform/define-command';
+import { refusal } from '@/server/platform/refusal';
+import type { Role } from '@/shared/desk';
+import type { SignedFact } from '@/shared/proposal';
+import { unknownOfficer } from './named-officer';
+
+/* What administrators see of an officer before they sign. */
+
+type Changed = { email: string; roles: readonly Role[] };
+
+const list = (roles: readonly Role[]) => roles.join(', ') || 'none';
+
+async function find({ db }: AppContext, email: string) {
+  const [officer] = await db
+    .select()
+    .from(officers)
+    .where(and(eq(officers.email, email), isNull(officers.removedAt)));
+  if (!officer) throw unknownOfficer(email);
+  const who: SignedFact[] = [
+    { label: 'Officer', value: officer.name },
+    { label: 'E-mail', value: email },
+  ];
+  return { officer, who };
+}
+
+export async function admitSubject(
+  ctx: AppContext,
+  { email, roles, fingerprint }: Changed & { fingerprint: string },
+): Promise<Subject> {
+  const { officer, who } = await find(ctx, email);
+  if (officer.admittedAt) throw refusal('ALREADY', { what: 'officer', state: 'admitted' });
+  return {
+    of: `officer ${email}`,
+    what: `Admit ${officer.name} as ${list(roles)}`,
+    facts: [
+      ...who,
+      { label: 'Roles', value: list(roles), before: 'none' },
+      { label: 'Fingerprint of the passkey', value: fingerprint },
+      { label: 'You say', value: 'that you compared the fingerprint with the officer yourself' },
+    ],
+  };
+}
+
+export async function rolesSubject(ctx: AppContext, { email, roles }: Changed): Promise<Subject> {
+  const { officer, who } = await find(ctx, email);
+  return {
+    of: `officer ${email}`,
+    what: `Change the roles of ${officer.name} to ${list(roles)}`,
+    facts: [...who, { label: 'Roles', value: list(roles), before: list(officer.roles) }],
+  };
+}
+
+export async function removalSubject(
+  ctx: AppContext,
+  { email }: { email: string },
+): Promise<Subject> {
+  const { officer, who } = await find(ctx, email);
+  const isAdministrator = and(
+    isNull(officers.removedAt),
+    isNotNull(officers.admittedAt),
+    arrayContains(officers.roles, ['ADMINISTRATOR']),
+  );
+  const all = await ctx.db.$count(officers, isAdministrator);
+  const left = all - (officer.admittedAt && officer.roles.includes('ADMINISTRATOR') ? 1 : 0);
+  return {
+    of: `officer ${email}`,
+    what: `Remove ${officer.name} from the desk`,
+    facts: [
+      ...who,
+      { label: 'Roles', value: 'none', before: list(officer.roles) },
+      { label: 'Administrators left', value: String(left), before: String(all) },
+      {
+        label: 'Sessions and passkey',
+        value: 'end at once; signatures on open proposals no longer count',
+      },
+    ],
+  };
+}

@@ -1,0 +1,41 @@
+import { and, eq } from 'drizzle-orm';
+import { proposals } from '@/server/operator/tables';
+import type { AppContext } from '@/server/platform/context';
+import type { Officer } from '@/server/platform/desk';
+import { problem } from '@/server/platform/errors';
+import { unreadFiles } from './read-file';
+import { type ProposalRow, readable, stateOf, withSignatures } from './read-proposals';
+import { readChanged, SenselessProposal } from './read-subject';
+import { endSenseless } from './unaltered';
+
+/**
+ * A proposal with the facts that have changed since it was made; one whose matter is over ends here.
+ * @throws DomainError NOT_FOUND, also for one of a command that the officer's roles do not include
+ */
+export async function readProposal(ctx: AppContext, officer: Officer, id: string) {
+  const read = () =>
+    ctx.db
+      .select()
+      .from(proposals)
+      .where(and(eq(proposals.id, id), readable(ctx, officer.roles)));
+  const rows = await read();
+  const [row] = rows;
+  if (!row) throw problem('NOT_FOUND');
+  const changed = await changedFacts(ctx, officer, row);
+  const [proposal] = await withSignatures(ctx, officer, changed === 'ENDED' ? await read() : rows);
+  if (!proposal) throw problem('NOT_FOUND');
+  const unread = proposal.state === 'OPEN' ? await unreadFiles(ctx.db, row, officer.email) : [];
+  return { ...proposal, unread, changed: changed === 'ENDED' ? null : changed };
+}
+
+/** 'ENDED': its matter is over. */
+async function changedFacts(ctx: AppContext, officer: Officer, row: ProposalRow) {
+  if (stateOf(row, ctx.clock.now()) !== 'OPEN') return null;
+  try {
+    return await readChanged(ctx, row);
+  } catch (error) {
+    if (!(error instanceof SenselessProposal)) throw error;
+    await endSenseless(ctx, { id: row.id, officer: officer.email, why: error.message });
+    return 'ENDED';
+  }
+}

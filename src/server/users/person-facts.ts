@@ -1,0 +1,53 @@
+import { eq, type SQL } from 'drizzle-orm';
+import type { AppContext } from '@/server/platform/context';
+import { groupDecimal } from '@/shared/figures';
+import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
+import type { SignedFact } from '@/shared/proposal';
+import { isPerson, unknownPerson } from './lock-person';
+import { users } from './tables';
+
+export type PersonSeen = {
+  person: typeof users.$inferSelect;
+  name: string;
+  /** Who it is, and what the person holds: what a signer has to know of everybody whom a command is about. */
+  facts: readonly SignedFact[];
+};
+
+/** The desk speaks English. */
+const LOCALE = 'en';
+
+/** `1,250.5 shares` */
+export const sharesFact = (raw: bigint): string =>
+  `${groupDecimal(LOCALE, formatDecimal(raw, SHARE_DECIMALS))} shares`;
+
+/**
+ * A person by e-mail address, phone number or id, as signers see the person.
+ * @throws Refusal when there is none
+ */
+export async function seePerson(ctx: AppContext, who: string): Promise<PersonSeen> {
+  const seen = await findSeen(ctx, isPerson(who));
+  if (!seen) throw unknownPerson(who);
+  return seen;
+}
+
+/** The facts of the person with a holder id; of a holder without an account the id alone. */
+export async function holderFacts(ctx: AppContext, holder: string): Promise<readonly SignedFact[]> {
+  const seen = await findSeen(ctx, eq(users.holderId, holder));
+  return seen?.facts ?? [{ label: 'Person', value: `No account; holder ${holder}` }];
+}
+
+async function findSeen(ctx: AppContext, where: SQL): Promise<PersonSeen | null> {
+  const [person] = await ctx.db.select().from(users).where(where);
+  if (!person) return null;
+  const name = `${person.firstName} ${person.lastName}`.trim() || 'Erased person';
+  const holding = await ctx.registry.holding(ctx.db, person.id);
+  const facts = [
+    { label: 'Person', value: name, page: { area: 'people', id: person.id } },
+    { label: 'E-mail', value: person.email },
+    { label: 'Customer since', value: person.createdAt.toISOString().slice(0, 10) },
+    { label: 'Account', value: person.status },
+    { label: 'Identity check', value: person.kycStatus },
+    { label: 'Holds', value: sharesFact(holding?.sharesRaw ?? 0n) },
+  ];
+  return { person, name, facts };
+}

@@ -1,0 +1,23 @@
+import type { AppContext } from '@/server/platform/context';
+import type { Subject } from '@/server/platform/define-command';
+import { type NewBallot, readText } from './vote-commands';
+
+/** A ballot as signers see it: the whole text, each choice by the number that voters see, and the times. */
+export async function ballotSubject(
+  _: AppContext,
+  { textFile, end, recordTime }: NewBallot,
+): Promise<Subject> {
+  const bytes = textFile.read();
+  const { title, choices } = readText(bytes);
+  return {
+    of: `ballot ${title}`,
+    what: `Open the vote “${title}” until ${end}`,
+    facts: [
+      { label: 'Text', value: bytes.toString('utf8') },
+      ...choices.map((choice, index) => ({ label: `Choice ${index + 1}`, value: choice })),
+      { label: 'Ends', value: end },
+      { label: 'Record time', value: recordTime ?? 'the last block when the second officer signs' },
+      { label: 'Quorum', value: 'none: the contract counts votes and sets none' },
+    ],
+  };
+}

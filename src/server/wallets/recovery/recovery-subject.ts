@@ -1,0 +1,40 @@
+import { readWalletOnChain } from '@/chain/recovery';
+import type { AppContext } from '@/server/platform/context';
+import type { Subject } from '@/server/platform/define-command';
+import { seePerson, sharesFact } from '@/server/users/person-facts';
+import { addressesOf } from './end-request';
+import { readRequest, wasVetoed } from './read-requests';
+import { noRequest } from './show-request';
+
+/** A recovery as signers see it: who asks, which shares move where, and whether the key of the lost wallet objected before. */
+export async function recoverySubject(ctx: AppContext, { id }: { id: string }): Promise<Subject> {
+  const known = await readRequest(ctx, id);
+  if (!known) throw noRequest(id);
+  const { request, status, person } = known;
+  const { from, to } = addressesOf(request);
+  const token = ctx.chain.addresses.contracts.shareToken;
+  const { balance } = await readWalletOnChain(ctx.chain.client, token, from);
+  const { name, facts } = await seePerson(ctx, person.id);
+  const vetoed = await wasVetoed(ctx.db, request.fromAddress);
+  return {
+    of: `recovery ${id}`,
+    what: `Move ${sharesFact(balance)} of ${name} from a lost wallet to a new one`,
+    facts: [
+      {
+        label: 'Request',
+        value: `${status}, of ${request.createdAt.toISOString()}`,
+        page: { area: 'recoveries', id },
+      },
+      ...facts,
+      { label: 'Lost wallet', value: from },
+      { label: 'It holds', value: sharesFact(balance) },
+      { label: 'New wallet', value: to },
+      {
+        label: 'Earlier veto',
+        value: vetoed
+          ? 'yes: ADMIN has to approve, and the shares move 30 days later'
+          : 'none: the owner of the lost key can stop it for 14 days',
+      },
+    ],
+  };
+}
