@@ -15,7 +15,11 @@ const filesOf = (...folders: string[]) =>
     )
     .filter((path) => /\.tsx?$/.test(path));
 
-const sources = filesOf('src/server', 'src/shared', 'scripts/ops')
+// What reads the head of a text serves the desk's form too.
+const sources = [
+  ...filesOf('src/server', 'src/shared', 'scripts/ops'),
+  'src/api/content/text-format.ts',
+]
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');
 

@@ -130,9 +130,11 @@ const LISTS: readonly List[] = [
     area: 'proposals',
     call: 'proposals',
     add: async (number) => {
-      const given = { name: 'price set', args: [`12.${number}`], options: {}, files: {} };
-      const { data } = await desk.call(deskCalls.propose, { ...given, reason: 'report' });
-      return `price set ${data.args[0]}`;
+      // Of one thing, one proposal is open.
+      const options = { title: `News ${number}`, body: 'It is out.' };
+      const given = { name: 'announce', args: [], options, files: {}, reason: 'report' };
+      const { data } = await desk.call(deskCalls.propose, given);
+      return data.matter?.facts[0]?.value ?? '';
     },
     clear: () => db().delete(proposals),
     empty: 'Nothing waits for a signature',

@@ -111,7 +111,7 @@ describe('facts that change before the second signature', () => {
     await query("update users set status = 'BLOCKED' where id = $1", [person.userId]);
     expect(await show(id)).toMatchObject({
       state: 'WITHDRAWN',
-      why: 'This account is already frozen.',
+      why: 'This account is frozen already.',
     });
     const ended = await query("select source from journal where action = 'proposals refuse'");
     expect(ended).toEqual([{ source: 'SERVICE' }]);

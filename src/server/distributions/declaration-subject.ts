@@ -5,7 +5,7 @@ import type { AppContext } from '@/server/platform/context';
 import type { Subject } from '@/server/platform/define-command';
 import { positiveOf } from '@/server/platform/field-readers';
 import { ledgerAccounts, SHARE_ASSET } from '@/server/register/tables';
-import { sharesFact } from '@/server/users/person-facts';
+import { countFact, sharesFact } from '@/server/users/person-facts';
 import { groupDecimal } from '@/shared/figures';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import type { Declaration } from './distribution-commands';
@@ -23,12 +23,12 @@ export async function declarationSubject(
   const perShare = shares === 0n ? 0n : (raw * 10n ** BigInt(SHARE_DECIMALS)) / shares;
   return {
     of: `distribution ${title}`,
-    what: `Distribute ${money(raw)} to ${holders.toLocaleString('en')} holders: “${title}”`,
+    what: `Distribute ${money(raw)} to ${countFact(holders)} holders: “${title}”`,
     facts: [
       { label: 'Amount', value: money(raw) },
       { label: 'Paid by', value: 'the board’s wallet, in two calls' },
       { label: 'Record time', value: recordTime ?? 'the last block when the second officer signs' },
-      { label: 'Holders now', value: holders.toLocaleString('en') },
+      { label: 'Holders now', value: countFact(holders) },
       { label: 'Shares now', value: sharesFact(shares) },
       { label: 'Per share', value: money(perShare) },
       { label: 'Left by rounding, at most', value: `${holders} of its smallest unit` },

@@ -1,6 +1,7 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import type { Subject } from '@/server/platform/define-command';
+import { countFact } from '@/server/users/person-facts';
 import { users } from '@/server/users/tables';
 import type { NewsOrder } from './news-commands';
 
@@ -14,7 +15,7 @@ export async function newsSubject(
     holders ? inArray(users.id, registry.holders(db)) : undefined,
   );
   const [row] = await db.select({ people: count() }).from(users).where(isTold);
-  const people = `${(row?.people ?? 0).toLocaleString('en')} people`;
+  const people = `${countFact(row?.people ?? 0)} people`;
   return {
     of: `announcement ${title}`,
     what: `Announce “${title}” to ${holders ? 'all shareholders' : 'all customers'}`,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { file, text } from '@/server/platform/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { publishDocument } from '@/server/platform/documents/publish-document';
+import { countFact } from '@/server/users/person-facts';
 
 export const documentsCommands: CommandGroup = {
   title: 'Documents',
@@ -23,7 +24,7 @@ export const documentsCommands: CommandGroup = {
         facts: [
           {
             label: 'File',
-            value: `${path.basename(name)}, ${read().length.toLocaleString('en')} bytes`,
+            value: `${path.basename(name)}, ${countFact(read().length)} bytes`,
           },
           { label: 'Readers', value: 'everybody who has its address' },
           { label: 'Cannot be undone', value: 'A published document is never changed or removed.' },

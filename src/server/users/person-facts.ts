@@ -16,6 +16,9 @@ export type PersonSeen = {
 /** The desk speaks English. */
 const LOCALE = 'en';
 
+/** `10,000` */
+export const countFact = (count: number): string => groupDecimal(LOCALE, String(count));
+
 /** `1,250.5 shares` */
 export const sharesFact = (raw: bigint): string =>
   `${groupDecimal(LOCALE, formatDecimal(raw, SHARE_DECIMALS))} shares`;

@@ -1,12 +1,12 @@
 import type { AppContext } from '@/server/platform/context';
 import type { Subject } from '@/server/platform/define-command';
-import { seePerson } from '@/server/users/person-facts';
+import { countFact, seePerson } from '@/server/users/person-facts';
 import type { NewLimits } from './limit-commands';
 import { readLimits } from './read-limits';
 
 type Amount = number | null | undefined;
 
-const dollars = (amount: number) => `${amount.toLocaleString('en')} USD`;
+const dollars = (amount: number) => `${countFact(amount)} USD`;
 
 /** What a customer may buy: now, and afterwards. */
 export async function limitSubject(
