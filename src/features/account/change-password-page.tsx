@@ -8,6 +8,7 @@ import { useForm } from '@/lib/page/use-form';
 import { useProfile } from '@/lib/queries/shared-queries';
 import { startSession, useSession } from '@/lib/session/session';
 import { Button } from '@/ui/basics/button';
+import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { TotpField } from '@/ui/forms/codes/totp-field';
 import { Actions } from '@/ui/forms/form-rows';
@@ -71,9 +72,10 @@ function ChangePassword({ onDone }: { onDone: (ended: number) => void }) {
       title={t('Change password')}
       lede={t('This device stays logged in. All other devices are logged out.')}
     >
-      <form
+      <Stack
+        as="form"
+        gap={20}
         ref={form.form}
-        className={styles.form}
         noValidate
         onSubmit={(event) => {
           if (left > 0) event.preventDefault();
@@ -102,7 +104,7 @@ function ChangePassword({ onDone }: { onDone: (ended: number) => void }) {
         <Button type="submit" busy={form.busy}>
           {t('Change password')}
         </Button>
-      </form>
+      </Stack>
       <p className={styles.aside}>
         <Link href={paths.settingsTab('security')}>{t('Cancel')}</Link>
       </p>

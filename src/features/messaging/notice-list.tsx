@@ -4,6 +4,7 @@ import { T, t } from '@/lang/messaging';
 import { formatDateTime } from '@/lib/format/format';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { EmptyState } from '@/ui/feedback/empty-state';
@@ -66,7 +67,7 @@ function Removed({ onUndo }: { onUndo: () => void }) {
 function Words({ notice, onRemove }: { notice: Notice; onRemove: () => void }) {
   return (
     <>
-      <div className={styles.words}>
+      <Stack gap={4}>
         <h2 className={styles.title}>
           {notice.seen ? null : <VisuallyHidden>{t('New:')} </VisuallyHidden>}
           {/* In the language in which it was raised. */}
@@ -78,7 +79,7 @@ function Words({ notice, onRemove }: { notice: Notice; onRemove: () => void }) {
         <time dateTime={notice.createdAt} className={styles.when}>
           {formatDateTime(notice.createdAt)}
         </time>
-      </div>
+      </Stack>
       <Button
         variant="quiet"
         size="small"

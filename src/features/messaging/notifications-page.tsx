@@ -11,6 +11,7 @@ import { useUrlState } from '@/lib/url-state/use-url-state';
 import { NOTIFICATION_KIND_LABELS, NOTIFICATION_KINDS } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
+import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { Pager } from '@/ui/basics/pager';
 import { Segments } from '@/ui/charts/segments';
@@ -38,7 +39,7 @@ export function NotificationsPage() {
   const notices = useQuery({ ...noticesQuery(page, filter), placeholderData: keepPreviousData });
   const { data } = notices;
   return (
-    <div className={styles.page}>
+    <Stack gap={22} className={styles.page}>
       <header className={styles.top}>
         <h1 className={styles.heading}>{t('Notifications')}</h1>
         <Actions />
@@ -89,7 +90,7 @@ export function NotificationsPage() {
           />
         </p>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -56,7 +56,7 @@ export function DashboardPage() {
         <div>
           <h1 className={styles.label}>{t('Your holding')}</h1>
           {data ? <HoldingValue data={data} /> : <HoldingValueSkeleton />}
-          <p className={styles.risk}>
+          <p className={cx(styles.risk, 'small')}>
             {t(
               'Shares can lose all of their value and may be hard to sell. Rewards are estimated, not guaranteed.',
             )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '@/lang/portfolio';
 import { formatDateTime } from '@/lib/format/format';
+import { cx } from '@/ui/basics/cx';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import styles from './movement-table.module.css';
@@ -43,7 +44,7 @@ export function MovementTable({ label, headings, rows }: Props) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id} className={styles.line}>
-            <td className={styles.when}>
+            <td className={cx(styles.when, 'note')}>
               <time dateTime={row.at}>{formatDateTime(row.at)}</time>
             </td>
             <th scope="row" className={styles.what}>
@@ -51,7 +52,7 @@ export function MovementTable({ label, headings, rows }: Props) {
             </th>
             <td className={styles.amount}>{row.amount}</td>
             <td className={styles.value}>{row.value}</td>
-            <td className={styles.state}>
+            <td className={cx(styles.state, 'small')}>
               <StatusDot tone={row.status.tone}>{row.status.label}</StatusDot>
             </td>
           </tr>

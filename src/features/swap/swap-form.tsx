@@ -65,7 +65,7 @@ export function SwapForm({ swapping, state }: Props) {
         <h1 className={styles.title} tabIndex={-1}>
           {t('Swap')}
         </h1>
-        <p className={styles.lead}>
+        <p className="muted">
           {t(
             'Swaps run on PancakeSwap, from your wallet to your wallet. FNX never holds your funds and charges no fee.',
           )}
@@ -120,7 +120,7 @@ export function SwapForm({ swapping, state }: Props) {
             busy={checking}
             empty={typed.raw === null}
           />
-          <p className={styles.small}>
+          <p className="small">
             {t(
               'The amount received can change until the swap is confirmed, but is never below the minimum in the review.',
             )}
@@ -160,7 +160,7 @@ function GiveBox({ swapping, draft, fault, onEdit }: BoxProps & { fault: string 
           />
         }
       />
-      <div id="swap-give-note" className={styles.note} aria-live="polite">
+      <div id="swap-give-note" className={cx(styles.note, 'small')} aria-live="polite">
         <span className={cx(fault && styles.fault)}>{fault ?? worth(give, typed.raw)}</span>
         {held !== undefined && give ? (
           <span>
@@ -199,7 +199,7 @@ function GetBox({ swapping, draft, onEdit }: BoxProps) {
           />
         }
       />
-      <div className={styles.note}>
+      <div className={cx(styles.note, 'small')}>
         <span>{quote.data ? worth(get, quote.data.amountOut) : '\u00a0'}</span>
       </div>
     </>

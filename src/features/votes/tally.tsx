@@ -1,6 +1,7 @@
 import { plural } from '@/lang/votes';
 import { groupThousands } from '@/lib/format/format';
 import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { cx } from '@/ui/basics/cx';
 import { choiceNumber } from './choice-number';
 import type { Ballot } from './queries';
 import { shareCount } from './share-count';
@@ -24,7 +25,7 @@ export function Tally({ choices, tally: { shares, voters } }: Props) {
             <li key={choice} className={styles.bar}>
               <span>
                 {choice}
-                <span className={styles.number}>{choiceNumber(place)}</span>
+                <span className={cx(styles.number, 'fine')}>{choiceNumber(place)}</span>
               </span>
               <span className={styles.counted}>
                 {plural(n, '{count} shares, {percent}', '{count} shares, {percent}', {

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { t } from '@/lang/votes';
 import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
 import { Radio } from '@/ui/forms/radio';
 import { choiceNumber } from './choice-number';
 import type { Ballot } from './queries';
@@ -34,7 +35,7 @@ export function VoteForm({ ballot, isWaiting, onSigned }: Props) {
       }}
     >
       <fieldset>
-        <legend className={styles.legend}>
+        <legend className={cx(styles.legend, 'small')}>
           {vote ? t('Your vote can be changed until the end') : t('Your vote')}
         </legend>
         <div className={styles.plates}>
@@ -50,7 +51,11 @@ export function VoteForm({ ballot, isWaiting, onSigned }: Props) {
               />
               <span>
                 {text}
-                <span id={`${notes}${place}`} className={styles.number} aria-hidden="true">
+                <span
+                  id={`${notes}${place}`}
+                  className={cx(styles.number, 'fine')}
+                  aria-hidden="true"
+                >
                   {choiceNumber(place)}
                 </span>
               </span>

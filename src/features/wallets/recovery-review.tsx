@@ -5,6 +5,7 @@ import { t, type WalletsText } from '@/lang/wallets';
 import { shortAddress } from '@/lib/format/format';
 import { queryKey } from '@/lib/queries/query-keys';
 import { Button } from '@/ui/basics/button';
+import { Stack } from '@/ui/basics/layout';
 import { type Row, Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
 import { ChooseAccount } from '@/wallet/choose-account';
@@ -68,7 +69,7 @@ export function RecoveryReview({ step, to, shares, token, onClose }: Props) {
   // The button that opened the review is gone.
   useLayoutEffect(() => heading.current?.focus(), []);
   return (
-    <section className={styles.part} aria-labelledby={title}>
+    <Stack as="section" gap={18} aria-labelledby={title}>
       <h2 ref={heading} id={title} className={styles.title} tabIndex={-1}>
         {t(words.title)}
       </h2>
@@ -96,7 +97,7 @@ export function RecoveryReview({ step, to, shares, token, onClose }: Props) {
       {sign.isPending ? (
         <p role="status">{t('Check that your wallet shows the same, then confirm there.')}</p>
       ) : null}
-    </section>
+    </Stack>
   );
 }
 

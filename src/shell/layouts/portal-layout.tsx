@@ -6,6 +6,7 @@ import { useServiceWorker } from '@/shell/document/service-worker';
 import { IndexNotice } from '@/shell/feedback/index-notice';
 import { useLiveUpdates } from '@/shell/session/live-updates';
 import { useLogout } from '@/shell/session/use-logout';
+import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { Logo } from '@/ui/brand/logo';
 import { ConnectButton } from '@/wallet/connect-button';
@@ -58,13 +59,13 @@ function Rail() {
       <Link href={paths.home} className={styles.home} aria-label={t('FNX, home')}>
         <Logo width={104} />
       </Link>
-      <div className={styles.places}>
+      <Stack gap={4} className={styles.places}>
         {PORTAL_PLACES.map(({ href, label }) => (
           <Link key={href} href={href} aria-current={isCurrent(here, href)}>
             {t(label)}
           </Link>
         ))}
-      </div>
+      </Stack>
       <div className={styles.railFoot}>
         <button type="button" className={styles.leave} onClick={() => void logout()}>
           {t('Log out')}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './card.module.css';
 import { cx } from './cx';
+import { Inline } from './layout';
 
 /** A card. `title` is a serif heading with an optional action; `flush` removes the padding. */
 export function Card({
@@ -24,10 +25,10 @@ export function Card({
   return (
     <Tag {...rest} className={cx(styles.card, flush && styles.flush, className)}>
       {title ? (
-        <header className={styles.head}>
+        <Inline as="header" gap={16} align="baseline" between className={styles.head}>
           <h2 className={styles.title}>{title}</h2>
           {action}
-        </header>
+        </Inline>
       ) : null}
       {children}
     </Tag>

@@ -34,7 +34,7 @@ export function Rows({
             {row.copy && typeof row.value === 'string' ? (
               <CopyMark text={row.value} label={row.copy} />
             ) : null}
-            {row.note ? <span className={styles.note}>{row.note}</span> : null}
+            {row.note ? <span className={cx(styles.note, 'small')}>{row.note}</span> : null}
           </dd>
         </div>
       ))}

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { cx } from '@/ui/basics/cx';
 import styles from './segments.module.css';
 
 /** A segmented control of native radio buttons. */
@@ -32,7 +33,7 @@ export function Segments<T extends string>({
               onChange={() => onChange(option.value)}
               aria-label={nameOf(option)}
             />
-            <span className={styles.face}>{option.label}</span>
+            <span className={cx(styles.face, 'small')}>{option.label}</span>
           </label>
         ))}
       </div>

@@ -7,6 +7,7 @@ import { messageOf } from '@/lib/http/user-facing-error';
 import { setDemoInbox } from '@/lib/page/demo-inbox';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
+import { Stack } from '@/ui/basics/layout';
 import { TextButton } from '@/ui/basics/text-button';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { CodeFoot } from '@/ui/forms/codes/code-foot';
@@ -86,8 +87,9 @@ export function CodeStep({
 }) {
   const step = useCodeStep(send, resend);
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap={20}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -122,7 +124,7 @@ export function CodeStep({
         {action}
       </Button>
       {times ? <DemoHint /> : null}
-    </form>
+    </Stack>
   );
 }
 

@@ -13,6 +13,7 @@ import { UserFacingError } from '@/lib/http/user-facing-error';
 import { useForm } from '@/lib/page/use-form';
 import { plainCode } from '@/shared/typed-text';
 import { Button } from '@/ui/basics/button';
+import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { TextButton } from '@/ui/basics/text-button';
 import { Actions } from '@/ui/forms/form-rows';
@@ -114,7 +115,7 @@ function RecoveryForm({
     send: ({ recoveryCode }) => send(recoveryCode.trim()),
   });
   return (
-    <form ref={form.form} className={styles.form} noValidate onSubmit={form.submit}>
+    <Stack as="form" gap={20} ref={form.form} noValidate onSubmit={form.submit}>
       <FailureNotice failure={form.failure} message={form.failureMessage} />
       <TextField
         id={id}
@@ -133,6 +134,6 @@ function RecoveryForm({
       <Button type="submit" busy={form.busy}>
         {t('Log in')}
       </Button>
-    </form>
+    </Stack>
   );
 }

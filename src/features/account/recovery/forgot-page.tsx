@@ -16,6 +16,7 @@ import { useForm } from '@/lib/page/use-form';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { codeTimes } from '@/lib/session/code-times';
 import { Button } from '@/ui/basics/button';
+import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { clockText } from '@/ui/feedback/countdown';
 import { TextField } from '@/ui/forms/text-field';
@@ -62,9 +63,10 @@ export function ForgotPage() {
         'We send a code and a link to your e-mail address. Your current password works until you choose a new one.',
       )}
     >
-      <form
+      <Stack
+        as="form"
+        gap={20}
         ref={form.form}
-        className={styles.form}
         noValidate
         onSubmit={(event) => {
           if (left > 0) event.preventDefault();
@@ -92,7 +94,7 @@ export function ForgotPage() {
         <Button type="submit" busy={form.busy}>
           {left > 0 ? t('Send code in {time}', { time: clockText(left) }) : t('Send code')}
         </Button>
-      </form>
+      </Stack>
       <p className={styles.aside}>
         <T
           text={'Remember your password? <a>Log in</a>.'}

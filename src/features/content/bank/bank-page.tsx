@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { BuyPanel } from '@/features/content/campaign/buy-panel';
 import { T, t } from '@/lang/market';
+import { Stack } from '@/ui/basics/layout';
 import { type Row, Rows } from '@/ui/basics/rows';
 import { Rosette } from '@/ui/brand/marks';
 import { Notice } from '@/ui/feedback/notice';
@@ -24,10 +25,10 @@ export type BankPageProps = {
 export function BankPage({ facts, documents, overview: built, proof }: BankPageProps) {
   const { overview, stale } = useBankOverview(built);
   return (
-    <div className={styles.page}>
+    <Stack gap="clamp(64px, 8vw, 112px)" className={styles.page}>
       <section className={styles.masthead}>
         <Rosette className={styles.rosette} />
-        <div className={styles.name}>
+        <Stack gap={20} narrow className={styles.name}>
           <h1>
             <bdi>{facts.bankName}</bdi>
           </h1>
@@ -39,7 +40,7 @@ export function BankPage({ facts, documents, overview: built, proof }: BankPageP
             />
           </p>
           <Notice className={styles.notice}>{facts.notice}</Notice>
-        </div>
+        </Stack>
         <Rows className={styles.identity} rows={identityRows(facts)} />
       </section>
       <KeyFigures facts={facts} />
@@ -48,7 +49,7 @@ export function BankPage({ facts, documents, overview: built, proof }: BankPageP
       {proof}
       <DocumentList documents={overview?.documents ?? documents} />
       <BuyPanel price={overview?.price ?? null} />
-    </div>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@ import { t } from '@/lang/market';
 import { formatDateTime, formatUsd, groupThousands } from '@/lib/format/format';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
 import { Rows } from '@/ui/basics/rows';
 import styles from './bank-accounts.module.css';
 import { type BankOverview, millions } from './bank-overview';
@@ -18,7 +19,7 @@ export function BankShares({
 }) {
   return (
     <section className={styles.shares} aria-labelledby="shares-title">
-      <div className={styles.say}>
+      <Stack gap={16} className={styles.say}>
         <h2 id="shares-title">{t('Shares in issue')}</h2>
         <p>
           {t(
@@ -33,7 +34,7 @@ export function BankShares({
             })}
           </p>
         ) : null}
-      </div>
+      </Stack>
       <ShareSupply shares={overview?.shares ?? null} />
       {overview ? <ShareFacts overview={overview} /> : null}
     </section>

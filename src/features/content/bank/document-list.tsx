@@ -3,6 +3,7 @@ import { languageAttributes } from '@/lang/engine/current';
 import { T, t } from '@/lang/market';
 import { formatDate } from '@/lib/format/format';
 import { CopyButton } from '@/ui/basics/copy-button';
+import { Inline, Stack } from '@/ui/basics/layout';
 import type { BankOverview } from './bank-overview';
 import styles from './document-list.module.css';
 
@@ -21,7 +22,7 @@ export function DocumentList({
 }) {
   return (
     <section className={styles.section} aria-labelledby="documents-title">
-      <div className={styles.say}>
+      <Stack gap={16} className={styles.say}>
         <h2 id="documents-title">{title}</h2>
         {children ?? (
           <p>
@@ -30,7 +31,7 @@ export function DocumentList({
             )}
           </p>
         )}
-      </div>
+      </Stack>
       {documents.length === 0 ? (
         <p className={styles.none}>
           {t('No documents have been published yet. Contact support to request one.')}
@@ -48,8 +49,8 @@ export function DocumentList({
 
 function DocumentItem({ document }: { document: Documents[number] }) {
   return (
-    <li className={styles.item}>
-      <div className={styles.what}>
+    <Stack as="li" gap={10} className={styles.item}>
+      <Inline gap="2px 20px" align="baseline" between>
         <a
           href={document.url}
           className={styles.title}
@@ -58,19 +59,19 @@ function DocumentItem({ document }: { document: Documents[number] }) {
         >
           {document.title}
         </a>
-        <span className={styles.date}>
+        <span className="small tabular">
           <T
             text={'PDF, {date}'}
             date={formatDate(`${document.date}T00:00:00Z`, { timeZone: 'UTC' })}
           />
         </span>
-      </div>
+      </Inline>
       {document.sha256 ? (
         <div className={styles.print}>
           <code className={styles.hash}>{document.sha256}</code>
           <CopyButton text={document.sha256} label={t('Copy fingerprint')} />
         </div>
       ) : null}
-    </li>
+    </Stack>
   );
 }

@@ -11,7 +11,9 @@ import {
   withDollarSign,
 } from '@/lib/format/format';
 import { configQuery } from '@/lib/queries/shared-queries';
+import { cx } from '@/ui/basics/cx';
 import { Figure } from '@/ui/basics/figure';
+import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
@@ -86,7 +88,7 @@ export function OfferCard({
           {t('Shares cannot be bought. Existing holdings are not affected.')}
         </Notice>
       )}
-      <p className={styles.small}>
+      <p className={cx(styles.small, 'small')}>
         {stale ? `${t('The share register is not available right now.')} ` : ''}
         {t('As of {time}.', { time: `${formatDateTime(overview.updatedAt, UTC)} UTC` })}
       </p>
@@ -96,21 +98,21 @@ export function OfferCard({
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <section className={styles.card} aria-labelledby="offer-title">
+    <Stack as="section" gap={18} className={styles.card} aria-labelledby="offer-title">
       {children}
-    </section>
+    </Stack>
   );
 }
 
 function Risks() {
   return (
-    <ul className={styles.risks}>
+    <Stack as="ul" gap={6} className={styles.risks}>
       <li>{t('You can lose all the money you invest.')}</li>
       <li>{t('There is no market for these shares, and nobody is obliged to buy them back.')}</li>
       <li>{t('A purchase cannot be reversed once it is final.')}</li>
       <li>
         <Link href={paths.risk}>{t('All risks')}</Link>
       </li>
-    </ul>
+    </Stack>
   );
 }

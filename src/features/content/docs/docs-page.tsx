@@ -84,7 +84,7 @@ function Documents({ documents }: { documents: readonly InvestorDocument[] }) {
             <li key={paper.url}>
               <div>
                 <h3 {...languageAttributes('en')}>{paper.title}</h3>
-                <p className={styles.muted}>
+                <p className="muted">
                   PDF, <time dateTime={paper.date}>{longDate(paper.date)}</time>
                 </p>
               </div>

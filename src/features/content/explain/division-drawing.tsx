@@ -74,9 +74,9 @@ function Level({
   return (
     <div className={styles.level}>
       <div className={styles.words}>
-        <p className={styles.title}>{title}</p>
+        <p className="label">{title}</p>
         <p className={cx('figure', styles.figure)}>{figure}</p>
-        <p className={styles.parts}>
+        <p className={cx(styles.parts, 'small')}>
           {parts.map((part) => (
             <span key={part.text}>{part.text}</span>
           ))}

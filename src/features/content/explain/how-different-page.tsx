@@ -1,5 +1,7 @@
 import { t } from '@/lang/content';
 import { languageAttributes } from '@/lang/engine/current';
+import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
 import { Notice } from '@/ui/feedback/notice';
 import { Prose } from '@/ui/prose/prose';
 import { FactTable } from './fact-table';
@@ -22,10 +24,14 @@ export function HowDifferentPage({ text }: HowDifferentPageProps) {
     (splitTable(section.body).table ? tables : pairs).push(section);
   }
   return (
-    <div className={styles.page} {...languageAttributes(text.language)}>
+    <Stack
+      gap="clamp(56px, 7vw, 96px)"
+      className={styles.page}
+      {...languageAttributes(text.language)}
+    >
       <header className={styles.top}>
         <h1>{text.title}</h1>
-        {text.lede ? <p className={styles.lede}>{text.lede}</p> : null}
+        {text.lede ? <p className={cx(styles.lede, 'lede')}>{text.lede}</p> : null}
       </header>
       {tables.map((section) => (
         <TableSection key={section.id} section={section} />
@@ -46,20 +52,20 @@ export function HowDifferentPage({ text }: HowDifferentPageProps) {
           </div>
         </section>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
 function TableSection({ section }: { section: TextSection }) {
   const { table, rest } = splitTable(section.body);
   return (
-    <section className={styles.table} aria-labelledby={section.id}>
+    <Stack as="section" gap={20} aria-labelledby={section.id}>
       <h2 id={section.id} className={styles.tableTitle}>
         {section.title}
       </h2>
       {table ? <FactTable table={table} labelledBy={section.id} lead={0} /> : null}
       {rest.length > 0 ? <Prose tree={rest} /> : null}
       <Notice className={styles.notice}>{t('None of these is a savings account.')}</Notice>
-    </section>
+    </Stack>
   );
 }

@@ -2,6 +2,8 @@ import { BuyPanel } from '@/features/content/campaign/buy-panel';
 import { type PlatformFee, PlatformFeeText } from '@/features/content/price/platform-fee';
 import { type ContentText, t } from '@/lang/content';
 import { languageAttributes } from '@/lang/engine/current';
+import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
 import { Prose } from '@/ui/prose/prose';
 import { FactTable } from './fact-table';
 import styles from './how-work-page.module.css';
@@ -27,11 +29,15 @@ export function HowWorkPage({ text, price, platformFee }: HowWorkPageProps) {
   const after = sections.find(({ key }) => key === AFTER);
   const costs = sections.find(({ key }) => key === COSTS);
   return (
-    <div className={styles.page} {...languageAttributes(text.language)}>
-      <header className={styles.top}>
+    <Stack
+      gap="clamp(64px, 8vw, 112px)"
+      className={styles.page}
+      {...languageAttributes(text.language)}
+    >
+      <Stack as="header" gap={20} className={styles.top}>
         <h1>{text.title}</h1>
-        {text.lede ? <p className={styles.lede}>{text.lede}</p> : null}
-      </header>
+        {text.lede ? <p className={cx(styles.lede, 'lede')}>{text.lede}</p> : null}
+      </Stack>
       <PurchaseRoute />
       <ol>
         {steps.map((step, index) => (
@@ -41,7 +47,7 @@ export function HowWorkPage({ text, price, platformFee }: HowWorkPageProps) {
       {after ? <Afterwards section={after} /> : null}
       {costs ? <Costs section={costs} platformFee={platformFee} /> : null}
       <BuyPanel price={price} />
-    </div>
+    </Stack>
   );
 }
 
@@ -78,11 +84,11 @@ function StepItem({ step, number }: { step: TextSection; number: number }) {
 function Afterwards({ section }: { section: TextSection }) {
   const { named, rest } = splitNamed(section.body);
   return (
-    <section className={styles.after} aria-labelledby={section.id}>
+    <Stack as="section" gap={28} aria-labelledby={section.id}>
       <h2 id={section.id}>{section.title}</h2>
       {rest.length > 0 ? <Prose tree={rest} /> : null}
       <NamedColumns parts={named} />
-    </section>
+    </Stack>
   );
 }
 

@@ -31,7 +31,7 @@ export function LegalPage({
     <div className={frame.page}>
       <article className={frame.paper} data-print>
         <PageTop title={text.title} lede={text.summary}>
-          <div className={styles.facts}>
+          <div className={cx(styles.facts, 'note')}>
             <span>{t('Version {version}', { version: text.version })}</span>
             <span>
               <T

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { t } from '@/lang/market';
 import { formatDateTime, formatPctChange, formatUsd } from '@/lib/format/format';
 import { cx } from '@/ui/basics/cx';
+import { Inline } from '@/ui/basics/layout';
 import { DataTable } from '@/ui/charts/data-table';
 import { Segments } from '@/ui/charts/segments';
 import { StepChart } from '@/ui/charts/step-chart';
@@ -36,9 +37,9 @@ export function PriceChart({ history, to }: { history: readonly SetPrice[]; to: 
   const rangeLabel = t(RANGES.find(({ value }) => value === range)?.fullLabel ?? 'All prices');
   return (
     <section className={styles.card} aria-labelledby="history-title">
-      <header className={styles.head}>
+      <Inline as="header" gap="16px 24px" align="center" between className={styles.head}>
         <h2 id="history-title">{t('Price history')}</h2>
-        <div className={styles.controls}>
+        <Inline gap={12} className={styles.controls}>
           <Segments
             legend={t('Time shown')}
             options={RANGES.map((one) => ({
@@ -56,8 +57,8 @@ export function PriceChart({ history, to }: { history: readonly SetPrice[]; to: 
             value={view}
             onChange={setView}
           />
-        </div>
-      </header>
+        </Inline>
+      </Inline>
       <div className={styles.stage}>
         {slice.prices.length === 0 ? (
           <p className={styles.none}>

@@ -12,6 +12,7 @@ import {
 } from '@/lib/format/format';
 import { priceQuery } from '@/lib/queries/shared-queries';
 import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { type Row, Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
@@ -70,17 +71,17 @@ export function PricePage({
   const price: PriceNow | null = live.data ?? built;
   const to = Date.parse(live.data?.updatedAt ?? asOf);
   return (
-    <div className={styles.page}>
+    <Stack gap="clamp(56px, 7vw, 96px)" className={styles.page}>
       <section className={styles.now}>
         <div className={styles.claim}>
           <h1 className={styles.title}>{t('Share price')}</h1>
           <p className={cx('figure', styles.price)}>{price ? formatUsd(price.price) : '–'}</p>
           <Change price={price} />
-          <p className={cx(styles.read, live.isError && styles.stale)}>
+          <p className={cx(styles.read, 'small', live.isError && styles.stale)}>
             {readText(price, to, live.isError)}
           </p>
         </div>
-        <div className={styles.side}>
+        <Stack gap={22}>
           <Rows rows={nowRows(price)} />
           <PlatformFeeText fee={platformFee} className={styles.notice} />
           <Notice className={styles.notice}>
@@ -93,14 +94,14 @@ export function PricePage({
               )}
             />
           </Notice>
-        </div>
+        </Stack>
       </section>
       <PriceChart history={withLatest(history, price)} to={to} />
       <p>
         <Link href={paths.settingsTab('notifications')}>{t('Set a price alert')}</Link>
       </p>
       <section className={styles.supply} aria-labelledby="supply-title">
-        <div className={styles.say}>
+        <Stack gap={16} className={styles.say}>
           <h2 id="supply-title">{t('Share supply')}</h2>
           <p>
             {t(
@@ -108,11 +109,11 @@ export function PricePage({
             )}
           </p>
           <Notice className={styles.notice}>{notice}</Notice>
-        </div>
+        </Stack>
         <ShareSupply shares={shares} />
       </section>
       <BuyPanel price={price?.price ?? null} />
-    </div>
+    </Stack>
   );
 }
 

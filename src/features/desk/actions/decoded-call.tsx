@@ -3,6 +3,7 @@ import type { DecodedArgument, DecodedCall } from '@/chain/decode-call';
 import view from '@/features/desk/frame/view.module.css';
 import { shortAddress } from '@/lib/format/format';
 import { CopyMark } from '@/ui/basics/copy-button';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Rows } from '@/ui/basics/rows';
 import styles from './actions.module.css';
 
@@ -50,20 +51,20 @@ type Wallets = readonly { address: string; holder: string }[];
 export function DecodedCallView({ decoded, wallets }: { decoded: DecodedCall; wallets: Wallets }) {
   const { contract, functionName, args, inner } = decoded;
   return (
-    <div className={styles.decoded}>
-      <p className={styles.function}>
+    <Stack gap={12}>
+      <Inline as="p" gap="4px 12px" align="baseline" className={styles.function}>
         <span>{contract}</span>
         <code>{functionName}</code>
-      </p>
+      </Inline>
       {args.length > 0 ? <Rows rows={args.map((arg) => rowOf(arg, wallets))} /> : null}
       {args.length === 0 && !inner ? <p className={view.quiet}>It has no arguments.</p> : null}
       {inner ? (
-        <div className={styles.inner}>
+        <Stack gap={12} className={styles.inner}>
           <p className={view.quiet}>The call that it is about</p>
           <DecodedCallView decoded={inner} wallets={wallets} />
-        </div>
+        </Stack>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import { actionCalls, type DeskAction } from '@/api/desk/actions';
 import { callDesk } from '@/features/desk/lib/call-desk';
 import { useAction } from '@/features/desk/lib/use-action';
 import { Button } from '@/ui/basics/button';
+import { Stack } from '@/ui/basics/layout';
 import { Notice } from '@/ui/feedback/notice';
 import { TextField } from '@/ui/forms/text-field';
 import styles from './actions.module.css';
@@ -37,7 +38,9 @@ export function ReleaseForm({ id }: { id: number }) {
   return (
     <details className={styles.raw}>
       <summary>It was not sent</summary>
-      <form
+      <Stack
+        as="form"
+        gap={12}
         className={styles.ways}
         onSubmit={(event) => {
           event.preventDefault();
@@ -57,7 +60,7 @@ export function ReleaseForm({ id }: { id: number }) {
         <Button type="submit" variant="secondary" busy={busy}>
           Release
         </Button>
-      </form>
+      </Stack>
     </details>
   );
 }

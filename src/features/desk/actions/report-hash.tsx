@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useAction } from '@/features/desk/lib/use-action';
 import { Button } from '@/ui/basics/button';
+import { Stack } from '@/ui/basics/layout';
 import { Notice } from '@/ui/feedback/notice';
 import { TextField } from '@/ui/forms/text-field';
 import styles from './actions.module.css';
@@ -14,7 +15,9 @@ export function ReportHash({ id }: { id: number }) {
   return (
     <details className={styles.raw}>
       <summary>It was sent already</summary>
-      <form
+      <Stack
+        as="form"
+        gap={12}
         className={styles.ways}
         onSubmit={(event) => {
           event.preventDefault();
@@ -33,7 +36,7 @@ export function ReportHash({ id }: { id: number }) {
         <Button type="submit" variant="secondary" busy={busy}>
           Report
         </Button>
-      </form>
+      </Stack>
     </details>
   );
 }

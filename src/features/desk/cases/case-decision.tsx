@@ -6,6 +6,7 @@ import view from '@/features/desk/frame/view.module.css';
 import { formatDateTime } from '@/lib/format/format';
 import type { CaseKind } from '@/shared/compliance';
 import { Card } from '@/ui/basics/card';
+import { Stack } from '@/ui/basics/layout';
 import { Segments } from '@/ui/charts/segments';
 import styles from './cases.module.css';
 import { STATE_LABELS } from './labels';
@@ -59,7 +60,7 @@ export function CaseDecision({ one }: { one: Shown }) {
   }
   return (
     <Card title="Decide">
-      <div className={styles.decision}>
+      <Stack gap={16} className={styles.decision}>
         <Segments legend="Decision" options={VERDICTS} value={verdict} onChange={setVerdict} />
         <p>{MEANINGS[kind][verdict]}</p>
         <CommandForm
@@ -79,7 +80,7 @@ export function CaseDecision({ one }: { one: Shown }) {
             />
           </details>
         ) : null}
-      </div>
+      </Stack>
     </Card>
   );
 }

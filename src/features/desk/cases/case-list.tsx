@@ -9,6 +9,7 @@ import { personName } from '@/features/desk/lib/words';
 import { formatDateTime } from '@/lib/format/format';
 import { CASE_KIND_LABELS } from '@/shared/compliance';
 import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import styles from './cases.module.css';
@@ -59,12 +60,12 @@ function Item({ one: { id, kind, state, person, summary, openedAt } }: { one: Li
         <p>{CASE_KIND_LABELS[kind]}</p>
         <p className={view.quiet}>{summary}</p>
       </div>
-      <div className={styles.when}>
+      <Stack gap={2} top className={styles.when}>
         <StatusDot tone={tone}>{text}</StatusDot>
         <time className={view.quiet} dateTime={openedAt}>
           {formatDateTime(openedAt)}
         </time>
-      </div>
+      </Stack>
     </li>
   );
 }

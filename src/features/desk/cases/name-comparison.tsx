@@ -3,6 +3,7 @@ import view from '@/features/desk/frame/view.module.css';
 import { countryName } from '@/features/desk/lib/words';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
 import styles from './cases.module.css';
 import type { Evidence } from './evidence';
 
@@ -89,14 +90,14 @@ function EntryFacts({ evidence }: { evidence: NameEvidence }) {
     { label: 'Remarks', value: remarks ?? '' },
   ].filter(({ value }) => value !== '');
   return (
-    <dl className={styles.entry}>
+    <Stack as="dl" gap={10} className={styles.entry}>
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }
 

@@ -5,6 +5,7 @@ import { type DeskOfficer, deskCalls } from '@/api/desk/desk';
 import { callDesk, useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { ROLE_LABELS } from '@/features/desk/lib/officer';
+import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { Logo } from '@/ui/brand/logo';
@@ -53,7 +54,9 @@ export function DeskFrame({
         >
           Menu
         </button>
-        <nav
+        <Stack
+          as="nav"
+          gap={2}
           id="desk-menu"
           className={styles.places}
           aria-label="Desk"
@@ -72,7 +75,7 @@ export function DeskFrame({
               {path === 'proposals' ? <Waiting /> : null}
             </Link>
           ))}
-        </nav>
+        </Stack>
         <Who officer={officer} />
       </header>
       <main id="content" ref={main} tabIndex={-1} className={styles.main}>
@@ -114,12 +117,12 @@ function Who({ officer }: { officer: DeskOfficer }) {
     window.location.assign(deskPaths.home);
   };
   return (
-    <div className={styles.who}>
+    <Stack gap={2} className={styles.who}>
       <strong>{officer.name}</strong>
       <span>{officer.roles.map((role) => ROLE_LABELS[role]).join(', ')}</span>
       <button type="button" onClick={() => void leave()}>
         Log out
       </button>
-    </div>
+    </Stack>
   );
 }

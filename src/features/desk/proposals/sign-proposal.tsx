@@ -10,6 +10,7 @@ import { utc } from '@/features/desk/lib/words';
 import { queryKey } from '@/lib/queries/query-keys';
 import { SIGNATURES_NEEDED } from '@/shared/proposal';
 import { Button } from '@/ui/basics/button';
+import { Stack } from '@/ui/basics/layout';
 import { Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
 import { Actions } from '@/ui/forms/form-rows';
@@ -46,7 +47,7 @@ export function SignProposal({
   const command = data?.list.find(({ name }) => name === proposal.command);
   const isOpen = proposal.state === 'OPEN';
   return (
-    <div ref={box} tabIndex={-1} className={styles.proposal}>
+    <Stack gap={20} ref={box} tabIndex={-1} className={styles.proposal}>
       <Rows className={styles.signed} rows={signedRows(proposal.text, command?.args)} />
       <Signatures proposal={proposal} />
       <Outcome proposal={proposal} columns={command?.columns} />
@@ -87,7 +88,7 @@ export function SignProposal({
           </Button>
         </Actions>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -97,13 +98,13 @@ function Signatures({ proposal: { signatures } }: { proposal: DeskProposal }) {
       <h2 className={styles.small}>
         {signatures.length} of {SIGNATURES_NEEDED} signatures
       </h2>
-      <ul className={styles.signatures}>
+      <Stack as="ul" gap={6} className={styles.signatures}>
         {signatures.map(({ officer, reason, at }) => (
           <li key={officer}>
             <strong>{officer}</strong> {reason} <span>{utc(at)}</span>
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

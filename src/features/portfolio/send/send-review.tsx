@@ -5,6 +5,7 @@ import { t } from '@/lang/portfolio';
 import { formatDate } from '@/lib/format/format';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
 import { Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -45,7 +46,7 @@ export function SendReview({ sending, state }: Props) {
           {t('Send with wallet')}
         </Button>
         {busy ? (
-          <p role="status" className={styles.waiting}>
+          <p role="status" className={cx(styles.waiting, 'note')}>
             {t('Confirm in your wallet')}
           </p>
         ) : (

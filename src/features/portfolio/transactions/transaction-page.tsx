@@ -26,7 +26,7 @@ export function TransactionPage() {
     <div className={styles.detail}>
       <header className={frame.top}>
         <div>
-          <p className={frame.over}>
+          <p className="note">
             <Link href={paths.transactions}>{t('Transactions')}</Link>
           </p>
           <h1 className={frame.heading}>

@@ -127,7 +127,7 @@ function Shares({ data: { holdings, indexedBlock } }: { data: MyWallet }) {
         ]}
       />
       {indexedBlock ? (
-        <p className={frame.small}>
+        <p className="small">
           {t('As of block {block}, {time}', {
             block: groupThousands(String(indexedBlock.number)),
             time: formatDateTime(indexedBlock.time),
@@ -151,7 +151,7 @@ function OnChain({ data: { onChain, updatedAt, stale, wallets } }: { data: MyWal
         </Notice>
       ) : null}
       {held.length === 0 ? (
-        <p className={frame.small}>
+        <p className="small">
           {t(
             'Your linked wallets hold no supported currency. Send BNB or a stablecoin on BNB Smart Chain to one of them.',
           )}
@@ -169,7 +169,7 @@ function OnChain({ data: { onChain, updatedAt, stale, wallets } }: { data: MyWal
           }))}
         />
       )}
-      <p className={frame.small}>{t('Updated {time}', { time: formatDateTime(updatedAt) })}</p>
+      <p className="small">{t('Updated {time}', { time: formatDateTime(updatedAt) })}</p>
     </div>
   );
 }

@@ -93,5 +93,5 @@ export function AmountOutput({ label, unit, stale, value }: Look & { value: stri
 }
 
 export function AmountUnit({ children }: { children: ReactNode }) {
-  return <span className={styles.unit}>{children}</span>;
+  return <span className="muted">{children}</span>;
 }

@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { currentLanguage } from '@/lang/engine/current';
 import { type ShellText, t } from '@/lang/shell';
+import { cx } from '@/ui/basics/cx';
 import { Field, type FieldText, useField } from '@/ui/forms/field';
 import styles from '@/ui/forms/field.module.css';
 import meter from './password-field.module.css';
@@ -53,7 +54,7 @@ export function PasswordField({ meter: withMeter = false, ...props }: PasswordFi
         />
         <button
           type="button"
-          className={styles.inset}
+          className={cx(styles.inset, 'small')}
           aria-label={buttonLabel(shown, props.label)}
           onClick={() => setShown(!shown)}
         >
