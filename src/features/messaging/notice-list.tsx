@@ -4,7 +4,7 @@ import { T, t } from '@/lang/messaging';
 import { formatDateTime } from '@/lib/format/format';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
-import { Stack } from '@/ui/basics/layout';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { EmptyState } from '@/ui/feedback/empty-state';
@@ -34,13 +34,21 @@ export function NoticeList({ docs, filtered }: { docs: readonly Notice[]; filter
   return (
     <ul>
       {docs.map((notice) => (
-        <li key={notice.id} className={cx(styles.notice, !notice.seen && styles.new)}>
+        <Inline
+          as="li"
+          gap={16}
+          nowrap
+          align="start"
+          between
+          key={notice.id}
+          className={cx(styles.notice, !notice.seen && styles.new)}
+        >
           {waiting.has(notice.id) ? (
             <Removed onUndo={() => undo(notice.id)} />
           ) : (
             <Words notice={notice} onRemove={() => remove(notice.id)} />
           )}
-        </li>
+        </Inline>
       ))}
     </ul>
   );

@@ -11,7 +11,7 @@ import { useUrlState } from '@/lib/url-state/use-url-state';
 import { NOTIFICATION_KIND_LABELS, NOTIFICATION_KINDS } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
-import { Stack } from '@/ui/basics/layout';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { Pager } from '@/ui/basics/pager';
 import { Segments } from '@/ui/charts/segments';
@@ -133,9 +133,9 @@ function Blanks() {
   return (
     <ul aria-busy="true">
       {[0, 1, 2, 3].map((blank) => (
-        <li key={blank} className={styles.notice}>
+        <Inline as="li" gap={16} nowrap align="start" between key={blank} className={styles.notice}>
           <Skeleton blockSize="52px" />
-        </li>
+        </Inline>
       ))}
     </ul>
   );

@@ -6,7 +6,7 @@ import { type DemoMessage, fetchDemoMessages } from '@/lib/page/demo-inbox';
 import { queryKey } from '@/lib/queries/query-keys';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { cx } from '@/ui/basics/cx';
-import { Stack } from '@/ui/basics/layout';
+import { Inline, Stack } from '@/ui/basics/layout';
 import styles from './demo-inbox-panel.module.css';
 
 const REFETCH_MS = 2000;
@@ -27,7 +27,7 @@ export function DemoInboxPanel({ onClose }: { onClose: () => void }) {
   }, [onClose]);
   return (
     <section id="demo-inbox" className={styles.panel} aria-label={t('Messages')}>
-      <header className={styles.head}>
+      <Inline as="header" gap={12} nowrap align="start" between className={styles.head}>
         <div>
           <h2>{t('Demo inbox')}</h2>
           <p>{t('Text messages and e-mails that a live service would send to you.')}</p>
@@ -35,7 +35,7 @@ export function DemoInboxPanel({ onClose }: { onClose: () => void }) {
         <button type="button" className={cx(styles.close, 'small')} onClick={onClose}>
           {t('Close')}
         </button>
-      </header>
+      </Inline>
       <ol>
         {data?.map((message) => (
           <MessageItem key={message.id} message={message} />
@@ -59,19 +59,19 @@ function MessageItem({ message }: { message: DemoMessage }) {
   const time = formatTime(message.at);
   return (
     <Stack as="li" gap={6} className={styles.message}>
-      <div className={cx(styles.meta, 'fine')}>
+      <Inline gap={16} nowrap between className={cx(styles.meta, 'fine')}>
         <span>
           {message.channel === 'sms'
             ? t('Text message to {to}', { to: message.to })
             : t('E-mail to {to}', { to: message.to })}
         </span>
         <time dateTime={message.at}>{time}</time>
-      </div>
+      </Inline>
       {message.code ? (
-        <div className={styles.code}>
+        <Inline gap={12} nowrap align="center" between className={styles.code}>
           <span className="figure">{message.code}</span>
           <CopyButton text={message.code} label={t('Copy code')} />
-        </div>
+        </Inline>
       ) : null}
       <p className={cx(styles.body, 'small')}>{message.body}</p>
     </Stack>

@@ -6,7 +6,7 @@ import { useServiceWorker } from '@/shell/document/service-worker';
 import { IndexNotice } from '@/shell/feedback/index-notice';
 import { useLiveUpdates } from '@/shell/session/live-updates';
 import { useLogout } from '@/shell/session/use-logout';
-import { Stack } from '@/ui/basics/layout';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { Logo } from '@/ui/brand/logo';
 import { ConnectButton } from '@/wallet/connect-button';
@@ -79,17 +79,17 @@ function Rail() {
 
 function TopBar() {
   return (
-    <header className={styles.top}>
+    <Inline as="header" gap={16} nowrap align="center" className={styles.top}>
       <Link href={paths.home} className={styles.topHome} aria-label={t('FNX, home')}>
         <Logo width={86} />
       </Link>
-      <div className={styles.chips}>
+      <Inline gap={12} nowrap align="center" className={styles.chips}>
         <PriceChip />
         <ConnectButton size="small" />
         <Bell />
         <AccountMenu />
-      </div>
-    </header>
+      </Inline>
+    </Inline>
   );
 }
 

@@ -10,6 +10,8 @@ type Props<T extends ElementType, Own> = Own & { as?: T } & Omit<
     keyof Own | 'as'
   >;
 
+type Align = 'start' | 'center' | 'baseline' | 'end';
+
 type StackOwn = {
   gap: Gap;
   /** Children take their own width instead of the whole column. */
@@ -27,9 +29,11 @@ export function Stack<T extends ElementType = 'div'>(props: Props<T, StackOwn>) 
 
 type InlineOwn = {
   gap: Gap;
-  align?: 'start' | 'center' | 'baseline' | 'end';
+  align?: Align;
   /** The free width lies between the children. */
   between?: boolean;
+  /** In one line. */
+  nowrap?: boolean;
 };
 
 /** Children beside each other, in as many lines as they need. */
@@ -39,11 +43,18 @@ export function Inline<T extends ElementType = 'div'>(props: Props<T, InlineOwn>
     gap,
     align,
     between,
+    nowrap,
     className,
     style,
     ...rest
   } = props as Plain<InlineOwn>;
-  const names = cx(styles.inline, align && styles[align], between && styles.between, className);
+  const names = cx(
+    styles.inline,
+    nowrap && styles.nowrap,
+    align && styles[align],
+    between && styles.between,
+    className,
+  );
   return <Tag {...rest} className={names} style={spaced(gap, style)} />;
 }
 
@@ -51,10 +62,12 @@ export function Inline<T extends ElementType = 'div'>(props: Props<T, InlineOwn>
 type Plain<Own> = Own & {
   as?: ElementType;
   className?: string | undefined;
-  style?: CSSProperties | undefined;
+  style?: Variables | undefined;
 };
 
+type Variables = CSSProperties & { [name: `--${string}`]: string };
+
 /** As a variable, which a class can replace in a narrow window. */
-function spaced(gap: Gap, style: CSSProperties | undefined): CSSProperties {
-  return { '--gap': typeof gap === 'number' ? `${gap}px` : gap, ...style } as CSSProperties;
+function spaced(gap: Gap, style: Variables | undefined): Variables {
+  return { '--gap': typeof gap === 'number' ? `${gap}px` : gap, ...style };
 }

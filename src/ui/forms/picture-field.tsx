@@ -2,7 +2,7 @@ import { type DragEvent, useEffect, useId, useState } from 'react';
 import { t } from '@/lang/shell';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
-import { Stack } from '@/ui/basics/layout';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { FieldNote } from './field';
 import styles from './picture-field.module.css';
 
@@ -99,7 +99,7 @@ export function PictureField({
           }}
         />
       </div>
-      <div className={styles.pictureFoot}>
+      <Inline gap={8} nowrap align="start" between className={styles.pictureFoot}>
         <FieldNote id={`${id}-note`} hint={file ? `${label}: ${file.name}` : hint} error={error} />
         {file ? (
           <Button
@@ -111,7 +111,7 @@ export function PictureField({
             {t('Remove')}
           </Button>
         ) : null}
-      </div>
+      </Inline>
     </Stack>
   );
 }

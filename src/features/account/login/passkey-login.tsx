@@ -8,7 +8,7 @@ import { useForm } from '@/lib/page/use-form';
 import { useHydrating } from '@/lib/page/use-hydrating';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
-import { Stack } from '@/ui/basics/layout';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { deviceOfLogin } from './device';
 import { LoginFailure } from './login-failure';
 import { useFinishLogin } from './use-finish-login';
@@ -33,7 +33,9 @@ export function PasskeyLogin() {
   if (!hydrating && !hasPasskeys()) return null;
   return (
     <Stack as="form" gap={20} ref={form.form} onSubmit={form.submit}>
-      <p className={cx(styles.or, 'note')}>{t('or')}</p>
+      <Inline as="p" gap={16} nowrap align="center" className={cx(styles.or, 'note')}>
+        {t('or')}
+      </Inline>
       <LoginFailure
         byPasskey
         failure={form.failure}

@@ -67,10 +67,10 @@ function DocumentItem({ document }: { document: Documents[number] }) {
         </span>
       </Inline>
       {document.sha256 ? (
-        <div className={styles.print}>
+        <Inline gap={16} nowrap align="center" between className={styles.print}>
           <code className={styles.hash}>{document.sha256}</code>
           <CopyButton text={document.sha256} label={t('Copy fingerprint')} />
-        </div>
+        </Inline>
       ) : null}
     </Stack>
   );

@@ -2,7 +2,7 @@ import type { BankOverview } from '@/features/content/bank/bank-overview';
 import { plural, t } from '@/lang/market';
 import { formatDate, formatShares, groupThousands, roundDecimal } from '@/lib/format/format';
 import { cx } from '@/ui/basics/cx';
-import { Stack } from '@/ui/basics/layout';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { daysLeft, roundState, timePassedPct } from './round';
 import styles from './round-progress.module.css';
 
@@ -57,19 +57,19 @@ function Ruler({
 }) {
   return (
     <div>
-      <p className={styles.head}>
+      <Inline as="p" gap={20} nowrap align="baseline" between className={styles.head}>
         <span className="label">{label}</span>{' '}
         <span className={`figure ${styles.value}`}>{value}</span>
-      </p>
+      </Inline>
       <div className={styles.track} aria-hidden="true">
         <span
           className={dense ? styles.dense : styles.plain}
           style={{ inlineSize: `${Math.min(100, pct)}%` }}
         />
       </div>
-      <p className={cx(styles.ends, 'small')}>
+      <Inline as="p" gap={20} nowrap between className={cx(styles.ends, 'small')}>
         <span>{from}</span> <span>{to}</span>
-      </p>
+      </Inline>
     </div>
   );
 }

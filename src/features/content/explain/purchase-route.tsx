@@ -66,14 +66,14 @@ export function PurchaseRoute() {
     <Stack as="section" gap={28} aria-labelledby="route-title">
       <Inline gap="12px 32px" align="baseline" between>
         <h2 id="route-title">{t('Stages of a purchase')}</h2>
-        <ul className={styles.legend} aria-hidden="true">
+        <Inline as="ul" gap={24} nowrap className={styles.legend} aria-hidden="true">
           <li className={styles.money}>
             <Sample kind="money" /> {t('Your money')}
           </li>
           <li className={styles.shares}>
             <Sample kind="shares" /> {t('Your shares')}
           </li>
-        </ul>
+        </Inline>
       </Inline>
       <div className={styles.board}>
         <p className={styles.lanes} aria-hidden="true">

@@ -2,6 +2,7 @@ import { type MouseEvent, useRef, useState } from 'react';
 import type { Picture } from '@/api/desk/pictures';
 import { sentence } from '@/shared/desk-words';
 import { Button } from '@/ui/basics/button';
+import { Inline } from '@/ui/basics/layout';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import styles from './picture-pane.module.css';
 import { useDrag } from './use-drag';
@@ -49,7 +50,7 @@ export function PicturePane({ picture, renew }: { picture: Picture; renew: Renew
 
   return (
     <figure ref={pane} className={styles.pane}>
-      <figcaption className={styles.head}>
+      <Inline as="figcaption" gap={8} nowrap align="center" between className={styles.head}>
         <span>{label}</span>
         <span className={styles.tools}>
           <Tool
@@ -70,7 +71,7 @@ export function PicturePane({ picture, renew }: { picture: Picture; renew: Renew
             <path d="M3 7V3h4M15 7V3h-4M3 11v4h4M15 11v4h-4" />
           </Tool>
         </span>
-      </figcaption>
+      </Inline>
       {failure ? (
         <div className={styles.failed} role="alert">
           <p>{failure}</p>
