@@ -28,7 +28,7 @@ export function DistributionsPage() {
   return (
     <div className={styles.page}>
       <header className={styles.top}>
-        <h1 className={styles.heading}>{t('Distributions')}</h1>
+        <h1 className="heading">{t('Distributions')}</h1>
         <p className={styles.lead}>
           {t(
             'Money that the bank pays to everyone who held shares at a record time. It is not guaranteed.',

@@ -41,7 +41,7 @@ export function NotificationsPage() {
   return (
     <Stack gap={22} className={styles.page}>
       <header className={styles.top}>
-        <h1 className={styles.heading}>{t('Notifications')}</h1>
+        <h1 className="heading">{t('Notifications')}</h1>
         <Actions />
       </header>
       <div className={styles.filters}>

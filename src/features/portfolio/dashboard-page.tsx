@@ -42,7 +42,7 @@ export function DashboardPage() {
   if (!data && isError) {
     return (
       <div className={frame.page}>
-        <h1 className={frame.heading}>{t('Overview')}</h1>
+        <h1 className="heading">{t('Overview')}</h1>
         <LoadFailure title={t('Your overview could not be loaded')} onRetry={refetch}>
           {errorMessage(error)}
         </LoadFailure>
@@ -126,7 +126,7 @@ function Overview({ data }: { data: Dashboard | undefined }) {
 function HoldingValue({ data }: { data: Dashboard }) {
   const gain = formatUsdChange(data.gainUsd);
   // The color follows the rounded figure: a gain that rounds to zero is neither up nor down.
-  const tone = /[1-9]/.test(gain) && (data.gainUsd.startsWith('-') ? styles.down : styles.up);
+  const tone = /[1-9]/.test(gain) && (data.gainUsd.startsWith('-') ? 'down' : 'up');
   const invested = /[1-9]/.test(data.investedUsd);
   if (isBeforeFirst(data)) {
     return <p className={cx('figure', styles.none)}>{t('You do not hold any shares yet.')}</p>;

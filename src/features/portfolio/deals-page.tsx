@@ -45,7 +45,7 @@ export function DealsPage() {
   return (
     <div className={frame.page}>
       <header className={frame.top}>
-        <h1 className={frame.heading}>{t('Orders')}</h1>
+        <h1 className="heading">{t('Orders')}</h1>
         <div className={frame.actions}>
           <Button href={paths.buyShares}>{t('Buy shares')}</Button>
         </div>

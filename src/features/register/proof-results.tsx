@@ -33,7 +33,7 @@ export function ProofResults({ result }: { result: ProofResult }) {
           text="Block {block} of {time} UTC, hash <hash></hash>"
           block={count(block.number)}
           time={formatDateTime(block.time, { timeZone: 'UTC' })}
-          hash={() => <span className={styles.hash}>{block.hash}</span>}
+          hash={() => <span className="anywhere">{block.hash}</span>}
         />
       </p>
       <OwnBalance balances={sums.balances} />

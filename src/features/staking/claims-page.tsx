@@ -23,7 +23,7 @@ export function ClaimsPage() {
   return (
     <div className={styles.page}>
       <header className={styles.top}>
-        <h1 className={styles.heading}>{t('Claimed rewards')}</h1>
+        <h1 className="heading">{t('Claimed rewards')}</h1>
         <p className={styles.lead}>{t('Rewards paid to your wallets, in shares. Newest first.')}</p>
       </header>
       {!data && claims.isError ? (

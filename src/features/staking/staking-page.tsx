@@ -39,7 +39,7 @@ export function StakingPage() {
   return (
     <div className={styles.page}>
       <header className={styles.top}>
-        <h1 className={styles.heading}>{t('Staking')}</h1>
+        <h1 className="heading">{t('Staking')}</h1>
         <p className={styles.lead}>
           {t('Lock shares in your wallet to earn rewards in shares. The share price can fall.')}
         </p>

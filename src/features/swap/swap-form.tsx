@@ -161,7 +161,7 @@ function GiveBox({ swapping, draft, fault, onEdit }: BoxProps & { fault: string 
         }
       />
       <div id="swap-give-note" className={cx(styles.note, 'small')} aria-live="polite">
-        <span className={cx(fault && styles.fault)}>{fault ?? worth(give, typed.raw)}</span>
+        <span className={cx(fault && 'down')}>{fault ?? worth(give, typed.raw)}</span>
         {held !== undefined && give ? (
           <span>
             {formatAmount(formatDecimal(held, give.decimals), give.symbol)}{' '}

@@ -13,7 +13,7 @@ export function PriceChip() {
     <Inline gap={8} nowrap align="center" className={styles.price}>
       FNX <strong>{formatUsd(data.price)}</strong>
       {move ? (
-        <bdi dir="ltr" className={move.startsWith('+') ? styles.up : styles.down}>
+        <bdi dir="ltr" className={move.startsWith('+') ? 'up' : 'down'}>
           {move}
         </bdi>
       ) : null}

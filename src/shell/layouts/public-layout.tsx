@@ -95,7 +95,7 @@ function Sections() {
     <nav
       id={SECTIONS}
       popover="auto"
-      className={styles.nav}
+      className={cx(styles.nav, 'bare')}
       aria-label={t('Sections')}
       onClick={closeMenu}
     >

@@ -23,7 +23,7 @@ export function Card({
   'data-testid'?: string;
 }) {
   return (
-    <Tag {...rest} className={cx(styles.card, flush && styles.flush, className)}>
+    <Tag {...rest} className={cx(styles.card, 'surface', flush && styles.flush, className)}>
       {title ? (
         <Inline as="header" gap={16} align="baseline" between className={styles.head}>
           <h2 className={styles.title}>{title}</h2>

@@ -41,7 +41,7 @@ export function ProfilePage() {
         <Person profile={profile} />
       ) : error ? (
         <>
-          <h1 className={styles.heading}>{t('Profile')}</h1>
+          <h1 className="heading">{t('Profile')}</h1>
           <LoadFailure title={t('Your profile could not be loaded')} onRetry={refetch}>
             {errorMessage(error)}
           </LoadFailure>
@@ -66,7 +66,7 @@ function Person({ profile }: { profile: Profile }) {
             .join('')}
         </span>
         <div>
-          <h1 className={styles.heading}>
+          <h1 className="heading">
             <DisplayText>{fullName(profile)}</DisplayText>
           </h1>
           <p className="small">

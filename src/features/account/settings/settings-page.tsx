@@ -45,7 +45,7 @@ export function SettingsPage({ browser }: { browser: BrowserSettings }) {
   };
   return (
     <Stack gap={22} className={styles.page}>
-      <h1 className={styles.heading}>{t('Settings')}</h1>
+      <h1 className="heading">{t('Settings')}</h1>
       <MaterialTheme>
         <Tabs
           value={tab}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { BuyPanel } from '@/features/content/campaign/buy-panel';
 import { T, t } from '@/lang/market';
+import { cx } from '@/ui/basics/cx';
 import { Stack } from '@/ui/basics/layout';
 import { type Row, Rows } from '@/ui/basics/rows';
 import { Rosette } from '@/ui/brand/marks';
@@ -41,7 +42,7 @@ export function BankPage({ facts, documents, overview: built, proof }: BankPageP
           </p>
           <Notice className={styles.notice}>{facts.notice}</Notice>
         </Stack>
-        <Rows className={styles.identity} rows={identityRows(facts)} />
+        <Rows className={cx(styles.identity, 'surface')} rows={identityRows(facts)} />
       </section>
       <KeyFigures facts={facts} />
       <BankAccounts facts={facts} />

@@ -98,7 +98,12 @@ export function OfferCard({
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <Stack as="section" gap={18} className={styles.card} aria-labelledby="offer-title">
+    <Stack
+      as="section"
+      gap={18}
+      className={cx(styles.card, 'surface')}
+      aria-labelledby="offer-title"
+    >
       {children}
     </Stack>
   );

@@ -74,7 +74,7 @@ export function LandingFigures({
       <Skeleton inlineSize="5.5em" blockSize="0.7em" />
     );
   return (
-    <section className={styles.card} aria-label={t('The share in figures')}>
+    <section className={cx(styles.card, 'surface')} aria-label={t('The share in figures')}>
       <div className={styles.figures}>
         <Figure
           size="small"
@@ -177,7 +177,7 @@ function Round({ figures, stale }: { figures: Figures | null; stale: boolean }) 
           a={(children) => <Link href={paths.offer}>{children}</Link>}
         />
       </p>
-      <p className={stale ? styles.stale : undefined}>
+      <p className={stale ? 'warn' : undefined}>
         {stale
           ? t('The share register is not available right now. As of {time}', { time: at })
           : t('As of {time}', { time: at })}

@@ -36,7 +36,7 @@ export function PriceChart({ history, to }: { history: readonly SetPrice[]; to: 
   const slice = useMemo(() => sliceOf(history, range, to), [history, range, to]);
   const rangeLabel = t(RANGES.find(({ value }) => value === range)?.fullLabel ?? 'All prices');
   return (
-    <section className={styles.card} aria-labelledby="history-title">
+    <section className={cx(styles.card, 'surface')} aria-labelledby="history-title">
       <Inline as="header" gap="16px 24px" align="center" between className={styles.head}>
         <h2 id="history-title">{t('Price history')}</h2>
         <Inline gap={12} className={styles.controls}>
@@ -133,7 +133,7 @@ function RangeFacts({ slice }: { slice: PriceSlice }) {
       ))}
       <div>
         <dt>{t('Change')}</dt>
-        <dd className={cx('figure', change && (change.startsWith('-') ? styles.down : styles.up))}>
+        <dd className={cx('figure', change && (change.startsWith('-') ? 'down' : 'up'))}>
           {change ? formatPctChange(change) : '–'}
         </dd>
       </div>

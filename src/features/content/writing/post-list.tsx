@@ -25,7 +25,7 @@ export function PostList({
             <article className={cx(styles.post, lead && styles.lead)}>
               <p className={cx(styles.meta, 'fine')}>
                 <time dateTime={post.publishedAt}>{longDate(post.publishedAt)}</time>
-                <span className={styles.category}>{categoryTitle(categories, post.category)}</span>
+                <span className="brass">{categoryTitle(categories, post.category)}</span>
                 <span>{plural(post.readMinutes, '{n} min', '{n} min')}</span>
               </p>
               <div className={styles.words}>

@@ -54,7 +54,7 @@ function Item({ action, known }: { action: DeskAction; known: DeskKnown }) {
         <Link href={deskPaths.item('actions', String(id))}>
           {decoded?.title ?? 'A call that cannot be read'}
         </Link>
-        {reason ? <p className={view.quiet}>{reason}</p> : null}
+        {reason ? <p className="small anywhere">{reason}</p> : null}
       </div>
       <span className={styles.role}>{decoded?.role ?? role ?? 'any wallet'}</span>
       <StatusDot tone={tone}>{text}</StatusDot>

@@ -1,6 +1,5 @@
 import type { DeskAction } from '@/api/desk/actions';
 import type { DecodedArgument, DecodedCall } from '@/chain/decode-call';
-import view from '@/features/desk/frame/view.module.css';
 import { shortAddress } from '@/lib/format/format';
 import { CopyMark } from '@/ui/basics/copy-button';
 import { Inline, Stack } from '@/ui/basics/layout';
@@ -57,10 +56,10 @@ export function DecodedCallView({ decoded, wallets }: { decoded: DecodedCall; wa
         <code>{functionName}</code>
       </Inline>
       {args.length > 0 ? <Rows rows={args.map((arg) => rowOf(arg, wallets))} /> : null}
-      {args.length === 0 && !inner ? <p className={view.quiet}>It has no arguments.</p> : null}
+      {args.length === 0 && !inner ? <p className="small anywhere">It has no arguments.</p> : null}
       {inner ? (
         <Stack gap={12} className={styles.inner}>
-          <p className={view.quiet}>The call that it is about</p>
+          <p className="small anywhere">The call that it is about</p>
           <DecodedCallView decoded={inner} wallets={wallets} />
         </Stack>
       ) : null}

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type * as z from 'zod/mini';
 import type { caseCalls } from '@/api/desk/cases';
 import { CommandForm } from '@/features/desk/commands/command-form';
-import view from '@/features/desk/frame/view.module.css';
 import { formatDateTime } from '@/lib/format/format';
 import type { CaseKind } from '@/shared/compliance';
 import { Card } from '@/ui/basics/card';
@@ -52,7 +51,7 @@ export function CaseDecision({ one }: { one: Shown }) {
     return (
       <Card title={STATE_LABELS[one.state].text}>
         <p>{reason}</p>
-        <p className={view.quiet}>
+        <p className="small anywhere">
           {decidedBy.join(', ')}, {formatDateTime(decidedAt)}
         </p>
       </Card>

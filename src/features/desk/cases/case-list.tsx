@@ -54,15 +54,15 @@ function Item({ one: { id, kind, state, person, summary, openedAt } }: { one: Li
         <Link href={deskPaths.item('cases', String(id))}>
           {personName(`${person.firstName} ${person.lastName}`)}
         </Link>
-        <p className={view.quiet}>{person.email}</p>
+        <p className="small anywhere">{person.email}</p>
       </div>
       <div>
         <p>{CASE_KIND_LABELS[kind]}</p>
-        <p className={view.quiet}>{summary}</p>
+        <p className="small anywhere">{summary}</p>
       </div>
       <Stack gap={2} top className={styles.when}>
         <StatusDot tone={tone}>{text}</StatusDot>
-        <time className={view.quiet} dateTime={openedAt}>
+        <time className="small anywhere" dateTime={openedAt}>
           {formatDateTime(openedAt)}
         </time>
       </Stack>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import view from '@/features/desk/frame/view.module.css';
 import { countryName } from '@/features/desk/lib/words';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
@@ -28,7 +27,7 @@ export function NameComparison({ evidence }: { evidence: NameEvidence }) {
         <meter min={0} max={100} value={score} aria-label="Likeness of the names">
           {score}
         </meter>
-        <p className={view.quiet}>
+        <p className="small anywhere">
           {weak ? 'A weak alias matched.' : 'The name matched.'} Date of birth: {birth.text}.
         </p>
       </div>
@@ -63,7 +62,7 @@ export function NameComparison({ evidence }: { evidence: NameEvidence }) {
       {words.length > 0 ? (
         <details className={styles.words}>
           <summary>How the words were compared</summary>
-          <p className={view.quiet}>In Latin letters, each sound in one spelling.</p>
+          <p className="small anywhere">In Latin letters, each sound in one spelling.</p>
           <ul>
             {words.map((word) => (
               <li key={`${word.mine} ${word.listed}`}>

@@ -59,7 +59,7 @@ function List() {
           <li className={cx(view.item, styles.item)}>
             <div>
               <Link href={deskPaths.item('content', itemId(type, item.slug))}>{item.title}</Link>
-              <p className={view.quiet}>
+              <p className="small anywhere">
                 {item.slug}
                 {item.version ? ` · ${item.version}` : ''}
               </p>
@@ -76,7 +76,7 @@ function List() {
                 <StatusDot tone="waiting">draft</StatusDot>
               ) : null}
             </span>
-            <span className={view.quiet}>
+            <span className="small anywhere">
               {item.versions} {item.versions === 1 ? 'version' : 'versions'}
             </span>
           </li>

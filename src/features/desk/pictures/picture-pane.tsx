@@ -2,6 +2,7 @@ import { type MouseEvent, useRef, useState } from 'react';
 import type { Picture } from '@/api/desk/pictures';
 import { sentence } from '@/shared/desk-words';
 import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
 import { Inline } from '@/ui/basics/layout';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import styles from './picture-pane.module.css';
@@ -49,7 +50,7 @@ export function PicturePane({ picture, renew }: { picture: Picture; renew: Renew
   };
 
   return (
-    <figure ref={pane} className={styles.pane}>
+    <figure ref={pane} className={cx(styles.pane, 'surface')}>
       <Inline as="figcaption" gap={8} nowrap align="center" between className={styles.head}>
         <span>{label}</span>
         <span className={styles.tools}>
@@ -122,7 +123,7 @@ function Tool({
   return (
     <button
       type="button"
-      className={styles.tool}
+      className={cx(styles.tool, 'bare')}
       aria-label={label}
       title={label}
       disabled={disabled}

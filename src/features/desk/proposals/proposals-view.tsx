@@ -60,7 +60,7 @@ function Item({ proposal }: { proposal: DeskProposal }) {
   return (
     <li className={cx(view.item, styles.item)}>
       <Link href={deskPaths.item('proposals', id)}>{titleOf(proposal)}</Link>
-      <p className={view.quiet}>{reason}</p>
+      <p className="small anywhere">{reason}</p>
       <footer>
         <StatusDot tone={tone}>{text}</StatusDot>
         <span>

@@ -41,13 +41,13 @@ function List() {
         <li className={cx(view.item, styles.item)}>
           <div>
             <Link href={deskPaths.item('tickets', number)}>{subject}</Link>
-            <p className={view.quiet}>{number}</p>
+            <p className="small anywhere">{number}</p>
           </div>
           <div>
             {name}
-            <p className={view.quiet}>{CONTACT_CATEGORY_LABELS[category]}</p>
+            <p className="small anywhere">{CONTACT_CATEGORY_LABELS[category]}</p>
           </div>
-          <time className={view.quiet} dateTime={received}>
+          <time className="small anywhere" dateTime={received}>
             {formatDateTime(received)}
           </time>
         </li>

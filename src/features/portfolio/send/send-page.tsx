@@ -43,7 +43,7 @@ function Sending({ sending, state }: { sending: ReturnType<typeof useSend>; stat
   return (
     <section className={styles.page} aria-label={t('Send shares')}>
       <header className={frame.top}>
-        <h1 className={frame.heading}>
+        <h1 className="heading">
           {state.status === 'review' || state.status === 'wallet'
             ? t('Review the transfer')
             : t('Send shares')}

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { paths } from '@/config/paths';
-import frame from '@/features/portfolio/page-frame.module.css';
 import { TRANSFERS } from '@/features/portfolio/sent-shares';
 import { useIndexedCalls } from '@/features/portfolio/use-indexed-calls';
 import { t } from '@/lang/portfolio';
@@ -30,7 +29,7 @@ export function SendReceipt({ sending, state: { transfer, hash } }: Props) {
   return (
     <section className={styles.page} aria-label={t('Send shares')}>
       <header className={styles.head}>
-        <h1 className={frame.heading} aria-live="polite">
+        <h1 className="heading" aria-live="polite">
           {final ? t('Shares sent') : reverted ? t('Transfer failed') : t('Transfer sent')}
         </h1>
         <p className={styles.lead}>

@@ -48,7 +48,7 @@ function Statement() {
           <p className="note">
             <Link href={paths.transactions}>{t('Transactions')}</Link>
           </p>
-          <h1 className={frame.heading}>{t('Statement for {year}', { year: String(year) })}</h1>
+          <h1 className="heading">{t('Statement for {year}', { year: String(year) })}</h1>
         </div>
         <Button onClick={() => window.print()}>{t('Print statement')}</Button>
       </header>

@@ -29,9 +29,7 @@ export function TransactionPage() {
           <p className="note">
             <Link href={paths.transactions}>{t('Transactions')}</Link>
           </p>
-          <h1 className={frame.heading}>
-            {data === null ? t('Transaction not found') : t('Receipt')}
-          </h1>
+          <h1 className="heading">{data === null ? t('Transaction not found') : t('Receipt')}</h1>
         </div>
       </header>
       {isError && !data ? (

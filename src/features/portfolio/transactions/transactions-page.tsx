@@ -36,7 +36,7 @@ export function TransactionsPage() {
   return (
     <div className={frame.page}>
       <header className={frame.top}>
-        <h1 className={frame.heading}>{t('Transactions')}</h1>
+        <h1 className="heading">{t('Transactions')}</h1>
         <div className={frame.pageActions}>
           <Button className={styles.leading} variant="quiet" href={paths.deals}>
             {t('Orders')}

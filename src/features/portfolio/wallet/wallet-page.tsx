@@ -48,7 +48,7 @@ export function WalletPage({ proof }: { proof?: ReactNode }) {
   return (
     <div className={frame.page}>
       <header className={frame.top}>
-        <h1 className={frame.heading}>{t('Wallet')}</h1>
+        <h1 className="heading">{t('Wallet')}</h1>
         <div className={frame.actions}>
           {data && /[1-9]/.test(data.holdings.total) ? (
             <Button variant="secondary" href={paths.sendShares}>

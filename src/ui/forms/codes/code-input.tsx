@@ -52,7 +52,7 @@ export function CodeInput({
           ref={ref}
           id={ids.control}
           {...ids.aria}
-          className={styles.input}
+          className={cx(styles.input, 'bare')}
           value={value}
           disabled={disabled}
           onChange={(event) => take(event.target.value)}

@@ -4,6 +4,7 @@ import { t } from '@/lang/settings';
 import { saveFile } from '@/lib/page/save-file';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
+import { cx } from '@/ui/basics/cx';
 import { Stack } from '@/ui/basics/layout';
 import { Notice } from '@/ui/feedback/notice';
 import { Checkbox } from '@/ui/forms/checkbox';
@@ -30,7 +31,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           )}
         </p>
       </Stack>
-      <Stack gap={14} className={own.sheet} data-print>
+      <Stack gap={14} className={cx(own.sheet, 'surface')} data-print>
         <p className={own.title}>{t('FNX recovery codes')}</p>
         <ol className={own.codes} dir="ltr">
           {codes.map((code) => (
