@@ -24,7 +24,7 @@ export function ErrorPage({ code }: { code: keyof typeof MESSAGES }) {
   const { title, text } = MESSAGES[code];
   return (
     <section className={styles.page}>
-      <Rosette className={styles.rosette} />
+      <Rosette behind className={styles.rosette} />
       <p className={`figure ${styles.code}`}>{code}</p>
       <h1>{t(title)}</h1>
       <p className={styles.text}>{t(text)}</p>

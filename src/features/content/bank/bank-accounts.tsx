@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type MarketText, t } from '@/lang/market';
 import type { BankYear } from '@/shared/bank-year';
 import { Stack } from '@/ui/basics/layout';
+import { Beside, Say } from '@/ui/basics/page';
 import { type Column, Columns } from '@/ui/charts/columns';
 import { DataTable } from '@/ui/charts/data-table';
 import { DotRows } from '@/ui/charts/dot-rows';
@@ -73,15 +74,15 @@ function BalanceSheet({ year, unit }: { year: BankYear; unit: string }) {
     note,
   });
   return (
-    <Stack as="section" gap={44} className={styles.balance} aria-labelledby="balance-title">
-      <Stack gap={16} className={styles.say}>
+    <Stack as="section" gap={44} aria-labelledby="balance-title">
+      <Say className={styles.said}>
         <h2 id="balance-title">{t('Balance sheet')}</h2>
         <p>
           {t(
             'Total assets equal total liabilities plus equity, so both bars have the same length. Equity belongs to the shareholders. It is what remains after all creditors are paid, and it absorbs losses first.',
           )}
         </p>
-      </Stack>
+      </Say>
       <PartsBar
         label={t('Assets at the end of {year}: {amount} {unit}', {
           year: year.year,
@@ -122,15 +123,15 @@ function CapitalRatio({ years }: { years: readonly BankYear[] }) {
   const highest = Math.max(...years.map((year) => Number(year.capitalRatioPct)));
   const to = Math.max(RULER_END, Math.ceil(highest / 5) * 5);
   return (
-    <section className={styles.ratio} aria-labelledby="ratio-title">
-      <Stack gap={16} className={styles.say}>
+    <Beside gap={28} first={0.6} aria-labelledby="ratio-title">
+      <Say>
         <h2 id="ratio-title">{t('Capital ratio')}</h2>
         <p>
           {t(
             'The capital ratio is regulatory capital divided by risk-weighted assets. Losses of that share of the weighted assets would use up the capital and make the shares worthless.',
           )}
         </p>
-      </Stack>
+      </Say>
       <DotRows
         title={t('Capital ratio')}
         to={to}
@@ -143,7 +144,7 @@ function CapitalRatio({ years }: { years: readonly BankYear[] }) {
         }))}
         note={t('Regulatory capital divided by risk-weighted assets, at the end of each year.')}
       />
-    </section>
+    </Beside>
   );
 }
 

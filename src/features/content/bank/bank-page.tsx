@@ -3,6 +3,7 @@ import { BuyPanel } from '@/features/content/campaign/buy-panel';
 import { T, t } from '@/lang/market';
 import { cx } from '@/ui/basics/cx';
 import { Stack } from '@/ui/basics/layout';
+import { Page } from '@/ui/basics/page';
 import { type Row, Rows } from '@/ui/basics/rows';
 import { Rosette } from '@/ui/brand/marks';
 import { Notice } from '@/ui/feedback/notice';
@@ -26,11 +27,11 @@ export type BankPageProps = {
 export function BankPage({ facts, documents, overview: built, proof }: BankPageProps) {
   const { overview, stale } = useBankOverview(built);
   return (
-    <Stack gap="clamp(64px, 8vw, 112px)" className={styles.page}>
+    <Page bleed gap="clamp(64px, 8vw, 112px)" top="clamp(44px, 6vw, 88px)">
       <section className={styles.masthead}>
-        <Rosette className={styles.rosette} />
-        <Stack gap={20} narrow className={styles.name}>
-          <h1>
+        <Rosette behind className={styles.rosette} />
+        <Stack gap={20} narrow>
+          <h1 className="display">
             <bdi>{facts.bankName}</bdi>
           </h1>
           <p className={styles.lede}>
@@ -50,7 +51,7 @@ export function BankPage({ facts, documents, overview: built, proof }: BankPageP
       {proof}
       <DocumentList documents={overview?.documents ?? documents} />
       <BuyPanel price={overview?.price ?? null} />
-    </Stack>
+    </Page>
   );
 }
 

@@ -4,6 +4,7 @@ import { T, t } from '@/lang/market';
 import { formatDate } from '@/lib/format/format';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { Inline, Stack } from '@/ui/basics/layout';
+import { Beside, Say } from '@/ui/basics/page';
 import type { BankOverview } from './bank-overview';
 import styles from './document-list.module.css';
 
@@ -21,8 +22,8 @@ export function DocumentList({
   children?: ReactNode;
 }) {
   return (
-    <section className={styles.section} aria-labelledby="documents-title">
-      <Stack gap={16} className={styles.say}>
+    <Beside gap={28} first={0.6} aria-labelledby="documents-title">
+      <Say>
         <h2 id="documents-title">{title}</h2>
         {children ?? (
           <p>
@@ -31,9 +32,9 @@ export function DocumentList({
             )}
           </p>
         )}
-      </Stack>
+      </Say>
       {documents.length === 0 ? (
-        <p className={styles.none}>
+        <p className="muted">
           {t('No documents have been published yet. Contact support to request one.')}
         </p>
       ) : (
@@ -43,7 +44,7 @@ export function DocumentList({
           ))}
         </ul>
       )}
-    </section>
+    </Beside>
   );
 }
 

@@ -14,6 +14,7 @@ import {
 import { languageAttributes } from '@/lang/engine/current';
 import { cx } from '@/ui/basics/cx';
 import { Stack } from '@/ui/basics/layout';
+import { Page } from '@/ui/basics/page';
 import { Rows } from '@/ui/basics/rows';
 import { Rosette } from '@/ui/brand/marks';
 import { Notice } from '@/ui/feedback/notice';
@@ -39,15 +40,16 @@ export function CampaignPage({ text, facts, documents, overview: built }: Campai
   const { sections } = sectionsOf(text.tree);
   const papers = sections.find(({ key }) => key === DOCUMENTS);
   return (
-    <Stack
+    <Page
+      bleed
       gap="clamp(64px, 8vw, 112px)"
-      className={styles.page}
+      top="clamp(44px, 6vw, 88px)"
       {...languageAttributes(text.language)}
     >
       <div className={styles.prospectus}>
-        <Rosette className={styles.rosette} />
-        <Stack gap={28} narrow className={styles.claim}>
-          <h1>{text.title}</h1>
+        <Rosette behind className={styles.rosette} />
+        <Stack gap={28} narrow>
+          <h1 className="display">{text.title}</h1>
           {text.lede ? <p className={cx(styles.lede, 'lede')}>{text.lede}</p> : null}
           <Notice className={styles.notice}>{facts.notice}</Notice>
           {overview ? <RoundProgress overview={overview} /> : null}
@@ -69,7 +71,7 @@ export function CampaignPage({ text, facts, documents, overview: built }: Campai
       >
         {papers ? <Prose tree={papers.body} /> : null}
       </DocumentList>
-    </Stack>
+    </Page>
   );
 }
 

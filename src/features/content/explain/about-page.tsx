@@ -4,6 +4,7 @@ import { KeyFigures } from '@/features/content/bank/key-figures';
 import { languageAttributes } from '@/lang/engine/current';
 import { cx } from '@/ui/basics/cx';
 import { Stack } from '@/ui/basics/layout';
+import { Page } from '@/ui/basics/page';
 import { Prose } from '@/ui/prose/prose';
 import styles from './about-page.module.css';
 import { FactTable } from './fact-table';
@@ -30,9 +31,9 @@ export function AboutPage({ text, facts, team }: AboutPageProps) {
     return null;
   };
   return (
-    <Stack
+    <Page
       gap="clamp(52px, 6.4vw, 88px)"
-      className={styles.page}
+      top="clamp(40px, 5.6vw, 80px)"
       {...languageAttributes(text.language)}
     >
       <Stack as="header" gap={26} className={styles.top}>
@@ -49,7 +50,7 @@ export function AboutPage({ text, facts, team }: AboutPageProps) {
       <div id="team" className={styles.team}>
         <TeamList people={team} />
       </div>
-    </Stack>
+    </Page>
   );
 }
 

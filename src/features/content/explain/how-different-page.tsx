@@ -2,6 +2,7 @@ import { t } from '@/lang/content';
 import { languageAttributes } from '@/lang/engine/current';
 import { cx } from '@/ui/basics/cx';
 import { Stack } from '@/ui/basics/layout';
+import { Beside, Page } from '@/ui/basics/page';
 import { Notice } from '@/ui/feedback/notice';
 import { Prose } from '@/ui/prose/prose';
 import { FactTable } from './fact-table';
@@ -24,13 +25,13 @@ export function HowDifferentPage({ text }: HowDifferentPageProps) {
     (splitTable(section.body).table ? tables : pairs).push(section);
   }
   return (
-    <Stack
+    <Page
       gap="clamp(56px, 7vw, 96px)"
-      className={styles.page}
+      top="clamp(40px, 5.6vw, 80px)"
       {...languageAttributes(text.language)}
     >
       <header className={styles.top}>
-        <h1>{text.title}</h1>
+        <h1 className="display">{text.title}</h1>
         {text.lede ? <p className={cx(styles.lede, 'lede')}>{text.lede}</p> : null}
       </header>
       {tables.map((section) => (
@@ -45,14 +46,14 @@ export function HowDifferentPage({ text }: HowDifferentPageProps) {
         ))}
       </div>
       {wrong ? (
-        <section className={styles.wrong} aria-labelledby={wrong.id}>
+        <Beside gap={20} className={styles.wrong} aria-labelledby={wrong.id}>
           <h2 id={wrong.id}>{wrong.title}</h2>
-          <div className={styles.text}>
+          <div>
             <Prose tree={wrong.body} />
           </div>
-        </section>
+        </Beside>
       ) : null}
-    </Stack>
+    </Page>
   );
 }
 

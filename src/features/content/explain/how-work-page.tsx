@@ -4,6 +4,7 @@ import { type ContentText, t } from '@/lang/content';
 import { languageAttributes } from '@/lang/engine/current';
 import { cx } from '@/ui/basics/cx';
 import { Stack } from '@/ui/basics/layout';
+import { Beside, Page } from '@/ui/basics/page';
 import { Prose } from '@/ui/prose/prose';
 import { FactTable } from './fact-table';
 import styles from './how-work-page.module.css';
@@ -29,13 +30,13 @@ export function HowWorkPage({ text, price, platformFee }: HowWorkPageProps) {
   const after = sections.find(({ key }) => key === AFTER);
   const costs = sections.find(({ key }) => key === COSTS);
   return (
-    <Stack
+    <Page
       gap="clamp(64px, 8vw, 112px)"
-      className={styles.page}
+      top="clamp(40px, 5.6vw, 80px)"
       {...languageAttributes(text.language)}
     >
-      <Stack as="header" gap={20} className={styles.top}>
-        <h1>{text.title}</h1>
+      <Stack as="header" gap={20}>
+        <h1 className="display">{text.title}</h1>
         {text.lede ? <p className={cx(styles.lede, 'lede')}>{text.lede}</p> : null}
       </Stack>
       <PurchaseRoute />
@@ -47,7 +48,7 @@ export function HowWorkPage({ text, price, platformFee }: HowWorkPageProps) {
       {after ? <Afterwards section={after} /> : null}
       {costs ? <Costs section={costs} platformFee={platformFee} /> : null}
       <BuyPanel price={price} />
-    </Stack>
+    </Page>
   );
 }
 
@@ -67,17 +68,17 @@ const ORDINALS = [
 function StepItem({ step, number }: { step: TextSection; number: number }) {
   const ordinal = ORDINALS[number - 1];
   return (
-    <li className={styles.step}>
+    <Beside as="li" gap={12} until={760} className={styles.step}>
       <div className={styles.heading}>
         <span className={`italic ${styles.number}`} aria-hidden="true">
           {ordinal ? t(ordinal) : number}
         </span>
         <h2 id={step.id}>{step.title}</h2>
       </div>
-      <div className={styles.text}>
+      <div>
         <Prose tree={step.body} />
       </div>
-    </li>
+    </Beside>
   );
 }
 
@@ -95,13 +96,13 @@ function Afterwards({ section }: { section: TextSection }) {
 function Costs({ section, platformFee }: { section: TextSection; platformFee: PlatformFee }) {
   const { table, rest } = splitTable(section.body);
   return (
-    <section className={styles.costs} aria-labelledby={section.id}>
+    <Beside gap={20} until={760} aria-labelledby={section.id}>
       <h2 id={section.id}>{section.title}</h2>
-      <div className={styles.text}>
+      <div>
         {table ? <FactTable table={table} labelledBy={section.id} /> : null}
         <PlatformFeeText fee={platformFee} />
         {rest.length > 0 ? <Prose tree={rest} /> : null}
       </div>
-    </section>
+    </Beside>
   );
 }

@@ -1,6 +1,7 @@
 import type { BankOverview } from '@/features/content/bank/bank-overview';
 import { languageAttributes } from '@/lang/engine/current';
 import { Stack } from '@/ui/basics/layout';
+import { Beside, Page } from '@/ui/basics/page';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { Prose } from '@/ui/prose/prose';
 import { DivisionDrawing } from './division-drawing';
@@ -22,9 +23,9 @@ export function TokenizationPage({ text, overview }: TokenizationPageProps) {
   const before = sections.slice(0, Math.max(0, sections.findIndex(isStep)));
   const after = sections.filter((section) => !isStep(section) && !before.includes(section));
   return (
-    <Stack
+    <Page
       gap="clamp(64px, 8vw, 112px)"
-      className={styles.page}
+      top="clamp(40px, 5.6vw, 80px)"
       {...languageAttributes(text.language)}
     >
       <Stack as="header" gap={24} className={styles.top}>
@@ -45,7 +46,7 @@ export function TokenizationPage({ text, overview }: TokenizationPageProps) {
       {after.map((section) => (
         <AfterSection key={section.id} section={section} />
       ))}
-    </Stack>
+    </Page>
   );
 }
 
@@ -73,12 +74,12 @@ function StepItem({ section }: { section: TextSection }) {
 
 function PlainSection({ section }: { section: TextSection }) {
   return (
-    <section className={styles.plain} aria-labelledby={section.id}>
+    <Beside gap={16} until={900} aria-labelledby={section.id}>
       <h2 id={section.id}>{section.title}</h2>
-      <div className={styles.text}>
+      <div>
         <Prose tree={section.body} />
       </div>
-    </section>
+    </Beside>
   );
 }
 

@@ -42,7 +42,7 @@ export function LandingHero({
   const { data } = useQuery(configQuery);
   return (
     <section className={styles.hero}>
-      <Rosette className={styles.rosette} />
+      <Rosette behind className={styles.rosette} />
       <Stack gap={28} narrow className={styles.claim}>
         <h1 className={styles.title}>
           <T

@@ -14,6 +14,7 @@ import { priceQuery } from '@/lib/queries/shared-queries';
 import { cx } from '@/ui/basics/cx';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
+import { Beside, Page, Say } from '@/ui/basics/page';
 import { type Row, Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
 import { type PlatformFee, PlatformFeeText } from './platform-fee';
@@ -71,7 +72,7 @@ export function PricePage({
   const price: PriceNow | null = live.data ?? built;
   const to = Date.parse(live.data?.updatedAt ?? asOf);
   return (
-    <Stack gap="clamp(56px, 7vw, 96px)" className={styles.page}>
+    <Page gap="clamp(56px, 7vw, 96px)" top="clamp(36px, 5vw, 72px)">
       <section className={styles.now}>
         <div className={styles.claim}>
           <h1 className={styles.title}>{t('Share price')}</h1>
@@ -100,8 +101,8 @@ export function PricePage({
       <p>
         <Link href={paths.settingsTab('notifications')}>{t('Set a price alert')}</Link>
       </p>
-      <section className={styles.supply} aria-labelledby="supply-title">
-        <Stack gap={16} className={styles.say}>
+      <Beside gap={28} first={0.6} aria-labelledby="supply-title">
+        <Say>
           <h2 id="supply-title">{t('Share supply')}</h2>
           <p>
             {t(
@@ -109,11 +110,11 @@ export function PricePage({
             )}
           </p>
           <Notice className={styles.notice}>{notice}</Notice>
-        </Stack>
+        </Say>
         <ShareSupply shares={shares} />
-      </section>
+      </Beside>
       <BuyPanel price={price?.price ?? null} />
-    </Stack>
+    </Page>
   );
 }
 

@@ -23,7 +23,7 @@ export function PageTop({
 }) {
   return (
     <header className={cx(styles.top, engraved && styles.engraved, Boolean(beside) && styles.pair)}>
-      {engraved ? <Rosette className={styles.rosette} /> : null}
+      {engraved ? <Rosette behind className={styles.rosette} /> : null}
       {over ? <div className={cx(styles.over, 'note')}>{over}</div> : null}
       <h1>{title}</h1>
       {lede ? <p className={cx(styles.lede, 'lede')}>{lede}</p> : null}
