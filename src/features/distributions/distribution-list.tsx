@@ -6,6 +6,7 @@ import { documentUrl } from '@/lib/http/service-url';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { PAYOUT_STATUS_LABELS, type PayoutStatus } from '@/shared/rights-vocabulary';
 import { Button } from '@/ui/basics/button';
+import portal from '@/ui/basics/portal-page.module.css';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import styles from './distributions.module.css';
 import type { Distribution } from './queries';
@@ -27,7 +28,7 @@ type Props = {
 /** What was declared, with the owner's part. */
 export function DistributionList({ docs, isWaiting, onClaim }: Props) {
   return (
-    <ul className={styles.list}>
+    <ul className={portal.list}>
       {docs.map((distribution) => (
         <Entry
           key={distribution.id}
@@ -51,19 +52,19 @@ function Entry({
 }) {
   const { id, mine, symbol, amount, status, shares, paid } = distribution;
   return (
-    <li className={styles.entry}>
-      <div className={styles.entryHead}>
+    <li className={portal.entry}>
+      <div className={portal.head}>
         <h3 className={styles.amount}>
           <bdi>{formatAmount(mine, symbol)}</bdi>{' '}
           <span>
             <T text={'of {amount}'} amount={formatAmount(amount, symbol)} />
           </span>
         </h3>
-        <p className={styles.state}>
+        <p className="note">
           <StatusDot tone={TONES[status]}>{t(PAYOUT_STATUS_LABELS[status])}</StatusDot>
         </p>
       </div>
-      <dl className={styles.facts}>
+      <dl className={portal.facts}>
         <Fact label={t('Declared')}>{formatDateTime(distribution.declaredAt)}</Fact>
         <Fact label={t('Record time')}>{formatDateTime(distribution.recordTime)}</Fact>
         <Fact label={t('Your shares then')}>{formatShares(shares)}</Fact>
@@ -80,7 +81,7 @@ function Entry({
         </Fact>
       </dl>
       {status === 'OWED' ? (
-        <div className={styles.actions}>
+        <div className={portal.actions}>
           <Button
             size="small"
             variant="secondary"
@@ -93,7 +94,7 @@ function Entry({
           >
             {t('Claim now')}
           </Button>
-          <span className={styles.state}>
+          <span className="note">
             {waiting
               ? t('Transaction under way')
               : t('The bank pays this to your wallet. You need not claim it.')}

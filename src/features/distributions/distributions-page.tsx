@@ -7,6 +7,7 @@ import { useUrlState } from '@/lib/url-state/use-url-state';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Pager } from '@/ui/basics/pager';
+import portal from '@/ui/basics/portal-page.module.css';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -14,7 +15,6 @@ import { SentCallsList } from '@/wallet/sent-calls-list';
 import { isUnderWay, useSettledCalls } from '@/wallet/use-settled-calls';
 import { ClaimReview } from './claim-review';
 import { DistributionList } from './distribution-list';
-import styles from './distributions.module.css';
 import { CLAIMS, claimOf, type Distribution, distributionsQuery } from './queries';
 
 export function DistributionsPage() {
@@ -26,10 +26,10 @@ export function DistributionsPage() {
   const isWaiting = (id: string) =>
     calls.some((call) => call.subject === claimOf(id) && isUnderWay(call));
   return (
-    <div className={styles.page}>
-      <header className={styles.top}>
+    <div className={portal.page}>
+      <header className={portal.top}>
         <h1 className="heading">{t('Distributions')}</h1>
-        <p className={styles.lead}>
+        <p className="muted">
           {t(
             'Money that the bank pays to everyone who held shares at a record time. It is not guaranteed.',
           )}
@@ -54,7 +54,7 @@ export function DistributionsPage() {
             )}
           </Card>
           {data ? <Pager page={data.page} pages={data.pages} onPage={toPage} /> : null}
-          <p className={styles.small}>
+          <p className="small anywhere">
             {data?.payoutAddress
               ? t('The bank pays to your wallet {address}.', { address: data.payoutAddress })
               : t('The bank pays to your first registered wallet.')}{' '}
@@ -93,9 +93,9 @@ function NoDistributions() {
 /** Skeleton with the height of two distributions. */
 function Blanks() {
   return (
-    <ul className={styles.list} aria-busy="true">
+    <ul className={portal.list} aria-busy="true">
       {[0, 1].map((blank) => (
-        <li key={blank} className={styles.entry}>
+        <li key={blank} className={portal.entry}>
           <Skeleton blockSize="112px" />
         </li>
       ))}

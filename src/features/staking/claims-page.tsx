@@ -9,6 +9,7 @@ import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Figure } from '@/ui/basics/figure';
 import { Pager } from '@/ui/basics/pager';
+import portal from '@/ui/basics/portal-page.module.css';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -21,10 +22,10 @@ export function ClaimsPage() {
   const claims = useQuery({ ...claimsQuery(page), placeholderData: keepPreviousData });
   const { data } = claims;
   return (
-    <div className={styles.page}>
-      <header className={styles.top}>
+    <div className={portal.page}>
+      <header className={portal.top}>
         <h1 className="heading">{t('Claimed rewards')}</h1>
-        <p className={styles.lead}>{t('Rewards paid to your wallets, in shares. Newest first.')}</p>
+        <p className="muted">{t('Rewards paid to your wallets, in shares. Newest first.')}</p>
       </header>
       {!data && claims.isError ? (
         <LoadFailure title={t('Your claims could not be loaded')} onRetry={claims.refetch}>
@@ -74,7 +75,7 @@ function ClaimList({ docs }: { docs: readonly Claim[] }) {
     );
   }
   return (
-    <ul className={styles.claims}>
+    <ul className={portal.list}>
       {docs.map((claim) => (
         <li key={claim.id} className={styles.claim}>
           <time dateTime={claim.paidAt} className={styles.when}>
@@ -104,7 +105,7 @@ function ClaimList({ docs }: { docs: readonly Claim[] }) {
 
 function ClaimBlanks() {
   return (
-    <ul className={styles.claims} aria-busy="true">
+    <ul className={portal.list} aria-busy="true">
       {[0, 1, 2].map((blank) => (
         <li key={blank} className={styles.claim}>
           <Skeleton inlineSize="100%" />

@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 import { T, t } from '@/lang/staking';
 import { formatDate, formatShares } from '@/lib/format/format';
 import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
+import portal from '@/ui/basics/portal-page.module.css';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusDot } from '@/ui/feedback/status-dot';
@@ -41,7 +43,7 @@ export function StakeList({
     );
   }
   return (
-    <ul className={styles.stakes}>
+    <ul className={portal.list}>
       {docs.map((stake) => (
         <StakeLine
           key={stake.id}
@@ -65,8 +67,8 @@ function StakeLine({ name, ...line }: LineProps & { name: string }) {
   const open = stake.status === 'ACTIVE' || stake.status === 'MATURED' || canClaim(stake);
   const title = useFocusAtEnd(open);
   return (
-    <li className={styles.stake}>
-      <div className={styles.stakeHead}>
+    <li className={portal.entry}>
+      <div className={portal.head}>
         <h3 ref={title} tabIndex={-1} className={styles.stakeName}>
           <T
             text="{shares} <span>in {plan}</span>"
@@ -79,7 +81,7 @@ function StakeLine({ name, ...line }: LineProps & { name: string }) {
           <StatusDot tone={STAKE_TONES[stake.status]}>{stakeLabel(stake)}</StatusDot>
         </p>
       </div>
-      <dl className={styles.stakeFacts}>
+      <dl className={cx(portal.facts, styles.stakeFacts)}>
         <Fact label={t('Earned')}>{formatShares(stake.accrued)}</Fact>
         <Fact label={t('Claimed')}>{formatShares(stake.claimed)}</Fact>
         <Fact label={open ? t('Reserved for the term') : t('Kept')}>
@@ -132,7 +134,7 @@ function StakeActions({ stake, name, waiting, onAct }: LineProps & { name: strin
     </Button>
   );
   return (
-    <div className={styles.stakeActions}>
+    <div className={portal.actions}>
       {canClaim(stake)
         ? button(
             'claim',
@@ -158,9 +160,9 @@ function StakeActions({ stake, name, waiting, onAct }: LineProps & { name: strin
 /** Skeleton with the height of two stakes. */
 export function StakeBlanks() {
   return (
-    <ul className={styles.stakes} aria-busy="true">
+    <ul className={portal.list} aria-busy="true">
       {[0, 1].map((blank) => (
-        <li key={blank} className={styles.stake}>
+        <li key={blank} className={portal.entry}>
           <Skeleton blockSize="112px" />
         </li>
       ))}

@@ -11,6 +11,7 @@ import { useUrlState } from '@/lib/url-state/use-url-state';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Pager } from '@/ui/basics/pager';
+import portal from '@/ui/basics/portal-page.module.css';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { SentCallsList } from '@/wallet/sent-calls-list';
@@ -37,10 +38,10 @@ export function StakingPage() {
   const isWaiting = useSentStaking(data?.indexedBlock?.number);
   const claimable = data ? canClaim(data.totals) : false;
   return (
-    <div className={styles.page}>
-      <header className={styles.top}>
+    <div className={portal.page}>
+      <header className={portal.top}>
         <h1 className="heading">{t('Staking')}</h1>
-        <p className={styles.lead}>
+        <p className="muted">
           {t('Lock shares in your wallet to earn rewards in shares. The share price can fall.')}
         </p>
       </header>
@@ -62,7 +63,7 @@ export function StakingPage() {
             flush
             title={t('Your stakes')}
             action={
-              <div className={styles.stakeActions}>
+              <div className={portal.actions}>
                 {claimable && (data?.total ?? 0) > 1 ? (
                   <Button
                     variant="secondary"

@@ -12,6 +12,7 @@ import {
 import { formatDecimal, mulDiv, parseDecimal } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
+import button from '@/ui/basics/text-button.module.css';
 import { Notice } from '@/ui/feedback/notice';
 import { AmountBox, AmountOutput } from '@/ui/forms/amount/amount-box';
 import { ConnectActions } from '@/wallet/connect-actions';
@@ -167,7 +168,7 @@ function GiveBox({ swapping, draft, fault, onEdit }: BoxProps & { fault: string 
             {formatAmount(formatDecimal(held, give.decimals), give.symbol)}{' '}
             <button
               type="button"
-              className={styles.max}
+              className={button.inline}
               disabled={max === null}
               onClick={() => max && onEdit({ amount: max })}
             >

@@ -7,6 +7,7 @@ import { errorMessage } from '@/lib/http/error-messages';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Link } from '@/ui/basics/link';
+import portal from '@/ui/basics/portal-page.module.css';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -37,12 +38,12 @@ export function BallotPage() {
   const calls = useSettledCalls(voteOf(id), data?.indexedBlock?.number, 'vote');
   const isWaiting = pending.signed !== null || calls.some(isUnderWay);
   return (
-    <div className={styles.page}>
-      <header className={styles.top}>
+    <div className={portal.page}>
+      <header className={portal.top}>
         <p>
           <Link href={paths.votes}>{t('Votes')}</Link>
         </p>
-        <h1 className={styles.heading}>{data?.title ?? t('Vote')}</h1>
+        <h1 className="heading anywhere">{data?.title ?? t('Vote')}</h1>
       </header>
       {data ? (
         <Sheet ballot={data} pending={pending} isWaiting={isWaiting} />
@@ -67,7 +68,7 @@ function Sheet({ ballot, pending, isWaiting }: SheetProps) {
   const { n, count } = shareCount(ballot.shares);
   return (
     <div className={styles.sheet}>
-      <div className={styles.column}>
+      <div className={portal.page}>
         <Card title={t('What the bank asks')}>
           <BallotWords text={ballot.text} />
         </Card>
@@ -77,7 +78,7 @@ function Sheet({ ballot, pending, isWaiting }: SheetProps) {
           </Card>
         ) : null}
       </div>
-      <div className={styles.column}>
+      <div className={portal.page}>
         <SentCallsList prefix={voteOf(id)} />
         {pending.signed ? <Waiting id={id} pending={pending} signed={pending.signed} /> : null}
         <Card title={isOpen ? t('Vote') : t('Your vote')}>
@@ -117,7 +118,7 @@ function Ways({ ballot, ...props }: WaysProps) {
   return (
     <>
       <VoteForm ballot={ballot} {...props} />
-      <p className={styles.small}>
+      <p className="small">
         {t(
           'Votes are public: everybody can see how a wallet voted, but not whose wallet it is. You see the sums once you have voted.',
         )}

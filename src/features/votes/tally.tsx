@@ -40,7 +40,7 @@ export function Tally({ choices, tally: { shares, voters } }: Props) {
           );
         })}
       </ul>
-      <figcaption className={styles.small}>
+      <figcaption className="small">
         {plural(
           voters,
           '{n} shareholder has voted. The parts are those of the shares that voted.',

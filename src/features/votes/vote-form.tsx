@@ -73,7 +73,7 @@ export function VoteForm({ ballot, isWaiting, onSigned }: Props) {
           </Button>
         ) : null}
       </div>
-      <p className={styles.small}>
+      <p className="small">
         {relayed
           ? t('Your wallet signs the vote, and we send it. Or send it yourself for a network fee.')
           : t('Your wallet sends the vote for a network fee. We cannot send it for you right now.')}

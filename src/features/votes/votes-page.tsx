@@ -9,6 +9,7 @@ import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Link } from '@/ui/basics/link';
 import { Pager } from '@/ui/basics/pager';
+import portal from '@/ui/basics/portal-page.module.css';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -21,10 +22,10 @@ export function VotesPage() {
   const list = useQuery({ ...ballotsQuery(page), placeholderData: keepPreviousData });
   const { data } = list;
   return (
-    <div className={styles.page}>
-      <header className={styles.top}>
-        <h1 className={styles.heading}>{t('Votes')}</h1>
-        <p className={styles.lead}>
+    <div className={portal.page}>
+      <header className={portal.top}>
+        <h1 className="heading anywhere">{t('Votes')}</h1>
+        <p className="muted">
           {t(
             'What the bank asks its shareholders. Each share held at the record time is one vote.',
           )}
@@ -39,7 +40,7 @@ export function VotesPage() {
           <Card flush title={t('Open and ended')}>
             {data ? (
               data.docs.length > 0 ? (
-                <ul className={styles.list}>
+                <ul className={portal.list}>
                   {data.docs.map((ballot) => (
                     <Entry key={ballot.id} ballot={ballot} />
                   ))}
@@ -52,7 +53,7 @@ export function VotesPage() {
             )}
           </Card>
           {data ? <Pager page={data.page} pages={data.pages} onPage={toPage} /> : null}
-          <p className={styles.small}>
+          <p className="small">
             {t(
               'Votes are public: everybody can see how a wallet voted, but not whose wallet it is.',
             )}
@@ -68,18 +69,18 @@ function Entry({ ballot }: { ballot: BallotHead }) {
   const isOpen = status === 'OPEN';
   const canVote = isOpen && /[1-9]/.test(shares);
   return (
-    <li className={styles.entry}>
-      <div className={styles.entryHead}>
+    <li className={portal.entry}>
+      <div className={portal.head}>
         <h3 className={styles.title}>
           <Link href={paths.vote(id)}>{title}</Link>
         </h3>
-        <p className={styles.state}>
+        <p className="note">
           <StatusDot tone={voted ? 'done' : canVote ? 'waiting' : 'idle'}>
             {stateText(status, voted, canVote)}
           </StatusDot>
         </p>
       </div>
-      <dl className={styles.facts}>
+      <dl className={portal.facts}>
         <div>
           <dt>{isOpen ? t('Votes until') : t('Ended')}</dt>
           <dd>{formatDateTime(end)}</dd>
@@ -122,9 +123,9 @@ function NoBallots() {
 /** Skeleton with the height of two ballots. */
 function Blanks() {
   return (
-    <ul className={styles.list} aria-busy="true">
+    <ul className={portal.list} aria-busy="true">
       {[0, 1].map((blank) => (
-        <li key={blank} className={styles.entry}>
+        <li key={blank} className={portal.entry}>
           <Skeleton blockSize="84px" />
         </li>
       ))}

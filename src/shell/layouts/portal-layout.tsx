@@ -6,8 +6,10 @@ import { useServiceWorker } from '@/shell/document/service-worker';
 import { IndexNotice } from '@/shell/feedback/index-notice';
 import { useLiveUpdates } from '@/shell/session/live-updates';
 import { useLogout } from '@/shell/session/use-logout';
+import { cx } from '@/ui/basics/cx';
 import { Inline, Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
+import rail from '@/ui/basics/rail.module.css';
 import { Logo } from '@/ui/brand/logo';
 import { ConnectButton } from '@/wallet/connect-button';
 import { AccountMenu } from './account-menu';
@@ -55,11 +57,11 @@ function Rail() {
   const here = usePlace();
   const logout = useLogout();
   return (
-    <nav className={styles.rail} aria-label={t('Portal')}>
+    <nav className={rail.rail} aria-label={t('Portal')}>
       <Link href={paths.home} className={styles.home} aria-label={t('FNX, home')}>
         <Logo width={104} />
       </Link>
-      <Stack gap={4} className={styles.places}>
+      <Stack gap={4} className={cx(rail.places, styles.places)}>
         {PORTAL_PLACES.map(({ href, label }) => (
           <Link key={href} href={href} aria-current={isCurrent(here, href)}>
             {t(label)}

@@ -8,6 +8,7 @@ export function Page({
   gap,
   top,
   bleed,
+  className,
   ...rest
 }: {
   gap: string;
@@ -16,11 +17,17 @@ export function Page({
   bleed?: boolean;
   lang?: string;
   dir?: 'ltr' | 'rtl';
+  className?: string | undefined;
   children: ReactNode;
 }) {
   const style = { '--top': top } as CSSProperties;
   return (
-    <Stack {...rest} gap={gap} className={cx(styles.page, bleed && styles.bleed)} style={style} />
+    <Stack
+      {...rest}
+      gap={gap}
+      className={cx(styles.page, bleed && styles.bleed, className)}
+      style={style}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { cx } from '@/ui/basics/cx';
+import hidden from '@/ui/basics/visually-hidden.module.css';
 import styles from './segments.module.css';
 
 /** A segmented control of native radio buttons. */
@@ -20,7 +21,7 @@ export function Segments<T extends string>({
   const name = useId();
   return (
     <fieldset className={className}>
-      <legend className={styles.legend}>{legend}</legend>
+      <legend className={hidden.hidden}>{legend}</legend>
       <div className={styles.segments}>
         {options.map((option) => (
           <label key={option.value} className={styles.segment}>

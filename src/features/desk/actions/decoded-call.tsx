@@ -101,7 +101,7 @@ export function RawCall({ action }: { action: DeskAction }) {
   const { to, valueRaw, data } = action;
   return (
     <details className={styles.raw}>
-      <summary>Raw transaction</summary>
+      <summary className="disclosure muted">Raw transaction</summary>
       <Rows
         rows={[
           { label: 'To', value: to, long: true, copy: 'Copy address' },

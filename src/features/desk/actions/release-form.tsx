@@ -37,7 +37,7 @@ export function ReleaseForm({ id }: { id: number }) {
   const reload = useReload();
   return (
     <details className={styles.raw}>
-      <summary>It was not sent</summary>
+      <summary className="disclosure muted">It was not sent</summary>
       <Stack
         as="form"
         gap={12}

@@ -14,7 +14,7 @@ export function ReportHash({ id }: { id: number }) {
   const reload = useReload();
   return (
     <details className={styles.raw}>
-      <summary>It was sent already</summary>
+      <summary className="disclosure muted">It was sent already</summary>
       <Stack
         as="form"
         gap={12}

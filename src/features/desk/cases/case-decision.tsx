@@ -70,7 +70,7 @@ export function CaseDecision({ one }: { one: Shown }) {
         />
         {kind === 'LIMIT' ? (
           <details className={styles.words}>
-            <summary>Set other limits</summary>
+            <summary className="disclosure">Set other limits</summary>
             <CommandForm
               name="limits set"
               args={[one.person.email]}

@@ -61,7 +61,7 @@ export function NameComparison({ evidence }: { evidence: NameEvidence }) {
       <EntryFacts evidence={evidence} />
       {words.length > 0 ? (
         <details className={styles.words}>
-          <summary>How the words were compared</summary>
+          <summary className="disclosure">How the words were compared</summary>
           <p className="small anywhere">In Latin letters, each sound in one spelling.</p>
           <ul>
             {words.map((word) => (

@@ -5,8 +5,10 @@ import { type DeskOfficer, deskCalls } from '@/api/desk/desk';
 import { callDesk, useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { ROLE_LABELS } from '@/features/desk/lib/officer';
+import { cx } from '@/ui/basics/cx';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
+import rail from '@/ui/basics/rail.module.css';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { Logo } from '@/ui/brand/logo';
 import { AREAS } from './areas';
@@ -40,7 +42,7 @@ export function DeskFrame({
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
-      <header className={styles.bar}>
+      <header className={cx(rail.rail, styles.bar)}>
         <Link href={deskPaths.home} className={styles.home} aria-label="FNX desk, overview">
           <Logo width={92} />
           <span>Desk</span>
@@ -58,7 +60,7 @@ export function DeskFrame({
           as="nav"
           gap={2}
           id="desk-menu"
-          className={styles.places}
+          className={cx(rail.places, styles.places)}
           aria-label="Desk"
           data-open={open || undefined}
         >

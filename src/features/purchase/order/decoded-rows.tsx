@@ -1,4 +1,3 @@
-import styles from '@/features/purchase/purchase.module.css';
 import type { PayCurrency } from '@/features/purchase/queries';
 import { networkFeeText } from '@/features/purchase/quote-rows';
 import { sharesText } from '@/features/purchase/shares-text';
@@ -84,8 +83,8 @@ export function DecodedRows({
   return (
     <div>
       <Rows rows={rows} />
-      <details className={styles.details}>
-        <summary>{t('Details')}</summary>
+      <details>
+        <summary className="disclosure muted">{t('Details')}</summary>
         <Rows rows={details} />
       </details>
     </div>
