@@ -14,7 +14,6 @@ import { TotpField } from '@/ui/forms/codes/totp-field';
 import { Actions } from '@/ui/forms/form-rows';
 import { PasswordField } from '@/ui/forms/password/password-field';
 import { AuthPage } from './auth-page';
-import styles from './auth-page.module.css';
 import { FailureNotice, useLock } from './failure-notice';
 import { LogInFirst } from './login/log-in-first';
 import { STORAGE_BLOCKED } from './login/use-finish-login';
@@ -105,7 +104,7 @@ function ChangePassword({ onDone }: { onDone: (ended: number) => void }) {
           {t('Change password')}
         </Button>
       </Stack>
-      <p className={styles.aside}>
+      <p className="note">
         <Link href={paths.settingsTab('security')}>{t('Cancel')}</Link>
       </p>
     </AuthPage>

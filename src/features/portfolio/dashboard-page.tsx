@@ -212,7 +212,9 @@ function Announcements({ announcements }: Pick<Dashboard, 'announcements'>) {
         {announcements.map(({ id, title, body, link, at }) => (
           <li key={id}>
             <h3>{link === null ? title : <Link href={link}>{title}</Link>}</h3>
-            <time dateTime={at}>{formatDate(at)}</time>
+            <time className="small" dateTime={at}>
+              {formatDate(at)}
+            </time>
             <p>{body}</p>
           </li>
         ))}

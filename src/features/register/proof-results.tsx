@@ -28,7 +28,7 @@ export function ProofResults({ result }: { result: ProofResult }) {
     <div className={styles.results}>
       <Verdict result={result} />
       <Rows rows={rows} />
-      <p className={styles.quiet}>
+      <p className="small tabular">
         <T
           text="Block {block} of {time} UTC, hash <hash></hash>"
           block={count(block.number)}

@@ -115,7 +115,7 @@ export function CodeStep({
       {times && resend ? <CodeFoot times={times} busy={step.busy} onAgain={step.again} /> : null}
       <VisuallyHidden live>{step.announcement}</VisuallyHidden>
       {step.announcement ? (
-        <p className={styles.aside} aria-hidden="true">
+        <p className="note" aria-hidden="true">
           {step.announcement}
         </p>
       ) : null}
@@ -132,7 +132,7 @@ function DemoHint() {
   const demo = useQuery(configQuery).data?.demo;
   if (!demo) return null;
   return (
-    <p className={`${styles.aside} ${styles.demo}`}>
+    <p className={`${styles.demo} note`}>
       <T
         text={
           'This is the demo: no messages are sent. <inbox>Read the code in the demo inbox</inbox>'

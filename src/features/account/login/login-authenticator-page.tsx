@@ -2,7 +2,6 @@ import { useId, useState } from 'react';
 import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { paths } from '@/config/paths';
 import { AuthPage } from '@/features/account/auth-page';
-import styles from '@/features/account/auth-page.module.css';
 import { CodeStep } from '@/features/account/codes/code-step';
 import type { PendingCode } from '@/features/account/codes/pending';
 import { usePending } from '@/features/account/codes/use-pending';
@@ -84,7 +83,7 @@ function Authenticator({ pending }: { pending: PendingCode }) {
       )}
       {swap}
       {byRecovery ? (
-        <p className={styles.aside}>
+        <p className="note">
           <T
             text={
               'No recovery codes left? <a>Contact support</a>. They verify your identity, which takes about a day.'

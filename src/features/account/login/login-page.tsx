@@ -119,9 +119,7 @@ export function LoginPage() {
         <Button type="submit" busy={form.busy}>
           {left > 0 ? t('Continue in {time}', { time: clockText(left) }) : t('Continue')}
         </Button>
-        <p className={styles.aside}>
-          {t('Next, we send a code to your phone and your e-mail address.')}
-        </p>
+        <p className="note">{t('Next, we send a code to your phone and your e-mail address.')}</p>
       </Stack>
       <PasskeyLogin />
     </AuthPage>

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { paths } from '@/config/paths';
 import { AuthPage } from '@/features/account/auth-page';
-import styles from '@/features/account/auth-page.module.css';
 import { savePending } from '@/features/account/codes/pending';
 import { FailureNotice, useLock } from '@/features/account/failure-notice';
 import { HumanCheck } from '@/features/account/human-check';
@@ -95,7 +94,7 @@ export function ForgotPage() {
           {left > 0 ? t('Send code in {time}', { time: clockText(left) }) : t('Send code')}
         </Button>
       </Stack>
-      <p className={styles.aside}>
+      <p className="note">
         <T
           text={'Remember your password? <a>Log in</a>.'}
           a={(children) => <Link href={paths.login}>{children}</Link>}

@@ -52,7 +52,7 @@ export function Panel({
       {title ? (
         <Stack gap={6} className={styles.formHead}>
           <h3>{title}</h3>
-          {text ? <p>{text}</p> : null}
+          {text ? <p className="note">{text}</p> : null}
         </Stack>
       ) : null}
       <PanelFailure failure={form.failure} message={form.failureMessage} />

@@ -19,7 +19,7 @@ export function Section({
     <section className={cx(styles.section, wide && styles.wide)}>
       <Stack as="header" gap={8} top className={styles.about}>
         <h2>{title}</h2>
-        {text ? <p>{text}</p> : null}
+        {text ? <p className="note">{text}</p> : null}
       </Stack>
       <Stack gap={20} top className={styles.controls}>
         {children}

@@ -27,7 +27,7 @@ export function BankShares({
           )}
         </p>
         {overview ? (
-          <p className={cx(styles.counted, 'small tabular', stale && 'warn')}>
+          <p className={cx('small tabular remark', stale && 'warn')}>
             {stale ? `${t('The share register is not available right now.')} ` : ''}
             {t('As of {time}.', {
               time: `${formatDateTime(overview.updatedAt, { timeZone: 'UTC' })} UTC`,

@@ -88,7 +88,7 @@ export function OfferCard({
           {t('Shares cannot be bought. Existing holdings are not affected.')}
         </Notice>
       )}
-      <p className={cx(styles.small, 'small')}>
+      <p className="small remark">
         {stale ? `${t('The share register is not available right now.')} ` : ''}
         {t('As of {time}.', { time: `${formatDateTime(overview.updatedAt, UTC)} UTC` })}
       </p>

@@ -127,12 +127,12 @@ function RangeFacts({ slice }: { slice: PriceSlice }) {
     <dl className={styles.facts}>
       {rows.map(({ label, value }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt className="label">{label}</dt>
           <dd className="figure">{value ? formatUsd(value) : '–'}</dd>
         </div>
       ))}
       <div>
-        <dt>{t('Change')}</dt>
+        <dt className="label">{t('Change')}</dt>
         <dd className={cx('figure', change && (change.startsWith('-') ? 'down' : 'up'))}>
           {change ? formatPctChange(change) : '–'}
         </dd>

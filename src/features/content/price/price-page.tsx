@@ -78,7 +78,7 @@ export function PricePage({
           <h1 className={styles.title}>{t('Share price')}</h1>
           <p className={cx('figure', styles.price)}>{price ? formatUsd(price.price) : '–'}</p>
           <Change price={price} />
-          <p className={cx(styles.read, 'small', live.isError && 'warn')}>
+          <p className={cx('small remark', live.isError && 'warn')}>
             {readText(price, to, live.isError)}
           </p>
         </div>

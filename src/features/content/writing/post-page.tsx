@@ -50,7 +50,7 @@ export function PostPage({
           lede={post.excerpt}
           beside={post.coverUrl ? <Cover url={post.coverUrl} eager /> : null}
         >
-          <p className={cx(styles.byline, 'note')}>
+          <p className={cx(frame.facts, styles.byline, 'note')}>
             <span>{post.author}</span>
             <time dateTime={post.publishedAt}>{longDate(post.publishedAt)}</time>
             <span>{plural(post.readMinutes, '{n} minutes to read', '{n} minutes to read')}</span>

@@ -79,7 +79,7 @@ function ResultList({ found }: { found: Results }) {
           <span className={styles.kind}>{KINDS[one.kind]}</span>
           <Stack as="span" gap={1} className={styles.what}>
             <Result found={one} />
-            <small>{one.detail}</small>
+            <small className="small">{one.detail}</small>
           </Stack>
         </li>
       ))}

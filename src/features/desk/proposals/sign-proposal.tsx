@@ -98,10 +98,10 @@ function Signatures({ proposal: { signatures } }: { proposal: DeskProposal }) {
       <h2 className={styles.small}>
         {signatures.length} of {SIGNATURES_NEEDED} signatures
       </h2>
-      <Stack as="ul" gap={6} className={styles.signatures}>
+      <Stack as="ul" gap={6}>
         {signatures.map(({ officer, reason, at }) => (
           <li key={officer}>
-            <strong>{officer}</strong> {reason} <span>{utc(at)}</span>
+            <strong>{officer}</strong> {reason} <span className="small">{utc(at)}</span>
           </li>
         ))}
       </Stack>

@@ -87,7 +87,7 @@ function Confirm({
     >
       <Stack gap={6} className={styles.formHead}>
         <h3>{t('Add FNX to your authenticator app')}</h3>
-        <p>
+        <p className="note">
           <T
             text="Scan the QR code with the app or type in the key. The key is valid for <time></time>."
             time={() => <Countdown until={enrolment.until} />}

@@ -115,7 +115,7 @@ function Code({
     >
       <Stack gap={6} className={styles.formHead}>
         <h3>{t('Enter the e-mail code')}</h3>
-        <p>{t('We sent a six-digit code to {email}.', { email: masked })}</p>
+        <p className="note">{t('We sent a six-digit code to {email}.', { email: masked })}</p>
       </Stack>
     </CodeForm>
   );

@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <h3 ref={head} tabIndex={-1}>
           {t('Save your recovery codes')}
         </h3>
-        <p>
+        <p className="note">
           {t(
             'Two-factor login is on. If you lose your phone, each of these codes lets you log in once. They are not shown again.',
           )}
