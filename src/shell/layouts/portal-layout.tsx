@@ -57,7 +57,7 @@ function Rail() {
   const here = usePlace();
   const logout = useLogout();
   return (
-    <nav className={rail.rail} aria-label={t('Portal')}>
+    <nav className={cx(rail.rail, styles.rail)} aria-label={t('Portal')}>
       <Link href={paths.home} className={styles.home} aria-label={t('FNX, home')}>
         <Logo width={104} />
       </Link>

@@ -59,7 +59,7 @@ export function CaseDecision({ one }: { one: Shown }) {
   }
   return (
     <Card title="Decide">
-      <Stack gap={16} className={styles.decision}>
+      <Stack gap={16}>
         <Segments legend="Decision" options={VERDICTS} value={verdict} onChange={setVerdict} />
         <p>{MEANINGS[kind][verdict]}</p>
         <CommandForm
