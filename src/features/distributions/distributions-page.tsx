@@ -28,7 +28,7 @@ export function DistributionsPage() {
   return (
     <div className={portal.page}>
       <header className={portal.top}>
-        <h1 className="heading">{t('Distributions')}</h1>
+        <h1 className={portal.heading}>{t('Distributions')}</h1>
         <p className="muted">
           {t(
             'Money that the bank pays to everyone who held shares at a record time. It is not guaranteed.',

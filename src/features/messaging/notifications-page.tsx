@@ -14,6 +14,7 @@ import { Card } from '@/ui/basics/card';
 import { Inline, Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { Pager } from '@/ui/basics/pager';
+import portal from '@/ui/basics/portal-page.module.css';
 import { Segments } from '@/ui/charts/segments';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -41,7 +42,7 @@ export function NotificationsPage() {
   return (
     <Stack gap={22} className={styles.page}>
       <header className={styles.top}>
-        <h1 className="heading">{t('Notifications')}</h1>
+        <h1 className={portal.heading}>{t('Notifications')}</h1>
         <Actions />
       </header>
       <div className={styles.filters}>

@@ -16,6 +16,7 @@ import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
 import { Figure } from '@/ui/basics/figure';
 import { Link } from '@/ui/basics/link';
+import portal from '@/ui/basics/portal-page.module.css';
 import { Rows } from '@/ui/basics/rows';
 import { Rosette } from '@/ui/brand/marks';
 import { LoadFailure } from '@/ui/feedback/load-failure';
@@ -42,7 +43,7 @@ export function DashboardPage() {
   if (!data && isError) {
     return (
       <div className={frame.page}>
-        <h1 className="heading">{t('Overview')}</h1>
+        <h1 className={portal.heading}>{t('Overview')}</h1>
         <LoadFailure title={t('Your overview could not be loaded')} onRetry={refetch}>
           {errorMessage(error)}
         </LoadFailure>

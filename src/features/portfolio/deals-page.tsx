@@ -11,6 +11,7 @@ import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import { Pager } from '@/ui/basics/pager';
+import portal from '@/ui/basics/portal-page.module.css';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { SelectField } from '@/ui/forms/select-field';
@@ -45,7 +46,7 @@ export function DealsPage() {
   return (
     <div className={frame.page}>
       <header className={frame.top}>
-        <h1 className="heading">{t('Orders')}</h1>
+        <h1 className={portal.heading}>{t('Orders')}</h1>
         <div className={frame.actions}>
           <Button href={paths.buyShares}>{t('Buy shares')}</Button>
         </div>

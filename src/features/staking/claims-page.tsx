@@ -24,7 +24,7 @@ export function ClaimsPage() {
   return (
     <div className={portal.page}>
       <header className={portal.top}>
-        <h1 className="heading">{t('Claimed rewards')}</h1>
+        <h1 className={portal.heading}>{t('Claimed rewards')}</h1>
         <p className="muted">{t('Rewards paid to your wallets, in shares. Newest first.')}</p>
       </header>
       {!data && claims.isError ? (

@@ -40,7 +40,7 @@ export function StakingPage() {
   return (
     <div className={portal.page}>
       <header className={portal.top}>
-        <h1 className="heading">{t('Staking')}</h1>
+        <h1 className={portal.heading}>{t('Staking')}</h1>
         <p className="muted">
           {t('Lock shares in your wallet to earn rewards in shares. The share price can fall.')}
         </p>

@@ -12,9 +12,9 @@ import {
 import { formatDecimal, mulDiv, parseDecimal } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
-import button from '@/ui/basics/text-button.module.css';
 import { Notice } from '@/ui/feedback/notice';
 import { AmountBox, AmountOutput } from '@/ui/forms/amount/amount-box';
+import button from '@/ui/forms/amount/max-button.module.css';
 import { ConnectActions } from '@/wallet/connect-actions';
 import { openChain, openConnect, useWallet } from '@/wallet/wallet-store';
 import { QuoteRows } from './quote-rows';
@@ -168,7 +168,7 @@ function GiveBox({ swapping, draft, fault, onEdit }: BoxProps & { fault: string 
             {formatAmount(formatDecimal(held, give.decimals), give.symbol)}{' '}
             <button
               type="button"
-              className={button.inline}
+              className={button.max}
               disabled={max === null}
               onClick={() => max && onEdit({ amount: max })}
             >

@@ -6,6 +6,7 @@ import { formatDateTime } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
+import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import portal from '@/ui/basics/portal-page.module.css';
 import { LoadFailure } from '@/ui/feedback/load-failure';
@@ -43,7 +44,7 @@ export function BallotPage() {
         <p>
           <Link href={paths.votes}>{t('Votes')}</Link>
         </p>
-        <h1 className="heading anywhere">{data?.title ?? t('Vote')}</h1>
+        <h1 className={cx(portal.heading, 'anywhere')}>{data?.title ?? t('Vote')}</h1>
       </header>
       {data ? (
         <Sheet ballot={data} pending={pending} isWaiting={isWaiting} />

@@ -7,6 +7,7 @@ import { useUrlState } from '@/lib/url-state/use-url-state';
 import { BALLOT_STATUS_LABELS, type BallotStatus } from '@/shared/rights-vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
+import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import { Pager } from '@/ui/basics/pager';
 import portal from '@/ui/basics/portal-page.module.css';
@@ -24,7 +25,7 @@ export function VotesPage() {
   return (
     <div className={portal.page}>
       <header className={portal.top}>
-        <h1 className="heading anywhere">{t('Votes')}</h1>
+        <h1 className={cx(portal.heading, 'anywhere')}>{t('Votes')}</h1>
         <p className="muted">
           {t(
             'What the bank asks its shareholders. Each share held at the record time is one vote.',

@@ -16,6 +16,7 @@ import { maskPhone } from '@/shared/mask';
 import { fullName, namesInOrder } from '@/shared/person-name';
 import { Button } from '@/ui/basics/button';
 import { Inline, Stack } from '@/ui/basics/layout';
+import portal from '@/ui/basics/portal-page.module.css';
 import { Rows } from '@/ui/basics/rows';
 import { DisplayText } from '@/ui/brand/display-text';
 import { LoadFailure } from '@/ui/feedback/load-failure';
@@ -41,7 +42,7 @@ export function ProfilePage() {
         <Person profile={profile} />
       ) : error ? (
         <>
-          <h1 className="heading">{t('Profile')}</h1>
+          <h1 className={portal.heading}>{t('Profile')}</h1>
           <LoadFailure title={t('Your profile could not be loaded')} onRetry={refetch}>
             {errorMessage(error)}
           </LoadFailure>
@@ -66,7 +67,7 @@ function Person({ profile }: { profile: Profile }) {
             .join('')}
         </span>
         <div>
-          <h1 className="heading">
+          <h1 className={portal.heading}>
             <DisplayText>{fullName(profile)}</DisplayText>
           </h1>
           <p className="small">

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/settings';
 import { Stack } from '@/ui/basics/layout';
+import portal from '@/ui/basics/portal-page.module.css';
 import { MaterialTheme } from '@/ui/material/theme';
 import { DeactivateTab } from './deactivate-tab';
 import { type BrowserSettings, GeneralTab } from './general-tab';
@@ -45,7 +46,7 @@ export function SettingsPage({ browser }: { browser: BrowserSettings }) {
   };
   return (
     <Stack gap={22} className={styles.page}>
-      <h1 className="heading">{t('Settings')}</h1>
+      <h1 className={portal.heading}>{t('Settings')}</h1>
       <MaterialTheme>
         <Tabs
           value={tab}

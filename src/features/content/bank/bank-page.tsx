@@ -4,6 +4,7 @@ import { T, t } from '@/lang/market';
 import { cx } from '@/ui/basics/cx';
 import { Stack } from '@/ui/basics/layout';
 import { Page } from '@/ui/basics/page';
+import pageStyles from '@/ui/basics/page.module.css';
 import { type Row, Rows } from '@/ui/basics/rows';
 import { Rosette } from '@/ui/brand/marks';
 import { Notice } from '@/ui/feedback/notice';
@@ -31,7 +32,7 @@ export function BankPage({ facts, documents, overview: built, proof }: BankPageP
       <section className={styles.masthead}>
         <Rosette behind className={styles.rosette} />
         <Stack gap={20} narrow>
-          <h1 className="display">
+          <h1 className={pageStyles.display}>
             <bdi>{facts.bankName}</bdi>
           </h1>
           <p className={styles.lede}>

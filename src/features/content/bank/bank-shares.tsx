@@ -3,6 +3,7 @@ import { formatDateTime, formatUsd, groupThousands } from '@/lib/format/format';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { cx } from '@/ui/basics/cx';
 import { Beside, Say } from '@/ui/basics/page';
+import pageStyles from '@/ui/basics/page.module.css';
 import { Rows } from '@/ui/basics/rows';
 import styles from './bank-accounts.module.css';
 import { type BankOverview, millions } from './bank-overview';
@@ -27,7 +28,7 @@ export function BankShares({
           )}
         </p>
         {overview ? (
-          <p className={cx('small tabular remark', stale && 'warn')}>
+          <p className={cx(pageStyles.remark, 'small tabular', stale && 'warn')}>
             {stale ? `${t('The share register is not available right now.')} ` : ''}
             {t('As of {time}.', {
               time: `${formatDateTime(overview.updatedAt, { timeZone: 'UTC' })} UTC`,

@@ -15,6 +15,7 @@ import { languageAttributes } from '@/lang/engine/current';
 import { cx } from '@/ui/basics/cx';
 import { Stack } from '@/ui/basics/layout';
 import { Page } from '@/ui/basics/page';
+import pageStyles from '@/ui/basics/page.module.css';
 import { Rows } from '@/ui/basics/rows';
 import { Rosette } from '@/ui/brand/marks';
 import { Notice } from '@/ui/feedback/notice';
@@ -49,7 +50,7 @@ export function CampaignPage({ text, facts, documents, overview: built }: Campai
       <div className={styles.prospectus}>
         <Rosette behind className={styles.rosette} />
         <Stack gap={28} narrow>
-          <h1 className="display">{text.title}</h1>
+          <h1 className={pageStyles.display}>{text.title}</h1>
           {text.lede ? <p className={cx(styles.lede, 'lede')}>{text.lede}</p> : null}
           <Notice className={styles.notice}>{facts.notice}</Notice>
           {overview ? <RoundProgress overview={overview} /> : null}

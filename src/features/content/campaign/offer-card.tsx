@@ -15,6 +15,7 @@ import { cx } from '@/ui/basics/cx';
 import { Figure } from '@/ui/basics/figure';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
+import pageStyles from '@/ui/basics/page.module.css';
 import { Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
 import { BuyButton } from './buy-panel';
@@ -88,7 +89,7 @@ export function OfferCard({
           {t('Shares cannot be bought. Existing holdings are not affected.')}
         </Notice>
       )}
-      <p className="small remark">
+      <p className={cx(pageStyles.remark, 'small')}>
         {stale ? `${t('The share register is not available right now.')} ` : ''}
         {t('As of {time}.', { time: `${formatDateTime(overview.updatedAt, UTC)} UTC` })}
       </p>

@@ -3,6 +3,7 @@ import { languageAttributes } from '@/lang/engine/current';
 import { cx } from '@/ui/basics/cx';
 import { Stack } from '@/ui/basics/layout';
 import { Beside, Page } from '@/ui/basics/page';
+import pageStyles from '@/ui/basics/page.module.css';
 import { Notice } from '@/ui/feedback/notice';
 import { Prose } from '@/ui/prose/prose';
 import { FactTable } from './fact-table';
@@ -31,7 +32,7 @@ export function HowDifferentPage({ text }: HowDifferentPageProps) {
       {...languageAttributes(text.language)}
     >
       <header className={styles.top}>
-        <h1 className="display">{text.title}</h1>
+        <h1 className={pageStyles.display}>{text.title}</h1>
         {text.lede ? <p className={cx(styles.lede, 'lede')}>{text.lede}</p> : null}
       </header>
       {tables.map((section) => (

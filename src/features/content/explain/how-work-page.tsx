@@ -5,6 +5,7 @@ import { languageAttributes } from '@/lang/engine/current';
 import { cx } from '@/ui/basics/cx';
 import { Stack } from '@/ui/basics/layout';
 import { Beside, Page } from '@/ui/basics/page';
+import pageStyles from '@/ui/basics/page.module.css';
 import { Prose } from '@/ui/prose/prose';
 import { FactTable } from './fact-table';
 import styles from './how-work-page.module.css';
@@ -36,7 +37,7 @@ export function HowWorkPage({ text, price, platformFee }: HowWorkPageProps) {
       {...languageAttributes(text.language)}
     >
       <Stack as="header" gap={20}>
-        <h1 className="display">{text.title}</h1>
+        <h1 className={pageStyles.display}>{text.title}</h1>
         {text.lede ? <p className={cx(styles.lede, 'lede')}>{text.lede}</p> : null}
       </Stack>
       <PurchaseRoute />

@@ -1,6 +1,7 @@
 import { paths } from '@/config/paths';
 import type { LegalEntry } from '@/features/content/docs/docs-page';
 import { ContentsList } from '@/features/content/reading/contents-list';
+import facts from '@/features/content/reading/fact-line.module.css';
 import frame from '@/features/content/reading/frame.module.css';
 import links from '@/features/content/reading/link-list.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
@@ -32,7 +33,7 @@ export function LegalPage({
     <div className={frame.page}>
       <article className={frame.paper} data-print>
         <PageTop title={text.title} lede={text.summary}>
-          <div className={cx(frame.facts, styles.facts, 'note')}>
+          <div className={cx(facts.line, styles.facts, 'note')}>
             <span>{t('Version {version}', { version: text.version })}</span>
             <span>
               <T

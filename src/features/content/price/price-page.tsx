@@ -15,6 +15,7 @@ import { cx } from '@/ui/basics/cx';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { Beside, Page, Say } from '@/ui/basics/page';
+import pageStyles from '@/ui/basics/page.module.css';
 import { type Row, Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
 import { type PlatformFee, PlatformFeeText } from './platform-fee';
@@ -78,7 +79,7 @@ export function PricePage({
           <h1 className={styles.title}>{t('Share price')}</h1>
           <p className={cx('figure', styles.price)}>{price ? formatUsd(price.price) : '–'}</p>
           <Change price={price} />
-          <p className={cx('small remark', live.isError && 'warn')}>
+          <p className={cx(pageStyles.remark, 'small', live.isError && 'warn')}>
             {readText(price, to, live.isError)}
           </p>
         </div>

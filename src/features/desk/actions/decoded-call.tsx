@@ -2,6 +2,8 @@ import type { DeskAction } from '@/api/desk/actions';
 import type { DecodedArgument, DecodedCall } from '@/chain/decode-call';
 import { shortAddress } from '@/lib/format/format';
 import { CopyMark } from '@/ui/basics/copy-button';
+import { cx } from '@/ui/basics/cx';
+import disclosure from '@/ui/basics/disclosure.module.css';
 import { Inline, Stack } from '@/ui/basics/layout';
 import { Rows } from '@/ui/basics/rows';
 import styles from './actions.module.css';
@@ -101,7 +103,7 @@ export function RawCall({ action }: { action: DeskAction }) {
   const { to, valueRaw, data } = action;
   return (
     <details className={styles.raw}>
-      <summary className="disclosure muted">Raw transaction</summary>
+      <summary className={cx(disclosure.summary, 'muted')}>Raw transaction</summary>
       <Rows
         rows={[
           { label: 'To', value: to, long: true, copy: 'Copy address' },

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useAction } from '@/features/desk/lib/use-action';
 import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
+import disclosure from '@/ui/basics/disclosure.module.css';
 import { Stack } from '@/ui/basics/layout';
 import { Notice } from '@/ui/feedback/notice';
 import { TextField } from '@/ui/forms/text-field';
@@ -14,7 +16,7 @@ export function ReportHash({ id }: { id: number }) {
   const reload = useReload();
   return (
     <details className={styles.raw}>
-      <summary className="disclosure muted">It was sent already</summary>
+      <summary className={cx(disclosure.summary, 'muted')}>It was sent already</summary>
       <Stack
         as="form"
         gap={12}

@@ -5,6 +5,7 @@ import { CommandForm } from '@/features/desk/commands/command-form';
 import { formatDateTime } from '@/lib/format/format';
 import type { CaseKind } from '@/shared/compliance';
 import { Card } from '@/ui/basics/card';
+import disclosure from '@/ui/basics/disclosure.module.css';
 import { Stack } from '@/ui/basics/layout';
 import { Segments } from '@/ui/charts/segments';
 import styles from './cases.module.css';
@@ -70,7 +71,7 @@ export function CaseDecision({ one }: { one: Shown }) {
         />
         {kind === 'LIMIT' ? (
           <details className={styles.words}>
-            <summary className="disclosure">Set other limits</summary>
+            <summary className={disclosure.summary}>Set other limits</summary>
             <CommandForm
               name="limits set"
               args={[one.person.email]}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { countryName } from '@/features/desk/lib/words';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
+import disclosure from '@/ui/basics/disclosure.module.css';
 import { Stack } from '@/ui/basics/layout';
 import styles from './cases.module.css';
 import type { Evidence } from './evidence';
@@ -61,7 +62,7 @@ export function NameComparison({ evidence }: { evidence: NameEvidence }) {
       <EntryFacts evidence={evidence} />
       {words.length > 0 ? (
         <details className={styles.words}>
-          <summary className="disclosure">How the words were compared</summary>
+          <summary className={disclosure.summary}>How the words were compared</summary>
           <p className="small anywhere">In Latin letters, each sound in one spelling.</p>
           <ul>
             {words.map((word) => (

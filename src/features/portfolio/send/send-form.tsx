@@ -7,9 +7,9 @@ import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
 import { Rows } from '@/ui/basics/rows';
-import button from '@/ui/basics/text-button.module.css';
 import { Notice } from '@/ui/feedback/notice';
 import { AmountBox, AmountUnit } from '@/ui/forms/amount/amount-box';
+import button from '@/ui/forms/amount/max-button.module.css';
 import { TextField } from '@/ui/forms/text-field';
 import { canScan, ScanDialog } from './scan-dialog';
 import type { SendState } from './send';
@@ -79,7 +79,7 @@ export function SendForm({ sending: { state, dispatch, sendable, check }, from }
       <div className={cx(styles.most, 'small')}>
         <span>{most === null ? '' : t('You can send {shares}', { shares: sharesText(most) })}</span>
         {most && most !== '0' ? (
-          <button type="button" className={button.inline} onClick={() => edit({ shares: most })}>
+          <button type="button" className={button.max} onClick={() => edit({ shares: most })}>
             {t('Max')}
           </button>
         ) : null}

@@ -6,6 +6,7 @@ import { t } from '@/lang/portfolio';
 import { groupThousands } from '@/lib/format/format';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
+import portal from '@/ui/basics/portal-page.module.css';
 import { Rows } from '@/ui/basics/rows';
 import { type Step, Steps } from '@/ui/feedback/steps';
 import type { FollowedCall } from '@/wallet/sent-calls';
@@ -29,7 +30,7 @@ export function SendReceipt({ sending, state: { transfer, hash } }: Props) {
   return (
     <section className={styles.page} aria-label={t('Send shares')}>
       <header className={styles.head}>
-        <h1 className="heading" aria-live="polite">
+        <h1 className={portal.heading} aria-live="polite">
           {final ? t('Shares sent') : reverted ? t('Transfer failed') : t('Transfer sent')}
         </h1>
         <p className={styles.lead}>

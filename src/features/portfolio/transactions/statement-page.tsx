@@ -14,6 +14,7 @@ import { FIRST_YEAR } from '@/shared/time';
 import { TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
+import portal from '@/ui/basics/portal-page.module.css';
 import { Rows } from '@/ui/basics/rows';
 import { Logo } from '@/ui/brand/logo';
 import { LoadFailure } from '@/ui/feedback/load-failure';
@@ -48,7 +49,7 @@ function Statement() {
           <p className="note">
             <Link href={paths.transactions}>{t('Transactions')}</Link>
           </p>
-          <h1 className="heading">{t('Statement for {year}', { year: String(year) })}</h1>
+          <h1 className={portal.heading}>{t('Statement for {year}', { year: String(year) })}</h1>
         </div>
         <Button onClick={() => window.print()}>{t('Print statement')}</Button>
       </header>

@@ -8,6 +8,7 @@ import { errorMessage } from '@/lib/http/error-messages';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { Link } from '@/ui/basics/link';
+import portal from '@/ui/basics/portal-page.module.css';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { Receipt } from './receipt';
@@ -29,7 +30,9 @@ export function TransactionPage() {
           <p className="note">
             <Link href={paths.transactions}>{t('Transactions')}</Link>
           </p>
-          <h1 className="heading">{data === null ? t('Transaction not found') : t('Receipt')}</h1>
+          <h1 className={portal.heading}>
+            {data === null ? t('Transaction not found') : t('Receipt')}
+          </h1>
         </div>
       </header>
       {isError && !data ? (

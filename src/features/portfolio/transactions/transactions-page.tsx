@@ -16,6 +16,7 @@ import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
 import { Pager } from '@/ui/basics/pager';
+import portal from '@/ui/basics/portal-page.module.css';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { useReportSwaps } from '@/wallet/sent-swaps';
 import { ExportButton } from './export-button';
@@ -36,7 +37,7 @@ export function TransactionsPage() {
   return (
     <div className={frame.page}>
       <header className={frame.top}>
-        <h1 className="heading">{t('Transactions')}</h1>
+        <h1 className={portal.heading}>{t('Transactions')}</h1>
         <div className={frame.pageActions}>
           <Button className={styles.leading} variant="quiet" href={paths.deals}>
             {t('Orders')}

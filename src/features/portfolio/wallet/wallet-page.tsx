@@ -26,6 +26,7 @@ import { dashboardQuery } from '@/lib/queries/dashboard-query';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Figure } from '@/ui/basics/figure';
+import portal from '@/ui/basics/portal-page.module.css';
 import { Rows } from '@/ui/basics/rows';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
@@ -48,7 +49,7 @@ export function WalletPage({ proof }: { proof?: ReactNode }) {
   return (
     <div className={frame.page}>
       <header className={frame.top}>
-        <h1 className="heading">{t('Wallet')}</h1>
+        <h1 className={portal.heading}>{t('Wallet')}</h1>
         <div className={frame.actions}>
           {data && /[1-9]/.test(data.holdings.total) ? (
             <Button variant="secondary" href={paths.sendShares}>

@@ -4,6 +4,8 @@ import { sharesText } from '@/features/purchase/shares-text';
 import { t } from '@/lang/purchase';
 import { formatDateTime, formatUsd, groupThousands } from '@/lib/format/format';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { cx } from '@/ui/basics/cx';
+import disclosure from '@/ui/basics/disclosure.module.css';
 import { type Row, Rows } from '@/ui/basics/rows';
 import type { DecodedOrder } from './decode-order';
 import type { Order } from './order-text';
@@ -84,7 +86,7 @@ export function DecodedRows({
     <div>
       <Rows rows={rows} />
       <details>
-        <summary className="disclosure muted">{t('Details')}</summary>
+        <summary className={cx(disclosure.summary, 'muted')}>{t('Details')}</summary>
         <Rows rows={details} />
       </details>
     </div>
