@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { type MarketText, t } from '@/lang/market';
 import type { BankYear } from '@/shared/bank-year';
+import { Beside, Say } from '@/ui/basics/beside';
 import { Stack } from '@/ui/basics/layout';
-import { Beside, Say } from '@/ui/basics/page';
 import { type Column, Columns } from '@/ui/charts/columns';
 import { DataTable } from '@/ui/charts/data-table';
 import { DotRows } from '@/ui/charts/dot-rows';

@@ -1,8 +1,8 @@
 import { t } from '@/lang/market';
 import { formatDateTime, formatUsd, groupThousands } from '@/lib/format/format';
+import { Beside, Say } from '@/ui/basics/beside';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { cx } from '@/ui/basics/cx';
-import { Beside, Say } from '@/ui/basics/page';
 import pageStyles from '@/ui/basics/page.module.css';
 import { Rows } from '@/ui/basics/rows';
 import styles from './bank-accounts.module.css';

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { languageAttributes } from '@/lang/engine/current';
 import { T, t } from '@/lang/market';
 import { formatDate } from '@/lib/format/format';
+import { Beside, Say } from '@/ui/basics/beside';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { Inline, Stack } from '@/ui/basics/layout';
-import { Beside, Say } from '@/ui/basics/page';
 import type { BankOverview } from './bank-overview';
 import styles from './document-list.module.css';
 

@@ -1,8 +1,9 @@
 import { t } from '@/lang/content';
 import { languageAttributes } from '@/lang/engine/current';
+import { Beside } from '@/ui/basics/beside';
 import { cx } from '@/ui/basics/cx';
 import { Stack } from '@/ui/basics/layout';
-import { Beside, Page } from '@/ui/basics/page';
+import { Page } from '@/ui/basics/page';
 import pageStyles from '@/ui/basics/page.module.css';
 import { Notice } from '@/ui/feedback/notice';
 import { Prose } from '@/ui/prose/prose';

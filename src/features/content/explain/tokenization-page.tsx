@@ -1,7 +1,8 @@
 import type { BankOverview } from '@/features/content/bank/bank-overview';
 import { languageAttributes } from '@/lang/engine/current';
+import { Beside } from '@/ui/basics/beside';
 import { Stack } from '@/ui/basics/layout';
-import { Beside, Page } from '@/ui/basics/page';
+import { Page } from '@/ui/basics/page';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { Prose } from '@/ui/prose/prose';
 import { DivisionDrawing } from './division-drawing';

@@ -11,10 +11,11 @@ import {
   groupThousands,
 } from '@/lib/format/format';
 import { priceQuery } from '@/lib/queries/shared-queries';
+import { Beside, Say } from '@/ui/basics/beside';
 import { cx } from '@/ui/basics/cx';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
-import { Beside, Page, Say } from '@/ui/basics/page';
+import { Page } from '@/ui/basics/page';
 import pageStyles from '@/ui/basics/page.module.css';
 import { type Row, Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
