@@ -77,6 +77,7 @@ async function project(config) {
 
 module.exports = async () => ({
   projects: await Promise.all(Object.values(projects).map(project)),
+  testSequencer: '<rootDir>/__tests__/support/setup/longest-first.js',
   globalSetup: '<rootDir>/__tests__/support/setup/global-setup.ts',
   globalTeardown: '<rootDir>/__tests__/support/setup/global-teardown.ts',
   // One more than the cores this is measured on: a worker often waits for the database or the chain. At the end Jest may print that a

@@ -27,6 +27,14 @@ function withoutFileLists(plugins) {
   return plugins.filter((plugin) => plugin.constructor.name !== 'TraceEntryPointsPlugin');
 }
 
+/**
+ * In development the service takes packages from node_modules: to bundle them again after each change takes seconds. React and Next bring
+ * their own for each part of the app, and two packages are compiled for pages.
+ */
+const TAKEN_AS_THEY_ARE = Object.keys(require('./package.json').dependencies).filter(
+  (name) => !/^(next|react|react-dom|geist|@mui\/material)$/.test(name),
+);
+
 /** Puts the mocks before the app in the browser's first bundle. */
 function mockedEntry(entry) {
   return async () => {
@@ -45,6 +53,7 @@ module.exports = {
   expireTime: 300,
   distDir: process.env.NEXT_DIST_DIR || '.next',
   devIndicators: false,
+  ...(isDevelopment ? { serverExternalPackages: TAKEN_AS_THEY_ARE } : {}),
   // Pages that are drawn again stay in memory: the build is read-only where it runs, and what its hashes say of it stays true.
   // A filter of routes of the app router, of which there are none.
   experimental: { isrFlushToDisk: false, clientRouterFilter: false },

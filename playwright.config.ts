@@ -23,8 +23,15 @@ const PHONE_ONLY = /(identity\/kyc|portfolio\/portfolio|shell\/touch|wallet\/pho
 const ON_PHONE =
   /(first-purchase|keyboard|identity\/kyc|portfolio\/portfolio|shell\/touch|wallet\/phone)\.spec/;
 
+/** Pages for pictures that no other test comes to. */
+const PICTURES_ONLY = /shots\/.*\.spec/;
+
 /** One test after the other in a world of their own: they start first. */
 const OWN_WORLD = /own-world\.spec/;
+
+/** `npm run shots`: the tests take pictures in each size by themselves, in three times as long, and need not run on a phone too. */
+const SHOTS = process.env.SHOTS_DIR !== undefined;
+const NEEDS_PHONE = /(shell\/touch|wallet\/phone)\.spec/;
 
 // A test that waits for a block shows a spinner, whose frames take a quarter of the browser's work. Phones keep the motion, as do
 // the tests that are about it.
@@ -36,7 +43,7 @@ const DESKTOP: Partial<PlaywrightTestOptions> = {
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.data/playwright',
-  timeout: 90_000,
+  timeout: SHOTS ? 300_000 : 90_000,
   expect: { timeout: 15_000 },
   // Each test makes its own people, so tests run in parallel; a file whose tests may not sets its own mode.
   fullyParallel: true,
@@ -64,13 +71,13 @@ export default defineConfig({
     { name: 'own-world', testMatch: OWN_WORLD, use: DESKTOP },
     {
       name: 'phone',
-      testMatch: ON_PHONE,
+      testMatch: SHOTS ? NEEDS_PHONE : ON_PHONE,
       grepInvert: /@any-width/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'desktop',
-      testIgnore: [PHONE_ONLY, OWN_WORLD],
+      testIgnore: SHOTS ? [OWN_WORLD, NEEDS_PHONE] : [PHONE_ONLY, OWN_WORLD, PICTURES_ONLY],
       use: DESKTOP,
     },
   ],

@@ -1,4 +1,5 @@
-import { type Call, CallMismatchError } from '@/chain/call';
+import type { Call } from '@/chain/call';
+import { CallMismatchError } from '@/chain/call-differences';
 import {
   assertRecoveryStep,
   decodeRecoveryStep,

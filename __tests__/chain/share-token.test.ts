@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, erc20Abi } from 'viem';
-import { CallMismatchError } from '@/chain/call';
+import { CallMismatchError } from '@/chain/call-differences';
 import {
   assertPayoutAddress,
   assertRegistration,

@@ -1,5 +1,5 @@
 import { concatHex, encodeFunctionData, parseAbi } from 'viem';
-import { CallMismatchError } from '@/chain/call';
+import { CallMismatchError } from '@/chain/call-differences';
 import { assertStaking, decodeStaking, encodeStaking, type StakingTerms } from '@/chain/staking';
 
 const CONTRACT = '0x0165878A594ca255338adfa4d48449f69242Eb8F';

@@ -1,7 +1,7 @@
 import { type Address, getAddress, type Hex } from 'viem';
 import { BSC_ADDRESSES } from '@/chain/addresses';
 import { assertApproval, decodeApproval, encodeApproval } from '@/chain/approval';
-import { CallMismatchError } from '@/chain/call';
+import { CallMismatchError } from '@/chain/call-differences';
 import { routerFault } from '@/chain/router-errors';
 import { assertSwap, decodeSwap, encodeSwap, type SwapTerms } from '@/chain/swap';
 import { fc } from '../support/service/properties';

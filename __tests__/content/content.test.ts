@@ -4,6 +4,7 @@ import { id, isoTime, slug, version } from '@/api/atoms';
 import { contentSchemas } from '@/api/content/schemas';
 import { isPublicPath, pathOf } from '@/config/paths';
 import { COOKIE_NAMES, STORED } from '@/lib/storage/storage-list';
+import { renderMarkdown } from '@/server/content/render-html';
 import {
   type ContentFile,
   type ContentFolder,
@@ -16,7 +17,6 @@ import {
 } from './read-content';
 
 type Category = { slug: string; title: string; description: string };
-type Faq = { id: string; category: string; order: number; question: string; answer: string };
 type Member = {
   id: string;
   name: string;
@@ -29,14 +29,15 @@ type Member = {
 /** Nothing may pretend to have been written after this. */
 const LAST_DAY = new Date('2026-11-22T23:59:59.999Z');
 
-const posts = readFolder('posts');
-const press = readFolder('press');
+const written = readFolder('posts');
+const posts = written.filter(({ meta }) => meta.type === 'BLOG');
+const press = written.filter(({ meta }) => meta.type === 'MEDIA');
+const faq = readFolder('faq');
 const help = readFolder('help');
 const legal = readFolder('legal');
 const pages = readFolder('pages');
 const reports = readFolder('reports');
-const files = [...posts, ...press, ...help, ...legal, ...pages, ...reports];
-const faq = readJson<Faq[]>('faq.json');
+const files = [...posts, ...press, ...faq, ...help, ...legal, ...pages, ...reports];
 const team = readJson<Member[]>('team.json');
 const categories = readJson<Record<'posts' | 'press' | 'faq', Category[]>>('categories.json');
 
@@ -58,7 +59,7 @@ const POST_KEYS = [
 describe('front matter', () => {
   const KEYS: Record<ContentFolder, string[]> = {
     posts: POST_KEYS,
-    press: POST_KEYS,
+    faq: ['title', 'slug', 'category', 'order'],
     help: ['title', 'slug', 'order', 'summary'],
     legal: ['title', 'slug', 'version', 'updatedAt', 'summary'],
     pages: ['title', 'slug', 'route', 'description', 'lede'],
@@ -80,7 +81,7 @@ describe('front matter', () => {
   });
 
   it('gives each slug once in its folder, and each post and press item once in all', () => {
-    for (const list of [help, legal, pages, reports, [...posts, ...press]]) {
+    for (const list of [faq, help, legal, pages, reports, [...posts, ...press]]) {
       expect(new Set(slugs(list)).size).toBe(list.length);
     }
   });
@@ -98,8 +99,8 @@ describe('posts and press', () => {
     const doc = { ...row, excerpt, tags, publishedAt, category, author, type, title };
     const list = { docs: [doc], total: 1, page: 1, limit: 10, pages: 1 };
     expect(contentSchemas.getBlogMediaList.data.safeParse(list)).toMatchObject({ success: true });
-    const isPost = file.file.startsWith('posts/');
-    expect(type).toBe(isPost ? 'BLOG' : 'MEDIA');
+    const isPost = type === 'BLOG';
+    expect(isPost || type === 'MEDIA').toBe(true);
     expect(categories[isPost ? 'posts' : 'press'].map((c) => c.slug)).toContain(category);
     expect(['FNX', ...team.map((member) => member.name)]).toContain(author);
     expect(text(file, 'excerpt').length).toBeLessThanOrEqual(180);
@@ -174,31 +175,27 @@ describe('FAQ', () => {
     const known = categories.faq.map((category) => category.slug);
     expect(known.length).toBeGreaterThanOrEqual(5);
     expect(known.length).toBeLessThanOrEqual(6);
-    expect([...new Set(faq.map((entry) => entry.category))]).toEqual(known);
+    expect(new Set(faq.map(({ meta }) => meta.category))).toEqual(new Set(known));
     for (const category of known) {
-      const orders = faq.filter((entry) => entry.category === category).map((e) => e.order);
+      const own = faq.filter(({ meta }) => meta.category === category);
+      const orders = own.map(({ meta }) => Number(meta.order)).sort((a, b) => a - b);
       expect(orders).toEqual(orders.map((_, index) => index + 1));
     }
-    expect(new Set(faq.map((entry) => entry.id)).size).toBe(faq.length);
-    expect(new Set(faq.map((entry) => entry.question)).size).toBe(faq.length);
+    expect(new Set(faq.map(({ meta }) => meta.title)).size).toBe(faq.length);
   });
 
-  it.each(faq.map((entry) => [entry.id, entry] as const))(
-    '%s is a question with an answer',
-    (...[, entry]) => {
-      expect(Object.keys(entry)).toEqual(['id', 'category', 'order', 'question', 'answer']);
-      expect(id.safeParse(entry.id).success).toBe(true);
-      expect(entry.question).toMatch(/^[A-Z].*\?$|^[A-Z].*\. What now\?$/);
-      expect(countWords(entry.answer)).toBeGreaterThanOrEqual(20);
-      const tags = [...entry.answer.matchAll(/<(\/?)(\w+)([^>]*)>/g)];
-      for (const [, slash, tag, rest] of tags) {
-        expect(['p', 'ul', 'li', 'a']).toContain(tag);
-        expect(rest).toMatch(tag === 'a' && !slash ? /^ href="[^"]+"$/ : /^$/);
-      }
-      const open = tags.filter(([, slash]) => !slash).length;
-      expect(open * 2).toBe(tags.length);
-    },
-  );
+  it.each(named(faq))('%s is a question with an answer', (_, { meta, body }) => {
+    expect(id.safeParse(meta.slug).success).toBe(true);
+    expect(meta.title).toMatch(/^[A-Z].*\?$|^[A-Z].*\. What now\?$/);
+    expect(countWords(body)).toBeGreaterThanOrEqual(20);
+    const tags = [...renderMarkdown(body).matchAll(/<(\/?)(\w+)([^>]*)>/g)];
+    for (const [, slash, tag, rest] of tags) {
+      expect(['p', 'ul', 'li', 'a']).toContain(tag);
+      expect(rest).toMatch(tag === 'a' && !slash ? /^ href="[^"]+"$/ : /^$/);
+    }
+    const open = tags.filter(([, slash]) => !slash).length;
+    expect(open * 2).toBe(tags.length);
+  });
 });
 
 describe('help and pages', () => {
@@ -326,7 +323,7 @@ describe('links', () => {
     if (hash === undefined) return null;
     const anchors: Record<string, string[]> = {
       '/help': slugs(help),
-      '/faq': faq.map((e) => e.id),
+      '/faq': slugs(faq),
     };
     return anchors[path]?.includes(hash) ? null : 'no such anchor';
   }
@@ -334,7 +331,6 @@ describe('links', () => {
   it('lead to pages of this site that exist', () => {
     const sources: [string, string][] = [
       ...files.map((file): [string, string] => [file.file, file.body]),
-      ...faq.map((entry): [string, string] => [`faq.json#${entry.id}`, entry.answer]),
     ];
     const all = sources.flatMap(([name, source]) =>
       linksOf(source).map((link) => ({ name, link })),
@@ -356,7 +352,7 @@ describe('links', () => {
   ])('calls %s what it is', (link, why) => expect(fault(link)).toBe(why));
 
   it('are nowhere else in the data', () => {
-    for (const name of ['team.json', 'bank.json', 'categories.json', 'faq.json']) {
+    for (const name of ['team.json', 'bank.json', 'categories.json']) {
       expect(readText(name)).not.toMatch(/https?:|www\.|\/\//);
     }
   });
@@ -368,7 +364,7 @@ describe('words', () => {
       f.file,
       `${Object.values(f.meta).join('\n')}\n${f.body}`,
     ]),
-    ...['faq.json', 'team.json', 'bank.json', 'categories.json'].map((name): [string, string] => [
+    ...['team.json', 'bank.json', 'categories.json'].map((name): [string, string] => [
       name,
       readText(name),
     ]),

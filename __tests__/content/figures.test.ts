@@ -42,13 +42,9 @@ const grouped = (value: bigint | number | string) => BigInt(value).toLocaleStrin
 /** `part / of` in hundredths, half up. */
 const hundredths = (part: bigint, of: bigint) => (part * 100n * 2n + of) / (of * 2n);
 
-const files = (['posts', 'press', 'help', 'legal', 'pages', 'reports'] as const).flatMap(
-  readFolder,
-);
-const faq = readJson<{ id: string; answer: string }[]>('faq.json');
+const files = (['posts', 'faq', 'help', 'legal', 'pages', 'reports'] as const).flatMap(readFolder);
 const texts: [string, string][] = [
   ...files.map((f): [string, string] => [f.file, `${Object.values(f.meta).join('\n')}\n${f.body}`]),
-  ...faq.map((entry): [string, string] => [`faq.json#${entry.id}`, entry.answer]),
 ];
 const corpus = texts.map(([, source]) => source).join('\n');
 
@@ -88,7 +84,7 @@ describe('the accounts', () => {
   });
 
   it('have a press table that repeats them', () => {
-    const table = readText('press/results-2025.md');
+    const table = readText('posts/results-2025.md');
     const millions = (amount: string | undefined) =>
       (Number(whole(amount) / 10_000n) / 100).toFixed(2);
     const row = (label: string, pick: (year: Year) => string | undefined) =>
@@ -313,7 +309,7 @@ describe('the rules of the product', () => {
     for (const file of [
       'help/connect-a-wallet.md',
       'help/keep-your-wallet-safe.md',
-      'faq.json',
+      'faq/recovery-phrase.md',
       'pages/how-it-works.md',
     ]) {
       expect(readText(file)).toContain('Support never asks for your recovery phrase');

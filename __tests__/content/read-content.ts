@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const ROOT = path.join(process.cwd(), 'content');
 
-export type ContentFolder = 'posts' | 'press' | 'help' | 'legal' | 'pages' | 'reports';
+export type ContentFolder = 'posts' | 'faq' | 'help' | 'legal' | 'pages' | 'reports';
 export type ContentFile = {
   /** Such as `posts/what-staking-does.md`. */
   file: string;

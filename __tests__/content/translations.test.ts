@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { headFields } from '@/api/content/kinds';
+import { splitText } from '@/api/content/text-format';
 import { LANGUAGES, type Language } from '@/lang/languages';
 import { htmlToTree } from '@/server/content/html-tree';
+import { parseText } from '@/server/content/source/parse-text';
 import { readContentFiles } from '@/server/content/source/read-content-files';
-import { readTranslations, wordingHash } from '@/server/content/source/translations';
+import { readShortTexts } from '@/server/content/source/short-texts';
 import type { ProseNode } from '@/shared/prose';
 
 /*
@@ -12,34 +15,21 @@ import type { ProseNode } from '@/shared/prose';
  */
 
 const set = readContentFiles();
-const folderOf = { HELP: 'help', PAGE: 'pages', BLOG: 'posts', MEDIA: 'press' };
+const read = set.texts.map((text) => ({ ...text, ...parseText(text, text.file) }));
 
-const texts = [
-  ...set.posts.map(({ excerpt, ...post }) => ({
-    ...post,
-    key: `${folderOf[post.type]}/${post.slug}`,
-    head: [post.title, excerpt],
-    tags: post.tags.length,
-  })),
-  ...set.pages.flatMap((page) =>
-    page.kind === 'LEGAL'
-      ? []
-      : [
-          {
-            ...page,
-            key: `${folderOf[page.kind]}/${page.slug}`,
-            head: [page.title, page.summary, page.lede ?? ''],
-            tags: 0,
-          },
-        ],
-  ),
-];
+/** The words of the head, as they are in the file. */
+const headOf = ({ kind, source, file }: (typeof read)[number]) => {
+  const { head } = splitText(file, source);
+  return headFields(kind, 'de').flatMap(([key]) => (key === 'slug' ? [] : [head[key] ?? '']));
+};
+const english = read.filter(({ language, kind }) => language === 'en' && kind !== 'legal');
+const legal = read.filter(({ kind }) => kind === 'legal');
 
 const { legalForm, country, notice, round } = set.bank;
 const shortTexts = [
   ...set.team.flatMap(({ role, bio }) => [role, bio]),
   ...set.categories.flatMap(({ title, description }) => [title, description]),
-  ...set.pages.flatMap((page) => (page.kind === 'LEGAL' ? [page.title, page.summary] : [])),
+  ...legal.flatMap(({ title, fields }) => [title, String(fields.summary)]),
   ...[legalForm, country, notice, round.name],
 ];
 
@@ -105,52 +95,44 @@ function wrongLabels(english: string, own: string, labels: Map<string, string[]>
 }
 
 describe.each(LANGUAGES.filter((language) => language !== 'en'))('in %s', (language) => {
-  const own = readTranslations(language);
+  const own = read.filter((text) => text.language === language);
+  const short = readShortTexts(language);
   const labels = catalogsOf(language);
-  const expectSameParts = (english: string, text: string) => {
-    expect(partsOf(htmlToTree(text))).toEqual(partsOf(htmlToTree(english)));
-    expect([english, linksOf(text)]).toEqual([english, linksOf(english)]);
-    expect([english, numbersOf(text)]).toEqual([english, numbersOf(inNumbers(english, language))]);
-    expect(wrongLabels(english, text, labels)).toEqual([]);
+  const expectSameParts = (text: string, translation: string) => {
+    expect(partsOf(htmlToTree(translation))).toEqual(partsOf(htmlToTree(text)));
+    expect([text, linksOf(translation)]).toEqual([text, linksOf(text)]);
+    expect([text, numbersOf(translation)]).toEqual([text, numbersOf(inNumbers(text, language))]);
+    expect(wrongLabels(text, translation, labels)).toEqual([]);
   };
 
-  it.each(texts.map((text) => [text.key, text] as const))('%s', (key, text) => {
-    const translation = own.texts.get(key);
-    if (!translation) throw new Error(`content/translations/${language}/${key}.md is missing`);
-    const { title, summary, lede = '', tags = [], html } = translation;
+  it.each(english.map((text) => [text.file, text] as const))('%s', (file, text) => {
+    const translation = own.find((one) => one.file === `translations/${language}/${file}`);
+    if (!translation) throw new Error(`content/translations/${language}/${file} is missing`);
     // Compare it with the changed English text, then set `of`.
-    expect(translation.of).toBe(text.sourceHash.slice(0, 12));
-    expect(tags).toHaveLength(text.tags);
-    expect(partsOf(htmlToTree(html))).toEqual(partsOf(htmlToTree(text.html)));
-    expect(linksOf(html)).toEqual(linksOf(text.html));
-    const english = [...text.head, text.html].join('\n');
-    const translated = [title, summary, lede, html].join('\n');
-    expect(numbersOf(translated)).toEqual(numbersOf(inNumbers(english, language)));
-    expect(wrongLabels(english, translated, labels)).toEqual([]);
-  });
-
-  it.each(set.faqs.map((faq) => [faq.id, faq] as const))('the question %s', (id, faq) => {
-    const translation = own.faqs.get(id);
-    if (!translation) throw new Error(`content/translations/${language}/faq.json has no "${id}"`);
-    // Compare it with the changed English text, then set `of`.
-    expect(translation.of).toBe(wordingHash(faq).slice(0, 12));
-    expectSameParts(faq.question, translation.question);
-    expectSameParts(faq.answer, translation.answer);
+    expect(translation.fields.of).toBe(text.words);
+    const [head, translated] = [headOf(text), headOf(translation)];
+    expect(translated.map((value) => typeof value)).toEqual(head.map((value) => typeof value));
+    const listed = (values: typeof head) =>
+      values.map((value) => (typeof value === 'string' ? 1 : value.length));
+    expect(listed(translated)).toEqual(listed(head));
+    const words = (values: typeof head) => values.filter((value) => typeof value === 'string');
+    expectSameParts(
+      [...words(head), text.html].join('\n'),
+      [...words(translated), translation.html].join('\n'),
+    );
   });
 
   it('the short texts', () => {
-    expect(shortTexts.filter((english) => !own.short[english])).toEqual([]);
+    expect(shortTexts.filter((text) => !short[text])).toEqual([]);
     const used = new Set(shortTexts);
-    expect(Object.keys(own.short).filter((english) => !used.has(english))).toEqual([]);
-    for (const [english, text] of Object.entries(own.short)) {
-      expectSameParts(english, text);
+    expect(Object.keys(short).filter((text) => !used.has(text))).toEqual([]);
+    for (const [text, translation] of Object.entries(short)) {
+      expectSameParts(text, translation);
     }
   });
 
   it('no other text', () => {
-    const keys = new Set(texts.map(({ key }) => key));
-    expect([...own.texts.keys()].filter((key) => !keys.has(key))).toEqual([]);
-    const ids = new Set(set.faqs.map(({ id }) => id));
-    expect([...own.faqs.keys()].filter((id) => !ids.has(id))).toEqual([]);
+    const files = new Set(english.map(({ file }) => `translations/${language}/${file}`));
+    expect(own.map(({ file }) => file).filter((file) => !files.has(file))).toEqual([]);
   });
 });

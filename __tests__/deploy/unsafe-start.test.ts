@@ -92,7 +92,7 @@ describe('in production the service refuses', () => {
       expect(said).toMatch(/CHAIN_RPC_URL \(127\.0\.0\.1:\d+\) is a test node/);
       for (const sample of [
         'content/bank.json',
-        'content/faq.json',
+        'content/faq/what-is-fnx.md',
         'content/legal/share-agreement.md',
         'content/legal/cookies.md',
         'public/documents/annual-report-2025.pdf',

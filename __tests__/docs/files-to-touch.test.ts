@@ -7,7 +7,12 @@ const document = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
 const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
 
 /** What a change may cost at the most, in files. */
-const MOST: Readonly<Record<string, number>> = { 'a desk command': 2, 'a list': 10 };
+const MOST: Readonly<Record<string, number>> = {
+  'a desk command': 2,
+  'a list': 10,
+  'a field of the identity form': 4,
+  'a call that the wallet signs': 5,
+};
 
 const rows = document
   .split('## Where a change goes')[1]
@@ -21,7 +26,7 @@ const rows = document
   }));
 
 it('names what people add', () => {
-  expect(rows).toHaveLength(9);
+  expect(rows).toHaveLength(10);
 });
 
 it.each(rows ?? [])('$what: its files are where the table says', ({ what, paths }) => {

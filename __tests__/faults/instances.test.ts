@@ -30,7 +30,7 @@ it('two instances share one rate limit, also concurrently', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(30);
 });
 
-it('a one-time code used at one instance is used at the other', async () => {
+it('logins that one instance has counted are refused by the other', async () => {
   const login = () => ({
     identifier: 'nobody@example.com',
     password: 'wrong',

@@ -257,6 +257,8 @@ describe('1.1 6.6.2, threat 4: a code works only for its request, purpose and ad
     ]) {
       expect(hashCode(service.ctx, other, '123456')).not.toBe(hash);
     }
+    // Parts that run into each other.
+    expect(hashCode(service.ctx, { ...request, requestId: 'a1' }, '23456')).not.toBe(hash);
   });
 });
 

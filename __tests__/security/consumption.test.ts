@@ -15,8 +15,8 @@ import { makePerson } from '../support/people/people';
 import { createTestClock, type TestClock } from '../support/service/service';
 
 /*
- * How much one account can take of what all share. SECURITY.md ("What accounts can consume") has the figures; the last tests compare
- * them. "Unverified" is an account without a confirmed identity.
+ * How much one account can take of what all share, as SECURITY.md lists it ("What accounts can consume"). "Unverified" is an account
+ * without a confirmed identity.
  */
 
 const L = DEFAULT_LIMITS;
@@ -192,56 +192,5 @@ describe('contact messages', () => {
     for (let n = 0; n < 6; n += 1)
       answers.push(await send(person, `198.51.100.${n}`, 'one@example.com'));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
-  });
-});
-
-describe('SECURITY.md', () => {
-  const text = fs.readFileSync('SECURITY.md', 'utf8');
-  const [, section = ''] = text.split('## What accounts can consume\n');
-  const rowOf = (what: string) => section.split('\n').find((line) => line.startsWith(`| ${what}`));
-  const grouped = (n: number) => n.toLocaleString('en-US');
-  const megabytes = (bytes: number) => bytes / 2 ** 20;
-
-  it.each<[string, string[]]>([
-    [
-      'reserved shares',
-      [
-        `${L.openOrders} orders`,
-        `${grouped(L.maxOrderUsd)} USD`,
-        `${grouped(L.maxDayUsd)} USD`,
-        `${L.priceLockSeconds / 60} minutes`,
-      ],
-    ],
-    [
-      'live quotes',
-      [
-        `${L.quotesPerMinute} a minute`,
-        grouped(2 * L.quotesPerMinute),
-        grouped(2_000 * L.quotesPerMinute),
-      ],
-    ],
-    // Quotes of one minute of life, an hour until they are old, and an hour until the job runs.
-    ['stored quotes', [grouped(121 * L.quotesPerMinute), grouped(121_000 * L.quotesPerMinute)]],
-    ['identity drafts', [`${L.kycAttempts} in all`, grouped(1_000 * L.kycAttempts)]],
-    [
-      'begun forms of identity checks',
-      [
-        `3 pictures of ${megabytes(L.kycFileBytes)} MB, for ${L.kycDraftSeconds / 86_400} days`,
-        `${L.kycDraftSavesPerHour} saves and ${L.kycUploadsPerHour} pictures an hour`,
-        `${3 * megabytes(L.kycFileBytes)} GB`,
-      ],
-    ],
-    [
-      'images',
-      [
-        `7 of ${megabytes(L.kycFileBytes)} MB`,
-        `${L.kycUploadsPerHour} uploads an hour`,
-        `${7 * megabytes(L.kycFileBytes)} MB`,
-        `${7 * megabytes(L.kycFileBytes)} GB`,
-      ],
-    ],
-    ['contact messages', ['20 an hour', '5 an hour', grouped(20_000)]],
-  ])('has the figures of %s', (what, figures) => {
-    for (const figure of figures) expect(rowOf(what)).toContain(figure);
   });
 });

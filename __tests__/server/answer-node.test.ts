@@ -85,4 +85,13 @@ describe('an answer of a plain Node server', () => {
     expect([plain.status, packed.headers['content-encoding']]).toEqual([200, 'gzip']);
     expect(gunzipSync(packed.body)).toEqual(plain.body);
   });
+
+  it('comes in development from the modules as they are now, with what runs already', async () => {
+    const { token } = await signUpByCodes(service);
+    const old = { fetch: () => Response.json({}, { status: 410 }) } as unknown as Runtime['app'];
+    holder.fnxRuntime = Promise.resolve({ app: old, ctx: service.ctx, stop: async () => {} });
+    expect((await ask('user/getProfile', { token })).status).toBe(410);
+    Object.assign(process.env, { NODE_ENV: 'development' });
+    expect((await ask('user/getProfile', { token })).status).toBe(200);
+  });
 });

@@ -1,20 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  RainbowKitProvider,
-  useAddRecentTransaction,
-  useConnectModal,
-  WalletButton,
-} from '@rainbow-me/rainbowkit';
+import { RainbowKitProvider, useConnectModal, WalletButton } from '@rainbow-me/rainbowkit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { waitForTransactionReceipt } from 'viem/actions';
-import { type Config, createConfig, createConnector, http, WagmiProvider } from 'wagmi';
-import { connect, disconnect } from 'wagmi/actions';
-import { mock } from 'wagmi/connectors';
-import { bnbSmartChain } from '@/chain/chains';
+import { type Config, createConnector, WagmiProvider } from 'wagmi';
 import { APP_NAME, makeWagmiConfig } from '@/wallet/island/wagmi-config';
 import { CHROME, PIXEL, useDevice } from './fake-wallet';
 import { PUBLIC_CONFIG } from './public-config';
@@ -53,10 +43,6 @@ jest.mock('wagmi/connectors', () => ({
       onDisconnect() {},
     }));
   },
-}));
-jest.mock('viem/actions', () => ({
-  ...jest.requireActual('viem/actions'),
-  waitForTransactionReceipt: jest.fn(),
 }));
 // As the build does it.
 jest.mock('qr', () => jest.requireActual('./qr-as-built'));
@@ -236,89 +222,6 @@ describe('a wallet on the list', () => {
     expect(makeWagmiConfig(PUBLIC_CONFIG).chains.map(({ id, name }) => [id, name])).toEqual([
       [56, 'BNB Smart Chain'],
     ]);
-  });
-});
-
-describe('a transaction that is kept', () => {
-  const ADDRESS = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
-  const receipt = waitForTransactionReceipt as unknown as jest.Mock;
-  let last = 0;
-  const hash = () => `0x${(++last).toString(16).padStart(64, 'a')}`;
-
-  /** A connected account, and what adds to its transactions; failures are drawn. */
-  async function connected() {
-    const chain = bnbSmartChain('http://127.0.0.1:1');
-    const config = createConfig({
-      chains: [chain],
-      connectors: [mock({ accounts: [ADDRESS] })],
-      transports: { [chain.id]: http() },
-      storage: null,
-    });
-    let add: (transaction: object) => void = () => {};
-    function Adder() {
-      const addRecentTransaction = useAddRecentTransaction();
-      const [failure, setFailure] = useState('');
-      add = (transaction) => {
-        try {
-          addRecentTransaction(transaction as never);
-        } catch (error) {
-          setFailure((error as Error).message);
-        }
-      };
-      return <output>{failure}</output>;
-    }
-    draw(config, <Adder />);
-    const [connector] = config.connectors;
-    if (!connector) throw new Error('no connector');
-    await act(() => connect(config, { connector }));
-    return { config, add: (transaction: object) => act(async () => add(transaction)) };
-  }
-  const kept = () => {
-    const all = JSON.parse(localStorage.getItem('rk-transactions') ?? '{}');
-    return (all[ADDRESS]?.[56] ?? []) as { status: string; hash: string; description: string }[];
-  };
-
-  it.each([
-    ['a short hash', { hash: '0x12', description: 'Payment' }, 'Invalid transaction hash'],
-    ['a hash of other letters', { hash: `0x${'g'.repeat(64)}`, description: 'x' }, 'Invalid'],
-    ['no description', { hash: hash() }, 'must have a description'],
-    [
-      'no whole number of confirmations',
-      { hash: hash(), description: 'x', confirmations: 1.5 },
-      'confirmations',
-    ],
-    ['no confirmations', { hash: hash(), description: 'x', confirmations: 0 }, 'confirmations'],
-  ])('is refused with %s', async (_, transaction, words) => {
-    const { add, config } = await connected();
-    await add(transaction);
-    expect(screen.getByRole('status')).toHaveTextContent(words);
-    expect(kept()).toEqual([]);
-    await act(() => disconnect(config));
-  });
-
-  it.each([
-    ['success', 'confirmed'],
-    ['reverted', 'failed'],
-  ])('waits for its receipt 300 000 ms at most; %s makes it %s', async (status, becomes) => {
-    let answer: (value: { status: string }) => void = () => {};
-    receipt.mockImplementation(
-      () =>
-        new Promise((resolve) => {
-          answer = resolve;
-        }),
-    );
-    const { add, config } = await connected();
-    const sent = { hash: hash(), description: 'Payment 1', confirmations: 2 };
-    await add(sent);
-    expect(kept()).toEqual([{ ...sent, status: 'pending' }]);
-    expect(receipt).toHaveBeenLastCalledWith(expect.anything(), {
-      hash: sent.hash,
-      confirmations: 2,
-      timeout: 300_000,
-    });
-    await act(async () => answer({ status }));
-    await waitFor(() => expect(kept()).toEqual([{ ...sent, status: becomes }]));
-    await act(() => disconnect(config));
   });
 });
 

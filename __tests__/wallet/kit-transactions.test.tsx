@@ -66,10 +66,11 @@ beforeAll(async () => {
 afterAll(() => network.close());
 afterEach(() => jest.restoreAllMocks());
 
-const status = (of: string) => {
+const kept = (of: string) => {
   const all = JSON.parse(localStorage.getItem('rk-transactions') ?? '{}')[ADDRESS]?.[56] ?? [];
-  return all.find((entry: { hash: string }) => entry.hash === of)?.status;
+  return all.find((entry: { hash: string }) => entry.hash === of);
 };
+const status = (of: string) => kept(of)?.status;
 
 it.each([
   ['a hash', { hash: '0x12', description: 'Buy' }, 'Invalid transaction hash'],
@@ -84,6 +85,11 @@ it.each([
     { hash: hash(1), description: 'Buy', confirmations: 0.5 },
     'Transaction confirmations must be a positiver integer',
   ],
+  [
+    'at least one confirmation',
+    { hash: hash(1), description: 'Buy', confirmations: 0 },
+    'Transaction confirmations must be a positiver integer',
+  ],
 ])('needs %s', (_, transaction, words) => {
   expect(() => add(transaction as never)).toThrow(`Unable to add transaction\n${words}`);
   expect(localStorage.getItem('rk-transactions')).toBeNull();
@@ -94,10 +100,12 @@ it.each([
   ['reverted', 'failed'],
 ] as const)('waits for a block: %s is %s', async (end, shown) => {
   const of = hash(end.length);
-  act(() => add({ hash: of, description: 'Buy shares with USDT' }));
-  expect(status(of)).toBe('pending');
+  const sent = { hash: of, description: 'Buy shares with USDT', confirmations: 2 };
+  act(() => add(sent));
+  expect(kept(of)).toEqual({ ...sent, status: 'pending' });
   receipts.set(of, end);
-  await waitFor(() => expect(status(of)).toBe(shown), { timeout: 8_000 });
+  const ended = () => expect(kept(of)).toEqual({ ...sent, status: shown });
+  await waitFor(ended, { timeout: 8_000 });
 });
 
 it('gives up after 300 000 ms and not before', async () => {

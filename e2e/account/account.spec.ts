@@ -4,6 +4,7 @@ import { hold } from '../support/hold';
 import { codesOf, newestCode } from '../support/inbox';
 import { keepToken, signUpByCalls } from '../support/member';
 import type { Person } from '../support/person';
+import { shoot } from '../support/shoot';
 import { test } from '../support/test';
 
 /*
@@ -31,6 +32,7 @@ test('a press on the account counts while its button is drawn again', async ({ p
 test('a forgotten password is replaced by the mailed link', async ({ page }) => {
   const person: Member = { ...(await signUpByCalls(page.request)), seen: [] };
   await page.goto('/auth/forgot-password');
+  await shoot(page, 'forgot');
   await askForReset(page, person);
   const link = await mailedLink(page, person);
   await page.goto(link);
@@ -38,6 +40,7 @@ test('a forgotten password is replaced by the mailed link', async ({ page }) => 
   await page.goBack();
   expect(page.url()).not.toContain('token');
   await page.goto('/auth/reset-password');
+  await shoot(page, 'new-password');
   await chooseNewPassword(page, person, `${person.password} two`);
   await logIn(page, person);
 });
@@ -56,6 +59,7 @@ test('another device is logged out from the settings, and notices by itself', as
 
   await page.goto('/settings?tab=sessions');
   await expect(page.getByText('This device')).toBeVisible();
+  await shoot(page, 'sessions');
   await page
     .getByRole('button', { name: /^Log out (?!everywhere)/, exact: false })
     .last()
@@ -135,6 +139,7 @@ async function askForReset(page: Page, person: Member): Promise<void> {
   await page.getByLabel('E-mail', { exact: true }).fill(person.email);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page).toHaveURL(/\/auth\/forgot-verify$/);
+  await shoot(page, 'forgot-code');
 }
 
 async function chooseNewPassword(page: Page, person: Person, password: string): Promise<void> {
@@ -142,6 +147,7 @@ async function chooseNewPassword(page: Page, person: Person, password: string): 
   await page.getByLabel('Confirm new password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
+  await shoot(page, 'new-password-done');
   person.password = password;
 }
 

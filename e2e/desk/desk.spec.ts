@@ -3,10 +3,12 @@ import { readFileSync } from 'node:fs';
 import { type APIRequestContext, expect } from '@playwright/test';
 import sharp from 'sharp';
 import { toFunctionSelector } from 'viem';
+import { EXAMPLE_ANSWERS } from '@/shared/identity-fields';
 import { httpRpc } from '../../scripts/dev/local-chain';
 import { sign, test } from '../support/desk';
 import { type Member, signUpByCalls } from '../support/member';
 import { axeFaults, staysInside } from '../support/page-facts';
+import { shoot } from '../support/shoot';
 import type { World } from '../support/world';
 
 /** A day at the staff desk, in order: one world, two officers with passkeys. */
@@ -23,15 +25,18 @@ test('two officers change the price; one of them alone cannot', async ({ desk })
   await ada.getByRole('button', { name: 'Propose' }).click();
   await ada.getByRole('button', { name: 'Sign with your passkey' }).click();
   await expect(ada.getByText('You have signed')).toBeVisible();
+  await shoot(ada, 'proposal-signed');
 
   await grace.goto('/desk/proposals');
   await grace.getByRole('link', { name: 'price set 12.60' }).click();
   await expect(grace.getByText('quarterly report').first()).toBeVisible();
+  await shoot(grace, 'proposal');
   await sign(grace, 'read the report');
   await expect(grace.getByText('Carried out')).toBeVisible();
 
   await ada.goto('/desk/commands/price%20list');
   await expect(ada.getByRole('region', { name: 'Result' })).toContainText('12.6');
+  await shoot(ada, 'result');
 });
 
 /** Document and selfie, which wait longer than the demo lets them. */
@@ -41,16 +46,8 @@ async function handIn(request: APIRequestContext, world: World, { token, email }
   })
     .jpeg()
     .toBuffer();
-  const form = {
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-    birthDate: '1990-12-10',
-    nationality: 'GB',
-    addressLine: '12 St James’s Square',
-    city: 'London',
-    country: 'GB',
-    documentNumber: `P${randomInt(1e9)}`,
-  };
+  const { documentType: _, ...answers } = EXAMPLE_ANSWERS;
+  const form = { ...answers, country: 'GB', documentNumber: `P${randomInt(1e9)}` };
   for (const [type, fields] of [
     ['PASSPORT', form],
     ['SELFIE', {}],
@@ -74,9 +71,10 @@ test('an officer compares the pictures of an identity check and asks for others'
     (select id from kyc_applications where user_id = (select id from users where email = $1))`;
   await world.query(selfie, [member.email]);
   await page.goto('/desk');
+  await shoot(page, 'desk');
   const menu = page.getByRole('navigation', { name: 'Desk' });
   await menu.getByRole('link', { name: 'Identity checks' }).click();
-  const item = page.getByRole('listitem').filter({ hasText: member.email });
+  const item = page.getByRole('row').filter({ hasText: member.email });
   await item.getByRole('link').click();
   await expect(page.getByText('Somebody replaced this picture.')).toBeVisible();
   await world.query(selfie, [member.email]);
@@ -88,6 +86,7 @@ test('an officer compares the pictures of an identity check and asks for others'
       .toBe(1_000);
   }
   await expect(page.getByText(`The account says ${member.firstName}`)).toBeVisible();
+  await shoot(page, 'identity-check');
   expect.soft(await axeFaults(page)).toEqual([]);
   await staysInside(page, 'the identity check');
 
@@ -115,6 +114,7 @@ test('an officer pauses transfers with the wallet that has the role', async ({
   const title = 'Pause purchases and transfers for seven days';
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await expect(page.getByText('Waits for a signature')).toBeVisible();
+  await shoot(page, 'action');
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export for Safe' }).click();
@@ -148,23 +148,30 @@ test('an officer pauses transfers with the wallet that has the role', async ({
   await rpc.request('eth_sendTransaction', [{ from, to, data }]);
 });
 
-test('an editor changes a post, and a report is made into a file', async ({
+test('an editor changes a post and its translation, and a report is made into a file', async ({
   desk: { grace: page },
 }) => {
   await page.goto('/desk/content/post:what-staking-does');
-  const text = page.getByLabel('Text, in Markdown');
-  const source = await text.inputValue();
-  await text.fill(source.replace(/^title: .*$/m, 'title: What staking does today'));
+  await page.getByLabel('Title', { exact: true }).fill('What staking does today');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What staking does today');
   await page.getByRole('radio', { name: 'Changes' }).check();
   await expect(page.getByText('1 added, 1 removed')).toBeVisible();
+  await shoot(page, 'editor');
   await page.getByRole('button', { name: 'Publish now' }).click();
   await page.getByRole('radio', { name: 'Versions' }).check();
   await expect(page.getByText('Earlier version')).toBeVisible();
   const answer = await page.request.get('/api/v1/blog/viewBlog?slug=what-staking-does');
   expect(await answer.text()).toContain('What staking does today');
 
+  const older = page.getByText('This translation is of an earlier English text');
+  await page.getByRole('link', { name: 'Deutsch' }).click();
+  await expect(older).toBeVisible();
+  await page.getByLabel('Title', { exact: true }).fill('Was Staking heute bewirkt');
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(older).toHaveCount(0);
+
   await page.goto('/desk/reports');
+  await shoot(page, 'reports');
   await page.getByRole('button', { name: 'Make a CSV file of all' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),

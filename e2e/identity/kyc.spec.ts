@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { keepToken, type Member, signUpByCalls } from '../support/member';
 import { axeFaults, staysInside } from '../support/page-facts';
+import { shoot } from '../support/shoot';
 import { test } from '../support/test';
 
 /*
@@ -53,17 +54,20 @@ test('pictures that cannot be used are said to be so, and sent again', async ({
   await expect(heading(page, 'More information needed')).toBeVisible();
   await expect(page.getByText('The lower edge of the document is cut off.')).toBeVisible();
   await expect(page.getByText('2 attempts left.')).toBeVisible();
+  await shoot(page, 'retry');
   await isInOrder(page);
 
   await page.reload();
   await page.getByRole('button', { name: 'Correct and resubmit' }).click();
   await expect(heading(page, 'Verify your identity')).toBeVisible();
   await expect(page.getByText('What to correct')).toBeVisible();
+  await shoot(page, 'correct');
   await expect(page.getByText('The lower edge of the document is cut off.')).toBeVisible();
 
   await handIn(page);
   await expect(heading(page, 'Identity check under review')).toBeVisible();
   await expect(page.getByText('1 more available')).toBeVisible();
+  await shoot(page, 'waiting');
   // The demo decides this one by itself.
   await expect(heading(page, 'Identity confirmed')).toBeVisible();
   await isInOrder(page);

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { becomeInvestor } from '../support/investor';
 import { makeOrder } from '../support/purchase';
+import { shoot } from '../support/shoot';
 import { test } from '../support/world';
 
 /** From the moment at which the database takes connections again. */
@@ -40,6 +41,8 @@ test('the database goes away under open pages: they keep their data, say so, and
   for (const page of [overview, ordered, buying, late]) await expect(bar(page)).toBeVisible();
   await expect(ordered.getByText('Connection lost')).toBeVisible();
   await expect(late.getByText('Payments you already made are safe')).toBeVisible();
+  for (const [name, page] of Object.entries({ overview, ordered, late }))
+    await shoot(page, `no-database-${name}`);
   // What was there is there, and nobody was sent home.
   await expect(overview.getByText(order.number).first()).toBeVisible();
   await expect(heading(ordered, 'Review your purchase')).toBeVisible();

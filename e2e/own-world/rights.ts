@@ -5,6 +5,7 @@ import { mnemonicToAccount } from 'viem/accounts';
 import { newestCode } from '../support/inbox';
 import { becomeInvestor, buyByCalls, callsOf } from '../support/investor';
 import { axeFaults, staysInside } from '../support/page-facts';
+import { shoot } from '../support/shoot';
 import { unshownInDemo } from '../support/shown-to-signer';
 import { test } from '../support/world';
 import { endWaiting } from './end-waiting';
@@ -66,6 +67,7 @@ test.describe("an owner's rights on a phone", () => {
       await expect(entry.getByText('Not paid yet')).toBeVisible();
       await expect(entry.getByText(HELD)).toBeVisible();
       await expect(entry.getByRole('link', { name: 'Profit' })).toBeVisible();
+      await shoot(page, 'distribution');
       await entry.getByRole('button', { name: /^Claim now/ }).click();
       const review = page.getByRole('dialog', { name: /^Claim .* USDT\?$/ });
       await connectDemoWallet(page, review);
@@ -86,6 +88,7 @@ test.describe("an owner's rights on a phone", () => {
       await page.getByRole('link', { name: 'Use of the profit of 2025' }).click();
       await expect(main.getByText('The board proposes to pay half of it.')).toBeVisible();
       await main.getByRole('radio', { name: 'Pay half of it' }).check();
+      await shoot(page, 'ballot');
       await main.getByRole('button', { name: 'Vote free of charge' }).click();
       const review = page.getByRole('dialog', { name: 'Cast your vote?' });
       await expect(review.getByText('Choice 1 here, number 0 in your wallet')).toBeVisible();
@@ -117,6 +120,7 @@ test.describe("an owner's rights on a phone", () => {
       await page.getByLabel('Code from the e-mail').fill(code);
       await approve(page);
       await expect(recoveries.getByText('Waiting for two operators')).toBeVisible();
+      await shoot(page, 'recovery-asked');
       await inOrder(page);
     });
 
@@ -148,6 +152,7 @@ test.describe("an owner's rights on a phone", () => {
       await endWaiting(world.url, lost.address, fresh.address);
       await recoveries.getByRole('link', { name: 'Public page' }).click();
       await expect(page.getByText('Ready to be carried out')).toBeVisible();
+      await shoot(page, 'recovery-ready');
       await inOrder(page);
       await page.getByRole('button', { name: 'Move the shares' }).click();
       const review = page.getByRole('region', { name: 'Move the shares to the new wallet?' });

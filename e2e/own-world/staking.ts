@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { injectWallet } from '../support/injected-wallet';
 import { becomeInvestor, buyByCalls, callsOf } from '../support/investor';
+import { shoot } from '../support/shoot';
 import { test } from '../support/world';
 
 const DAY = 86_400;
@@ -44,9 +45,11 @@ test('stake, close the tab, and claim at the end', async ({ page, context, baseU
     await page.reload();
     await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('20');
     await expect(page.getByRole('radio', { name: /90 days/ })).toBeChecked();
+    await shoot(page, 'staking-form');
     await page.getByRole('button', { name: 'Review' }).click();
     const review = page.getByRole('dialog', { name: 'Stake 20 shares?' });
     await expect(review.getByText('0.246575 shares')).toBeVisible();
+    await shoot(page, 'staking-review', { of: 'window' });
     await review.getByRole('button', { name: 'Connect Wallet' }).click();
     await page.getByRole('button', { name: 'Test wallet' }).click();
     await review.getByRole('button', { name: 'Stake 20 shares' }).click();
@@ -57,6 +60,7 @@ test('stake, close the tab, and claim at the end', async ({ page, context, baseU
     await page.goto('/staking');
     await expect(line('20').getByText(/^Earning until/)).toBeVisible();
     await expect(page.getByText('20.064102 available')).toBeVisible();
+    await shoot(page, 'staking');
   });
 
   await test.step('90 days later, claim the reward', async () => {
@@ -75,10 +79,12 @@ test('stake, close the tab, and claim at the end', async ({ page, context, baseU
       .click();
     const review = page.getByRole('dialog');
     await review.getByRole('button', { name: 'Reconnect Test wallet' }).click();
+    await shoot(page, 'claim-review', { of: 'window' });
     await review.getByRole('button', { name: 'Claim 0.246575 shares' }).click();
     await expect(review).toBeHidden();
     await expect(line('20').getByRole('button', { name: /^Claim/ })).toHaveCount(0);
     await page.getByRole('link', { name: 'All claims' }).click();
-    await expect(line('0.246575')).toBeVisible();
+    await expect(page.getByRole('rowheader', { name: '0.246575 shares' })).toBeVisible();
+    await shoot(page, 'claims');
   });
 });

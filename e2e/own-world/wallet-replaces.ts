@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { type InjectedWallet, injectWallet } from '../support/injected-wallet';
 import { becomeInvestor, type Investor } from '../support/investor';
 import { connectWallet, makeOrder, ordersOf, payButton, seeCertificate } from '../support/purchase';
+import { shoot } from '../support/shoot';
 import { test, type World } from '../support/world';
 
 /*
@@ -29,6 +30,7 @@ test.describe('a wallet that replaces a purchase', () => {
     try {
       await payButton(page).click();
       await expect(page.getByRole('heading', { name: 'Purchase sent' })).toBeVisible();
+      await shoot(page, 'order-submitted');
       const [first] = wallet.sent;
       if (!first) throw new Error('nothing was sent');
       const noted = async () => {

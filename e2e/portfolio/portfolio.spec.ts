@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { readWorkbook } from '../../__tests__/support/people/workbook';
 import { becomeInvestor, buyByCalls } from '../support/investor';
+import { shoot } from '../support/shoot';
 import { test } from '../support/test';
 
 test('what an owner sees: overview, list, filters, detail, export, statement, orders', async ({
@@ -24,6 +25,7 @@ async function seeOverview(page: Page) {
   await test.step('overview with graph and table', async () => {
     await page.goto('/dashboard');
     await expect(page.getByText('49.679486 shares')).toBeVisible();
+    await shoot(page, 'overview');
     const graph = page.getByRole('region', { name: 'Holding over time' });
     await graph.getByRole('radio', { name: 'Price per share' }).check();
     await expect(graph.getByText('$12.48', { exact: false }).first()).toBeVisible();
@@ -33,6 +35,7 @@ async function seeOverview(page: Page) {
     await graph.getByRole('radio', { name: 'Table' }).check();
     await expect(graph.getByRole('cell', { name: '49.679486 shares' }).first()).toBeVisible();
     await expect(page.getByText('Bought with USDT').first()).toBeVisible();
+    await shoot(page, 'overview-table');
   });
 }
 
@@ -52,6 +55,7 @@ async function narrowTheList(page: Page, context: BrowserContext, number: string
   await test.step('a filter chosen while the line is down is answered once it is back', async () => {
     await page.goto('/transactions');
     await expect(page.getByText('2 transactions')).toBeVisible();
+    await shoot(page, 'transactions');
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByLabel('Type', { exact: true }).selectOption('Swap');
@@ -59,6 +63,7 @@ async function narrowTheList(page: Page, context: BrowserContext, number: string
     await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText('No transactions match these filters')).toBeVisible();
+    await shoot(page, 'transactions-none');
   });
   await test.step('filters stand in the address', async () => {
     await page.getByRole('button', { name: 'Clear filters' }).first().click();
@@ -78,11 +83,13 @@ async function seeReceipt(page: Page) {
     await expect(page.getByRole('heading', { name: 'Bought with USDT' })).toBeVisible();
     await expect(page.getByText('$500.00').first()).toBeVisible();
     await expect(page.getByText(/^0x[0-9a-f]{64}$/)).toBeVisible();
+    await shoot(page, 'receipt');
     await page.emulateMedia({ media: 'print' });
     // Ink on white, though the screen is dark.
     const paper = page.locator('[data-print]');
     await expect(paper).toHaveCSS('color-scheme', 'light');
     await expect(paper).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await shoot(page, 'receipt-printed');
     await page.emulateMedia({ media: null });
     const pdf = await page.pdf({ format: 'A4', printBackground: true });
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
@@ -112,6 +119,7 @@ async function seeStatement(page: Page) {
   await test.step('statement of the year', async () => {
     await page.getByRole('link', { name: 'Yearly statement' }).click();
     await expect(page.getByText('2 times, 49.679486 shares')).toBeVisible();
+    await shoot(page, 'statement');
     const taxYear = page.getByRole('region', { name: /^Tax year/ });
     await expect(taxYear.getByText('49.679486 shares')).toHaveCount(2);
     const waiting = page.waitForEvent('download');
@@ -125,6 +133,7 @@ async function seeOrders(page: Page, number: string) {
   await test.step('orders', async () => {
     await page.goto('/deals');
     await expect(page.getByRole('link', { name: `Order ${number}` })).toBeVisible();
+    await shoot(page, 'orders');
     await page.getByLabel('Status').selectOption('Order expired');
     await expect(page.getByText('No orders have this status')).toBeVisible();
   });

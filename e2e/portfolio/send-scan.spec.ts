@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { injectWallet } from '../support/injected-wallet';
 import { becomeInvestor, registerByCalls } from '../support/investor';
 import { connectWallet } from '../support/purchase';
+import { shoot } from '../support/shoot';
 import { test } from '../support/test';
 
 /*
@@ -71,6 +72,7 @@ test('a code is read after the page is loaded by itself, as only its document ha
     });
     await scan(page).click();
     await expect(dialog).toContainText('No camera found');
+    await shoot(page, 'send-scan', { of: 'window' });
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('button', { name: 'Paste address' })).toBeVisible();
   });

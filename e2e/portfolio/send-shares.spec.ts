@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { injectWallet } from '../support/injected-wallet';
 import { becomeInvestor, buyByCalls, registerByCalls } from '../support/investor';
 import { connectWallet } from '../support/purchase';
+import { shoot } from '../support/shoot';
 import { test } from '../support/test';
 
 /* Shares go from one holder to another: both are members, and the receiver has never bought any. */
@@ -35,6 +36,7 @@ test('a refusal is explained before anything is signed; then review, receipt, an
     await expect(page.getByRole('alert').filter({ hasText: 'not possible' })).toContainText(
       'The receiving wallet is not registered for shares',
     );
+    await shoot(page, 'send-refused');
     await expect(heading(page, 'Send shares')).toBeVisible();
     expect(wallet.asked).not.toContain('eth_sendTransaction');
   });
@@ -46,6 +48,7 @@ test('a refusal is explained before anything is signed; then review, receipt, an
     const rows = page.getByRole('main').locator('dl');
     await expect(rows.getByText('10 shares')).toBeVisible();
     await expect(rows.getByText(address)).toBeVisible();
+    await shoot(page, 'send-review');
     expect(wallet.asked).not.toContain('eth_sendTransaction');
   });
 
@@ -53,6 +56,7 @@ test('a refusal is explained before anything is signed; then review, receipt, an
     await inbox.goto('/notifications');
     await page.getByRole('button', { name: 'Send with wallet' }).click();
     await expect(heading(page, 'Shares sent')).toBeVisible({ timeout: 30_000 });
+    await shoot(page, 'send-receipt');
     expect(wallet.sent).toHaveLength(1);
   });
 

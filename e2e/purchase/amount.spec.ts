@@ -3,6 +3,7 @@ import { injectWallet } from '../support/injected-wallet';
 import { becomeInvestor, type Investor } from '../support/investor';
 import { logIn } from '../support/log-in';
 import { connectWallet, payButton, placeOrder, seeCertificate } from '../support/purchase';
+import { shoot } from '../support/shoot';
 import { test } from '../support/test';
 
 /*
@@ -63,6 +64,7 @@ test('back leads from the review to the amount, which leads on to the same order
   await expect(pay(page)).toHaveValue('60');
   // Nobody orders twice by going back.
   await expect(page.getByText('You have an open order')).toBeVisible();
+  await shoot(page, 'amount-open-order');
   await page.goForward();
   await expect(page).toHaveURL(order);
   await expect(heading(page, 'Review your purchase')).toBeVisible();
@@ -110,6 +112,7 @@ test('an amount is grouped while it is typed, and asked about where it has two m
   await page.keyboard.type('1,000');
   const question = page.getByRole('group', { name: 'Which amount do you mean?' });
   await expect(question).toBeVisible();
+  await shoot(page, 'amount-question');
   await expect(page).toHaveURL('/buy-shares');
   await question.getByRole('button', { name: /^1,000\.00/ }).click();
   await expect(field).toHaveValue('1,000');

@@ -3,6 +3,7 @@ import { type Language, pathIn } from '@/lang/languages';
 import { countEffort } from '../support/effort';
 import { newestCode } from '../support/inbox';
 import { newPerson, type Person } from '../support/person';
+import { shoot } from '../support/shoot';
 import { test } from '../support/test';
 import { type Say, wordsOf } from '../support/words';
 
@@ -93,6 +94,7 @@ async function readLandingPage({ page, say, language, press }: Newcomer) {
     await expect(page.getByRole('link', { name: say('shell', 'Log in') }).first()).toBeVisible();
     const connect = page.getByRole('button', { name: say('shell', 'Connect Wallet') });
     await expect(connect.first()).toBeVisible();
+    await shoot(page, 'landing');
     await press(page.getByRole('link', { name: say('shell', 'Create account') }).first());
   });
 }
@@ -113,6 +115,7 @@ async function signUp({ page, say, press }: Newcomer, person: Person) {
     await type(label('shell', 'Mobile phone'), person.phone);
     await type(label('account', 'Password'), person.password);
     await type(label('account', 'Confirm password'), person.password);
+    await shoot(page, 'sign-up');
     const form = page.getByRole('main').locator('form');
     await press(form.getByRole('checkbox').nth(0));
     await press(form.getByRole('checkbox').nth(1));
@@ -120,6 +123,7 @@ async function signUp({ page, say, press }: Newcomer, person: Person) {
   });
   await test.step('phone code', async () => {
     await expect(page).toHaveURL(/otp-verification\/phone/);
+    await shoot(page, 'phone-code');
     await type(
       label('account', 'Code from the text message'),
       await newestCode(page.request, person.phoneFull),
@@ -127,6 +131,7 @@ async function signUp({ page, say, press }: Newcomer, person: Person) {
   });
   await test.step('e-mail code', async () => {
     await expect(page).toHaveURL(/otp-verification\/email/);
+    await shoot(page, 'email-code');
     await type(
       label('account', 'Code from the e-mail'),
       await newestCode(page.request, person.email),
@@ -139,9 +144,11 @@ async function passIdentityCheck({ page, say, press }: Newcomer) {
   await test.step('identity check', async () => {
     await press(page.getByRole('button', { name: say('identity', 'Use sample data') }));
     await expect(page.getByLabel(say('identity', 'Date of birth'))).not.toHaveValue('');
+    await shoot(page, 'identity-form');
     await press(page.getByRole('button', { name: say('identity', 'Submit for review') }));
     const confirmed = { level: 1, name: say('identity', 'Identity confirmed') };
     await expect(page.getByRole('heading', confirmed)).toBeVisible();
+    await shoot(page, 'identity-confirmed');
   });
 }
 
@@ -159,6 +166,7 @@ async function connectDemoWallet(newcomer: Newcomer) {
       dialog.getByText(say('wallet', 'Support never asks for your recovery phrase.')),
     ).toBeVisible();
     await press(dialog.getByRole('button', { name: say('wallet', 'Demo wallet') }));
+    await shoot(page, 'wallet-signature', { of: 'window', only: 'desktop' });
     // RainbowKit's own words; with three dots until the message is there.
     const sign = page.getByTestId('rk-auth-message-button');
     await expect(sign).not.toHaveText(/(\.{3}|…)$/);
@@ -176,10 +184,12 @@ async function buyShares(newcomer: Newcomer): Promise<string> {
     await press(main.getByRole('link', { name: say('identity', 'Buy shares') }));
     await press(page.getByRole('button', { name: /^\W*500\W*$/ }));
     await press(page.getByRole('checkbox'));
+    await shoot(page, 'amount');
     await press(page.getByRole('button', { name: say('purchase', 'Place order') }));
     const review = { name: say('purchase', 'Review your purchase') };
     await expect(page.getByRole('heading', review)).toBeVisible();
     await expect(page).toHaveURL(/\/buy-shares\/[0-9a-f-]{36}/);
+    await shoot(page, 'review');
     await press(main.getByRole('button', { name: /500.*USDT/ }));
     // The wallet shows both transactions in words: first the approval, then the purchase.
     const sheet = page.getByRole('dialog');
@@ -187,6 +197,7 @@ async function buyShares(newcomer: Newcomer): Promise<string> {
       sheet.getByRole('heading', { name: say('wallet', name) });
     await expect(title('Approve spending')).toBeVisible();
     await expect(sheet.getByText('500 USDT')).toBeVisible();
+    await shoot(page, 'demo-wallet', { of: 'window', only: 'desktop' });
     await press(approve(newcomer));
     await expect(title('Buy FNX shares')).toBeVisible();
     await expect(sheet.getByText(/40[.,]064102.FNX/)).toBeVisible();
@@ -214,6 +225,7 @@ async function seeHoldings({ page, say, language }: Newcomer) {
     await page.goto(pathIn(language, '/wallet'));
     // 500 dollars at 12.48, rounded down to the millionth.
     await expect(page.getByText(/40[.,]064102/).first()).toBeVisible();
+    await shoot(page, 'wallet');
     // The name of the coin, within marks of direction in Arabic.
     const bought = say('portfolio', 'Bought with {symbol}').replace(
       /\s*\W?\{symbol\}\W?/,
@@ -245,6 +257,7 @@ async function logIn({ page, say, language }: Newcomer, person: Person) {
     await page.getByLabel(say('account', 'Password'), { exact: true }).fill(person.password);
     await page.getByRole('button', { name: say('account', 'Continue'), exact: true }).click();
     await expect(page).toHaveURL(/\/auth\/otp/);
+    await shoot(page, 'log-in-code');
     await page
       .getByLabel(say('account', 'Code from the text message or e-mail'))
       .fill(await newestCode(page.request, person.email, [earlier]));

@@ -5,6 +5,7 @@ import { encodeFunctionData, erc20Abi, parseEther } from 'viem';
 import { type InjectedWallet, injectWallet } from '../support/injected-wallet';
 import { becomeInvestor, type Investor } from '../support/investor';
 import { connectWallet, makeOrder, ordersOf, payButton, seeCertificate } from '../support/purchase';
+import { shoot } from '../support/shoot';
 import { test } from '../support/test';
 
 /*
@@ -34,6 +35,7 @@ test('rejected at either confirmation: nothing is bought, and the next try conti
   await connectWallet(page);
   await expect(confirmations(page)).toHaveText([/1 of 2/, /2 of 2/]);
   await expect(page.getByText('60.00 USDT').first()).toBeVisible();
+  await shoot(page, 'review-two-confirmations');
   wallet.decide('send', 'reject');
   await payButton(page).click();
   await expect.poll(transactionsAsked).toBe(1);
@@ -46,12 +48,14 @@ test('rejected at either confirmation: nothing is bought, and the next try conti
   await expect.poll(transactionsAsked).toBe(3);
   await expect(payButton(page)).toHaveText(/^Buy/);
   await expect(payButton(page)).toBeEnabled();
+  await shoot(page, 'review-approved');
   await page.reload();
   await connectWallet(page);
   await expect(payButton(page)).toHaveText(/^Buy/);
   wallet.decide('send', 'approve');
   await payButton(page).click();
   await seeCertificate(page);
+  await shoot(page, 'order-confirmed');
   expect(wallet.sent).toHaveLength(2);
   expect(await ordersOf(page, investor.token)).toEqual(['CONFIRMED']);
 });
@@ -67,6 +71,7 @@ test('never answered: the page says what to do, and the order can be cancelled l
     wallet.decide('send', 'busy');
     await payButton(page).click();
     await expect(page.getByText(/Your wallet has an open request/)).toBeVisible();
+    await shoot(page, 'wallet-busy');
   });
   wallet.decide('send', 'silence');
   await payButton(page).click();
@@ -74,9 +79,11 @@ test('never answered: the page says what to do, and the order can be cancelled l
   // The owner's patience, all at once.
   await page.clock.fastForward(15_000);
   await expect(page.getByText('No response from your wallet')).toBeVisible({ timeout: 30_000 });
+  await shoot(page, 'signing-long');
   await page.reload();
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByRole('heading', { name: 'Order cancelled' })).toBeVisible();
+  await shoot(page, 'order-cancelled');
 });
 
 test('reloaded while the wallet asks: the page does not ask again, and the purchase is paid once', async ({
@@ -92,6 +99,7 @@ test('reloaded while the wallet asks: the page does not ask again, and the purch
   await page.reload();
   await connectWallet(page);
   await expect(page.getByText('Your wallet may still be asking you')).toBeVisible();
+  await shoot(page, 'wallet-still-asking');
   await expect(payButton(page)).toHaveCount(0);
   // The window was closed with the page, as its owner says. This time the answer comes after the reload.
   wallet.decide('send', 'approve');
@@ -218,6 +226,7 @@ test.describe('a page whose scripts were tampered with', () => {
       await route.fulfill({ response, json: body });
     });
     await expect(page.getByText('This purchase was stopped')).toBeVisible();
+    await shoot(page, 'purchase-stopped');
     await expect(payButton(page)).toHaveCount(0);
     expect(wallet.asked).not.toContain('eth_sendTransaction');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -232,6 +241,7 @@ test.describe('a page whose scripts were tampered with', () => {
     }));
     await payButton(page).click();
     await expect(page.getByText('Warning: a different transaction was sent')).toBeVisible();
+    await shoot(page, 'another-transaction');
     expect(await ordersOf(page, investor.token)).not.toContain('CONFIRMED');
   });
 });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { becomeInvestor, buyByCalls, type Investor } from '../support/investor';
+import { shoot } from '../support/shoot';
 import { test } from '../support/test';
 
 /* Anybody adds the register up in their browser, from the events of a node. */
@@ -22,6 +23,7 @@ test('the sums of the events agree with the contracts and the service, or the pa
   expect(eventsAsked).toBeGreaterThan(0);
   await page.getByLabel('Your wallet').fill(investor.account.address);
   await expect(page.getByText('Holds 40.064102 shares by the events.')).toBeVisible();
+  await shoot(page, 'proof');
 
   await test.step('a node that leaves out an event is found out', () => leaveOut(page, investor));
 });

@@ -3,6 +3,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { injectWallet } from '../support/injected-wallet';
 import { becomeInvestor, callsOf, fund, linkWallet } from '../support/investor';
 import { connectWallet, ordersOf } from '../support/purchase';
+import { shoot } from '../support/shoot';
 import { test } from '../support/test';
 
 /* Wallets are registered for shares without a purchase: the first by the service's word, a further one by the first one's. */
@@ -23,6 +24,7 @@ test('the first wallet alone, and a further one with its consent', async ({
     await connectWallet(page);
     await register(page).click();
     await expect(dialog.getByText(investor.account.address)).toBeVisible();
+    await shoot(page, 'register-first', { of: 'window' });
     await expect(dialog.getByRole('list', { name: 'Registration' })).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Register wallet' }).click();
     await expect(page.getByText('Holds 0 shares')).toHaveCount(1);
@@ -36,6 +38,7 @@ test('the first wallet alone, and a further one with its consent', async ({
     await register(page).click();
     const steps = dialog.getByRole('list', { name: 'Registration' }).getByRole('listitem');
     await expect(steps).toHaveText([/1 of 2/, /2 of 2/]);
+    await shoot(page, 'register-further', { of: 'window' });
     await dialog.getByRole('button', { name: 'Sign consent' }).click();
     await expect(dialog.getByText(/^Switch your wallet to 0x/)).toBeVisible();
     expect(wallet.asked.filter((method) => method === 'eth_signTypedData_v4')).toHaveLength(1);

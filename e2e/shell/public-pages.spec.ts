@@ -11,6 +11,7 @@ import {
   staysInside,
   turnLight,
 } from '../support/page-facts';
+import { shoot } from '../support/shoot';
 import { test } from '../support/test';
 
 /*
@@ -77,6 +78,7 @@ for (let first = 0; first < own.length; first += AT_ONCE) {
         await page.setViewportSize({ width: 1440, height: 900 });
         const answer = await page.goto(path);
         await page.evaluate(() => document.fonts.ready.then(() => {}));
+        await shoot(page, route.replace(/\W+/g, '-'));
         expect(answer?.status()).toBe(status ?? 200);
         expect(new URL(page.url()).pathname, 'shown under its own address').toBe(path);
         await saysWhatItIs(page);

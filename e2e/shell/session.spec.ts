@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { hold } from '../support/hold';
 import { logIn } from '../support/log-in';
 import { keepToken, signUpByCalls } from '../support/member';
+import { shoot } from '../support/shoot';
 import { test } from '../support/test';
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
@@ -86,6 +87,7 @@ test('the logo covers the page while a route change is in progress', async ({ pa
   expect(await loader.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
   await expect(page.locator('main')).toBeHidden();
   await expect(footer).toBeHidden();
+  await shoot(page, 'route-loader', { of: 'window' });
   data.release();
   await expect(page).toHaveURL('/faq');
   await expect(loader).toHaveCount(0);
@@ -114,6 +116,7 @@ test('the overlay blocks the page during a long operation', async ({ page, reque
   expect(await page.locator('[inert] main').count()).toBe(1);
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  await shoot(page, 'overlay', { of: 'window' });
   uploads.release();
   await expect(overlay).toHaveCount(0);
   await expect(page.locator('[inert]')).toHaveCount(0);

@@ -3,6 +3,7 @@ import { type Address, erc20Abi } from 'viem';
 import { type InjectedWallet, injectWallet } from '../support/injected-wallet';
 import { becomeInvestor, callsOf, chainReader, type Investor, tokens } from '../support/investor';
 import { connectWallet } from '../support/purchase';
+import { shoot } from '../support/shoot';
 import { test } from '../support/test';
 
 let owner: Investor;
@@ -30,9 +31,11 @@ test('coin for a token, and it is in the history', async ({ page }) => {
   });
   await connectWallet(page);
   await expect(page.getByText(/^1 BNB = 6\d\d/)).toBeVisible();
+  await shoot(page, 'swap');
   await review(page).click();
   await expect(page.getByRole('heading', { name: 'Review your swap' })).toBeVisible();
   await expect(page.getByText('0.50 BNB')).toBeVisible();
+  await shoot(page, 'review');
   await test.step('a rejection changes nothing', async () => {
     wallet.decide('send', 'reject');
     await swap(page).click();
@@ -48,6 +51,7 @@ test('coin for a token, and it is in the history', async ({ page }) => {
     await expect.poll(() => page.evaluate(() => 'step' in (history.state ?? {}))).toBe(false);
     await page.reload();
     await isComplete(page);
+    await shoot(page, 'swapped');
   });
   expect(await usdt.balance()).toBeGreaterThan(before + 300n * 10n ** 18n);
   await page.getByRole('button', { name: 'Swap again' }).click();
@@ -69,6 +73,7 @@ test('a token is approved first, and only so much of it; coin and wrapped coin a
     await expect(page.getByText(/\(high\)$/)).toBeVisible();
     await review(page).click();
     await expect(swap(page)).toBeDisabled();
+    await shoot(page, 'review-high');
     await page.getByLabel('Type SWAP ANYWAY to continue').fill('swap anyway');
     await expect(swap(page)).toBeEnabled();
     await page.goBack();

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { type InjectedWallet, injectWallet } from '../support/injected-wallet';
 import { becomeInvestor, type Investor } from '../support/investor';
 import { connectWallet, makeOrder, ordersOf, payButton, seeCertificate } from '../support/purchase';
+import { shoot } from '../support/shoot';
 import { test } from '../support/test';
 
 /*
@@ -46,9 +47,11 @@ test.describe('the browser of a wallet app', () => {
     await page.getByRole('main').getByRole('button', { name: 'Link a wallet' }).click();
     await expect.poll(() => isSheet(page)).toBe(true);
     await expect(dialog(page)).toContainText('Support never asks for your recovery phrase.');
+    await shoot(page, 'phone-row', { of: 'window', only: 'phone' });
     await dialog(page).getByRole('button', { name: 'Get a Wallet' }).click();
     const links = dialog(page).getByRole('link', { name: 'GET' });
     await expect(links).toHaveCount(3);
+    await shoot(page, 'phone-get', { of: 'window', only: 'phone' });
     for (const link of await links.all()) {
       await expect(link).toHaveAttribute('href', /^https:\/\/play\.google\.com\//);
     }

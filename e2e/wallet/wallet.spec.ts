@@ -5,6 +5,7 @@ import { injectWallet } from '../support/injected-wallet';
 import { callsOf, linkWallet } from '../support/investor';
 import { keepToken, type Member, signUpByCalls } from '../support/member';
 import { connectWallet } from '../support/purchase';
+import { shoot } from '../support/shoot';
 import { test } from '../support/test';
 
 /*
@@ -34,6 +35,7 @@ test('says no, signs wrongly, and signs: the prompt can be used throughout', asy
   await connectWallet(page);
   await signMessage(page).click();
   await expect(page.getByText('Error preparing message, please retry!')).toBeVisible();
+  await shoot(page, 'sign-in-error', { of: 'window', only: 'desktop' });
   await page.unroute('**/api/v1/wallet/nonce*');
 
   wallet.decide('sign', 'reject');
@@ -65,6 +67,7 @@ test('says no, signs wrongly, and signs: the prompt can be used throughout', asy
   await expect(page.getByText('Wallet linked', { exact: true })).toBeVisible();
   await expect(page.getByText('Primary').first()).toBeVisible();
   await expect(page.getByText('Connected now')).toBeVisible();
+  await shoot(page, 'linked');
 
   await test.step('it is not connected again by itself, and is by one tap', async () => {
     await page.reload();
@@ -92,11 +95,13 @@ test('refuses to connect, or never answers: the dialog can be used again', async
   await connectWallet(page);
   const retry = page.getByRole('button', { name: 'Try again' });
   await expect(page.getByRole('heading', { name: 'Connection failed' })).toBeVisible();
+  await shoot(page, 'refused', { of: 'window', only: 'desktop' });
   await expect(retry).toBeVisible();
 
   wallet.decide('connect', 'silence');
   await retry.click();
   await expect(retry).toBeHidden();
+  await shoot(page, 'connecting', { of: 'window', only: 'desktop' });
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
 
@@ -111,6 +116,7 @@ test('refuses to connect, or never answers: the dialog can be used again', async
     await wrong.click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Wrong network detected, switch or disconnect to continue.');
+    await shoot(page, 'networks', { of: 'window', only: 'desktop' });
     await dialog.getByText('BSC').click();
     await expect(wrong).toBeHidden();
     await expect(dialog).toBeHidden();
@@ -154,6 +160,7 @@ test('another one is linked, preferred and unlinked by its own signature', async
   await expect(page.getByText('Wallet linked', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Make primary' }).click();
+  await shoot(page, 'make-primary', { of: 'window' });
   await page.getByRole('button', { name: 'Sign and make primary' }).click();
   await expect(page.getByText('Primary wallet changed')).toBeVisible();
 

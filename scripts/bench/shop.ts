@@ -80,7 +80,7 @@ export function blockOf(buyers: readonly Buyer[], number: bigint) {
     const txHash: Hex = `0x${randomBytes(32).toString('hex')}`;
     const where = { txHash, blockNumber: number, blockHash: hash, blockTime: time };
     return eventsOf(buyer).map(
-      (event, turn): ChainEvent => ({ ...event, ...where, logIndex: place * 3 + turn }),
+      (event, turn) => ({ ...event, ...where, logIndex: place * 3 + turn }) as ChainEvent,
     );
   });
   return { end: { number, hash, time }, events, money: [] };

@@ -47,11 +47,18 @@ function textsHash() {
 /** Of one build, even if a catalog changes meanwhile. */
 const HASH = textsHash();
 
+/** What each catalog became: in development every change of a page makes the files again. */
+const compiled = new Map();
+
 /** @param {string} text a catalog as it is written by hand */
 async function compileCatalog(text) {
-  const { default: compile } = await import('icu-minify/compile');
-  const messages = Object.entries(JSON.parse(text));
-  return Object.fromEntries(messages.map(([key, said]) => [messageKey(key), compile(said)]));
+  if (!compiled.has(text)) {
+    const { default: compile } = await import('icu-minify/compile');
+    const messages = Object.entries(JSON.parse(text));
+    const entries = messages.map(([key, said]) => [messageKey(key), compile(said)]);
+    compiled.set(text, JSON.stringify(Object.fromEntries(entries)));
+  }
+  return compiled.get(text);
 }
 
 class TextsPlugin {
@@ -62,8 +69,7 @@ class TextsPlugin {
         compilation.contextDependencies.add(FOLDER);
         for (const { language, area, text } of readCatalogs()) {
           const file = `static/texts/${HASH}/${language}/${area}.json`;
-          const compiled = JSON.stringify(await compileCatalog(text));
-          compilation.emitAsset(file, new sources.RawSource(compiled));
+          compilation.emitAsset(file, new sources.RawSource(await compileCatalog(text)));
         }
       });
     });

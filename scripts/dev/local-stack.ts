@@ -91,7 +91,8 @@ export async function startLocalStack({
     await chain.stop();
   };
   try {
-    await untilReady(`${url}/api/v1/health`, app, hasIndex);
+    const within = serve === 'dev' ? COMPILED_WITHIN_MS : undefined;
+    await untilReady(`${url}/api/v1/health`, app, hasIndex, within);
     if (serve === 'start') await drawLivePages(url);
   } catch (error) {
     await stop();
@@ -100,6 +101,9 @@ export async function startLocalStack({
   const failed = app.ended.then((code) => new Error(`The app ended (${code}).\n${app.tail()}`));
   return { url, rpcUrl: chain.rpcUrl, failed, stop };
 }
+
+/** A development server first compiles the service, which takes minutes on a busy machine. */
+const COMPILED_WITHIN_MS = 300_000;
 
 /** Null until the first blocks are booked; pages would show an empty register. */
 const hasIndex = ({ ok }: Response, body: string) => ok && JSON.parse(body).data.index !== null;

@@ -47,6 +47,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   features: {
     from: '^src/features/([^/]+)/',
     may: [
+      'src/lists',
       'src/ui',
       'src/wallet',
       'src/chain',
@@ -58,6 +59,11 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     ],
     instead:
       'A feature never imports another feature. Move what both need into src/lib or src/wallet, or join them in a page.',
+  },
+  lists: {
+    from: '^src/lists/',
+    may: ['src/ui', 'src/lib', 'src/shared', 'src/lang', 'src/config'],
+    instead: 'A list knows no feature. Pass filters, columns and query as arguments.',
   },
   wallet: {
     from: '^src/wallet/',

@@ -1,3 +1,4 @@
+import { refusal } from '@/server/platform/refusal';
 /**
  * `npm run admin -- <command>`: operator commands, with the variables of the service (also from FNX_ENV_FILE). `help`
  * lists the commands; docs/operating.md describes them.
@@ -9,7 +10,6 @@ import path from 'node:path';
 import { commandGroups } from '@/server/modules';
 import { openForOperator } from '@/server/open-for-operator';
 import { helpText, parseLine, runCommand, UsageError } from '@/server/operator/command-line';
-import { Refusal } from '@/server/platform/commands';
 import { isRefusal } from '@/server/refusal';
 import { loadVariables } from './variables';
 
@@ -55,7 +55,7 @@ class NamedFiles {
 }
 
 const unreadable = (name: string, error: unknown) =>
-  new Refusal(`${name} cannot be read: ${(error as NodeJS.ErrnoException).code}.`);
+  refusal('FILE_UNREADABLE', { file: name, why: String((error as NodeJS.ErrnoException).code) });
 
 /** Into the current folder, or where its permissions refuse that, into the one for temporary files. Never over another file. */
 function writeFile({ name, bytes }: { name: string; bytes: Buffer }): void {

@@ -1,13 +1,16 @@
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
-import { LOOKS, SHOTS_DIR, type Window } from './looks';
+import { LOOKS, type WINDOWS } from '../../e2e/support/shoot';
+
+/** As `npm run shots` gives it to the tests. */
+export const SHOTS_DIR = join('.data', 'shots');
 
 type Screen = { name: string; takenAt: number };
 type Group = { name: string; screens: Screen[] };
 
 /** Columns of the PNG sheets: how wide a picture is drawn, and how much of a long page is shown. */
-const COLUMN: Record<Window, number> = { desktop: 640, phone: 240 };
+const COLUMN: Record<keyof typeof WINDOWS, number> = { desktop: 640, phone: 240 };
 const TALLEST = 1100;
 const GAP = 16;
 const CAPTION = 28;

@@ -4,15 +4,12 @@
  *
  * `npm test -- browser` runs the browser journeys alone; any other words name the steps to run.
  */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { BLOCK_TIME_MS } from '../../e2e/support/block-time';
 import { ensureBuild } from '../build/build';
-import { startLocalStack } from '../dev/local-stack';
-import { capture, freePort, run } from '../processes';
+import { capture, run } from '../processes';
 import { type BrowserReport, failedInBrowser, failedInJest, type JestReport } from './failed-tests';
-import { findBrowser } from './find-browser';
-import { findNode24 } from './find-node24';
+import { runJourneys } from './journeys';
 
 /** `said` names each failure with its first words: the tests' own words are thousands of lines up. */
 type Tally = { passed: number; failed: number; said: string[] };
@@ -52,43 +49,13 @@ async function runJest(): Promise<Tally> {
   return { passed: report.numPassedTests, failed: failures, said: failedInJest(report) };
 }
 
-/** All people of the browser tests come from one address; what limits an address is tested by itself. */
-const MANY_PEOPLE = {
-  LIMIT_SIGNUPS_PER_IP_HOUR: '100000',
-  LIMIT_LOGINS_PER_IP_HOUR: '100000',
-  LIMIT_CODE_CHECKS_PER_IP_HOUR: '100000',
-  LIMIT_CODE_SENDS_PER_IP_HOUR: '100000',
-  LIMIT_CODE_SENDS_PER_PREFIX_HOUR: '100000',
-};
-
-async function runJourneys(): Promise<Tally> {
-  const browser = await findBrowser();
-  await ensureBuild();
-  // Deployments run it. The other tests run with this machine's.
-  const node = await findNode24();
-  if (node) process.env.APP_NODE = node;
+async function runBrowser(): Promise<Tally> {
   rmSync(PLAYWRIGHT_REPORT, { force: true });
-  const dataDir = mkdtempSync(join('.data', 'e2e-'));
-  const stack = await startLocalStack({
-    port: await freePort(),
-    dataDir,
-    blockTimeMs: BLOCK_TIME_MS,
-    env: MANY_PEOPLE,
-  });
-  try {
-    const code = await run('npx', ['playwright', 'test'], {
-      CHROMIUM_PATH: browser,
-      E2E_URL: stack.url,
-      E2E_RPC_URL: stack.rpcUrl,
-    });
-    const report = readReport<BrowserReport>(PLAYWRIGHT_REPORT);
-    if (!report) return failed(1, 'the browser tests left no report');
-    const failures = Math.max(report.stats.unexpected + report.stats.flaky, code === 0 ? 0 : 1);
-    return { passed: report.stats.expected, failed: failures, said: failedInBrowser(report) };
-  } finally {
-    await stack.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  const code = await runJourneys();
+  const report = readReport<BrowserReport>(PLAYWRIGHT_REPORT);
+  if (!report) return failed(1, 'the browser tests left no report');
+  const failures = Math.max(report.stats.unexpected + report.stats.flaky, code === 0 ? 0 : 1);
+  return { passed: report.stats.expected, failed: failures, said: failedInBrowser(report) };
 }
 
 function readReport<T>(path: string): T | undefined {
@@ -107,7 +74,7 @@ const STAGES: Step[][] = [
     { name: 'build', run: build },
   ],
   [{ name: 'jest', run: runJest }],
-  [{ name: 'browser', run: runJourneys }],
+  [{ name: 'browser', run: runBrowser }],
 ];
 
 async function take(step: Step): Promise<Tally> {

@@ -183,7 +183,7 @@ export const preparedCall = z.object({
   valueRaw: rawAmount,
   data: hexData,
 });
-/** Why a contract refuses a call, as `chain/fault-texts.ts` names it; null where there is no reason, or only a text. */
+/** Why a contract refuses a call, as `shared/fault-texts.ts` names it; null where there is no reason, or only a text. */
 export const callFault = z.nullable(
   z.object({ name: z.string(), params: z.record(z.string(), z.string()) }),
 );

@@ -1,3 +1,4 @@
+import { paramText, type ToldFault } from '@/shared/fault-texts';
 import { englishText, fillText, type ParamsOf, paramNames } from '@/shared/problem-text';
 import type { FieldError } from './field-errors';
 
@@ -228,7 +229,7 @@ export const ERRORS = {
   },
   RELAY_UNAVAILABLE: { status: 503, message: 'Votes cannot be sent for you right now.' },
   RELAY_REJECTED: { status: 502, message: 'The vote could not be sent for you.' },
-  TRANSACTION_REFUSED: { status: 409, message: 'The contract would refuse this: {reason}' },
+  TRANSACTION_REFUSED: { status: 409, message: 'The contract would refuse this: {fault}' },
 
   DOCUMENT_NOT_FOUND: { status: 404, message: 'Document not found.' },
   NOTIFICATION_NOT_FOUND: { status: 404, message: 'Notification not found.' },
@@ -238,8 +239,12 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What a problem names by a code: an amount is a decimal string, a day `2026-12-31`. */
-export type ErrorParams<C extends ErrorCode> = ParamsOf<(typeof ERRORS)[C]['message']>;
+type Named<C extends ErrorCode> = ParamsOf<(typeof ERRORS)[C]['message']>;
+
+/** What a problem names by a code: an amount is a decimal string, a day `2026-12-31`, `fault` why a contract refuses a call. */
+export type ErrorParams<C extends ErrorCode> = {
+  readonly [N in keyof Named<C>]: N extends 'fault' ? ToldFault : Named<C>[N];
+};
 
 /** Codes that any endpoint may return; a row's own list contains only its specific codes. */
 export const COMMON_ERRORS = [
@@ -266,7 +271,7 @@ export function errorMessage(
   code: ErrorCode,
   params: Readonly<Record<string, unknown>> = {},
 ): string {
-  return englishText(ERRORS[code].message, params);
+  return englishText(ERRORS[code].message, params, paramText);
 }
 
 /** The message with the names of its parameters in place: `Only {left} shares are left.` */

@@ -1,46 +1,34 @@
-import {
-  type Address,
-  decodeFunctionData,
-  encodeFunctionData,
-  erc20Abi,
-  getAddress,
-  isAddressEqual,
-} from 'viem';
-import { assertCanonical, type Call, CallMismatchError, readCall } from './call';
+import type { Address } from 'viem';
+import type { Call } from './call';
+import { signedFunction } from './signed-function';
 
 /** A token allowance. */
 export type ApprovalTerms = { token: Address; spender: Address; amount: bigint };
 
-/** Builds the call of an approval. */
-export function encodeApproval({ token, spender, amount }: ApprovalTerms): Call {
-  const data = encodeFunctionData({
-    abi: erc20Abi,
-    functionName: 'approve',
-    args: [spender, amount],
-  });
-  return { to: token, value: 0n, data };
-}
+const approve = signedFunction(
+  'approve',
+  [
+    { name: 'spender', type: 'address' },
+    { name: 'amount', type: 'uint256' },
+  ],
+  {
+    isNot: 'NOT_AN_APPROVAL',
+    differs: ['TOKEN_DIFFERS', 'SPENDER_DIFFERS', 'AMOUNT_DIFFERS'],
+  },
+);
+
+const termsOf = ({ contract, args }: ReturnType<typeof approve.decode>): ApprovalTerms => ({
+  token: contract,
+  spender: args[0],
+  amount: args[1],
+});
+
+export const encodeApproval = ({ token, spender, amount }: ApprovalTerms): Call =>
+  approve.encode(token, [spender, amount]);
 
 /** @throws CallMismatchError when the call is anything but one approval */
-export function decodeApproval(call: Call): ApprovalTerms {
-  const read = readCall(() => decodeFunctionData({ abi: erc20Abi, data: call.data }));
-  if (read?.functionName !== 'approve') {
-    throw new CallMismatchError('The transaction is not an approval.');
-  }
-  const [spender, amount] = read.args;
-  const terms = { token: getAddress(call.to), spender: getAddress(spender), amount };
-  assertCanonical(call, encodeApproval(terms));
-  return terms;
-}
+export const decodeApproval = (call: Call) => termsOf(approve.decode(call));
 
 /** @throws CallMismatchError naming the difference */
-export function assertApproval(call: Call, expected: ApprovalTerms): void {
-  const actual = decodeApproval(call);
-  if (!isAddressEqual(actual.token, expected.token)) {
-    throw new CallMismatchError('The token differs.');
-  }
-  if (!isAddressEqual(actual.spender, expected.spender)) {
-    throw new CallMismatchError('The approved spender differs.');
-  }
-  if (actual.amount !== expected.amount) throw new CallMismatchError('The amount differs.');
-}
+export const assertApproval = (call: Call, { token, spender, amount }: ApprovalTerms) =>
+  termsOf(approve.assert(call, token, [spender, amount]));

@@ -1,6 +1,4 @@
 import { type Hex, isHex, toFunctionSelector } from 'viem';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
-import { paramNames } from '@/shared/problem-text';
 import {
   type CallFault,
   FAULT_TEXTS,
@@ -8,7 +6,9 @@ import {
   madeFault,
   nameOf,
   SIGNED_TEXTS,
-} from './fault-texts';
+} from '@/shared/fault-texts';
+import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { paramNames } from '@/shared/problem-text';
 
 /** The argument with the figure of a text, where it is not the first one. */
 const FIGURE_AT: Partial<Record<FaultName, number>> = {

@@ -1,12 +1,8 @@
 import type { Address, Hex } from 'viem';
+import { CallMismatchError } from './call-differences';
 
 /** A contract call for a wallet to sign. `value` is the native coin sent along, in wei. */
 export type Call = { to: Address; value: bigint; data: Hex };
-
-/** The call is not what the page shows; the message names the difference. */
-export class CallMismatchError extends Error {
-  override readonly name = 'CallMismatchError';
-}
 
 /**
  * Refuses every encoding but ours: decoding ignores trailing bytes and dirty padding, in which a call can carry more than its
@@ -16,10 +12,10 @@ export class CallMismatchError extends Error {
  */
 export function assertCanonical(call: Call, canonical: Call): void {
   if (canonical.data !== call.data.toLowerCase()) {
-    throw new CallMismatchError('The transaction contains more than the page shows.');
+    throw new CallMismatchError('MORE_THAN_SHOWN');
   }
   if (canonical.value !== call.value) {
-    throw new CallMismatchError('The transaction sends another amount of BNB than the page shows.');
+    throw new CallMismatchError('OTHER_VALUE');
   }
 }
 

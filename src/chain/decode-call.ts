@@ -13,7 +13,8 @@ import {
 } from 'viem';
 import { CONTRACT_NAMES, type ContractName } from '@/shared/vocabulary';
 import { type ChainAddresses, type CurrencyId, currencyAt, type ShareContracts } from './addresses';
-import { assertCanonical, type Call, CallMismatchError, readCall } from './call';
+import { assertCanonical, type Call, readCall } from './call';
+import { CallMismatchError } from './call-differences';
 import { kindOf, textOf, type ValueKind } from './call-values';
 import type { ContractRole } from './contract-roles';
 import { ballotsAbi } from './contracts/ballots-abi';
@@ -95,18 +96,18 @@ const nameCurrency = ({ currencies }: KnownContracts, token: Address): CurrencyI
 export function decodeCall(known: KnownContracts, call: Call): DecodedCall {
   const found = findContract(known, call.to);
   if (call.data === '0x') return decodePayment(call, found);
-  if (!found) throw new CallMismatchError(`${call.to} is not a contract of this product.`);
+  if (!found) throw new CallMismatchError('UNKNOWN_CONTRACT', call.to);
   const read = readCall(() => decodeFunctionData({ abi: found.abi, data: call.data }));
   const item = read && (getAbiItem({ abi: found.abi, name: read.functionName }) as AbiFunction);
   if (!read || !item || (found.kind === 'TOKEN' && !(read.functionName in OFFICER_CALLS.TOKEN))) {
-    throw new CallMismatchError(`${found.name} has no such function.`);
+    throw new CallMismatchError('UNKNOWN_FUNCTION', found.name);
   }
   const { functionName } = read;
   const args = (read.args ?? []) as readonly unknown[];
   const data = encodeFunctionData({ abi: found.abi, functionName, args });
   assertCanonical(call, { ...call, data });
   if (call.value > 0n && item.stateMutability !== 'payable') {
-    throw new CallMismatchError(`${functionName} takes no BNB.`);
+    throw new CallMismatchError('TAKES_NO_BNB', functionName);
   }
   const decoded = nameArguments(known, found, item, args);
   const officer = OFFICER_CALLS[found.kind][functionName] ?? null;
@@ -148,7 +149,7 @@ const scheduledOf = ([to, value, data, predecessor, salt]: readonly unknown[]) =
 
 /** BNB without a call; a contract of ours would refuse it. */
 function decodePayment({ to, value }: Call, found: FoundContract | null): DecodedCall {
-  if (found) throw new CallMismatchError(`${found.name} takes no payments.`);
+  if (found) throw new CallMismatchError('TAKES_NO_PAYMENTS', found.name);
   const text = `${formatEther(value)} BNB`;
   return {
     contract: 'BNB',

@@ -1,57 +1,33 @@
-import {
-  type Address,
-  decodeFunctionData,
-  encodeFunctionData,
-  getAddress,
-  type Hex,
-  isAddressEqual,
-} from 'viem';
-import { assertCanonical, type Call, CallMismatchError, readCall } from './call';
+import type { Address, Hex } from 'viem';
+import type { Call } from './call';
+import { signedFunction } from './signed-function';
 
 /** Pays the listed holders what they are owed of a distribution. */
 export type PayTerms = { id: bigint; holders: readonly Hex[] };
 
-/** The function that owners sign. Pages load it alone. */
-const payAbi = [
+const pay = signedFunction(
+  'pay',
+  [
+    { name: 'id', type: 'uint256' },
+    { name: 'holders', type: 'bytes32[]' },
+  ],
   {
-    type: 'function',
-    name: 'pay',
-    stateMutability: 'nonpayable',
-    inputs: [
-      { name: 'id', type: 'uint256' },
-      { name: 'holders', type: 'bytes32[]' },
-    ],
-    outputs: [],
+    isNot: 'NOT_A_PAYMENT',
+    differs: ['CONTRACT_DIFFERS', 'DISTRIBUTION_DIFFERS', 'DISTRIBUTION_DIFFERS'],
   },
-] as const;
+);
 
-export function encodePay(contract: Address, { id, holders }: PayTerms): Call {
-  const data = encodeFunctionData({ abi: payAbi, functionName: 'pay', args: [id, holders] });
-  return { to: contract, value: 0n, data };
-}
+const termsOf = ({ contract, args: [id, holders] }: ReturnType<typeof pay.decode>) => ({
+  contract,
+  terms: { id, holders },
+});
 
-/**
- * Decodes a payment. Reviews show this result, so that what is shown is what is signed.
- *
- * @throws CallMismatchError when it is anything but one canonical call of `pay` without BNB
- */
-export function decodePay(call: Call): { contract: Address; terms: PayTerms } {
-  const read = readCall(() => decodeFunctionData({ abi: payAbi, data: call.data }));
-  if (!read) throw new CallMismatchError('The transaction does not pay a distribution.');
-  const [id, holders] = read.args;
-  assertCanonical(call, encodePay(call.to, { id, holders }));
-  return { contract: getAddress(call.to), terms: { id, holders } };
-}
+export const encodePay = (contract: Address, { id, holders }: PayTerms): Call =>
+  pay.encode(contract, [id, holders]);
 
-/**
- * The final check before the wallet opens: the call pays exactly this, at this deployment's contract.
- *
- * @throws CallMismatchError naming the difference
- */
-export function assertPay(call: Call, contract: Address, expected: PayTerms): void {
-  if (!isAddressEqual(call.to, contract)) throw new CallMismatchError('The contract differs.');
-  decodePay(call);
-  if (encodePay(contract, expected).data !== call.data.toLowerCase()) {
-    throw new CallMismatchError('The distribution or the holder differs.');
-  }
-}
+/** @throws CallMismatchError when it is anything but one payment */
+export const decodePay = (call: Call) => termsOf(pay.decode(call));
+
+/** The final check of `signedFunction`: the call pays exactly this, at this deployment's contract. */
+export const assertPay = (call: Call, contract: Address, { id, holders }: PayTerms) =>
+  termsOf(pay.assert(call, contract, [id, holders]));

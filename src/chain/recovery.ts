@@ -9,7 +9,8 @@ import {
   zeroAddress,
   zeroHash,
 } from 'viem';
-import { assertCanonical, type Call, CallMismatchError, readCall } from './call';
+import { assertCanonical, type Call, readCall } from './call';
+import { CallMismatchError } from './call-differences';
 
 /* The recovery of a lost wallet, as the share token keeps it: reading it, and the calls that stop and carry it out. */
 
@@ -78,7 +79,7 @@ export function encodeRecoveryStep(token: Address, { kind, from }: RecoveryStep)
  */
 export function decodeRecoveryStep(call: Call, sender: Address): RecoveryStep {
   const read = readCall(() => decodeFunctionData({ abi: signedAbi, data: call.data }));
-  if (!read) throw new CallMismatchError('The transaction is not about a recovery.');
+  if (!read) throw new CallMismatchError('NOT_A_RECOVERY');
   const step: RecoveryStep =
     read.functionName === 'vetoRecovery'
       ? { kind: 'veto', from: getAddress(sender) }
@@ -90,19 +91,19 @@ export function decodeRecoveryStep(call: Call, sender: Address): RecoveryStep {
 /**
  * The final check before the wallet opens: the call does exactly this, at this deployment's share token.
  *
+ * @returns the decoded step, which the review shows
  * @throws CallMismatchError naming the difference
  */
 export function assertRecoveryStep(
   call: Call,
   sender: Address,
   expected: RecoveryStep & { token: Address },
-): void {
-  if (!isAddressEqual(call.to, expected.token))
-    throw new CallMismatchError('The contract differs.');
+): RecoveryStep {
+  if (!isAddressEqual(call.to, expected.token)) throw new CallMismatchError('CONTRACT_DIFFERS');
   const actual = decodeRecoveryStep(call, sender);
-  if (actual.kind !== expected.kind) throw new CallMismatchError('The action differs.');
-  if (!isAddressEqual(actual.from, expected.from))
-    throw new CallMismatchError('The wallet differs.');
+  if (actual.kind !== expected.kind) throw new CallMismatchError('ACTION_DIFFERS');
+  if (!isAddressEqual(actual.from, expected.from)) throw new CallMismatchError('WALLET_DIFFERS');
+  return actual;
 }
 
 /** What the share token says of a wallet in a block. Shares in millionths, times in Unix seconds. */

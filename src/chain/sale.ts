@@ -7,7 +7,8 @@ import {
   isAddressEqual,
   zeroAddress,
 } from 'viem';
-import { assertCanonical, type Call, CallMismatchError, readCall } from './call';
+import { assertCanonical, type Call, readCall } from './call';
+import { CallMismatchError } from './call-differences';
 
 /** The sale's offer: the struct `Quote` of the contract, in its order. */
 export type SaleQuote = {
@@ -78,7 +79,7 @@ export function encodeBuy(sale: Address, quote: SaleQuote, signature: Hex): Call
  */
 export function decodeBuy(transaction: Call): { quote: SaleQuote; signature: Hex } {
   const call = readCall(() => decodeFunctionData({ abi: buyAbi, data: transaction.data }));
-  if (!call) throw new CallMismatchError('The transaction is not a purchase of shares.');
+  if (!call) throw new CallMismatchError('NOT_A_PURCHASE');
   const [{ buyer, payToken, ...rest }, signature] = call.args;
   const quote = { ...rest, buyer: getAddress(buyer), payToken: getAddress(payToken) };
   assertCanonical(transaction, encodeBuy(transaction.to, quote, signature));
@@ -109,12 +110,12 @@ function sameHex(a: Hex, b: Hex): boolean {
  */
 export function assertBuy(transaction: Call, expected: { sale: Address; quote: SaleQuote }): void {
   if (!isAddressEqual(transaction.to, expected.sale)) {
-    throw new CallMismatchError('The contract differs.');
+    throw new CallMismatchError('CONTRACT_DIFFERS');
   }
   const { quote } = decodeBuy(transaction);
   for (const { name } of QUOTE_FIELDS) {
     if (!same(name, quote, expected.quote)) {
-      throw new CallMismatchError(`The field ${name} differs.`);
+      throw new CallMismatchError('FIELD_DIFFERS', name);
     }
   }
 }

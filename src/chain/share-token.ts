@@ -2,46 +2,46 @@ import {
   type Address,
   decodeFunctionData,
   encodeFunctionData,
-  erc20Abi,
   getAddress,
   type Hex,
   isAddressEqual,
 } from 'viem';
-import { assertCanonical, type Call, CallMismatchError, readCall } from './call';
+import { assertCanonical, type Call, readCall } from './call';
+import { CallMismatchError } from './call-differences';
+import { signedFunction } from './signed-function';
 
 /* Calls of the share token that people sign: transfers, the registration of wallets, and the wallet for payouts. */
 
 /** A transfer of shares; `amount` in millionths of a share. */
 export type TransferTerms = { token: Address; to: Address; amount: bigint };
 
-export function encodeTransfer({ token, to, amount }: TransferTerms): Call {
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] });
-  return { to: token, value: 0n, data };
-}
+const transfer = signedFunction(
+  'transfer',
+  [
+    { name: 'to', type: 'address' },
+    { name: 'amount', type: 'uint256' },
+  ],
+  {
+    isNot: 'NOT_A_TRANSFER',
+    differs: ['TOKEN_DIFFERS', 'RECIPIENT_DIFFERS', 'AMOUNT_DIFFERS'],
+  },
+);
+
+const transferOf = ({ contract, args }: ReturnType<typeof transfer.decode>): TransferTerms => ({
+  token: contract,
+  to: args[0],
+  amount: args[1],
+});
+
+export const encodeTransfer = ({ token, to, amount }: TransferTerms): Call =>
+  transfer.encode(token, [to, amount]);
 
 /** @throws CallMismatchError when the call is anything but one transfer */
-export function decodeTransfer(call: Call): TransferTerms {
-  const read = readCall(() => decodeFunctionData({ abi: erc20Abi, data: call.data }));
-  if (read?.functionName !== 'transfer') {
-    throw new CallMismatchError('The transaction is not a transfer of shares.');
-  }
-  const [to, amount] = read.args;
-  const terms = { token: getAddress(call.to), to: getAddress(to), amount };
-  assertCanonical(call, encodeTransfer(terms));
-  return terms;
-}
+export const decodeTransfer = (call: Call) => transferOf(transfer.decode(call));
 
 /** @throws CallMismatchError naming the difference */
-export function assertTransfer(call: Call, expected: TransferTerms): void {
-  const actual = decodeTransfer(call);
-  if (!isAddressEqual(actual.token, expected.token)) {
-    throw new CallMismatchError('The token differs.');
-  }
-  if (!isAddressEqual(actual.to, expected.to)) {
-    throw new CallMismatchError('The recipient differs.');
-  }
-  if (actual.amount !== expected.amount) throw new CallMismatchError('The amount differs.');
-}
+export const assertTransfer = (call: Call, { token, to, amount }: TransferTerms) =>
+  transferOf(transfer.assert(call, token, [to, amount]));
 
 const registrationAbi = [
   {
@@ -114,7 +114,7 @@ export function decodeRegistration(
   sender: Address,
 ): { wallet: Address; holder: Hex; validUntil: bigint } {
   const read = readCall(() => decodeFunctionData({ abi: registrationAbi, data: call.data }));
-  if (!read) throw new CallMismatchError('The transaction is not the registration of a wallet.');
+  if (!read) throw new CallMismatchError('NOT_A_REGISTRATION');
   assertCanonical(call, {
     to: call.to,
     value: 0n,
@@ -128,51 +128,40 @@ export function decodeRegistration(
   return { wallet: getAddress(wallet), holder, validUntil };
 }
 
-/** @throws CallMismatchError naming the difference */
+/**
+ * @returns the decoded registration, which the review shows
+ * @throws CallMismatchError naming the difference
+ */
 export function assertRegistration(
   call: Call,
   expected: { token: Address; wallet: Address; holder: Hex },
-): void {
+) {
   const actual = decodeRegistration(call, expected.wallet);
   if (!isAddressEqual(call.to, expected.token)) {
-    throw new CallMismatchError('The contract differs.');
+    throw new CallMismatchError('CONTRACT_DIFFERS');
   }
   if (!isAddressEqual(actual.wallet, expected.wallet)) {
-    throw new CallMismatchError('The wallet differs.');
+    throw new CallMismatchError('WALLET_DIFFERS');
   }
   if (actual.holder.toLowerCase() !== expected.holder.toLowerCase()) {
-    throw new CallMismatchError('The holder differs.');
+    throw new CallMismatchError('HOLDER_DIFFERS');
   }
+  return actual;
 }
 
-const payoutAbi = [
-  {
-    type: 'function',
-    name: 'setPayoutAddress',
-    stateMutability: 'nonpayable',
-    inputs: [{ name: 'wallet', type: 'address' }],
-    outputs: [],
-  },
-] as const;
+const setPayoutAddress = signedFunction('setPayoutAddress', [{ name: 'wallet', type: 'address' }], {
+  isNot: 'NOT_A_PAYOUT_CHOICE',
+  differs: ['CONTRACT_DIFFERS', 'WALLET_DIFFERS'],
+});
 
 type PayoutTerms = { token: Address; wallet: Address };
 
 /** `setPayoutAddress`: sent by any registered wallet of the same holder. */
-export function encodePayoutAddress({ token, wallet }: PayoutTerms): Call {
-  const args = [wallet] as const;
-  const data = encodeFunctionData({ abi: payoutAbi, functionName: 'setPayoutAddress', args });
-  return { to: token, value: 0n, data };
-}
+export const encodePayoutAddress = ({ token, wallet }: PayoutTerms): Call =>
+  setPayoutAddress.encode(token, [wallet]);
 
 /** @throws CallMismatchError when the call does anything but choose this wallet at this token */
-export function assertPayoutAddress(call: Call, expected: PayoutTerms): void {
-  if (!isAddressEqual(call.to, expected.token)) {
-    throw new CallMismatchError('The contract differs.');
-  }
-  const read = readCall(() => decodeFunctionData({ abi: payoutAbi, data: call.data }));
-  if (!read) throw new CallMismatchError('The transaction does not choose a wallet for payouts.');
-  if (!isAddressEqual(read.args[0], expected.wallet)) {
-    throw new CallMismatchError('The wallet differs.');
-  }
-  assertCanonical(call, encodePayoutAddress(expected));
+export function assertPayoutAddress(call: Call, expected: PayoutTerms): PayoutTerms {
+  const { contract, args } = setPayoutAddress.assert(call, expected.token, [expected.wallet]);
+  return { token: contract, wallet: args[0] };
 }

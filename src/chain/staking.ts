@@ -6,7 +6,8 @@ import {
   type Hex,
   isAddressEqual,
 } from 'viem';
-import { assertCanonical, type Call, CallMismatchError, readCall } from './call';
+import { assertCanonical, type Call, readCall } from './call';
+import { CallMismatchError } from './call-differences';
 
 /**
  * What a call of the staking contract does. `amount` is in millionths of a share; plans and stakes have the contract's
@@ -53,7 +54,7 @@ function encodeData(terms: StakingTerms): Hex {
     return encodeFunctionData({ abi, functionName: terms.action, args: [terms.stakeId] });
   }
   const [first, ...more] = terms.stakeIds;
-  if (first === undefined) throw new CallMismatchError('The claim names no stake.');
+  if (first === undefined) throw new CallMismatchError('CLAIM_WITHOUT_STAKE');
   return more.length === 0
     ? encodeFunctionData({ abi, functionName: 'claim', args: [first] })
     : encodeFunctionData({ abi, functionName: 'claimMany', args: [terms.stakeIds] });
@@ -66,7 +67,7 @@ function encodeData(terms: StakingTerms): Hex {
  */
 export function decodeStaking(call: Call): { contract: Address; terms: StakingTerms } {
   const read = readCall(() => decodeFunctionData({ abi: stakingActionsAbi, data: call.data }));
-  if (!read) throw new CallMismatchError('The transaction is not a staking transaction.');
+  if (!read) throw new CallMismatchError('NOT_STAKING');
   const terms = termsOf(read);
   assertCanonical(call, encodeStaking(call.to, terms));
   return { contract: getAddress(call.to), terms };
@@ -90,14 +91,16 @@ function termsOf({ functionName, args }: Read): StakingTerms {
 /**
  * The final check before the wallet opens: the call does exactly what the page shows, at this deployment's contract.
  *
+ * @returns the decoded call, which the review shows
  * @throws CallMismatchError naming the difference
  */
-export function assertStaking(call: Call, contract: Address, expected: StakingTerms): void {
-  if (!isAddressEqual(call.to, contract)) throw new CallMismatchError('The contract differs.');
-  const { terms } = decodeStaking(call);
-  if (terms.action !== expected.action) throw new CallMismatchError('The action differs.');
+export function assertStaking(call: Call, contract: Address, expected: StakingTerms) {
+  if (!isAddressEqual(call.to, contract)) throw new CallMismatchError('CONTRACT_DIFFERS');
+  const read = decodeStaking(call);
+  const { terms } = read;
+  if (terms.action !== expected.action) throw new CallMismatchError('ACTION_DIFFERS');
   if (encodeData(terms) !== encodeData(expected)) {
-    const what = expected.action === 'stake' ? 'The plan or the amount' : 'The stake';
-    throw new CallMismatchError(`${what} differs.`);
+    throw new CallMismatchError(expected.action === 'stake' ? 'PLAN_DIFFERS' : 'STAKE_DIFFERS');
   }
+  return read;
 }

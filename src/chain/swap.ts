@@ -6,7 +6,8 @@ import {
   isAddressEqual,
 } from 'viem';
 import { routerAbi, wrappedAbi } from './abis';
-import { assertCanonical, type Call, CallMismatchError, readCall } from './call';
+import { assertCanonical, type Call, readCall } from './call';
+import { CallMismatchError } from './call-differences';
 
 /**
  * The terms of a swap, before any calldata is built. A null token is the native coin; `path` contains tokens only, with the
@@ -32,8 +33,7 @@ export type Exchange = { router: Address; wrappedNative: Address };
 export function encodeSwap(terms: SwapTerms, exchange: Exchange): Call {
   const { kind, amountIn, minimumOut, recipient, deadline, tokenIn, tokenOut } = terms;
   const { router, wrappedNative } = exchange;
-  if (amountIn <= 0n || minimumOut <= 0n)
-    throw new CallMismatchError('The amounts must be greater than zero.');
+  if (amountIn <= 0n || minimumOut <= 0n) throw new CallMismatchError('AMOUNTS_ZERO');
   if (kind === 'WRAP') {
     const data = encodeFunctionData({ abi: wrappedAbi, functionName: 'deposit' });
     return { to: wrappedNative, value: amountIn, data };
@@ -76,7 +76,7 @@ export function decodeSwap(transaction: Call, exchange: Exchange, sender: Addres
     : isAddressEqual(to, exchange.wrappedNative)
       ? decodeWrapping(transaction, exchange, sender)
       : null;
-  if (!terms) throw new CallMismatchError('The transaction is not a swap on this exchange.');
+  if (!terms) throw new CallMismatchError('NOT_A_SWAP');
   assertCanonical(transaction, encodeSwap(terms, exchange));
   return terms;
 }
@@ -135,25 +135,25 @@ function decodeWrapping(
  */
 export function assertSwap(transaction: Call, expected: SwapTerms, exchange: Exchange): void {
   const actual = decodeSwap(transaction, exchange, expected.recipient);
-  if (actual.kind !== expected.kind) throw new CallMismatchError('The kind of swap differs.');
+  if (actual.kind !== expected.kind) throw new CallMismatchError('SWAP_KIND_DIFFERS');
   if (!sameToken(actual.tokenIn, expected.tokenIn)) {
-    throw new CallMismatchError('The token to pay differs.');
+    throw new CallMismatchError('TOKEN_IN_DIFFERS');
   }
   if (!sameToken(actual.tokenOut, expected.tokenOut)) {
-    throw new CallMismatchError('The token to receive differs.');
+    throw new CallMismatchError('TOKEN_OUT_DIFFERS');
   }
   if (!isAddressEqual(actual.recipient, expected.recipient)) {
-    throw new CallMismatchError('The recipient differs.');
+    throw new CallMismatchError('RECIPIENT_DIFFERS');
   }
-  if (actual.amountIn !== expected.amountIn) throw new CallMismatchError('The amount differs.');
+  if (actual.amountIn !== expected.amountIn) throw new CallMismatchError('AMOUNT_DIFFERS');
   if (actual.minimumOut !== expected.minimumOut) {
-    throw new CallMismatchError('The minimum received differs.');
+    throw new CallMismatchError('MINIMUM_DIFFERS');
   }
-  if (actual.deadline !== expected.deadline) throw new CallMismatchError('The deadline differs.');
+  if (actual.deadline !== expected.deadline) throw new CallMismatchError('DEADLINE_DIFFERS');
   const samePath =
     actual.path.length === expected.path.length &&
     actual.path.every((token, index) => sameToken(token, expected.path[index] ?? null));
-  if (!samePath) throw new CallMismatchError('The route differs.');
+  if (!samePath) throw new CallMismatchError('ROUTE_DIFFERS');
 }
 
 function sameToken(a: Address | null, b: Address | null): boolean {

@@ -1,12 +1,6 @@
-import {
-  type Address,
-  decodeFunctionData,
-  encodeFunctionData,
-  getAddress,
-  type Hex,
-  isAddressEqual,
-} from 'viem';
-import { assertCanonical, type Call, CallMismatchError, readCall } from './call';
+import { type Address, encodeFunctionData, type Hex } from 'viem';
+import type { Call } from './call';
+import { signedFunction } from './signed-function';
 
 /** A vote of the sender's holder. Choices are numbered from 0. */
 export type VoteTerms = { id: bigint; choice: bigint };
@@ -16,17 +10,22 @@ export type SignedVote = VoteTerms & { voter: Address; nonce: bigint; signature:
 
 const action = { type: 'function', stateMutability: 'nonpayable', outputs: [] } as const;
 
-/** The function that owners sign. Pages load it alone. */
-const voteAbi = [
+const voteFunction = signedFunction(
+  'vote',
+  [
+    { name: 'id', type: 'uint256' },
+    { name: 'choice', type: 'uint256' },
+  ],
   {
-    ...action,
-    name: 'vote',
-    inputs: [
-      { name: 'id', type: 'uint256' },
-      { name: 'choice', type: 'uint256' },
-    ],
+    isNot: 'NOT_A_VOTE',
+    differs: ['CONTRACT_DIFFERS', 'BALLOT_DIFFERS', 'CHOICE_DIFFERS'],
   },
-] as const;
+);
+
+const termsOf = ({ contract, args: [id, choice] }: ReturnType<typeof voteFunction.decode>) => ({
+  contract,
+  terms: { id, choice },
+});
 
 const signedVoteAbi = [
   {
@@ -42,10 +41,8 @@ const signedVoteAbi = [
   },
 ] as const;
 
-export function encodeVote(contract: Address, { id, choice }: VoteTerms): Call {
-  const data = encodeFunctionData({ abi: voteAbi, functionName: 'vote', args: [id, choice] });
-  return { to: contract, value: 0n, data };
-}
+export const encodeVote = (contract: Address, { id, choice }: VoteTerms): Call =>
+  voteFunction.encode(contract, [id, choice]);
 
 /** The same for anybody to send. */
 export function encodeSignedVote(
@@ -57,30 +54,12 @@ export function encodeSignedVote(
   return { to: contract, value: 0n, data };
 }
 
-/**
- * Decodes a vote by transaction. Reviews show this result, so that what is shown is what is signed.
- *
- * @throws CallMismatchError when it is anything but one canonical call of `vote` without BNB
- */
-export function decodeVote(call: Call): { contract: Address; terms: VoteTerms } {
-  const read = readCall(() => decodeFunctionData({ abi: voteAbi, data: call.data }));
-  if (!read) throw new CallMismatchError('The transaction is not a vote.');
-  const [id, choice] = read.args;
-  assertCanonical(call, encodeVote(call.to, { id, choice }));
-  return { contract: getAddress(call.to), terms: { id, choice } };
-}
+/** @throws CallMismatchError when it is anything but one vote by transaction */
+export const decodeVote = (call: Call) => termsOf(voteFunction.decode(call));
 
-/**
- * The final check before the wallet opens: the call votes exactly this, at this deployment's contract.
- *
- * @throws CallMismatchError naming the difference
- */
-export function assertVote(call: Call, contract: Address, expected: VoteTerms): void {
-  if (!isAddressEqual(call.to, contract)) throw new CallMismatchError('The contract differs.');
-  const { terms: read } = decodeVote(call);
-  if (read.id !== expected.id) throw new CallMismatchError('The ballot differs.');
-  if (read.choice !== expected.choice) throw new CallMismatchError('The choice differs.');
-}
+/** The final check of `signedFunction`: the call votes exactly this, at this deployment's contract. */
+export const assertVote = (call: Call, contract: Address, { id, choice }: VoteTerms) =>
+  termsOf(voteFunction.assert(call, contract, [id, choice]));
 
 /** What a voter signs (EIP-712), as `eth_signTypedData_v4` takes it: JSON, with the domain's type. */
 export function voteTypedData(

@@ -2,6 +2,6 @@ import type catalog from './catalogs/de/distributions.json';
 import { area } from './engine/text';
 
 /** An English text of this area. */
-type DistributionsText = keyof typeof catalog;
+export type DistributionsText = keyof typeof catalog;
 
 export const { t, T } = area<DistributionsText>('distributions');

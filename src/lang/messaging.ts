@@ -2,6 +2,6 @@ import type catalog from './catalogs/de/messaging.json';
 import { area } from './engine/text';
 
 /** An English text of this area. */
-type MessagingText = keyof typeof catalog;
+export type MessagingText = keyof typeof catalog;
 
 export const { t, T } = area<MessagingText>('messaging');

@@ -2,6 +2,6 @@ import type catalog from './catalogs/de/votes.json';
 import { area } from './engine/text';
 
 /** An English text of this area. */
-type VotesText = keyof typeof catalog;
+export type VotesText = keyof typeof catalog;
 
 export const { t, plural, T } = area<VotesText>('votes');

@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { authenticate } from './account/sessions/authenticate';
+import { createApp } from './app';
+import { registry } from './modules';
 import { addApiHeaders, faultAnswer, textOf } from './platform/http/answer';
 import { compress } from './platform/http/compress';
 import { describeError } from './platform/http/faults';
-import { getRuntime } from './runtime';
+import { getRuntime, type Runtime } from './runtime';
 
 const listener = getRequestListener(
   async (request, env) => {
     try {
-      const { app } = await getRuntime();
+      const runtime = await getRuntime();
+      const app = process.env.NODE_ENV === 'development' ? reloadedApp(runtime) : runtime.app;
       return await answerAtOnce(await app.fetch(request, env), env);
     } catch (error) {
       return notReady(error);
@@ -19,6 +23,19 @@ const listener = getRequestListener(
   // Next has its own Request and Response; other routes in this process need the originals.
   { overrideGlobalObjects: false },
 );
+
+let reloaded: Runtime['app'] | undefined;
+
+/** The app of these modules, which development loads anew once one has changed. The runtime's database and jobs go on. */
+function reloadedApp(runtime: Runtime): Runtime['app'] {
+  const ctx: Runtime['ctx'] = {
+    ...runtime.ctx,
+    registry,
+    authenticate: (token, userAgent) => authenticate(ctx, token, userAgent),
+  };
+  reloaded ??= createApp(ctx);
+  return reloaded;
+}
 
 /** Handles a request of a plain Node server, such as Next's, with this process's service. */
 export function answerNode(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -31,7 +31,6 @@ import { createLogger } from './platform/log';
 import { RequestMetrics } from './platform/metrics/metrics';
 import { type MetricsServer, startMetricsServer } from './platform/metrics/metrics-server';
 import { startTracing } from './platform/tracing/tracing';
-
 import { readConfig } from './read-config';
 import { RefusedError } from './refusal';
 import { RUN_MIGRATE, refuseUnsafe } from './refuse-unsafe';

@@ -1,3 +1,5 @@
+import { fillText } from './problem-text';
+
 /** What a ballot asks, as read from the file whose hash the chain stores. */
 export type BallotText = {
   title: string;
@@ -6,11 +8,6 @@ export type BallotText = {
   /** Numbered from 0 in the contract, from 1 in the file. */
   choices: string[];
 };
-
-/** The file is not the text of a ballot; the message says where. */
-export class BallotTextError extends Error {
-  override readonly name = 'BallotTextError';
-}
 
 const MIN_CHOICES = 2;
 const MAX_CHOICES = 16;
@@ -21,6 +18,32 @@ const CHOICES = '\n## Choices\n\n';
 /** Bidirectional controls could show a choice as another one. */
 const UNSEEN = /[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/u;
 
+/** Why a file is not the text of a ballot, by code. */
+export const BALLOT_FAULTS = {
+  BALLOT_TOO_LONG: 'The text has at most {max} characters.',
+  BALLOT_CONTROLS: 'The text contains control characters, or lines that end with CR.',
+  BALLOT_WITHOUT_CHOICES: 'The last section is "## Choices", with an empty line after it.',
+  BALLOT_TITLE: 'The first line is "# " and a title of at most {max} characters.',
+  BALLOT_WITHOUT_TEXT: 'There is no text between the title and the choices.',
+  BALLOT_CHOICE:
+    'Line {line} of the choices is "{line}. " and at most {max} characters, and nothing follows the list.',
+  BALLOT_CHOICES: 'A ballot has {min} to {max} choices.',
+  BALLOT_SAME_CHOICES: 'Two choices are the same.',
+} as const;
+
+type BallotFault = keyof typeof BALLOT_FAULTS;
+
+/** The file is not the text of a ballot. */
+export class BallotTextError extends Error {
+  override readonly name = 'BallotTextError';
+  constructor(
+    readonly code: BallotFault,
+    readonly params: Readonly<Record<string, number>> = {},
+  ) {
+    super(fillText(BALLOT_FAULTS[code], (name) => String(params[name])));
+  }
+}
+
 /**
  * Reads the text of a ballot: `# ` and the title, the text, then `## Choices` with a numbered list as the last section. One
  * file has one reading, so that its hash covers the choices and their sequence.
@@ -28,24 +51,22 @@ const UNSEEN = /[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/u;
  */
 export function parseBallotText(source: string): BallotText {
   if (source.length > MAX_LENGTH) {
-    throw new BallotTextError(`The text has at most ${MAX_LENGTH} characters.`);
+    throw new BallotTextError('BALLOT_TOO_LONG', { max: MAX_LENGTH });
   }
   if (UNSEEN.test(source.replace(/\n/g, ''))) {
-    throw new BallotTextError('The text contains control characters, or lines that end with CR.');
+    throw new BallotTextError('BALLOT_CONTROLS');
   }
   const at = source.indexOf(CHOICES);
   if (at < 0) {
-    throw new BallotTextError('The last section is "## Choices", with an empty line after it.');
+    throw new BallotTextError('BALLOT_WITHOUT_CHOICES');
   }
   const [first = '', ...rest] = source.slice(0, at).split('\n');
   const title = /^# (\S.*)$/.exec(first)?.[1]?.trim() ?? '';
   if (title === '' || title.length > MAX_TITLE) {
-    throw new BallotTextError(
-      `The first line is "# " and a title of at most ${MAX_TITLE} characters.`,
-    );
+    throw new BallotTextError('BALLOT_TITLE', { max: MAX_TITLE });
   }
   const text = rest.join('\n').trim();
-  if (text === '') throw new BallotTextError('There is no text between the title and the choices.');
+  if (text === '') throw new BallotTextError('BALLOT_WITHOUT_TEXT');
   return { title, text, choices: readChoices(source.slice(at + CHOICES.length)) };
 }
 
@@ -54,16 +75,13 @@ function readChoices(list: string): string[] {
   const choices = lines.map((line, place) => {
     const choice = line.startsWith(`${place + 1}. `) ? line.slice(`${place + 1}. `.length) : '';
     if (choice.trim() !== choice || choice === '' || choice.length > MAX_CHOICE) {
-      throw new BallotTextError(
-        `Line ${place + 1} of the choices is "${place + 1}. " and at most ${MAX_CHOICE} characters, and nothing follows the list.`,
-      );
+      throw new BallotTextError('BALLOT_CHOICE', { line: place + 1, max: MAX_CHOICE });
     }
     return choice;
   });
   if (choices.length < MIN_CHOICES || choices.length > MAX_CHOICES) {
-    throw new BallotTextError(`A ballot has ${MIN_CHOICES} to ${MAX_CHOICES} choices.`);
+    throw new BallotTextError('BALLOT_CHOICES', { min: MIN_CHOICES, max: MAX_CHOICES });
   }
-  if (new Set(choices).size < choices.length)
-    throw new BallotTextError('Two choices are the same.');
+  if (new Set(choices).size < choices.length) throw new BallotTextError('BALLOT_SAME_CHOICES');
   return choices;
 }

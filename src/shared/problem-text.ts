@@ -37,6 +37,9 @@ export function fillText(text: string, write: (name: string) => string): string 
 /** The language of the contract is English. */
 const LOCALE = 'en-GB';
 
-/** The text with its parameters; one that is missing becomes an ellipsis. */
-export const englishText = (text: string, params: Readonly<Record<string, unknown>>): string =>
-  fillText(text, (name) => groupFigure(LOCALE, String(params[name] ?? '…')));
+/** The text with its parameters, as `say` says them; one that is missing becomes an ellipsis. */
+export const englishText = (
+  text: string,
+  params: Readonly<Record<string, unknown>>,
+  say: (value: unknown) => string = String,
+): string => fillText(text, (name) => groupFigure(LOCALE, say(params[name] ?? '…')));

@@ -124,7 +124,6 @@ export const TRANSACTION_SORTS = [
   '-shares',
   'shares',
 ] as const;
-export type TransactionSort = (typeof TRANSACTION_SORTS)[number];
 
 /** Files of a tax year. */
 export const TAX_FILE_FORMATS = ['pdf', 'csv'] as const;

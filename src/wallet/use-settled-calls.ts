@@ -2,23 +2,23 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { t } from '@/lang/calls';
 import { toast } from '@/lib/page/toast';
-import { type ChangeEvent, invalidateAfter } from '@/lib/queries/query-keys';
+import { invalidateAfter } from '@/lib/queries/query-keys';
+import { CALL_KINDS, type CallName, subjectOf } from './calls/kinds';
 import { type FollowedCall, forgetCall, useSentCalls } from './sent-calls';
 
 /**
- * Follows the transactions of this browser whose subject begins with `prefix`, also after a reload. One ends when the lists
- * include its block.
+ * Follows the transactions of this browser of one kind, also after a reload. One ends when the lists include its block.
  *
  * @param indexed number of the block that the lists are of
- * @param change what a final transaction may have changed
+ * @param about only those about it
  */
 export function useSettledCalls(
-  prefix: string,
+  name: CallName,
   indexed: number | undefined,
-  change: ChangeEvent,
+  about = '',
 ): readonly FollowedCall[] {
   const client = useQueryClient();
-  const calls = useSentCalls(prefix);
+  const calls = useSentCalls(subjectOf(name, about));
   const done = calls.filter(
     ({ state, block }) => state === 'mined' && block !== null && block <= (indexed ?? -1),
   );
@@ -32,7 +32,7 @@ export function useSettledCalls(
         description: t('The transaction is final.'),
       });
     }
-    void invalidateAfter(client, change);
+    void invalidateAfter(client, CALL_KINDS[name].changes);
   }, [hashes]);
   return calls;
 }

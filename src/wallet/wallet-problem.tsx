@@ -37,8 +37,3 @@ export function WalletProblemNotice({
     </Notice>
   );
 }
-
-/** The same for the error of a mutation. */
-export function WalletErrorNotice({ error }: { error: Error | null }) {
-  return <WalletProblemNotice problem={error ? walletProblem(error) : null} />;
-}

@@ -35,7 +35,7 @@ it('shows the officer the files of both people, with the way to each check', asy
   const first = await applicant('Ada', '1990-12-10');
   const second = await applicant('Eve', '1992-02-03');
   const { data } = await desk.call(caseCalls.list, { kind: 'DOCUMENT' });
-  desk.open('cases', String(data.cases[0]?.id));
+  desk.open('cases', String(data.docs[0]?.id));
 
   const title = await screen.findByRole('heading', { name: 'Two people use one document' });
   const card = title.closest('section') as HTMLElement;

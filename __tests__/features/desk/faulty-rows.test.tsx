@@ -54,7 +54,7 @@ describe('the list of confirmed checks', () => {
     await erase(await confirmed('Erased'));
     await openConfirmed();
     const gone = await screen.findByRole('link', { name: 'Erased person' });
-    expect(gone.closest('li')).toHaveTextContent('no country');
+    expect(gone.closest('tr')).toHaveTextContent('no country');
     expect(screen.getByRole('link', { name: 'Ada Beside' })).toBeInTheDocument();
   });
 
@@ -64,7 +64,7 @@ describe('the list of confirmed checks', () => {
     await country(broken, 'QQ');
     const mend = breakNames();
     await openConfirmed();
-    const row = (await screen.findByText(broken.email)).closest('li') as HTMLElement;
+    const row = (await screen.findByText(broken.email)).closest('tr') as HTMLElement;
     expect(within(row).getByText(/cannot be shown/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Ada Sound' })).toBeInTheDocument();
     mend();
@@ -102,7 +102,7 @@ describe('an answer of the service', () => {
       .where(eq(cases.userId, one.userId));
     const { status, data } = await desk.call(caseCalls.list, {});
     expect(status).toBe(200);
-    expect(data.cases.map(faultyRow).filter(Boolean)).toHaveLength(1);
+    expect(data.docs.map(faultyRow).filter(Boolean)).toHaveLength(1);
     expect(JSON.stringify(data)).not.toContain(one.email);
     expect(JSON.stringify(data)).toContain(other.email);
   });

@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { actionCalls } from '@/api/desk/actions';
 import { ActionPage } from '@/features/desk/actions/action-page';
 import { OfficerContext } from '@/features/desk/lib/officer';
+import { Refusal } from '@/server/platform/refusal';
 import { trackActions } from '@/server/register/actions/track-actions';
 import { chainAccount } from '../../support/market/chain-accounts';
 import type { Buyer } from '../../support/market/market';
@@ -70,7 +71,8 @@ const deskHandler = http.all('*/api/v1/desk/:area/:name', async ({ request }) =>
     const data = await seeView(market().ctx, ada, call, input as never);
     return HttpResponse.json({ data });
   } catch (error) {
-    return HttpResponse.json({ message: String(error), data: null }, { status: 409 });
+    const data = error instanceof Refusal ? { code: error.code, params: error.params } : null;
+    return HttpResponse.json({ message: String(error), data }, { status: 409 });
   }
 });
 

@@ -1,24 +1,13 @@
 import { contract } from '@/api/contract';
-import {
-  checkKyc,
-  EMPTY_KYC,
-  type KycValues,
-  picturesNeeded,
-  uploadsOf,
-} from '@/features/identity/kyc-form';
+import { checkKyc, EMPTY_KYC, type KycValues, uploadsOf } from '@/features/identity/kyc-form';
+import { EXAMPLE_ANSWERS, picturesNeeded } from '@/shared/identity-fields';
 import { pictureProblem } from '@/ui/forms/picture-field';
 
 const FILLED: KycValues = {
-  firstName: 'Ada',
+  ...EXAMPLE_ANSWERS,
   lastName: 'Moreau',
-  birthDate: '1990-05-17',
-  nationality: 'FR',
-  addressLine: '12 Rue de la Paix',
-  city: 'Paris',
   postalCode: '',
-  country: 'FR',
   documentType: 'ID_CARD',
-  documentNumber: 'X4RTBPFW4',
   documentExpiresOn: '',
 };
 const TODAY = '2026-11-20';

@@ -7,6 +7,7 @@ import { makeQueryClient } from '@/lib/queries/query-client';
 import { endSession, startSession } from '@/lib/session/session';
 import { storePart } from '@/server/identity/draft/draft-parts';
 import { kycApplications } from '@/server/identity/tables';
+import { EXAMPLE_ANSWERS } from '@/shared/identity-fields';
 import { renderAt } from '../../shell/router';
 import { png } from '../../support/people/images';
 import { type Member, signUp } from '../../support/people/members';
@@ -110,6 +111,16 @@ it('restores fields and pictures from the service after a reload', async () => {
   expect(screen.getByLabelText('Identity card')).toBeChecked();
   expect(screen.getByText('Front of the document: front.jpg')).toBeInTheDocument();
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Lausanne');
+});
+
+it('has every field of the form, with the answers of the draft', async () => {
+  await openIn('NOT_APPLIED', null);
+  const as = { token: member.token };
+  expect((await service.request('kycSaveDraft', EXAMPLE_ANSWERS, as)).status).toBe(200);
+  look();
+  const form = (await screen.findByRole('button', { name: 'Submit for review' })).closest('form');
+  const shown = Object.fromEntries(new FormData(form as HTMLFormElement));
+  expect(shown).toMatchObject(EXAMPLE_ANSWERS);
 });
 
 describe('the identity page', () => {

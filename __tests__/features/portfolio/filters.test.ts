@@ -1,11 +1,25 @@
 import { dayEnd, dayStart } from '@/features/portfolio/transactions/day-bounds';
-import {
-  isNarrowed,
-  NO_FILTERS,
-  narrowing,
-  readFilters,
-} from '@/features/portfolio/transactions/transaction-filters';
+import { FILTERS, narrowing } from '@/features/portfolio/transactions/transaction-filters';
+import { readPage } from '@/lib/url-state/use-url-state';
+import { type Chosen, given, isNarrowed, readFilters } from '@/lists/filters';
 import { fc } from '../../support/service/properties';
+
+type Query = Parameters<typeof readFilters>[1];
+
+const read = (query: Query) => ({ ...readFilters(FILTERS, query), page: readPage(query.page) });
+const asked = ({ page: _, ...chosen }: Chosen<typeof FILTERS> & { page?: number }) =>
+  narrowing(given<typeof FILTERS>(chosen));
+const narrowed = ({ page: _, ...chosen }: typeof NO_FILTERS) => isNarrowed(FILTERS, chosen);
+const NO_FILTERS = {
+  type: '',
+  status: '',
+  currencyId: '',
+  from: '',
+  to: '',
+  search: '',
+  sort: '',
+  page: 1,
+};
 
 describe('filters in the URL', () => {
   it('are read as they were written', () => {
@@ -19,8 +33,8 @@ describe('filters in the URL', () => {
       sort: '-valueUsd',
       page: 3,
     };
-    expect(readFilters({ ...filters, page: '3' })).toEqual(filters);
-    expect(readFilters({})).toEqual(NO_FILTERS);
+    expect(read({ ...filters, page: '3' })).toEqual(filters);
+    expect(read({})).toEqual(NO_FILTERS);
   });
 
   it('ignore invalid values', () => {
@@ -31,24 +45,24 @@ describe('filters in the URL', () => {
           fc.string(),
         ),
         (query) => {
-          const { page, ...rest } = readFilters(query);
+          const { page, ...rest } = read(query);
           expect(page).toBeGreaterThanOrEqual(1);
           expect(page).toBeLessThanOrEqual(10_000);
-          expect(() => narrowing({ page, ...rest })).not.toThrow();
+          expect(() => asked({ page, ...rest })).not.toThrow();
         },
       ),
     );
-    expect(readFilters({ type: 'toString', sort: 'constructor', page: '0' })).toEqual(NO_FILTERS);
+    expect(read({ type: 'toString', sort: 'constructor', page: '0' })).toEqual(NO_FILTERS);
   });
 
   it('send only what is set', () => {
-    expect(narrowing(NO_FILTERS)).toEqual({});
-    expect(narrowing({ ...NO_FILTERS, type: 'BUY', search: '  x ' })).toEqual({
+    expect(asked(NO_FILTERS)).toEqual({});
+    expect(asked({ ...NO_FILTERS, type: 'BUY', search: '  x ' })).toEqual({
       type: 'BUY',
       search: 'x',
     });
-    expect(isNarrowed({ ...NO_FILTERS, sort: 'shares', page: 4 })).toBe(false);
-    expect(isNarrowed({ ...NO_FILTERS, from: '2026-01-01' })).toBe(true);
+    expect(narrowed({ ...NO_FILTERS, sort: 'shares', page: 4 })).toBe(false);
+    expect(narrowed({ ...NO_FILTERS, from: '2026-01-01' })).toBe(true);
   });
 });
 

@@ -1,9 +1,19 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { eq } from 'drizzle-orm';
+import type { Call } from '@/chain/call';
+import { encodeTransfer } from '@/chain/share-token';
 import { SendPage } from '@/features/portfolio/send/send-page';
+import { holderIdOf } from '@/server/users/holder-id';
+import { wallets } from '@/server/users/tables';
+import { sentCalls } from '@/wallet/sent-calls';
+import { UserRejectedError } from '@/wallet/wallet-errors';
+import { getWallet } from '@/wallet/wallet-store';
+import { chainAccount } from '../../support/market/chain-accounts';
 import { connectWallet } from '../../support/market/connect-wallet';
-import { type Buyer, sendCall } from '../../support/market/market';
+import { type Buyer, linkWallet, sendCall } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';
+import { onShareChain } from '../../support/market/share-chain';
 
 /* Sending shares against the real service and contracts: what the sender is told of the recipient. */
 
@@ -21,17 +31,19 @@ beforeAll(async () => {
 
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 
-/** Opens the page and reviews one share for Ben. */
-async function review() {
-  const { chain } = pages.market();
-  connectWallet(ada.signer.address, (call) => sendCall(chain, ada.signer, call));
+/** Opens the page and reviews one share of Ada's, for Ben or another address. */
+async function review({
+  to = ben.signer.address as string,
+  sign = (call: Call) => sendCall(pages.market().chain, ada.signer, call),
+} = {}) {
+  connectWallet(ada.signer.address, sign);
   const page = pages.open(ada, <SendPage />, '/wallet/send');
-  await user.type(await screen.findByLabelText('To'), ben.signer.address);
+  await user.type(await screen.findByLabelText('To'), to);
   await user.type(screen.getByLabelText('Amount'), '1');
   await press('Review');
   const heading = await screen.findByRole('heading', { name: 'Review the transfer' });
   expect(heading).toHaveFocus();
-  expect(await screen.findByText(ben.signer.address)).toBeInTheDocument();
+  expect(await screen.findByText(to)).toBeInTheDocument();
   return page;
 }
 
@@ -50,4 +62,65 @@ it('warns at a first recipient, names an earlier one by what was done, and never
   await review();
   expect(screen.queryByText(WARNING)).toBeNull();
   expect(screen.getByText(/^You sent shares to this address on /)).toBeInTheDocument();
+});
+
+it('sends nothing when the owner rejects the request, and lets the owner try again', async () => {
+  let asked = 0;
+  const page = await review({
+    sign: async () => {
+      asked += 1;
+      throw new UserRejectedError();
+    },
+  });
+  await press('Send with wallet');
+  expect(await screen.findByText(/You rejected the request/)).toBeInTheDocument();
+  await press('Send with wallet');
+  await waitFor(() => expect(asked).toBe(2));
+  expect(sentCalls('transfer')).toEqual([]);
+  page.unmount();
+});
+
+it('refuses another recipient, amount or token than the review shows, and sends from the wallet that it shows', async () => {
+  const page = await review();
+  // The owner chooses another account in the wallet.
+  connectWallet(ben.signer.address, async () => '0x');
+  const { shareToken, ballots } = pages.market().chain.addresses.contracts;
+  const shown = { token: shareToken, to: ben.signer.address, amount: 1_000_000n };
+  const refused: string[] = [];
+  const send = jest.spyOn(await getWallet(), 'send').mockImplementation(async (_, sender) => {
+    for (const change of [{ to: ada.signer.address }, { amount: 1_000_001n }, { token: ballots }]) {
+      try {
+        sender.check(encodeTransfer({ ...shown, ...change }));
+      } catch (error) {
+        refused.push((error as Error).message);
+      }
+    }
+    throw new UserRejectedError();
+  });
+  await press('Send with wallet');
+  await waitFor(() => expect(send).toHaveBeenCalled());
+  expect(send.mock.calls[0]?.[1]).toMatchObject({
+    from: ada.signer.address,
+    description: expect.stringMatching(/^Send 1 shares to 0x/),
+    spends: { token: shareToken, amount: 1_000_000n, symbol: 'FNX' },
+  });
+  expect(refused).toEqual(['The recipient differs.', 'The amount differs.', 'The token differs.']);
+  page.unmount();
+});
+
+it('names another wallet of the sender by its label, and warns of nothing', async () => {
+  const { chain, ctx } = pages.market();
+  const savings = chainAccount(12).address;
+  const holder = await holderIdOf(ctx.db, ada.userId);
+  await onShareChain(chain).addWallet(12, 10, holder);
+  await linkWallet(ctx, ada.userId, savings);
+  const address = savings.toLowerCase();
+  await ctx.db.update(wallets).set({ label: 'Savings' }).where(eq(wallets.address, address));
+  await pages.market().index();
+
+  await review({ to: savings });
+  expect(screen.getByText('To (your wallet)')).toBeInTheDocument();
+  expect(screen.getByText('Savings')).toBeInTheDocument();
+  expect(screen.getByText(/You stay the holder, and your stakes continue/)).toBeInTheDocument();
+  expect(screen.queryByText(WARNING)).toBeNull();
 });

@@ -1,21 +1,13 @@
-import {
-  EMPTY,
-  type SendEvent,
-  type SendState,
-  send,
-  type Transfer,
-} from '@/features/portfolio/send/send';
+import { EMPTY, type SendEvent, type SendState, send } from '@/features/portfolio/send/send';
+import type { Transfer } from '@/wallet/calls/kinds/transfer';
 
 const draft = { to: '0xabc', shares: '5' };
 const transfer = { amount: 5_000_000n, recipient: { kind: 'first' } } as Transfer;
 const hash = `0x${'ab'.repeat(32)}` as const;
 const form: SendState = { status: 'form', draft, faults: {} };
 const checking: SendState = { status: 'checking', draft };
-const review: SendState = { status: 'review', draft, transfer, problem: null };
-const atWallet: SendState = { status: 'wallet', draft, transfer };
+const review: SendState = { status: 'review', draft, transfer };
 const sent: SendState = { status: 'sent', draft, transfer, hash };
-const NO = { text: 'Rejected.', rejected: true };
-const BROKEN = { text: 'Broken.', rejected: false };
 const faults = { to: 'No.', shares: 'Not even this.' };
 
 it.each<[string, SendState, SendEvent, SendState]>([
@@ -31,10 +23,7 @@ it.each<[string, SendState, SendEvent, SendState]>([
     checking,
   ],
   ['back', review, { type: 'wentBack' }, form],
-  ['the wallet opens', review, { type: 'walletOpened' }, atWallet],
-  ['a rejection', atWallet, { type: 'walletLeft', problem: NO }, { ...review, problem: NO }],
-  ['a failure', atWallet, { type: 'walletLeft', problem: BROKEN }, { ...review, problem: BROKEN }],
-  ['sent', atWallet, { type: 'sent', hash }, sent],
+  ['sent', review, { type: 'sent', hash }, sent],
   ['once more', sent, { type: 'restarted' }, EMPTY],
   ['another attempt keeps what was typed', sent, { type: 'retried' }, form],
   ['an answer that comes too late', form, { type: 'sent', hash }, form],

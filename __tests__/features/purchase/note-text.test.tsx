@@ -1,10 +1,10 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import compile from 'icu-minify/compile';
-import { madeFault, toldFault } from '@/chain/fault-texts';
 import { useNoteText } from '@/features/purchase/order/use-note-text';
 import german from '@/lang/catalogs/de/wallet.json';
 import { messageKey } from '@/lang/engine/message-key';
 import { addCatalog, startRendering } from '@/lang/engine/text';
+import { madeFault, toldFault } from '@/shared/fault-texts';
 
 const messages = Object.entries(german).map(([key, text]) => [messageKey(key), compile(text)]);
 const fault = madeFault('CapReached', { shares: '1234.5' });

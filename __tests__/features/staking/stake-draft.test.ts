@@ -1,10 +1,10 @@
 import {
-  aprBps,
   estimate,
   readStakeAmount,
   readStakeDraft,
   writeStakeDraft,
 } from '@/features/staking/stake-draft';
+import { aprBps } from '@/lib/format/stake-text';
 
 const plan = {
   id: 'days-90',

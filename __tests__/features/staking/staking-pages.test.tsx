@@ -336,7 +336,7 @@ describe('the claims page', () => {
     await pages.market().index();
     look(ada, 'claims');
     expect(await screen.findByText('2.054794 shares')).toBeInTheDocument();
-    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.getAllByRole('rowheader')).toHaveLength(1);
     expect(total('Paid')).toBe('2.054794');
   });
 

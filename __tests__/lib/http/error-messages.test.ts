@@ -3,12 +3,14 @@ import { ERRORS, errorData, errorMessage as serviceText } from '@/api/errors';
 import { fieldData, fieldError } from '@/api/field-errors';
 import arabic from '@/lang/catalogs/ar/errors.json';
 import german from '@/lang/catalogs/de/errors.json';
+import germanWallet from '@/lang/catalogs/de/wallet.json';
 import { messageKey } from '@/lang/engine/message-key';
 import { addCatalog, startRendering } from '@/lang/engine/text';
 import type { Language } from '@/lang/languages';
-import { errorMessage, translatedReason } from '@/lib/http/error-messages';
+import { described, errorMessage, translatedReason } from '@/lib/http/error-messages';
 import { ERROR_MESSAGES } from '@/lib/http/error-words';
 import type { FailureCode } from '@/lib/http/failure';
+import { toldText } from '@/lib/http/fault-text';
 import { ApiError } from '@/lib/http/http';
 import { fieldMessages } from '@/lib/http/user-facing-error';
 
@@ -29,7 +31,7 @@ const FIGURES = {
   amount: '100000 USDT',
   date: '31 Dec 2026',
   address: '0xab',
-  reason: 'Because.',
+  fault: { name: 'CapReached', params: { shares: '5' } },
 };
 
 const codes = Object.keys(ERROR_MESSAGES) as FailureCode[];
@@ -102,7 +104,7 @@ it.each(Object.keys(ERRORS) as (keyof typeof ERRORS)[])(
     const data = errorData(code, FIGURES);
     if (typeof ERROR_MESSAGES[code] === 'string' || !data.params) return;
     const message = serviceText(code, FIGURES);
-    expect(errorMessage(failure(code, data)).startsWith(message)).toBe(true);
+    expect(errorMessage(failure(code, data), toldText).startsWith(message)).toBe(true);
   },
 );
 
@@ -124,6 +126,25 @@ describe('on a German page', () => {
   it('the sentences of the service that carry a figure are German, too', () => {
     expect(errorMessage(failure('AMOUNT_RANGE', { params: { min: '10', max: '900' } }))).toMatch(
       /^Der Betrag muss zwischen 10 und 900 Aktien liegen\. Ihre Aktien/,
+    );
+  });
+
+  it('so is why a contract refuses, by the name of its error, and what a page does not know', async () => {
+    const words = Object.entries(germanWallet).map(([key, text]) => [
+      messageKey(key),
+      compile(text),
+    ]);
+    addCatalog('de', 'wallet', Object.fromEntries(words));
+    const said = (fault: object) =>
+      described(failure('TRANSACTION_REFUSED', { params: { fault } }));
+    expect(await said({ name: 'CapReached', params: { shares: '1234.5' } })).toContain(
+      ': In dieser Runde sind nur noch 1.234,5 Aktien übrig. ',
+    );
+    expect(await said({ name: 'PAYOUT_REFUSED', params: { currency: 'USDT' } })).toContain(
+      ': Der Herausgeber von USDT lehnt ',
+    );
+    expect(await said({ name: 'SomethingNewer', params: {} })).toContain(
+      germanWallet['The contract would refuse this transaction.'],
     );
   });
 

@@ -54,36 +54,6 @@ describe('deactivating an account', () => {
     expect(JSON.stringify(inbox.data)).toContain('reactivate your account by logging in');
   });
 
-  it('requires the password, and the authenticator with two-factor login on', async () => {
-    const member = await signUp(service);
-    expect((await begin({ ...member, password: 'wrong' })).data.code).toBe('WRONG_PASSWORD');
-    const { app } = await enrol(service, clock, member);
-    expect(Object.keys((await begin(member)).data.fields)).toEqual(['totp']);
-    expect((await begin(member, { totp: app.code() })).status).toBe(200);
-  });
-
-  it('resends the code by its id', async () => {
-    const member = await signUp(service);
-    const { otpId } = (await begin(member)).data;
-    await service.runJobs();
-    clock.advance(60);
-    const again = await service.request(
-      'sendOtpEmail',
-      { purpose: 'DEACTIVATE', otpId },
-      { token: member.token },
-    );
-    expect(again.data).toMatchObject({ otpId, expiresIn: 300 });
-    expect((await finish(member, otpId, await service.codeFor(member.email))).status).toBe(200);
-  });
-
-  it('runs once for concurrent correct codes', async () => {
-    const member = await signUp(service);
-    const { otpId } = (await begin(member)).data;
-    const otp = await service.codeFor(member.email);
-    const all = await Promise.all(Array.from({ length: 10 }, () => finish(member, otpId, otp)));
-    expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
-  });
-
   it('waits for items being created, and blocks new ones', async () => {
     const member = await signUp(service);
     const { otpId } = (await begin(member)).data;

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { SignJWT } from 'jose';
 import { sessions } from '@/server/users/tables';
 import { type Member, NO_IP_LIMITS, signUp } from '../../support/people/members';
 import { createTestClock, startTestService } from '../../support/service/service';
@@ -42,23 +41,6 @@ describe('a token', () => {
     expect(second.secretKey).not.toBe(payload.secretKey);
   });
 
-  it('is accepted only in its header', async () => {
-    const { token } = await signUp(service);
-    const elsewhere: Record<string, string>[] = [
-      { cookie: `token=${token}` },
-      { authorization: `Bearer ${token}` },
-      { 'x-token': token },
-    ];
-    for (const headers of elsewhere) {
-      const answer = await service.raw('user/settings', {
-        headers,
-      });
-      expect(answer.status).toBe(401);
-    }
-    const inQuery = await service.raw(`user/settings?token=${token}`);
-    expect(inQuery.status).toBe(401);
-  });
-
   it('that has ended gets 404 on getProfile and 401 elsewhere', async () => {
     const dead = await profile('x.y.z');
     expect(dead).toMatchObject({
@@ -70,72 +52,9 @@ describe('a token', () => {
     expect([elsewhere.status, elsewhere.data.code]).toEqual([401, 'SESSION_EXPIRED']);
     expect((await profile()).status).toBe(404);
   });
-
-  it('not signed by us is rejected', async () => {
-    const { token } = await signUp(service);
-    const payload = payloadOf(token);
-    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const secret = new TextEncoder().encode(service.ctx.config.tokenSecret);
-    const sign = (claims: object, header: Record<string, string> = {}, key: Uint8Array = secret) =>
-      new SignJWT({ ...payload, ...claims })
-        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', ...header })
-        .sign(key);
-    const [head, body, signature] = token.split('.');
-    const forged: Record<string, string> = {
-      'alg none': `${encode({ alg: 'none', typ: 'at+jwt' })}.${body}.`,
-      'alg none with the signature': `${encode({ alg: 'none' })}.${body}.${signature}`,
-      'an edited payload': `${head}.${encode({ ...payload, sub: 'somebody else' })}.${signature}`,
-      'another key': await sign({}, {}, new TextEncoder().encode('x'.repeat(32))),
-      'another algorithm': await sign({}, { alg: 'HS512' }),
-      'another type': await sign({}, { typ: 'JWT' }),
-      'another audience': await sign({ aud: 'other' }),
-      'another issuer': await sign({ iss: 'other' }),
-      'no end': await sign({ exp: undefined }),
-      'an end in the past': await sign({ exp: payload.iat - 1 }),
-      'a session of ours that is not there': await sign({ sid: 'a'.repeat(43) }),
-      'another user for the session': await sign({ sub: '00000000-0000-4000-8000-000000000000' }),
-      'a key named by the token': await sign(
-        {},
-        { jku: 'https://evil.example/keys' },
-        new Uint8Array(32),
-      ),
-      'nothing of a token': 'null',
-      'too much of a token': 'a'.repeat(5_000),
-    };
-    for (const [name, value] of Object.entries(forged)) {
-      expect([name, (await profile(value)).status]).toEqual([name, 404]);
-    }
-    expect((await profile(token)).status).toBe(200);
-  });
-
-  it('expires after a day, also with activity', async () => {
-    const { token } = await signUp(service);
-    for (let hour = 0; hour < 23; hour += 1) {
-      clock.advance(3_600);
-      expect((await profile(token)).status).toBe(200);
-    }
-    clock.advance(3_600);
-    expect((await profile(token)).status).toBe(404);
-  });
-
-  it('expires after 12 hours without use', async () => {
-    const { token } = await signUp(service);
-    clock.advance(43_199);
-    expect((await profile(token)).status).toBe(200);
-    clock.advance(43_201);
-    expect((await profile(token)).status).toBe(404);
-  });
 });
 
 describe('logging out', () => {
-  it('ends the token, also for concurrent calls', async () => {
-    const { token } = await signUp(service);
-    const out = await service.request('logout', {}, { token });
-    expect([out.status, out.data]).toEqual([200, null]);
-    const calls = await Promise.all(Array.from({ length: 20 }, () => profile(token)));
-    expect(calls.map(({ status }) => status)).toEqual(Array(20).fill(404));
-  });
-
   it('succeeds without an active session', async () => {
     const { token } = await signUp(service);
     await service.request('logout', undefined, { token });

@@ -122,7 +122,11 @@ it.each([
   const before = await service.ctx.db.select().from(sanctionsLists);
   expect(await importXml(service.ctx, 'OFAC', file)).toEqual({
     exitCode: 1,
-    answer: { refused: expect.stringMatching(words) },
+    answer: {
+      refused: expect.stringMatching(words),
+      code: expect.stringMatching(/^LIST_/),
+      params: expect.any(Object),
+    },
   });
   expect(await service.ctx.db.select().from(sanctionsLists)).toEqual(before);
   expect(await search('Ladin Osama')).toEqual(['OFAC 7771 Usama BIN LADIN']);

@@ -1,13 +1,15 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { retireContent } from '@/server/content/desk/retire-content';
 import { searchQuery } from '@/server/content/search-words';
 import { databaseContent } from '@/server/content/source/database-content';
 import { fileContent } from '@/server/content/source/file-content';
 import { loadContent } from '@/server/content/source/load-content';
+import { localizedContent } from '@/server/content/source/localized-content';
+import { parseText } from '@/server/content/source/parse-text';
 import { readContentFiles } from '@/server/content/source/read-content-files';
-import { faqs, posts, staticPages } from '@/server/content/tables';
+import { texts } from '@/server/content/tables';
 import { viewPost } from '@/server/content/view-post';
-import { Refusal } from '@/server/platform/commands';
+import { Refusal } from '@/server/platform/refusal';
 import { seedOffering } from '@/server/purchase/seed/seed-offering';
 import { saleOf } from '../../support/people/people';
 import { act, writeContent } from '../../support/service/act';
@@ -16,6 +18,15 @@ import { createTestClock, startTestService, type TestService } from '../../suppo
 /** A moment at which every text of the default content is out. */
 const NOW = new Date('2026-11-22T12:00:00.000Z');
 const set = readContentFiles();
+
+const english = set.texts
+  .filter(({ language }) => language === 'en')
+  .map((text) => ({ ...text, ...parseText(text, text.file) }));
+const slugsOf = (kind: string) =>
+  english.filter((text) => text.kind === kind).map(({ slug }) => slug);
+const inEnglish = (now: Date) => localizedContent(fileContent(now, set), 'en');
+const isText = (kind: 'post' | 'faq' | 'page', slug: string) =>
+  and(eq(texts.kind, kind), eq(texts.slug, slug), eq(texts.language, 'en'));
 
 describe('public content', () => {
   let service: TestService;
@@ -87,10 +98,10 @@ describe('public content', () => {
         await tx.execute(sql`set local enable_seqscan = off`);
         const query = searchQuery('register kept');
         return tx.execute(
-          sql`explain select id from posts where search @@ to_tsquery('english', ${query})`,
+          sql`explain select id from texts where search @@ to_tsquery('english', ${query})`,
         );
       });
-      expect(JSON.stringify(plan.rows)).toContain('posts_search');
+      expect(JSON.stringify(plan.rows)).toContain('texts_search');
     });
 
     it('reject input outside the contract', async () => {
@@ -133,23 +144,22 @@ describe('public content', () => {
         const answer = await service.request('viewBlog', input);
         expect(answer).toMatchObject({ status: 404, data: { code: 'BLOG_NOT_FOUND' } });
       }
-      const later = service.ctx.db.update(posts).set({ publishedAt: new Date('2026-11-23') });
-      await later.where(eq(posts.id, 'what-staking-does'));
+      const isPost = isText('post', 'what-staking-does');
+      await service.ctx.db
+        .update(texts)
+        .set({ dueAt: new Date('2026-11-23') })
+        .where(isPost);
       expect((await service.request('viewBlog', { slug: 'what-staking-does' })).status).toBe(404);
       expect(slugs(await docs('getBlogMediaList', { limit: '100' }))).not.toContain(
         'what-staking-does',
       );
-      await service.ctx.db
-        .update(posts)
-        .set({ publishedAt: set.posts.find(({ id }) => id === 'what-staking-does')?.publishedAt })
-        .where(eq(posts.id, 'what-staking-does'));
+      await service.ctx.db.update(texts).set({ dueAt: NOW }).where(isPost);
     });
 
     it('are the same from files and database', async () => {
-      const files = fileContent(NOW, set);
-      for (const { id } of set.posts) {
-        const { data } = await service.request('viewBlog', { slug: id });
-        expect(data).toEqual(await viewPost(files, { slug: id }));
+      for (const slug of slugsOf('post')) {
+        const { data } = await service.request('viewBlog', { slug });
+        expect(data).toEqual(await viewPost(inEnglish(NOW), { slug }));
       }
     });
   });
@@ -157,8 +167,8 @@ describe('public content', () => {
   describe('questions', () => {
     it('come in the order of their categories, and of the files', async () => {
       const { data } = await service.request('faqListUser', { limit: '100' });
-      expect(data.total).toBe(set.faqs.length);
-      const order = (await fileContent(NOW, set).faqs()).map(({ id }) => id);
+      expect(data.total).toBe(slugsOf('faq').length);
+      const order = (await inEnglish(NOW).faqs()).map(({ slug }) => slug);
       expect(data.docs.map(({ id }: { id: string }) => id)).toEqual(order);
       expect(data.docs[0].category).toBe('account');
     });
@@ -209,15 +219,20 @@ describe('public content', () => {
   it('sanitises on reading', async () => {
     const bad = '<p>ok</p><img src=x onerror=alert(1)><a href="javascript:alert(1)">l</a>';
     const { db } = service.ctx;
-    await db.update(posts).set({ html: bad }).where(eq(posts.id, 'what-can-go-wrong'));
-    await db.update(faqs).set({ answer: bad }).where(eq(faqs.id, 'what-is-fnx'));
-    await db.update(staticPages).set({ html: bad }).where(eq(staticPages.slug, 'about'));
+    const spoil = (kind: 'post' | 'faq' | 'page', slug: string) =>
+      db
+        .update(texts)
+        .set({ source: sql`regexp_replace(${texts.source}, '\n---\n.*$', ${`\n---\n${bad}`})` })
+        .where(isText(kind, slug));
+    await spoil('post', 'what-can-go-wrong');
+    await spoil('faq', 'what-is-fnx');
+    await spoil('page', 'about');
     const post = await service.request('viewBlog', { slug: 'what-can-go-wrong' });
     const page = await service.request('getStatic', { slug: 'about' });
     const faq = await docs('faqListUser', { category: 'account', limit: '1' });
     expect([post.data.html, page.data.html, faq[0].answer]).toEqual(Array(3).fill('<p>ok</p>l'));
-    const listed = await databaseContent(service.ctx).faqs();
-    expect(listed[0]?.answer).toBe('<p>ok</p>l');
+    const listed = await localizedContent(databaseContent(service.ctx), 'en').faqs();
+    expect(listed[0]?.html).toBe('<p>ok</p>l');
   });
 });
 
@@ -229,78 +244,90 @@ describe('the loader', () => {
   });
   afterEach(() => service.stop());
 
-  const titleOf = async (id: string) => {
-    const [row] = await service.ctx.db.select().from(posts).where(eq(posts.id, id));
-    return row?.title;
+  const rowsOf = (slug: string) => service.ctx.db.select().from(texts).where(isText('post', slug));
+  const titleOf = async (slug: string) => (await service.request('viewBlog', { slug })).data.title;
+  const fileOf = (slug: string) => {
+    const found = english.find((text) => text.slug === slug);
+    if (!found) throw new Error(`There is no file of ${slug}.`);
+    return found;
   };
-  const changed = (change: (post: (typeof set.posts)[number]) => object) => ({
+  const renamed = (slug: string, title: string) =>
+    fileOf(slug).source.replace(/^title: .*$/m, `title: ${title}`);
+  /** The files with another source of one text. */
+  const changed = (slug: string, source: string) => ({
     ...set,
-    posts: set.posts.map((post) => ({ ...post, ...change(post) })),
+    texts: set.texts.map((text) => (text.file === fileOf(slug).file ? { ...text, source } : text)),
   });
-  const edit = (title: string) =>
-    service.ctx.db
-      .update(posts)
-      .set({ title, editedAt: NOW })
-      .where(eq(posts.id, 'what-staking-does'));
-
-  const publish = (source: string) =>
-    writeContent({ ctx: service.ctx, name: 'test' }, 'publish', 'post', { name: 'own.md', source });
+  const put = (verb: 'publish' | 'edit', source: string) =>
+    writeContent({ ctx: service.ctx, name: 'test' }, verb, 'post', { name: 'own.md', source });
+  const publish = (source: string) => put('publish', source);
 
   it('is idempotent, also with two concurrent processes', async () => {
-    const before = await service.ctx.db.select().from(posts);
+    const before = await service.ctx.db.select().from(texts).orderBy(texts.id);
     (service.ctx.clock as ReturnType<typeof createTestClock>).advance(60);
     await Promise.all([loadContent(service.ctx, set), loadContent(service.ctx, set)]);
-    expect(await service.ctx.db.select().from(posts)).toEqual(before);
+    expect(await service.ctx.db.select().from(texts).orderBy(texts.id)).toEqual(before);
   });
 
-  it("keeps an operator's change until the file changes", async () => {
-    await edit('Mine');
+  it('replaces a text by its changed file, and never what an officer has written or retired', async () => {
+    const [own, other, gone] = ['what-staking-does', 'what-can-go-wrong', 'why-the-price-is-set'];
+    await put('edit', renamed(own, 'Mine'));
+    const operator = { ctx: service.ctx, name: 'test' };
+    const named = { kind: 'post', language: 'en', name: gone } as const;
+    await act(operator, 'content retire', retireContent, named);
+    // What is written later would be shown.
+    (service.ctx.clock as ReturnType<typeof createTestClock>).advance(60);
     await loadContent(service.ctx, set);
-    expect(await titleOf('what-staking-does')).toBe('Mine');
-    // The program renders another way; the file is the same.
-    await loadContent(
-      service.ctx,
-      changed(() => ({ readMinutes: 9 })),
-    );
-    expect(await titleOf('what-staking-does')).toBe('Mine');
-    await loadContent(
-      service.ctx,
-      changed(({ id, sourceHash }) =>
-        id === 'what-staking-does' ? { title: 'New', sourceHash: `${sourceHash}x` } : {},
-      ),
-    );
-    expect(await titleOf('what-staking-does')).toBe('New');
+    expect(await titleOf(own)).toBe('Mine');
+    for (const slug of [own, other, gone]) {
+      await loadContent(service.ctx, changed(slug, renamed(slug, 'New')));
+    }
+    expect([await titleOf(own), await titleOf(other)]).toEqual(['Mine', fileOf(other).title]);
+    await loadContent(service.ctx, changed(other, renamed(other, 'New')));
+    expect(await titleOf(other)).toBe('New');
+    expect((await service.request('viewBlog', { slug: gone })).status).toBe(404);
   });
 
-  it('renders unedited rows again when the renderer changes', async () => {
-    await loadContent(
-      service.ctx,
-      changed(() => ({ readMinutes: 9 })),
-    );
-    const rows = await service.ctx.db.select({ minutes: posts.readMinutes }).from(posts);
-    expect(new Set(rows.map(({ minutes }) => minutes))).toEqual(new Set([9]));
+  it('makes the columns of unedited rows again when the program reads a text in another way', async () => {
+    const { db } = service.ctx;
+    await db
+      .update(texts)
+      .set({ fields: sql`${texts.fields} || '{"readMinutes": 99}'` })
+      .where(eq(texts.kind, 'post'));
+    await loadContent(service.ctx, set);
+    const rows = await db
+      .select({ minutes: sql<number>`(${texts.fields}->>'readMinutes')::int` })
+      .from(texts)
+      .where(and(eq(texts.kind, 'post'), eq(texts.language, 'en')));
+    expect(rows.map(({ minutes }) => minutes)).not.toContain(99);
   });
 
   it('removes rows without a file, except edited, new and legal ones', async () => {
-    await edit('Mine');
+    await put('edit', renamed('what-staking-does', 'Mine'));
     const own =
       '---\ntitle: Own\nslug: own\ntype: BLOG\ncategory: risk\nexcerpt: E\nauthor: A\ntags: [a]\npublishedAt: 2026-11-01T00:00:00.000Z\n---\nText.';
     await publish(own);
-    const legal = set.pages.map((page) =>
-      page.slug === 'cookies'
-        ? { ...page, id: `${page.id}-next`, version: `${page.version}-next` }
-        : page,
-    );
-    await loadContent(service.ctx, { ...set, posts: [], pages: legal });
-    const left = await service.ctx.db.select({ slug: posts.slug }).from(posts);
-    expect(left.map(({ slug }) => slug).sort()).toEqual(['own', 'what-staking-does']);
+    const next = fileOf('cookies').source.replace(/^version: .*$/m, '$&-next');
+    const left = changed('cookies', next).texts.filter(({ kind }) => kind !== 'post');
+    await loadContent(service.ctx, { ...set, texts: left });
+    const posts = await service.ctx.db
+      .selectDistinct({ slug: texts.slug })
+      .from(texts)
+      .where(eq(texts.kind, 'post'));
+    expect(posts.map(({ slug }) => slug).sort()).toEqual(['own', 'what-staking-does']);
     const versions = await service.ctx.db
-      .select({ version: staticPages.version })
-      .from(staticPages)
-      .where(eq(staticPages.slug, 'cookies'));
+      .select({ version: texts.version })
+      .from(texts)
+      .where(and(eq(texts.kind, 'legal'), eq(texts.slug, 'cookies')));
     expect(versions).toHaveLength(2);
     const { data } = await service.request('getStatic', { slug: 'cookies' });
     expect(data.version).toMatch(/-next$/);
+  });
+
+  it('fills the database with every text in every language', async () => {
+    const rows = await service.ctx.db.$count(texts, ne(texts.source, ''));
+    expect(rows).toBe(set.texts.length);
+    expect(await rowsOf('what-staking-does')).toMatchObject([{ version: '1', writtenBy: null }]);
   });
 
   it('publishes and retires a sanitised post by command', async () => {
@@ -311,11 +338,19 @@ describe('the loader', () => {
     expect(data.html).toBe('<h2>H</h2>\n<p><strong>b</strong></p>');
     const operator = { ctx: service.ctx, name: 'test' };
     expect(
-      await act(operator, 'content retire', retireContent, { type: 'post' as const, name: 'own' }),
+      await act(operator, 'content retire', retireContent, {
+        kind: 'post',
+        language: 'en',
+        name: 'own',
+      } as const),
     ).toMatchObject({ done: 'retired' });
     expect((await service.request('viewBlog', { slug: 'own' })).status).toBe(404);
     await expect(
-      act(operator, 'content retire', retireContent, { type: 'post' as const, name: 'nothing' }),
+      act(operator, 'content retire', retireContent, {
+        kind: 'post',
+        language: 'en',
+        name: 'nothing',
+      } as const),
     ).rejects.toThrow(Refusal);
     await expect(publish('no head')).rejects.toThrow('own.md has no front matter');
   });

@@ -30,7 +30,7 @@ const passUntil = (time: string) =>
 const post = (title: string, publishedAt = '2026-11-01T00:00:00.000Z') =>
   `---\ntitle: ${title}\nslug: own\ntype: BLOG\ncategory: risk\nexcerpt: E\nauthor: A\ntags: [a]\npublishedAt: ${publishedAt}\n---\nText of ${title}.`;
 const faq = (answer: string) =>
-  JSON.stringify({ id: 'why', category: 'account', order: 1, question: 'Why?', answer });
+  `---\ntitle: Why?\nslug: why\ncategory: account\norder: 1\n---\n${answer}`;
 const legal = (version: string) =>
   `---\ntitle: Terms\nslug: own-terms\nversion: ${version}\nupdatedAt: ${version}T00:00:00.000Z\nsummary: S\n---\nTerms of ${version}.`;
 
@@ -45,9 +45,9 @@ const put = (verb: Verb, type: Type, source: string, at?: string) =>
   );
 const operator = () => ({ ctx: service.ctx, name: 'eve@bank.example' });
 const retire = (type: Type, name: string) =>
-  act(operator(), 'content retire', retireContent, { type, name });
+  act(operator(), 'content retire', retireContent, { kind: type, language: 'en' as const, name });
 const cancel = (type: Type, name: string) =>
-  act(operator(), 'content cancel', cancelContent, { type, name });
+  act(operator(), 'content cancel', cancelContent, { kind: type, language: 'en' as const, name });
 
 const title = async () => (await service.request('viewBlog', { slug: 'own' })).data.title;
 const answers = async () =>
@@ -66,7 +66,7 @@ async function view<C extends DeskRoute['call']>(call: C, input: unknown) {
 }
 
 const states = async (type: Type, slug: string) =>
-  (await view(contentCalls.item, { type, slug })).versions.map(
+  (await view(contentCalls.item, { type, slug, language: 'en' })).versions.map(
     ({ state }: { state: string }) => state,
   );
 
@@ -84,7 +84,7 @@ it('shows a version from its time on, without a job', async () => {
     '2026-11-01',
   ]);
   expect(await states('post', 'own')).toEqual(['scheduled', 'published', 'past']);
-  expect((await view(contentCalls.items, { type: 'post' })).items).toEqual([
+  expect((await view(contentCalls.items, { type: 'post', language: 'en' })).items).toEqual([
     expect.objectContaining({
       slug: 'own',
       title: 'Second',
@@ -109,7 +109,7 @@ it('asks new customers for the terms that pages show, and tells the others of th
   const member = await signUpByCodes(service);
   const isCurrent = async () =>
     (await service.request('getProfile', undefined, { token: member.token })).data.termsCurrent;
-  const file = set.pages.find(({ slug }) => slug === 'term-condition')?.source ?? '';
+  const file = set.texts.find((text) => text.file === 'legal/term-condition.md')?.source ?? '';
   const terms = file.replace(/2026-11-20/g, '2026-11-30');
   await put('edit', 'legal', terms, LATER);
   const accepted = async () => (await service.request('config')).data.termsVersion;
@@ -137,7 +137,11 @@ it('keeps a draft out of sight until it is published, and its text for the edito
   await put('draft', 'legal', legal('2026-11-01'));
   expect((await service.request('viewBlog', { slug: 'own' })).status).toBe(404);
   expect((await service.request('getStatic', { slug: 'own-terms' })).status).toBe(404);
-  const { versions } = await view(contentCalls.item, { type: 'post', slug: 'own' });
+  const { versions } = await view(contentCalls.item, {
+    type: 'post',
+    slug: 'own',
+    language: 'en',
+  });
   expect(versions).toMatchObject([
     { state: 'draft', by: 'eve@bank.example', source: post('Better draft') },
   ]);
@@ -171,24 +175,64 @@ it('retires an item with its schedule, and cancels what nobody has seen', async 
   expect(await termsVersion()).toBe('2026-11-01');
 });
 
-it('a changed file of content/ precedes what the desk wrote before, another rendering does not', async () => {
-  const [own] = set.posts;
-  if (!own) throw new Error('no post');
-  const shown = async () => (await service.request('viewBlog', { slug: own.slug })).data.title;
+describe('a translation', () => {
+  const german = (of: string, title: string) =>
+    `---\nof: ${of}\ntitle: ${title}\nslug: own\nexcerpt: A\ntags: [a]\n---\nText.`;
+  const putGerman = (verb: Verb, source: string) =>
+    writeContent(operator(), verb, 'post', { name: 'f', source }, undefined, 'de');
+  const own = { type: 'post', slug: 'own', language: 'de' };
+  const listed = async () =>
+    (await view(contentCalls.items, { type: 'post', language: 'de' })).items[0];
+  const wordsOf = async () => (await view(contentCalls.item, own)).original.words;
+
+  it('is written, listed and marked as older than its original at the desk', async () => {
+    await expect(putGerman('publish', german('0'.repeat(12), 'Erste'))).rejects.toThrow(
+      /does not exist/,
+    );
+    await put('publish', 'post', post('First'));
+    expect(await listed()).toMatchObject({ title: 'First', state: 'missing', isOlder: false });
+    await putGerman('publish', german(await wordsOf(), 'Erste'));
+    expect(await listed()).toMatchObject({ title: 'Erste', state: 'published', isOlder: false });
+    await put('edit', 'post', post('Second'));
+    expect(await listed()).toMatchObject({ title: 'Erste', isOlder: true });
+    const { original, isOlder, versions } = await view(contentCalls.item, own);
+    expect({ isOlder, versions: versions.length }).toEqual({ isOlder: true, versions: 1 });
+    expect(original).toMatchObject({ title: 'Second', problem: null });
+    await putGerman('edit', german(original.words, 'Zweite'));
+    expect(await listed()).toMatchObject({ title: 'Zweite', isOlder: false, versions: 2 });
+  });
+
+  it('has the fields with words alone, and a legal text has none', async () => {
+    await put('publish', 'post', post('First'));
+    const withDate = german('0'.repeat(12), 'Erste').replace('tags:', 'author: A\ntags:');
+    await expect(putGerman('publish', withDate)).rejects.toThrow(/author: no such key/);
+    const file = { name: 'f', source: legal('2026-11-01') };
+    const inGerman = writeContent(operator(), 'draft', 'legal', file, undefined, 'de');
+    await expect(inGerman).rejects.toThrow(/binding in English/);
+  });
+});
+
+it('edits help and pages too, and neither adds nor retires a page of the program', async () => {
   await loadContent(service.ctx, set);
-  const mine = own.source.replace(/^title: .*$/m, 'title: Mine');
-  await put('edit', 'post', mine);
-  clock.advance(60);
-  await loadContent(service.ctx, { ...set, posts: [{ ...own, readMinutes: 99 }] });
-  expect(await shown()).toBe('Mine');
-  const changed = { ...own, title: 'From the file', sourceHash: `${own.sourceHash}x` };
-  await loadContent(service.ctx, { ...set, posts: [changed] });
-  expect(await shown()).toBe('From the file');
+  const textOf = (file: string) => set.texts.find((text) => text.file === file)?.source ?? '';
+  const titled = (file: string) => textOf(file).replace(/^title: .*$/m, 'title: Mine');
+  const read = async (slug: string) => (await service.request('getStatic', { slug })).data;
+  await put('edit', 'page', titled('pages/about.md'));
+  await put('edit', 'help', titled('help/lost-wallet.md'));
+  expect([await read('about'), await read('lost-wallet')]).toMatchObject([
+    { title: 'Mine', version: '2' },
+    { title: 'Mine', version: '2' },
+  ]);
+  const page = textOf('pages/about.md').replace(/^slug: .*$/m, 'slug: other');
+  await expect(put('publish', 'page', page)).rejects.toThrow(/neither added nor removed/);
+  await expect(retire('page', 'about')).rejects.toThrow(/neither added nor removed/);
+  await retire('help', 'lost-wallet');
+  expect((await service.request('getStatic', { slug: 'lost-wallet' })).status).toBe(404);
 });
 
 it('previews a text as its page shows it, and says what is wrong with it', async () => {
   const source = `${post('Own')}\n\n## Part\n\n**b** <img src=x onerror=alert(1)>`;
-  expect(await view(contentCalls.preview, { type: 'post', source })).toEqual({
+  expect(await view(contentCalls.preview, { type: 'post', language: 'en', source })).toEqual({
     problem: null,
     name: 'own',
     title: 'Own',
@@ -198,9 +242,16 @@ it('previews a text as its page shows it, and says what is wrong with it', async
       { tag: 'p', children: [{ tag: 'strong', children: ['b'] }] },
     ],
   });
-  expect(await view(contentCalls.preview, { type: 'faq', source: '{' })).toMatchObject({
-    problem: expect.stringContaining('not valid JSON'),
+  const bad = { type: 'faq', language: 'en', source: '{' };
+  expect(await view(contentCalls.preview, bad)).toMatchObject({
+    problem: expect.stringContaining('no front matter'),
   });
+  const open = { type: 'faq', language: 'en', source: '---\ntitle: Why?\nslug: why\n---\nSo.' };
+  expect((await view(contentCalls.preview, open)).problem).toBe(
+    'This text is invalid. category: is missing; order: is missing',
+  );
+  const empty = { ...open, source: '---\ntitle: Why?\n---\n' };
+  expect((await view(contentCalls.preview, empty)).problem).toMatch(/no words below its head/);
 });
 
 it.each([
@@ -232,22 +283,20 @@ it('lets one officer publish no legal text', async () => {
 
 describe('a published version of a legal text', () => {
   const row = "slug = 'own-terms' and version = '2026-11-01'";
-  const change = (what: string) =>
-    service.ctx.pool.query(`update static_pages set ${what} where ${row}`);
+  const change = (what: string) => service.ctx.pool.query(`update texts set ${what} where ${row}`);
 
   it('cannot be changed or removed by a direct write to the database', async () => {
     await put('publish', 'legal', legal('2026-11-01'));
     for (const what of [
       "source = 'Other words.'",
-      "html = 'Other words.'",
-      "title = 'Other'",
-      "kind = 'PAGE'",
+      'fields = fields || \'{"title": "Other"}\'',
+      "kind = 'page'",
       "issued_at = now() - interval '1 day'",
       'due_at = null',
     ]) {
       await expect(change(what)).rejects.toThrow('never changed');
     }
-    const gone = service.ctx.pool.query(`delete from static_pages where ${row}`);
+    const gone = service.ctx.pool.query(`delete from texts where ${row}`);
     await expect(gone).rejects.toThrow('never removed');
   });
 
@@ -260,12 +309,11 @@ describe('a published version of a legal text', () => {
 
   it('stays as it is when a release brings other words for it', async () => {
     await loadContent(service.ctx, set);
-    const changed = (page: (typeof set.pages)[number]) => {
-      if (page.slug !== 'term-condition') return page;
-      const source = page.source.replace(/$/, '\n\nYou owe us all.');
-      return { ...page, source, sourceHash: 'changed', html: 'You owe us all.' };
-    };
-    await loadContent(service.ctx, { ...set, pages: set.pages.map(changed) });
+    const changed = (text: (typeof set.texts)[number]) =>
+      text.file === 'legal/term-condition.md'
+        ? { ...text, source: `${text.source}\n\nYou owe us all.` }
+        : text;
+    await loadContent(service.ctx, { ...set, texts: set.texts.map(changed) });
     const { data } = await service.request('getStatic', { slug: 'term-condition' });
     expect(data.html).not.toContain('You owe us all.');
   });
@@ -289,9 +337,9 @@ describe('a published version of a legal text', () => {
     await put('publish', 'legal', source);
     // As the owner of the table, whom no trigger stops.
     await service.ctx.pool.query(
-      `begin; set local session_replication_role = replica; update static_pages set html = 'Other words.' where slug = 'share-agreement'; commit`,
+      `begin; set local session_replication_role = replica; update texts set fields = fields || '{"title": "Other words."}' where slug = 'share-agreement'; commit`,
     );
     const { data } = await service.request('getStatic', { slug: 'share-agreement' });
-    expect(data.html).toBe('<p>Signed words.</p>');
+    expect(data).toMatchObject({ title: 'Share agreement', html: '<p>Signed words.</p>' });
   });
 });

@@ -1,7 +1,5 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
 import type { BankPageProps } from '@/features/content/bank/bank-page';
 import type { CampaignPageProps } from '@/features/content/campaign/campaign-page';
 import type { DocsPage } from '@/features/content/docs/docs-page';
@@ -17,7 +15,7 @@ import type { QuestionsPage } from '@/features/content/questions/questions-page'
 import type { PostPage } from '@/features/content/writing/post-page';
 import { filterPosts } from '@/features/content/writing/posts';
 import type { WritingPage } from '@/features/content/writing/writing-page';
-import { LANGUAGES } from '@/lang/languages';
+import { LANGUAGES, type Language } from '@/lang/languages';
 import { bankOverviewProps, campaignProps, docsProps } from '@/server/content/page-props/bank';
 import { landingProps, recentPrices } from '@/server/content/page-props/landing';
 import { priceProps, thinOut } from '@/server/content/page-props/price';
@@ -33,12 +31,9 @@ import {
   tokenizationProps,
 } from '@/server/content/page-props/texts';
 import { blogListProps, postPaths, postProps } from '@/server/content/page-props/writing';
-import { databaseContent } from '@/server/content/source/database-content';
 import { loadContent } from '@/server/content/source/load-content';
-import { localizedContent } from '@/server/content/source/localized-content';
-import { readContentFiles, sha256 } from '@/server/content/source/read-content-files';
-import { readTranslations, wordingHash } from '@/server/content/source/translations';
-import { posts } from '@/server/content/tables';
+import { parseText } from '@/server/content/source/parse-text';
+import { readContentFiles } from '@/server/content/source/read-content-files';
 import { seedOffering } from '@/server/purchase/seed/seed-offering';
 import type { Runtime } from '@/server/runtime';
 import { saleOf } from '../../support/people/people';
@@ -226,11 +221,19 @@ describe('while the service runs', () => {
   describe('after an English edit', () => {
     const slug = 'what-can-go-wrong';
     const file = readFileSync(path.join('content/posts', `${slug}.md`), 'utf8');
-    const [question] = JSON.parse(readFileSync('content/faq.json', 'utf8'));
+    const question = { id: 'what-is-fnx' };
+    const questionFile = readFileSync(`content/faq/${question.id}.md`, 'utf8');
     const edited = `${file}\nNew.\n`;
-    const asked = { ...question, question: 'Is it new?' };
-    const edit = (type: 'post' | 'faq', source: string) =>
-      writeContent({ ctx: service.ctx, name: 'test' }, 'edit', type, { name: 'a-file', source });
+    const asked = questionFile.replace(/^title: .*$/m, 'title: Is it new?');
+    const edit = (type: 'post' | 'faq', source: string, language: Language = 'en') =>
+      writeContent(
+        { ctx: service.ctx, name: 'test' },
+        'edit',
+        type,
+        { name: 'a-file', source },
+        undefined,
+        language,
+      );
     const postIn = async (locale: string) => {
       const found = await postProps('BLOG', { dugs: 'risk', slug }, { locale });
       if (!('props' in found)) throw new Error('The post is not there.');
@@ -263,26 +266,28 @@ describe('while the service runs', () => {
     it('keeps the old translation of a question, marked as older, until the texts agree', async () => {
       const before = await questionIn('de');
       expect(before).toMatchObject(german);
-      await edit('faq', JSON.stringify(asked));
-      expect(await questionIn('en')).toMatchObject({ question: asked.question, isOlder: false });
+      await edit('faq', asked);
+      expect(await questionIn('en')).toMatchObject({ question: 'Is it new?', isOlder: false });
       expect(await questionIn('de')).toEqual({ ...before, isOlder: true });
       const [first] = (await landingProps({ locale: 'de' })).props.questions;
       expect(first).toMatchObject({ question: before?.question, isOlder: true });
       // Its place is not a matter of words.
-      await edit('faq', JSON.stringify({ ...question, order: 99 }));
+      await edit('faq', questionFile.replace(/^order: .*$/m, 'order: 99'));
       expect(await questionIn('de')).toEqual(before);
     });
 
     it('keeps the old translation of a help topic that a release changes', async () => {
       const set = readContentFiles();
       const topic = 'lost-wallet';
-      const changed = set.pages.map((page) =>
-        page.slug === topic ? { ...page, title: 'New', sourceHash: sha256('new') } : page,
+      const changed = set.texts.map((text) =>
+        text.file === `help/${topic}.md`
+          ? { ...text, source: text.source.replace(/^title: .*$/m, 'title: New') }
+          : text,
       );
       const topicIn = async (locale: string) =>
         (await helpProps({ locale })).props.topics.find(({ slug }) => slug === topic);
       const before = await topicIn('de');
-      await loadContent(service.ctx, { ...set, pages: changed });
+      await loadContent(service.ctx, { ...set, texts: changed });
       expect(await topicIn('en')).toMatchObject({ title: 'New', isOlder: false });
       expect(await topicIn('de')).toEqual({ ...before, isOlder: true });
       await loadContent(service.ctx, set);
@@ -291,22 +296,18 @@ describe('while the service runs', () => {
 
     it('shows a new translation without the mark', async () => {
       await edit('post', edited);
-      await edit('faq', JSON.stringify(asked));
-      const root = mkdtempSync(path.join(tmpdir(), 'translations-'));
-      const place = path.join(root, 'content/translations/de');
-      cpSync('content/translations/de', place, { recursive: true });
-      const own = path.join(place, 'posts', `${slug}.md`);
-      const of = `of: ${sha256(edited).slice(0, 12)}`;
-      writeFileSync(own, readFileSync(own, 'utf8').replace(/^of: .*$/m, of));
-      const faqs = JSON.parse(readFileSync(path.join(place, 'faq.json'), 'utf8'));
-      const next = { ...faqs[question.id], of: wordingHash(asked).slice(0, 12), question: 'Neu?' };
-      writeFileSync(path.join(place, 'faq.json'), JSON.stringify({ ...faqs, [question.id]: next }));
-      const released = new Map([['de' as const, readTranslations('de', root)]]);
-      const content = localizedContent(databaseContent(service.ctx), 'de', released);
-      expect(await content.post(slug)).toMatchObject(german);
-      const shown = (await content.faqs()).find(({ id }) => id === question.id);
-      expect(shown).toMatchObject({ ...german, question: 'Neu?' });
-      rmSync(root, { recursive: true });
+      await edit('faq', asked);
+      const translated = (place: string, english: string, kind: 'post' | 'faq', title: string) => {
+        const { words } = parseText({ kind, language: 'en', source: english }, place);
+        return readFileSync(path.join('content/translations/de', place), 'utf8')
+          .replace(/^of: .*$/m, `of: ${words}`)
+          .replace(/^title: .*$/m, `title: ${title}`);
+      };
+      await edit('post', translated(`posts/${slug}.md`, edited, 'post', 'Neu'), 'de');
+      await edit('faq', translated(`faq/${question.id}.md`, asked, 'faq', 'Neu?'), 'de');
+      expect(await postIn('de')).toMatchObject({ ...german, post: { title: 'Neu' } });
+      expect(await questionIn('de')).toMatchObject({ ...german, question: 'Neu?' });
+      expect((await questionIn('fr'))?.isOlder).toBe(true);
     });
   });
 
@@ -332,7 +333,11 @@ describe('while the service runs', () => {
 
   it('follows the database', async () => {
     const slug = 'what-staking-does';
-    await service.ctx.db.update(posts).set({ title: 'Mine' }).where(eq(posts.id, slug));
+    const source = readFileSync(`content/posts/${slug}.md`, 'utf8');
+    await writeContent({ ctx: service.ctx, name: 'test' }, 'edit', 'post', {
+      name: 'a-file',
+      source: source.replace(/^title: .*$/m, 'title: Mine'),
+    });
     const [post] = (await blogListProps()).props.posts.filter((one) => one.slug === slug);
     const made = await postProps('BLOG', { dugs: post?.category ?? '', slug });
     expect('props' in made && made.props.post.title).toBe('Mine');

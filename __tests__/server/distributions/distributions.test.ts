@@ -321,12 +321,12 @@ describe('the operator’s commands', () => {
   });
 
   it.each([
-    [['--amount', '0'], /above zero/],
+    [['--amount', '0'], /^--amount must be greater than zero\.$/],
     [['--amount', '1.0000000000000000001'], /at most 18 decimals/],
     [['--currency', 'BNB'], /name a token/],
     [['--document', 'profit.html'], /a \.md or a \.pdf file/],
     [['--title', ''], /The title is one line|--title/],
-    [['--record-time', 'yesterday'], /is a time/],
+    [['--record-time', 'yesterday'], /^"yesterday" is not a UTC time/],
     [['--record-time', '2999-01-01T00:00:00Z'], /must have passed/],
   ])('refuse %j', async (wrong, reason) => {
     const document = ['--document', 'profit.md', '--title', 'Profit'];

@@ -9,6 +9,7 @@ import { findUnrecordedChecks } from '@/server/identity/find-unrecorded-checks';
 import { kycApplications, kycDocuments, kycKeys } from '@/server/identity/tables';
 import { users } from '@/server/users/tables';
 import { openPicture, runAtDesk, seeView, testOfficer } from '../../support/people/desk-view';
+import { identityForm, submitPassport } from '../../support/people/identity-form';
 import { photo } from '../../support/people/images';
 import { type Member, NO_IP_LIMITS, passportNumber, signUp } from '../../support/people/members';
 import { operate } from '../../support/people/sanctions';
@@ -33,32 +34,12 @@ beforeEach(() => {
   number = passportNumber();
 });
 
-const FORM = {
-  lastName: 'Lovelace',
-  birthDate: '1990-12-10',
-  nationality: 'GB',
-  addressLine: '12 St James’s Square',
-  city: 'London',
-  postalCode: 'SW1Y 4JH',
-  country: 'GB',
-};
-
 /** Hands in a passport and a selfie. */
 async function applicant(firstName: string, changes: Record<string, string> = {}): Promise<Member> {
   const member = await signUp(service);
-  const passport = { ...FORM, firstName, documentNumber: number, ...changes };
-  for (const [type, fields] of [
-    ['PASSPORT', passport],
-    ['SELFIE', {}],
-  ] as const) {
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ type, side: 'FRONT', ...fields })) {
-      form.set(name, value);
-    }
-    form.set('file', new Blob([new Uint8Array(picture)]), 'me.jpg');
-    const { status } = await service.request('kycDocument', form, { token: member.token });
-    expect(status).toBe(200);
-  }
+  const who = { firstName, lastName: 'Lovelace', nationality: 'GB', country: 'GB' };
+  const answers = identityForm({ ...who, documentNumber: number, ...changes });
+  await submitPassport(service, member, answers, picture);
   return member;
 }
 
@@ -80,7 +61,7 @@ const approve = async (member: Member) => {
   return runAtDesk(service.ctx, 'grace', ['kyc approve', member.email], {});
 };
 const casesOf = async (member: Member) => {
-  const { cases } = await seeView(service.ctx, grace, caseCalls.list, { kind: 'DOCUMENT' });
+  const { docs: cases } = await seeView(service.ctx, grace, caseCalls.list, { kind: 'DOCUMENT' });
   return cases.filter(({ person }) => person.email === member.email);
 };
 const holders = async () =>

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { kycDrafts } from '@/server/identity/tables';
 import { passCode } from '../../support/people/authenticator';
+import { identityForm, submitPassport } from '../../support/people/identity-form';
 import { png } from '../../support/people/images';
 import { type Member, NO_IP_LIMITS, signUp } from '../../support/people/members';
 import { createTestClock, startTestService } from '../../support/service/service';
@@ -39,32 +40,7 @@ const picture = (name: string, token = member.token) =>
 const rows = () =>
   service.ctx.db.select().from(kycDrafts).where(eq(kycDrafts.userId, member.userId));
 
-/** Submits a passport and a face. */
-async function handIn() {
-  for (const [type, fields] of [
-    [
-      'PASSPORT',
-      {
-        ...FIELDS,
-        documentType: undefined,
-        lastName: 'Lovelace',
-        birthDate: '1990-12-10',
-        nationality: 'GB',
-        addressLine: '12 St James’s Square',
-        country: 'GB',
-        documentNumber: 'P1234567',
-      },
-    ],
-    ['SELFIE', {}],
-  ] as const) {
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ type, side: 'FRONT', ...fields })) {
-      if (value !== undefined) form.set(name, value);
-    }
-    form.set('file', new Blob([new Uint8Array(png())]), 'picture.png');
-    expect((await service.request('kycDocument', form, mine())).status).toBe(200);
-  }
-}
+const handIn = () => submitPassport(service, member, identityForm(), png());
 
 it('returns what was typed and chosen, on any device of its owner and to nobody else', async () => {
   expect(await read()).toEqual({ fields: {}, pictures: [], keptUntil: null });

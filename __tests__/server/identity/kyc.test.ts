@@ -6,6 +6,7 @@ import { openSession } from '@/server/account/sessions/open-session';
 import { readFile, removeFile, resealFiles, storeFile } from '@/server/identity/file-store';
 import { kycApplications, kycFiles } from '@/server/identity/tables';
 import { users } from '@/server/users/tables';
+import { identityForm } from '../../support/people/identity-form';
 import { jpeg, PHOTOGRAPHER, pdf, photo, png, webp } from '../../support/people/images';
 import { type Member, NO_IP_LIMITS, passportNumber, signUp } from '../../support/people/members';
 import { createTestClock, startTestService } from '../../support/service/service';
@@ -28,8 +29,7 @@ beforeEach(async () => {
   FORM.documentNumber = passportNumber();
 });
 
-const FORM = {
-  firstName: 'Ada',
+const FORM = identityForm({
   lastName: 'Lovelace',
   birthDate: '1990-12-10',
   nationality: 'GB',
@@ -37,8 +37,7 @@ const FORM = {
   city: 'London',
   postalCode: 'SW1Y 4JH',
   country: 'GB',
-  documentNumber: '',
-};
+});
 
 function upload(
   type: string,

@@ -8,25 +8,14 @@ import { kycFiles, kycNotes } from '@/server/identity/tables';
 import { outboxMessages } from '@/server/messaging/tables';
 import { journal } from '@/server/platform/tables';
 import { openPicture, runAtDesk, seeView, testOfficer } from '../../support/people/desk-view';
+import { identityForm, submitPassport } from '../../support/people/identity-form';
 import { photo } from '../../support/people/images';
-import { type Member, NO_IP_LIMITS, passportNumber, signUp } from '../../support/people/members';
+import { type Member, NO_IP_LIMITS, signUp } from '../../support/people/members';
 import { firstOfficers, furtherOfficer } from '../../support/people/officers';
 import { createTestClock, startTestService } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
 
 /** The queue of identity checks, as officers of the desk work through it. */
-
-const FORM = {
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  birthDate: '1990-12-10',
-  nationality: 'GB',
-  addressLine: '12 St James’s Square',
-  city: 'London',
-  postalCode: 'SW1Y 4JH',
-  country: 'GB',
-  documentNumber: '',
-};
 
 const grace = testOfficer('grace');
 const linus = testOfficer('linus');
@@ -46,25 +35,11 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   member = await signUp(service);
-  FORM.documentNumber = passportNumber();
   await handIn();
 });
 
-/** A passport and a selfie. */
-async function handIn(): Promise<void> {
-  for (const [type, fields] of [
-    ['PASSPORT', FORM],
-    ['SELFIE', {}],
-  ] as const) {
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ type, side: 'FRONT', ...fields })) {
-      form.set(name, value);
-    }
-    form.set('file', new Blob([new Uint8Array(picture)]), 'me.jpg');
-    const { status } = await service.request('kycDocument', form, { token: member.token });
-    expect(status).toBe(200);
-  }
-}
+const handIn = () =>
+  submitPassport(service, member, identityForm({ lastName: 'Lovelace' }), picture);
 
 const show = (officer = grace) =>
   seeView(service.ctx, officer, checkCalls.show, { email: member.email });
@@ -242,7 +217,7 @@ describe('a decision', () => {
     const sanctionsHits = async (_: unknown, userId: string) =>
       userId === member.userId ? [hit] : [];
     const ctx = { ...service.ctx, registry: { ...registry, sanctionsHits } };
-    const { checks } = await seeView(ctx, grace, checkCalls.list, {});
+    const { docs: checks } = await seeView(ctx, grace, checkCalls.list, {});
     expect(checks.find(({ email }) => email === member.email)).toMatchObject({
       status: 'IN_REVIEW',
       attempt: 1,

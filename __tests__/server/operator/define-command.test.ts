@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { readInput } from '@/server/operator/read-input';
 import { argument, file, flag, LIMIT, maybe, prose, text } from '@/server/platform/command-fields';
-import { Refusal } from '@/server/platform/commands';
 import { defineCommand } from '@/server/platform/define-command';
+import { refusal } from '@/server/platform/refusal';
 
 /** What derives from the description of a command. */
 
@@ -27,7 +27,7 @@ const command = defineCommand({
 
 function readTimes(typed: string): number {
   if (/^\d$/.test(typed)) return Number(typed);
-  throw new Refusal('--times is a digit.');
+  throw refusal('NOT_A_NUMBER', { min: 0, max: 9, value: typed });
 }
 
 const given = { args: ['ada'], options: { reason: ' a game ' }, files: {} };
@@ -68,8 +68,16 @@ it.each([
   ['an unknown option', { options: { reason: 'x', side: 'heads' } }, /has no option --side/],
   ['a name that every object has', { options: { toString: 'x' } }, /no option --toString/],
   ['a text for a file', { options: { reason: 'x', rules: 'r' } }, /no option --rules of this kind/],
-  ['what a reader refuses', { options: { reason: 'x', times: 'ten' } }, /^--times is a digit\.$/],
-  ['too many rows', { options: { reason: 'x', limit: '10001' } }, /^--limit must be a whole/],
+  [
+    'what a reader refuses',
+    { options: { reason: 'x', times: 'ten' } },
+    /^--times is a whole number from 0 to 9, not "ten"\.$/,
+  ],
+  [
+    'too many rows',
+    { options: { reason: 'x', limit: '10001' } },
+    /^--limit is a whole number from 1 to 10000, not "10001"/,
+  ],
 ] as const)('refuses %s', (_, change, words) => {
   expect(() => readInput(command, { ...given, ...change } as never)).toThrow(words);
 });

@@ -183,12 +183,15 @@ describe('two officers', () => {
     const [ada, grace] = officers;
     const { data: withdrawn } = await propose();
     await grace.call(deskCalls.withdraw, { id: withdrawn.id, reason: 'wrong day' });
-    expect((await ada.sign(withdrawn.id)).message).toBe('This proposal was withdrawn.');
+    expect((await ada.sign(withdrawn.id)).message).toBe('This proposal is withdrawn already.');
 
     const { data: first } = await ada.propose('officers remove', ['linus@bank.example'], {
       reason: 'left',
     });
-    expect(first).toMatchObject({ code: 'REFUSED' });
+    expect(first).toEqual({
+      code: 'NOT_LISTED',
+      params: { what: 'officer', id: 'linus@bank.example', list: 'officers list' },
+    });
     await service.ctx.pool.query("update officers set roles = '{ADMINISTRATOR}'");
     const { data: late } = await ada.propose('officers roles', ['grace@bank.example'], {
       roles: 'ADMINISTRATOR,SUPPORT',
@@ -259,7 +262,7 @@ describe('two officers', () => {
     await grace.sign(one.id);
     expect(await grace.sign(two.id)).toMatchObject({
       status: 409,
-      message: 'This account is already frozen.',
+      message: 'This account is frozen already.',
     });
     const { data } = await ada.call(deskCalls.proposal, { id: two.id });
     expect(data).toMatchObject({ state: 'OPEN', signatures: [{ officer: ada.email }] });
@@ -274,7 +277,7 @@ describe('two officers', () => {
     ).toMatchObject({
       status: 409,
     });
-    expect((await ada.call(deskCalls.proposals, {})).data.list).toEqual([]);
+    expect((await ada.call(deskCalls.proposals, {})).data.docs).toEqual([]);
   });
 });
 

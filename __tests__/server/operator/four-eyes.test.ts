@@ -180,9 +180,9 @@ it('lets officers read only proposals of commands that their roles include', asy
   const { data } = await ada.propose('price set', ['12.60']);
   const { id } = data;
   await query('update proposals set files = $2 where id = $1', [id, { document }]);
-  expect((await finance.call(deskCalls.proposals, {})).data.list).toHaveLength(1);
-  expect((await support.call(deskCalls.proposals, {})).data.list).toEqual([]);
-  expect((await support.call(deskCalls.proposals, { show: 'ended' })).data.list).toEqual([]);
+  expect((await finance.call(deskCalls.proposals, {})).data.docs).toHaveLength(1);
+  expect((await support.call(deskCalls.proposals, {})).data.docs).toEqual([]);
+  expect((await support.call(deskCalls.proposals, { show: 'ended' })).data.docs).toEqual([]);
   expect((await support.call(deskCalls.proposal, { id })).status).toBe(404);
   expect((await support.call(deskCalls.file, { id, option: 'document' })).status).toBe(404);
   const reason = 'not mine';

@@ -10,7 +10,6 @@ import { helpText, parseLine, runCommand } from '@/server/operator/command-line'
 import type { AppContext } from '@/server/platform/context';
 import { journal } from '@/server/platform/tables';
 import { users } from '@/server/users/tables';
-import { expect } from '../../../scripts/shots/shoot';
 import { type Investor, type Register, startRegister } from '../../support/people/investors';
 import { openEventStream } from '../../support/service/event-stream';
 
@@ -41,7 +40,11 @@ async function admin(line: string, more: string[] = [], ctx: AppContext = regist
 
 const refused = (words: RegExp) => ({
   exitCode: 1,
-  answer: { refused: expect.stringMatching(words) },
+  answer: {
+    refused: expect.stringMatching(words),
+    code: expect.stringMatching(/^[A-Z_]+$/),
+    params: expect.any(Object),
+  },
 });
 
 async function lastAction() {
@@ -145,7 +148,7 @@ describe('price', () => {
     expect(await admin('price set 126')).toEqual(refused(/--force/));
     expect(await admin('price set 13 --at 2020-01-01T00:00:00Z')).toEqual(refused(/in the past/));
     expect(await admin('price set 13 --at tomorrow')).toEqual(refused(/not a UTC time/));
-    expect(await admin('price cancel 2999-01-01T00:00:00Z')).toEqual(refused(/No price/));
+    expect(await admin('price cancel 2999-01-01T00:00:00Z')).toEqual(refused(/no scheduled price/));
     expect(await admin('rate set BNB 600')).toEqual(refused(/price feeds/));
   });
 
@@ -170,7 +173,9 @@ describe('price', () => {
     await admin('rate set BNB 612.5', [], fixed);
     const [row] = await ctx.db.select().from(currencies).where(eq(currencies.id, 'BNB'));
     expect(row?.staticRateRaw).toBe(61_250_000_000n);
-    expect(await admin('rate set XYZ 1', [], fixed)).toEqual(refused(/Unknown currency/));
+    expect(await admin('rate set XYZ 1', [], fixed)).toEqual(
+      refused(/The currency is one of BNB, .*, not "XYZ"/),
+    );
   });
 });
 
@@ -263,18 +268,18 @@ Words.
 
   it('publishes, edits and retires a question', async () => {
     const faq = (answer: string) =>
-      JSON.stringify({ id: 'test-faq', category: 'account', order: 9, question: 'Why?', answer });
-    files.set('faq.json', faq('<p>Because.</p>'));
-    await admin('content publish faq --file faq.json');
-    files.set('faq.json', faq('<p>Therefore.</p><img src=x onerror=alert(1)>'));
-    await admin('content edit faq --file faq.json');
+      `---\ntitle: Why?\nslug: test-faq\ncategory: account\norder: 9\n---\n${answer}`;
+    files.set('faq.md', faq('Because.'));
+    await admin('content publish faq --file faq.md');
+    files.set('faq.md', faq('Therefore.<img src=x onerror=alert(1)>'));
+    await admin('content edit faq --file faq.md');
     const found = async () =>
       (await register.request('faqListUser', { search: 'Therefore' })).data.docs;
     expect(await found()).toMatchObject([{ answer: '<p>Therefore.</p>' }]);
     await admin('content retire faq test-faq');
     expect(await found()).toEqual([]);
-    files.set('faq.json', '{');
-    expect(await admin('content edit faq --file faq.json')).toEqual(refused(/not valid JSON/));
+    files.set('faq.md', '{');
+    expect(await admin('content edit faq --file faq.md')).toEqual(refused(/no front matter/));
   });
 
   it('keeps every version of a legal text that people accepted', async () => {

@@ -238,9 +238,13 @@ describe('work that waits', () => {
   it('a ticket is answered by mail, with a template, and closed', async () => {
     expect(await admin(`tickets answer ${ticket}`)).toEqual({
       refused: expect.stringContaining('--text'),
+      code: expect.any(String),
+      params: expect.any(Object),
     });
     expect(await admin('tickets answer T-0 --text hello')).toEqual({
       refused: expect.stringContaining('tickets list'),
+      code: expect.any(String),
+      params: expect.any(Object),
     });
     const view = () =>
       readView(market.ctx, ['SUPPORT'], peopleCalls.ticket, { number: ticket.toLowerCase() });
@@ -256,6 +260,8 @@ describe('work that waits', () => {
     expect(await admin('tickets list')).toEqual([]);
     expect(await admin(`tickets close ${ticket} --reason done`)).toEqual({
       refused: expect.stringContaining('closed already'),
+      code: expect.any(String),
+      params: expect.any(Object),
     });
     const { timeline } = await show(['SUPPORT']);
     expect(timeline.entries.map(({ title }) => title)).toContain(`grace answered ${ticket}`);

@@ -10,8 +10,13 @@ import { checkAll } from '@/server/register/check/watch-register';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { linkWallet, type Market, startMarket } from '../../support/market/market';
 import { newHolder, onShareChain, type ShareChain, shares } from '../../support/market/share-chain';
+import {
+  identityForm,
+  removeLaterAnswers,
+  submitPassport,
+} from '../../support/people/identity-form';
 import { photo } from '../../support/people/images';
-import { type Member, NO_IP_LIMITS, passportNumber, signUp } from '../../support/people/members';
+import { type Member, NO_IP_LIMITS, signUp } from '../../support/people/members';
 import {
   adminLine,
   firstOfficers,
@@ -75,28 +80,8 @@ async function onChain(answer: Awaited<ReturnType<typeof together>>): Promise<He
 
 async function applicant(firstName: string, lastName: string): Promise<Member> {
   const member = await signUp(market.service, { firstName, lastName });
-  const picture = new Blob([new Uint8Array(await photo('jpeg'))]);
-  const person = {
-    firstName,
-    lastName,
-    birthDate: '1990-12-10',
-    nationality: 'GB',
-    addressLine: '1 Elm Row',
-    city: 'Leith',
-    postalCode: 'EH6',
-    country: 'GB',
-    documentNumber: passportNumber(),
-  };
-  for (const [type, fields] of [
-    ['PASSPORT', person],
-    ['SELFIE', {}],
-  ] as const) {
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ type, side: 'FRONT', ...fields }))
-      form.set(name, value);
-    form.set('file', picture, 'me.jpg');
-    await market.service.request('kycDocument', form, { token: member.token });
-  }
+  const answers = identityForm({ firstName, lastName });
+  await submitPassport(market.service, member, answers, await photo('jpeg'));
   await market.service.runJobs();
   return member;
 }
@@ -256,7 +241,7 @@ it('is proved by the journal and the register', async () => {
   expect(await checkAll(market.ctx)).toEqual([]);
   const { data } = await ada.call(deskCalls.proposals, { show: 'ended' });
   expect(
-    data.list.every(({ state, signatures }) => state === 'DONE' && signatures.length === 2),
+    data.docs.every(({ state, signatures }) => state === 'DONE' && signatures.length === 2),
   ).toBe(true);
 });
 
@@ -264,6 +249,7 @@ it('is proved for approvals of earlier releases, whose evidence names no version
   const undone = new Error('undone');
   const seen = market.ctx.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
+    await removeLaterAnswers(tx);
     const earlier = await tx.execute(sql`
       update journal set after = jsonb_set(after, '{evidence}', to_jsonb(sha256))
       from (select user_id, encode(sha256(convert_to(jsonb_build_array(id, user_id, first_name, last_name, date_of_birth, nationality,
@@ -333,16 +319,16 @@ const INSIDER: readonly [change: string, fault: RegExp][] = [
   ["update recovery_requests set sha256 = 'other'", /^No command approved the recovery/],
   ...[
     "source = replace(source, 'Terms.', 'You owe us all.')",
-    "title = 'Agreed'",
-    "kind = 'PAGE'",
+    `fields = fields || '{"title": "Agreed"}'`,
+    "kind = 'page'",
     "issued_at = issued_at - interval '1 day'",
     "due_at = due_at - interval '1 day'",
     'published = false',
   ].map((change): [string, RegExp] => [
-    `update static_pages set ${change} where slug = 'own-terms'`,
+    `update texts set ${change} where slug = 'own-terms'`,
     /^No command published or retired the legal text own-terms/,
   ]),
-  ["delete from static_pages where slug = 'own-terms'", /^The legal text own-terms@.* is gone/],
+  ["delete from texts where slug = 'own-terms'", /^The legal text own-terms@.* is gone/],
   [
     `insert into announcements (kind, title, body, audience, fingerprint) values ('NEWS', '{"text": "Pay here"}', '{"text": "Now"}', 'ALL', 'x')`,
     /^No command made the announcement/,

@@ -1,4 +1,3 @@
-import { signups } from '@/server/account/tables';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
 import { NO_IP_LIMITS, signupForm } from '../../support/people/members';
 import { createTestClock, startTestService } from '../../support/service/service';
@@ -10,22 +9,9 @@ const service = duringTests(() => startTestService({ clock, config: { limits: NO
 const create = (form: object, key: string) =>
   service.request('createAccount', form, { headers: { 'idempotency-key': key } });
 
+/* Many uses at once and another body: `__tests__/faults/idempotency.test.ts`. */
+
 describe('an idempotency key', () => {
-  it('used 50 times concurrently has one effect and one response', async () => {
-    const form = signupForm();
-    const all = await Promise.all(Array.from({ length: 50 }, () => create(form, 'fifty')));
-    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(all.map(({ data }) => data.verificationId)).size).toBe(1);
-    const rows = await service.ctx.db.select().from(signups);
-    expect(rows.filter(({ email }) => email === form.email)).toHaveLength(1);
-  });
-
-  it('with another body is rejected', async () => {
-    await create(signupForm(), 'mine');
-    const { status, data } = await create(signupForm(), 'mine');
-    expect([status, data.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
-  });
-
   it('of a failed call can be used again', async () => {
     const form = signupForm({ termsVersion: '0.1' });
     expect((await create(form, 'again')).status).toBe(422);

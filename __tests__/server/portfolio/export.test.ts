@@ -2,13 +2,14 @@ import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { API_BASE } from '@/server/app';
-import { harmless } from '@/server/platform/csv';
 import { wallClock } from '@/server/portfolio/export/wall-clock';
 import { workbookStream } from '@/server/portfolio/export/workbook';
 import { users } from '@/server/users/tables';
-import { type Buyer, type Market, startMarket } from '../../support/market/market';
+import { harmless } from '@/shared/csv';
+import { type Buyer, startMarket } from '../../support/market/market';
 import { type ReadSheet, readWorkbook } from '../../support/people/workbook';
 import { writeLines } from '../../support/service/lines';
+import { duringTests } from '../../support/setup/during-tests';
 
 const HASH = `0x${'ab'.repeat(32)}`;
 
@@ -16,11 +17,11 @@ const HASH = `0x${'ab'.repeat(32)}`;
 const DANGEROUS = ['=cmd|calc', '+1', '-1', '@x', '\t=1', '\r=1', '=HYPERLINK("http://x")', '＝1'];
 
 describe('the transaction export', () => {
-  let market: Market;
+  const market = duringTests(() =>
+    startMarket({ limits: { exportRows: 2_600, exportsPerHour: 1_000 } }),
+  );
   let owner: Buyer;
-
   beforeAll(async () => {
-    market = await startMarket({ limits: { exportRows: 2_600, exportsPerHour: 1_000 } });
     owner = await market.buyer(2);
     await writeLines(market.ctx, owner.userId, [
       ...DANGEROUS.map((note) => ({ note, createdAt: new Date('2026-01-01T00:00:00Z') })),
@@ -47,7 +48,6 @@ describe('the transaction export', () => {
       },
     ]);
   });
-  afterAll(() => market.stop());
 
   async function fetchBook(query: Record<string, string> = {}, token = owner.token) {
     const target = `${API_BASE}/transactions/transaction/list-xls/?${new URLSearchParams(query)}`;

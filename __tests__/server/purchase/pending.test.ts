@@ -1,13 +1,12 @@
-import { type Buyer, type Market, startMarket } from '../../support/market/market';
+import { type Buyer, startMarket } from '../../support/market/market';
+import { duringTests } from '../../support/setup/during-tests';
 
 describe('a purchase in a block that is not final yet', () => {
-  let market: Market;
+  const market = duringTests(() => startMarket({ finalityLag: 3 }));
   let buyer: Buyer;
   beforeAll(async () => {
-    market = await startMarket({ finalityLag: 3 });
     buyer = await market.buyer(2);
   });
-  afterAll(() => market.stop());
   afterEach(() => market.checkBooks());
 
   const state = async (orderId: string) => {
@@ -72,11 +71,7 @@ describe('a purchase in a block that is not final yet', () => {
 });
 
 describe('a purchase that the index has missed', () => {
-  let market: Market;
-  beforeAll(async () => {
-    market = await startMarket({ scripted: true });
-  });
-  afterAll(() => market.stop());
+  const market = duringTests(() => startMarket({ scripted: true }));
 
   it('does not expire, because the sale has settled it, and its shares stay reserved', async () => {
     const buyer = await market.buyer(2);

@@ -15,22 +15,18 @@ import { chainAccount } from '../../support/market/chain-accounts';
 import {
   type Buyer,
   linkWallet,
-  type Market,
   orderFor,
   paymentCall,
   sendCall,
   startMarket,
 } from '../../support/market/market';
 import { quoteOfWire } from '../../support/market/wire-quote';
+import { duringTests } from '../../support/setup/during-tests';
 
 const LOST_HASH = `0x${'ab'.repeat(32)}`;
 
 describe('a purchase', () => {
-  let market: Market;
-  beforeAll(async () => {
-    market = await startMarket();
-  });
-  afterAll(() => market.stop());
+  const market = duringTests(startMarket);
   afterEach(() => market.checkBooks());
 
   const submit = (buyer: Buyer, orderId: string, txHash: string) =>
@@ -264,11 +260,7 @@ describe('a purchase', () => {
 });
 
 describe('an order is made', () => {
-  let market: Market;
-  beforeAll(async () => {
-    market = await startMarket({ limits: { maxDayUsd: 1_000 } });
-  });
-  afterAll(() => market.stop());
+  const market = duringTests(() => startMarket({ limits: { maxDayUsd: 1_000 } }));
   afterEach(() => market.checkBooks());
 
   const codeOf = async (buyer: Buyer, wanted: { amount: string }, change: object = {}) => {
@@ -367,11 +359,7 @@ describe('an order is made', () => {
 });
 
 describe('a quote that was not used', () => {
-  let market: Market;
-  beforeAll(async () => {
-    market = await startMarket();
-  });
-  afterAll(() => market.stop());
+  const market = duringTests(startMarket);
   afterEach(() => market.checkBooks());
 
   const left = async () => {

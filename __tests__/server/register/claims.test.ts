@@ -7,9 +7,9 @@ import { roleId } from '@/chain/contract-roles';
 import { encodeTransfer } from '@/chain/share-token';
 import { operatorAlerts } from '@/server/messaging/tables';
 import { execute } from '@/server/operator/execute';
-import { Refusal } from '@/server/platform/commands';
 import { commandOf } from '@/server/platform/define-command';
 import type { Officer } from '@/server/platform/desk';
+import { Refusal } from '@/server/platform/refusal';
 import { chainActionClaims, chainActionSends, chainActions } from '@/server/platform/tables';
 import { trackActions } from '@/server/register/actions/track-actions';
 import { treasuryReturns } from '@/server/register/payment-tables';
@@ -133,7 +133,7 @@ describe('an action that is sent', () => {
     const editor = testOfficer('eve', 'EDITOR');
     const finance = testOfficer('fay', 'FINANCE');
     const actionsOf = async (officer: Officer) => {
-      const { list } = await seeView(market.ctx, officer, actionCalls.list, { show: 'open' });
+      const { docs: list } = await seeView(market.ctx, officer, actionCalls.list, { show: 'open' });
       const listed = await runRows(officer, 'actions list');
       expect(listed.map(({ action }) => action)).toEqual(list.map(({ id }) => id));
       return list.map(({ id }) => id);

@@ -322,7 +322,7 @@ describe('an interrupted booking', () => {
     await people.buy(account(), buyer.holder, shares(2));
     const dies = {
       contract: 'shareSale' as const,
-      names: ['Bought'],
+      names: ['Bought' as const],
       book: () => Promise.reject(new Error('The process ends here.')),
     };
     const chainEvents = [...ctx.registry.chainEvents, dies];

@@ -440,10 +440,18 @@ describe('votes open', () => {
   it.each<[string[], string, RegExp]>([
     [command(), '# No choices\n\nText.\n', /last section is "## Choices"/],
     [command('--record-time', '2999-01-01T00:00:00Z'), textOf('Later'), /must have passed/],
-    [command('--end', '2020-01-01T00:00:00Z'), textOf('Past'), /in the future/],
-    [command('--end', 'soon'), textOf('Soon'), /is a time/],
+    [
+      command('--end', '2020-01-01T00:00:00Z'),
+      textOf('Past'),
+      /^2020-01-01T00:00:00Z is in the past/,
+    ],
+    [command('--end', 'soon'), textOf('Soon'), /^"soon" is not a UTC time/],
   ])('refuses %j', async (words, file, why) => {
-    expect(await admin(words, file)).toEqual({ refused: expect.stringMatching(why) });
+    expect(await admin(words, file)).toEqual({
+      refused: expect.stringMatching(why),
+      code: expect.stringMatching(/^[A-Z_]+$/),
+      params: expect.any(Object),
+    });
   });
 
   it('prints the call for the board’s wallet', async () => {
@@ -457,6 +465,10 @@ describe('votes open', () => {
   });
 
   it('refuses a number that no ballot has', async () => {
-    expect(await admin(['votes', 'result', '999'])).toEqual({ refused: 'There is no ballot 999.' });
+    expect(await admin(['votes', 'result', '999'])).toEqual({
+      refused: 'There is no ballot 999. See "votes list".',
+      code: 'NOT_LISTED',
+      params: { what: 'ballot', id: '999', list: 'votes list' },
+    });
   });
 });

@@ -284,7 +284,7 @@ describe('a recovery', () => {
     const { ctx } = market;
     const grace = testOfficer('grace');
     const options = { reason: 'Face and document match.' };
-    const { requests } = await seeView(ctx, grace, recoveryCalls.list, {});
+    const { docs: requests } = await seeView(ctx, grace, recoveryCalls.list, {});
     expect(requests).toContainEqual(expect.objectContaining({ id, email: ada.email }));
     const shown = await seeView(ctx, grace, recoveryCalls.show, { id });
     expect(shown).toMatchObject({ shares: '10', wasVetoed: false, to: addressOf(ada.fresh) });

@@ -11,17 +11,16 @@ import {
   startMarket,
 } from '../../support/market/market';
 import { onShareChain, type ShareChain, shares } from '../../support/market/share-chain';
+import { duringTests } from '../../support/setup/during-tests';
 
 describe('the registration of a wallet for shares', () => {
-  let market: Market;
+  const market = duringTests(() => startMarket({ scripted: true }));
   let chain: ShareChain;
   let token: Hex;
   beforeAll(async () => {
-    market = await startMarket({ scripted: true });
     chain = onShareChain(market.chain);
     token = market.chain.chainAddresses.contracts.shareToken;
   });
-  afterAll(() => market.stop());
   afterEach(async () => {
     market.node.reset();
     await market.checkBooks();

@@ -78,11 +78,9 @@ export async function bookEvents(
     const number = (cursor?.blockNumber ?? 0n) + 1n;
     const [hash, txHash] = [bytes32(), bytes32()];
     const where = { txHash, blockNumber: number, blockHash: hash, blockTime: at };
-    const placed: ChainEvent[] = events.map((event, logIndex) => ({
-      ...event,
-      ...where,
-      logIndex,
-    }));
+    const placed = events.map(
+      (event, logIndex) => ({ ...event, ...where, logIndex }) as ChainEvent,
+    );
     const range = { end: { number, hash, time: at }, events: placed, money: [] };
     // Another test of the same service may have booked a block meanwhile.
     if (await bookRange({ ...ctx, chain }, cursor, range)) return;

@@ -1,4 +1,5 @@
-import type { ContentType } from '@/server/content/desk/content-file';
+import type { Kind } from '@/api/content/kinds';
+import type { Language } from '@/lang/languages';
 import { commandOf, putContent, type Verb } from '@/server/content/desk/put-content';
 import { type Act, audited } from '@/server/platform/audited';
 import type { Operator } from '@/server/platform/commands';
@@ -14,16 +15,18 @@ export const act = <I, T>(
   return audited(operator, { action, target: String(target) }, (running) => run(running, input));
 };
 
-/** Writes a version of an item of content, as its command does. */
+/** Writes a version of a text, as its command does. */
 export const writeContent = (
   operator: Operator,
   verb: Verb,
-  type: ContentType,
+  kind: Kind,
   { name, source }: { name: string; source: string },
   at?: string,
+  language: Language = 'en',
 ) =>
-  act(operator, commandOf(verb, type), (running, input) => putContent(running, verb, input), {
-    type,
+  act(operator, commandOf(verb, kind), (running, input) => putContent(running, verb, input), {
+    kind,
+    language,
     at,
     file: { name, read: () => Buffer.from(source) },
   } as const);

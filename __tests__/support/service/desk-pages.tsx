@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import type { NextRouter } from 'next/router';
+import { type ReactNode, useMemo, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { DeskCall } from '@/api/desk/call';
 import { DeskPage } from '@/features/desk/desk-page';
@@ -14,10 +15,13 @@ import type { Role } from '@/shared/desk';
 import { NO_IP_LIMITS } from '../people/members';
 import { deskCall } from '../people/officers';
 import { liveInRealTime } from '../setup/real-time';
-import { startTestService, type TestService } from './service';
+import { type ServiceOptions, startTestService, type TestService } from './service';
 
 /** The desk in jsdom, as an officer with `roles` sees it, against the service in this process. Call it once in a test file. */
-export function startDeskPages(roles: readonly Role[]) {
+export function startDeskPages(
+  roles: readonly Role[],
+  options: Pick<ServiceOptions, 'chain'> = {},
+) {
   configure({ asyncUtilTimeout: 20_000 });
   jest.setTimeout(120_000);
   liveInRealTime();
@@ -36,7 +40,7 @@ export function startDeskPages(roles: readonly Role[]) {
     }),
   );
   beforeAll(async () => {
-    service = await startTestService({ config: { desk: true, limits: NO_IP_LIMITS } });
+    service = await startTestService({ ...options, config: { desk: true, limits: NO_IP_LIMITS } });
     cookie = `fnx_desk=${await sessionOf(service, roles)}`;
     network.listen({ onUnhandledRequest: 'error' });
   });
@@ -46,27 +50,47 @@ export function startDeskPages(roles: readonly Role[]) {
   });
   return {
     service: () => service,
+    network,
     call: <C extends DeskCall>(call: C, input: z.input<C['input']>) =>
       deskCall(service, call, input, cookie),
-    /** Opens `/desk/<area>`, or one item of it. */
-    open(area: string, id?: string) {
+    /** Opens `/desk/<area>`, or one item of it. @param search of the URL, from `?` on */
+    open(area: string, id?: string, search = '') {
       const view = [area, ...(id === undefined ? [] : [id])];
-      const router = {
-        pathname: '/desk/[[...view]]',
-        asPath: `/desk/${view.join('/')}`,
-        query: { view },
-        isReady: true,
-        prefetch: async () => {},
-      } as unknown as NextRouter;
-      return render(
-        <RouterContext.Provider value={router}>
+      const visited: string[] = [];
+      const opened = render(
+        <Routed view={view} search={search} visited={visited}>
           <QueryClientProvider client={makeQueryClient()}>
             <DeskPage />
           </QueryClientProvider>
-        </RouterContext.Provider>,
+        </Routed>,
       );
+      return { ...opened, visited };
     },
   };
+}
+
+type RoutedProps = { view: string[]; search: string; visited: string[]; children: ReactNode };
+
+/** The router of one page, whose query changes. */
+function Routed({ view, search, visited, children }: RoutedProps) {
+  const [url, setUrl] = useState(`/desk/${view.join('/')}${search}`);
+  const [router] = useState(() => {
+    const go = async (to: string) => {
+      visited.push(to);
+      setUrl(to);
+    };
+    return { pathname: '/desk/[[...view]]', isReady: true, push: go, replace: go };
+  });
+  const query = useMemo(
+    () => ({ ...Object.fromEntries(new URL(url, 'http://localhost').searchParams), view }),
+    [url, view],
+  );
+  const value = { ...router, asPath: url, query, prefetch: async () => {} };
+  return (
+    <RouterContext.Provider value={value as unknown as NextRouter}>
+      {children}
+    </RouterContext.Provider>
+  );
 }
 
 /** A session of a new officer. The passkeys of the tests need Node's own environment. */

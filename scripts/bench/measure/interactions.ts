@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-
-const CPU_SLOWDOWN = 4;
+import { phoneSlowdown } from './slow-phone';
 
 /** Runs in the page, as text. Event Timing reports what takes 16 ms or more, from the input to the next paint. */
 const OBSERVE = `(() => {
@@ -17,7 +16,7 @@ const READ = `new Promise((resolve) =>
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(window.slowest), 100))))`;
 
 /**
- * The slowest interaction of a visit in milliseconds, with a CPU slowed down four times: the interaction to next paint of few
+ * The slowest interaction of a visit in milliseconds, with the CPU of a phone: the interaction to next paint of few
  * interactions is the worst of them (web.dev/articles/inp).
  *
  * @param prepare what the browser knows before it opens the page
@@ -37,7 +36,7 @@ export async function measureInteractions(
     await page.goto(url, { waitUntil: 'load' });
     await page.getByRole('main').getByRole('heading').first().waitFor();
     const devtools = await context.newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: await phoneSlowdown(browser) });
     await use(page);
     return await page.evaluate<number>(READ);
   } finally {

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page, Request } from '@playwright/test';
+import { phoneSlowdown } from './slow-phone';
 import { waitUntil } from './wait-until';
 
 /** What a browser knows before it opens the page. */
@@ -14,7 +15,6 @@ const SLOW_4G = {
   downloadThroughput: 1_474_560 / 8,
   uploadThroughput: 675_000 / 8,
 };
-const CPU_SLOWDOWN = 4;
 
 /** Runs in the page, as text: what compiles this file adds helpers that a page does not have. */
 const OBSERVE = `(() => {
@@ -130,7 +130,7 @@ async function onSlowPhone<T>(
     const devtools = await context.newCDPSession(page);
     await devtools.send('Network.enable');
     await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: await phoneSlowdown(browser) });
     return await use(page, devtools);
   } finally {
     await context.close();

@@ -6,6 +6,7 @@ import type { RunnerResult } from 'lighthouse';
 import { paths } from '@/config/paths';
 import { freePort } from '../../processes';
 import { findBrowser } from '../../test/find-browser';
+import { phoneSlowdown } from '../measure/slow-phone';
 import { newestPost, PORTAL } from './pages';
 import { type Rows, row } from './rows';
 import { memberToken, signIn } from './sign-in';
@@ -38,8 +39,10 @@ type Result = RunnerResult | undefined;
 type Visit = (path: string, categories: readonly string[]) => Promise<Result>;
 
 /** Lighthouse's scores for a phone, on a quiet machine: what else it does lowers the one for performance. */
-export async function* measureLighthouse(_: Browser, origin: string): Rows {
+export async function* measureLighthouse(browser: Browser, origin: string): Rows {
   const { default: lighthouse } = await import('lighthouse');
+  const { throttling } = await import('lighthouse/core/config/constants.js');
+  const cpuSlowdownMultiplier = await phoneSlowdown(browser);
   const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'));
   const port = await freePort();
   const context = await chromium.launchPersistentContext(folder, {
@@ -51,6 +54,7 @@ export async function* measureLighthouse(_: Browser, origin: string): Rows {
       port,
       logLevel: 'error',
       onlyCategories: ['performance', ...categories],
+      throttling: { ...throttling.mobileSlow4G, cpuSlowdownMultiplier },
       // A session belongs to the browser that began it, by its name too.
       emulatedUserAgent: false,
       disableStorageReset: true,

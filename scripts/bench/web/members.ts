@@ -46,6 +46,6 @@ export async function* measureMemberPages(browser: Browser, origin: string): Row
   for (const [path, use] of Object.entries(INTERACTIONS)) {
     const prepare = (context: BrowserContext) => signIn(context, origin, token);
     const slowest = await measureInteractions(browser, origin + path, prepare, use);
-    yield row(`${path} slowest interaction, CPU / 4`, slowest, 200, 'ms', holdTimes);
+    yield row(`${path} slowest interaction of a phone`, slowest, 200, 'ms', holdTimes);
   }
 }

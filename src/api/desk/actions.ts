@@ -3,7 +3,7 @@ import { matching } from '@/api/atoms';
 import { fault } from '@/api/fault';
 import { CONTRACT_NAMES } from '@/shared/vocabulary';
 import { deskGet, deskPost } from './call';
-import { rowsOf } from './rows';
+import { deskList } from './rows';
 
 /* Contract calls that officers sign, and their states. */
 
@@ -60,10 +60,8 @@ export type DeskKnown = z.output<typeof known>;
 const id = matching(/^[1-9][0-9]{0,8}$/, fault('ACTION_NUMBER'));
 
 export const actionCalls = {
-  list: deskGet('actions', {
-    input: z.strictObject({ show: z.optional(z.enum(['open', 'all'])) }),
-    data: z.object({ list: rowsOf(action, 'id'), known }),
-  }),
+  /** Newest first. */
+  list: deskList('actions', action, 'id', { show: z.optional(z.enum(['open', 'all'])) }, { known }),
   show: deskGet('actions/show', {
     input: z.strictObject({ id }),
     data: z.object({

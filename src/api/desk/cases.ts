@@ -3,9 +3,7 @@ import { id, isoTime } from '@/api/atoms';
 import { CASE_KINDS, CASE_STATES, LIMIT_PERIODS, SANCTIONS_LISTS } from '@/shared/compliance';
 import { KYC_DOCUMENT_TYPES } from '@/shared/identity';
 import { deskGet } from './call';
-import { rowsOf } from './rows';
-
-const MOST_CASES = 200;
+import { deskList } from './rows';
 
 const person = z.object({
   id,
@@ -97,12 +95,9 @@ const documentEvidence = z.object({ type: z.literal('DOCUMENT'), users: z.array(
 
 export const caseCalls = {
   /** Without a state: those that are not decided, oldest first. */
-  list: deskGet('cases/list', {
-    input: z.object({
-      state: z.optional(z.enum(CASE_STATES)),
-      kind: z.optional(z.enum(CASE_KINDS)),
-    }),
-    data: z.object({ cases: rowsOf(z.object(facts), 'id').check(z.maxLength(MOST_CASES)) }),
+  list: deskList('cases/list', z.object(facts), 'id', {
+    state: z.optional(z.enum(CASE_STATES)),
+    kind: z.optional(z.enum(CASE_KINDS)),
   }),
 
   show: deskGet('cases/show', {

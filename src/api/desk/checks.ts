@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { choice, count, email, id, isoDate, isoTime, nothing } from '@/api/atoms';
+import { choice, count, email, id, isoTime, nothing } from '@/api/atoms';
+import { answers } from '@/api/identity/field-schemas';
 import { KYC_APPLICATION_STATUSES, KYC_DOCUMENT_TYPES, KYC_STATUSES } from '@/shared/identity';
 import { ACCOUNT_STATUSES } from '@/shared/vocabulary';
 import { deskGet } from './call';
 import { picture, pictureLink } from './pictures';
-import { rowsOf } from './rows';
+import { deskList } from './rows';
 
 const text = z.nullable(z.string());
 
@@ -35,20 +36,15 @@ const account = z.object({
   wallets: count,
 });
 
-/** What the person entered, and what was decided; null where nothing was entered. */
+/** What the person entered, and what was decided. */
 const attempt = z.object({
   attempt: count,
   status: choice(KYC_APPLICATION_STATUSES),
   submittedAt: z.nullable(isoTime),
   reviewedAt: z.nullable(isoTime),
+  /** First and last name. */
   name: text,
-  dateOfBirth: z.nullable(isoDate),
-  nationality: text,
-  address: text,
-  country: text,
-  document: z.nullable(choice(KYC_DOCUMENT_TYPES)),
-  documentNumber: text,
-  documentExpiresOn: z.nullable(isoDate),
+  answers,
   reasons: z.array(z.string()),
   comment: text,
   pictures: z.array(picture),
@@ -87,10 +83,7 @@ export type IdentityCheck = z.infer<typeof check>;
 
 export const checkCalls = {
   /** Without a status those that need a decision. Longest waiting first, a hundred at most. */
-  list: deskGet('checks/list', {
-    input: z.object({ status: z.optional(choice(KYC_STATUSES)) }),
-    data: z.object({ checks: rowsOf(queued, 'email') }),
-  }),
+  list: deskList('checks/list', queued, 'email', { status: z.optional(choice(KYC_STATUSES)) }),
   show: deskGet('checks/show', { input: z.object({ email }), data: check }),
   /** Answers with a JPEG, which has the officer's name and the time across it. */
   picture: deskGet('checks/picture', { input: pictureLink, data: nothing }),

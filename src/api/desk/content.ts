@@ -1,28 +1,42 @@
 import * as z from 'zod/mini';
 import { isoTime } from '@/api/atoms';
+import { KIND_NAMES } from '@/api/content/kinds';
 import type { ProseNode } from '@/shared/prose';
 import { deskGet, deskPost } from './call';
 import { rowsOf } from './rows';
 
-const type = z.enum(['post', 'faq', 'legal']);
+const type = z.enum(KIND_NAMES);
+/** The service reads another one as English. */
+const language = z.string().check(z.regex(/^[a-z]{2}$/));
 const state = z.enum(['draft', 'scheduled', 'published', 'past', 'retired']);
-const text = z.string().check(z.maxLength(400_000));
+const slug = z.string().check(z.minLength(1), z.maxLength(200));
+const source = z.string().check(z.maxLength(400_000));
 
-/** What the desk's editor of posts, questions and legal texts reads. */
+const preview = {
+  problem: z.nullable(z.string()),
+  name: z.string(),
+  title: z.string(),
+  tree: z.array(z.custom<ProseNode>()),
+};
+
+/** What the desk's editor of texts reads. */
 export const contentCalls = {
+  /** The texts of a kind as they are in a language. */
   items: deskGet('content/items', {
-    input: z.object({ type }),
+    input: z.object({ type, language }),
     data: z.object({
       items: rowsOf(
         z.object({
           slug: z.string(),
           title: z.string(),
           category: z.string(),
-          /** Of what is shown now. */
-          state,
+          /** Of what is shown now; `missing` without a translation. */
+          state: z.enum([...state.options, 'missing']),
           version: z.string(),
           versions: z.int(),
           hasDraft: z.boolean(),
+          /** The translation is of an earlier wording. */
+          isOlder: z.boolean(),
           /** When the next version is shown. */
           scheduledAt: z.nullable(isoTime),
           /** When what is shown now began to be. */
@@ -32,13 +46,12 @@ export const contentCalls = {
       ),
     }),
   }),
-  /** All versions of an item, drafts and newest first. */
+  /** All versions of a text in a language, drafts and newest first. */
   item: deskGet('content/item', {
-    input: z.object({ type, slug: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    input: z.object({ type, slug, language }),
     data: z.object({
       versions: z.array(
         z.object({
-          id: z.string(),
           version: z.string(),
           title: z.string(),
           state,
@@ -47,16 +60,14 @@ export const contentCalls = {
           source: z.string(),
         }),
       ),
+      /** What a translation renders, with the hash by which it names these words. */
+      original: z.nullable(z.object({ ...preview, words: z.nullable(z.string()) })),
+      isOlder: z.boolean(),
     }),
   }),
   /** A text as its page will show it; `problem` says what is wrong with its format. */
   preview: deskPost('content/preview', {
-    input: z.object({ type, source: text }),
-    data: z.object({
-      problem: z.nullable(z.string()),
-      name: z.string(),
-      title: z.string(),
-      tree: z.array(z.custom<ProseNode>()),
-    }),
+    input: z.object({ type, language, source }),
+    data: z.object(preview),
   }),
 };

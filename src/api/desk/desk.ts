@@ -4,7 +4,7 @@ import { fault } from '@/api/fault';
 import { ROLES } from '@/shared/desk';
 import { readProposalText } from '@/shared/proposal';
 import { deskGet, deskPost } from './call';
-import { rowsOf } from './rows';
+import { deskList } from './rows';
 
 /* The calls of the desk itself: officers, commands and proposals. */
 
@@ -182,9 +182,9 @@ export const deskCalls = {
     input: z.strictObject({ ...given, reason }),
     data: proposal,
   }),
-  proposals: deskGet('proposals', {
-    input: z.strictObject({ show: z.optional(z.enum(['open', 'ended'])) }),
-    data: z.object({ list: rowsOf(proposal, 'id') }),
+  /** Open ones, oldest first; ended ones, newest first. */
+  proposals: deskList('proposals', proposal, 'id', {
+    show: z.optional(z.enum(['open', 'ended'])),
   }),
   proposal: deskGet('proposals/show', {
     input: z.strictObject({ id: z.uuid() }),

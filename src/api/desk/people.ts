@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CONTACT_CATEGORIES } from '@/shared/vocabulary';
 import { deskGet, deskPost } from './call';
-import { rowsOf } from './rows';
+import { deskList } from './rows';
 
 /** A value of a table, as text; times are ISO 8601. */
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
@@ -44,6 +44,14 @@ const person = z.object({
   erasedAt: z.nullable(z.string()),
 });
 
+const listedTicket = z.object({
+  number: z.string(),
+  category,
+  subject: z.string(),
+  name: z.string(),
+  received: z.string(),
+});
+
 export const peopleCalls = {
   /** A POST, so that names do not stand in the logs of addresses. */
   search: deskPost('search', {
@@ -75,21 +83,9 @@ export const peopleCalls = {
       ),
     }),
   }),
-  tickets: deskGet('tickets', {
-    input: z.object({ state: z.enum(['OPEN', 'CLOSED']) }),
-    /** Open ones, oldest first; closed ones, newest first. */
-    data: z.object({
-      list: rowsOf(
-        z.object({
-          number: z.string(),
-          category,
-          subject: z.string(),
-          name: z.string(),
-          received: z.string(),
-        }),
-        'number',
-      ),
-    }),
+  /** Open ones, oldest first; closed ones, newest first. */
+  tickets: deskList('tickets', listedTicket, 'number', {
+    state: z.optional(z.enum(['OPEN', 'CLOSED'])),
   }),
   ticket: deskGet('tickets/show', {
     input: z.object({ number: z.string() }),

@@ -6,7 +6,7 @@ import { RECOVERY_STATUSES } from '@/shared/rights-vocabulary';
 import { ACCOUNT_STATUSES } from '@/shared/vocabulary';
 import { deskGet } from './call';
 import { picture, pictureLink } from './pictures';
-import { rowsOf } from './rows';
+import { deskList } from './rows';
 
 const request = z.object({
   id,
@@ -42,11 +42,8 @@ const recoveryRequest = z.object({
 export type RecoveryToDecide = z.infer<typeof recoveryRequest>;
 
 export const recoveryCalls = {
-  /** Those that need a decision, oldest first; with `all` also the others, newest first. A hundred at most. */
-  list: deskGet('recoveries/list', {
-    input: z.object({ all: z._default(queryFlag, false) }),
-    data: z.object({ requests: rowsOf(request, 'id') }),
-  }),
+  /** Those that need a decision, oldest first; with `all` also the others, newest first. */
+  list: deskList('recoveries/list', request, 'id', { all: z._default(queryFlag, false) }),
   show: deskGet('recoveries/show', { input: z.object({ id }), data: recoveryRequest }),
   /** Answers with a JPEG, which has the officer's name and the time across it. */
   picture: deskGet('recoveries/picture', { input: pictureLink, data: nothing }),

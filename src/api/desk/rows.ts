@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { limit, listOf, page } from '@/api/atoms';
+import { deskGet } from './call';
 
 /* One faulty row must not end a list, neither in the service's answer nor in the browser that reads it. */
 
@@ -22,4 +24,21 @@ export function rowsOf<R extends z.ZodMiniType<object>>(row: R, name: keyof z.in
   );
   // Typed as sound rows: lists are the only readers, and ask `faultyRow` first.
   return z.array(z.union([row, marker])) as unknown as z.ZodMiniArray<R>;
+}
+
+/**
+ * A call that answers with a page of a list.
+ * @param name the field that names a row
+ * @param filters what the list can be narrowed to
+ * @param more what the answer has besides the rows
+ */
+export function deskList<
+  R extends z.ZodMiniType<object>,
+  F extends z.core.$ZodLooseShape,
+  M extends z.core.$ZodLooseShape = object,
+>(path: string, row: R, name: keyof z.input<R> & string, filters: F, more?: M) {
+  return deskGet(path, {
+    input: z.strictObject({ page, limit, ...filters }),
+    data: z.object({ ...listOf(row).shape, docs: rowsOf(row, name), ...(more as M) }),
+  });
 }

@@ -1,5 +1,9 @@
 import type { ExamplesOf } from '@/api/example';
+import { EXAMPLE_ANSWERS } from '@/shared/identity-fields';
 import type { identitySchemas } from './schemas';
+
+const { firstName, lastName, city, documentType, ...rest } = EXAMPLE_ANSWERS;
+const begun = { firstName, lastName, city };
 
 export const identityExamples: ExamplesOf<typeof identitySchemas> = {
   kycGenerateSdkToken: {
@@ -45,13 +49,13 @@ export const identityExamples: ExamplesOf<typeof identitySchemas> = {
   },
   kycDraft: {
     data: {
-      fields: { firstName: 'Ada', lastName: 'Brunner', city: 'Wien', documentType: 'PASSPORT' },
+      fields: { ...begun, documentType },
       pictures: [],
       keptUntil: '2026-09-21T08:31:00.000Z',
     },
   },
   kycSaveDraft: {
-    input: { firstName: 'Ada', lastName: 'Brunner', city: 'Wien', documentType: 'PASSPORT' },
+    input: { ...begun, documentType },
     data: { keptUntil: '2026-09-21T08:31:00.000Z' },
   },
   kycDraftPicture: { params: { picture: 'front' }, data: null },
@@ -61,20 +65,7 @@ export const identityExamples: ExamplesOf<typeof identitySchemas> = {
   },
   kycRemoveDraftPicture: { params: { picture: 'front' }, data: null },
   kycDocument: {
-    input: {
-      type: 'PASSPORT',
-      side: 'FRONT',
-      firstName: 'Ada',
-      lastName: 'Brunner',
-      birthDate: '1988-04-23',
-      nationality: 'AT',
-      addressLine: 'Lindengasse 12',
-      city: 'Wien',
-      postalCode: '1070',
-      country: 'AT',
-      documentNumber: 'U1234567',
-      documentExpiresOn: '2031-06-30',
-    },
+    input: { type: documentType, side: 'FRONT', ...begun, ...rest },
     data: { documentId: 'doc_2P9', kycStatus: 'PENDING' },
   },
 };

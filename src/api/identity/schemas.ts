@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { count, country, id, isoDate, isoTime, line, matching, personName } from '@/api/atoms';
+import { count, id, isoTime, matching } from '@/api/atoms';
 import { fault } from '@/api/fault';
 import { row } from '@/api/row';
 import { KYC_DOCUMENT_TYPES, KYC_PICTURES, KYC_STATUSES } from '@/shared/identity';
-import { plainCode } from '@/shared/typed-text';
+import { draftFields, uploadFields } from './field-schemas';
 
 export const kycStatusName = z.enum(KYC_STATUSES);
 
@@ -12,22 +12,6 @@ const kycDocumentType = z.enum([...KYC_DOCUMENT_TYPES, 'SELFIE'], fault('DOCUMEN
 const applicantId = matching(/^[A-Za-z0-9_-]{1,64}$/, fault('APPLICANT_ID_INVALID'));
 
 const picture = z.enum(KYC_PICTURES, fault('PICTURE_MISSING'));
-
-/** As typed so far. */
-const typed = z.optional(line(1, 200));
-const draftFields = {
-  firstName: typed,
-  lastName: typed,
-  birthDate: z.optional(line(1, 10)),
-  nationality: z.optional(country),
-  addressLine: typed,
-  city: typed,
-  postalCode: typed,
-  country: z.optional(country),
-  documentType: z.optional(z.enum(KYC_DOCUMENT_TYPES)),
-  documentNumber: typed,
-  documentExpiresOn: z.optional(line(1, 10)),
-};
 
 export const identitySchemas = {
   /** `local` also returns an opaque token, which only the local form accepts. */
@@ -132,23 +116,7 @@ export const identitySchemas = {
     input: z.strictObject({
       type: kycDocumentType,
       side: z.enum(['FRONT', 'BACK'], fault('SIDE_MISSING')),
-      firstName: z.optional(personName),
-      lastName: z.optional(personName),
-      birthDate: z.optional(isoDate),
-      nationality: z.optional(country),
-      addressLine: z.optional(line(1, 200)),
-      city: z.optional(line(1, 100)),
-      postalCode: z.optional(line(1, 20)),
-      country: z.optional(country),
-      documentNumber: z.optional(
-        z
-          .string(fault('DOCUMENT_NUMBER_MISSING'))
-          .check(
-            z.overwrite(plainCode),
-            z.regex(/^[A-Za-z0-9][A-Za-z0-9 /-]{3,29}$/, fault('DOCUMENT_NUMBER_INVALID')),
-          ),
-      ),
-      documentExpiresOn: z.optional(isoDate),
+      ...uploadFields,
     }),
     data: z.object({ documentId: id, kycStatus: kycStatusName }),
     errors: [

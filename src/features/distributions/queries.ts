@@ -2,21 +2,20 @@ import { queryOptions } from '@tanstack/react-query';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
+import type { PageInput } from '@/lists/use-list';
 import { SECOND_MS } from '@/shared/time';
+import { subjectOf } from '@/wallet/calls/kinds';
 import { sentCalls } from '@/wallet/sent-calls';
 
 export type Distribution = DataOf<'listDistributions'>['docs'][number];
 
-/** The subject of the transactions that claim a distribution. */
-export const CLAIMS = 'distribution:';
-export const claimOf = (id: string) => `${CLAIMS}${id}`;
-
 /** Distributions, newest first; polled more often while a claim of this browser is under way. */
-export function distributionsQuery(page: number) {
+export function distributionsQuery(input: PageInput) {
   return queryOptions({
-    queryKey: queryKey('distributions', page),
-    queryFn: ({ signal }) => call(endpoints.listDistributions, { page, limit: 20 }, { signal }),
+    queryKey: queryKey('distributions', input),
+    queryFn: ({ signal }) => call(endpoints.listDistributions, input, { signal }),
     staleTime: 5 * SECOND_MS,
-    refetchInterval: () => (sentCalls(CLAIMS).length > 0 ? 2 * SECOND_MS : 60 * SECOND_MS),
+    refetchInterval: () =>
+      sentCalls(subjectOf('distribution')).length > 0 ? 2 * SECOND_MS : 60 * SECOND_MS,
   });
 }

@@ -1,13 +1,19 @@
+import { EXAMPLE_ANSWERS } from '@/shared/identity-fields';
 import type { KycValues, Pictures } from './kyc-form';
+
+/** The name and the type of the document stay as they are, and the document has no end, so that the identity does not expire. */
+const NOT_SAMPLED: readonly string[] = [
+  'firstName',
+  'lastName',
+  'documentType',
+  'documentExpiresOn',
+];
 
 /** Demo mode only. A document confirms one person, so each sample has a number of its own. */
 export const sampleValues = (): Partial<KycValues> => ({
-  birthDate: '1990-05-17',
-  nationality: 'FR',
-  addressLine: '12 Rue de la Paix',
-  city: 'Paris',
-  postalCode: '75002',
-  country: 'FR',
+  ...Object.fromEntries(
+    Object.entries(EXAMPLE_ANSWERS).filter(([name]) => !NOT_SAMPLED.includes(name)),
+  ),
   documentNumber: `SAMPLE ${randomDigits()}`,
 });
 

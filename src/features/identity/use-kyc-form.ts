@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { endpoints } from '@/api/endpoints';
-import { type IdentityText, t } from '@/lang/identity';
+import { t } from '@/lang/identity';
 import { ApiError, call } from '@/lib/http/http';
 import { fieldMessages } from '@/lib/http/user-facing-error';
 import { withOverlay } from '@/lib/page/overlay';
@@ -9,13 +9,13 @@ import { useForm } from '@/lib/page/use-form';
 import { configQuery, useProfile } from '@/lib/queries/shared-queries';
 import { makeTabMemory, useLeaveWarning } from '@/lib/storage/tab-memory';
 import { KYC_PICTURES } from '@/shared/identity';
+import { IDENTITY_PICTURES, picturesNeeded } from '@/shared/identity-fields';
 import {
   checkKyc,
   EMPTY_KYC,
   type KycValues,
   type PictureName,
   type Pictures,
-  picturesNeeded,
   uploadsOf,
 } from './kyc-form';
 import { kycQuery } from './queries';
@@ -23,12 +23,6 @@ import { samplePictures, sampleValues } from './sample-person';
 import { type KycDraft, useSaveKyc } from './use-kyc-draft';
 
 export type PictureErrors = Partial<Record<PictureName, string>>;
-
-const MISSING: Record<PictureName, IdentityText> = {
-  front: 'Add a picture of the front of the document.',
-  back: 'Add a picture of the back of the document.',
-  selfie: 'Add a photo of your face.',
-};
 
 /** What was typed in the page's lifetime; the service keeps the rest (`use-kyc-draft.ts`). */
 const memory = makeTabMemory<{ values: KycValues; pictures: Pictures }>();
@@ -69,7 +63,7 @@ export function useKycForm(draft: KycDraft) {
       const missing: PictureErrors = Object.fromEntries(
         picturesNeeded(values.documentType)
           .filter((name) => !pictures[name])
-          .map((name) => [name, t(MISSING[name])]),
+          .map((name) => [name, t(IDENTITY_PICTURES[name].missing)]),
       );
       setPictureErrors(missing);
       // The file inputs have these names, so the first missing one gets focus.

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef } from 'react';
-import { paths } from '@/config/paths';
 import { T, t } from '@/lang/messaging';
 import { formatDateTime } from '@/lib/format/format';
 import { Button } from '@/ui/basics/button';
@@ -7,33 +6,41 @@ import { cx } from '@/ui/basics/cx';
 import { Inline, Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
-import { EmptyState } from '@/ui/feedback/empty-state';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import styles from './notifications.module.css';
 import type { Notice } from './queries';
 import { useRemoval } from './use-removal';
 
 /** Notifications; unread ones have a dot, removed ones can be restored for a few seconds. */
-export function NoticeList({ docs, filtered }: { docs: readonly Notice[]; filtered: boolean }) {
+export function NoticeList({
+  rows,
+}: {
+  /** Undefined until loaded. */
+  rows: readonly Notice[] | undefined;
+}) {
   const { waiting, remove, undo } = useRemoval();
-  if (docs.length === 0) {
-    return filtered ? (
-      <p className={styles.empty}>
-        <T
-          text={'No notifications match these filters. <a>Show all notifications</a>.'}
-          a={(children) => <Link href={paths.notifications}>{children}</Link>}
-        />
-      </p>
-    ) : (
-      <EmptyState title={t('No notifications yet')}>
-        {t(
-          'Updates about purchases, your identity check, stakes and account security appear here.',
-        )}
-      </EmptyState>
+  if (!rows) {
+    return (
+      <ul aria-busy="true">
+        {[0, 1, 2, 3].map((blank) => (
+          <Inline
+            as="li"
+            gap={16}
+            nowrap
+            align="start"
+            between
+            key={blank}
+            className={styles.notice}
+          >
+            <Skeleton blockSize="52px" />
+          </Inline>
+        ))}
+      </ul>
     );
   }
   return (
     <ul>
-      {docs.map((notice) => (
+      {rows.map((notice) => (
         <Inline
           as="li"
           gap={16}

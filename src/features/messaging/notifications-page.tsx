@@ -1,87 +1,56 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
-import { T, t } from '@/lang/messaging';
+import { type MessagingText, T, t } from '@/lang/messaging';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
 import { invalidateAfter } from '@/lib/queries/query-keys';
-import { useUrlState } from '@/lib/url-state/use-url-state';
-import { NOTIFICATION_KIND_LABELS, NOTIFICATION_KINDS } from '@/shared/vocabulary';
+import type { Filters } from '@/lists/filters';
+import { ListPage } from '@/lists/list-page';
+import { SIZES, useList } from '@/lists/use-list';
+import { NOTIFICATION_KIND_LABELS } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
-import { Card } from '@/ui/basics/card';
-import { Inline, Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
-import { Pager } from '@/ui/basics/pager';
-import portal from '@/ui/basics/portal-page.module.css';
-import { Segments } from '@/ui/charts/segments';
-import { LoadFailure } from '@/ui/feedback/load-failure';
-import { Skeleton } from '@/ui/feedback/skeleton';
-import { SelectField } from '@/ui/forms/select-field';
 import { NoticeList } from './notice-list';
 import styles from './notifications.module.css';
-import { type NoticeFilter, noticesQuery } from './queries';
+import { noticesQuery } from './queries';
 import { RemoveAll } from './remove-all';
 
-const SEEN = [
-  { value: 'all', label: 'All' },
-  { value: 'unread', label: 'Unread' },
-] as const;
-
-const EVERYTHING: NoticeFilter = { kind: null, unread: false };
+const FILTERS = {
+  show: {
+    kind: 'choice',
+    as: 'segments',
+    label: 'Show',
+    options: { '': 'All', unread: 'Unread' },
+  },
+  kind: {
+    kind: 'choice',
+    label: 'Topic',
+    options: { '': 'All topics', ...NOTIFICATION_KIND_LABELS },
+  },
+} as const satisfies Filters<MessagingText>;
 
 export function NotificationsPage() {
-  const { text, page, change, toPage } = useUrlState();
-  const filter: NoticeFilter = {
-    kind: NOTIFICATION_KINDS.find((kind) => kind === text('kind')) ?? null,
-    unread: text('show') === 'unread',
-  };
-  const notices = useQuery({ ...noticesQuery(page, filter), placeholderData: keepPreviousData });
-  const { data } = notices;
+  const list = useList({ filters: FILTERS, query: noticesQuery });
   return (
-    <Stack gap={22} className={styles.page}>
-      <header className={styles.top}>
-        <h1 className={portal.heading}>{t('Notifications')}</h1>
-        <Actions />
-      </header>
-      <div className={styles.filters}>
-        <Segments
-          legend={t('Show')}
-          options={SEEN.map(({ value, label }) => ({ value, label: t(label) }))}
-          value={filter.unread ? 'unread' : 'all'}
-          onChange={(value) => change({ show: value === 'unread' ? value : '' })}
-        />
-        <SelectField
-          label={t('Topic')}
-          name="kind"
-          value={filter.kind ?? ''}
-          onChange={({ target }) => change({ kind: target.value })}
-        >
-          <option value="">{t('All topics')}</option>
-          {NOTIFICATION_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(NOTIFICATION_KIND_LABELS[kind])}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      {!data && notices.isError ? (
-        <LoadFailure title={t('Your notifications could not be loaded')} onRetry={notices.refetch}>
-          {errorMessage(notices.error)}
-        </LoadFailure>
-      ) : (
-        <Card flush>
-          {data ? (
-            <NoticeList docs={data.docs} filtered={filter.unread || filter.kind !== null} />
-          ) : (
-            <Blanks />
-          )}
-        </Card>
-      )}
-      {data ? <Pager page={data.page} pages={data.pages} onPage={toPage} /> : null}
-      {/* Not before the list has its length, which would move it. */}
-      {notices.isPending ? null : (
+    <div className={styles.page}>
+      <ListPage
+        t={t}
+        title="Notifications"
+        label="Notifications"
+        list={list}
+        draw={(rows) => <NoticeList rows={rows} />}
+        keyOf={({ id }) => id}
+        failure="Your notifications could not be loaded"
+        empty={{
+          title: 'No notifications yet',
+          text: 'Updates about purchases, your identity check, stakes and account security appear here.',
+        }}
+        noMatch="No notifications match these filters."
+        actions={<Actions />}
+      >
         <p className={styles.settings}>
           <T
             text={
@@ -90,15 +59,15 @@ export function NotificationsPage() {
             a={(children) => <Link href={`${paths.settings}?tab=notifications`}>{children}</Link>}
           />
         </p>
-      )}
-    </Stack>
+      </ListPage>
+    </div>
   );
 }
 
 /** Actions on all notifications, regardless of the filters. */
 function Actions() {
   const client = useQueryClient();
-  const { data } = useQuery(noticesQuery(1, EVERYTHING));
+  const { data } = useQuery(noticesQuery({ page: 1, limit: SIZES[0] }));
   const newest = data?.docs[0]?.createdAt;
   const [asking, setAsking] = useState(false);
   const refresh = () => invalidateAfter(client, 'notification');
@@ -112,7 +81,7 @@ function Actions() {
   });
   // Here from the first paint: a row that comes later would move the list.
   return (
-    <div className={styles.actions}>
+    <>
       <Button
         variant="secondary"
         size="small"
@@ -126,18 +95,6 @@ function Actions() {
         {t('Remove all')}
       </Button>
       {asking ? <RemoveAll onClose={() => setAsking(false)} onRemoved={refresh} /> : null}
-    </div>
-  );
-}
-
-function Blanks() {
-  return (
-    <ul aria-busy="true">
-      {[0, 1, 2, 3].map((blank) => (
-        <Inline as="li" gap={16} nowrap align="start" between key={blank} className={styles.notice}>
-          <Skeleton blockSize="52px" />
-        </Inline>
-      ))}
-    </ul>
+    </>
   );
 }

@@ -1,22 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type DataOf, endpoints } from '@/api/endpoints';
+import { type DataOf, endpoints, type InputOf } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
 
 export type Notice = DataOf<'listNotification'>['docs'][number];
-type NoticeKind = Notice['kind'];
-export type NoticeFilter = { kind: NoticeKind | null; unread: boolean };
+
+type NoticesInput = Pick<InputOf<'listNotification'>, 'page' | 'limit' | 'kind'> & {
+  show?: 'unread';
+};
 
 /** Notifications, newest first. Events from the service invalidate the query (`shell/session/live-updates.ts`). */
-export function noticesQuery(page: number, { kind, unread }: NoticeFilter) {
+export function noticesQuery({ show, ...input }: NoticesInput) {
   return queryOptions({
-    queryKey: queryKey('notifications', page, kind, unread),
+    queryKey: queryKey('notifications', input, show),
     queryFn: ({ signal }) =>
-      call(
-        endpoints.listNotification,
-        { page, limit: 20, ...(kind && { kind }), ...(unread && { unread }) },
-        { signal },
-      ),
+      call(endpoints.listNotification, { ...input, ...(show && { unread: true }) }, { signal }),
     staleTime: 5_000,
   });
 }

@@ -28,11 +28,10 @@ import { FirstShares, isBeforeFirst } from './first-shares';
 import { HoldingGraph } from './holding-graph';
 import { InDisplayCurrency } from './in-display-currency';
 import { KycBanner } from './kyc-banner';
-import { MovementBlanks } from './movement-table';
 import { OrderBanner } from './order-banner';
 import frame from './page-frame.module.css';
 import { sharesText } from './shares-text';
-import { TransactionList } from './transactions/transaction-list';
+import { LatestTransactions } from './transactions/latest-transactions';
 import { WayOut } from './way-out';
 
 type Dashboard = DataOf<'dashboard'>;
@@ -118,7 +117,7 @@ function Overview({ data }: { data: Dashboard | undefined }) {
         title={t('Latest transactions')}
         action={<Link href={paths.transactions}>{t('All transactions')}</Link>}
       >
-        {data ? <TransactionList docs={data.latestTransactions} /> : <MovementBlanks />}
+        <LatestTransactions rows={data?.latestTransactions} />
       </Card>
     </>
   );

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { invalidateAfter, queryKey } from '@/lib/queries/query-keys';
 import { SECOND_MS } from '@/shared/time';
+import { CALL_KINDS, type CallName, subjectOf } from '@/wallet/calls/kinds';
 import { type FollowedCall, forgetCall, useSentCalls } from '@/wallet/sent-calls';
 import { myWalletQuery } from '@/wallet/wallet-queries';
 
@@ -12,11 +13,11 @@ import { myWalletQuery } from '@/wallet/wallet-queries';
  * @param onIndexed called once with each of them
  */
 export function useIndexedCalls(
-  prefix: string,
+  name: CallName,
   onIndexed?: (call: FollowedCall) => void,
 ): readonly FollowedCall[] {
   const client = useQueryClient();
-  const calls = useSentCalls(prefix);
+  const calls = useSentCalls(subjectOf(name));
   const waiting = calls.some(({ state }) => state === 'mined');
   const { data } = useQuery({
     ...myWalletQuery,
@@ -35,7 +36,7 @@ export function useIndexedCalls(
       onIndexed?.(call);
     }
     void client.invalidateQueries({ queryKey: queryKey('sentCalls') });
-    void invalidateAfter(client, 'orderEnd');
+    void invalidateAfter(client, CALL_KINDS[name].changes);
   }, [hashes]);
   return calls;
 }

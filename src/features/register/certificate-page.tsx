@@ -4,7 +4,7 @@ import { paths } from '@/config/paths';
 import { T, t } from '@/lang/register';
 import { formatDateTime, formatShares, groupThousands } from '@/lib/format/format';
 import { ApiError } from '@/lib/http/http';
-import { messageOf } from '@/lib/http/user-facing-error';
+import { useErrorText } from '@/lib/http/use-error-text';
 import { type CertificateClaim, isTxHash, readClaim } from '@/shared/certificate-link';
 import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
@@ -89,10 +89,11 @@ function Question({ asked, onAsk }: { asked: string; onAsk: (txHash: string) => 
 
 function Answer({ txHash, claim }: { txHash: string; claim: CertificateClaim | null }) {
   const { data, error, isError } = usePurchase(txHash, claim);
+  const refusal = useErrorText(error);
   if (isError) {
     return (
       <Notice boxed tone="trouble" title={t('The check could not be completed')}>
-        {error instanceof ApiError ? <Refusal error={error} /> : recomputeProblem(error)}
+        {error instanceof ApiError ? refusal : recomputeProblem(error)}
       </Notice>
     );
   }
@@ -107,19 +108,6 @@ function Answer({ txHash, claim }: { txHash: string; claim: CertificateClaim | n
     );
   }
   return <Found purchase={data} claim={claim} />;
-}
-
-/** The words of errors are fetched when there is one: guests open this page. */
-function Refusal({ error }: { error: ApiError }) {
-  const [text, setText] = useState('');
-  useEffect(() => {
-    let current = true;
-    void messageOf(error).then((words) => current && setText(words));
-    return () => {
-      current = false;
-    };
-  }, [error]);
-  return text;
 }
 
 function Found({ purchase, claim }: { purchase: ChainPurchase; claim: CertificateClaim | null }) {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { plural, type StakingText, t } from '@/lang/staking';
 import { amountLocale, formatShares, formatUsd, roundDecimal } from '@/lib/format/format';
+import { sharesText } from '@/lib/format/stake-text';
 import { formatDecimal, mulDiv, parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
@@ -11,7 +12,6 @@ import { DataTable } from '@/ui/charts/data-table';
 import { Segments } from '@/ui/charts/segments';
 import type { Plan } from './queries';
 import { type Estimate, estimate } from './stake-draft';
-import { sharesText } from './stake-text';
 import styles from './staking.module.css';
 
 const VIEWS = [

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { t } from '@/lang/staking';
 import { formatShares } from '@/lib/format/format';
+import { planName, rateText, termText } from '@/lib/format/stake-text';
 import { cx } from '@/ui/basics/cx';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { Radio } from '@/ui/forms/radio';
 import type { Plan } from './queries';
-import { planName, rateText, termText } from './stake-text';
 import styles from './staking.module.css';
 
 /** Plans as native radio buttons, for keyboard and screen reader support. */

@@ -2,7 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
+import type { PageInput } from '@/lists/use-list';
 import { SECOND_MS } from '@/shared/time';
+import { subjectOf } from '@/wallet/calls/kinds';
 import { sentCalls } from '@/wallet/sent-calls';
 
 const QUIET = 60 * SECOND_MS;
@@ -11,29 +13,28 @@ export type Staking = DataOf<'listStaking'>;
 export type Plan = Staking['plans'][number];
 export type Stake = Staking['docs'][number];
 export type Claim = DataOf<'stakingClaimList'>['docs'][number];
-export type StakingCall = DataOf<'updateStake'>;
 
 /**
  * Stakes, totals and plans; polled, because rewards accrue every second, and more often while a transaction of this browser is
  * under way.
  */
-export function stakingQuery(page: number) {
+export function stakingQuery(input: PageInput) {
   return queryOptions({
-    queryKey: queryKey('stakes', page),
-    queryFn: ({ signal }) => call(endpoints.listStaking, { page, limit: 20 }, { signal }),
+    queryKey: queryKey('stakes', input),
+    queryFn: ({ signal }) => call(endpoints.listStaking, input, { signal }),
     staleTime: 5 * SECOND_MS,
     refetchInterval: ({ state }) => {
-      if (sentCalls('staking:').length > 0) return 2 * SECOND_MS;
+      if (sentCalls(subjectOf('staking')).length > 0) return 2 * SECOND_MS;
       return state.data?.docs.some((stake) => stake.status === 'ACTIVE') ? 15 * SECOND_MS : QUIET;
     },
   });
 }
 
 /** Paid rewards, newest first. */
-export function claimsQuery(page: number) {
+export function claimsQuery(input: PageInput) {
   return queryOptions({
-    queryKey: queryKey('claims', page),
-    queryFn: ({ signal }) => call(endpoints.stakingClaimList, { page, limit: 20 }, { signal }),
+    queryKey: queryKey('claims', input),
+    queryFn: ({ signal }) => call(endpoints.stakingClaimList, input, { signal }),
     staleTime: 5 * SECOND_MS,
     refetchInterval: QUIET,
   });

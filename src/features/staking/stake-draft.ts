@@ -2,6 +2,7 @@ import type { DataOf } from '@/api/endpoints';
 import { t } from '@/lang/staking';
 import { amountMessage } from '@/lib/format/amount-message';
 import { formatShares } from '@/lib/format/format';
+import { aprBps } from '@/lib/format/stake-text';
 import { amountText, type Query } from '@/lib/url-state/address-query';
 import { AmountError, formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { FLEXIBLE_DAYS, reservedReward, rewardTable } from '@/shared/rewards';
@@ -30,13 +31,6 @@ export type ReadAmount =
   | { kind: 'empty' }
   | { kind: 'amount'; raw: bigint }
   | { kind: 'fault'; text: string };
-
-const RATE_DECIMALS = 2;
-
-/** APR in basis points: `5` percent is 500. */
-export function aprBps(plan: Pick<Plan, 'aprPct'>): number {
-  return Number(parseDecimal(plan.aprPct, RATE_DECIMALS));
-}
 
 /**
  * Parses an amount and checks it against the plan, its pool and the available shares.

@@ -1,38 +1,38 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/staking';
-import { errorMessage } from '@/lib/http/error-messages';
 import { dashboardQuery } from '@/lib/queries/dashboard-query';
 import { priceQuery, useProfile } from '@/lib/queries/shared-queries';
 import { useAddressQuery } from '@/lib/url-state/address-query';
 import { useHistoryStep } from '@/lib/url-state/history-step';
-import { useUrlState } from '@/lib/url-state/use-url-state';
+import { ListCard } from '@/lists/list-card';
+import { useList } from '@/lists/use-list';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
-import { Pager } from '@/ui/basics/pager';
+import { Inline } from '@/ui/basics/layout';
 import portal from '@/ui/basics/portal-page.module.css';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
+import { CallDialog } from '@/wallet/calls/call-dialog';
+import { subjectOf } from '@/wallet/calls/kinds';
+import type { StakingAction } from '@/wallet/calls/kinds/staking';
 import { SentCallsList } from '@/wallet/sent-calls-list';
 import { EstimateCard } from './estimate-card';
 import { type Staking, stakingQuery } from './queries';
 import { readStakeAmount, readStakeDraft, type StakeDraft, writeStakeDraft } from './stake-draft';
 import { StakeForm } from './stake-form';
-import { StakeBlanks, StakeList } from './stake-list';
+import { stakeParts } from './stake-parts';
 import { canClaim } from './stake-text';
 import styles from './staking.module.css';
-import type { StakingAction } from './staking-action';
-import { StakingReview } from './staking-review';
 import { StakingTotals } from './staking-totals';
 import { useSentStaking } from './use-sent-staking';
 
 const EMPTY: StakeDraft = { planId: '', amount: '' };
 
 export function StakingPage() {
-  const { page, toPage } = useUrlState();
-  const staking = useQuery({ ...stakingQuery(page), placeholderData: keepPreviousData });
-  const { data } = staking;
+  const list = useList({ query: stakingQuery });
+  const { data } = list;
   const [action, setAction] = useState<StakingAction | null>(null);
   const [sent, setSent] = useState(0);
   const isWaiting = useSentStaking(data?.indexedBlock?.number);
@@ -45,25 +45,34 @@ export function StakingPage() {
           {t('Lock shares in your wallet to earn rewards in shares. The share price can fall.')}
         </p>
       </header>
-      {!data && staking.isError ? (
-        <LoadFailure title={t('Your stakes could not be loaded')} onRetry={staking.refetch}>
-          {errorMessage(staking.error)}
+      {!data && list.failure !== null ? (
+        <LoadFailure title={t('Your stakes could not be loaded')} onRetry={list.retry}>
+          {list.failure}
         </LoadFailure>
       ) : (
         <>
           <StakingTotals totals={data?.totals} />
-          <SentCallsList prefix="staking:" />
+          <SentCallsList prefix={subjectOf('staking')} />
           <NewStake
             plans={data?.plans}
             reviewing={action?.kind === 'stake'}
             sent={sent}
             onReview={setAction}
           />
-          <Card
-            flush
-            title={t('Your stakes')}
+          <ListCard
+            t={t}
+            label="Your stakes"
+            heading="Your stakes"
+            list={list}
+            parts={stakeParts({ plans: data?.plans ?? [], isWaiting, onAct: setAction })}
+            keyOf={({ id }) => id}
+            failure="Your stakes could not be loaded"
+            empty={{
+              title: 'No stakes yet',
+              text: 'Stake shares above to see your stake and its rewards here.',
+            }}
             action={
-              <div className={portal.actions}>
+              <Inline gap="10px 16px" align="center">
                 {claimable && (data?.total ?? 0) > 1 ? (
                   <Button
                     variant="secondary"
@@ -77,24 +86,13 @@ export function StakingPage() {
                 <Button variant="quiet" size="small" href={paths.claims}>
                   {t('All claims')}
                 </Button>
-              </div>
+              </Inline>
             }
-          >
-            {data ? (
-              <StakeList
-                docs={data.docs}
-                plans={data.plans}
-                isWaiting={isWaiting}
-                onAct={setAction}
-              />
-            ) : (
-              <StakeBlanks />
-            )}
-          </Card>
-          {data ? <Pager page={data.page} pages={data.pages} onPage={toPage} /> : null}
+          />
           {action ? (
-            <StakingReview
-              action={action}
+            <CallDialog
+              name="staking"
+              data={action}
               onClose={() => setAction(null)}
               onSent={() => {
                 setAction(null);

@@ -1,9 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
+import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { plural, t } from '@/lang/votes';
 import { formatDateTime } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
+import { call } from '@/lib/http/http';
+import { useErrorText } from '@/lib/http/use-error-text';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
@@ -12,15 +15,16 @@ import portal from '@/ui/basics/portal-page.module.css';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
+import { subjectOf } from '@/wallet/calls/kinds';
+import type { SignedVote } from '@/wallet/calls/kinds/vote';
 import { SentCallsList } from '@/wallet/sent-calls-list';
 import { isUnderWay, useSettledCalls } from '@/wallet/use-settled-calls';
 import { BallotFacts } from './ballot-facts';
 import { BallotWords } from './ballot-words';
-import { type Ballot, ballotQuery, voteOf } from './queries';
+import { type Ballot, ballotQuery } from './queries';
 import { shareCount } from './share-count';
 import { Tally } from './tally';
 import { useCounted, usePendingVote } from './use-pending-vote';
-import { type SignedVote, sendSigned } from './use-vote';
 import { VoteForm } from './vote-form';
 import styles from './votes.module.css';
 
@@ -36,7 +40,7 @@ export function BallotPage() {
   const { data } = ballot;
   useCounted(data, pending.signed, () => pending.follow(null));
   // Here, so that a transaction sent from this page also changes how often the ballot is asked for.
-  const calls = useSettledCalls(voteOf(id), data?.indexedBlock?.number, 'vote');
+  const calls = useSettledCalls('vote', data?.indexedBlock?.number, `${id}:`);
   const isWaiting = pending.signed !== null || calls.some(isUnderWay);
   return (
     <div className={portal.page}>
@@ -80,7 +84,7 @@ function Sheet({ ballot, pending, isWaiting }: SheetProps) {
         ) : null}
       </div>
       <div className={portal.page}>
-        <SentCallsList prefix={voteOf(id)} />
+        <SentCallsList prefix={subjectOf('vote', `${id}:`)} />
         {pending.signed ? <Waiting id={id} pending={pending} signed={pending.signed} /> : null}
         <Card title={isOpen ? t('Vote') : t('Your vote')}>
           <div className={styles.ways}>
@@ -139,9 +143,10 @@ function Waiting({
   signed: SignedVote;
 }) {
   const again = useMutation({
-    mutationFn: () => sendSigned(id, signed),
+    mutationFn: () => call(endpoints.castVote, signed, { params: { id } }),
     onSuccess: () => follow(signed),
   });
+  const refusal = useErrorText(again.error);
   return (
     <Notice
       boxed
@@ -161,7 +166,7 @@ function Waiting({
       }
     >
       {again.isError
-        ? errorMessage(again.error)
+        ? refusal
         : isLate
           ? t('The network may be busy. Send the same signature again: it counts once.')
           : t('It counts as soon as its block is final. You can leave this page.')}

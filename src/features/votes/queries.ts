@@ -2,20 +2,19 @@ import { queryOptions } from '@tanstack/react-query';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
+import type { PageInput } from '@/lists/use-list';
 import { SECOND_MS } from '@/shared/time';
+import { subjectOf } from '@/wallet/calls/kinds';
 import { sentCalls } from '@/wallet/sent-calls';
 
 export type BallotHead = DataOf<'listBallots'>['docs'][number];
 export type Ballot = DataOf<'getBallot'>;
 
-/** The subject of the transactions that vote. The end marks the number: `vote:1:` is no part of `vote:11:`. */
-export const voteOf = (id: string) => `vote:${id}:`;
-
 /** Ballots, newest first. */
-export function ballotsQuery(page: number) {
+export function ballotsQuery(input: PageInput) {
   return queryOptions({
-    queryKey: queryKey('ballots', page),
-    queryFn: ({ signal }) => call(endpoints.listBallots, { page, limit: 20 }, { signal }),
+    queryKey: queryKey('ballots', input),
+    queryFn: ({ signal }) => call(endpoints.listBallots, input, { signal }),
     staleTime: 5 * SECOND_MS,
     refetchInterval: 60 * SECOND_MS,
   });
@@ -32,7 +31,7 @@ export function ballotQuery(id: string, isWaiting: boolean) {
     staleTime: 2 * SECOND_MS,
     refetchInterval: ({ state: { data } }) => {
       const isEnding = data?.status === 'OPEN' && Date.parse(data.end) <= Date.now();
-      const isMoving = isWaiting || isEnding || sentCalls(voteOf(id)).length > 0;
+      const isMoving = isWaiting || isEnding || sentCalls(subjectOf('vote', `${id}:`)).length > 0;
       return isMoving ? 2 * SECOND_MS : 30 * SECOND_MS;
     },
   });

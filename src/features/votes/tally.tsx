@@ -1,8 +1,8 @@
 import { plural } from '@/lang/votes';
+import { choiceNumber } from '@/lib/format/choice-number';
 import { groupThousands } from '@/lib/format/format';
 import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { cx } from '@/ui/basics/cx';
-import { choiceNumber } from './choice-number';
 import type { Ballot } from './queries';
 import { shareCount } from './share-count';
 import styles from './votes.module.css';

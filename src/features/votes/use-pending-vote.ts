@@ -4,8 +4,8 @@ import { t } from '@/lang/votes';
 import { toast } from '@/lib/page/toast';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { SECOND_MS } from '@/shared/time';
+import type { SignedVote } from '@/wallet/calls/kinds/vote';
 import type { Ballot } from './queries';
-import type { SignedVote } from './use-vote';
 
 /** A block is final in seconds; after this the vote has probably got lost. */
 const PATIENCE_MS = 45 * SECOND_MS;

@@ -1,12 +1,13 @@
 import { useId, useState } from 'react';
 import { t } from '@/lang/votes';
+import { choiceNumber } from '@/lib/format/choice-number';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
 import { Radio } from '@/ui/forms/radio';
-import { choiceNumber } from './choice-number';
+import { CallDialog } from '@/wallet/calls/call-dialog';
+import type { SignedVote } from '@/wallet/calls/kinds/vote';
+import { useWallet } from '@/wallet/wallet-store';
 import type { Ballot } from './queries';
-import type { SignedVote } from './use-vote';
-import { SignatureReview, TransactionReview } from './vote-review';
 import styles from './votes.module.css';
 
 type Props = {
@@ -18,14 +19,16 @@ type Props = {
 
 /** The choices of an open ballot, and the two ways to vote. */
 export function VoteForm({ ballot, isWaiting, onSigned }: Props) {
-  const { vote, choices, relayed } = ballot;
+  const { id, title, nonce, vote, choices, shares, relayed } = ballot;
+  const { address } = useWallet();
   const notes = useId();
   const [picked, setPicked] = useState<number | null>(null);
   const [way, setWay] = useState<'signature' | 'transaction' | null>(null);
   const choice = picked ?? vote?.choice ?? null;
   const isReady = choice !== null && choice !== vote?.choice && !isWaiting;
   const close = () => setWay(null);
-  const review = choice === null ? null : { ballot, choice, onClose: close };
+  const asked =
+    choice === null ? null : { id, title, choices, shares, choice, isChange: vote !== null };
   return (
     <form
       className={styles.form}
@@ -78,16 +81,20 @@ export function VoteForm({ ballot, isWaiting, onSigned }: Props) {
           ? t('Your wallet signs the vote, and we send it. Or send it yourself for a network fee.')
           : t('Your wallet sends the vote for a network fee. We cannot send it for you right now.')}
       </p>
-      {review && way === 'signature' ? (
-        <SignatureReview
-          {...review}
+      {asked && way === 'signature' ? (
+        <CallDialog
+          name="signedVote"
+          data={{ ...asked, nonce, voter: address }}
+          onClose={close}
           onSent={(signed) => {
             close();
             onSigned(signed);
           }}
         />
       ) : null}
-      {review && way === 'transaction' ? <TransactionReview {...review} onSent={close} /> : null}
+      {asked && way === 'transaction' ? (
+        <CallDialog name="vote" data={asked} onClose={close} onSent={close} />
+      ) : null}
     </form>
   );
 }

@@ -85,7 +85,7 @@ function Answer({ wallet, drawn }: { wallet: Address; drawn: Config | null }) {
             {t('The chain does not answer now. This is the state of a moment ago.')}
           </Notice>
         ) : null}
-        <RecoveryState wallet={wallet} state={state.data} token={config.contracts.shareToken} />
+        <RecoveryState wallet={wallet} state={state.data} />
       </>
     );
   }

@@ -9,9 +9,10 @@ import { Stack } from '@/ui/basics/layout';
 import { type Row, Rows } from '@/ui/basics/rows';
 import { NotLoaded } from '@/ui/feedback/not-loaded';
 import { Notice } from '@/ui/feedback/notice';
+import { loadKind, subjectOf } from '@/wallet/calls/kinds';
 import { SentCallsList } from '@/wallet/sent-calls-list';
 import { isUnderWay, useSettledCalls } from '@/wallet/use-settled-calls';
-import { type Address, subjectOf } from './use-wallet-on-chain';
+import type { Address } from './use-wallet-on-chain';
 
 const loadReview = () => import('./recovery-review').then((module) => module.RecoveryReview);
 
@@ -21,29 +22,26 @@ const RecoveryReview = dynamic(loadReview, {
   loading: ({ error, retry }) => (error ? <NotLoaded onRetry={retry} /> : null),
 });
 
-type Props = { wallet: Address; state: WalletOnChain; token: Address };
+type Props = { wallet: Address; state: WalletOnChain };
 
 /** What the chain says of a wallet's recovery, and what can be done now. */
-export function RecoveryState({ wallet, state, token }: Props) {
+export function RecoveryState({ wallet, state }: Props) {
   const [reviewed, setReviewed] = useState<RecoveryStep['kind']>();
-  const subject = subjectOf(wallet);
-  const calls = useSettledCalls(subject, Number(state.final), 'recovery');
+  const subject = subjectOf('recovery', wallet.toLowerCase());
+  const calls = useSettledCalls('recovery', Number(state.final), wallet.toLowerCase());
   const waits = calls.some(isUnderWay);
   const { recovery } = state;
   const step = nextStep(state);
   useEffect(() => {
     // A review that does not come says so when it is opened.
-    if (step) loadReview().catch(() => {});
+    if (step) Promise.all([loadReview(), loadKind('recovery')]).catch(() => {});
   }, [step]);
   return (
     <Stack gap={18}>
       <Verdict state={state} />
       {step && recovery && reviewed === step ? (
         <RecoveryReview
-          step={{ kind: step, from: wallet }}
-          to={recovery.to}
-          shares={sharesOf(state)}
-          token={token}
+          data={{ step: { kind: step, from: wallet }, to: recovery.to, shares: sharesOf(state) }}
           onClose={() => setReviewed(undefined)}
         />
       ) : (

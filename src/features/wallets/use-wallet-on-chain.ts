@@ -5,13 +5,11 @@ import type { WalletOnChain } from '@/chain/recovery';
 import { queryKey } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { SECOND_MS } from '@/shared/time';
+import { subjectOf } from '@/wallet/calls/kinds';
 import { sentCalls } from '@/wallet/sent-calls';
 
 export type Config = DataOf<'config'>;
 export type Address = `0x${string}`;
-
-/** The subject of the transactions about a wallet's recovery. */
-export const subjectOf = (wallet: string) => `recovery:${wallet.toLowerCase()}`;
 
 /**
  * The deployment's settings: those of the service, or, while its API does not answer, those that the page was drawn with. The
@@ -41,6 +39,7 @@ export function useWalletOnChain(config: Config | undefined, wallet: Address | n
     },
     enabled: config !== undefined && wallet !== null,
     staleTime: 2 * SECOND_MS,
-    refetchInterval: () => (sentCalls(subjectOf(wallet ?? '')).length > 0 ? 2 : 10) * SECOND_MS,
+    refetchInterval: () =>
+      (sentCalls(subjectOf('recovery', wallet?.toLowerCase())).length > 0 ? 2 : 10) * SECOND_MS,
   });
 }

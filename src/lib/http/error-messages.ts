@@ -3,7 +3,7 @@ import { currentLanguage } from '@/lang/engine/current';
 import { loadArea } from '@/lang/engine/text';
 import { type ErrorsText, plural, t } from '@/lang/errors';
 import type { EndReason } from '@/lib/session/session';
-import { ERROR_MESSAGES, type ErrorWords } from './error-words';
+import { ERROR_MESSAGES, type ErrorWords, type FaultText } from './error-words';
 import { fieldMessages } from './field-messages';
 import { ApiError } from './http';
 
@@ -28,15 +28,18 @@ function fill(template: ErrorsText, values: Record<string, string | undefined>):
     .join(currentLanguage() === 'zh' ? '' : ' ');
 }
 
-/** The user-facing message for any thrown value. Never shows a stack, a code or a third-party error text. */
-export function errorMessage(error: unknown): string {
+/**
+ * The user-facing message for any thrown value. Never shows a stack, a code or a third-party error text.
+ * @param faultText the words for why a contract refuses a call, which `described` loads
+ */
+export function errorMessage(error: unknown, faultText: FaultText = () => '…'): string {
   if (!(error instanceof ApiError)) return t(ERROR_MESSAGES.INTERNAL_ERROR);
   const { attemptsLeft, retryAfter, message, data } = error;
   const known = Object.hasOwn(ERROR_MESSAGES, error.code) ? error.code : 'UNKNOWN_ERROR';
   const words: ErrorWords<ErrorCode> = ERROR_MESSAGES[known];
   // Another service may send no parameters.
   if (typeof words === 'function') {
-    return data?.params ? words(data.params as never) : message;
+    return data?.params ? words(data.params as never, faultText) : message;
   }
   return fill(words, {
     message,
@@ -71,5 +74,8 @@ export async function translatedReason({ code, message }: EndReason): Promise<st
  */
 export async function described(error: unknown): Promise<string> {
   await loadArea('errors');
-  return errorMessage(error);
+  const isOfContract = error instanceof ApiError && error.data?.params?.fault !== undefined;
+  if (!isOfContract) return errorMessage(error);
+  const [{ toldText }] = await Promise.all([import('./fault-text'), loadArea('wallet')]);
+  return errorMessage(error, toldText);
 }

@@ -3,15 +3,19 @@ import { currentLanguage } from '@/lang/engine/current';
 import { type ErrorsText, plural, t } from '@/lang/errors';
 import { LOCALES } from '@/lang/languages';
 import { formatCalendarDay } from '@/lib/format/format';
+import type { ToldFault } from '@/shared/fault-texts';
 import { groupFigure } from '@/shared/figures';
 import type { FailureCode } from './failure';
 
 const figure = (value: string | number): string =>
   groupFigure(LOCALES[currentLanguage()], String(value));
 
+/** Why a contract refuses a call, in words that few pages need. */
+export type FaultText = (fault: ToldFault) => string;
+
 export type ErrorWords<C> =
   | ErrorsText
-  | (C extends ErrorCode ? (params: ErrorParams<C>) => string : never);
+  | (C extends ErrorCode ? (params: ErrorParams<C>, faultText: FaultText) => string : never);
 
 /**
  * User-facing message of each API error: what happened, what it means for the money, what to do; with the parameters of its code.
@@ -243,8 +247,8 @@ export const ERROR_MESSAGES = {
     'Votes cannot be sent for you right now. Nothing is lost: send the same signature again in a minute, or vote by a transaction. A vote counts once, however often it is sent.',
   RELAY_REJECTED:
     'The vote could not be sent for you. Nothing was changed. Vote by a transaction, or contact support.',
-  TRANSACTION_REFUSED: ({ reason }) =>
-    t('The contract would refuse this: {reason} Nothing was sent.', { reason }),
+  TRANSACTION_REFUSED: ({ fault }, faultText) =>
+    t('The contract would refuse this: {reason} Nothing was sent.', { reason: faultText(fault) }),
 
   DOCUMENT_NOT_FOUND: 'The bank has published no document with this hash.',
   NOTIFICATION_NOT_FOUND: 'This notification was already deleted.',

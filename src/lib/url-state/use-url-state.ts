@@ -5,6 +5,10 @@ import type { Query } from './address-query';
 
 const LAST_PAGE = 10_000;
 
+/** The page of a list in its URL, from 1. */
+export const readPage = (text: Query[string]): number =>
+  Math.max(1, Math.min(LAST_PAGE, Math.floor(Number(text)) || 1));
+
 /**
  * The state that a list keeps in its URL: filters and the page. It survives a reload, can be linked to, and follows the browser's
  * back button. A URL is anybody's text: check each value against the known ones.
@@ -44,7 +48,7 @@ export function useUrlState() {
     query,
     text,
     change,
-    page: Math.max(1, Math.min(LAST_PAGE, Math.floor(Number(text('page'))) || 1)),
+    page: readPage(text('page')),
     toPage: (page: number, instead?: boolean) => change({ page }, instead),
   };
 }

@@ -1,11 +1,11 @@
 import { desc } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { argument, file, flag, LIMIT, maybe, prose, text } from '@/server/platform/command-fields';
-import { oneOf, Refusal } from '@/server/platform/commands';
 import { type Command, type CommandGroup, defineCommand } from '@/server/platform/define-command';
-import { CASE_KINDS, CASE_STATES, SANCTIONS_LISTS } from '@/shared/compliance';
-import { decideCase, listCases, noteCase, showCase } from './cases/case-commands';
-import { readAmount, readTier, setLimits, showLimits } from './limits/limit-commands';
+import { choiceOf, wholeFrom } from '@/server/platform/field-readers';
+import { CASE_KINDS, CASE_STATES, LIMIT_TIERS, SANCTIONS_LISTS } from '@/shared/compliance';
+import { decideCase, LONGEST_NOTE, listCases, noteCase, showCase } from './cases/case-commands';
+import { readAmount, setLimits, showLimits } from './limits/limit-commands';
 import { importList } from './lists/import-list';
 import { findNames } from './names/find-names';
 import { sanctionsLists } from './tables';
@@ -37,7 +37,7 @@ const sanctions: readonly Command[] = [
     details: `LIST: ${SANCTIONS_LISTS.join(', ')}. FILE: SDN.XML of OFAC, the EU's XML 1.1, or the UN's consolidated XML. A file that is malformed or incomplete changes nothing. --smaller allows a list that lost more than a fifth of its entries.`,
     example: 'sanctions import OFAC --file SDN.XML --reason "Publication of 22 November"',
     input: z.object({
-      list: argument('LIST', (typed) => oneOf('The list', typed.toUpperCase(), SANCTIONS_LISTS)),
+      list: argument('LIST', choiceOf(SANCTIONS_LISTS)),
       file: file(),
       reason: prose(),
       smaller: flag(),
@@ -58,7 +58,7 @@ const sanctions: readonly Command[] = [
     summary: 'search the sanctions lists for a name',
     details: 'Spellings, word order and scripts may differ. --score: the least likeness, 0 to 100.',
     example: 'sanctions search "Usama bin Ladin"',
-    input: z.object({ name: argument('name'), score: maybe(text('N', readScore)) }),
+    input: z.object({ name: argument('name'), score: maybe(text('N', wholeFrom(0, 100))) }),
     answer: {
       score: 'number',
       list: 'text',
@@ -86,11 +86,6 @@ const sanctions: readonly Command[] = [
   }),
 ];
 
-function readScore(typed: string): number {
-  if (/^(100|\d{1,2})$/.test(typed)) return Number(typed);
-  throw new Refusal('--score is a whole number from 0 to 100.');
-}
-
 const DECISION = z.object({ number: argument('case'), reason: prose() });
 
 const cases: readonly Command[] = [
@@ -101,8 +96,8 @@ const cases: readonly Command[] = [
     details: `Oldest first. STATE: ${CASE_STATES.join(', ')}. KIND: ${CASE_KINDS.join(', ')}. WAITING waits for the customer.`,
     example: 'cases list --kind sanctions_name',
     input: z.object({
-      state: maybe(text('STATE', (typed) => oneOf('--state', typed.toUpperCase(), CASE_STATES))),
-      kind: maybe(text('KIND', (typed) => oneOf('--kind', typed.toUpperCase(), CASE_KINDS))),
+      state: maybe(text('STATE', choiceOf(CASE_STATES))),
+      kind: maybe(text('KIND', choiceOf(CASE_KINDS))),
       limit: LIMIT,
     }),
     answer: {
@@ -133,7 +128,7 @@ const cases: readonly Command[] = [
     summary: 'add a note to a compliance case',
     details: 'Never sent to the customer.',
     example: 'cases note 12 --text "Asked the branch for a second document."',
-    input: z.object({ number: argument('case'), text: prose() }),
+    input: z.object({ number: argument('case'), text: prose(LONGEST_NOTE) }),
     answer: { case: 'text', at: 'time', author: 'text', text: 'text' },
     run: noteCase,
   }),
@@ -192,10 +187,10 @@ const limits: readonly Command[] = [
     example: 'limits set ada@example.com --tier ENHANCED --reason "Source of funds documented."',
     input: z.object({
       email: argument('email'),
-      tier: maybe(text('TIER', readTier)),
-      day: maybe(text('USD', readAmount('day'))),
-      month: maybe(text('USD', readAmount('month'))),
-      total: maybe(text('USD', readAmount('total'))),
+      tier: maybe(text('TIER', choiceOf(LIMIT_TIERS))),
+      day: maybe(text('USD', readAmount)),
+      month: maybe(text('USD', readAmount)),
+      total: maybe(text('USD', readAmount)),
       reason: prose(),
     }),
     answer: LIMITS,

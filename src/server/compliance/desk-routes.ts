@@ -8,9 +8,6 @@ import { readDocumentUsers } from './cases/document-case';
 import { findCase, findCases } from './cases/read-cases';
 import { readLimits } from './limits/read-limits';
 
-/** As many as the call allows. */
-const MOST_CASES = 200;
-
 type Found = NonNullable<Awaited<ReturnType<typeof findCase>>>;
 type Shown = z.input<typeof caseCalls.show.data>;
 
@@ -54,9 +51,9 @@ export const complianceDeskRoutes: readonly DeskRoute[] = [
   deskRoute(
     caseCalls.list,
     'view cases',
-    async ({ ctx, input: { state = null, kind = null } }) => {
-      const found = await findCases(ctx.db, { state, kind, limit: MOST_CASES });
-      return { cases: found.map(factsOf) };
+    async ({ ctx, input }) => {
+      const list = await findCases(ctx.db, input);
+      return { ...list, docs: list.docs.map(factsOf) };
     },
     ({ state }) => `cases ${state ?? 'not decided'}`,
   ),

@@ -1,20 +1,36 @@
 import * as z from 'zod/mini';
+import { factsOf, KIND_NAMES, type Kind, ORIGINAL } from '@/api/content/kinds';
+import { LANGUAGES, type Language } from '@/lang/languages';
 import { argument, file, LIMIT, maybe, text } from '@/server/platform/command-fields';
-import { oneOf } from '@/server/platform/commands';
 import { type Command, type CommandGroup, defineCommand } from '@/server/platform/define-command';
-import { CONTENT_TYPES } from './desk/content-file';
+import { choiceOf } from '@/server/platform/field-readers';
+import { exportContent } from './desk/export-content';
 import { commandOf, putContent } from './desk/put-content';
 import { readVersions } from './desk/read-versions';
 import { cancelContent, retireContent } from './desk/retire-content';
 
-/** Legal texts have commands of their own. */
-const OPEN_TYPES = ['post', 'faq'] as const;
+/** Critical kinds have commands of their own. */
+const OPEN_KINDS = KIND_NAMES.filter((kind) => !factsOf(kind).critical);
 
-const TYPE = argument(CONTENT_TYPES.join('|'), (typed) => oneOf('The type', typed, CONTENT_TYPES));
-const OPEN_TYPE = argument(OPEN_TYPES.join('|'), (typed) => oneOf('The type', typed, OPEN_TYPES));
+const kindOf = (kinds: readonly Kind[]) => argument(kinds.join('|'), choiceOf(kinds));
+const KIND = kindOf(KIND_NAMES);
+const OPEN_KIND = kindOf(OPEN_KINDS);
+
+const LANGUAGE = maybe(text('LANGUAGE', choiceOf(LANGUAGES)));
+
+/** What a command is about: the language is English unless given. */
+const inLanguage = <I extends { type: Kind; language?: Language | undefined }>({
+  type,
+  language,
+  ...input
+}: I) => ({
+  ...input,
+  kind: type,
+  language: language ?? ORIGINAL,
+});
 
 const FORMAT =
-  'A post or legal text is Markdown with front matter, a question one JSON object, as in the folder “content” of the release.';
+  'A text is Markdown below a head of “key: value” lines, as in the folder “content” of the release.';
 const LATER =
   'With --at it is shown from that time on, in UTC; a later date in the text counts too.';
 
@@ -28,12 +44,12 @@ const writing = (verb: 'publish' | 'edit'): Command =>
   defineCommand({
     name: commandOf(verb, 'post'),
     roles: ['EDITOR'],
-    summary: summaryOf(verb, 'post or question'),
-    details: `${FORMAT} ${LATER} The pages of other languages keep the translation of the earlier text, marked as older, until a release brings the next one; without one they show it in English.`,
+    summary: summaryOf(verb, 'text that one officer signs, or a translation'),
+    details: `${FORMAT} ${LATER} A translation that is older than its English text stays, marked as older.`,
     example: `content ${verb} post --file ./third-quarter.md --at 2027-01-01T09:00:00Z`,
-    input: z.object({ type: OPEN_TYPE, file: file(), at: maybe(text('TIME')) }),
+    input: z.object({ type: OPEN_KIND, file: file(), language: LANGUAGE, at: maybe(text('TIME')) }),
     answer: WRITTEN,
-    run: (act, input) => putContent(act, verb, input),
+    run: (act, input) => putContent(act, verb, inLanguage(input)),
   });
 
 const writingLegal = (verb: 'publish' | 'edit'): Command =>
@@ -46,7 +62,7 @@ const writingLegal = (verb: 'publish' | 'edit'): Command =>
     example: `legal ${verb} --file ./term-condition.md --at 2027-01-01T00:00:00Z`,
     input: z.object({ file: file(), at: maybe(text('TIME')) }),
     answer: WRITTEN,
-    run: (act, input) => putContent(act, verb, { type: 'legal', ...input }),
+    run: (act, input) => putContent(act, verb, { kind: 'legal', language: ORIGINAL, ...input }),
   });
 
 export const contentCommands: CommandGroup = {
@@ -55,16 +71,25 @@ export const contentCommands: CommandGroup = {
     defineCommand({
       name: 'content list',
       roles: ['EDITOR'],
-      summary: 'list the versions of all content items of a type',
-      details: 'Includes drafts, scheduled and past versions, and retired items. Newest first.',
-      example: 'content list post',
-      input: z.object({ type: TYPE, limit: LIMIT }),
-      answer: { name: 'text', title: 'text', state: 'text', from: 'time', by: 'text' },
-      none: 'No items of this type.',
-      read: async ({ ctx }, { type, limit }) => {
-        const versions = await readVersions(ctx, type, { limit });
-        return versions.map(({ slug, version, title, state, at, by }) => ({
-          name: version === '' ? slug : `${slug}@${version}`,
+      summary: 'list the versions of all texts of a type',
+      details:
+        'Includes drafts, scheduled and past versions, and retired texts. Newest first, in all languages unless one is given.',
+      example: 'content list post --language de',
+      input: z.object({ type: KIND, language: LANGUAGE, limit: LIMIT }),
+      answer: {
+        name: 'text',
+        language: 'text',
+        title: 'text',
+        state: 'text',
+        from: 'time',
+        by: 'text',
+      },
+      none: 'No texts of this type.',
+      read: async ({ ctx }, { type, language, limit }) => {
+        const versions = await readVersions(ctx, type, { limit, ...(language && { language }) });
+        return versions.map(({ slug, version, language: its, title, state, at, by }) => ({
+          name: factsOf(type).critical ? `${slug}@${version}` : slug,
+          language: its,
           title,
           state,
           from: at,
@@ -75,12 +100,12 @@ export const contentCommands: CommandGroup = {
     defineCommand({
       name: 'content draft',
       roles: ['EDITOR'],
-      summary: 'save a draft of an item; nobody sees it',
-      details: `${FORMAT} An item has one draft; the next version that is published replaces it.`,
+      summary: 'save a draft of a text; nobody sees it',
+      details: `${FORMAT} A text has one draft in each language; the next version that is published replaces it.`,
       example: 'content draft post --file ./third-quarter.md',
-      input: z.object({ type: TYPE, file: file() }),
+      input: z.object({ type: KIND, file: file(), language: LANGUAGE }),
       answer: WRITTEN,
-      run: (act, input) => putContent(act, 'draft', input),
+      run: (act, input) => putContent(act, 'draft', inLanguage(input)),
     }),
     writing('publish'),
     writing('edit'),
@@ -88,24 +113,36 @@ export const contentCommands: CommandGroup = {
       name: 'content cancel',
       roles: ['EDITOR'],
       dangerous: true,
-      summary: 'delete the draft and the scheduled versions of an item',
+      summary: 'delete the draft and the scheduled versions of a text',
       details:
         'Nothing that was shown is deleted. Name a draft of a legal text as slug@version; a scheduled one is retired with "legal retire".',
       example: 'content cancel post third-quarter',
-      input: z.object({ type: TYPE, name: argument('name') }),
+      input: z.object({ type: KIND, name: argument('name'), language: LANGUAGE }),
       answer: ENDED,
-      run: cancelContent,
+      run: (act, input) => cancelContent(act, inLanguage(input)),
     }),
     defineCommand({
       name: 'content retire',
       roles: ['EDITOR'],
       dangerous: true,
-      summary: 'remove an item from the site',
+      summary: 'remove a text, or one of its translations, from the site',
       details: 'With its scheduled versions. Nothing is deleted; a further version shows it again.',
       example: 'content retire post third-quarter',
-      input: z.object({ type: OPEN_TYPE, name: argument('name') }),
+      input: z.object({ type: OPEN_KIND, name: argument('name'), language: LANGUAGE }),
       answer: ENDED,
-      run: retireContent,
+      run: (act, input) => retireContent(act, inLanguage(input)),
+    }),
+    defineCommand({
+      name: 'content export',
+      roles: [],
+      summary: 'write all texts that are shown as files of a folder',
+      details:
+        'The folder is new, empty, or a folder “content” of the release, from which files of texts that are not shown are removed. A new database is filled from it. Drafts, schedules and earlier versions stay in the database alone.',
+      example: 'content export ./content',
+      keepsUser: true,
+      input: z.object({ folder: argument('folder') }),
+      answer: { type: 'text', language: 'text', written: 'number', removed: 'number' },
+      read: ({ ctx }, { folder }) => exportContent(ctx, folder),
     }),
     writingLegal('publish'),
     writingLegal('edit'),
@@ -119,7 +156,7 @@ export const contentCommands: CommandGroup = {
       example: 'legal retire term-condition@2026-11-20',
       input: z.object({ name: argument('name') }),
       answer: ENDED,
-      run: (act, { name }) => retireContent(act, { type: 'legal', name }),
+      run: (act, { name }) => retireContent(act, { kind: 'legal', language: ORIGINAL, name }),
     }),
   ],
 };

@@ -1,31 +1,52 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { ORIGINAL } from '@/api/content/kinds';
 import type { AppContext } from '@/server/platform/context';
 import { type PageInput, readPage } from '@/server/platform/database/read-page';
-import { cleanHtml } from './render-html';
 import { searchIn } from './search-words';
-import type { FaqItem } from './source/content-items';
-import { FAQ_ORDER, selectFaqs, visibleFaqs } from './source/database-content';
-import { faqs } from './tables';
+import { isShown } from './shown';
+import { parseText, type TextFieldsOf } from './source/parse-text';
+import { contentCategories, texts } from './tables';
 
 type FaqQuery = PageInput & { category?: string; search?: string };
+
+const CATEGORY = sql<string>`${texts.fields}->>'category'`;
 
 /** Questions ordered by category; with `search` by relevance. */
 export async function listFaqs(ctx: AppContext, query: FaqQuery) {
   const { category, search } = query;
-  const found = search === undefined ? null : searchIn(faqs.search, search);
+  const found = search === undefined ? null : searchIn(texts.search, search);
   const where = and(
-    visibleFaqs(ctx),
-    category === undefined ? undefined : eq(faqs.category, category),
+    eq(texts.kind, 'faq'),
+    eq(texts.language, ORIGINAL),
+    isShown(ctx.clock.now()),
+    category === undefined ? undefined : sql`${CATEGORY} = ${category}`,
     found?.matches,
   );
-  const order = [...(found?.bestFirst ?? []), ...FAQ_ORDER];
-  const select = selectFaqs(ctx).$dynamic();
-  const list = await readPage(ctx.db, select, { table: faqs, where, order }, query);
-  const docs = list.docs.map((row) => viewFaq({ ...row, answer: cleanHtml(row.answer) }));
-  return { ...list, docs };
+  const order = [
+    ...(found?.bestFirst ?? []),
+    sql`${contentCategories.sortOrder} asc nulls last`,
+    CATEGORY,
+    sql`(${texts.fields}->>'order')::int`,
+    asc(texts.slug),
+  ];
+  const { kind, slug, language, source } = texts;
+  const select = ctx.db
+    .select({ kind, slug, language, source })
+    .from(texts)
+    .leftJoin(
+      contentCategories,
+      and(eq(contentCategories.kind, 'FAQ'), eq(contentCategories.slug, CATEGORY)),
+    )
+    .$dynamic();
+  const list = await readPage(ctx.db, select, { table: texts, where, order }, query);
+  return { ...list, docs: list.docs.map(viewFaq) };
 }
 
+type FaqRow = Pick<typeof texts.$inferSelect, 'kind' | 'slug' | 'language' | 'source'>;
+
 /** A question as returned; the answer is sanitised HTML. */
-function viewFaq({ id, question, answer, category, sortOrder }: FaqItem) {
-  return { id, question, answer, category, order: sortOrder };
+function viewFaq(row: FaqRow) {
+  const { fields, html } = parseText(row, row.slug);
+  const { title, category, order } = fields as TextFieldsOf<'faq'>;
+  return { id: row.slug, question: title, answer: html, category, order };
 }

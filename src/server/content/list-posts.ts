@@ -1,45 +1,57 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { ORIGINAL } from '@/api/content/kinds';
 import type { DataOf } from '@/api/endpoints';
 import type { AppContext } from '@/server/platform/context';
 import { type PageInput, readPage } from '@/server/platform/database/read-page';
 import { searchIn } from './search-words';
-import type { PostSummary } from './source/content-items';
-import { POST_COLUMNS, visiblePosts } from './source/database-content';
-import { type PostType, posts } from './tables';
+import { isShown } from './shown';
+import type { TextFieldsOf } from './source/parse-text';
+import { texts } from './tables';
+
+export type PostFields = TextFieldsOf<'post'>;
+export type PostType = PostFields['type'];
 
 type PostQuery = PageInput & { type?: PostType; category?: string; search?: string };
 
 /** Posts and press items, newest first; with `search` by relevance. */
 export async function listPosts(ctx: AppContext, query: PostQuery) {
   const { type, category, search } = query;
-  const found = search === undefined ? null : searchIn(posts.search, search);
+  const found = search === undefined ? null : searchIn(texts.search, search);
+  const has = (key: string, value: string | undefined) =>
+    value === undefined ? undefined : sql`${texts.fields}->>${key} = ${value}`;
   const where = and(
-    visiblePosts(ctx),
-    type && eq(posts.type, type),
-    category === undefined ? undefined : eq(posts.category, category),
+    eq(texts.kind, 'post'),
+    eq(texts.language, ORIGINAL),
+    isShown(ctx.clock.now()),
+    has('type', type),
+    has('category', category),
     found?.matches,
   );
-  const order = [...(found?.bestFirst ?? []), desc(posts.publishedAt), asc(posts.slug)];
-  const select = ctx.db.select(POST_COLUMNS).from(posts).$dynamic();
-  const list = await readPage(ctx.db, select, { table: posts, where, order }, query);
-  return { ...list, docs: list.docs.map(viewSummary) };
+  const order = [
+    ...(found?.bestFirst ?? []),
+    sql`(${texts.fields}->>'publishedAt')::timestamptz desc`,
+    asc(texts.slug),
+  ];
+  const select = ctx.db.select({ fields: texts.fields }).from(texts).$dynamic();
+  const list = await readPage(ctx.db, select, { table: texts, where, order }, query);
+  return { ...list, docs: list.docs.map(({ fields }) => viewSummary(fields as PostFields)) };
 }
 
 /** A post in a list. */
-export function viewSummary(post: PostSummary): DataOf<'getBlogMediaList'>['docs'][number] {
-  const { id, type, category, title, excerpt, coverUrl, author, tags, readMinutes } = post;
+export function viewSummary(post: PostFields): DataOf<'getBlogMediaList'>['docs'][number] {
+  const { slug, type, category, title, excerpt, cover = '', author, tags, readMinutes } = post;
   return {
-    id,
-    slug: id,
+    id: slug,
+    slug,
     category,
     type,
     title,
     excerpt,
-    coverUrl,
+    coverUrl: cover,
     author,
     tags,
     readMinutes,
-    publishedAt: post.publishedAt.toISOString(),
-    ...(post.externalUrl === null ? {} : { externalUrl: post.externalUrl }),
+    publishedAt: new Date(post.publishedAt).toISOString(),
+    ...(post.externalUrl === undefined ? {} : { externalUrl: post.externalUrl }),
   };
 }

@@ -1,4 +1,6 @@
+import { ORIGINAL } from '@/api/content/kinds';
 import { contract } from '@/api/contract';
+import type { AppContext } from '@/server/platform/context';
 import { type Route, route } from '@/server/platform/http/route';
 import { bankOverview } from './bank-overview';
 import { contactUs } from './contact/contact-us';
@@ -11,6 +13,9 @@ import { localizedContent } from './source/localized-content';
 import { getStatic, listStatic } from './static-pages';
 import { viewPost } from './view-post';
 
+/** The API's lists and texts are in English. */
+const english = (ctx: AppContext) => localizedContent(databaseContent(ctx), ORIGINAL);
+
 /** Public content, contact form and newsletter. */
 export const contentRoutes: Route[] = [
   route(
@@ -21,17 +26,17 @@ export const contentRoutes: Route[] = [
     },
   ),
   route(contract.faqListUser, ({ ctx, input }) => listFaqs(ctx, input), { mayLag: true }),
-  route(contract.staticList, ({ ctx }) => listStatic(databaseContent(ctx)), { mayLag: true }),
+  route(contract.staticList, ({ ctx }) => listStatic(english(ctx)), { mayLag: true }),
   route(
     contract.getStatic,
-    ({ ctx, input }) => getStatic(databaseContent(ctx), input.slug ?? input.type ?? ''),
+    ({ ctx, input }) => getStatic(english(ctx), input.slug ?? input.type ?? ''),
     { mayLag: true },
   ),
   route(contract.teamList, ({ ctx, input }) => listTeam(databaseContent(ctx), input), {
     mayLag: true,
   }),
   route(contract.getBlogMediaList, ({ ctx, input }) => listPosts(ctx, input), { mayLag: true }),
-  route(contract.viewBlog, ({ ctx, input }) => viewPost(databaseContent(ctx), input), {
+  route(contract.viewBlog, ({ ctx, input }) => viewPost(english(ctx), input), {
     mayLag: true,
   }),
   route(contract.contactUs, ({ ctx, input, session, caller }) =>

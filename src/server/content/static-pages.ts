@@ -1,32 +1,23 @@
 import { wholeList } from '@/server/platform/database/read-page';
 import { problem } from '@/server/platform/errors';
-import type { ContentSource } from './source/content-source';
-import type { StaticPageKind } from './tables';
-
-/** Lookup order when slugs collide. */
-const FOUND_IN: readonly StaticPageKind[] = ['LEGAL', 'PAGE', 'HELP'];
+import type { LocalizedContent } from './source/localized-content';
 
 /** The current versions of legal texts and page texts. */
-export async function listStatic(source: ContentSource) {
-  const pages = await source.pages('LEGAL', 'PAGE');
+export async function listStatic(content: LocalizedContent) {
+  const pages = [...(await content.legal()), ...(await content.pages())];
   return wholeList(
-    pages.map(({ slug, title, issuedAt, version }) => ({
-      slug,
-      title,
-      updatedAt: issuedAt.toISOString(),
-      version,
-    })),
+    pages.map(({ slug, title, updatedAt, version }) => ({ slug, title, updatedAt, version })),
   );
 }
 
 /**
- * The current version of a text.
+ * The current version of a text; of a legal text, if slugs collide.
  *
  * @throws DomainError STATIC_NOT_FOUND
  */
-export async function getStatic(source: ContentSource, slug: string) {
-  const page = (await source.pages(...FOUND_IN)).find((known) => known.slug === slug);
+export async function getStatic(content: LocalizedContent, slug: string) {
+  const page = await content.text(slug, 'legal', 'page', 'help');
   if (!page) throw problem('STATIC_NOT_FOUND');
-  const { title, html, version, issuedAt } = page;
-  return { slug, title, html, version, updatedAt: issuedAt.toISOString() };
+  const { title, html, version, updatedAt } = page;
+  return { slug, title, html, version, updatedAt };
 }

@@ -13,50 +13,32 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, moment } from '@/server/platform/database/columns';
+import { KIND_NAMES, type Kind } from '@/api/content/kinds';
+import type { Language } from '@/lang/languages';
+import { createdAt, isOneOf, moment } from '@/server/platform/database/columns';
 import { users } from '@/server/users/tables';
 import type { BankFacts } from './bank-facts';
 
 /** A PostgreSQL tsvector. Never read by the program. */
-const searchVector = customType<{ data: never; driverData: string }>({
+export const searchVector = customType<{ data: never; driverData: string }>({
   dataType: () => 'tsvector',
 });
 
 /** A search vector of columns; the first has the highest weight. */
-function weighted(...columns: string[]): SQL {
+export function weighted(...columns: string[]): SQL {
   const parts = columns.map((column, place) => {
     return `setweight(to_tsvector('english', ${column}), '${'ABCD'[place]}')`;
   });
   return sql.raw(parts.join(' || '));
 }
 
-/**
- * Common columns. `sourceHash` is the hash of the source in `content/`, null for items written by an operator; `editedAt` is
- * the operator's last change. See load-content.ts.
- */
-const kept = () => ({
+/** Common columns of what comes from files alone. `sourceHash` is the hash of the source in `content/`. See load-content.ts. */
+export const kept = () => ({
   published: boolean('published').notNull().default(true),
   sourceHash: text('source_hash'),
   editedAt: moment('edited_at'),
   createdAt: createdAt(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
-});
-
-/**
- * Columns of texts that the desk edits. Each version is a row; the newest one that is due is shown, if it is published. The row of a
- * file in `content/` is one of the versions.
- */
-const versioned = () => ({
-  /** As it was written, in the format of `content/`. */
-  source: text('source').notNull().default(''),
-  /** From when on the version is shown; null for a draft. */
-  dueAt: moment('due_at'),
-  /** Who wrote it; null for a file. */
-  writtenBy: text('written_by'),
-  /** Everybody who is responsible for it; null for a file. */
-  signers: text('signers').array(),
-  /** Orders versions of the same moment. */
-  seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
 });
 
 export type CategoryKind = 'BLOG' | 'MEDIA' | 'FAQ';
@@ -80,94 +62,60 @@ export const contentCategories = pgTable(
   ],
 );
 
-export type PostType = 'BLOG' | 'MEDIA';
-
-/** Blog posts and press items. */
-export const posts = pgTable(
-  'posts',
+/**
+ * Posts, questions, help, pages and legal texts: a row per kind, slug, language and version. The newest shown version that is due counts,
+ * of a legal text the one with the newest date. `source` is the text; the columns beside it are made from it for lists and searches.
+ */
+export const texts = pgTable(
+  'texts',
   {
-    /** The slug for the version of a file, otherwise `<slug>@<uuid>`. */
+    /** `legal/term-condition/en/2026-11-01`. */
     id: text('id').primaryKey(),
+    kind: text('kind').$type<Kind>().notNull(),
     slug: text('slug').notNull(),
-    type: text('type').$type<PostType>().notNull(),
-    category: text('category').notNull(),
-    title: text('title').notNull(),
-    excerpt: text('excerpt').notNull(),
-    /** Sanitised. */
-    html: text('html').notNull(),
-    /** Empty if there is no image. */
-    coverUrl: text('cover_url').notNull(),
-    author: text('author').notNull(),
-    tags: text('tags').array().notNull(),
-    readMinutes: integer('read_minutes').notNull(),
-    publishedAt: moment('published_at').notNull(),
-    externalUrl: text('external_url'),
-    /** Tags and plain text for the search. */
-    searchText: text('search_text').notNull(),
-    search: searchVector('search').generatedAlwaysAs(weighted('title', 'excerpt', 'search_text')),
-    ...versioned(),
-    ...kept(),
-  },
-  (table) => [
-    index('posts_versions').on(table.slug, table.dueAt),
-    check('posts_type', sql`${table.type} in ('BLOG', 'MEDIA')`),
-    index('posts_newest').on(table.type, table.publishedAt, table.id),
-    index('posts_search').using('gin', table.search),
-  ],
-);
-
-export const faqs = pgTable(
-  'faqs',
-  {
-    /** As of posts. */
-    id: text('id').primaryKey(),
-    slug: text('slug').notNull(),
-    category: text('category').notNull(),
-    question: text('question').notNull(),
-    /** Sanitised HTML. */
-    answer: text('answer').notNull(),
-    sortOrder: integer('sort_order').notNull(),
-    searchText: text('search_text').notNull(),
-    search: searchVector('search').generatedAlwaysAs(weighted('question', 'search_text')),
-    ...versioned(),
-    ...kept(),
-  },
-  (table) => [
-    index('faqs_versions').on(table.slug, table.dueAt),
-    index('faqs_place').on(table.category, table.sortOrder),
-    index('faqs_search').using('gin', table.search),
-  ],
-);
-
-export type StaticPageKind = 'LEGAL' | 'PAGE' | 'HELP';
-
-/** Legal texts, page texts, help topics. Every version of a legal text is kept; the newest issued one that is due is shown. */
-export const staticPages = pgTable(
-  'static_pages',
-  {
-    /** `LEGAL/term-condition/2026-11-01`. */
-    id: text('id').primaryKey(),
-    kind: text('kind').$type<StaticPageKind>().notNull(),
-    slug: text('slug').notNull(),
+    language: text('language').$type<Language>().notNull(),
+    /** The name of a legal text's version, otherwise a number; `draft` for the draft of a text. */
     version: text('version').notNull(),
-    title: text('title').notNull(),
-    summary: text('summary').notNull(),
-    /** The introductory sentence, if any. */
-    lede: text('lede'),
-    /** The page's own path, if any. */
-    route: text('route'),
-    /** Sanitised. */
-    html: text('html').notNull(),
-    issuedAt: moment('issued_at').notNull(),
-    sortOrder: integer('sort_order').notNull(),
-    ...versioned(),
-    ...kept(),
+    /** As it was written, in the format of `content/`. */
+    source: text('source').notNull(),
+    /** The head, as the kind reads it. */
+    fields: jsonb('fields').$type<TextFields>().notNull(),
+    /** The hash that a translation of it names; null in a row that the release before has written. */
+    words: text('words'),
+    /** Plain text for the search. */
+    searchText: text('search_text').notNull(),
+    search: searchVector('search').generatedAlwaysAs(
+      weighted(
+        "coalesce(fields->>'title', '')",
+        "coalesce(fields->>'excerpt', fields->>'summary', '')",
+        'search_text',
+      ),
+    ),
+    /** The date in a legal text, which orders its versions; null for other kinds. */
+    issuedAt: moment('issued_at'),
+    /** From when on the version is shown; null for a draft. */
+    dueAt: moment('due_at'),
+    published: boolean('published').notNull().default(true),
+    /** Who wrote it; null for a file. */
+    writtenBy: text('written_by'),
+    /** Everybody who is responsible for it; null for a file. */
+    signers: text('signers').array(),
+    /** Orders versions of the same moment. */
+    seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
+    /** An officer's last change; null while it is as its file. */
+    editedAt: moment('edited_at'),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    unique('static_pages_once').on(table.kind, table.slug, table.version),
-    check('static_pages_kind', sql`${table.kind} in ('LEGAL', 'PAGE', 'HELP')`),
+    unique('texts_once').on(table.kind, table.slug, table.language, table.version),
+    check('texts_kind', isOneOf(table.kind, KIND_NAMES)),
+    index('texts_search').using('gin', table.search),
   ],
 );
+
+/** The head of a text of any kind. */
+export type TextFields = Readonly<Record<string, unknown>>;
 
 export const teamMembers = pgTable('team_members', {
   id: text('id').primaryKey(),

@@ -1,9 +1,8 @@
 import type { DataOf } from '@/api/endpoints';
 import { problem } from '@/server/platform/errors';
-import { viewSummary } from './list-posts';
+import { type PostFields, viewSummary } from './list-posts';
 import { surroundings } from './post-order';
-import type { PostItem, PostSummary } from './source/content-items';
-import type { ContentSource } from './source/content-source';
+import type { LocalizedContent } from './source/localized-content';
 
 /**
  * A post with its neighbours.
@@ -11,22 +10,22 @@ import type { ContentSource } from './source/content-source';
  * @throws DomainError BLOG_NOT_FOUND, also if the post is in another category
  */
 export async function viewPost(
-  source: ContentSource,
+  content: LocalizedContent,
   { slug, category }: { slug: string; category?: string },
 ): Promise<DataOf<'viewBlog'>> {
-  const post = await source.post(slug);
+  const post = await content.post(slug);
   if (!post || (category !== undefined && category !== post.category)) {
     throw problem('BLOG_NOT_FOUND');
   }
   return {
     ...viewSummary(post),
     html: post.html,
-    ...viewSurroundings(post, await source.postIndex()),
+    ...viewSurroundings(post, await content.posts()),
   };
 }
 
 /** The neighbours of a post and related posts; `index` holds all posts, newest first. */
-export function viewSurroundings(post: PostItem, index: readonly PostSummary[]) {
+export function viewSurroundings(post: PostFields, index: readonly PostFields[]) {
   const { prev, next, related } = surroundings(post, index);
   return {
     related: related.map(viewSummary),
@@ -35,6 +34,6 @@ export function viewSurroundings(post: PostItem, index: readonly PostSummary[]) 
   };
 }
 
-function neighbour({ id, category, title }: PostSummary) {
-  return { slug: id, category, title };
+function neighbour({ slug, category, title }: PostFields) {
+  return { slug, category, title };
 }

@@ -5,10 +5,10 @@ import { decimal, moment as momentOf, t } from '@/lang/service';
 import { raiseAlert } from '@/server/messaging/alerts';
 import { announce } from '@/server/messaging/announce';
 import { type NewNotification, raiseNotifications } from '@/server/messaging/raise-notification';
-import { type ChainEvent, integerArg, textArg } from '@/server/platform/chain-events';
+import { type EventOf, integerArg, textArg } from '@/server/platform/chain-events';
 import type { Tx } from '@/server/platform/database/client';
 import { insertRows } from '@/server/platform/database/insert-rows';
-import type { BookingContext, ChainEventHandler } from '@/server/platform/registry';
+import type { BookingContext, ChainEventHandlerOf } from '@/server/platform/registry';
 import { transactions } from '@/server/register/tables';
 import { users } from '@/server/users/tables';
 import { formatDecimal, USD_DECIMALS } from '@/shared/money';
@@ -16,10 +16,12 @@ import { DAY_MS } from '@/shared/time';
 import { distributions, payouts } from './tables';
 
 type Distribution = typeof distributions.$inferSelect;
+type Declared = EventOf<'distributions', 'Declared'>;
+type Settled = EventOf<'distributions', 'Paid' | 'Forgone'>;
 type Payout = typeof payouts.$inferSelect;
 
 /** Indexes the Distributions contract: what was declared, who was paid, and what returned. */
-export const distributionEvents: ChainEventHandler = {
+export const distributionEvents: ChainEventHandlerOf<'distributions'> = {
   contract: 'distributions',
   names: ['Declared', 'Paid', 'Forgone', 'Reclaimed'],
   async book(ctx, tx, events) {
@@ -30,7 +32,7 @@ export const distributionEvents: ChainEventHandler = {
     await pay(
       ctx,
       tx,
-      events.filter(({ name }) => name === 'Paid' || name === 'Forgone'),
+      events.filter((event) => event.name === 'Paid' || event.name === 'Forgone'),
     );
   },
 };
@@ -38,10 +40,10 @@ export const distributionEvents: ChainEventHandler = {
 /** A declaration is news for a day. */
 const NEWS_MS = DAY_MS;
 
-const moment = (event: ChainEvent, name: string) =>
+const moment = (event: Declared, name: 'recordTime' | 'reclaimableAt') =>
   new Date(Number(integerArg(event, name)) * 1000);
 
-async function declare(ctx: BookingContext, tx: Tx, event: ChainEvent): Promise<void> {
+async function declare(ctx: BookingContext, tx: Tx, event: Declared): Promise<void> {
   const payToken = textArg(event, 'payToken');
   const currencyId = currencyAt(ctx.chain.addresses, payToken as Hex);
   await tx.insert(distributions).values({
@@ -69,7 +71,7 @@ async function declare(ctx: BookingContext, tx: Tx, event: ChainEvent): Promise<
 async function announceDeclared(
   { clock }: BookingContext,
   tx: Tx,
-  event: ChainEvent,
+  event: Declared,
   currencyId: CurrencyId,
 ): Promise<void> {
   const now = clock.now();
@@ -91,7 +93,7 @@ async function announceDeclared(
   });
 }
 
-async function reclaim(tx: Tx, event: ChainEvent): Promise<void> {
+async function reclaim(tx: Tx, event: EventOf<'distributions', 'Reclaimed'>): Promise<void> {
   const amount = String(integerArg(event, 'amount'));
   await tx
     .update(distributions)
@@ -100,7 +102,7 @@ async function reclaim(tx: Tx, event: ChainEvent): Promise<void> {
 }
 
 /** Stores the payments of a batch, and writes the owner's transaction and notification of each, with four statements. */
-async function pay(ctx: BookingContext, tx: Tx, events: readonly ChainEvent[]): Promise<void> {
+async function pay(ctx: BookingContext, tx: Tx, events: readonly Settled[]): Promise<void> {
   if (events.length === 0) return;
   const owners = await readOwners(tx, events);
   const rows = events.map((event) => payoutOf(event, owners));
@@ -127,7 +129,7 @@ async function pay(ctx: BookingContext, tx: Tx, events: readonly ChainEvent[]): 
 }
 
 /** Account ids by holder id. */
-async function readOwners(tx: Tx, events: readonly ChainEvent[]): Promise<Map<string, string>> {
+async function readOwners(tx: Tx, events: readonly Settled[]): Promise<Map<string, string>> {
   const holders = [...new Set(events.map((event) => textArg(event, 'holder')))];
   const found = await tx
     .select({ id: users.id, holder: users.holderId })
@@ -136,7 +138,7 @@ async function readOwners(tx: Tx, events: readonly ChainEvent[]): Promise<Map<st
   return new Map(found.map(({ id, holder }) => [String(holder), id]));
 }
 
-function payoutOf(event: ChainEvent, owners: ReadonlyMap<string, string>): Payout {
+function payoutOf(event: Settled, owners: ReadonlyMap<string, string>): Payout {
   const holder = textArg(event, 'holder');
   return {
     distributionId: textArg(event, 'id'),

@@ -22,7 +22,7 @@ const MINUTE_SECONDS = 60;
 
 /**
  * Prepares the call that pays the caller's part of a distribution.
- * @throws DomainError ACCOUNT_REVIEW, DISTRIBUTION_NOT_FOUND, DISTRIBUTION_SETTLED, TRANSACTION_REFUSED (reason), RATE_LIMITED,
+ * @throws DomainError ACCOUNT_REVIEW, DISTRIBUTION_NOT_FOUND, DISTRIBUTION_SETTLED, TRANSACTION_REFUSED (fault), RATE_LIMITED,
  *   SALE_UNAVAILABLE when the chain does not answer
  */
 export async function claimDistribution(
@@ -67,10 +67,7 @@ async function requirePayable(
     }),
   );
   if (to === zeroAddress) {
-    throw problem('TRANSACTION_REFUSED', {
-      reason:
-        'Your wallet for payouts is frozen, blocked or being recovered. The money stays yours and can be paid afterwards.',
-    });
+    throw problem('TRANSACTION_REFUSED', { fault: { name: 'PAYOUT_WALLET_HELD', params: {} } });
   }
   const transfer = {
     account: distributions,
@@ -81,9 +78,9 @@ async function requirePayable(
   } as const;
   const isRefused = await orUnavailable(log, refuses(chain.client.simulateContract(transfer)));
   if (isRefused) {
-    throw problem('TRANSACTION_REFUSED', {
-      reason: `The issuer of ${own.distribution.currencyId} refuses your wallet for payouts. Choose another one of your wallets for payouts, then claim again.`,
-    });
+    const currency = own.distribution.currencyId ?? own.distribution.payToken;
+    const fault = { name: 'PAYOUT_REFUSED', params: { currency } } as const;
+    throw problem('TRANSACTION_REFUSED', { fault });
   }
   return to;
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { CURRENCY_IDS } from '@/chain/addresses';
 import { argument, file, LIMIT, maybe, text } from '@/server/platform/command-fields';
-import { oneOf } from '@/server/platform/commands';
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
+import { choiceOf } from '@/server/platform/field-readers';
 import { SENT } from '@/server/platform/send-in-demo';
 import { sendFromTreasury } from '@/server/register/board-calls';
 import { declareCalls, listDeclared, payCalls } from './distribution-commands';
@@ -43,7 +43,7 @@ export const distributionsCommands: CommandGroup = {
         'The board’s wallet sends the calls, in this order; the service signs nothing. With --send the demo’s treasury sends them. TIME is UTC, such as 2026-11-20T23:59:59Z. The record time must have passed when the call is mined; without one it is that of the last indexed block. The document is Markdown or PDF; the chain stores its SHA-256, and owners read it on their page.',
       example: `distributions declare --currency USDT --amount 20000 --document ./dividend-2026.pdf --title "Dividend 2026"`,
       input: z.object({
-        currency: text('ID', (typed) => oneOf('--currency', typed, CURRENCY_IDS)),
+        currency: text('ID', choiceOf(CURRENCY_IDS)),
         amount: text('N'),
         document: file(),
         title: text(),

@@ -8,8 +8,10 @@ import { encodePay } from '@/chain/distributions';
 import type { Act } from '@/server/platform/audited';
 import { callFacts, describeCall, listCalls } from '@/server/platform/chain-actions';
 import type { GivenFile } from '@/server/platform/command-fields';
-import { type Operator, type PreparedCall, Refusal } from '@/server/platform/commands';
+import type { Operator, PreparedCall } from '@/server/platform/commands';
 import { publishDocument } from '@/server/platform/documents/publish-document';
+import { positiveOf } from '@/server/platform/field-readers';
+import { refusal } from '@/server/platform/refusal';
 import { readRecordTime } from '@/server/register/board-calls';
 import { shareWallets } from '@/server/register/chain-tables';
 import {
@@ -18,7 +20,7 @@ import {
   ledgerTransfers,
   SHARE_ASSET,
 } from '@/server/register/tables';
-import { AmountError, formatDecimal, parseDecimal } from '@/shared/money';
+import { formatDecimal } from '@/shared/money';
 import { distributions, payouts } from './tables';
 
 /** Holders of one call: 100 cost about 6.7 million gas. */
@@ -73,8 +75,8 @@ export async function declareCalls(
   const document = { fileName: path.basename(file.name), title, bytes: file.read() };
   const { currencies, contracts } = ctx.chain.addresses;
   const token = currencies[currencyId].address;
-  if (token === null) throw new Refusal('BNB cannot be distributed: name a token.');
-  const amountRaw = readAmount(amount, CURRENCIES[currencyId].decimals);
+  if (token === null) throw refusal('NOT_A_TOKEN', { currency: currencyId });
+  const amountRaw = positiveOf(CURRENCIES[currencyId].decimals, { field: '--amount' })(amount);
   const time = await readRecordTime(ctx, recordTime);
   entry.target = title;
   const hash = await publishDocument(ctx, tx, document);
@@ -92,25 +94,17 @@ export async function declareCalls(
   return { rows: [], calls: await listCalls(act, tx, { command: act.action }, calls) };
 }
 
-function readAmount(text: string, decimals: number): bigint {
-  try {
-    const amount = parseDecimal(text, decimals);
-    if (amount > 0n) return amount;
-  } catch (error) {
-    if (!(error instanceof AmountError)) throw error;
-  }
-  throw new Refusal(`--amount must be above zero, with at most ${decimals} decimals.`);
-}
-
 /**
  * The calls that pay everyone who held shares at the record time and is not paid.
  * @throws Refusal when the distribution does not exist
  */
 export async function payCalls(act: Act, { number: id }: { number: string }) {
   const { ctx, tx, entry } = act;
-  if (!/^[1-9][0-9]{0,17}$/.test(id)) throw new Refusal('The number is a whole number.');
-  const [found] = await ctx.db.select().from(distributions).where(eq(distributions.id, id));
-  if (!found) throw new Refusal(`There is no distribution ${id}.`);
+  const isNumber = /^[1-9][0-9]{0,17}$/.test(id);
+  const [found] = isNumber
+    ? await ctx.db.select().from(distributions).where(eq(distributions.id, id))
+    : [];
+  if (!found) throw refusal('NOT_LISTED', { what: 'distribution', id, list: 'distributions list' });
   const { rows } = await ctx.db.execute<{ holder: Hex }>(sql`
     select ${shareWallets.holder} as holder
     from ${ledgerAccounts}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { argument, LIMIT, maybe, prose, text } from '@/server/platform/command-fields';
-import { oneOf } from '@/server/platform/commands';
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
+import { choiceOf } from '@/server/platform/field-readers';
 import { KYC_STATUSES } from '@/shared/identity';
 import { noteNewestDocument } from './documents/claim-document';
 import { resealPictures } from './reseal-pictures';
@@ -21,9 +21,7 @@ export const identityCommands: CommandGroup = {
       details: `Oldest first. The pictures are at the staff desk, under Identity checks. STATUS: ${KYC_STATUSES.join(', ')}.`,
       example: 'kyc list --status in_review',
       input: z.object({
-        status: maybe(
-          text('STATUS', (typed) => oneOf('--status', typed.toUpperCase(), KYC_STATUSES)),
-        ),
+        status: maybe(text('STATUS', choiceOf(KYC_STATUSES))),
         limit: LIMIT,
       }),
       answer: {
@@ -38,7 +36,8 @@ export const identityCommands: CommandGroup = {
         comment: 'text',
       },
       none: 'No identity checks need a decision.',
-      read: async ({ ctx }, { status = null, limit }) => readQueue(ctx.db, status, limit),
+      read: async ({ ctx }, { status = null, limit }) =>
+        (await readQueue(ctx.db, status, { page: 1, limit })).docs,
     }),
     defineCommand({
       name: 'kyc approve',

@@ -10,7 +10,7 @@ export const identityDeskRoutes: readonly DeskRoute[] = [
   deskRoute(
     checkCalls.list,
     'view checks',
-    ({ ctx, input }) => listChecks(ctx, input.status ?? null),
+    ({ ctx, input }) => listChecks(ctx, input),
     () => 'queue of identity checks',
   ),
   deskRoute(

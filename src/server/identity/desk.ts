@@ -9,12 +9,14 @@ import {
 import { users } from '@/server/users/tables';
 import type { Role } from '@/shared/desk';
 import { KYC_DECISION_LABELS, KYC_DOCUMENT_LABELS } from '@/shared/identity';
+import { deskRows, maySee } from '@/shared/identity-fields';
+import { answersOf } from './answers';
+import type { Application } from './applications';
 import { WAITING } from './review/read-queue';
 import { kycApplications } from './tables';
 
 const IDENTITY_ROLES: readonly Role[] = ['SUPPORT', 'COMPLIANCE'];
 
-/** Support helps with an application without its document number, birth date and address. */
 export const identitySections: readonly PersonSection[] = [
   {
     title: 'Identity checks',
@@ -28,24 +30,22 @@ export const identitySections: readonly PersonSection[] = [
       return attempts.map((attempt) => ({
         attempt: attempt.attempt,
         status: attempt.status,
-        document: attempt.documentType,
         submitted: attempt.submittedAt,
         decided: attempt.reviewedAt,
         comment: attempt.comment,
-        ...(roles.includes('COMPLIANCE') && {
-          name: [attempt.firstName, attempt.lastName].filter(Boolean).join(' '),
-          'date of birth': attempt.dateOfBirth,
-          nationality: attempt.nationality,
-          address: [attempt.addressLine, attempt.postalCode, attempt.city, attempt.country]
-            .filter(Boolean)
-            .join(', '),
-          'document number': attempt.documentNumber,
-          'document ends': attempt.documentExpiresOn,
-        }),
+        ...seenAnswers(attempt, roles),
       }));
     },
   },
 ];
+
+/** The answers that officers of these roles may see: support helps with an application, and needs few. */
+function seenAnswers(attempt: Application, roles: readonly Role[]) {
+  const seen = deskRows(answersOf(attempt)).filter(({ names }) =>
+    names.every((name) => maySee(roles, name)),
+  );
+  return Object.fromEntries(seen.map(({ row, text }) => [row.toLowerCase(), text]));
+}
 
 export const identityTimeline: readonly TimelineSource[] = [
   timelineOf(

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type Eraser, yearsAfter } from '@/server/platform/erasure';
+import { IDENTITY_YEARS } from '@/shared/identity-fields';
 import { removeFilesAfter } from './file-store';
 import { APPLICANT_REMOVAL_QUEUE } from './provider/deactivate-applicant';
 import {
@@ -10,9 +11,6 @@ import {
   kycFiles,
   kycNotes,
 } from './tables';
-
-/** The period of the law against money laundering. */
-export const IDENTITY_YEARS = 5;
 
 export const identityErasers: readonly Eraser[] = [
   {

@@ -1,24 +1,53 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/server/platform/database/client';
 import { holderIdOf } from '@/server/users/holder-id';
+import { FIELD_NAMES, type FieldName } from '@/shared/identity-fields';
+import { columnOf } from './answers';
 import { kycApplications } from './tables';
 
-/**
- * The first version: SHA-256 of what was confirmed, the fields of an identity check and its pictures. The check's random id is part of it, so that nobody can
- * confirm a guess once the check is erased: the journal keeps the hash.
- */
-const EVIDENCE_1: SQL<string> = sql<string>`encode(sha256(convert_to(jsonb_build_array(
-  kyc_applications.id, kyc_applications.user_id, first_name, last_name, date_of_birth, nationality, address_line, city, postal_code, country,
-  document_type, document_number, document_expires_on, (
-    select jsonb_agg(jsonb_build_array(kind, side, file_name, sha256) order by kind, side)
-    from kyc_files where application_id = kyc_applications.id))::text, 'utf8')), 'hex')`;
+/** The fields that the first release hashed, in their order in the hash, which cannot change. */
+const IN_ORDER: readonly FieldName[] = [
+  'firstName',
+  'lastName',
+  'birthDate',
+  'nationality',
+  'addressLine',
+  'city',
+  'postalCode',
+  'country',
+  'documentType',
+  'documentNumber',
+  'documentExpiresOn',
+];
 
-/** The second version names itself in the hash and before it, so that a later one can hash other fields. */
-const EVIDENCE_2: SQL<string> = sql<string>`'v2:' || encode(sha256(convert_to(jsonb_build_array(
-  'fnx identity evidence', 2, kyc_applications.id, kyc_applications.user_id, first_name, last_name, date_of_birth, nationality, address_line,
-  city, postal_code, country, document_type, document_number, document_expires_on, (
-    select jsonb_agg(jsonb_build_array(kind, side, file_name, sha256) order by kind, side)
-    from kyc_files where application_id = kyc_applications.id))::text, 'utf8')), 'hex')`;
+const column = (name: FieldName) => `kyc_applications.${columnOf(name)}`;
+const ordered = sql.raw(IN_ORDER.map(column).join(', '));
+/** Fields that came later, by the names of their columns. */
+const later = sql.raw(
+  FIELD_NAMES.filter((name) => !IN_ORDER.includes(name))
+    .map((name) => `'${columnOf(name)}', ${column(name)}`)
+    .join(', '),
+);
+
+/**
+ * SHA-256 of what was confirmed: the fields of an identity check and its pictures. The check's random id is part of it, so that nobody can
+ * confirm a guess once the check is erased: the journal keeps the hash. Fields that came later are one object at the end, which is left out
+ * where none has an answer, so that earlier hashes still verify.
+ * @param head what comes before the fields
+ */
+function hashOf(head: SQL): SQL<string> {
+  return sql<string>`encode(sha256(convert_to((jsonb_build_array(${head}
+    kyc_applications.id, kyc_applications.user_id, ${ordered}, (
+      select jsonb_agg(jsonb_build_array(kind, side, file_name, sha256) order by kind, side)
+      from kyc_files where application_id = kyc_applications.id))
+    || (select case later when '{}' then '[]' else jsonb_build_array(later) end
+      from jsonb_strip_nulls(jsonb_build_object(${later})) later))::text, 'utf8')), 'hex')`;
+}
+
+const EVIDENCE_1: SQL<string> = hashOf(sql``);
+
+/** The second version names itself in the hash and before it, so that a later one can hash in another way. */
+const EVIDENCE_2: SQL<string> = sql<string>`'v2:' || ${hashOf(sql`'fnx identity evidence', 2,`)}`;
 
 /** The evidence of a row of `kyc_applications` in the version of a recorded one. Approvals before there were versions have the first. */
 export const evidenceLike = (recorded: SQL): SQL<string> =>

@@ -1,6 +1,5 @@
 import {
   check,
-  date,
   index,
   integer,
   jsonb,
@@ -12,10 +11,16 @@ import {
 } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, isOneOf, moment } from '@/server/platform/database/columns';
 import { users } from '@/server/users/tables';
-import type { KycApplicationStatus, KycReason } from '@/shared/identity';
-import { KYC_APPLICATION_STATUSES, KYC_DRAFT_PARTS, type KycDraftPart } from '@/shared/identity';
+import {
+  KYC_APPLICATION_STATUSES,
+  KYC_DRAFT_PARTS,
+  type KycApplicationStatus,
+  type KycDocumentType,
+  type KycDraftPart,
+  type KycReason,
+} from '@/shared/identity';
+import { answerColumns } from './answers';
 
-type KycDocumentType = 'PASSPORT' | 'ID_CARD' | 'DRIVING_LICENCE';
 type KycFileKind = KycDocumentType | 'SELFIE';
 type KycFileSide = 'FRONT' | 'BACK';
 
@@ -32,19 +37,7 @@ export const kycApplications = pgTable(
     /** Counts against the attempt limit; restarts at 1 after a confirmed identity expired. */
     tryNumber: integer('try_number').notNull().default(1),
     status: text('status').$type<KycApplicationStatus>().notNull().default('PENDING'),
-    firstName: text('first_name'),
-    lastName: text('last_name'),
-    dateOfBirth: date('date_of_birth', { mode: 'string' }),
-    /** ISO 3166-1 alpha-2. */
-    nationality: text('nationality'),
-    addressLine: text('address_line'),
-    city: text('city'),
-    postalCode: text('postal_code'),
-    /** Country of residence. */
-    country: text('country'),
-    documentType: text('document_type').$type<KycDocumentType>(),
-    documentNumber: text('document_number'),
-    documentExpiresOn: date('document_expires_on', { mode: 'string' }),
+    ...answerColumns(),
     /** Keyed hash of the document, see `documents/document-key.ts`; null where no number is known. */
     documentHash: text('document_hash'),
     reasons: jsonb('reasons').$type<KycReason[]>().notNull().default([]),

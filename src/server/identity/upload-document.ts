@@ -4,6 +4,8 @@ import type { Tx } from '@/server/platform/database/client';
 import { problem } from '@/server/platform/errors';
 import type { UploadedFile } from '@/server/platform/http/read-upload';
 import { throttle } from '@/server/platform/limits/throttle';
+import { picturesNeeded, placeOf, REQUIRED_FIELDS } from '@/shared/identity-fields';
+import { answersOf, toColumns } from './answers';
 import {
   type Application,
   lockApplicant,
@@ -96,13 +98,12 @@ async function recordForm(
   application: Application,
   input: UploadInput,
 ): Promise<Application> {
-  const { type, side: _, birthDate, ...rest } = input;
-  const changes = {
-    ...rest,
-    ...(birthDate === undefined ? {} : { dateOfBirth: birthDate }),
+  const { type, side: _, ...answers } = input;
+  const changes = toColumns({
+    ...answers,
     ...(type === 'SELFIE' ? {} : { documentType: type }),
-  };
-  if (Object.values(changes).every((value) => value === undefined)) return application;
+  });
+  if (Object.keys(changes).length === 0) return application;
   const [filled] = await tx
     .update(kycApplications)
     .set(changes)
@@ -111,36 +112,22 @@ async function recordForm(
   return filled ?? application;
 }
 
-const REQUIRED = [
-  'firstName',
-  'lastName',
-  'dateOfBirth',
-  'nationality',
-  'addressLine',
-  'city',
-  'country',
-  'documentType',
-  'documentNumber',
-] as const satisfies readonly (keyof Application)[];
-
 async function submitIfComplete(
   ctx: AppContext,
   tx: Tx,
   application: Application,
 ): Promise<boolean> {
-  if (REQUIRED.some((name) => application[name] === null)) return false;
+  const answers = answersOf(application);
+  const { documentType } = answers;
+  if (!documentType || REQUIRED_FIELDS.some((name) => answers[name] === null)) return false;
   const files = await tx
     .select({ kind: kycFiles.kind, side: kycFiles.side })
     .from(kycFiles)
     .where(eq(kycFiles.applicationId, application.id));
-  const has = (kind: string | null, side: string) =>
-    files.some((file) => file.kind === kind && file.side === side);
-  const { documentType } = application;
-  const backNeeded = documentType !== 'PASSPORT';
-  const all =
-    has('SELFIE', 'FRONT') &&
-    has(documentType, 'FRONT') &&
-    (!backNeeded || has(documentType, 'BACK'));
+  const all = picturesNeeded(documentType).every((picture) => {
+    const { type, side } = placeOf(picture, documentType);
+    return files.some((file) => file.kind === type && file.side === side);
+  });
   if (!all) return false;
   await tx
     .update(kycApplications)

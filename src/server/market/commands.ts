@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { CURRENCY_IDS } from '@/chain/addresses';
 import { argument, flag, LIMIT, maybe, text } from '@/server/platform/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
+import { choiceOf } from '@/server/platform/field-readers';
 import { cancelPrice, listPrices, setPrice, setRate } from './price-commands';
 
 export const marketCommands: CommandGroup = {
@@ -53,7 +55,10 @@ export const marketCommands: CommandGroup = {
       details:
         'Only where rates are fixed by hand (PRICE_SOURCE=static); otherwise they come from the price feeds.',
       example: 'rate set BNB 612.50',
-      input: z.object({ currency: argument('currency'), rate: argument('USD') }),
+      input: z.object({
+        currency: argument('currency', choiceOf(CURRENCY_IDS)),
+        rate: argument('USD'),
+      }),
       answer: { currency: 'text', rate: 'number' },
       run: setRate,
     }),

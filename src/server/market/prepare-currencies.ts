@@ -8,7 +8,7 @@ import {
   currencyAt,
 } from '@/chain/addresses';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
-import { type ChainEvent, integerArg, textArg } from '@/server/platform/chain-events';
+import { type EventOf, integerArg, textArg } from '@/server/platform/chain-events';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { describeError } from '@/server/platform/http/faults';
@@ -68,7 +68,7 @@ async function readFeeds({ chain }: Pick<AppContext, 'chain'>): Promise<Address[
 export async function bookCurrencies(
   { chain }: BookingContext,
   tx: Tx,
-  events: readonly ChainEvent[],
+  events: readonly EventOf<'shareSale', 'CurrencySet'>[],
 ): Promise<void> {
   for (const event of events) {
     const id = currencyAt(chain.addresses, textArg(event, 'token') as Address);

@@ -1,11 +1,12 @@
 import { desc, eq } from 'drizzle-orm';
-import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
+import type { CurrencyId } from '@/chain/addresses';
 import type { Act } from '@/server/platform/audited';
 import type { Operator } from '@/server/platform/commands';
-import { Refusal } from '@/server/platform/commands';
 import { lock } from '@/server/platform/database/locks';
+import { positiveOf } from '@/server/platform/field-readers';
 import { readFuture } from '@/server/platform/read-time';
-import { AmountError, formatDecimal, parseDecimal, USD_DECIMALS } from '@/shared/money';
+import { refusal } from '@/server/platform/refusal';
+import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import { announcePrices } from './announce-prices';
 import { sharePriceAt } from './share-price';
 import { currencies, sharePrices } from './tables';
@@ -44,7 +45,7 @@ export async function setPrice({ ctx, tx, entry }: Act, { price, at, force }: Pr
   const effectiveAt = at === undefined ? now : readFuture(at, now);
   const before = await sharePriceAt({ db: ctx.db }, effectiveAt);
   if (before?.priceRaw === priceRaw) {
-    throw new Refusal(`The price at that time is already ${price} USD.`);
+    throw refusal('PRICE_UNCHANGED', { price });
   }
   if (before && !force) refuseLargeStep(before.priceRaw, priceRaw);
   const [added] = await tx
@@ -52,7 +53,7 @@ export async function setPrice({ ctx, tx, entry }: Act, { price, at, force }: Pr
     .values({ priceRaw, effectiveAt, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: sharePrices.id });
-  if (!added) throw new Refusal('Another price takes effect at the same time.');
+  if (!added) throw refusal('PRICE_TIME_TAKEN');
   await announcePrices(ctx);
   entry.after = { price, effectiveAt, force };
   return {
@@ -69,20 +70,17 @@ export async function cancelPrice({ ctx, tx }: Act, { at }: { at: string }) {
     .delete(sharePrices)
     .where(eq(sharePrices.effectiveAt, effectiveAt))
     .returning();
-  if (!gone) throw new Refusal(`No price is scheduled for ${at}.`);
+  if (!gone) throw refusal('NO_SUCH', { what: 'scheduled price', of: at });
   return { price: `${formatDecimal(gone.priceRaw, USD_DECIMALS, 2)} USD`, cancelled: at };
 }
 
 /** Sets the rate of a currency (PRICE_SOURCE=static only). */
-type NewRate = { currency: string; rate: string };
+type NewRate = { currency: CurrencyId; rate: string };
 
 export async function setRate({ ctx, tx, entry }: Act, { currency: id, rate }: NewRate) {
   const { priceSource } = ctx.config.chain;
   if (priceSource !== 'static') {
-    throw new Refusal('Rates come from the price feeds. Set PRICE_SOURCE=static to set them here.');
-  }
-  if (!isCurrencyId(id)) {
-    throw new Refusal(`Unknown currency ${id}. Use one of: ${Object.keys(CURRENCIES).join(', ')}.`);
+    throw refusal('RATES_FROM_FEEDS');
   }
   const staticRateRaw = readUsd(rate);
   entry.after = { rate };
@@ -90,22 +88,11 @@ export async function setRate({ ctx, tx, entry }: Act, { currency: id, rate }: N
   return { currency: id, rate: `${rate} USD` };
 }
 
-function readUsd(text: string): bigint {
-  try {
-    const raw = parseDecimal(text, USD_DECIMALS, 10n ** 18n);
-    if (raw > 0n) return raw;
-  } catch (error) {
-    if (!(error instanceof AmountError)) throw error;
-    throw new Refusal(`${text}: ${error.message}`);
-  }
-  throw new Refusal('A price must be greater than zero.');
-}
+const readUsd = positiveOf(USD_DECIMALS, { max: 10n ** 18n, field: 'A price' });
 
 function refuseLargeStep(before: bigint, after: bigint): void {
   const step = after > before ? after - before : before - after;
   if (step * 100n <= before * LARGEST_STEP_PERCENT) return;
   const from = formatDecimal(before, USD_DECIMALS, 2);
-  throw new Refusal(
-    `The price differs from ${from} USD by more than ${LARGEST_STEP_PERCENT} %. Add --force to confirm.`,
-  );
+  throw refusal('PRICE_STEP', { price: from, percent: Number(LARGEST_STEP_PERCENT) });
 }

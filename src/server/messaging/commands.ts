@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, LIMIT, maybe, prose, text } from '@/server/platform/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
+import { textUpTo } from '@/server/platform/field-readers';
 import { ROLES } from '@/shared/desk';
 import { listAlerts } from './alerts';
 import { announceNews } from './news-commands';
@@ -17,8 +18,8 @@ export const messagingCommands: CommandGroup = {
         "Sends a notification in the product, and e-mail or SMS according to each customer's settings. The same text is refused twice on one day.",
       example: 'announce --title "Third-quarter figures" --body "The report is out." --link /docs',
       input: z.object({
-        title: text(),
-        body: prose(),
+        title: text('TEXT', textUpTo(160)),
+        body: prose(1_000),
         link: maybe(text('PATH')),
         holders: flag(),
       }),

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { isOwnText } from '@/lang/engine/say';
 import { asWritten } from '@/lang/service';
 import type { Act } from '@/server/platform/audited';
-import { Refusal } from '@/server/platform/commands';
 import type { Db } from '@/server/platform/database/client';
+import { refusal } from '@/server/platform/refusal';
 import { announce } from './announce';
 import type { announcements } from './tables';
 
@@ -26,11 +26,8 @@ export async function announceNews({ ctx, tx, entry }: Act, order: NewsOrder) {
   const audience = order.holders ? ('HOLDERS' as const) : ('ALL' as const);
   entry.target = audience;
   const link = order.link ?? null;
-  if (title.length > 160 || body.length > 1_000) {
-    throw new Refusal('The title is limited to 160 characters and the text to 1000.');
-  }
   if (link !== null && !/^\/([^/\\].*)?$/.test(link)) {
-    throw new Refusal('The link must be a path of this site, such as /blog.');
+    throw refusal('NOT_A_SITE_PATH', { field: '--link' });
   }
   const at = ctx.clock.now();
   const day = at.toISOString().slice(0, 10);
@@ -39,7 +36,7 @@ export async function announceNews({ ctx, tx, entry }: Act, order: NewsOrder) {
   const said = { title: asWritten(title), body: asWritten(body) };
   const news = { kind: 'NEWS' as const, audience, ...said, link, fingerprint, at };
   if (!(await announce(tx, news))) {
-    throw new Refusal('The same announcement was already made today.');
+    throw refusal('NEWS_MADE_TODAY');
   }
   entry.after = { title, body, link, fingerprint };
   return { title, audience, done: 'sent while the service is running' };

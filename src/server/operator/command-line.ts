@@ -1,14 +1,9 @@
 import { parseArgs } from 'node:util';
 import type { GivenFile } from '@/server/platform/command-fields';
-import {
-  type Answer,
-  type ListedCall,
-  type Operator,
-  Refusal,
-  type Row,
-} from '@/server/platform/commands';
+import type { Answer, ListedCall, Operator, Row } from '@/server/platform/commands';
 import type { Command, CommandGroup } from '@/server/platform/define-command';
 import { DomainError } from '@/server/platform/errors';
+import { Refusal } from '@/server/platform/refusal';
 import { execute, type Order } from './execute';
 import { jsonOf, tableOf } from './output';
 
@@ -155,8 +150,10 @@ export async function runCommand(
     return { output: show(answer, json), exitCode: answer.failed ? 1 : 0, ...(file && { file }) };
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof DomainError)) throw error;
-    const refused = error.message;
-    return { output: json ? jsonOf({ refused }) : `Refused. ${refused}\n`, exitCode: 1 };
+    const { code, message: refused } = error;
+    const params = error instanceof Refusal ? error.params : (error.data.params ?? {});
+    const output = json ? jsonOf({ refused, code, params }) : `Refused. ${refused}\n`;
+    return { output, exitCode: 1 };
   }
 }
 

@@ -1,7 +1,8 @@
 import path from 'node:path';
-import { type Answer, type Operator, Refusal } from '@/server/platform/commands';
+import type { Answer, Operator } from '@/server/platform/commands';
 import type { Command } from '@/server/platform/define-command';
 import { needsTwo } from '@/server/platform/four-eyes';
+import { refusal } from '@/server/platform/refusal';
 import { SIGNATURES_NEEDED } from '@/shared/proposal';
 import { perform } from './perform';
 import { makeProposal } from './proposals/make-proposal';
@@ -37,7 +38,7 @@ export async function execute(
 /** A shell, without roles, may use every command. @throws Refusal */
 function requireRole(command: Command, { roles }: Operator): void {
   if (!roles || command.roles.some((role) => roles.includes(role))) return;
-  throw new Refusal('Your roles do not include this command.');
+  throw refusal('ROLE_MISSING', { what: 'command' });
 }
 
 /** A shell says who it is by itself, so its user does not count as one of the two. @throws Refusal where there is no desk */
@@ -48,9 +49,7 @@ async function propose(
   reason: string,
 ): Promise<Answer> {
   if (!operator.ctx.config.desk) {
-    throw new Refusal(
-      'Two officers have to sign this command. Set DESK=on and invite the first two administrators, see "The staff desk" in docs/operating.md.',
-    );
+    throw refusal('DESK_CLOSED');
   }
   const uploads = Object.entries(files).map(([option, { name, read }]) => {
     return [option, { name: path.basename(name), base64: read().toString('base64') }] as const;

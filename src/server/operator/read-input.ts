@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { GivenFile } from '@/server/platform/command-fields';
-import { Refusal } from '@/server/platform/commands';
+import type { Field, GivenFile } from '@/server/platform/command-fields';
 import type { Command } from '@/server/platform/define-command';
+import { Refusal, refusal } from '@/server/platform/refusal';
 
 /** What a command is given, by the names that are typed and signed. */
 export type Given = {
@@ -39,11 +39,11 @@ export function fileHashes(uploads: Uploads) {
 export function readInput(command: Command, { args, options, files }: Given): unknown {
   const { name, usage, fields, input } = command;
   const words = fields.filter(({ isArgument }) => isArgument);
-  if (args.length !== words.length) throw new Refusal(`Usage: ${name} ${usage}`);
+  if (args.length !== words.length) throw refusal('USAGE', { usage: `${name} ${usage}` });
   for (const option of [...Object.keys(options), ...Object.keys(files)]) {
     const field = fields.find((one) => one.name === option && !one.isArgument);
     const fits = field && (field.kind === 'file') === Object.hasOwn(files, option);
-    if (!fits) throw new Refusal(`"${name}" has no option --${option} of this kind.`);
+    if (!fits) throw refusal('UNKNOWN_OPTION', { command: name, option });
   }
   const given: Record<string, unknown> = { ...options, ...files };
   const values = fields.map((field) => [
@@ -52,7 +52,14 @@ export function readInput(command: Command, { args, options, files }: Given): un
   ]);
   const parsed = z.safeParse(input, Object.fromEntries(values));
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const fault = fields.find(({ key }) => key === issue?.path[0]);
-  throw new Refusal((issue?.message ?? '').replace('{name}', `--${fault?.name}`));
+  throw refusedField(fields, parsed.error.issues[0]);
+}
+
+/** What a reader refused, with the name of its field; every other rule of a field is that it is there. */
+function refusedField(fields: readonly Field[], issue: z.core.$ZodIssue | undefined): Refusal {
+  const found = fields.find(({ key }) => key === issue?.path[0]);
+  const field = found?.isArgument ? `The ${found.word}` : `--${found?.name}`;
+  const refused = issue?.code === 'custom' && issue.params?.refused;
+  if (!(refused instanceof Refusal)) return refusal('REQUIRED', { field });
+  return new Refusal(refused.code, { field, ...refused.params });
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import { type Operator, Refusal } from './commands';
+import type { Operator } from './commands';
 import type { Db, Tx } from './database/client';
+import { type Refusal, refusal } from './refusal';
 import { type ClaimWay, chainActionClaims, chainActionSends, chainActions } from './tables';
 
 export type ActionClaim = typeof chainActionClaims.$inferSelect;
@@ -33,10 +34,13 @@ export async function readClaim(db: Db | Tx, actionId: number): Promise<ActionCl
   return open ?? null;
 }
 
+export const unknownAction = (id: number) =>
+  refusal('NOT_LISTED', { what: 'action', id, list: 'actions list --all' });
+
 /** Locks an action until the transaction ends. @throws Refusal */
 export async function lockAction(tx: Db | Tx, id: number) {
   const [row] = await tx.select().from(chainActions).where(eq(chainActions.id, id)).for('update');
-  if (!row) throw new Refusal(`There is no action ${id}. See "actions list --all".`);
+  if (!row) throw unknownAction(id);
   return row;
 }
 
@@ -51,12 +55,12 @@ export async function claimAction(
   claim: NewClaim,
 ): Promise<void> {
   const { outcome } = await lockAction(tx, actionId);
-  if (outcome === 'FINAL') throw new Refusal('This action is final already.');
+  if (outcome === 'FINAL') throw refusal('ALREADY', { what: 'action', state: 'final' });
   const sends = await readSends(tx, actionId);
   const pending = sends.find((send) => send.outcome === null);
-  if (pending) throw new Refusal(`This action is on its way, by transaction ${pending.txHash}.`);
+  if (pending) throw refusal('ACTION_SENT', { hash: pending.txHash });
   const open = await readClaim(tx, actionId);
-  if (open) throw new Refusal(claimedText(open));
+  if (open) throw claimed(open);
   const taken = { actionId, ...claim, claimedBy: name, claimedAt: ctx.clock.now() };
   await tx.insert(chainActionClaims).values(taken);
 }
@@ -78,11 +82,9 @@ export async function recordSend(
 }
 
 /** Who has an action, since when and with which account. */
-export function claimedText({ way, claimedBy, claimedAt, sender, nonce }: ActionClaim): string {
-  const at = `${claimedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  const how =
-    way === 'SAFE'
-      ? 'exported this call for a Safe'
-      : `took this call to send it from ${sender} as transaction ${nonce}`;
-  return `${claimedBy} ${how} on ${at}. If it was sent, report the hash. If it was not, release it with a reason.`;
+function claimed({ claimedBy: by, claimedAt, sender, nonce }: ActionClaim): Refusal {
+  const at = claimedAt.toISOString().slice(0, 16).replace('T', ' ');
+  return sender === null || nonce === null
+    ? refusal('ACTION_IN_SAFE', { by, at })
+    : refusal('ACTION_TAKEN', { by, at, sender, nonce });
 }

@@ -1,27 +1,66 @@
 import type { Hex } from 'viem';
+import type { ballotsAbi } from '@/chain/contracts/ballots-abi';
+import type { distributionsAbi } from '@/chain/contracts/distributions-abi';
+import type { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
+import type { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
+import type { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import type { ContractName } from '@/shared/vocabulary';
 
-/** An event of one of the product's contracts, in a block of the chain. */
-export type ChainEvent = {
-  contract: ContractName;
-  name: string;
-  /** Integers as decimal strings, addresses and bytes in lower case. */
-  args: Readonly<Record<string, string | boolean>>;
-  txHash: Hex;
-  logIndex: number;
-  blockNumber: bigint;
-  blockHash: Hex;
-  blockTime: Date;
+/** Generated from the compiled contracts. */
+type Abis = {
+  shareToken: typeof shareTokenAbi;
+  shareSale: typeof shareSaleAbi;
+  shareStaking: typeof shareStakingAbi;
+  distributions: typeof distributionsAbi;
+  ballots: typeof ballotsAbi;
 };
 
-/** A text argument of an event. @throws Error when the event has no such argument, which means that the ABI has changed */
-export function textArg(event: ChainEvent, name: string): string {
-  const value = event.args[name];
+type AbiEvents<C extends ContractName> = Extract<Abis[C][number], { type: 'event' }>;
+
+type ArgsOf<Inputs extends readonly { name: string; type: string }[]> = {
+  readonly [I in Inputs[number] as I['name']]: I['type'] extends 'bool' ? boolean : string;
+};
+
+type EventOfAbi<C extends ContractName, E> =
+  E extends AbiEvents<C>
+    ? {
+        contract: C;
+        name: E['name'];
+        /** Integers as decimal strings, addresses and bytes in lower case. */
+        args: ArgsOf<E['inputs']>;
+        txHash: Hex;
+        logIndex: number;
+        blockNumber: bigint;
+        blockHash: Hex;
+        blockTime: Date;
+      }
+    : never;
+
+/** Names of the events of a contract. */
+export type EventName<C extends ContractName> = AbiEvents<C>['name'];
+
+/** The events of a contract, or some of them by name. */
+export type EventOf<
+  C extends ContractName,
+  N extends EventName<C> = EventName<C>,
+> = C extends ContractName ? EventOfAbi<C, Extract<AbiEvents<C>, { name: N }>> : never;
+
+/** An event of one of the product's contracts, in a block of the chain. */
+export type ChainEvent = EventOf<ContractName>;
+
+/** Arguments of an event, of each of several, that are no booleans. */
+type TextName<E> = E extends { args: infer Args }
+  ? { [K in keyof Args]: Args[K] extends string ? K : never }[keyof Args] & string
+  : never;
+
+/** A text argument of an event. @throws Error when a stored event has no such argument */
+export function textArg<E extends ChainEvent>(event: E, name: TextName<E>): string {
+  const value = (event.args as Readonly<Record<string, string | boolean>>)[name];
   if (typeof value !== 'string') throw new Error(`${event.name} has no argument ${name}.`);
   return value;
 }
 
 /** An integer argument of an event. @throws Error as `textArg` */
-export function integerArg(event: ChainEvent, name: string): bigint {
+export function integerArg<E extends ChainEvent>(event: E, name: TextName<E>): bigint {
   return BigInt(textArg(event, name));
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Refusal } from './commands';
+import { textUpTo, wholeFrom } from './field-readers';
+import { Refusal } from './refusal';
 
 /** A file that a command is given. */
 export type GivenFile = {
@@ -36,15 +37,27 @@ function declared<S extends z.ZodMiniType>(schema: S, facts: Partial<Facts>): S 
   return schema;
 }
 
-/** Replaced by the option's name. */
-const MISSING = '{name} is required.';
-const filled = () => z.string(MISSING).check(z.trim(), z.minLength(1, MISSING));
+const filled = () => z.string().check(z.trim(), z.minLength(1));
 
 type Read<T> = (typed: string) => T;
 type Typed<T> = z.ZodMiniType<T, string>;
 
+/** What a reader refuses becomes an issue of the schema, so that `readInput` can name the field. */
 const read = <T>(schema: Typed<string>, reader: Read<T> | undefined): Typed<string | T> =>
-  reader ? z.pipe(schema, z.transform(reader)) : schema;
+  reader
+    ? z.pipe(
+        schema,
+        z.transform((typed: string, { issues }) => {
+          try {
+            return reader(typed);
+          } catch (refused) {
+            if (!(refused instanceof Refusal)) throw refused;
+            issues.push({ code: 'custom', input: typed, params: { refused } });
+            return z.NEVER;
+          }
+        }),
+      )
+    : schema;
 
 /**
  * A word after the command's name, as it was typed.
@@ -64,7 +77,8 @@ export function text<T>(word = 'TEXT', reader?: Read<T>) {
 }
 
 /** `--name TEXT` with sentences. */
-export const prose = () => declared(filled(), { kind: 'long' });
+export const prose = (max = Number.POSITIVE_INFINITY) =>
+  declared(read(filled(), textUpTo(max)), { kind: 'long' });
 
 /** `--name` */
 export const flag = () =>
@@ -83,7 +97,7 @@ export const flag = () =>
 /** `--name FILE`; at the desk it is uploaded. */
 export const file = () =>
   declared(
-    z.custom<GivenFile>((given) => given !== undefined, MISSING),
+    z.custom<GivenFile>((given) => given !== undefined),
     { kind: 'file', word: 'FILE' },
   );
 
@@ -101,17 +115,10 @@ export const maybe = <T>(field: z.ZodMiniType<T, unknown>) =>
 
 const MOST_ROWS = 10_000;
 
-/** The number of rows of a list. @throws Refusal */
-function readLimit(typed: string): number {
-  const limit = /^[1-9][0-9]{0,4}$/.test(typed) ? Number(typed) : 0;
-  if (limit > 0 && limit <= MOST_ROWS) return limit;
-  throw new Refusal(`--limit must be a whole number from 1 to ${MOST_ROWS}.`);
-}
-
 /** `--limit` of list commands. */
 export const LIMIT = declared(
   z.pipe(
-    maybe(text('N', readLimit)),
+    maybe(text('N', wholeFrom(1, MOST_ROWS))),
     z.transform((limit: number | undefined) => limit ?? 50),
   ),
   { word: 'N', required: false },

@@ -35,13 +35,6 @@ export type Answer<R extends Row = Row> = {
   failed?: boolean;
 };
 
-/** @param what begins the sentence of a refusal: `The type` */
-export function oneOf<T extends string>(what: string, value: string, choices: readonly T[]): T {
-  const found = choices.find((choice) => choice === value);
-  if (found) return found;
-  throw new Refusal(`${what} is one of ${choices.join(', ')}, not "${value}".`);
-}
-
 /**
  * That two officers signed a command, or that it is only tried without effect. `four-eyes.ts` issues it; an object that looks like one
  * counts for nothing.
@@ -70,8 +63,3 @@ export type Operator = {
 export const actorsOf = ({ name, warrant }: Pick<Operator, 'name' | 'warrant'>): string[] => [
   ...(warrant?.signers ?? [name]),
 ];
-
-/** The command was refused; the message says why and what to do instead. */
-export class Refusal extends Error {
-  override readonly name: string = 'Refusal';
-}

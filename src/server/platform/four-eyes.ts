@@ -1,5 +1,6 @@
-import { type Operator, Refusal, type Warrant } from './commands';
+import type { Operator, Warrant } from './commands';
 import type { AppContext } from './context';
+import { refusal } from './refusal';
 
 const issued = new WeakSet<Warrant>();
 
@@ -27,5 +28,5 @@ export function needsTwo(
 export function requireTwo({ ctx, warrant }: Operator, name: string): void {
   if (!needsTwo(ctx, name)) return;
   if (warrant && issued.has(warrant) && warrant.command === name) return;
-  throw new Refusal('Two officers have to sign this command.');
+  throw refusal('TWO_SIGNATURES');
 }

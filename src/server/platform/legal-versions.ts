@@ -18,11 +18,11 @@ export const AGREEMENT = 'share-agreement';
 
 type Reader = { db: Db | Tx; clock: Clock };
 
-/** The version of a legal text that pages show at a time, as a scalar subquery: the rule of `content/source/database-content.ts`. */
+/** The version of a legal text that pages show at a time, as a scalar subquery: the rule of `content/shown.ts`. */
 export const shownVersion = (slug: string, now: SQL, column: 'version' | 'source' = 'version') =>
-  sql<string | null>`(select ${sql.identifier(column)} from static_pages
-    where kind = 'LEGAL' and slug = ${slug} and published and issued_at <= ${now} and due_at <= ${now}
-    order by issued_at desc, version desc limit 1)`;
+  sql<string | null>`(select ${sql.identifier(column)} from texts
+    where kind = 'legal' and slug = ${slug} and language = 'en' and published and due_at <= ${now}
+    order by issued_at desc, due_at desc, seq desc limit 1)`;
 
 const timeOf = ({ clock }: Reader) => sql`${clock.now().toISOString()}::timestamptz`;
 

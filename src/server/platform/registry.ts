@@ -5,7 +5,7 @@ import type { ServerConfig } from '@/config/server-env';
 import type { CaseState } from '@/shared/compliance';
 import type { Role } from '@/shared/desk';
 import type { ContractName } from '@/shared/vocabulary';
-import type { ChainEvent } from './chain-events';
+import type { ChainEvent, EventName, EventOf } from './chain-events';
 import type { Clock } from './clock';
 import type { Db, Tx } from './database/client';
 import type { Eraser } from './erasure';
@@ -50,9 +50,9 @@ export type BookingContext = {
 };
 
 /** What a domain does with the events of a contract. */
-export type ChainEventHandler = {
-  contract: ContractName;
-  names: readonly string[];
+export type ChainEventHandlerOf<C extends ContractName> = {
+  contract: C;
+  names: readonly EventName<C>[];
   /**
    * Books events of final blocks, in chain order, each exactly once, in the transaction that also moves the index's cursor.
    * @param batch all events of the same blocks, which are never split
@@ -60,7 +60,7 @@ export type ChainEventHandler = {
   book(
     ctx: BookingContext,
     tx: Tx,
-    events: readonly ChainEvent[],
+    events: readonly EventOf<C>[],
     batch: readonly ChainEvent[],
   ): Promise<void>;
   /**
@@ -69,10 +69,12 @@ export type ChainEventHandler = {
    */
   pending?(
     ctx: BookingContext & { db: Db },
-    events: readonly ChainEvent[],
+    events: readonly EventOf<C>[],
     latest: bigint,
   ): Promise<void>;
 };
+
+export type ChainEventHandler = { [C in ContractName]: ChainEventHandlerOf<C> }[ContractName];
 
 type UnrecordedContext = { db: Db; clock: Clock; config: ServerConfig };
 /** A match of a person with an entry of a sanctions list that no officer has cleared. */

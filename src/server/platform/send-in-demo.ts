@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import { claimAction, recordSend } from './action-claims';
-import { type ListedCall, type Operator, Refusal } from './commands';
+import type { ListedCall, Operator } from './commands';
+import { refusal } from './refusal';
 import { chainActions } from './tables';
 
 /** The columns of what was sent with `--send`: the demo's chain signs for its accounts; nothing else does. */
@@ -22,7 +23,7 @@ export async function sendInDemo(
 ): Promise<{ step: string; transaction: Hex }[]> {
   const { ctx, name } = operator;
   if (ctx.config.mode !== 'demo') {
-    throw new Refusal(`--send is for the demo. Send the calls from ${owner}.`);
+    throw refusal('DEMO_ONLY', { owner });
   }
   const { client } = ctx.chain;
   const sender = await from();
@@ -40,7 +41,7 @@ export async function sendInDemo(
     const reported = { txHash, reportedBy: name };
     await ctx.db.update(chainActions).set(reported).where(eq(chainActions.id, action));
     const { status } = await client.waitForTransactionReceipt({ hash, pollingInterval: POLL_MS });
-    if (status !== 'success') throw new Refusal(`The chain reverted the step "${step}": ${hash}.`);
+    if (status !== 'success') throw refusal('STEP_REVERTED', { step, hash });
     sent.push({ step, transaction: hash });
   }
   return sent;

@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { offerings } from '@/server/market/tables';
-import { type ChainEvent, integerArg } from '@/server/platform/chain-events';
+import { type EventOf, integerArg } from '@/server/platform/chain-events';
 import type { Tx } from '@/server/platform/database/client';
 import type { BookingContext } from '@/server/platform/registry';
 
@@ -10,7 +10,7 @@ import type { BookingContext } from '@/server/platform/registry';
 export async function bookCap(
   _: BookingContext,
   tx: Tx,
-  events: readonly ChainEvent[],
+  events: readonly EventOf<'shareSale', 'CapSet'>[],
 ): Promise<void> {
   for (const event of events) await setCap(tx, integerArg(event, 'cap'), event.blockTime);
 }

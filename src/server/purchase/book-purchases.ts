@@ -1,14 +1,14 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { madeFault } from '@/chain/fault-texts';
 import { offerings } from '@/server/market/tables';
 import { raiseAlert } from '@/server/messaging/alerts';
-import { type ChainEvent, integerArg, textArg } from '@/server/platform/chain-events';
+import { integerArg, textArg } from '@/server/platform/chain-events';
 import type { Tx } from '@/server/platform/database/client';
 import { insertRows } from '@/server/platform/database/insert-rows';
 import type { BookingContext } from '@/server/platform/registry';
 import { transactions } from '@/server/register/tables';
 import { users } from '@/server/users/tables';
-import { findPurchases, type Purchase } from './find-purchases';
+import { madeFault } from '@/shared/fault-texts';
+import { type Bought, findPurchases, type Purchase } from './find-purchases';
 import { moveOrder, noteOf, type Order, writeLines } from './move-order';
 import { notifyOwners } from './notify-owner';
 import { orderHistory, orders } from './tables';
@@ -20,7 +20,7 @@ const AT_ONCE = 1_000;
 export async function bookPurchases(
   ctx: BookingContext,
   tx: Tx,
-  events: readonly ChainEvent[],
+  events: readonly Bought[],
 ): Promise<void> {
   for (let start = 0; start < events.length; start += AT_ONCE) {
     await bookTogether(ctx, tx, events.slice(start, start + AT_ONCE));
@@ -28,11 +28,7 @@ export async function bookPurchases(
 }
 
 /** Confirms orders with a constant number of statements. Repeating it, as a rebuild does, changes nothing but lost lines. */
-async function bookTogether(
-  ctx: BookingContext,
-  tx: Tx,
-  events: readonly ChainEvent[],
-): Promise<void> {
+async function bookTogether(ctx: BookingContext, tx: Tx, events: readonly Bought[]): Promise<void> {
   const purchases = await findPurchases(tx, events);
   const offered = purchases.flatMap(({ event, order, isOffered }) =>
     order && isOffered ? [{ event, order }] : [],
@@ -67,7 +63,7 @@ async function bookTogether(
   await takeFromRound(tx, sharesRaw);
 }
 
-function confirmed(order: Order, event: ChainEvent): Order {
+function confirmed(order: Order, event: Bought): Order {
   return {
     ...order,
     status: 'CONFIRMED',
@@ -146,12 +142,7 @@ async function bookOthers(ctx: BookingContext, tx: Tx, others: readonly Purchase
   await takeFromRound(tx, sharesRaw);
 }
 
-async function spendOrder(
-  ctx: BookingContext,
-  tx: Tx,
-  order: Order,
-  event: ChainEvent,
-): Promise<void> {
+async function spendOrder(ctx: BookingContext, tx: Tx, order: Order, event: Bought): Promise<void> {
   await alertOf(ctx, tx, event);
   // Repeated by a rebuild.
   if (order.status === 'CONFIRMED' || order.blockHash === event.blockHash) return;
@@ -163,7 +154,7 @@ async function spendOrder(
   });
 }
 
-function alertOf(ctx: BookingContext, tx: Tx, { txHash, args }: ChainEvent): Promise<void> {
+function alertOf(ctx: BookingContext, tx: Tx, { txHash, args }: Bought): Promise<void> {
   return raiseAlert(ctx, tx, {
     kind: 'UNKNOWN_PURCHASE',
     subject: txHash,

@@ -1,19 +1,22 @@
 import { inArray } from 'drizzle-orm';
 import { type Hex, zeroAddress } from 'viem';
 import { orderIdOf, uuidOf } from '@/chain/order-id';
-import { type ChainEvent, textArg } from '@/server/platform/chain-events';
+import { type EventOf, textArg } from '@/server/platform/chain-events';
 import type { Tx } from '@/server/platform/database/client';
 import type { Order } from './move-order';
 import { orders } from './tables';
+
+/** The sale sold shares. */
+export type Bought = EventOf<'shareSale', 'Bought'>;
 
 /**
  * A purchase on the chain, and the order with its id; null for an id that is not an order of this service. `isOffered`: it is
  * exactly what this service signed.
  */
-export type Purchase = { event: ChainEvent; order: Order | null; isOffered: boolean };
+export type Purchase = { event: Bought; order: Order | null; isOffered: boolean };
 
 /** The orders of purchases, locked until the transaction ends. */
-export async function findPurchases(tx: Tx, events: readonly ChainEvent[]): Promise<Purchase[]> {
+export async function findPurchases(tx: Tx, events: readonly Bought[]): Promise<Purchase[]> {
   const ids = events.flatMap((event) => uuidOf(textArg(event, 'orderId') as Hex) ?? []);
   const rows =
     ids.length === 0
@@ -32,7 +35,7 @@ export async function findPurchases(tx: Tx, events: readonly ChainEvent[]): Prom
 }
 
 /** Addresses of events are in lower case. The order id is the same already. */
-function isOffered(order: Order, { args }: ChainEvent): boolean {
+function isOffered(order: Order, { args }: Bought): boolean {
   return (
     args.buyer === order.fromAddress.toLowerCase() &&
     args.holder === order.holder.toLowerCase() &&

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
-import { type CallFault, type ToldFault, toldFault } from '@/chain/fault-texts';
 import { shareValue } from '@/server/market/quote-math';
 import { returnShares } from '@/server/market/reserve-shares';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { transactions } from '@/server/register/tables';
+import { type CallFault, type ToldFault, toldFault } from '@/shared/fault-texts';
 import type { OrderStatus, TransactionStatus } from '@/shared/vocabulary';
 import type { OrderNotifier } from './notify-owner';
 import { notifyOwners } from './notify-owner';

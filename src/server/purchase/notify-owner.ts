@@ -1,4 +1,3 @@
-import type { CallFault } from '@/chain/fault-texts';
 import { asWritten, decimal, sentences, type Text, t } from '@/lang/service';
 import {
   type NewNotification,
@@ -8,6 +7,7 @@ import {
 import type { Tx } from '@/server/platform/database/client';
 import { emitEvents, type LiveEvent } from '@/server/platform/events/emit-event';
 import { describeError } from '@/server/platform/http/faults';
+import type { CallFault } from '@/shared/fault-texts';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { amountOf } from './amount-text';
 import type { OrderEvent } from './orders/order-states';

@@ -1,14 +1,13 @@
 import { and, eq } from 'drizzle-orm';
-import type { ChainEvent } from '@/server/platform/chain-events';
 import type { AppContext } from '@/server/platform/context';
-import { findPurchases } from './find-purchases';
+import { type Bought, findPurchases } from './find-purchases';
 import { type Order, tryMove } from './move-order';
 import { isLive, orders } from './tables';
 
 /** Shows purchases in blocks that are not final yet, and takes back what a reorganisation removed. */
 export async function showPending(
   ctx: AppContext,
-  events: readonly ChainEvent[],
+  events: readonly Bought[],
   latest: bigint,
 ): Promise<void> {
   const confirming = await ctx.db
@@ -25,7 +24,7 @@ export async function showPending(
   for (const order of confirming) if (!seenIds.has(order.id)) await hide(ctx, order);
 }
 
-async function showSeen(ctx: AppContext, order: Order, event: ChainEvent, latest: bigint) {
+async function showSeen(ctx: AppContext, order: Order, event: Bought, latest: bigint) {
   const place = {
     txHash: event.txHash,
     blockNumber: Number(event.blockNumber),

@@ -10,10 +10,10 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ToldFault } from '@/chain/fault-texts';
 import { currencies, offerings, quotes } from '@/server/market/tables';
 import { createdAt, isOneOf, moment, rawAmount } from '@/server/platform/database/columns';
 import { users } from '@/server/users/tables';
+import type { ToldFault } from '@/shared/fault-texts';
 import type { OrderStatus } from '@/shared/vocabulary';
 import { ORDER_STATUSES } from '@/shared/vocabulary';
 

@@ -1,5 +1,6 @@
-import { type ListedCall, type Operator, Refusal } from '@/server/platform/commands';
+import type { ListedCall, Operator } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
+import { refusal } from '@/server/platform/refusal';
 import { sendInDemo } from '@/server/platform/send-in-demo';
 import { readIndexedBlock } from './indexed-block';
 
@@ -12,11 +13,10 @@ import { readIndexedBlock } from './indexed-block';
 export async function readRecordTime(ctx: AppContext, text: string | undefined): Promise<bigint> {
   const indexed = Date.parse((await readIndexedBlock(ctx.db))?.time ?? '');
   const time = text === undefined ? indexed : Date.parse(text);
-  if (Number.isNaN(time))
-    throw new Refusal('--record-time is a time such as 2026-11-20T23:59:59Z.');
+  if (Number.isNaN(time)) throw refusal('NOT_A_TIME', { value: text ?? '' });
   // The chain's time may be ahead of this machine's.
   const latest = Math.max(indexed || 0, ctx.clock.now().getTime());
-  if (time > latest) throw new Refusal('--record-time must have passed.');
+  if (time > latest) throw refusal('TIME_AHEAD', { field: '--record-time' });
   return BigInt(Math.floor(time / 1000));
 }
 

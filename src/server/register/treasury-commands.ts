@@ -4,10 +4,11 @@ import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
 import { encodeTransfer } from '@/chain/share-token';
 import { resolveAlert } from '@/server/messaging/alerts';
 import type { Act } from '@/server/platform/audited';
-import { type Operator, Refusal } from '@/server/platform/commands';
+import type { Operator } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { isUniqueViolation } from '@/server/platform/database/unique-violation';
+import { refusal } from '@/server/platform/refusal';
 import { chainActions } from '@/server/platform/tables';
 import { formatDecimal } from '@/shared/money';
 import { prepareAction } from './actions/prepare-action';
@@ -55,7 +56,8 @@ export async function explainTransfer(
   entry.after = { returnHash };
   try {
     const direct = await lockTransfer(tx, transfer);
-    if (direct.returnTxHash !== null) throw new Refusal('Its return is recorded already.');
+    if (direct.returnTxHash !== null)
+      throw refusal('ALREADY', { what: 'return', state: 'recorded' });
     if (returnHash !== null) await requireReturn(ctx, tx, direct, returnHash);
     const change = { note, ...(returnHash && { returnTxHash: returnHash.toLowerCase() }) };
     await tx.update(treasuryTransfers).set(change).where(sameTransfer(direct));
@@ -63,7 +65,7 @@ export async function explainTransfer(
     return { transfer, amount: amountOf(direct), note, returned: returnHash };
   } catch (error) {
     if (!isUniqueViolation(error, 'treasury_transfers_return_once')) throw error;
-    throw new Refusal('This transaction already returned another payment.');
+    throw refusal('TX_COUNTED', { what: 'another payment' });
   }
 }
 
@@ -78,11 +80,11 @@ export async function returnTransfer(
   const { ctx } = act;
   const direct = await lockTransfer(act.tx, transfer);
   requireReceived(ctx, direct);
-  if (direct.returnTxHash !== null) throw new Refusal('Its return is recorded already.');
+  if (direct.returnTxHash !== null) throw refusal('ALREADY', { what: 'return', state: 'recorded' });
   await refuseSecond(ctx, direct);
   const { currencyId, fromAddress, amountRaw: amount } = direct;
   const token = isCurrencyId(currencyId) && ctx.chain.addresses.currencies[currencyId].address;
-  if (!token) throw new Refusal(`${currencyId} is not a token that the treasury can send.`);
+  if (!token) throw refusal('NOT_A_TOKEN', { currency: currencyId });
   const call = encodeTransfer({ token, to: getAddress(fromAddress), amount });
   const { chainId, txHash, logIndex } = direct;
   const record = async (tx: Tx, actionId: number) => {
@@ -95,7 +97,7 @@ export async function returnTransfer(
     return await prepareAction(act, wanted);
   } catch (error) {
     if (!isUniqueViolation(error, 'treasury_returns_chain_id_tx_hash_log_index_pk')) throw error;
-    throw new Refusal('A return of this payment was prepared meanwhile.');
+    throw refusal('ALREADY', { what: 'return', state: 'prepared' });
   }
 }
 
@@ -114,8 +116,8 @@ async function refuseSecond({ db, config }: AppContext, direct: Direct): Promise
     );
   if (prepared) {
     const { action, outcome } = prepared;
-    const text = outcome === 'FINAL' ? 'returned it already.' : 'returns it. Sign that one.';
-    throw new Refusal(`Action ${action} ${text}`);
+    if (outcome === 'FINAL') throw refusal('PAYMENT_RETURNED', { by: `Action ${action}` });
+    throw refusal('RETURN_PREPARED', { action });
   }
   const [paid] = await db
     .select({ txHash: treasuryTransfers.txHash })
@@ -131,9 +133,7 @@ async function refuseSecond({ db, config }: AppContext, direct: Direct): Promise
       ),
     );
   if (!paid) return;
-  throw new Refusal(
-    `The treasury paid ${direct.fromAddress} without an approval, in ${paid.txHash}. Explain that payment first: it may be the return.`,
-  );
+  throw refusal('PAYMENT_UNEXPLAINED', { to: direct.fromAddress, hash: paid.txHash });
 }
 
 const samePayment = and(
@@ -151,7 +151,7 @@ const isReceived = ({ config }: AppContext, { toAddress }: Direct) =>
 
 /** @throws Refusal */
 function requireReceived(ctx: AppContext, direct: Direct): void {
-  if (!isReceived(ctx, direct)) throw new Refusal('This transfer left the treasury itself.');
+  if (!isReceived(ctx, direct)) throw refusal('NOT_RECEIVED');
 }
 
 async function lockTransfer(tx: Tx, text: string): Promise<Direct> {
@@ -166,7 +166,8 @@ async function lockTransfer(tx: Tx, text: string): Promise<Direct> {
         )
         .for('update')
     : [];
-  if (!direct) throw new Refusal(`There is no transfer "${text}". See "treasury list --all".`);
+  if (!direct)
+    throw refusal('NOT_LISTED', { what: 'transfer', id: text, list: 'treasury list --all' });
   return direct;
 }
 
@@ -180,7 +181,7 @@ const sameTransfer = ({ chainId, txHash, logIndex }: Direct) =>
 /** The index lists only transfers of final blocks, so a listed one is proved; the node confirms that it still is. */
 async function requireReturn(ctx: AppContext, tx: Tx, direct: Direct, text: string): Promise<void> {
   const hash = text.toLowerCase();
-  if (!isHash(hash)) throw new Refusal('--return must be a transaction hash.');
+  if (!isHash(hash)) throw refusal('NOT_A_TX_HASH');
   const treasury = ctx.config.chain.treasury.toLowerCase();
   requireReceived(ctx, direct);
   const sent = await tx.select().from(treasuryTransfers).where(eq(treasuryTransfers.txHash, hash));
@@ -195,9 +196,7 @@ async function requireReturn(ctx: AppContext, tx: Tx, direct: Direct, text: stri
   if (matches) await refuseOther(tx, direct, hash);
   const receipt = matches ? await ctx.chain.receipt(hash as Hex) : null;
   if (receipt?.success) return;
-  throw new Refusal(
-    `No final transfer of ${amountOf(direct)} from the treasury to ${direct.fromAddress} is in that transaction.`,
-  );
+  throw refusal('RETURN_UNPROVED', { amount: amountOf(direct), to: direct.fromAddress });
 }
 
 /** What an action paid for another payment returned that one. @throws Refusal */
@@ -210,9 +209,7 @@ async function refuseOther(tx: Tx, direct: Direct, hash: string): Promise<void> 
   const isOwn = approved.some(({ returned }) => nameOf(returned) === nameOf(direct));
   if (approved.length === 0 || isOwn) return;
   const [first] = approved;
-  throw new Refusal(
-    `That transaction returned ${first ? nameOf(first.returned) : 'another payment'}.`,
-  );
+  throw refusal('TX_COUNTED', { what: first ? nameOf(first.returned) : 'another payment' });
 }
 
 export function amountOf({ currencyId, amountRaw }: Direct): string {

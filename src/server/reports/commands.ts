@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import type { Act } from '@/server/platform/audited';
 import { LIMIT, maybe, text } from '@/server/platform/command-fields';
-import { type Operator, oneOf } from '@/server/platform/commands';
-import { csvLine } from '@/server/platform/csv';
+import type { Operator } from '@/server/platform/commands';
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
+import { choiceOf } from '@/server/platform/field-readers';
+import { csvLine } from '@/shared/csv';
 import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import { amountText, exportLedger } from './general-ledger';
 import { holderLine, holdersHead, holdersPdf, percentText, sharesText } from './holder-files';
@@ -27,7 +28,7 @@ export const reportCommands: CommandGroup = {
       example: 'reports holders --at 2026-12-31T23:59:59Z --format pdf',
       input: z.object({
         at: maybe(text('TIME')),
-        format: maybe(text('csv|pdf', (typed) => oneOf('--format', typed, HOLDER_FORMATS))),
+        format: maybe(text('csv|pdf', choiceOf(HOLDER_FORMATS))),
         limit: LIMIT,
       }),
       answer: {
@@ -94,7 +95,7 @@ export const reportCommands: CommandGroup = {
       input: z.object({
         from: maybe(text('DAY')),
         to: maybe(text('DAY')),
-        by: maybe(text(PERIOD_LENGTHS.join('|'), (typed) => oneOf('--by', typed, PERIOD_LENGTHS))),
+        by: maybe(text(PERIOD_LENGTHS.join('|'), choiceOf(PERIOD_LENGTHS))),
       }),
       answer: {
         from: 'text',

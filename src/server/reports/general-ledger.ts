@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
 import type { AppContext } from '@/server/platform/context';
-import { csvLine } from '@/server/platform/csv';
 import { SHARE_ASSET } from '@/server/register/tables';
+import { csvLine } from '@/shared/csv';
 import { formatDecimal, mulDiv, SHARE_DECIMALS } from '@/shared/money';
 import type { LedgerAccountName, LedgerAccounts } from './ledger-accounts';
 import type { Days } from './period';

@@ -1,6 +1,6 @@
-import { Refusal } from '@/server/platform/commands';
-import { csvLine } from '@/server/platform/csv';
 import { grouped, type PdfColumn, Report } from '@/server/platform/documents/pdf';
+import { refusal } from '@/server/platform/refusal';
+import { csvLine } from '@/shared/csv';
 import { formatDecimal, mulDiv, SHARE_DECIMALS } from '@/shared/money';
 import type { Holder, HolderRegister } from './holder-register';
 
@@ -67,9 +67,7 @@ export async function holdersPdf(
   madeAt: Date,
 ): Promise<Buffer> {
   if (holders.length > MOST_IN_PDF) {
-    throw new Refusal(
-      `The register has ${holders.length} holders. A PDF lists at most ${MOST_IN_PDF}: use --format csv.`,
-    );
+    throw refusal('TOO_MANY_HOLDERS', { holders: holders.length, max: MOST_IN_PDF });
   }
   const { at, sharesRaw: all } = register;
   const title = 'Register of holders';

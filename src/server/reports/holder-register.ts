@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { readTime } from '@/server/platform/read-time';
+import { refusal } from '@/server/platform/refusal';
 import { readIndexedBlock } from '@/server/register/indexed-block';
 import { SHARE_ASSET } from '@/server/register/tables';
 import { fromSnapshot, readRows } from './snapshot';
@@ -62,13 +62,11 @@ export async function readHolderRegister(
 
 async function readMoment(tx: Tx, text: string | undefined): Promise<Date> {
   const indexed = await readIndexedBlock(tx);
-  if (!indexed) throw new Refusal('No block is indexed yet. Wait until the index has begun.');
+  if (!indexed) throw refusal('NOTHING_INDEXED');
   if (text === undefined) return new Date(indexed.time);
   const time = readTime(text);
   if (time <= new Date(indexed.time)) return time;
-  throw new Refusal(
-    `The index has read the chain up to ${indexed.time}. Choose a time up to then.`,
-  );
+  throw refusal('AFTER_THE_INDEX', { time: indexed.time });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { Refusal } from '@/server/platform/commands';
+import { refusal } from '@/server/platform/refusal';
 
 /** What the general ledger books on. `content/ledger-accounts.json` gives each a number and a name of the bank's own chart. */
 export const LEDGER_ACCOUNTS = [
@@ -34,9 +34,11 @@ export function readLedgerAccounts(root = process.cwd()): LedgerAccounts {
   const file = 'content/ledger-accounts.json';
   const accounts = parse(file, path.join(root, file));
   const unknown = Object.keys(accounts).filter((key) => !isKnown(key));
-  if (unknown.length > 0) throw new Refusal(`${file} has unknown accounts: ${unknown.join(', ')}.`);
+  if (unknown.length > 0)
+    throw refusal('LEDGER_ACCOUNTS_UNKNOWN', { file, accounts: unknown.join(', ') });
   const missing = LEDGER_ACCOUNTS.filter((name) => !accounts[name]);
-  if (missing.length > 0) throw new Refusal(`${file} lacks the accounts ${missing.join(', ')}.`);
+  if (missing.length > 0)
+    throw refusal('LEDGER_ACCOUNTS_MISSING', { file, accounts: missing.join(', ') });
   return (name, currency) => {
     const account = accounts[`${name}.${currency}`] ?? accounts[name];
     if (!account) throw new Error(`No account ${name}`);
@@ -47,14 +49,15 @@ export function readLedgerAccounts(root = process.cwd()): LedgerAccounts {
 const isKnown = (key: string) =>
   (LEDGER_ACCOUNTS as readonly string[]).includes(key.split('.')[0] ?? '');
 
+const unreadable = (file: string, error: unknown) =>
+  refusal('FILE_UNREADABLE', { file, why: String((error as NodeJS.ErrnoException).code) });
+
 function parse(file: string, place: string): Record<string, LedgerAccount> {
   try {
     const parsed = z.safeParse(accountsFile, JSON.parse(readFileSync(place, 'utf8')));
     if (parsed.success) return parsed.data;
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw new Refusal(`${file} cannot be read.`);
+    if (!(error instanceof SyntaxError)) throw unreadable(file, error);
   }
-  throw new Refusal(
-    `${file} must hold an object such as {"treasury": {"number": "1020", "name": "Treasury"}}.`,
-  );
+  throw refusal('LEDGER_ACCOUNTS_FORM', { file });
 }

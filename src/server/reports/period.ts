@@ -1,4 +1,4 @@
-import { Refusal } from '@/server/platform/commands';
+import { refusal } from '@/server/platform/refusal';
 import { DAY_MS } from '@/shared/time';
 
 /** Whole days in UTC: `from` is the first moment, `until` the first moment after the last day. */
@@ -9,7 +9,7 @@ export function readDay(name: string, text: string): Date {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
   // JavaScript reads 30 February as 2 March.
   if (day && !Number.isNaN(day.getTime()) && dayOf(day) === text) return day;
-  throw new Refusal(`${name} is a day such as 2026-11-22, not "${text}".`);
+  throw refusal('NOT_A_DAY', { field: name, value: text });
 }
 
 /** @throws Refusal when a text is no day, or the last day is before the first */
@@ -19,7 +19,7 @@ export function readDays(from: string, to: string): Days {
     until: new Date(readDay('--to', to).getTime() + DAY_MS),
   };
   if (days.until > days.from) return days;
-  throw new Refusal(`--to (${to}) is before --from (${from}).`);
+  throw refusal('DAYS_REVERSED', { to, from });
 }
 
 /** `2026-11-22` */

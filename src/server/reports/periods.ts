@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
-import { Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
+import { refusal } from '@/server/platform/refusal';
 import { SHARE_ASSET } from '@/server/register/tables';
 import { formatDecimal } from '@/shared/money';
 import { type Days, dayOf } from './period';
@@ -73,7 +73,7 @@ export async function readPeriods(
   const { from, until } = days;
   const length = (until.getTime() - from.getTime()) / 86_400_000;
   if (length / SHORTEST_DAYS[by] > MOST_PERIODS) {
-    throw new Refusal(`A report has at most ${MOST_PERIODS} periods. Choose a longer --by.`);
+    throw refusal('TOO_MANY_PERIODS', { max: MOST_PERIODS });
   }
   const { rows } = await fromSnapshot(db, (tx) => tx.execute<Row>(selectPeriods(days, by)));
   return rows.map(periodOf);

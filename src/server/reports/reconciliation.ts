@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { CURRENCIES, CURRENCY_IDS } from '@/chain/addresses';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
-import { Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
+import { refusal } from '@/server/platform/refusal';
 import { readIndexedBlock } from '@/server/register/indexed-block';
 import { treasuryBalances } from '@/server/register/reconcile-treasury';
 import { SHARE_ASSET } from '@/server/register/tables';
@@ -50,11 +50,11 @@ export async function reconcileDay(
 ): Promise<Reconciliation> {
   const read = await fromSnapshot(ctx.db, async (tx) => {
     const indexed = await readIndexedBlock(tx);
-    if (!indexed) throw new Refusal('No block is indexed yet. Wait until the index has begun.');
+    if (!indexed) throw refusal('NOTHING_INDEXED');
     const day = text ?? indexed.time.slice(0, 10);
     const from = readDay('--day', day);
     if (from > new Date(indexed.time)) {
-      throw new Refusal(`The index has read the chain up to ${indexed.time}.`);
+      throw refusal('AFTER_THE_INDEX', { time: indexed.time });
     }
     const end = new Date(from.getTime() + DAY_MS);
     const sums = await readSums(tx, ctx, from, end);

@@ -2,9 +2,9 @@ import { inArray, sql } from 'drizzle-orm';
 import { shareValue } from '@/server/market/quote-math';
 import { sharePrices } from '@/server/market/tables';
 import { raiseNotifications } from '@/server/messaging/raise-notification';
-import type { ChainEvent } from '@/server/platform/chain-events';
+import type { EventOf } from '@/server/platform/chain-events';
 import type { Tx } from '@/server/platform/database/client';
-import type { ChainEventHandler } from '@/server/platform/registry';
+import type { ChainEventHandlerOf } from '@/server/platform/registry';
 import { SHARE_ASSET, transactions } from '@/server/register/tables';
 import { users } from '@/server/users/tables';
 import { SHARE_DECIMALS } from '@/shared/money';
@@ -14,7 +14,7 @@ import { noticeOf } from './staking-notices';
 import { claims, stakes, stakingPlans } from './tables';
 
 /** Indexes the staking contract: plans, stakes, claims, the owner's transactions and notices. */
-export const stakingEvents: ChainEventHandler = {
+export const stakingEvents: ChainEventHandlerOf<'shareStaking'> = {
   contract: 'shareStaking',
   names: ['PlanSet', 'Staked', 'Claimed', 'Exited', 'Renewed'],
   async book(ctx, tx, events) {
@@ -36,7 +36,7 @@ export const stakingEvents: ChainEventHandler = {
 };
 
 /** All plans, and the stakes that the events name. */
-async function readRows(tx: Tx, events: readonly ChainEvent[]): Promise<StakingRows> {
+async function readRows(tx: Tx, events: readonly EventOf<'shareStaking'>[]): Promise<StakingRows> {
   const plans = await tx.select().from(stakingPlans);
   const ids = [
     ...new Set(events.flatMap(({ args }) => ('stakeId' in args ? [String(args.stakeId)] : []))),
@@ -49,7 +49,10 @@ async function readRows(tx: Tx, events: readonly ChainEvent[]): Promise<StakingR
 }
 
 /** Account ids by holder id. */
-async function readOwners(tx: Tx, events: readonly ChainEvent[]): Promise<Map<string, string>> {
+async function readOwners(
+  tx: Tx,
+  events: readonly EventOf<'shareStaking'>[],
+): Promise<Map<string, string>> {
   const holders = events.flatMap(({ args }) => ('holder' in args ? [String(args.holder)] : []));
   const found = await tx
     .select({ id: users.id, holder: users.holderId })

@@ -14,7 +14,7 @@ const MOST_AT_ONCE = 100;
 /**
  * Prepares the call that claims the rewards of one stake, or of all stakes that have any.
  * @returns the call, and the stakes that it names
- * @throws DomainError ACCOUNT_REVIEW, KYC_REQUIRED, STAKE_NOT_FOUND, NOTHING_TO_CLAIM, TRANSACTION_REFUSED (reason), RATE_LIMITED
+ * @throws DomainError ACCOUNT_REVIEW, KYC_REQUIRED, STAKE_NOT_FOUND, NOTHING_TO_CLAIM, TRANSACTION_REFUSED (fault), RATE_LIMITED
  */
 export async function claimRewards(
   ctx: AppContext,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LIMIT, maybe, text } from '@/server/platform/command-fields';
-import { oneOf } from '@/server/platform/commands';
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
+import { choiceOf } from '@/server/platform/field-readers';
 import { STORED_STAKE_STATUSES } from '@/shared/vocabulary';
 import { listAllClaims, listAllStakes, readPools } from './staking-commands';
 
@@ -15,9 +15,7 @@ export const stakingCommands: CommandGroup = {
       details: 'Lists open stakes by default. STATUS: ACTIVE, CLOSED, EARLY_EXITED.',
       example: 'staking list --status closed',
       input: z.object({
-        status: maybe(
-          text('STATUS', (typed) => oneOf('--status', typed.toUpperCase(), STORED_STAKE_STATUSES)),
-        ),
+        status: maybe(text('STATUS', choiceOf(STORED_STAKE_STATUSES))),
         limit: LIMIT,
       }),
       answer: {

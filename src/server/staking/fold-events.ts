@@ -1,4 +1,4 @@
-import { type ChainEvent, integerArg, textArg } from '@/server/platform/chain-events';
+import { type EventName, type EventOf, integerArg, textArg } from '@/server/platform/chain-events';
 import { newPlan } from './chain-plans';
 import type { PlanRow } from './plans';
 import type { StakeRow } from './stake-figures';
@@ -9,10 +9,12 @@ export type StakingRows = {
   stakes: Map<string, StakeRow>;
 };
 
+type Event<N extends EventName<'shareStaking'>> = EventOf<'shareStaking', N>;
+
 /** What an event did, for the owner's list and notices. */
 export type StakingEntry = {
   kind: 'STAKED' | 'CLAIMED' | 'EXITED' | 'RENEWED';
-  event: ChainEvent;
+  event: EventOf<'shareStaking'>;
   stake: StakeRow;
   plan: PlanRow;
   /** Millionths of a share: the principal, or the reward that was paid. */
@@ -26,7 +28,7 @@ class UnknownStakeError extends Error {
   override readonly name = 'UnknownStakeError';
 }
 
-const moment = (event: ChainEvent, name: string) =>
+const moment = (event: Event<'Staked' | 'Renewed'>, name: 'startedAt' | 'endsAt') =>
   new Date(Number(integerArg(event, name)) * 1000);
 
 /**
@@ -38,7 +40,7 @@ const moment = (event: ChainEvent, name: string) =>
 export function foldEvent(
   rows: StakingRows,
   owners: ReadonlyMap<string, string>,
-  event: ChainEvent,
+  event: EventOf<'shareStaking'>,
 ): StakingEntry | null {
   if (event.name === 'PlanSet') {
     setPlan(rows, event);
@@ -55,12 +57,10 @@ export function foldEvent(
       return end(stake, plan, event);
     case 'Renewed':
       return renew(stake, plan, event);
-    default:
-      throw new Error(`The event ${event.name} is not one of staking.`);
   }
 }
 
-function setPlan({ plans }: StakingRows, event: ChainEvent): void {
+function setPlan({ plans }: StakingRows, event: Event<'PlanSet'>): void {
   const plan = {
     chainPlanId: Number(integerArg(event, 'planId')),
     lockDays: Number(integerArg(event, 'termDays')),
@@ -75,7 +75,7 @@ function setPlan({ plans }: StakingRows, event: ChainEvent): void {
 function begin(
   { plans, stakes }: StakingRows,
   owners: ReadonlyMap<string, string>,
-  event: ChainEvent,
+  event: Event<'Staked'>,
 ): StakingEntry {
   const id = textArg(event, 'stakeId');
   const plan = plans.get(Number(integerArg(event, 'planId')));
@@ -102,14 +102,14 @@ function begin(
   return { kind: 'STAKED', event, stake, plan, sharesRaw, forgoneRaw: 0n };
 }
 
-function claim(stake: StakeRow, plan: PlanRow, event: ChainEvent): StakingEntry {
+function claim(stake: StakeRow, plan: PlanRow, event: Event<'Claimed'>): StakingEntry {
   const sharesRaw = integerArg(event, 'amount');
   stake.claimedRaw += sharesRaw;
   return { kind: 'CLAIMED', event, stake, plan, sharesRaw, forgoneRaw: 0n };
 }
 
 /** What the exit neither paid nor forfeited stays claimable: a court order ends a stake so. */
-function end(stake: StakeRow, plan: PlanRow, event: ChainEvent): StakingEntry {
+function end(stake: StakeRow, plan: PlanRow, event: Event<'Exited'>): StakingEntry {
   const forgoneRaw = integerArg(event, 'rewardForgone');
   const early = plan.lockDays > 0 && event.blockTime < stake.endsAt;
   stake.status = early ? 'EARLY_EXITED' : 'CLOSED';
@@ -119,7 +119,7 @@ function end(stake: StakeRow, plan: PlanRow, event: ChainEvent): StakingEntry {
   return { kind: 'EXITED', event, stake, plan, sharesRaw: stake.principalRaw, forgoneRaw };
 }
 
-function renew(stake: StakeRow, plan: PlanRow, event: ChainEvent): StakingEntry {
+function renew(stake: StakeRow, plan: PlanRow, event: Event<'Renewed'>): StakingEntry {
   stake.rewardRaw = integerArg(event, 'reward');
   stake.claimedRaw = 0n;
   stake.startedAt = moment(event, 'startedAt');

@@ -14,7 +14,7 @@ type StakeRequest = { planId: string; amount: string; termsVersion: string };
 /**
  * Prepares the call that stakes available shares in a plan at its rate. The stake exists once the chain has it.
  * @throws DomainError ACCOUNT_REVIEW, KYC_REQUIRED, PLAN_NOT_FOUND, AMOUNT_RANGE (min, max), INSUFFICIENT_SHARES (available), POOL_FULL
- *   (left), TRANSACTION_REFUSED (reason), RATE_LIMITED, VALIDATION_ERROR for outdated terms
+ *   (left), TRANSACTION_REFUSED (fault), RATE_LIMITED, VALIDATION_ERROR for outdated terms
  */
 export async function openStake(
   ctx: AppContext,

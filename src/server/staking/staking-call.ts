@@ -4,13 +4,13 @@ import type { StakingCall } from '@/api/staking/schemas';
 import type { Call } from '@/chain/call';
 import { callFault } from '@/chain/call-faults';
 import { CHAIN_ID } from '@/chain/chains';
-import type { CallFault } from '@/chain/fault-texts';
 import { encodeStaking, type StakingTerms } from '@/chain/staking';
 import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
 import { shareWallets } from '@/server/register/chain-tables';
 import { users } from '@/server/users/tables';
+import { type CallFault, toldFault } from '@/shared/fault-texts';
 
 const MINUTE_SECONDS = 60;
 
@@ -25,7 +25,7 @@ export function throttleStaking(ctx: AppContext, { userId }: Session): Promise<v
 
 /**
  * The call for the owner's wallet to sign, once the contract would accept it from one of the owner's wallets.
- * @throws DomainError TRANSACTION_REFUSED (reason)
+ * @throws DomainError TRANSACTION_REFUSED (fault)
  */
 export async function prepareCall(
   ctx: AppContext,
@@ -35,7 +35,7 @@ export async function prepareCall(
   const { contracts } = ctx.chain.addresses;
   const call = encodeStaking(contracts.shareStaking, terms);
   const fault = await findFault(ctx, userId, call);
-  if (fault) throw problem('TRANSACTION_REFUSED', { reason: fault.text });
+  if (fault) throw problem('TRANSACTION_REFUSED', { fault: toldFault(fault) });
   return { chainId: CHAIN_ID, to: call.to, valueRaw: String(call.value), data: call.data };
 }
 

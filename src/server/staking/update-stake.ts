@@ -17,7 +17,7 @@ type StakeUpdate = {
 /**
  * Prepares the call that ends a stake with its rewards, ends it early without them, or renews a flexible one.
  * @throws DomainError ACCOUNT_REVIEW (RENEW), STAKE_NOT_FOUND, STAKE_STATE when it has ended, STAKE_LOCKED (date) when it is unstaked before its
- *   term is over, TRANSACTION_REFUSED (reason), VALIDATION_ERROR when the action does not apply or was not confirmed,
+ *   term is over, TRANSACTION_REFUSED (fault), VALIDATION_ERROR when the action does not apply or was not confirmed,
  *   RATE_LIMITED
  */
 export async function updateStake(

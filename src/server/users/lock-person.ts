@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { Refusal } from '@/server/platform/commands';
 import type { Tx } from '@/server/platform/database/client';
 import { isUuid } from '@/server/platform/ids';
+import { refusal } from '@/server/platform/refusal';
 import { readPhoneNumber } from './phone-number';
 import { users } from './tables';
 
@@ -30,9 +30,6 @@ export async function lockPerson(tx: Tx, who: string): Promise<Person> {
     .from(users)
     .where(by)
     .for('update');
-  if (!person)
-    throw new Refusal(
-      `There is no account "${who}". Use its e-mail address, its phone number with the country code, or its id.`,
-    );
+  if (!person) throw refusal('ACCOUNT_UNKNOWN', { who });
   return person;
 }

@@ -1,22 +1,24 @@
 import { inArray, sql } from 'drizzle-orm';
-import { type ChainEvent, integerArg, textArg } from '@/server/platform/chain-events';
+import { type EventOf, integerArg, textArg } from '@/server/platform/chain-events';
 import type { Tx } from '@/server/platform/database/client';
 import { insertRows } from '@/server/platform/database/insert-rows';
-import type { ChainEventHandler } from '@/server/platform/registry';
+import type { ChainEventHandlerOf } from '@/server/platform/registry';
 import { users } from '@/server/users/tables';
 import { ballots, votes } from './tables';
 
+type Opened = EventOf<'ballots', 'Opened'>;
+type Voted = EventOf<'ballots', 'Voted'>;
 type Vote = typeof votes.$inferSelect;
 
 /** Indexes the Ballots contract: what was asked, and each holder's last vote. */
-export const ballotEvents: ChainEventHandler = {
+export const ballotEvents: ChainEventHandlerOf<'ballots'> = {
   contract: 'ballots',
   names: ['Opened', 'Voted'],
   async book(_ctx, tx, events) {
     for (const event of events) if (event.name === 'Opened') await open(tx, event);
     await count(
       tx,
-      events.filter(({ name }) => name === 'Voted'),
+      events.filter((event) => event.name === 'Voted'),
     );
   },
 };
@@ -24,12 +26,12 @@ export const ballotEvents: ChainEventHandler = {
 /** 9999-12-31T23:59:59Z: the contract's times go beyond what a date can say. */
 const LAST_SECOND = 253_402_300_799n;
 
-function moment(event: ChainEvent, name: string): Date {
+function moment(event: Opened, name: 'recordTime' | 'end'): Date {
   const seconds = integerArg(event, name);
   return new Date(Number(seconds < LAST_SECOND ? seconds : LAST_SECOND) * 1000);
 }
 
-async function open(tx: Tx, event: ChainEvent): Promise<void> {
+async function open(tx: Tx, event: Opened): Promise<void> {
   await tx.insert(ballots).values({
     id: textArg(event, 'id'),
     textHash: textArg(event, 'textHash'),
@@ -42,7 +44,7 @@ async function open(tx: Tx, event: ChainEvent): Promise<void> {
 }
 
 /** Stores the last vote of each holder of a batch, with two statements. */
-async function count(tx: Tx, events: readonly ChainEvent[]): Promise<void> {
+async function count(tx: Tx, events: readonly Voted[]): Promise<void> {
   if (events.length === 0) return;
   const owners = await readOwners(tx, events);
   const last = new Map<string, Vote>();
@@ -68,7 +70,7 @@ async function count(tx: Tx, events: readonly ChainEvent[]): Promise<void> {
 }
 
 /** Account ids by holder id. */
-async function readOwners(tx: Tx, events: readonly ChainEvent[]): Promise<Map<string, string>> {
+async function readOwners(tx: Tx, events: readonly Voted[]): Promise<Map<string, string>> {
   const holders = [...new Set(events.map((event) => textArg(event, 'holder')))];
   const found = await tx
     .select({ id: users.id, holder: users.holderId })

@@ -10,6 +10,7 @@ import { readHolder, readWallets } from '@/server/platform/gateways/share-contra
 import { describeError } from '@/server/platform/http/faults';
 import { giveBack, throttle } from '@/server/platform/limits/throttle';
 import { holderIdOf } from '@/server/users/holder-id';
+import { toldFault } from '@/shared/fault-texts';
 import { DAY_SECONDS } from '@/shared/time';
 import { findBallot } from './read-ballots';
 
@@ -61,7 +62,7 @@ async function requireCounted({ chain, log }: AppContext, { to, data }: Call): P
     await chain.client.call({ to, data, gas: BigInt(GAS_LIMIT) });
   } catch (error) {
     const fault = callFault(error);
-    if (fault) throw problem('TRANSACTION_REFUSED', { reason: fault.text });
+    if (fault) throw problem('TRANSACTION_REFUSED', { fault: toldFault(fault) });
     log.warn({ error: describeError(error) }, 'a vote could not be checked');
     throw problem('SALE_UNAVAILABLE');
   }

@@ -5,8 +5,9 @@ import { ballotsAbi } from '@/chain/contracts/ballots-abi';
 import type { Act } from '@/server/platform/audited';
 import { callFacts, describeCall, listCalls } from '@/server/platform/chain-actions';
 import type { GivenFile } from '@/server/platform/command-fields';
-import { type Operator, Refusal } from '@/server/platform/commands';
+import type { Operator } from '@/server/platform/commands';
 import { publishDocument } from '@/server/platform/documents/publish-document';
+import { Refusal, refusal } from '@/server/platform/refusal';
 import { readRecordTime } from '@/server/register/board-calls';
 import { readIndexedBlock } from '@/server/register/indexed-block';
 import { BallotTextError, parseBallotText } from '@/shared/ballot-text';
@@ -57,8 +58,8 @@ export async function openCalls(act: Act, ballot: NewBallot) {
   const { title, choices } = readText(bytes);
   const recordTime = await readRecordTime(ctx, ballot.recordTime);
   const end = Date.parse(ballot.end);
-  if (Number.isNaN(end)) throw new Refusal('--end is a time such as 2026-12-02T12:00:00Z.');
-  if (end <= ctx.clock.now().getTime()) throw new Refusal('--end must be in the future.');
+  if (Number.isNaN(end)) throw refusal('NOT_A_TIME', { value: ballot.end });
+  if (end <= ctx.clock.now().getTime()) throw refusal('TIME_PAST', { value: ballot.end });
   const document = { fileName: path.basename(ballot.textFile.name), title, bytes };
   entry.target = title;
   const hash = await publishDocument(ctx, tx, document);
@@ -77,7 +78,7 @@ function readText(bytes: Buffer) {
   try {
     return parseBallotText(bytes.toString('utf8'));
   } catch (error) {
-    if (error instanceof BallotTextError) throw new Refusal(error.message);
+    if (error instanceof BallotTextError) throw new Refusal(error.code, error.params);
     throw error;
   }
 }
@@ -88,7 +89,7 @@ function readText(bytes: Buffer) {
  */
 export async function resultOf({ ctx }: Operator, { number: id }: { number: string }) {
   const [ballot] = await ctx.db.select().from(ballots).where(eq(ballots.id, id));
-  if (!ballot) throw new Refusal(`There is no ballot ${id}.`);
+  if (!ballot) throw refusal('NOT_LISTED', { what: 'ballot', id, list: 'votes list' });
   const text = await readBallotText(ctx.db, ballot);
   const tally = await readTally(ctx.db, ballot);
   return tally.shares.map((shares, choice) => ({

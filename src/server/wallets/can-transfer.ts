@@ -1,12 +1,12 @@
 import type { Address } from 'viem';
 import type { DataOf } from '@/api/endpoints';
 import { callFault } from '@/chain/call-faults';
-import { toldFault } from '@/chain/fault-texts';
 import { encodeTransfer } from '@/chain/share-token';
 import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { describeError } from '@/server/platform/http/faults';
 import { throttle } from '@/server/platform/limits/throttle';
+import { toldFault } from '@/shared/fault-texts';
 import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 
 const CHECKS_PER_MINUTE = 60;

@@ -8,7 +8,7 @@ export const walletsDeskRoutes: readonly DeskRoute[] = [
   deskRoute(
     recoveryCalls.list,
     'view recoveries',
-    ({ ctx, input }) => viewRequests(ctx, input.all),
+    ({ ctx, input }) => viewRequests(ctx, input),
     () => 'queue of recoveries',
   ),
   deskRoute(

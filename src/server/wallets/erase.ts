@@ -1,8 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { IDENTITY_YEARS } from '@/server/identity/erase';
+
 import { removeFilesAfter } from '@/server/identity/file-store';
 import { type Eraser, yearsAfter } from '@/server/platform/erasure';
 import { wallets } from '@/server/users/tables';
+import { IDENTITY_YEARS } from '@/shared/identity-fields';
 import { recoveryRequests } from './tables';
 
 export const walletErasers: readonly Eraser[] = [

@@ -34,7 +34,7 @@ export function Pager({
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
       >
-        {t('Newer')}
+        {t('Previous page')}
       </Button>
       <span className="note tabular">
         <T text={'Page {page} of {pages}'} page={page} pages={pages} />
@@ -45,7 +45,7 @@ export function Pager({
         disabled={page >= pages}
         onClick={() => onPage(page + 1)}
       >
-        {t('Older')}
+        {t('Next page')}
       </Button>
     </nav>
   );

@@ -15,7 +15,7 @@ import {
 } from 'wagmi';
 import { callFault } from '@/chain/call-faults';
 import { t } from '@/lang/wallet';
-import { faultText } from '@/wallet/fault-text';
+import { faultText } from '@/lib/http/fault-text';
 import { isBusy, isRejection, isUnauthorized, someCause } from '@/wallet/provider-faults';
 import {
   AccountNotFoundError,

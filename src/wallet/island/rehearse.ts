@@ -4,9 +4,9 @@ import type { Config } from 'wagmi';
 import { getAccount, getConnectorClient } from 'wagmi/actions';
 import type { Call } from '@/chain/call';
 import { callFault } from '@/chain/call-faults';
+import { faultText } from '@/lib/http/fault-text';
 import { DEMO_CONNECTOR_ID } from '@/wallet/demo/demo-ids';
 import { differenceText } from '@/wallet/difference-text';
-import { faultText } from '@/wallet/fault-text';
 import type { Sender } from '@/wallet/wallet-api';
 import {
   AccountNotFoundError,
@@ -57,7 +57,7 @@ function assertChecked(call: Call, { check }: Sender): void {
     check(call);
   } catch (error) {
     const cause = error instanceof Error ? error : new Error(String(error));
-    throw new MismatchError(differenceText(cause.message), cause);
+    throw new MismatchError(differenceText(cause), cause);
   }
 }
 

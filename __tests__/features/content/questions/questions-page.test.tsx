@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { faqJsonLd, groupQuestions, type Question } from '@/features/content/questions/questions';
 import { QuestionsPage } from '@/features/content/questions/questions-page';
 import { setLanguage } from '@/lang/engine/current';
 import type { Language } from '@/lang/languages';
+import { parseText } from '@/server/content/source/parse-text';
+import { readContentFiles } from '@/server/content/source/read-content-files';
 import { readSynonyms } from '@/server/content/source/read-synonyms';
 import { renderList } from '../reading/list-router';
 
@@ -53,16 +54,12 @@ it('adds the fee in force to the answer about costs, and to no other', () => {
 
 describe('the search', () => {
   const read = (language: Language) => {
-    const english: { id: string; question: string; answer: string }[] = JSON.parse(
-      readFileSync('content/faq.json', 'utf8'),
+    const files = readContentFiles().texts.filter(
+      (text) => text.kind === 'faq' && text.language === language,
     );
-    const texts =
-      language === 'en'
-        ? {}
-        : JSON.parse(readFileSync(`content/translations/${language}/faq.json`, 'utf8'));
-    return english.map((entry) => {
-      const { question: words, answer } = texts[entry.id] ?? entry;
-      return question('id', 'buying', words, answer);
+    return files.map((file) => {
+      const { title, html } = parseText(file, file.file);
+      return question('id', 'buying', title, html);
     });
   };
   it.each<[Language, string, string]>([

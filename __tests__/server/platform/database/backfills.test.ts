@@ -38,6 +38,7 @@ beforeAll(async () => {
   await addHoldings();
   await addReturns();
   await addTexts();
+  await addPosts();
   await addChecks();
   await migrateDatabase(database.url);
   service = await startTestService({ databaseUrl: database.url });
@@ -208,6 +209,25 @@ async function addTexts(): Promise<void> {
   }
 }
 
+/** A post from a file that an officer changed twice, and one that was changed and then retired. */
+async function addPosts(): Promise<void> {
+  for (const [slug, title, due, hash, published] of [
+    ['kept', 'File', '2026-01-01', 'hash', true],
+    ['kept', 'First', '2026-01-02', null, true],
+    ['kept', 'Second', '2026-01-03', null, true],
+    ['retired', 'File', '2026-01-01', 'hash', true],
+    ['retired', 'First', '2026-01-02', null, false],
+  ] as const) {
+    await query(
+      `insert into posts (id, slug, type, category, title, excerpt, html, cover_url, author, tags, read_minutes, published_at, search_text,
+         source, due_at, source_hash, published, edited_at)
+       values ($1 || case when $4::text is null then '@' || gen_random_uuid() else '' end, $1, 'BLOG', 'risk', $2, 'E', '<p>T</p>', '',
+         'A', '{a,b}', 1, '2026-01-01', 'T', $2, $3, $4, $5, case when $4::text is null then now() end)`,
+      [slug, title, due, hash, published],
+    );
+  }
+}
+
 /** Two people were confirmed with one passport, Ada first; the fields of the erased person’s check are gone. */
 async function addChecks(): Promise<void> {
   for (const [id, user, number] of [
@@ -325,6 +345,32 @@ it('fixes published legal texts, also one without a version, and leaves drafts a
     ).rejects.toThrow('never changed');
   }
   await query("delete from static_pages where id = 'draft'");
+});
+
+it('makes rows of one table of all texts, with numbered versions; of a retired post none is shown', async () => {
+  const rows = await query(
+    `select id, fields->>'title' as title, fields->'tags' as tags, published, edited_at is not null as edited from texts
+     where kind = 'post' order by id`,
+  );
+  const row = (id: string, title: string, published: boolean, edited = true) => {
+    return { id: `post/${id}`, title, tags: ['a', 'b'], published, edited };
+  };
+  expect(rows).toEqual([
+    row('kept/en/1', 'File', true, false),
+    row('kept/en/2', 'First', true),
+    row('kept/en/3', 'Second', true),
+    row('retired/en/1', 'File', false, false),
+    row('retired/en/2', 'First', false),
+  ]);
+  const texts = await query(
+    "select id, due_at is null as draft from texts where kind = 'legal' order by id",
+  );
+  expect(texts).toEqual([
+    { id: 'legal/terms/en/', draft: false },
+    { id: 'legal/terms/en/2', draft: false },
+  ]);
+  const change = client.query("update texts set source = 'x' where id = 'legal/terms/en/2'");
+  await expect(change).rejects.toThrow('never changed');
 });
 
 it('notes documents of earlier checks at the start: the first person keeps it, and there is a case', async () => {

@@ -6,6 +6,7 @@ import { systemClock } from '@/server/platform/clock';
 import { migrateDatabase, migrationsFolder } from '@/server/platform/database/migrate';
 import { emitEvent } from '@/server/platform/events/emit-event';
 import { startFreezingProxy } from '../../../support/service/freezing-proxy';
+import { createTestDatabase } from '../../../support/service/postgres';
 import { startTestService } from '../../../support/service/service';
 import { type StandbyPair, startStandbyPair } from '../../../support/service/standby';
 
@@ -13,11 +14,15 @@ import { type StandbyPair, startStandbyPair } from '../../../support/service/sta
 
 jest.setTimeout(60_000);
 
-let pair: StandbyPair;
-beforeEach(async () => {
+let pair: StandbyPair | undefined;
+const startPair = async () => {
   pair = await startStandbyPair(async () => {});
+  return pair;
+};
+afterEach(async () => {
+  await pair?.stop();
+  pair = undefined;
 });
-afterEach(() => pair.stop());
 
 /** The migrations of the release that made events unlogged. */
 function migrationsUntil(tag: string): string {
@@ -34,8 +39,8 @@ function migrationsUntil(tag: string): string {
 }
 
 /** Emits an event through the service on the promoted server, and waits until a page hears it. */
-async function hearsEvents(): Promise<void> {
-  const service = await startTestService({ databaseUrl: pair.standbyUrl });
+async function hearsEvents({ standbyUrl }: StandbyPair): Promise<void> {
+  const service = await startTestService({ databaseUrl: standbyUrl });
   const heard: string[] = [];
   try {
     const { ctx, waitFor } = service;
@@ -48,46 +53,40 @@ async function hearsEvents(): Promise<void> {
   }
 }
 
-it('a standby that followed the migrations emits events after its promotion', async () => {
-  await migrateDatabase(pair.primaryUrl);
-  await pair.promote();
-  await hearsEvents();
-  const { rows } = await pair.standby.query(
-    "select relname from pg_class where relpersistence <> 'p' and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)",
-  );
-  expect(rows).toEqual([]);
-});
-
 it('a database that was promoted with a sequence that cannot be read is mended by the migration', async () => {
+  const { primaryUrl, standbyUrl, standby, promote } = await startPair();
   const before = migrationsUntil('0006_sanctions_search');
-  await migrateDatabase(pair.primaryUrl, before);
+  await migrateDatabase(primaryUrl, before);
   fs.rmSync(before, { recursive: true, force: true });
-  await pair.promote();
+  await promote();
   const write = "insert into live_events (payload) values ('{}')";
-  await expect(pair.standby.query(write)).rejects.toThrow('bad magic number in sequence');
-  await migrateDatabase(pair.standbyUrl);
-  await hearsEvents();
+  await expect(standby.query(write)).rejects.toThrow('bad magic number in sequence');
+  await migrateDatabase(standbyUrl);
+  await hearsEvents(pair as StandbyPair);
 });
 
 it('the migration keeps events that wait to be relayed, and their order', async () => {
+  const { url, drop } = await createTestDatabase('template0');
   const before = migrationsUntil('0006_sanctions_search');
-  await migrateDatabase(pair.primaryUrl, before);
-  const client = new pg.Client({ connectionString: pair.primaryUrl });
+  await migrateDatabase(url, before);
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   const write = "insert into live_events (payload) values ('{}'), ('{}') returning id";
   await client.query(write);
-  await migrateDatabase(pair.primaryUrl);
+  await migrateDatabase(url);
   const { rows } = await client.query(write);
   expect(rows.map(({ id }) => id)).toEqual(['3', '4']);
   const { rows: all } = await client.query('select count(*)::int as n from live_events');
   expect(all[0].n).toBe(4);
   await client.end();
+  await drop();
   fs.rmSync(before, { recursive: true, force: true });
 });
 
-it('a service reconnects to the promoted standby by itself, with no other error than 503 meanwhile', async () => {
-  await migrateDatabase(pair.primaryUrl);
-  const proxy = await startFreezingProxy(pair.primaryUrl);
+it('a service reconnects to the promoted standby by itself, with no other error than 503 meanwhile, and events go on', async () => {
+  const made = await startPair();
+  await migrateDatabase(made.primaryUrl);
+  const proxy = await startFreezingProxy(made.primaryUrl);
   const service = await startTestService({ databaseUrl: proxy.url, clock: systemClock });
   const statuses: number[] = [];
   let calls = 0;
@@ -102,16 +101,22 @@ it('a service reconnects to the promoted standby by itself, with no other error 
   try {
     await service.startJobs();
     expect(await write()).toBe(200);
-    const promoted = pair.promote().then(() => proxy.lead(pair.standbyUrl));
+    const promoted = made.promote().then(() => proxy.lead(made.standbyUrl));
     await service.waitFor(async () => (await write()) === 503);
     await promoted;
     await service.waitFor(async () => (await write()) === 200);
     expect([...new Set(statuses)].sort()).toEqual([200, 503]);
     await service.waitFor(async () => (await service.raw('ready')).status === 200);
     const { rows } = await service.ctx.pool.query('select inet_server_port() as port');
-    expect(rows[0].port).toBe(Number(new URL(pair.standbyUrl).port));
+    expect(rows[0].port).toBe(Number(new URL(made.standbyUrl).port));
   } finally {
     await service.stop();
     await proxy.stop();
   }
+  // It followed the migrations, so it emits events.
+  await hearsEvents(made);
+  const { rows } = await made.standby.query(
+    "select relname from pg_class where relpersistence <> 'p' and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)",
+  );
+  expect(rows).toEqual([]);
 });

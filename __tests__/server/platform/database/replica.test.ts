@@ -1,4 +1,4 @@
-import { faqs } from '@/server/content/tables';
+import { texts } from '@/server/content/tables';
 import { migrateDatabase } from '@/server/platform/database/migrate';
 import { emitEvent } from '@/server/platform/events/emit-event';
 import { startTestService, type TestService } from '../../../support/service/service';
@@ -23,15 +23,16 @@ afterAll(async () => {
 const isRead = () => service.ctx.replica?.db() != null;
 
 const addQuestion = (id: string) =>
-  service.ctx.db.insert(faqs).values({
+  service.ctx.db.insert(texts).values({
     id,
+    kind: 'faq',
     slug: id,
-    dueAt: service.ctx.clock.now(),
-    category: 'account',
-    question: id,
-    answer: `<p>${id}</p>`,
-    sortOrder: 1,
+    language: 'en',
+    version: '1',
+    source: `---\ntitle: ${id}\nslug: ${id}\ncategory: account\norder: 1\n---\n${id}`,
+    fields: { title: id, category: 'account', order: 1 },
     searchText: id,
+    dueAt: service.ctx.clock.now(),
   });
 const listed = async () => {
   const { status, data } = await service.request('faqListUser', { limit: '100' });
@@ -52,7 +53,7 @@ it('lists are read from the replica', async () => {
   await service.ctx.replica?.follow();
   expect(await listed()).toContain('first');
   const { rows } = await pair.standby.query(
-    "select count(*)::int as reads from pg_stat_activity where application_name = 'fnx-replica' and query like '%from \"faqs\"%'",
+    "select count(*)::int as reads from pg_stat_activity where application_name = 'fnx-replica' and query like '%from \"texts\"%'",
   );
   expect(rows[0].reads).toBeGreaterThan(0);
 });

@@ -72,11 +72,17 @@ it.each([
   ['empty.md', Buffer.alloc(0), /1 to 4194304 bytes/],
   ['large.md', Buffer.alloc(4_194_305, 'a'), /1 to 4194304 bytes/],
 ])('refuses %s', async (file, bytes, why) => {
-  expect(await publish(file, bytes)).toEqual({ refused: expect.stringMatching(why) });
+  expect(await publish(file, bytes)).toEqual({
+    refused: expect.stringMatching(why),
+    code: expect.stringMatching(/^(DOCUMENT|FILE)_/),
+    params: expect.any(Object),
+  });
 });
 
 it('refuses a title of several lines', async () => {
   expect(await publish('a.md', TEXT, 'One\nTwo')).toEqual({
     refused: expect.stringMatching(/one line/),
+    code: 'NOT_ONE_LINE',
+    params: { field: 'The title', max: 160 },
   });
 });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { actionCalls } from '@/api/desk/actions';
-import { callDesk } from '@/features/desk/lib/call-desk';
+import { callDesk, DeskError } from '@/features/desk/lib/call-desk';
 import { queryKey } from '@/lib/queries/query-keys';
 
 const REPORT_TRIES = 8;
@@ -26,7 +26,7 @@ export async function reportHash(id: string, txHash: string): Promise<void> {
 }
 
 const isUnknownYet = (error: unknown) =>
-  error instanceof Error && /does not know/.test(error.message);
+  error instanceof DeskError && error.code === 'TX_UNKNOWN_YET';
 
 /** The hash must not be lost with the message. */
 const told = (error: unknown, txHash: string) =>

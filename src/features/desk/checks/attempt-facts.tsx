@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import type { CheckAttempt, IdentityCheck } from '@/api/desk/checks';
 import { ACCOUNT_LABELS, countryName, utc } from '@/features/desk/lib/words';
 import styles from '@/features/desk/queue/item.module.css';
 import { formatCalendarDay } from '@/lib/format/format';
-import { KYC_DOCUMENT_LABELS } from '@/shared/identity';
+import { deskRows, type FieldName, fieldOf } from '@/shared/identity-fields';
 import { DAY_MS } from '@/shared/time';
 import { type Row, Rows } from '@/ui/basics/rows';
 
@@ -20,29 +21,32 @@ export function AccountFacts({ account }: { account: Account }) {
   return <Rows className={styles.rows} rows={ofAccount(account)} />;
 }
 
-function entered(attempt: CheckAttempt, account: Account): Row[] {
-  const { document, documentNumber, documentExpiresOn, dateOfBirth, nationality } = attempt;
-  return [
-    { label: 'Name', value: attempt.name ?? NONE, note: differs(attempt.name, account.name) },
-    {
-      label: 'Born',
-      value: dateOfBirth ? `${formatCalendarDay(dateOfBirth)} (${ageOf(dateOfBirth)})` : NONE,
-    },
-    { label: 'Nationality', value: nationality ? countryName(nationality) : NONE },
-    { label: 'Document', value: document ? KYC_DOCUMENT_LABELS[document] : NONE },
-    { label: 'Number', value: documentNumber ?? NONE, copy: 'Copy number' },
-    {
-      label: 'Valid until',
-      value: documentExpiresOn ? formatCalendarDay(documentExpiresOn) : NONE,
-      note: documentExpiresOn ? validity(documentExpiresOn) : undefined,
-    },
-    { label: 'Address', value: attempt.address ?? NONE },
-    {
-      label: 'Lives in',
-      value: attempt.country ? countryName(attempt.country) : NONE,
-      note: differs(attempt.country, account.country, countryName),
-    },
-  ];
+function entered({ answers, name }: CheckAttempt, account: Account): Row[] {
+  const notes: Partial<Record<FieldName, ReactNode>> = {
+    firstName: differs(name, account.name),
+    documentExpiresOn: validity(answers.documentExpiresOn),
+    country: differs(answers.country, account.country, countryName),
+  };
+  return deskRows(answers, inWords).map(({ row, names: [first], text }) => ({
+    label: row,
+    value: text ?? NONE,
+    note: first && notes[first],
+    copy: first === 'documentNumber' ? 'Copy number' : undefined,
+  }));
+}
+
+function inWords(name: FieldName, answer: string): string {
+  const field = fieldOf(name);
+  switch (field.kind) {
+    case 'day':
+      return formatCalendarDay(answer) + (name === 'birthDate' ? ` (${ageOf(answer)})` : '');
+    case 'country':
+      return countryName(answer);
+    case 'choice':
+      return field.choices[answer] ?? answer;
+    default:
+      return answer;
+  }
 }
 
 function ofAccount(account: Account): Row[] {
@@ -60,7 +64,8 @@ function differs(entry: string | null, known: string, name = (text: string) => t
   return <em className={styles.warning}>The account says {name(known)}.</em>;
 }
 
-function validity(day: string) {
+function validity(day: string | null) {
+  if (day === null) return undefined;
   const days = Math.floor((Date.parse(day) - Date.now()) / DAY_MS);
   if (days >= SOON_DAYS) return undefined;
   return <em className={styles.warning}>{days < 0 ? 'Expired.' : `Expires in ${days} days.`}</em>;

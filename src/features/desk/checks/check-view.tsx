@@ -122,8 +122,8 @@ function Head({
 
 /** A proposal about this check that waits for signatures. */
 function Open({ email }: { email: string }) {
-  const { data } = useDeskQuery(deskCalls.proposals, { show: 'open' });
-  const open = data?.list.filter(
+  const { data } = useDeskQuery(deskCalls.proposals, { limit: 100 });
+  const open = data?.docs.filter(
     ({ command, args }) => command.startsWith('kyc ') && args[0] === email,
   );
   return (

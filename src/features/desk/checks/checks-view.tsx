@@ -1,14 +1,11 @@
-import { useState } from 'react';
 import { checkCalls, type QueuedCheck } from '@/api/desk/checks';
-import { ListView } from '@/features/desk/frame/list-view';
-import view from '@/features/desk/frame/view.module.css';
-import { useDeskQuery } from '@/features/desk/lib/call-desk';
+import { DeskList, shownBy, useDeskList } from '@/features/desk/frame/desk-list';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { ago, countryName, personName } from '@/features/desk/lib/words';
 import styles from '@/features/desk/queue/queue.module.css';
 import { checkTone } from '@/features/desk/queue/tones';
+import type { Column } from '@/lists/columns';
 import { KYC_DOCUMENT_LABELS, KYC_STATUS_LABELS } from '@/shared/identity';
-import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { CheckView } from './check-view';
@@ -18,60 +15,75 @@ export function ChecksView({ id }: { id: string | null }) {
   return id === null ? <Queue /> : <CheckView key={id} email={id} />;
 }
 
-const SHOWN = [
-  { value: 'WAITING', label: 'Waiting' },
-  { value: 'RETRY', label: 'Asked again' },
-  { value: 'APPROVED', label: 'Confirmed' },
-  { value: 'REJECTED', label: 'Rejected' },
-] as const;
-type Shown = (typeof SHOWN)[number]['value'];
+const STATUS = shownBy({
+  '': 'Waiting',
+  RETRY: 'Asked again',
+  APPROVED: 'Confirmed',
+  REJECTED: 'Rejected',
+});
 
-function Queue() {
-  const [shown, setShown] = useState<Shown>('WAITING');
-  const query = useDeskQuery(checkCalls.list, shown === 'WAITING' ? {} : { status: shown });
-  return (
-    <ListView
-      title="Identity checks"
-      options={SHOWN}
-      shown={shown}
-      onShow={setShown}
-      blockSize="320px"
-      query={query}
-      failure="The identity checks could not be loaded"
-      rows={query.data?.checks}
-      keyOf={({ email }) => email}
-      empty={shown === 'WAITING' ? 'No identity check waits' : 'There is none'}
-      hint="A check appears here when a person has sent document and selfie."
-    >
-      {(check) => <Item check={check} />}
-    </ListView>
-  );
-}
-
-function Item({ check }: { check: QueuedCheck }) {
-  const { email, name, country, status, attempt, document, waitingSince, hits } = check;
-  return (
-    <li className={cx(view.item, styles.item)}>
-      <div className={styles.person}>
+const COLUMNS: readonly Column<QueuedCheck>[] = [
+  {
+    at: 'title',
+    head: 'Customer',
+    cell: ({ email, name }) => (
+      <>
         <Link href={deskPaths.item('checks', email)}>{personName(name)}</Link>
-        <span>{email}</span>
-      </div>
-      <div>
+        <p>{email}</p>
+      </>
+    ),
+  },
+  {
+    at: 'note',
+    head: 'Document',
+    cell: ({ document, country }) => (
+      <>
         {document ? KYC_DOCUMENT_LABELS[document] : 'No document'}
-        <span>{countryName(country)}</span>
-      </div>
-      <div>
+        <p>{countryName(country)}</p>
+      </>
+    ),
+  },
+  {
+    at: 'note',
+    head: 'Attempt',
+    width: '11rem',
+    cell: ({ attempt, hits }) => (
+      <>
         {attempt > 1 ? `Attempt ${attempt}` : 'First attempt'}
         {hits > 0 ? (
-          <strong className={styles.hits}>
-            {hits === 1 ? '1 sanctions match' : `${hits} sanctions matches`}
-          </strong>
+          <p>
+            <strong className={styles.hits}>
+              {hits === 1 ? '1 sanctions match' : `${hits} sanctions matches`}
+            </strong>
+          </p>
         ) : null}
-      </div>
-      <div className={styles.end}>
+      </>
+    ),
+  },
+  {
+    at: 'state',
+    head: 'State',
+    width: '12rem',
+    cell: ({ status, waitingSince }) => (
+      <>
         <StatusDot tone={checkTone(status)}>{KYC_STATUS_LABELS[status]}</StatusDot>
-        <span>{waitingSince ? `sent ${ago(waitingSince)}` : 'nothing sent'}</span>
-      </div>
-    </li>
+        <p>{waitingSince ? `sent ${ago(waitingSince)}` : 'nothing sent'}</p>
+      </>
+    ),
+  },
+];
+
+function Queue() {
+  return (
+    <DeskList
+      title="Identity checks"
+      list={useDeskList(checkCalls.list, { status: STATUS })}
+      columns={COLUMNS}
+      keyOf={({ email }) => email}
+      failure="The identity checks could not be loaded"
+      empty="No identity check waits"
+      hint="A check appears here when a person has sent document and selfie."
+      noMatch="There is none"
+    />
   );
 }

@@ -1,23 +1,35 @@
 import type * as z from 'zod/mini';
+import { factsOf, headFields, KIND_NAMES, type Kind, ORIGINAL } from '@/api/content/kinds';
+import { joinText, splitText, typedValue } from '@/api/content/text-format';
 import type { contentCalls } from '@/api/desk/content';
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '@/lang/languages';
 
-export type ContentType = 'post' | 'faq' | 'legal';
-export type Version = z.output<typeof contentCalls.item.data>['versions'][number];
+type Item = z.output<typeof contentCalls.item.data>;
+export type Version = Item['versions'][number];
+export type Original = NonNullable<Item['original']>;
 export type Preview = z.output<typeof contentCalls.preview.data>;
+type State = z.output<typeof contentCalls.items.data>['items'][number]['state'];
 
-export const TYPES = [
-  { value: 'post', label: 'Posts' },
-  { value: 'faq', label: 'Questions' },
-  { value: 'legal', label: 'Legal texts' },
-] as const;
+/** A text of a kind in a language; a new one has no slug yet. */
+export type TextKey = { type: Kind; slug: string; language: Language };
 
-/** An item's address under `/desk/content/`; a new one has no slug yet. */
-export const itemId = (type: ContentType, slug: string) => `${type}:${slug}`;
+export const TYPES = KIND_NAMES.map((value) => ({ value, label: factsOf(value).label }));
+
+export const languagesOf = (type: Kind) =>
+  LANGUAGES.filter((language) => language === ORIGINAL || !factsOf(type).onlyEnglish).map(
+    (value) => ({ value, label: LANGUAGE_NAMES[value] }),
+  );
+
+/** A text's address under `/desk/content/`. */
+export const itemId = ({ type, slug, language }: TextKey) =>
+  `${type}:${slug}${language === ORIGINAL ? '' : `:${language}`}`;
 
 /** @returns null for an address that no link has */
-export function readItemId(id: string): { type: ContentType; slug: string } | null {
-  const [, type, slug = ''] = /^(post|faq|legal):([a-zA-Z0-9-]*)$/.exec(id) ?? [];
-  return type ? { type: type as ContentType, slug } : null;
+export function readItemId(id: string): TextKey | null {
+  const [type, slug = '', language = ORIGINAL, ...more] = id.split(':');
+  const known = KIND_NAMES.find((kind) => kind === type);
+  if (!known || !isLanguage(language) || more.length > 0 || !/^[\w-]*$/.test(slug)) return null;
+  return { type: known, slug, language };
 }
 
 export const STATES = {
@@ -26,46 +38,36 @@ export const STATES = {
   published: { label: 'Published', tone: 'done' },
   past: { label: 'Earlier version', tone: 'idle' },
   retired: { label: 'Retired', tone: 'failed' },
-} as const satisfies Record<Version['state'], { label: string; tone: string }>;
+  missing: { label: 'Not translated', tone: 'idle' },
+} as const satisfies Record<State, { label: string; tone: string }>;
 
 /** `2026-11-22 12:00 UTC` */
 export const timeText = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`;
 
-/** What a new item starts with. */
-export const TEMPLATES: Readonly<Record<ContentType, string>> = {
-  post: `---
-title: Title of the post
-slug: title-of-the-post
-type: BLOG
-category: bank
-excerpt: One sentence for lists.
-author: Name of the author
-tags: [bank]
-publishedAt: 2026-12-01T08:00:00.000Z
----
-The first paragraph.
+/** A text as the form has it: what is typed for each line of its head, and its Markdown. */
+export type Typed = { values: Readonly<Record<string, string>>; body: string };
 
-## A heading
-
-- a list
-`,
-  faq: `{
-  "id": "short-name",
-  "category": "account",
-  "order": 10,
-  "question": "The question?",
-  "answer": "<p>The answer.</p>"
+/** A text that is not in its format is shown whole, as Markdown. */
+export function typedOf(source: string): Typed {
+  try {
+    const { head, body } = splitText('', source);
+    const values = Object.entries(head).map(([key, value]) => [key, typedValue(value)]);
+    return { values: Object.fromEntries(values), body };
+  } catch {
+    return { values: {}, body: source };
+  }
 }
-`,
-  legal: `---
-title: Title of the text
-slug: title-of-the-text
-version: 2026-12-01
-updatedAt: 2026-12-01T00:00:00.000Z
-summary: One sentence for lists.
----
-## 1. Heading
 
-The text.
-`,
-};
+/**
+ * The text that is published.
+ * @param words the hash of what a translation renders
+ */
+export function sourceOf(
+  { type, language }: TextKey,
+  { values, body }: Typed,
+  words: string | null,
+): string {
+  const lines = headFields(type, language).map(([key]) => [key, values[key] ?? ''] as const);
+  const of = ['of', words ?? values.of ?? ''] as const;
+  return joinText(language === ORIGINAL ? lines : [of, ...lines], body);
+}

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { factsOf, type Kind, ORIGINAL } from '@/api/content/kinds';
 import { contentCalls } from '@/api/desk/content';
 import { ItemList } from '@/features/desk/frame/item-list';
 import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
+import type { Language } from '@/lang/languages';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
@@ -14,21 +16,24 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { TextField } from '@/ui/forms/text-field';
 import styles from './content.module.css';
-import { type ContentType, itemId, readItemId, STATES, TYPES, timeText } from './content-types';
+import { itemId, languagesOf, readItemId, STATES, TYPES, timeText } from './content-types';
 import { EditorView } from './editor-view';
 
-/** Posts, questions and legal texts; with an id, the editor of one. */
+/** The texts of a kind in a language; with an id, the editor of one. */
 export function ContentView({ id }: { id: string | null }) {
   if (id === null) return <List />;
-  const item = readItemId(id);
-  if (!item) return <EmptyState title="There is no such text">Choose one in the list.</EmptyState>;
-  return <EditorView key={id} {...item} />;
+  const text = readItemId(id);
+  if (!text) return <EmptyState title="There is no such text">Choose one in the list.</EmptyState>;
+  return <EditorView key={id} text={text} />;
 }
 
 function List() {
-  const [type, setType] = useState<ContentType>('post');
+  const [type, setType] = useState<Kind>('post');
+  const [chosen, setLanguage] = useState<Language>(ORIGINAL);
+  const languages = languagesOf(type);
+  const language = factsOf(type).onlyEnglish ? ORIGINAL : chosen;
   const [search, setSearch] = useState('');
-  const { data, isError, error, refetch } = useDeskQuery(contentCalls.items, { type });
+  const { data, isError, error, refetch } = useDeskQuery(contentCalls.items, { type, language });
   const wanted = search.trim().toLowerCase();
   const items = data?.items.filter(({ title, slug }) =>
     `${title} ${slug}`.toLowerCase().includes(wanted),
@@ -37,10 +42,17 @@ function List() {
     <>
       <header className={view.head}>
         <h1>Content</h1>
-        <Button href={deskPaths.item('content', itemId(type, ''))}>New</Button>
+        {factsOf(type).fixed ? null : (
+          <Button href={deskPaths.item('content', itemId({ type, slug: '', language: ORIGINAL }))}>
+            New
+          </Button>
+        )}
       </header>
       <div className={styles.controls}>
         <Segments legend="Type" options={TYPES} value={type} onChange={setType} />
+        {languages.length > 1 ? (
+          <Segments legend="Language" options={languages} value={language} onChange={setLanguage} />
+        ) : null}
         <TextField
           type="search"
           label="Search"
@@ -58,10 +70,12 @@ function List() {
         {(item) => (
           <li className={cx(view.item, styles.item)}>
             <div>
-              <Link href={deskPaths.item('content', itemId(type, item.slug))}>{item.title}</Link>
+              <Link href={deskPaths.item('content', itemId({ type, slug: item.slug, language }))}>
+                {item.title}
+              </Link>
               <p className="small anywhere">
                 {item.slug}
-                {item.version ? ` · ${item.version}` : ''}
+                {factsOf(type).critical ? ` · ${item.version}` : ''}
               </p>
             </div>
             <span className={styles.marks}>
@@ -69,6 +83,9 @@ function List() {
                 {STATES[item.state].label}
                 {item.at ? ` ${item.at.slice(0, 10)}` : ''}
               </StatusDot>
+              {item.isOlder ? (
+                <StatusDot tone="waiting">older than the English text</StatusDot>
+              ) : null}
               {item.scheduledAt ? (
                 <StatusDot tone="waiting">next {timeText(item.scheduledAt)}</StatusDot>
               ) : null}

@@ -10,12 +10,22 @@ import { Segments } from '@/ui/charts/segments';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { TextAreaField } from '@/ui/forms/text-area-field';
 import { Prose } from '@/ui/prose/prose';
 import styles from './content.module.css';
-import { type ContentType, type Preview, TEMPLATES, type Version } from './content-types';
+import {
+  itemId,
+  languagesOf,
+  type Original,
+  type Preview,
+  sourceOf,
+  type TextKey,
+  type Typed,
+  typedOf,
+  type Version,
+} from './content-types';
 import { DiffView } from './diff-view';
 import { PublishCard } from './publish-card';
+import { TextForm } from './text-form';
 import { VersionsView } from './versions-view';
 
 const PANES = [
@@ -23,15 +33,14 @@ const PANES = [
   { value: 'changes', label: 'Changes' },
   { value: 'versions', label: 'Versions' },
 ] as const;
+const ORIGINAL_PANE = { value: 'original', label: 'English' } as const;
 
-/** The editor of one item, or of a new one without a slug. */
-export function EditorView({ type, slug }: { type: ContentType; slug: string }) {
-  const isNew = slug === '';
-  const { data, error, refetch } = useDeskQuery(
-    contentCalls.item,
-    { type, slug },
-    { enabled: !isNew },
-  );
+type Pane = (typeof PANES)[number]['value'] | 'original';
+
+/** The editor of one text in a language, or of a new one without a slug. */
+export function EditorView({ text }: { text: TextKey }) {
+  const isNew = text.slug === '';
+  const { data, error, refetch } = useDeskQuery(contentCalls.item, text, { enabled: !isNew });
   if (error && !data) {
     return (
       <LoadFailure title="The text could not be loaded" onRetry={refetch}>
@@ -40,67 +49,106 @@ export function EditorView({ type, slug }: { type: ContentType; slug: string }) 
     );
   }
   if (!isNew && !data) return <Skeleton blockSize="480px" />;
-  return <Editor type={type} slug={slug} versions={data?.versions ?? []} />;
+  const { versions = [], original = null, isOlder = false } = data ?? {};
+  return <Editor text={text} versions={versions} original={original} isOlder={isOlder} />;
 }
 
-type Props = { type: ContentType; slug: string; versions: readonly Version[] };
+type Props = {
+  text: TextKey;
+  versions: readonly Version[];
+  original: Original | null;
+  isOlder: boolean;
+};
 
-function Editor({ type, slug, versions }: Props) {
+function Editor({ text, versions, original, isOlder }: Props) {
   const published = versions.find(({ state }) => state === 'published');
-  // Drafts come first, then what is scheduled.
-  const [source, setSource] = useState(versions[0]?.source ?? TEMPLATES[type]);
-  const [pane, setPane] = useState<(typeof PANES)[number]['value']>('preview');
-  const preview = usePreview(type, source);
+  const [typed, setTyped] = useState<Typed>(() => {
+    // Drafts come first, then what is scheduled.
+    const { values, body } = typedOf(versions[0]?.source ?? '');
+    return { values: { slug: text.slug, ...values }, body };
+  });
+  const [pane, setPane] = useState<Pane>(original ? 'original' : 'preview');
+  const isBegun = typed.body.trim() !== '';
+  const source = sourceOf(text, typed, original?.words ?? null);
+  const preview = usePreview(text, source);
+  const title = preview?.title || versions[0]?.title || original?.title || 'New text';
   return (
     <>
       <p className={view.back}>
         <Link href={deskPaths.area('content')}>All content</Link>
       </p>
       <header className={view.head}>
-        <h1>{preview?.title || versions[0]?.title || 'New text'}</h1>
+        <h1>{title}</h1>
       </header>
+      {text.slug === '' ? null : <Languages text={text} />}
+      {isOlder ? (
+        <Notice tone="trouble">
+          This translation is of an earlier English text. Readers see that it is older until it is
+          published again.
+        </Notice>
+      ) : null}
       <div className={styles.editor}>
         <div className={styles.writing}>
-          <TextAreaField
-            className={styles.source}
-            label={type === 'faq' ? 'Question, as in content/faq.json' : 'Text, in Markdown'}
-            value={source}
-            spellCheck
-            onChange={({ target }) => setSource(target.value)}
-          />
-          {preview?.problem ? <Notice tone="trouble">{preview.problem}</Notice> : null}
+          <TextForm text={text} typed={typed} onChange={setTyped} />
+          {isBegun && preview?.problem ? <Notice tone="trouble">{preview.problem}</Notice> : null}
         </div>
         <div className={styles.pane}>
-          <Segments legend="Beside the text" options={PANES} value={pane} onChange={setPane} />
+          <Segments
+            legend="Beside the text"
+            options={original ? [ORIGINAL_PANE, ...PANES] : PANES}
+            value={pane}
+            onChange={setPane}
+          />
           <Card className={styles.paper} aria-label={pane}>
+            {pane === 'original' ? <Shown preview={original} /> : null}
             {pane === 'preview' ? <Shown preview={preview} /> : null}
             {pane === 'changes' ? (
               <DiffView before={published?.source ?? ''} after={source} />
             ) : null}
             {pane === 'versions' ? (
-              <VersionsView versions={versions} onTake={({ source: text }) => setSource(text)} />
+              <VersionsView
+                versions={versions}
+                onTake={({ source: taken }) => setTyped(typedOf(taken))}
+              />
             ) : null}
           </Card>
         </div>
       </div>
-      <PublishCard
-        type={type}
-        slug={slug}
-        versions={versions}
-        name={preview?.name ?? ''}
-        source={source}
-      />
+      <PublishCard text={text} versions={versions} name={preview?.name ?? ''} source={source} />
     </>
   );
 }
 
+/** The same text in the other languages. */
+function Languages({ text }: { text: TextKey }) {
+  const languages = languagesOf(text.type);
+  if (languages.length === 1) return null;
+  return (
+    <p className={styles.marks}>
+      {languages.map(({ value, label }) =>
+        value === text.language ? (
+          <strong key={value}>{label}</strong>
+        ) : (
+          <Link
+            key={value}
+            href={deskPaths.item('content', itemId({ ...text, language: value }))}
+            lang={value}
+          >
+            {label}
+          </Link>
+        ),
+      )}
+    </p>
+  );
+}
+
 /** The text as its page will show it, soon after each change; the last one while the next is made. */
-function usePreview(type: ContentType, source: string): Preview | null {
+function usePreview({ type, language }: TextKey, source: string): Preview | null {
   const typed = useDebounced(source) ?? source;
   const [preview, setPreview] = useState<Preview | null>(null);
   useEffect(() => {
     let isOld = false;
-    callDesk(contentCalls.preview, { type, source: typed }).then(
+    callDesk(contentCalls.preview, { type, language, source: typed }).then(
       (next) => {
         if (!isOld) setPreview(next.problem === null ? next : (last) => withProblem(last, next));
       },
@@ -109,7 +157,7 @@ function usePreview(type: ContentType, source: string): Preview | null {
     return () => {
       isOld = true;
     };
-  }, [type, typed]);
+  }, [type, language, typed]);
   return preview;
 }
 

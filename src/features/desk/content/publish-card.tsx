@@ -1,30 +1,30 @@
 import { useState } from 'react';
+import { factsOf, ORIGINAL } from '@/api/content/kinds';
 import { CommandForm } from '@/features/desk/commands/command-form';
 import { Card } from '@/ui/basics/card';
 import { TextField } from '@/ui/forms/text-field';
 import styles from './content.module.css';
-import type { ContentType, Version } from './content-types';
+import type { TextKey, Version } from './content-types';
 
 /** What can be done with the text in the editor: save, publish now or later, and with the item: cancel, retire. */
 export function PublishCard({
-  type,
-  slug,
+  text: { type, slug, language },
   versions,
   name,
   source,
 }: {
-  type: ContentType;
-  slug: string;
+  text: TextKey;
   versions: readonly Version[];
   /** As commands name the text in the editor. */
   name: string;
   source: string;
 }) {
   const [from, setFrom] = useState('');
-  const isLegal = type === 'legal';
+  const { critical: isLegal = false, fixed = false } = factsOf(type);
+  const inLanguage: Record<string, string> = isLegal ? {} : { language };
   const exists = versions.some(({ state }) => state !== 'draft');
   const verb = `${isLegal ? 'legal' : 'content'} ${exists ? 'edit' : 'publish'}`;
-  const files = { file: { name: type === 'faq' ? 'text.json' : 'text.md', text: source } };
+  const files = { file: { name: 'text.md', text: source } };
   const published = versions.find(({ state }) => state === 'published');
   const isUnseen = ({ state }: Version) => state === 'draft' || (state === 'scheduled' && !isLegal);
   return (
@@ -47,22 +47,30 @@ export function PublishCard({
           name={verb}
           args={isLegal ? [] : [type]}
           files={files}
-          options={{ at: from === '' ? '' : `${from}:00Z` }}
+          options={{ ...inLanguage, at: from === '' ? '' : `${from}:00Z` }}
           label={isLegal ? 'Propose' : from === '' ? 'Publish now' : 'Schedule'}
         />
       </Card>
       <Card title="Draft">
         <p className={styles.quiet}>Nobody but the desk sees a draft. An item has one.</p>
-        <CommandForm name="content draft" args={[type]} files={files} label="Save draft" quiet />
+        <CommandForm
+          name="content draft"
+          args={[type]}
+          options={{ language }}
+          files={files}
+          label="Save draft"
+          quiet
+        />
         {versions.some(isUnseen) ? (
           <CommandForm
             name="content cancel"
             args={[type, isLegal ? name : slug]}
+            options={{ language }}
             label={isLegal ? 'Delete the draft' : 'Delete draft and schedule'}
           />
         ) : null}
       </Card>
-      {published ? (
+      {published && !(fixed && language === ORIGINAL) ? (
         <Card title="Retire">
           <p className={styles.quiet}>
             {isLegal
@@ -72,6 +80,7 @@ export function PublishCard({
           <CommandForm
             name={isLegal ? 'legal retire' : 'content retire'}
             args={isLegal ? [`${slug}@${published.version}`] : [type, slug]}
+            options={inLanguage}
             label={isLegal ? 'Propose to retire' : 'Retire'}
           />
         </Card>

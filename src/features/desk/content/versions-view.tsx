@@ -15,11 +15,11 @@ export function VersionsView({
   return (
     <ol className={styles.versions}>
       {versions.map((version) => (
-        <li key={version.id}>
+        <li key={version.version}>
           <StatusDot tone={STATES[version.state].tone}>{STATES[version.state].label}</StatusDot>
           <span>{version.at ? `from ${timeText(version.at)}` : ''}</span>
           <span className={styles.quiet}>
-            {version.version ? `Version ${version.version}, ` : ''}
+            {version.state === 'draft' ? '' : `Version ${version.version}, `}
             {version.by ?? 'a file of content/'}
           </span>
           <TextButton onClick={() => onTake(version)}>Take into the editor</TextButton>

@@ -101,8 +101,8 @@ function useFocusOnChange(view: string) {
 
 /** How many proposals wait for this officer's signature. */
 function Waiting() {
-  const { data } = useDeskQuery(deskCalls.proposals, { show: 'open' }, { every: 30_000 });
-  const count = data?.list.filter(({ mine }) => mine === 'SIGN').length ?? 0;
+  const { data } = useDeskQuery(deskCalls.proposals, { limit: 100 }, { every: 30_000 });
+  const count = data?.docs.filter(({ mine }) => mine === 'SIGN').length ?? 0;
   return count > 0 ? (
     <span className={styles.count}>
       {count}

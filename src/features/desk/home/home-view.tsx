@@ -14,8 +14,8 @@ import { QueueCards } from './queue-cards';
 /** What waits for the officer. */
 export function HomeView() {
   const officer = useOfficer();
-  const { data } = useDeskQuery(deskCalls.proposals, { show: 'open' }, { every: 15_000 });
-  const mine = data?.list.filter(({ mine }) => mine === 'SIGN') ?? [];
+  const { data } = useDeskQuery(deskCalls.proposals, { limit: 100 }, { every: 15_000 });
+  const mine = data?.docs.filter(({ mine }) => mine === 'SIGN') ?? [];
   return (
     <>
       <header className={view.head}>

@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { DeskCall } from '@/api/desk/call';
+import type { ErrorCode } from '@/api/errors';
+import type { RefusalCode } from '@/api/refusals';
 import { serviceUrl } from '@/lib/http/service-url';
 import { queryKey } from '@/lib/queries/query-keys';
 
@@ -10,6 +12,7 @@ export class DeskError extends Error {
   constructor(
     message: string,
     readonly status: number,
+    readonly code?: RefusalCode | ErrorCode,
   ) {
     super(message);
   }
@@ -58,7 +61,7 @@ function noAnswer(): never {
 
 async function errorOf(response: Response): Promise<DeskError> {
   const { message, data } = await response.json().catch(() => ({ message: '', data: null }));
-  return new DeskError(messageOf(message, data), response.status);
+  return new DeskError(messageOf(message, data), response.status, data?.code);
 }
 
 /** The service's sentence with the faults of fields. */
@@ -67,19 +70,30 @@ function messageOf(message: string, data: { fields?: Record<string, string> } | 
   return [message || 'Something went wrong. Please try again.', ...faults].join(' ');
 }
 
-/** The data of a GET call; loaded again after every change at the desk, and with `every` (ms) while the officer is present. */
-export function useDeskQuery<C extends DeskCall>(
+type Options = { every?: number | undefined; enabled?: boolean };
+
+/** The query of a GET call; loaded again after every change at the desk, and with `every` (ms) while the officer is present. */
+export function deskQuery<C extends DeskCall>(
   call: C,
   input: z.input<C['input']>,
-  { every, enabled = true }: { every?: number; enabled?: boolean } = {},
+  { every, enabled = true }: Options = {},
 ) {
-  return useQuery<z.output<C['data']>, Error>({
+  return queryOptions<z.output<C['data']>, Error>({
     queryKey: queryKey('desk', call.path, input),
     queryFn: () => callDesk(call, input),
     retry: (count, error) => count < 2 && !(error instanceof DeskError && error.status > 0),
     enabled,
     refetchInterval: every === undefined ? false : () => (isSomebodyThere() ? every : false),
   });
+}
+
+/** The data of a GET call. */
+export function useDeskQuery<C extends DeskCall>(
+  call: C,
+  input: z.input<C['input']>,
+  options: Options = {},
+) {
+  return useQuery(deskQuery(call, input, options));
 }
 
 const PRESENT_MS = 300_000;
@@ -95,5 +109,5 @@ if (typeof window !== 'undefined') {
   }
 }
 
-/** Asking on behalf of an empty chair would keep the session open for ever. */
+/** No polling while the officer is away: it would renew the session. */
 const isSomebodyThere = () => Date.now() - lastSeen < PRESENT_MS;

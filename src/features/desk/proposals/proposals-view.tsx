@@ -1,14 +1,13 @@
-import { useState } from 'react';
 import { type DeskProposal, deskCalls } from '@/api/desk/desk';
-import { ListView } from '@/features/desk/frame/list-view';
+import { DeskList, shownBy, useDeskList } from '@/features/desk/frame/desk-list';
 import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { utc } from '@/features/desk/lib/words';
+import type { Column } from '@/lists/columns';
 import { sentence } from '@/shared/desk-words';
 import { SIGNATURES_NEEDED } from '@/shared/proposal';
 import { Card } from '@/ui/basics/card';
-import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { StatusDot } from '@/ui/feedback/status-dot';
@@ -16,35 +15,9 @@ import styles from './proposals.module.css';
 import { SignProposal } from './sign-proposal';
 import { titleOf } from './title-of';
 
-const SHOWN = [
-  { value: 'open', label: 'Open' },
-  { value: 'ended', label: 'Ended' },
-] as const;
-
 /** Proposals that wait for signatures and those that ended; with an id, one of them. */
 export function ProposalsView({ id }: { id: string | null }) {
-  return id === null ? <List /> : <One id={id} />;
-}
-
-function List() {
-  const [show, setShow] = useState<'open' | 'ended'>('open');
-  const query = useDeskQuery(deskCalls.proposals, { show }, { every: 15_000 });
-  return (
-    <ListView
-      title="Proposals"
-      options={SHOWN}
-      shown={show}
-      onShow={setShow}
-      query={query}
-      failure="The proposals could not be loaded"
-      rows={query.data?.list}
-      keyOf={({ id }) => id}
-      empty={show === 'open' ? 'Nothing waits for a signature' : 'No proposal has ended yet'}
-      hint="Critical commands appear here until two officers have signed them."
-    >
-      {(proposal) => <Item proposal={proposal} />}
-    </ListView>
-  );
+  return id === null ? <Proposals /> : <One id={id} />;
 }
 
 const STATES: Record<DeskProposal['state'], { tone: 'done' | 'waiting' | 'idle'; text: string }> = {
@@ -54,22 +27,50 @@ const STATES: Record<DeskProposal['state'], { tone: 'done' | 'waiting' | 'idle';
   EXPIRED: { tone: 'idle', text: 'Expired' },
 };
 
-function Item({ proposal }: { proposal: DeskProposal }) {
-  const { id, reason, proposer, signatures, state, mine } = proposal;
-  const { tone, text } = STATES[state];
-  return (
-    <li className={cx(view.item, styles.item)}>
-      <Link href={deskPaths.item('proposals', id)}>{titleOf(proposal)}</Link>
-      <p className="small anywhere">{reason}</p>
-      <footer>
-        <StatusDot tone={tone}>{text}</StatusDot>
-        <span>
+const SHOW = shownBy({ '': 'Open', ended: 'Ended' });
+
+const COLUMNS: readonly Column<DeskProposal>[] = [
+  {
+    at: 'title',
+    head: 'Command',
+    cell: (proposal) => (
+      <>
+        <Link href={deskPaths.item('proposals', proposal.id)}>{titleOf(proposal)}</Link>
+        <p>{proposal.reason}</p>
+      </>
+    ),
+  },
+  { at: 'note', head: 'Proposed by', width: '14rem', cell: ({ proposer }) => proposer },
+  {
+    at: 'state',
+    head: 'State',
+    width: '12rem',
+    cell: ({ state, signatures, mine }) => (
+      <>
+        <StatusDot tone={STATES[state].tone}>{STATES[state].text}</StatusDot>
+        <p>
           {signatures.length} of {SIGNATURES_NEEDED} signed
-        </span>
-        <span>by {proposer}</span>
-        {state === 'OPEN' && mine === 'SIGN' ? <strong>waits for you</strong> : null}
-      </footer>
-    </li>
+        </p>
+        {state === 'OPEN' && mine === 'SIGN' ? (
+          <strong className={styles.mine}>waits for you</strong>
+        ) : null}
+      </>
+    ),
+  },
+];
+
+function Proposals() {
+  return (
+    <DeskList
+      title="Proposals"
+      list={useDeskList(deskCalls.proposals, { show: SHOW }, 15_000)}
+      columns={COLUMNS}
+      keyOf={({ id }) => id}
+      failure="The proposals could not be loaded"
+      empty="Nothing waits for a signature"
+      hint="Critical commands appear here until two officers have signed them."
+      noMatch="No proposal has ended yet"
+    />
   );
 }
 

@@ -1,15 +1,11 @@
-import { useState } from 'react';
 import { type QueuedRecovery, recoveryCalls } from '@/api/desk/recoveries';
-import { ListView } from '@/features/desk/frame/list-view';
-import view from '@/features/desk/frame/view.module.css';
-import { useDeskQuery } from '@/features/desk/lib/call-desk';
+import { DeskList, shownBy, useDeskList } from '@/features/desk/frame/desk-list';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { ago, personName } from '@/features/desk/lib/words';
-import styles from '@/features/desk/queue/queue.module.css';
 import { recoveryTone } from '@/features/desk/queue/tones';
 import { shortAddress } from '@/lib/format/format';
+import type { Column } from '@/lists/columns';
 import { RECOVERY_STATUS_LABELS } from '@/shared/rights-vocabulary';
-import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { RecoveryView } from './recovery-view';
@@ -19,49 +15,44 @@ export function RecoveriesView({ id }: { id: string | null }) {
   return id === null ? <Queue /> : <RecoveryView key={id} id={id} />;
 }
 
-const SHOWN = [
-  { value: 'OPEN', label: 'Waiting' },
-  { value: 'ALL', label: 'All' },
-] as const;
+const ALL = shownBy({ '': 'Waiting', true: 'All' });
+
+const COLUMNS: readonly Column<QueuedRecovery>[] = [
+  {
+    at: 'title',
+    head: 'Customer',
+    cell: ({ id, name, email }) => (
+      <>
+        <Link href={deskPaths.item('recoveries', id)}>{personName(name)}</Link>
+        <p>{email}</p>
+      </>
+    ),
+  },
+  { at: 'note', head: 'Lost wallet', cell: ({ from }) => shortAddress(from) },
+  {
+    at: 'state',
+    head: 'State',
+    width: '14rem',
+    cell: ({ status, requestedAt }) => (
+      <>
+        <StatusDot tone={recoveryTone(status)}>{RECOVERY_STATUS_LABELS[status]}</StatusDot>
+        <p>asked {ago(requestedAt)}</p>
+      </>
+    ),
+  },
+];
 
 function Queue() {
-  const [shown, setShown] = useState<'OPEN' | 'ALL'>('OPEN');
-  const query = useDeskQuery(recoveryCalls.list, shown === 'ALL' ? { all: 'true' } : {});
   return (
-    <ListView
+    <DeskList
       title="Recoveries"
-      options={SHOWN}
-      shown={shown}
-      onShow={setShown}
-      query={query}
-      failure="The recoveries could not be loaded"
-      rows={query.data?.requests}
+      list={useDeskList(recoveryCalls.list, { all: ALL })}
+      columns={COLUMNS}
       keyOf={({ id }) => id}
-      empty={shown === 'OPEN' ? 'No recovery waits' : 'There is none'}
+      failure="The recoveries could not be loaded"
+      empty="No recovery waits"
       hint="A request appears here when a customer asks for the recovery of a lost wallet."
-    >
-      {(request) => <Item request={request} />}
-    </ListView>
-  );
-}
-
-function Item({ request }: { request: QueuedRecovery }) {
-  const { id, name, email, from, status, requestedAt } = request;
-  return (
-    <li className={cx(view.item, styles.item)}>
-      <div className={styles.person}>
-        <Link href={deskPaths.item('recoveries', id)}>{personName(name)}</Link>
-        <span>{email}</span>
-      </div>
-      <div>
-        Lost wallet
-        <span>{shortAddress(from)}</span>
-      </div>
-      <div />
-      <div className={styles.end}>
-        <StatusDot tone={recoveryTone(status)}>{RECOVERY_STATUS_LABELS[status]}</StatusDot>
-        <span>asked {ago(requestedAt)}</span>
-      </div>
-    </li>
+      noMatch="There is none"
+    />
   );
 }

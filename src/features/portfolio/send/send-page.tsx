@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { paths } from '@/config/paths';
 import frame from '@/features/portfolio/page-frame.module.css';
-import { REGISTRATIONS, SentShares, TRANSFERS } from '@/features/portfolio/sent-shares';
+import { SentShares } from '@/features/portfolio/sent-shares';
 import { t } from '@/lang/portfolio';
 import { errorMessage } from '@/lib/http/error-messages';
 import { useStepStart } from '@/lib/page/use-step-start';
@@ -45,9 +45,7 @@ function Sending({ sending, state }: { sending: ReturnType<typeof useSend>; stat
     <section className={styles.page} aria-label={t('Send shares')}>
       <header className={frame.top}>
         <h1 className={portal.heading}>
-          {state.status === 'review' || state.status === 'wallet'
-            ? t('Review the transfer')
-            : t('Send shares')}
+          {state.status === 'review' ? t('Review the transfer') : t('Send shares')}
         </h1>
       </header>
       {mine.isError && !mine.data ? (
@@ -57,12 +55,16 @@ function Sending({ sending, state }: { sending: ReturnType<typeof useSend>; stat
       ) : null}
       {state.status === 'form' || state.status === 'checking' ? (
         <>
-          <SentShares prefix={TRANSFERS} />
-          <SentShares prefix={REGISTRATIONS} />
+          <SentShares name="transfer" />
+          <SentShares name="registration" />
           {mine.data ? <FromWallet sending={sending} /> : <Skeleton blockSize="240px" />}
         </>
       ) : (
-        <SendReview sending={sending} state={state} />
+        <SendReview
+          transfer={state.transfer}
+          onBack={() => sending.dispatch({ type: 'wentBack' })}
+          onSent={sending.sent}
+        />
       )}
     </section>
   );

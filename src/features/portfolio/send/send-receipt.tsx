@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { paths } from '@/config/paths';
-import { TRANSFERS } from '@/features/portfolio/sent-shares';
 import { useIndexedCalls } from '@/features/portfolio/use-indexed-calls';
 import { t } from '@/lang/portfolio';
 import { groupThousands } from '@/lib/format/format';
@@ -23,7 +22,7 @@ type Props = {
 export function SendReceipt({ sending, state: { transfer, hash } }: Props) {
   // Kept, because a final transfer leaves the list of sent ones.
   const [finalCall, setFinalCall] = useState<FollowedCall>();
-  const calls = useIndexedCalls(TRANSFERS, (call) => call.hash === hash && setFinalCall(call));
+  const calls = useIndexedCalls('transfer', (call) => call.hash === hash && setFinalCall(call));
   const call = finalCall ?? calls.find((entry) => entry.hash === hash);
   const final = finalCall !== undefined;
   const reverted = call?.state === 'reverted';

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useReducer } from 'react';
 import { type DataOf, endpoints } from '@/api/endpoints';
-import { TRANSFERS } from '@/features/portfolio/sent-shares';
 import { t } from '@/lang/portfolio';
 import { amountMessage } from '@/lib/format/amount-message';
 import { errorMessage } from '@/lib/http/error-messages';
@@ -9,19 +8,10 @@ import { call } from '@/lib/http/http';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { AmountError, formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
-import { rememberCall } from '@/wallet/sent-calls';
-import { walletProblem } from '@/wallet/wallet-problem';
+import type { Recipient } from '@/wallet/calls/kinds/transfer';
 import { myWalletQuery } from '@/wallet/wallet-queries';
-import { getWallet, useWallet } from '@/wallet/wallet-store';
-import {
-  type Draft,
-  EMPTY,
-  type Faults,
-  type Recipient,
-  type SendEvent,
-  send,
-  type Transfer,
-} from './send';
+import { useWallet } from '@/wallet/wallet-store';
+import { type Draft, EMPTY, type Faults, type SendEvent, send } from './send';
 
 type Hex = `0x${string}`;
 type LinkedWallet = DataOf<'myWallet'>['wallets'][number];
@@ -42,19 +32,12 @@ export function useSend() {
     dispatch(await checked(draft, from, mine.data?.wallets ?? [], config.contracts, sendable));
   };
 
-  const confirm = async (transfer: Transfer) => {
-    if (!config) return;
-    dispatch({ type: 'walletOpened' });
-    try {
-      const hash = await sendTransfer(transfer, config.contracts.shareToken as Hex);
-      dispatch({ type: 'sent', hash });
-      void invalidateAfter(client, 'orderEnd');
-    } catch (error) {
-      dispatch({ type: 'walletLeft', problem: walletProblem(error) });
-    }
+  const sent = (hash: Hex) => {
+    dispatch({ type: 'sent', hash });
+    void invalidateAfter(client, 'orderEnd');
   };
 
-  return { state, dispatch, from, sendable, mine, config, check, confirm };
+  return { state, dispatch, from, sendable, mine, check, sent };
 }
 
 const same = (a: string, b: string | undefined) => a.toLowerCase() === b?.toLowerCase();
@@ -96,7 +79,7 @@ async function checked(
     });
     if (!ok) {
       const text = reason ?? t('The contract would refuse this transfer.');
-      const { faultText } = await import('@/wallet/fault-text');
+      const { faultText } = await import('@/lib/http/fault-text');
       return refusal(faultText({ ...fault, text }));
     }
   } catch (error) {
@@ -135,21 +118,4 @@ function readShares(text: string, sendable: bigint): bigint | string {
     if (error instanceof AmountError) return amountMessage(error);
     throw error;
   }
-}
-
-async function sendTransfer({ from, to, amount }: Transfer, token: Hex): Promise<Hex> {
-  const { assertTransfer, encodeTransfer } = await import('@/chain/share-token');
-  const terms = { token, to, amount };
-  const description = t('Send {count} shares to {address}', {
-    count: formatDecimal(amount, SHARE_DECIMALS),
-    address: `${to.slice(0, 6)}…${to.slice(-4)}`,
-  });
-  const hash = await (await getWallet()).send(encodeTransfer(terms), {
-    from,
-    description,
-    check: (sent) => assertTransfer(sent, terms),
-    spends: { token, amount, symbol: 'FNX' },
-  });
-  rememberCall({ hash, subject: TRANSFERS, description, address: from });
-  return hash;
 }

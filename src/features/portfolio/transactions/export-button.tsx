@@ -1,15 +1,15 @@
-import { endpoints } from '@/api/endpoints';
+import { endpoints, type InputOf } from '@/api/endpoints';
 import { t } from '@/lang/portfolio';
 import { download } from '@/lib/http/http';
 import { saveDownload } from '@/lib/page/save-download';
 import { BusyButton } from '@/ui/basics/busy-button';
 import { zoneName } from './day-bounds';
-import { type Filters, narrowing } from './transaction-filters';
+
+type Input = Omit<InputOf<'exportTransactions'>, 'timezone'>;
 
 /** Exports all transactions that match the filters as an Excel workbook. */
-export function ExportButton({ filters }: { filters: Filters }) {
-  const load = () =>
-    download(endpoints.exportTransactions, { ...narrowing(filters), timezone: zoneName() });
+export function ExportButton({ input }: { input: Input }) {
+  const load = () => download(endpoints.exportTransactions, { ...input, timezone: zoneName() });
   return (
     <BusyButton
       busyText={t('Exporting…')}

@@ -24,7 +24,6 @@ import { dayEnd, dayStart, yearNow, zoneName } from './day-bounds';
 import { PurchaseDocuments } from './purchase-documents';
 import receiptStyles from './receipt.module.css';
 import { TaxYear } from './tax-year';
-import filterStyles from './transaction-filter-form.module.css';
 import { type Transaction, transactionAmount, transactionTitle } from './transaction-text';
 
 const LINES = 100;
@@ -53,7 +52,7 @@ function Statement() {
         </div>
         <Button onClick={() => window.print()}>{t('Print statement')}</Button>
       </header>
-      <div className={filterStyles.filters}>
+      <div className={frame.pageActions}>
         <SelectField
           label={t('Year')}
           value={String(year)}

@@ -1,96 +1,49 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
-import { MovementBlanks } from '@/features/portfolio/movement-table';
-import listStyles from '@/features/portfolio/movement-table.module.css';
-import frame from '@/features/portfolio/page-frame.module.css';
 import { transactionsQuery } from '@/features/portfolio/queries';
 import { sharesText } from '@/features/portfolio/shares-text';
 import { type PortfolioText, plural, t } from '@/lang/portfolio';
 import { formatUsd, groupThousands } from '@/lib/format/format';
-import { errorMessage } from '@/lib/http/error-messages';
-import { useUrlState } from '@/lib/url-state/use-url-state';
+import { ListPage } from '@/lists/list-page';
+import { useList } from '@/lists/use-list';
 import type { TransactionType } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
-import { Card } from '@/ui/basics/card';
-import { cx } from '@/ui/basics/cx';
-import { Pager } from '@/ui/basics/pager';
-import portal from '@/ui/basics/portal-page.module.css';
-import { LoadFailure } from '@/ui/feedback/load-failure';
 import { useReportSwaps } from '@/wallet/sent-swaps';
 import { ExportButton } from './export-button';
-import { TransactionFilterForm } from './transaction-filter-form';
-import { isNarrowed, NO_FILTERS, narrowing, PAGE_SIZE, readFilters } from './transaction-filters';
-import { TransactionList } from './transaction-list';
+import { noTransactions, TRANSACTION_COLUMNS } from './transaction-columns';
+import { FILTERS, narrowing } from './transaction-filters';
 import styles from './transactions-page.module.css';
 
 export function TransactionsPage() {
   useReportSwaps();
-  const { query, change, toPage } = useUrlState();
-  const filters = useMemo(() => readFilters(query), [query]);
-  const list = useQuery(
-    transactionsQuery({ ...narrowing(filters), page: filters.page, limit: PAGE_SIZE }),
-  );
-  const { data, isError, error, isPlaceholderData } = list;
-  const narrowed = isNarrowed(filters);
+  const list = useList({
+    filters: FILTERS,
+    query: (input) => transactionsQuery(narrowing(input)),
+  });
   return (
-    <div className={frame.page}>
-      <header className={frame.top}>
-        <h1 className={portal.heading}>{t('Transactions')}</h1>
-        <div className={frame.pageActions}>
+    <ListPage
+      t={t}
+      title="Transactions"
+      label="Transactions"
+      list={list}
+      columns={TRANSACTION_COLUMNS}
+      keyOf={({ id }) => id}
+      failure="Your transactions could not be loaded"
+      empty={noTransactions()}
+      noMatch="No transactions match these filters. Remove a filter or change your search."
+      actions={
+        <>
           <Button className={styles.leading} variant="quiet" href={paths.deals}>
             {t('Orders')}
           </Button>
           <Button variant="quiet" href={paths.statement()}>
             {t('Yearly statement')}
           </Button>
-          <ExportButton filters={filters} />
-        </div>
-      </header>
-      <TransactionFilterForm filters={filters} onChange={change} />
-      {isError ? (
-        <LoadFailure
-          title={
-            data ? t('This list may be out of date') : t('Your transactions could not be loaded')
-          }
-          onRetry={list.refetch}
-        >
-          {errorMessage(error)}
-        </LoadFailure>
-      ) : null}
-      {data || !isError ? (
-        <>
-          <Sums data={data} />
-          <Card flush className={cx(isPlaceholderData && listStyles.stale)}>
-            {data ? (
-              <TransactionList
-                docs={data.docs}
-                empty={
-                  narrowed ? (
-                    <div className={listStyles.empty}>
-                      <p>
-                        {t(
-                          'No transactions match these filters. Remove a filter or change your search.',
-                        )}
-                      </p>
-                      <Button variant="secondary" size="small" onClick={() => change(NO_FILTERS)}>
-                        {t('Clear filters')}
-                      </Button>
-                    </div>
-                  ) : undefined
-                }
-              />
-            ) : (
-              <MovementBlanks lines={10} />
-            )}
-            <div className={listStyles.foot}>
-              {data ? <Pager page={data.page} pages={data.pages} onPage={toPage} /> : null}
-            </div>
-          </Card>
+          <ExportButton input={narrowing(list.given)} />
         </>
-      ) : null}
-    </div>
+      }
+      above={<Sums data={list.data} />}
+    />
   );
 }
 

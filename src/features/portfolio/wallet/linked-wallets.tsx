@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { REGISTRATIONS, SentShares } from '@/features/portfolio/sent-shares';
+import { SentShares } from '@/features/portfolio/sent-shares';
 import { sharesText } from '@/features/portfolio/shares-text';
 import { t } from '@/lang/portfolio';
 import { formatDate, formatShares, shortAddress } from '@/lib/format/format';
@@ -9,13 +9,12 @@ import { CopyButton } from '@/ui/basics/copy-button';
 import { cx } from '@/ui/basics/cx';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { AddressMark } from '@/wallet/address-mark';
+import { CallDialog } from '@/wallet/calls/call-dialog';
 import { ChooseAccount } from '@/wallet/choose-account';
 import { openConnect, reconnectWallet, useLastWallet, useWallet } from '@/wallet/wallet-store';
 import { BlockedWallet } from './blocked-wallet';
 import type { LinkedWallet } from './linked-wallet';
 import styles from './linked-wallets.module.css';
-import { PayoutWallet } from './payout-wallet';
-import { RegisterWallet } from './register-wallet';
 import { WalletChange, type WalletChangeKind } from './wallet-change';
 
 const MOST = 5;
@@ -46,12 +45,24 @@ export function LinkedWallets({ wallets }: { wallets: readonly LinkedWallet[] })
           ))}
         </ul>
       )}
-      <SentShares prefix={REGISTRATIONS} />
+      <SentShares name="registration" />
       <Link full={wallets.length >= MOST} />
       {registering ? (
-        <RegisterWallet wallet={registering} onClose={() => setRegistering(undefined)} />
+        <CallDialog
+          name="registration"
+          data={{ wallet: registering.address as `0x${string}` }}
+          onClose={() => setRegistering(undefined)}
+          onSent={() => setRegistering(undefined)}
+        />
       ) : null}
-      {payout ? <PayoutWallet wallet={payout} onClose={() => setPayout(undefined)} /> : null}
+      {payout ? (
+        <CallDialog
+          name="payoutWallet"
+          data={{ wallet: payout.address as `0x${string}` }}
+          onClose={() => setPayout(undefined)}
+          onSent={() => setPayout(undefined)}
+        />
+      ) : null}
       {change ? (
         <WalletChange
           kind={change.kind}

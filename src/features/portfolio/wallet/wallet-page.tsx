@@ -3,14 +3,12 @@ import { type ReactNode, useEffect } from 'react';
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { InDisplayCurrency } from '@/features/portfolio/in-display-currency';
-import { MovementBlanks } from '@/features/portfolio/movement-table';
-import listStyles from '@/features/portfolio/movement-table.module.css';
 import { OrderBanner } from '@/features/portfolio/order-banner';
 import frame from '@/features/portfolio/page-frame.module.css';
 import { latestTransactionsQuery } from '@/features/portfolio/queries';
-import { SentShares, TRANSFERS } from '@/features/portfolio/sent-shares';
+import { SentShares } from '@/features/portfolio/sent-shares';
 import { sharesText } from '@/features/portfolio/shares-text';
-import { TransactionList } from '@/features/portfolio/transactions/transaction-list';
+import { LatestTransactions } from '@/features/portfolio/transactions/latest-transactions';
 import { WayOut } from '@/features/portfolio/way-out';
 import { t } from '@/lang/portfolio';
 import {
@@ -69,7 +67,7 @@ export function WalletPage({ proof }: { proof?: ReactNode }) {
           {errorMessage(error)}
         </LoadFailure>
       ) : null}
-      <SentShares prefix={TRANSFERS} />
+      <SentShares name="transfer" />
       {openOrders.map((order) => (
         <OrderBanner key={order.id} order={order} />
       ))}
@@ -176,11 +174,17 @@ function OnChain({ data: { onChain, updatedAt, stale, wallets } }: { data: MyWal
 }
 
 function Latest() {
-  const { data, error, isError } = useQuery(latestTransactionsQuery);
+  const { data, error, refetch } = useQuery(latestTransactionsQuery);
+  if (error && !data) {
+    return (
+      <LoadFailure title={t('Your transactions could not be loaded')} onRetry={refetch}>
+        {errorMessage(error)}
+      </LoadFailure>
+    );
+  }
   return (
     <Card flush title={t('Latest transactions')}>
-      {isError && !data ? <p className={listStyles.empty}>{errorMessage(error)}</p> : null}
-      {data ? <TransactionList docs={data.docs} /> : isError ? null : <MovementBlanks />}
+      <LatestTransactions rows={data?.docs} />
     </Card>
   );
 }

@@ -1,7 +1,8 @@
 import { getAddress, zeroAddress } from 'viem';
 import type { DataOf } from '@/api/endpoints';
 import { type ApprovalTerms, assertApproval, encodeApproval } from '@/chain/approval';
-import { type Call, CallMismatchError } from '@/chain/call';
+import type { Call } from '@/chain/call';
+import { CallMismatchError } from '@/chain/call-differences';
 import { orderIdOf } from '@/chain/order-id';
 import { assertBuy, decodeBuy, type SaleQuote } from '@/chain/sale';
 import type { PayCurrency } from '@/features/purchase/queries';
@@ -60,7 +61,7 @@ function expectedQuote(order: Order, config: Config, currency: Currency): SaleQu
 function approvalOf(order: Order, sale: `0x${string}`, currency: Currency) {
   const wanted = order.payment?.approve ?? null;
   if ((wanted === null) !== (currency.address === null)) {
-    throw new CallMismatchError('The approval does not belong to this currency.');
+    throw new CallMismatchError('APPROVAL_OF_OTHER');
   }
   if (!wanted || !currency.address) return null;
   const terms = {

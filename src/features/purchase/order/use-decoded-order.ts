@@ -29,10 +29,7 @@ export function useDecodedOrder(order: Order, currency: PayCurrency | undefined)
       try {
         setDecoded({ status: 'decoded', order: decodeOrder(order, config, currency) });
       } catch (error) {
-        setDecoded({
-          status: 'mismatch',
-          text: error instanceof Error ? differenceText(error.message) : '',
-        });
+        setDecoded({ status: 'mismatch', text: differenceText(error) });
       }
     });
     return () => {

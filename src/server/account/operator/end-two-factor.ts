@@ -9,9 +9,9 @@ import { raiseNotification } from '@/server/messaging/raise-notification';
 import { twoFactorRemoved, twoFactorResetAsked } from '@/server/messaging/security-texts';
 import type { Act } from '@/server/platform/audited';
 import { plusSeconds } from '@/server/platform/clock';
-import { Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
+import { refusal } from '@/server/platform/refusal';
 import { journal } from '@/server/platform/tables';
 import { lockPerson, type Person } from '@/server/users/lock-person';
 import { users } from '@/server/users/tables';
@@ -43,7 +43,7 @@ export async function askTwoFactorOff(act: Act, { email, reason }: Asked) {
   entry.target = person.id;
   const now = ctx.clock.now();
   const open = await findRequest(ctx, tx, person);
-  if (open && open.until > now) throw new Refusal(`This was already requested. ${waits(open)}`);
+  if (open && open.until > now) throw waits(open);
   const { from, until } = windowOf(ctx, now);
   // From now on every login needs the second factor, even on previously trusted devices.
   await distrust(tx, person.id);
@@ -65,9 +65,9 @@ export async function endTwoFactor(act: Act, { email, reason }: Asked) {
   const request = await findRequest(ctx, tx, person);
   const now = ctx.clock.now();
   if (!request || request.until <= now) {
-    throw new Refusal(`There is no open request. Start with: ${ASK} ${person.email}`);
+    throw refusal('TWO_FACTOR_NOT_ASKED', { command: ASK, email: person.email });
   }
-  if (request.from > now) throw new Refusal(waits(request));
+  if (request.from > now) throw waits(request);
   await removeAuthenticator(tx, person.id);
   const passkeysRemoved = await removePasskeys(tx, person.id);
   const ended = await endSessions(ctx, tx, person.id);
@@ -86,17 +86,16 @@ export async function endTwoFactor(act: Act, { email, reason }: Asked) {
 
 function requireFull(reason: string): void {
   if (reason.length >= SHORTEST_REASON) return;
-  throw new Refusal(
-    `Say in --reason how you verified the identity, in at least ${SHORTEST_REASON} characters.`,
-  );
+  throw refusal('REASON_TOO_SHORT', { min: SHORTEST_REASON });
 }
 
 async function findEnrolled(tx: Tx, who: string): Promise<Person> {
   const person = await lockPerson(tx, who);
   if (person.status === 'BLOCKED') {
-    throw new Refusal('This account is frozen. Unfreeze it first, if appropriate.');
+    throw refusal('ACCOUNT_FROZEN');
   }
-  if (!(await isTwoFactorOn(tx, person.id))) throw new Refusal('Two-factor login is already off.');
+  if (!(await isTwoFactorOn(tx, person.id)))
+    throw refusal('ALREADY', { what: 'two-factor login', state: 'off' });
   return person;
 }
 
@@ -113,7 +112,11 @@ function windowOf({ config: { limits } }: AppContext, askedAt: Date): Request {
 }
 
 const waits = ({ from, until }: Request) =>
-  `${OFF} can be used from ${from.toUTCString()} until ${until.toUTCString()}.`;
+  refusal('TWO_FACTOR_WAITS', {
+    command: OFF,
+    from: from.toUTCString(),
+    until: until.toUTCString(),
+  });
 
 /**
  * The newest request for the customer's current authenticator, or null.
@@ -136,9 +139,7 @@ async function findRequest(ctx: AppContext, tx: Tx, person: Person): Promise<Req
   if (facts?.enabledAt && facts.enabledAt > asked.at) return null;
   const window = windowOf(ctx, asked.at);
   if (facts?.lastLoginAt && facts.lastLoginAt > asked.at && window.until > ctx.clock.now()) {
-    throw new Refusal(
-      `The second factor was used to log in after the request, so it is not lost. Find out who made the request. A new request is possible after ${window.until.toUTCString()}.`,
-    );
+    throw refusal('TWO_FACTOR_USED', { until: window.until.toUTCString() });
   }
   return window;
 }

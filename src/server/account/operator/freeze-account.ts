@@ -3,7 +3,7 @@ import { t } from '@/lang/service';
 import { endPushes } from '@/server/messaging/push/subscriptions';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import type { Act } from '@/server/platform/audited';
-import { Refusal } from '@/server/platform/commands';
+import { refusal } from '@/server/platform/refusal';
 import { lockPerson } from '@/server/users/lock-person';
 import { sessions, users } from '@/server/users/tables';
 
@@ -17,9 +17,9 @@ type Who = { email: string };
 export async function freezeAccount({ ctx, tx, entry }: Act, { email }: Who) {
   const person = await lockPerson(tx, email);
   entry.target = person.id;
-  if (person.status === 'BLOCKED') throw new Refusal('This account is already frozen.');
+  if (person.status === 'BLOCKED') throw refusal('ALREADY', { what: 'account', state: 'frozen' });
   if (person.status === 'DEACTIVATED') {
-    throw new Refusal('This account was closed by its owner; login is already disabled.');
+    throw refusal('ALREADY', { what: 'account', state: 'closed by its owner' });
   }
   entry.before = { status: person.status };
   entry.after = { status: 'BLOCKED' };
@@ -47,7 +47,7 @@ export async function freezeAccount({ ctx, tx, entry }: Act, { email }: Who) {
 export async function unfreezeAccount({ ctx, tx, entry }: Act, { email }: Who) {
   const person = await lockPerson(tx, email);
   entry.target = person.id;
-  if (person.status !== 'BLOCKED') throw new Refusal('This account is not frozen.');
+  if (person.status !== 'BLOCKED') throw refusal('ACCOUNT_NOT_FROZEN');
   entry.before = { status: person.status };
   entry.after = { status: 'ACTIVE' };
   await tx.update(users).set({ status: 'ACTIVE' }).where(eq(users.id, person.id));

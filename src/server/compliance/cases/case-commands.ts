@@ -5,13 +5,14 @@ import { KYC_SYNC_QUEUE } from '@/server/identity/provider/sync-review';
 import { resolveAlert } from '@/server/messaging/alerts';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import type { Act } from '@/server/platform/audited';
-import { actorsOf, type Operator, Refusal } from '@/server/platform/commands';
+import { actorsOf, type Operator } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
+import { refusal } from '@/server/platform/refusal';
 import type { CaseKind, CaseState } from '@/shared/compliance';
 import { type Case, findCase, findCases, summaryOf } from './read-cases';
 
-const LONGEST_NOTE = 4_000;
+export const LONGEST_NOTE = 4_000;
 
 type CaseFilter = {
   state?: CaseState | undefined;
@@ -24,12 +25,8 @@ export async function listCases(
   { ctx }: Operator,
   { state: wanted, kind: ofKind, limit }: CaseFilter,
 ) {
-  const found = await findCases(ctx.db, {
-    state: wanted ?? null,
-    kind: ofKind ?? null,
-    limit,
-  });
-  return found.map(({ case: { id, userId, kind, state, openedAt }, person, summary }) => ({
+  const { docs } = await findCases(ctx.db, { state: wanted, kind: ofKind, page: 1, limit });
+  return docs.map(({ case: { id, userId, kind, state, openedAt }, person, summary }) => ({
     case: id,
     kind,
     state,
@@ -60,8 +57,6 @@ export async function noteCase(
   { ctx, tx, entry, name }: Act,
   { number, text }: { number: string; text: string },
 ) {
-  if (text.length > LONGEST_NOTE)
-    throw new Refusal(`A note has at most ${LONGEST_NOTE} characters.`);
   entry.target = `case ${number}`;
   const { id } = await lockCase(tx, number);
   const note = { at: ctx.clock.now().toISOString(), author: name, text };
@@ -87,13 +82,11 @@ export async function decideCase(
   entry.target = `case ${number}`;
   const one = await lockCase(tx, number);
   if (one.state === 'WAITING' && state === 'CLEARED') {
-    throw new Refusal(
-      'The customer has not answered yet. Clear the case when the answer is there.',
-    );
+    throw refusal('CASE_UNANSWERED');
   }
   if (one.decidedAt !== null) {
     const by = (one.signers ?? [one.decidedBy]).join(', ');
-    throw new Refusal(`Case ${one.id} was decided by ${by}: ${one.state}.`);
+    throw refusal('CASE_DECIDED', { id: one.id, by, state: one.state });
   }
   const by = { decidedBy: act.name, signers: actorsOf(act) };
   const decision = { state, decidedAt: ctx.clock.now(), ...by, reason };
@@ -132,10 +125,8 @@ async function lockCase(tx: Tx, number: string): Promise<Case> {
 
 function caseNumber(text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new Refusal(`"${text}" is not the number of a case. See: cases list.`);
+  throw unknownCase(text);
 }
 
 const unknownCase = (number: string) =>
-  new Refusal(
-    `There is no case ${number}. "cases list" shows those to decide, "cases list --state CLEARED" those that were cleared.`,
-  );
+  refusal('NOT_LISTED', { what: 'case', id: number, list: 'cases list' });

@@ -1,11 +1,12 @@
-import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { cases } from '@/server/compliance/tables';
 import type { Db } from '@/server/platform/database/client';
+import { type PageInput, readPage } from '@/server/platform/database/read-page';
 import { users } from '@/server/users/tables';
 import { type CaseKind, type CaseState, LIMIT_PERIOD_LABELS } from '@/shared/compliance';
 import type { AddressEvidence, FundsEvidence, LimitEvidence, NameEvidence } from './evidence';
 
-type Wanted = { state: CaseState | null; kind: CaseKind | null; limit: number };
+type Wanted = PageInput & { state?: CaseState | undefined; kind?: CaseKind | undefined };
 
 export type Case = typeof cases.$inferSelect;
 
@@ -18,21 +19,21 @@ const PERSON = {
   kycStatus: users.kycStatus,
 };
 
-/** Cases of one state, or those that are not decided; oldest first, decided ones newest first. */
-export async function findCases(db: Db, { state, kind, limit }: Wanted) {
-  const wanted: SQL[] = [
+/** A page of the cases of one state, or of those that are not decided; oldest first, decided ones newest first. */
+export async function findCases(db: Db, { state, kind, ...page }: Wanted) {
+  const where = and(
     state ? eq(cases.state, state) : inArray(cases.state, ['OPEN', 'WAITING']),
-    ...(kind ? [eq(cases.kind, kind)] : []),
-  ];
+    kind && eq(cases.kind, kind),
+  );
   const isDecided = state === 'CLEARED' || state === 'CONFIRMED';
-  const found = await db
+  const order = [isDecided ? desc(cases.decidedAt) : asc(cases.openedAt), asc(cases.id)];
+  const select = db
     .select({ case: cases, person: PERSON })
     .from(cases)
     .innerJoin(users, eq(users.id, cases.userId))
-    .where(and(...wanted))
-    .orderBy(isDecided ? desc(cases.decidedAt) : asc(cases.openedAt), asc(cases.id))
-    .limit(limit);
-  return found.map((row) => ({ ...row, summary: summaryOf(row.case) }));
+    .$dynamic();
+  const list = await readPage(db, select, { table: cases, where, order }, page);
+  return { ...list, docs: list.docs.map((row) => ({ ...row, summary: summaryOf(row.case) })) };
 }
 
 /** One case with its person, or null. */

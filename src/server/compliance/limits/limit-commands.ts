@@ -1,8 +1,9 @@
 import { purchaseLimits } from '@/server/compliance/tables';
 import type { Act } from '@/server/platform/audited';
-import { type Operator, oneOf, Refusal } from '@/server/platform/commands';
+import type { Operator } from '@/server/platform/commands';
+import { refusal } from '@/server/platform/refusal';
 import { lockPerson } from '@/server/users/lock-person';
-import { LIMIT_TIERS } from '@/shared/compliance';
+import type { LIMIT_TIERS } from '@/shared/compliance';
 import { readLimits } from './read-limits';
 
 const MOST_USD = 1_000_000_000_000;
@@ -35,7 +36,8 @@ export async function setLimits(
   const named = Object.entries({ tier, dayUsd, monthUsd, totalUsd }).filter(
     ([, value]) => value !== undefined,
   );
-  if (named.length === 0) throw new Refusal('Name what to set: --tier, --day, --month or --total.');
+  if (named.length === 0)
+    throw refusal('NOTHING_CHOSEN', { fields: '--tier, --day, --month or --total' });
   const changes = Object.fromEntries(named);
   const person = await lockPerson(tx, email);
   entry.target = person.id;
@@ -47,9 +49,8 @@ export async function setLimits(
     .returning();
   const limits = await readLimits(ctx, tx, person.id);
   if (limits.DAY > limits.MONTH || limits.MONTH > limits.TOTAL) {
-    throw new Refusal(
-      `A limit cannot be above that of a longer period: ${limits.DAY} a day, ${limits.MONTH} in 30 days, ${limits.TOTAL} in all.`,
-    );
+    const { DAY: day, MONTH: month, TOTAL: total } = limits;
+    throw refusal('LIMITS_REVERSED', { day, month, total });
   }
   const { userId: _, ...stored } = row ?? {};
   entry.after = { ...limits, stored };
@@ -57,19 +58,12 @@ export async function setLimits(
 }
 
 /** A limit; null for `tier`. @throws Refusal */
-export const readAmount =
-  (name: string) =>
-  (text: string): number | null => {
-    if (text === 'tier') return null;
-    const amount = /^\d{1,13}$/.test(text) ? Number(text) : -1;
-    if (amount >= 0 && amount <= MOST_USD) return amount;
-    throw new Refusal(
-      `--${name} is whole US dollars, such as 50000, or "tier" for that of the tier.`,
-    );
-  };
-
-/** @throws Refusal */
-export const readTier = (text: string) => oneOf('--tier', text.toUpperCase(), LIMIT_TIERS);
+export function readAmount(text: string): number | null {
+  if (text === 'tier') return null;
+  const amount = /^\d{1,13}$/.test(text) ? Number(text) : -1;
+  if (amount >= 0 && amount <= MOST_USD) return amount;
+  throw refusal('NOT_A_LIMIT');
+}
 
 const describe = (
   email: string,

@@ -4,12 +4,12 @@ import { nameKey } from '@/server/compliance/names/fold-name';
 import { sanctionsEntries, sanctionsLists, sanctionsNames } from '@/server/compliance/tables';
 import type { Act } from '@/server/platform/audited';
 import type { GivenFile } from '@/server/platform/command-fields';
-import { Refusal } from '@/server/platform/commands';
 import type { Tx } from '@/server/platform/database/client';
 import { insertRows } from '@/server/platform/database/insert-rows';
 import { letRun } from '@/server/platform/database/let-run';
 import { tryLockNamed } from '@/server/platform/database/locks';
 import { isUniqueViolation } from '@/server/platform/database/unique-violation';
+import { refusal } from '@/server/platform/refusal';
 import type { SanctionsList } from '@/shared/compliance';
 import type { ListedEntry } from './entry';
 import { CONTENT_OF_LIST } from './list-content';
@@ -67,14 +67,13 @@ export async function importList({ ctx, tx, entry }: Act, { list, file, smaller 
     return { list, ...version };
   } catch (error) {
     if (!isUniqueViolation(error, 'sanctions_entries_list_ref_pk')) throw error;
-    throw new Refusal('Two entries of the file have the same number. Download it again.');
+    throw refusal('LIST_REPEATS');
   }
 }
 
 /** Two imports of one list wait for each other; readers do not wait. */
 async function lockList(tx: Tx, list: SanctionsList): Promise<void> {
-  if (!(await tryLockNamed(tx, 'sanctions', list)))
-    throw new Refusal(`The ${list} list is being imported already. Try again later.`);
+  if (!(await tryLockNamed(tx, 'sanctions', list))) throw refusal('LIST_BUSY', { of: list });
 }
 
 const PIECE_BYTES = 65_536;
@@ -126,7 +125,5 @@ async function writeEntries(
 
 function refuseShrunk(entries: number, present: number, allowed: boolean): void {
   if (allowed || entries >= present * FEWEST_OF_PRESENT) return;
-  throw new Refusal(
-    `The file has ${entries} entries, and the present list has ${present}. If so many were really removed, add --smaller.`,
-  );
+  throw refusal('LIST_SHRUNK', { entries, present });
 }

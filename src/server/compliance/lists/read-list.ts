@@ -1,5 +1,5 @@
 import { nameKey } from '@/server/compliance/names/fold-name';
-import { Refusal } from '@/server/platform/commands';
+import { refusal } from '@/server/platform/refusal';
 import type { SanctionsList } from '@/shared/compliance';
 import type { ListedEntry, ListedName } from './entry';
 import { EU } from './eu';
@@ -41,11 +41,9 @@ export async function readList(
     entries += read.length;
     if (read.length > 0) await take(read);
   });
-  if (entries === 0) throw new Refusal(`The file has no entries of the ${list} list.`);
+  if (entries === 0) throw refusal('LIST_EMPTY', { of: list });
   if (about.count !== null && about.count !== entries) {
-    throw new Refusal(
-      `The file says that it has ${about.count} entries, and it has ${entries}: it is incomplete. Download it again.`,
-    );
+    throw refusal('LIST_INCOMPLETE', { said: about.count, entries });
   }
   return { entries, publishedOn: readDay(about.publishedOn) };
 }
@@ -53,12 +51,13 @@ export async function readList(
 /** Drops empty and repeated names. @throws Refusal when the entry cannot be used */
 function checkEntry(entry: ListedEntry, { line }: XmlElement): ListedEntry {
   const names = entry.names.filter(isNew());
-  const fault =
-    (entry.ref === '' && 'an entry has no number') ||
-    (entry.ref.length > LONGEST_REF && 'the number of an entry is too long') ||
-    (names.length === 0 && `entry ${entry.ref} has no name`) ||
-    (names.some(({ name }) => name.length > LONGEST_NAME) && `a name of ${entry.ref} is too long`);
-  if (fault) throw new Refusal(`Line ${line}: ${fault}.`);
+  const { ref } = entry;
+  if (ref === '' || ref.length > LONGEST_REF) {
+    throw refusal('LIST_ENTRY', { line, ref: ref.slice(0, LONGEST_REF), what: 'number' });
+  }
+  if (names.length === 0 || names.some(({ name }) => name.length > LONGEST_NAME)) {
+    throw refusal('LIST_ENTRY', { line, ref, what: 'name' });
+  }
   return { ...entry, names, remarks: entry.remarks?.slice(0, LONGEST_REMARK) ?? null };
 }
 

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { Refusal } from '@/server/platform/commands';
+import { refusal } from '@/server/platform/refusal';
 
 /** An element of a record, without its namespace prefix. */
 export type XmlElement = {
@@ -50,7 +50,7 @@ function decode(decoder: TextDecoder, chunk: Uint8Array | undefined, line: numbe
   try {
     return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
   } catch {
-    throw new Refusal(`Near line ${line}: the file is not UTF-8 text.`);
+    throw refusal('LIST_NOT_TEXT', { line });
   }
 }
 
@@ -65,9 +65,9 @@ class RecordReader {
   constructor(private readonly shape: Shape) {
     this.parser.on('error', (error) => {
       const [, , , what = error.message] = /^(\d+):(\d+): (.*)$/s.exec(error.message) ?? [];
-      this.refuse(what.replace(/\.$/, ''));
+      throw refusal('LIST_MALFORMED', { line: this.line, why: what.replace(/\.$/, '') });
     });
-    this.parser.on('doctype', () => this.refuse('a document type definition is not allowed'));
+    this.parser.on('doctype', () => this.refuse('LIST_WITH_DOCTYPE'));
     this.parser.on('opentag', ({ name, attributes }) => this.enter(name, attributes));
     this.parser.on('text', (text) => this.addText(text));
     this.parser.on('cdata', (text) => this.addText(text));
@@ -80,7 +80,7 @@ class RecordReader {
 
   write(text: string): void {
     this.characters += text.length;
-    if (this.characters > MOST_CHARACTERS) this.refuse('an element is too large');
+    if (this.characters > MOST_CHARACTERS) this.refuse('LIST_TOO_LARGE');
     this.parser.write(text);
   }
 
@@ -99,9 +99,9 @@ class RecordReader {
     const name = fullName.slice(fullName.indexOf(':') + 1);
     this.depth += 1;
     if (this.depth === 1 && name !== this.shape.root) {
-      this.refuse(`the root element is <${name}>, not <${this.shape.root}>: this is another list`);
+      throw refusal('LIST_OTHER', { line: this.line, found: name, root: this.shape.root });
     }
-    if (this.depth > DEEPEST) this.refuse('the elements are nested too deeply');
+    if (this.depth > DEEPEST) this.refuse('LIST_TOO_LARGE');
     const inside = this.open.at(-1);
     if (!inside) {
       this.characters = 0;
@@ -109,7 +109,7 @@ class RecordReader {
       if (!this.shape.records.has(name)) return;
     }
     this.elements += 1;
-    if (this.elements > MOST_ELEMENTS) this.refuse('an entry has too many elements');
+    if (this.elements > MOST_ELEMENTS) this.refuse('LIST_TOO_LARGE');
     const element = { name, attributes, children: [], text: '', line: this.parser.line };
     inside?.children.push(element);
     this.open.push(element);
@@ -126,8 +126,8 @@ class RecordReader {
     if (closed && this.open.length === 0) this.records.push(closed);
   }
 
-  private refuse(what: string): never {
-    throw new Refusal(`Line ${this.parser.line}: ${what}.`);
+  private refuse(code: 'LIST_WITH_DOCTYPE' | 'LIST_TOO_LARGE'): never {
+    throw refusal(code, { line: this.line });
   }
 }
 

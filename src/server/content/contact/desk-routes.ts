@@ -7,8 +7,8 @@ export const ticketDeskRoutes: readonly DeskRoute[] = [
   deskRoute(
     peopleCalls.tickets,
     'view ticket',
-    ({ ctx, input }) => viewTickets(ctx, input.state),
-    ({ state }) => `${state.toLowerCase()} tickets`,
+    ({ ctx, input }) => viewTickets(ctx, input),
+    ({ state = 'OPEN' }) => `${state.toLowerCase()} tickets`,
   ),
   deskRoute(
     peopleCalls.ticket,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { TICKET_STATES } from '@/server/content/tables';
 import { argument, LIMIT, maybe, prose, text } from '@/server/platform/command-fields';
-import { oneOf } from '@/server/platform/commands';
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
+import { choiceOf } from '@/server/platform/field-readers';
 import { REPLY_TEMPLATES, TEMPLATE_NAMES } from './reply-templates';
 import { answerTicket, closeTicket, listTickets, showTicket } from './tickets';
 
@@ -18,9 +18,7 @@ export const ticketCommands: CommandGroup = {
       details: `Open ones, oldest first, unless --status says otherwise. STATUS: ${TICKET_STATES.join(', ')}.`,
       example: 'tickets list --status closed',
       input: z.object({
-        status: maybe(
-          text('STATUS', (typed) => oneOf('--status', typed.toUpperCase(), TICKET_STATES)),
-        ),
+        status: maybe(text('STATUS', choiceOf(TICKET_STATES))),
         limit: LIMIT,
       }),
       answer: {
@@ -33,7 +31,8 @@ export const ticketCommands: CommandGroup = {
         received: 'time',
       },
       none: 'No tickets match.',
-      read: (operator, { status = 'OPEN', limit }) => listTickets(operator, status, limit),
+      read: async (operator, { status: state, limit }) =>
+        (await listTickets(operator, { state, page: 1, limit })).docs,
     }),
     defineCommand({
       name: 'tickets show',
@@ -63,7 +62,7 @@ export const ticketCommands: CommandGroup = {
       example: `tickets answer ${NUMBER} --text "Your purchase was confirmed at 10:42."`,
       input: z.object({
         number: argument('number'),
-        template: maybe(text('NAME', (typed) => oneOf('--template', typed, TEMPLATE_NAMES))),
+        template: maybe(text('NAME', choiceOf(TEMPLATE_NAMES))),
         text: maybe(prose()),
       }),
       answer: { number: 'text', state: 'text', 'sent to': 'text' },

@@ -1,10 +1,12 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Language } from '@/lang/languages';
 import { contactAnswers, contactTickets, type TicketState } from '@/server/content/tables';
 import { postMessage } from '@/server/messaging/post-message';
 import type { Act } from '@/server/platform/audited';
-import { type Operator, Refusal } from '@/server/platform/commands';
+import type { Operator } from '@/server/platform/commands';
 import type { Db, Tx } from '@/server/platform/database/client';
+import { type PageInput, readPage } from '@/server/platform/database/read-page';
+import { refusal } from '@/server/platform/refusal';
 import { languageOf } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
 import { REPLY_TEMPLATES, type TemplateName } from './reply-templates';
@@ -14,28 +16,30 @@ export type Ticket = typeof contactTickets.$inferSelect;
 
 const LONGEST_ANSWER = 5_000;
 
-/** Open tickets, oldest first, or closed ones, newest first. */
+/** A page of the open tickets, oldest first, or of the closed ones, newest first. */
 export async function listTickets(
   { ctx }: Pick<Operator, 'ctx'>,
-  state: TicketState,
-  limit: number,
+  { state = 'OPEN', ...page }: PageInput & { state?: TicketState | undefined },
 ) {
-  const { createdAt } = contactTickets;
-  const rows = await ctx.db
-    .select()
-    .from(contactTickets)
-    .where(eq(contactTickets.state, state))
-    .orderBy(state === 'OPEN' ? asc(createdAt) : desc(createdAt))
-    .limit(limit);
-  return rows.map(({ id, userId, category, subject, name, email, createdAt: received }) => ({
-    number: id,
-    category,
-    subject,
-    name,
-    person: userId,
-    email,
-    received,
-  }));
+  const { createdAt: key, id } = contactTickets;
+  const list = await readPage(
+    ctx.db,
+    ctx.db.select().from(contactTickets).$dynamic(),
+    { where: eq(contactTickets.state, state), key, id, ascending: state === 'OPEN' },
+    page,
+  );
+  const docs = list.docs.map(
+    ({ id, userId, category, subject, name, email, createdAt: received }) => ({
+      number: id,
+      category,
+      subject,
+      name,
+      person: userId,
+      email,
+      received,
+    }),
+  );
+  return { ...list, docs };
 }
 
 /** `t7k3mq2hxwd` as `T-7K3MQ-2HXWD`. */
@@ -52,7 +56,7 @@ async function lockTicket(tx: Tx, number: string): Promise<Ticket> {
     .where(eq(contactTickets.id, ticketNumberOf(number)))
     .for('update');
   if (!ticket) {
-    throw new Refusal(`There is no ticket "${number}". "tickets list" shows the open ones.`);
+    throw refusal('TICKET_UNKNOWN', { number });
   }
   return ticket;
 }
@@ -97,9 +101,9 @@ export async function answerTicket(
   { number, template, text }: Reply,
 ) {
   const answer = [template && REPLY_TEMPLATES[template].text, text].filter(Boolean).join('\n\n');
-  if (!answer) throw new Refusal('Write the answer in --text, or choose one with --template.');
+  if (!answer) throw refusal('ANSWER_MISSING', {});
   if (answer.length > LONGEST_ANSWER) {
-    throw new Refusal(`The answer has more than ${LONGEST_ANSWER} characters. Shorten it.`);
+    throw refusal('ANSWER_TOO_LONG', { max: LONGEST_ANSWER });
   }
   entry.target = ticketNumberOf(number);
   const ticket = await lockTicket(tx, number);
@@ -129,7 +133,7 @@ async function languageOfWriter(tx: Tx, userId: string | null): Promise<Language
 export async function closeTicket({ ctx, tx, entry }: Act, { number }: { number: string }) {
   entry.target = ticketNumberOf(number);
   const ticket = await lockTicket(tx, number);
-  if (ticket.state === 'CLOSED') throw new Refusal('This ticket is closed already.');
+  if (ticket.state === 'CLOSED') throw refusal('TICKET_CLOSED', {});
   await close(tx, ticket, ctx.clock.now());
   return { number: ticket.id, state: 'CLOSED' };
 }

@@ -1,16 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { contactTickets, type TicketState } from '@/server/content/tables';
+import { contactTickets } from '@/server/content/tables';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { REPLY_TEMPLATES, TEMPLATE_NAMES } from './reply-templates';
 import { listTickets, readAnswers, ticketNumberOf } from './tickets';
 
-const MOST = 200;
-
-/** The tickets of a state, as `tickets list` has them. */
-export async function viewTickets(ctx: AppContext, state: TicketState) {
-  const rows = await listTickets({ ctx }, state, MOST);
-  return { list: rows.map((row) => ({ ...row, received: row.received.toISOString() })) };
+/** A page of the tickets of a state, as `tickets list` has them. */
+export async function viewTickets(ctx: AppContext, input: Parameters<typeof listTickets>[1]) {
+  const list = await listTickets({ ctx }, input);
+  const docs = list.docs.map((row) => ({ ...row, received: row.received.toISOString() }));
+  return { ...list, docs };
 }
 
 /** A ticket with its answers, and the templates for another. @throws DomainError NOT_FOUND */

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { ContentError } from '@/server/content/source/content-items';
-import { parseLegal, readContentFiles, sha256 } from '@/server/content/source/read-content-files';
+import { ORIGINAL } from '@/api/content/kinds';
+import { ContentError } from '@/api/content/text-format';
+import { textId } from '@/server/content/source/load-texts';
+import { parseText, sha256 } from '@/server/content/source/parse-text';
+import { readContentFiles } from '@/server/content/source/read-content-files';
 import type { AppContext } from '@/server/platform/context';
 import type { Db } from '@/server/platform/database/client';
 
@@ -10,7 +13,6 @@ type Text = {
   kind: string;
   title: string;
   summary: string;
-  lede: string | null;
   source: string;
   issuedAt: number;
   dueAt: number;
@@ -36,7 +38,7 @@ export async function findUnrecordedTexts({
   db,
   clock,
 }: Pick<AppContext, 'db' | 'clock'>): Promise<string[]> {
-  const files = new Map(readContentFiles().pages.map(({ id, source }) => [id, source]));
+  const files = new Set(readContentFiles().texts.map(({ source }) => source));
   const texts = await readTexts(db, clock.now());
   const entries = await readEntries(db);
   const faulty = texts.filter((text) => {
@@ -45,7 +47,7 @@ export async function findUnrecordedTexts({
     if (!isAsItsSource(text)) return true;
     const published = own.filter(({ action }) => action !== 'legal retire');
     if (published.length > 0) return !published.some((entry) => publishes(entry, text));
-    return text.counts && text.published && files.get(text.id) !== text.source;
+    return text.counts && text.published && !files.has(text.source);
   });
   const kept = new Set(texts.map(({ name }) => name));
   const gone = new Set(entries.map(({ name }) => name).filter((name) => !kept.has(name)));
@@ -58,11 +60,11 @@ export async function findUnrecordedTexts({
 async function readTexts(db: Db, now: Date): Promise<Text[]> {
   const time = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<Text>(sql`
-    select id, slug || '@' || version as name, kind, title, summary, lede, source, published,
+    select id, slug || '@' || version as name, kind, fields->>'title' as title, fields->>'summary' as summary, source, published,
       (extract(epoch from issued_at) * 1000)::float8 as "issuedAt", (extract(epoch from due_at) * 1000)::float8 as "dueAt",
       due_at > ${time} or 1 = row_number() over (
-        partition by slug order by (published and due_at <= ${time}) desc, issued_at desc, version desc, seq desc) as counts
-    from static_pages where (kind = 'LEGAL' or id like 'LEGAL/%') and due_at is not null order by name`);
+        partition by slug order by (published and due_at <= ${time}) desc, issued_at desc, due_at desc, seq desc) as counts
+    from texts where (kind = 'legal' or id like 'legal/%') and due_at is not null order by name`);
   return rows;
 }
 
@@ -78,14 +80,21 @@ async function readEntries(db: Db): Promise<Entry[]> {
   return rows;
 }
 
+const asLegal = ({ source }: Text) => ({ kind: 'legal', language: ORIGINAL, source }) as const;
+
 /** Pages and buyers read the source alone; the columns beside it say when it is shown and under which name. */
-function isAsItsSource({ id, name, kind, title, summary, lede, source, issuedAt }: Text): boolean {
+function isAsItsSource(text: Text): boolean {
+  const { id, name, kind, title, summary, issuedAt } = text;
   try {
-    const said = parseLegal(name, source);
-    const place = [said.id, `${said.slug}@${said.version}`, said.kind, said.issuedAt.getTime()];
-    const words = [said.title, said.summary, said.lede];
-    const stored = [id, name, kind, issuedAt, title, summary, lede];
-    return JSON.stringify([...place, ...words]) === JSON.stringify(stored);
+    const given = asLegal(text);
+    const said = parseText(given, name);
+    const version = String(said.version);
+    const place = [textId(given, said.slug, version), `${said.slug}@${version}`, given.kind];
+    const words = [said.date?.getTime(), said.title, said.fields.summary];
+    return (
+      JSON.stringify([...place, ...words]) ===
+      JSON.stringify([id, name, kind, issuedAt, title, summary])
+    );
   } catch (error) {
     if (error instanceof ContentError) return false;
     throw error;
@@ -95,5 +104,5 @@ function isAsItsSource({ id, name, kind, title, summary, lede, source, issuedAt 
 const publishes = ({ source, html, due }: Entry, text: Text) =>
   due === text.dueAt &&
   (source === null
-    ? html === sha256(parseLegal(text.name, text.source).html)
+    ? html === sha256(parseText(asLegal(text), text.name).html)
     : source === sha256(text.source));

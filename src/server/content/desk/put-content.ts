@@ -1,56 +1,79 @@
-import { randomUUID } from 'node:crypto';
-import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { factsOf, type Kind, ORIGINAL } from '@/api/content/kinds';
+import { ContentError } from '@/api/content/text-format';
+import type { Language } from '@/lang/languages';
 import { day, t } from '@/lang/service';
-import type { StaticPageItem } from '@/server/content/source/content-items';
-import { sha256 } from '@/server/content/source/read-content-files';
-import { staticPages } from '@/server/content/tables';
+import { writeForEarlierRelease } from '@/server/content/source/earlier-release';
+import { columnsOf, textId } from '@/server/content/source/load-texts';
+import {
+  type GivenText,
+  type ParsedText,
+  parseText,
+  sha256,
+} from '@/server/content/source/parse-text';
+import { texts } from '@/server/content/tables';
 import { announce } from '@/server/messaging/announce';
 import type { Act } from '@/server/platform/audited';
 import type { GivenFile } from '@/server/platform/command-fields';
-import { actorsOf, Refusal } from '@/server/platform/commands';
+import { actorsOf } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { lockNamed } from '@/server/platform/database/locks';
 import { publishDocument } from '@/server/platform/documents/publish-document';
 import { AGREEMENT, TERMS } from '@/server/platform/legal-versions';
 import { readFuture } from '@/server/platform/read-time';
-import { CONTENT_TABLES, type ContentItem, type ContentType, readContent } from './content-file';
+import { refusal } from '@/server/platform/refusal';
 
 export type Verb = 'publish' | 'edit' | 'draft';
 
+const DRAFT = 'draft';
+
 /** The name of a command: legal texts have their own, because two officers sign them. */
-export const commandOf = (verb: Verb, type: ContentType) =>
-  `${type === 'legal' && verb !== 'draft' ? 'legal' : 'content'} ${verb}`;
+export const commandOf = (verb: Verb | 'retire', kind: Kind) =>
+  `${factsOf(kind).critical && verb !== 'draft' ? 'legal' : 'content'} ${verb}`;
+
+/** A text as commands name it: `<slug>`, a version of a legal text `<slug>@<version>`. */
+export const nameOf = ({ slug, version }: Pick<ParsedText, 'slug' | 'version'>) =>
+  version === null ? slug : `${slug}@${version}`;
+
+/** What the journal names. */
+export const targetOf = (kind: Kind, language: Language, name: string) =>
+  `${kind} ${name}${language === ORIGINAL ? '' : ` in ${language}`}`;
+
+type Given = {
+  kind: Kind;
+  language: Language;
+  file: GivenFile;
+  /** From when on it is shown; undefined for now. */
+  at?: string | undefined;
+};
 
 /**
- * Writes a version of an item, in the format of content/: `publish` the first, `edit` a further one, `draft` one that nobody sees and that
+ * Writes a version of a text, in the format of content/: `publish` the first, `edit` a further one, `draft` one that nobody sees and that
  * the next version replaces. Every version is kept, as customers accepted those of legal texts.
  *
- * @param at from when on it is shown; undefined for now
- * @throws Refusal when the text or the time is invalid, `publish` finds an existing item, or `edit` finds none
+ * @throws Refusal when the text or the time is invalid, `publish` finds an existing text, or `edit` finds none
  */
-export async function putContent(
-  act: Act,
-  verb: Verb,
-  { type, file: given, at }: { type: ContentType; file: GivenFile; at?: string | undefined },
-) {
+export async function putContent(act: Act, verb: Verb, { kind, language, file, at }: Given) {
   const { ctx, tx, entry } = act;
-  const file = { name: given.name, source: given.read().toString('utf8') };
-  const item = readContent(type, file);
-  entry.target = `${type} ${item.name}`;
+  const text: GivenText = { kind, language, source: file.read().toString('utf8') };
+  const parsed = readGiven(text, file.name);
+  const name = nameOf(parsed);
+  entry.target = targetOf(kind, language, name);
   const now = ctx.clock.now();
   const from = at === undefined ? now : readFuture(at, now);
-  // Serialised per item, because the checks below decide what is written.
-  await lockNamed(tx, 'content', `${type}:${item.slug}`);
-  await requireNewVersion(tx, item, type);
-  if (verb !== 'draft') await requireItem(tx, verb, type, item);
-  await tx.delete(CONTENT_TABLES[type]).where(isDraft(type, item));
-  const dueAt = item.date && item.date > from ? item.date : from;
-  await tx.insert(CONTENT_TABLES[type] as PgTable).values({
-    ...item.values,
-    id: idOf(verb, type, item),
-    source: file.source,
+  // Serialised per text, because the checks below decide what is written.
+  await lockNamed(tx, 'content', `${kind}:${parsed.slug}`);
+  const versions = await versionsOf(tx, text, parsed.slug);
+  requireNewVersion(versions, parsed);
+  if (verb !== 'draft') await requireText(tx, verb, text, parsed, versions.length > 0);
+  const version = parsed.version ?? (verb === 'draft' ? DRAFT : nextVersion(versions));
+  await tx.delete(texts).where(isDraft(text, parsed));
+  const dueAt = parsed.date && parsed.date > from ? parsed.date : from;
+  await tx.insert(texts).values({
+    id: textId(text, parsed.slug, version),
+    version,
+    ...columnsOf(text, parsed),
     dueAt: verb === 'draft' ? null : dueAt,
     writtenBy: act.name,
     signers: actorsOf(act),
@@ -58,29 +81,92 @@ export async function putContent(
     createdAt: now,
     updatedAt: now,
   });
-  if (type === 'legal' && verb !== 'draft') {
-    if (item.slug === AGREEMENT) await publishText(ctx, tx, item, file.source);
-    if (item.slug === TERMS && verb === 'edit') await announceTerms(tx, item, dueAt, now);
+  if (language === ORIGINAL) await writeForEarlierRelease(tx, kind, parsed.slug);
+  if (kind === 'legal' && verb !== 'draft') {
+    if (parsed.slug === AGREEMENT) await publishText(ctx, tx, version, text.source);
+    if (parsed.slug === TERMS && verb === 'edit') await announceTerms(tx, name, dueAt, now);
   }
-  entry.after = { file: file.name, at, from: dueAt, source: sha256(file.source) };
+  entry.after = { file: file.name, at, from: dueAt, source: sha256(text.source) };
   const done = verb === 'draft' ? 'draft saved' : dueAt > now ? 'scheduled' : 'published';
-  return { type, name: item.name, done, ...(verb !== 'draft' && { from: dueAt }) };
+  return { type: kind, name, done, ...(verb !== 'draft' && { from: dueAt }) };
+}
+
+/** @throws Refusal when the text is not in its format */
+function readGiven(text: GivenText, file: string): ParsedText {
+  try {
+    return parseText(text, file);
+  } catch (error) {
+    if (error instanceof ContentError) throw refusal(error.code, error.params);
+    throw error;
+  }
+}
+
+const isOf = ({ kind, language }: Pick<GivenText, 'kind' | 'language'>, slug: string) =>
+  and(eq(texts.kind, kind), eq(texts.slug, slug), eq(texts.language, language));
+
+/** The versions that are no drafts. */
+async function versionsOf(tx: Tx, text: GivenText, slug: string): Promise<string[]> {
+  const rows = await tx
+    .select({ version: texts.version })
+    .from(texts)
+    .where(and(isOf(text, slug), isNotNull(texts.dueAt)));
+  return rows.map(({ version }) => version);
+}
+
+const nextVersion = (versions: readonly string[]) =>
+  String(Math.max(0, ...versions.map(Number)) + 1);
+
+const isDraft = (text: GivenText, { slug, version }: ParsedText) =>
+  and(
+    isOf(text, slug),
+    isNull(texts.dueAt),
+    version === null ? undefined : eq(texts.version, version),
+  );
+
+function requireNewVersion(versions: readonly string[], parsed: ParsedText): void {
+  if (parsed.version === null || !versions.includes(parsed.version)) return;
+  throw refusal('LEGAL_VERSION_USED', { name: nameOf(parsed) });
+}
+
+async function requireText(
+  tx: Tx,
+  verb: 'publish' | 'edit',
+  text: GivenText,
+  parsed: ParsedText,
+  exists: boolean,
+): Promise<void> {
+  const { kind, language } = text;
+  const name = nameOf(parsed);
+  if (language !== ORIGINAL) {
+    const english = await versionsOf(tx, { ...text, language: ORIGINAL }, parsed.slug);
+    if (english.length === 0) {
+      throw refusal('CONTENT_MISSING', { kind, name, command: commandOf('publish', kind) });
+    }
+  } else if (verb === 'publish' && factsOf(kind).fixed && !exists) {
+    throw refusal('CONTENT_FIXED', { name });
+  }
+  if (verb === 'publish' && exists) {
+    throw refusal('CONTENT_EXISTS', { kind, name, command: commandOf('edit', kind) });
+  }
+  if (verb === 'edit' && !exists) {
+    throw refusal('CONTENT_MISSING', { kind, name, command: commandOf('publish', kind) });
+  }
 }
 
 /** Purchases record the hash of the agreement, and everyone can read the text with that hash. */
 async function publishText(
   ctx: AppContext,
   tx: Tx,
-  { values }: ContentItem,
+  version: string,
   source: string,
 ): Promise<void> {
-  const title = `Share agreement, version ${(values as StaticPageItem).version}`;
+  const title = `Share agreement, version ${version}`;
   const bytes = Buffer.from(source);
   await publishDocument(ctx, tx, { fileName: 'share-agreement.md', title, bytes });
 }
 
 /** Everybody hears of new terms when two officers have signed them, so that there is time to read them. */
-async function announceTerms(tx: Tx, { name }: ContentItem, from: Date, at: Date): Promise<void> {
+async function announceTerms(tx: Tx, name: string, from: Date, at: Date): Promise<void> {
   await announce(tx, {
     kind: 'NEWS',
     audience: 'ALL',
@@ -93,44 +179,4 @@ async function announceTerms(tx: Tx, { name }: ContentItem, from: Date, at: Date
     fingerprint: `terms ${name}`,
     at,
   });
-}
-
-const draftId = (slug: string) => `${slug}@draft`;
-
-function idOf(verb: Verb, type: ContentType, { slug, values }: ContentItem): string {
-  if (type === 'legal') return values.id;
-  return verb === 'draft' ? draftId(slug) : `${slug}@${randomUUID()}`;
-}
-
-function isDraft(type: ContentType, { slug, values }: ContentItem): SQL | undefined {
-  if (type !== 'legal') return eq(CONTENT_TABLES[type].id, draftId(slug));
-  return and(eq(staticPages.id, values.id), isNull(staticPages.dueAt));
-}
-
-async function requireNewVersion(tx: Tx, { name, values }: ContentItem, type: ContentType) {
-  if (type !== 'legal') return;
-  const same = and(eq(staticPages.id, values.id), isNotNull(staticPages.dueAt));
-  if ((await tx.$count(staticPages, same)) === 0) return;
-  throw new Refusal(
-    `${name} may have been accepted by customers. Give the changed text a new version and date.`,
-  );
-}
-
-async function requireItem(
-  tx: Tx,
-  verb: 'publish' | 'edit',
-  type: ContentType,
-  { slug, name }: ContentItem,
-): Promise<void> {
-  const table = CONTENT_TABLES[type];
-  const kind = type === 'legal' ? eq(staticPages.kind, 'LEGAL') : undefined;
-  const found = await tx.$count(table, and(kind, eq(table.slug, slug), isNotNull(table.dueAt)));
-  if (verb === 'publish' && found > 0) {
-    const other = commandOf('edit', type);
-    throw new Refusal(`The ${type} "${name}" already exists. Use "${other}" to change it.`);
-  }
-  if (verb === 'edit' && found === 0) {
-    const other = commandOf('publish', type);
-    throw new Refusal(`The ${type} "${name}" does not exist. Use "${other}".`);
-  }
 }

@@ -1,84 +1,78 @@
-import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
-import { isNewestDue } from '@/server/content/newest-due';
-import { staticPages } from '@/server/content/tables';
+import { and, eq, gt, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
+import { factsOf, type Kind, ORIGINAL } from '@/api/content/kinds';
+import type { Language } from '@/lang/languages';
+import { isShown } from '@/server/content/shown';
+import { writeForEarlierRelease } from '@/server/content/source/earlier-release';
+import { texts } from '@/server/content/tables';
 import type { Act } from '@/server/platform/audited';
-import { Refusal } from '@/server/platform/commands';
-import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { CONTENT_TABLES, type ContentType } from './content-file';
+import { refusal } from '@/server/platform/refusal';
+import { targetOf } from './put-content';
 
-type Item = { type: ContentType; name: string };
+type Named = { kind: Kind; language: Language; name: string };
 
 /**
- * Removes an item from the site without deleting it, with its scheduled versions; of a legal text the version `slug@version`.
- * @throws Refusal when it does not exist or is already retired, or when nothing would be left of a legal text
+ * Removes a text from the site without deleting it, with its scheduled versions; of a legal text the version `slug@version`. No page shows
+ * the translations of a text that is gone.
+ * @throws Refusal when it does not exist or is already retired, or when nothing would be left that pages need
  */
-export async function retireContent({ ctx, tx, entry }: Act, { type, name }: Item) {
-  entry.target = `${type} ${name}`;
-  const gone =
-    type === 'legal' ? await retireLegal(ctx, tx, name) : await retireItem(ctx, tx, type, name);
-  if (!gone) throw new Refusal(`There is no published ${type} "${name}".`);
-  return { type, name, done: 'retired' };
+export async function retireContent({ ctx, tx, entry }: Act, named: Named) {
+  const { kind, language, name } = named;
+  entry.target = targetOf(kind, language, name);
+  const { critical, fixed } = factsOf(kind);
+  if (fixed && language === ORIGINAL) throw refusal('CONTENT_FIXED', { name });
+  const now = ctx.clock.now();
+  const { slug, version } = partsOf(named);
+  const isIt = and(eq(texts.kind, kind), eq(texts.slug, slug), eq(texts.language, language));
+  const isGone = critical ? and(isIt, eq(texts.version, version)) : isIt;
+  const found = critical
+    ? and(isGone, eq(texts.published, true), isNotNull(texts.dueAt))
+    : and(isIt, isShown(now));
+  if ((await tx.$count(texts, found)) === 0) throw refusal('CONTENT_NOT_SHOWN', { kind, name });
+  if (critical) await requireAnother(tx, isIt, version, now);
+  await tx
+    .update(texts)
+    .set({ published: false, editedAt: now, updatedAt: now })
+    .where(and(isGone, isNotNull(texts.dueAt), eq(texts.published, true)));
+  if (language === ORIGINAL) await writeForEarlierRelease(tx, kind, slug);
+  return { type: kind, name, done: 'retired' };
 }
 
-type Clock = Pick<AppContext, 'clock'>;
-
-async function retireItem({ clock }: Clock, tx: Tx, type: 'post' | 'faq', slug: string) {
-  const table = CONTENT_TABLES[type];
-  const now = clock.now();
-  const shown = and(eq(table.slug, slug), eq(table.published, true), isNewestDue(table, now));
-  if ((await tx.$count(table, shown)) === 0) return false;
-  await tx
-    .update(table)
-    .set({ published: false, editedAt: now, updatedAt: now })
-    .where(and(eq(table.slug, slug), or(isNewestDue(table, now), gt(table.dueAt, now))));
-  return true;
+/** Legal texts are named with their version. */
+function partsOf({ kind, name }: Named): { slug: string; version: string } {
+  const [slug = '', version = ''] = factsOf(kind).critical ? name.split('@') : [name];
+  return { slug, version };
 }
 
 /** Pages link to the legal texts, so one version of each must be shown. */
-async function retireLegal({ clock }: Clock, tx: Tx, name: string): Promise<boolean> {
-  const now = clock.now();
-  const [slug = '', version = ''] = name.split('@');
+async function requireAnother(tx: Tx, isIt: SQL | undefined, version: string, now: Date) {
   const versions = await tx
-    .select({ version: staticPages.version, dueAt: staticPages.dueAt })
-    .from(staticPages)
-    .where(
-      and(
-        eq(staticPages.kind, 'LEGAL'),
-        eq(staticPages.slug, slug),
-        eq(staticPages.published, true),
-        isNotNull(staticPages.dueAt),
-      ),
-    )
+    .select({ version: texts.version, dueAt: texts.dueAt })
+    .from(texts)
+    .where(and(isIt, eq(texts.published, true), isNotNull(texts.dueAt)))
     .for('update');
-  if (!versions.some((row) => row.version === version)) return false;
   if (!versions.some((row) => row.version !== version && row.dueAt && row.dueAt <= now)) {
-    throw new Refusal('This is the only version of a legal text. Publish a new version first.');
+    throw refusal('LEGAL_ONLY_VERSION', {});
   }
-  await tx
-    .update(staticPages)
-    .set({ published: false, editedAt: now, updatedAt: now })
-    .where(eq(staticPages.id, `LEGAL/${slug}/${version}`));
-  return true;
 }
 
 /**
- * Deletes what nobody has seen: the draft of an item and its scheduled versions; of a legal text the draft `slug@version` alone, because
+ * Deletes what nobody has seen: the draft of a text and its scheduled versions; of a legal text the draft `slug@version` alone, because
  * two officers decided on a scheduled one.
  * @throws Refusal when there is nothing of the kind
  */
-export async function cancelContent({ ctx, tx, entry }: Act, { type, name }: Item) {
-  entry.target = `${type} ${name}`;
-  const table = CONTENT_TABLES[type];
-  const unseen =
-    type === 'legal'
-      ? and(eq(table.id, `LEGAL/${name.replace('@', '/')}`), isNull(table.dueAt))
-      : and(
-          eq(table.slug, name),
-          isNull(table.sourceHash),
-          or(isNull(table.dueAt), gt(table.dueAt, ctx.clock.now())),
-        );
-  const gone = await tx.delete(table).where(unseen).returning({ id: table.id });
-  if (gone.length === 0) throw new Refusal(`"${name}" has neither a draft nor a schedule.`);
-  return { type, name, done: 'cancelled', versions: gone.length };
+export async function cancelContent({ ctx, tx, entry }: Act, named: Named) {
+  const { kind, language, name } = named;
+  entry.target = targetOf(kind, language, name);
+  const { slug, version } = partsOf(named);
+  const isUnseen = factsOf(kind).critical
+    ? and(eq(texts.version, version), isNull(texts.dueAt))
+    : and(isNotNull(texts.writtenBy), or(isNull(texts.dueAt), gt(texts.dueAt, ctx.clock.now())));
+  const gone = await tx
+    .delete(texts)
+    .where(and(eq(texts.kind, kind), eq(texts.slug, slug), eq(texts.language, language), isUnseen))
+    .returning({ id: texts.id });
+  if (gone.length === 0) throw refusal('CONTENT_NOT_PENDING', { name });
+  if (language === ORIGINAL) await writeForEarlierRelease(tx, kind, slug);
+  return { type: kind, name, done: 'cancelled', versions: gone.length };
 }

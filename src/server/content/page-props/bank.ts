@@ -44,7 +44,7 @@ export function docsProps(page: PageOf = {}) {
       bankName,
       notice: sample ? notice : null,
       documents: (await data.content.documents()).map(viewDocument),
-      legal: (await data.content.pages('LEGAL')).map(viewLegalEntry),
+      legal: (await data.content.legal()).map(viewLegalEntry),
       apiUrl: `${process.env.PUBLIC_URL || LOCAL_SITE}/api/v1`,
       reference: apiReference(data.ctx?.config.mode === 'demo'),
     };

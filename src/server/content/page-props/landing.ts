@@ -1,4 +1,5 @@
 import type { BankFacts } from '@/server/content/bank-facts';
+import { viewSummary } from '@/server/content/list-posts';
 import { changeBetween } from '@/server/market/share-price';
 import { parseDecimal, USD_DECIMALS } from '@/shared/money';
 import { DAY_MS } from '@/shared/time';
@@ -54,17 +55,18 @@ function viewYear({
 }
 
 async function newestPosts({ content }: PublicData) {
-  const index = await content.postIndex();
+  const index = await content.posts();
   return index
     .filter(({ type }) => type === 'BLOG')
     .slice(0, NEWEST_POSTS)
-    .map(({ id, category, title, excerpt, coverUrl, publishedAt }) => ({
-      slug: id,
+    .map(viewSummary)
+    .map(({ slug, category, title, excerpt, coverUrl, publishedAt }) => ({
+      slug,
       category,
       title,
       excerpt,
       coverUrl,
-      publishedAt: publishedAt.toISOString(),
+      publishedAt,
     }));
 }
 

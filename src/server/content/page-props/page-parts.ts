@@ -2,7 +2,6 @@ import type { DataOf } from '@/api/endpoints';
 import { isLanguage } from '@/lang/languages';
 import { bankOverview } from '@/server/content/bank-overview';
 import { htmlToTree } from '@/server/content/html-tree';
-import type { StaticPageItem } from '@/server/content/source/content-items';
 import type { Localized } from '@/server/content/source/localized-content';
 import { readSynonyms } from '@/server/content/source/read-synonyms';
 import { formatDecimal } from '@/shared/money';
@@ -36,27 +35,17 @@ export async function overviewOf({
   return ctx && orNull(() => bankOverview(ctx, content));
 }
 
-function viewText(page: Localized<StaticPageItem>) {
-  return {
-    language: page.language,
-    languages: page.languages,
-    isOlder: page.isOlder,
-    title: page.title,
-    lede: page.lede,
-    description: page.summary,
-    tree: htmlToTree(page.html, undefined, page.english),
-  };
-}
-
 /**
  * The text of a page, such as `about`.
  *
  * @throws Error when the content has none
  */
 export async function pageText({ content }: PublicData, slug: string) {
-  const page = (await content.pages('PAGE')).find((known) => known.slug === slug);
+  const page = await content.text(slug, 'page');
   if (!page) throw new Error(`The content has no text for the page "${slug}".`);
-  return viewText(page);
+  const { language, languages, isOlder, title, lede, description, html, english } = page;
+  const tree = htmlToTree(html, undefined, english);
+  return { language, languages, isOlder, title, lede, description, tree };
 }
 
 /** Words that a search in this page takes for each other. */
@@ -65,6 +54,8 @@ export function synonymsOf({ locale }: PageOf): string[][] {
 }
 
 /** A legal text for lists. */
-export function viewLegalEntry({ slug, title, version, issuedAt }: StaticPageItem) {
-  return { slug, title, version, updatedAt: issuedAt.toISOString() };
+export function viewLegalEntry({ slug, title, version, updatedAt }: LegalEntry): LegalEntry {
+  return { slug, title, version, updatedAt };
 }
+
+type LegalEntry = Pick<Localized<'legal'>, 'slug' | 'title' | 'version' | 'updatedAt'>;

@@ -1,14 +1,20 @@
 import { htmlToTree, treeText } from '@/server/content/html-tree';
+import type { Localized } from '@/server/content/source/localized-content';
 import { platformFeeOf, synonymsOf } from './page-parts';
-import { makeProps, type PageOf, type PublicData, TEXT_SECONDS } from './public-data';
+import { makeProps, type PageOf, TEXT_SECONDS } from './public-data';
 import { viewCategory } from './writing';
 
-type Faq = Awaited<ReturnType<PublicData['content']['faqs']>>[number];
-
 /** A question with its answer as a tree and as plain text. */
-export function viewQuestion({ id, category, language, isOlder, question, answer: html }: Faq) {
+export function viewQuestion({
+  slug: id,
+  category,
+  language,
+  isOlder,
+  title,
+  html,
+}: Localized<'faq'>) {
   const answer = htmlToTree(html, `${id}-`);
-  return { id, category, language, isOlder, question, answer, text: treeText(answer) };
+  return { id, category, language, isOlder, question: title, answer, text: treeText(answer) };
 }
 
 /** Props of /faq: all questions, ordered by category. */

@@ -1,4 +1,5 @@
 import type { Language } from '@/lang/languages';
+import { viewSummary } from '@/server/content/list-posts';
 import { publicData } from './public-data';
 import { postPath } from './writing';
 
@@ -13,18 +14,18 @@ type SiteMapEntry = {
 /** The canonical paths of all posts, press items, legal texts and pages whose text is content. */
 export async function siteMapEntries(): Promise<SiteMapEntry[]> {
   const { data } = await publicData();
-  const posts = await data.content.postIndex();
-  const texts = await data.content.pages('PAGE', 'LEGAL');
+  const { content } = data;
   return [
-    ...posts.map(({ id, type, category, publishedAt, languages }) => ({
-      path: postPath({ type, category, slug: id }),
-      updatedAt: publishedAt.toISOString(),
-      languages,
+    ...(await content.posts()).map((post) => ({
+      path: postPath(post),
+      updatedAt: viewSummary(post).publishedAt,
+      languages: post.languages,
     })),
-    ...texts.map(({ kind, slug, route, issuedAt, languages }) => ({
-      path: route ?? `/static/${slug}`,
-      updatedAt: kind === 'LEGAL' ? issuedAt.toISOString() : null,
-      languages,
-    })),
+    ...(await content.pages()).map(({ route, languages }) => {
+      return { path: route, updatedAt: null, languages };
+    }),
+    ...(await content.legal()).map(({ slug, updatedAt, languages }) => {
+      return { path: `/static/${slug}`, updatedAt, languages };
+    }),
   ];
 }

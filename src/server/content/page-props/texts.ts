@@ -1,7 +1,6 @@
 import { contract } from '@/api/contract';
 import { htmlToTree, treeHeadings } from '@/server/content/html-tree';
 import { viewMember } from '@/server/content/list-team';
-import type { StaticPageKind } from '@/server/content/tables';
 import { sharePriceNow } from '@/server/market/share-price';
 import { readPublicConfig } from '@/server/platform/system/public-config';
 import { formatDecimal, USD_DECIMALS } from '@/shared/money';
@@ -68,7 +67,7 @@ export function recoveryProps(page: PageOf = {}) {
 /** Props of /help: all topics in order. Heading ids start with the topic's slug. */
 export function helpProps(page: PageOf = {}) {
   return makeProps(TEXT_SECONDS, page, async ({ content }) => ({
-    topics: (await content.pages('HELP')).map(
+    topics: (await content.help()).map(
       ({ slug, language, isOlder, title, summary, html, english }) => ({
         slug,
         language,
@@ -81,24 +80,21 @@ export function helpProps(page: PageOf = {}) {
   }));
 }
 
-const BY_SLUG: readonly StaticPageKind[] = ['LEGAL', 'PAGE', 'HELP'];
-
 /** Props of /static/[slug] and /content/[slugs]: a legal text; slugs of other pages and help topics redirect. */
 export async function legalProps(slug: string, page: PageOf = {}) {
   const found = await makePropsOrNone(TEXT_SECONDS, page, async ({ content }) => {
-    const pages = await content.pages(...BY_SLUG);
-    const page = pages.find((known) => known.slug === slug);
-    if (!page) return null;
-    const body = htmlToTree(page.html);
+    const text = await content.text(slug, 'legal', 'page', 'help');
+    if (!text) return null;
+    const body = htmlToTree(text.html);
     return {
-      kind: page.kind,
-      route: page.route,
-      text: { ...viewLegalEntry(page), summary: page.summary, body },
+      kind: text.kind,
+      route: text.kind === 'page' ? text.route : null,
+      text: { ...viewLegalEntry(text), summary: text.kind === 'legal' ? text.summary : '', body },
       headings: treeHeadings(body),
-      others: pages.filter(({ kind }) => kind === 'LEGAL').map(viewLegalEntry),
+      others: (await content.legal()).map(viewLegalEntry),
     };
   });
-  if (!('props' in found) || found.props.kind === 'LEGAL') return found;
+  if (!('props' in found) || found.props.kind === 'legal') return found;
   const destination = found.props.route ?? `/help#${slug}`;
   return { redirect: { destination, permanent: false }, revalidate: found.revalidate };
 }
@@ -106,5 +102,5 @@ export async function legalProps(slug: string, page: PageOf = {}) {
 /** The slugs of all legal texts, for getStaticPaths. */
 export async function legalSlugs(): Promise<string[]> {
   const { data } = await publicData();
-  return (await data.content.pages('LEGAL')).map(({ slug }) => slug);
+  return (await data.content.legal()).map(({ slug }) => slug);
 }

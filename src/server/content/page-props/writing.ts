@@ -1,7 +1,6 @@
 import { htmlToTree, treeHeadings } from '@/server/content/html-tree';
-import { viewSummary } from '@/server/content/list-posts';
+import { type PostType, viewSummary } from '@/server/content/list-posts';
 import type { CategoryItem } from '@/server/content/source/content-items';
-import type { PostType } from '@/server/content/tables';
 import { viewSurroundings } from '@/server/content/view-post';
 import { synonymsOf } from './page-parts';
 import {
@@ -34,7 +33,7 @@ async function writingCategories({ content }: PublicData) {
 /** Props of /about-us/blog and the RSS feed: all posts, newest first. */
 export function blogListProps(page: PageOf = {}) {
   return makeProps(TEXT_SECONDS, page, async (data) => {
-    const all = (await data.content.postIndex()).map(viewSummary);
+    const all = (await data.content.posts()).map(viewSummary);
     return {
       posts: all.filter(({ type }) => type === 'BLOG'),
       press: all.filter(({ type }) => type === 'MEDIA'),
@@ -56,7 +55,7 @@ export async function postProps(type: PostType, { dugs, slug }: PostParams, page
     const body = htmlToTree(html, undefined, english);
     return {
       post: viewSummary(found),
-      ...viewSurroundings(found, await data.content.postIndex()),
+      ...viewSurroundings(found, await data.content.posts()),
       language,
       languages,
       isOlder,
@@ -77,12 +76,12 @@ export async function postProps(type: PostType, { dugs, slug }: PostParams, page
 /** getStaticPaths of all posts of a type. */
 export async function postPaths(type: PostType) {
   const { data } = await publicData();
-  const index = await data.content.postIndex();
+  const index = await data.content.posts();
   return {
     paths: index
       .filter((post) => post.type === type)
-      .map(({ id, category }): { params: PostParams } => ({
-        params: { dugs: category, slug: id },
+      .map(({ slug, category }): { params: PostParams } => ({
+        params: { dugs: category, slug },
       })),
     fallback: 'blocking' as const,
   };

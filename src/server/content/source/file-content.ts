@@ -1,10 +1,12 @@
-import { newestFirst } from '@/server/content/post-order';
-import type { StaticPageItem } from './content-items';
-import type { ContentSource } from './content-source';
+import type { ContentSource, ShownText } from './content-source';
+import { parseText } from './parse-text';
 import { readContentFiles } from './read-content-files';
 
 const bySortOrder = (a: { sortOrder: number }, b: { sortOrder: number }) =>
   a.sortOrder - b.sortOrder;
+
+/** What a text without a version of its own has. */
+export const FIRST_VERSION = '1';
 
 /**
  * Content from the folder `content/`, read once.
@@ -13,29 +15,28 @@ const bySortOrder = (a: { sortOrder: number }, b: { sortOrder: number }) =>
  * @throws ContentError when a file is invalid
  */
 export function fileContent(now: Date, set = readContentFiles()): ContentSource {
-  const posts = set.posts.filter((post) => post.publishedAt <= now).sort(newestFirst);
-  const kinds = (kind: string) =>
-    set.categories.filter((category) => category.kind === kind).sort(bySortOrder);
-  const place = new Map(kinds('FAQ').map(({ slug }, index) => [slug, index]));
-  const categoryOrder = (slug: string) => place.get(slug) ?? place.size;
+  const texts = set.texts.map(({ file, kind, language, source }): ShownText => {
+    const { slug, version, fields, words, date } = parseText({ kind, language, source }, file);
+    const dueAt = date ?? now;
+    return {
+      kind,
+      slug,
+      language,
+      version: version ?? FIRST_VERSION,
+      fields,
+      words,
+      source,
+      dueAt,
+    };
+  });
+  const shown = texts.filter(({ dueAt }) => dueAt <= now);
   return {
-    categories: async (kind) => kinds(kind),
-    postIndex: async () => posts.map(({ html: _, searchText: __, ...summary }) => summary),
-    post: async (slug) => posts.find((post) => post.id === slug) ?? null,
-    faqs: async () =>
-      [...set.faqs].sort(
-        (a, b) => categoryOrder(a.category) - categoryOrder(b.category) || bySortOrder(a, b),
-      ),
-    pages: async (...wanted) =>
-      wanted.flatMap((kind) =>
-        set.pages.filter((page) => page.kind === kind && page.issuedAt <= now).sort(pageOrder),
-      ),
+    texts: async ({ kinds, slug }) =>
+      shown.filter((text) => kinds.includes(text.kind) && (slug ?? text.slug) === text.slug),
+    categories: async (kind) =>
+      set.categories.filter((category) => category.kind === kind).sort(bySortOrder),
     team: async () => [...set.team].sort(bySortOrder),
     bank: async () => set.bank,
     documents: async () => [...set.documents].sort(bySortOrder),
   };
-}
-
-function pageOrder(a: StaticPageItem, b: StaticPageItem): number {
-  return bySortOrder(a, b) || (a.slug < b.slug ? -1 : 1);
 }

@@ -1,74 +1,14 @@
 import * as z from 'zod/mini';
 import { decimal, signedDecimal } from '@/api/amounts';
-import { id, isoDate, isoTime, slug, version } from '@/api/atoms';
+import { id, isoDate, isoTime, slug } from '@/api/atoms';
 
 /*
- * Schemas of the files under `content/`. Unknown keys are rejected, because a misspelt key would otherwise be ignored
+ * Schemas of the JSON files under `content/`. Unknown keys are rejected, because a misspelt key would otherwise be ignored
  * silently. The tests under __tests__/content also check links and sums.
  */
 
 const words = z.string().check(z.minLength(1));
-const order = z.pipe(
-  z.string().check(z.regex(/^[1-9][0-9]{0,3}$/)),
-  z.transform((text) => Number(text)),
-);
-
-/** Front matter of posts/ and press/. */
-export const postMeta = z.strictObject({
-  title: words,
-  slug,
-  type: z.enum(['BLOG', 'MEDIA']),
-  category: slug,
-  excerpt: words,
-  author: words,
-  tags: z.array(words),
-  publishedAt: isoTime,
-  cover: z.optional(z.string().check(z.regex(/^\/[a-z0-9/._-]+$/))),
-  externalUrl: z.optional(z.url({ protocol: /^https$/ })),
-});
-
-/** Front matter of help/. */
-export const helpMeta = z.strictObject({ title: words, slug, order, summary: words });
-
-/** Front matter of legal/. */
-export const legalMeta = z.strictObject({
-  title: words,
-  slug,
-  version,
-  updatedAt: isoTime,
-  summary: words,
-});
-
-/** Front matter of pages/. */
-export const pageMeta = z.strictObject({
-  title: words,
-  slug,
-  route: z.string().check(z.regex(/^\/[a-z0-9/-]*$/)),
-  description: words,
-  lede: words,
-});
-
-/** The start of the SHA-256 of the English text, in hex. */
-const hashStart = z.string().check(z.regex(/^[0-9a-f]{12}$/));
-
-/** Front matter of the translations of Markdown texts. */
-export const translationMeta = z.strictObject({
-  /** Hash of the English file. */
-  of: hashStart,
-  title: words,
-  /** The excerpt of a post, the description of a page. */
-  summary: words,
-  lede: z.optional(words),
-  tags: z.optional(z.array(words)),
-});
-
-/** Translations of questions, by their id. `of` is the hash of question and answer: `wordingHash`. */
-export const faqTranslationsFile = z.record(
-  id,
-  z.strictObject({ of: hashStart, question: words, answer: words }),
-);
-
-/** Translations of short texts that the desk cannot change, by their English. */
+/** Translations by their English. */
 export const shortTextsFile = z.record(words, words);
 
 const category = z.strictObject({ slug, title: words, description: words });
@@ -78,10 +18,6 @@ export const categoriesFile = z.strictObject({
   press: z.array(category),
   faq: z.array(category),
 });
-
-export const faqFile = z.array(
-  z.strictObject({ id, category: slug, order: z.int(), question: words, answer: words }),
-);
 
 export const teamFile = z.array(
   z.strictObject({

@@ -1,82 +1,85 @@
+import { type Kind, ORIGINAL } from '@/api/content/kinds';
 import { LANGUAGES, type Language } from '@/lang/languages';
-import { cleanHtml } from '@/server/content/render-html';
-import type { FaqItem, PostItem, PostSummary, StaticPageItem } from './content-items';
-import type { ContentSource, Sourced } from './content-source';
-import { contentTranslations, FOLDER_OF, type Translations, wordingHash } from './translations';
+import type { CategoryKind, TextFields } from '@/server/content/tables';
+import type { ContentSource, ShownText, TextFilter } from './content-source';
+import { parseText, type TextFieldsOf } from './parse-text';
+import { type ShortTexts, shortTexts } from './short-texts';
 
-/** A text with its languages; of a translated one also the English HTML, whose headings name its anchors. */
-export type Localized<T> = T & {
+/** A text in the language of a page. */
+export type Localized<K extends Kind> = { [One in K]: TextFieldsOf<One> & Shown<One> }[K];
+
+type Shown<K extends Kind> = {
+  kind: K;
+  slug: string;
+  version: string;
+  /** The date in a legal text; of others, when the version began to be shown. */
+  updatedAt: string;
   /** The language in which the text is. */
   language: Language;
   /** Whether it translates an earlier wording than the English text has now. */
   isOlder: boolean;
   /** The languages that have the text, if only an older version; English always has. */
   languages: readonly Language[];
+  /** Sanitised; empty where the head alone is read. */
+  html: string;
+  /** Of a translation: the English HTML, whose headings name its anchors. */
   english?: string;
 };
 
 /** Content in a language. What has no translation is in English. */
-export type LocalizedContent = Omit<ContentSource, 'postIndex' | 'post' | 'faqs' | 'pages'> & {
-  postIndex(): Promise<Localized<PostSummary>[]>;
-  post(slug: string): Promise<Localized<PostItem> | null>;
-  faqs(): Promise<Localized<FaqItem>[]>;
-  pages(...kinds: Parameters<ContentSource['pages']>): Promise<Localized<StaticPageItem>[]>;
-};
+export type LocalizedContent = ReturnType<typeof localizedContent>;
 
-/**
- * Puts the translations of `content/translations` over English content. Legal texts are binding in English: their titles and
- * summaries alone are translated.
- */
+/** Puts translations over English content; in English it is the content as it is. */
 export function localizedContent(
   source: ContentSource,
   language: Language,
-  all: AllTranslations = contentTranslations(),
-): LocalizedContent {
-  const short = (text: string) => all.get(language)?.short[text] ?? text;
-  const text = (kind: keyof typeof FOLDER_OF, { slug, sourceHash }: Sourced<{ slug: string }>) =>
-    textIn(language, sourceHash, (one) => all.get(one)?.texts.get(`${FOLDER_OF[kind]}/${slug}`));
-  const viewPost = <T extends Sourced<PostSummary>>(post: T): Localized<T> => {
-    const { translation, ...found } = text(post.type, post);
-    if (!translation) return { ...post, ...found };
-    const { title, summary, tags = post.tags } = translation;
-    return { ...post, ...found, title, excerpt: summary, tags };
+  all: ShortTexts = shortTexts(),
+) {
+  const short = (text: string) => all.get(language)?.[text] ?? text;
+  const read = async <K extends Kind>(
+    kinds: readonly K[],
+    filter: Omit<TextFilter, 'kinds'> = {},
+  ) => {
+    const rows = await source.texts({ kinds, ...filter });
+    const originals = rows.filter((row) => row.language === ORIGINAL);
+    return originals.map((english) => {
+      const versions = rows.filter(
+        ({ kind, slug }) => kind === english.kind && slug === english.slug,
+      );
+      return inLanguage<K>(english, versions, language, short);
+    });
   };
+  const whole = [ORIGINAL, language] as const;
   return {
-    categories: async (kind) =>
+    /** The heads of all, newest first. */
+    posts: async () => (await read(['post'])).sort(newestFirst),
+    post: async (slug: string) => (await read(['post'], { slug, whole }))[0] ?? null,
+    /** Ordered by category. */
+    faqs: async () => {
+      const order = (await source.categories('FAQ')).map((category) => category.slug);
+      return (await read(['faq'], { whole })).sort(
+        (a, b) =>
+          placeIn(order, a.category) - placeIn(order, b.category) ||
+          compare(a.category, b.category) ||
+          inOrder(a, b),
+      );
+    },
+    help: async () => (await read(['help'], { whole })).sort(inOrder),
+    /** The heads of all. */
+    legal: async () => (await read(['legal'])).sort(bySlug),
+    /** The heads of all. */
+    pages: async () => (await read(['page'])).sort(bySlug),
+    /** The text with this slug, of the first kind that has one. */
+    text: async <K extends Kind>(slug: string, ...kinds: K[]) => {
+      const found = await read(kinds, { slug, whole });
+      return found.sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))[0] ?? null;
+    },
+    categories: async (kind: CategoryKind) =>
       (await source.categories(kind)).map((category) => ({
         ...category,
         title: short(category.title),
         description: short(category.description),
       })),
-    postIndex: async () => (await source.postIndex()).map(viewPost),
-    post: async (slug) => {
-      const post = await source.post(slug);
-      if (!post) return null;
-      const { translation } = text(post.type, post);
-      const html = translation && { html: translation.html, english: post.html };
-      return { ...viewPost(post), ...html };
-    },
-    faqs: async () =>
-      (await source.faqs()).map((faq) => {
-        const { translation, ...found } = textIn(language, wordingHash(faq), (one) =>
-          all.get(one)?.faqs.get(faq.id),
-        );
-        if (!translation) return { ...faq, ...found };
-        const { question, answer } = translation;
-        return { ...faq, ...found, question, answer: cleanHtml(answer) };
-      }),
-    pages: async (...kinds) =>
-      (await source.pages(...kinds)).map((page) => {
-        if (page.kind === 'LEGAL') {
-          const named = { title: short(page.title), summary: short(page.summary) };
-          const found = { language: 'en', languages: ['en'], isOlder: false } as const;
-          return { ...page, ...named, ...found };
-        }
-        const { translation, ...found } = text(page.kind, page);
-        if (!translation) return { ...page, ...found };
-        const { title, summary, lede = null, html } = translation;
-        return { ...page, ...found, title, summary, lede, html, english: page.html };
-      }),
     team: async () =>
       (await source.team()).map((person) => ({
         ...person,
@@ -99,24 +102,64 @@ export function localizedContent(
   };
 }
 
-type AllTranslations = ReadonlyMap<Language, Translations>;
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+const bySlug = (a: { slug: string }, b: { slug: string }) => compare(a.slug, b.slug);
+const placeIn = (order: readonly string[], category: string) =>
+  order.includes(category) ? order.indexOf(category) : order.length;
+
+type Ordered = { order: number; slug: string };
+const inOrder = (a: Ordered, b: Ordered) => a.order - b.order || bySlug(a, b);
+
+type Dated = { publishedAt: string; slug: string };
+
+/** Ties are ordered by slug. */
+export const newestFirst = (a: Dated, b: Dated) =>
+  Date.parse(b.publishedAt) - Date.parse(a.publishedAt) || bySlug(a, b);
 
 /**
- * A translation stays when an operator changes the English text: its reader has a mark that it is older, until a release brings the
- * next one.
+ * A translation stays when its English text changes: its reader has a mark that it is older, until the next one.
  *
- * @param sourceHash of the English text; null if unknown
+ * @param rows the text in all its languages
  */
-function textIn<T extends { of: string }>(
-  language: Language,
-  sourceHash: string | null,
-  translationIn: (language: Language) => T | undefined,
-): Localized<{ translation: T | undefined }> {
-  const translation = translationIn(language);
-  return {
-    translation,
-    language: translation ? language : 'en',
-    isOlder: translation !== undefined && !sourceHash?.startsWith(translation.of),
-    languages: LANGUAGES.filter((one) => one === 'en' || translationIn(one)),
+function inLanguage<K extends Kind>(
+  english: ShownText,
+  rows: readonly ShownText[],
+  wanted: Language,
+  short: (text: string) => string,
+): Localized<K> {
+  const { kind, slug, version, dueAt } = english;
+  const translation = rows.find(({ language }) => language === wanted && wanted !== ORIGINAL);
+  const own = said(english);
+  const translated = translation && said(translation);
+  const fields = { ...own.fields, ...translated?.fields };
+  const text = {
+    updatedAt: dueAt.toISOString(),
+    ...fields,
+    ...(kind === 'legal' && named(fields as TextFieldsOf<'legal'>, short)),
+    kind,
+    slug,
+    version,
+    language: translation ? wanted : ORIGINAL,
+    isOlder: translation !== undefined && translation.fields.of !== english.words,
+    languages: LANGUAGES.filter((one) => rows.some(({ language }) => language === one)),
+    html: (translated ?? own).html,
+    ...(translated && { english: own.html }),
   };
+  // The fields are those that the schema of the kind has read.
+  return text as unknown as Localized<K>;
+}
+
+/** Legal texts are binding in English: their titles and summaries alone are translated. */
+const named = (
+  { title, summary, updatedAt }: TextFieldsOf<'legal'>,
+  short: (text: string) => string,
+) => ({
+  title: short(title),
+  summary: short(summary),
+  updatedAt: new Date(updatedAt).toISOString(),
+});
+
+/** The source is the text: what is read whole is read from it alone. */
+function said(row: ShownText): { fields: TextFields; html: string } {
+  return row.source === '' ? { fields: row.fields, html: '' } : parseText(row, row.slug);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { LANGUAGES, type Language } from '@/lang/languages';
-import { ContentError } from './content-items';
+import { checked } from './parse-text';
 
 /** Groups of words, by language, of which a search for one finds the others. A word may be the beginning of one. */
 const synonymsFile = z.partialRecord(
@@ -23,7 +23,5 @@ export function readSynonyms(language: Language, root = process.cwd()): string[]
   } catch {
     return [];
   }
-  const parsed = z.safeParse(synonymsFile, JSON.parse(text));
-  if (!parsed.success) throw new ContentError('synonyms.json needs groups of words by language.');
-  return parsed.data[language] ?? [];
+  return checked('synonyms.json', JSON.parse(text), synonymsFile)[language] ?? [];
 }

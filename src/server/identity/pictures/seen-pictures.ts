@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { actorsOf, type Operator, Refusal } from '@/server/platform/commands';
+import { actorsOf, type Operator } from '@/server/platform/commands';
 import type { Db, Tx } from '@/server/platform/database/client';
+import { refusal } from '@/server/platform/refusal';
 import { journal } from '@/server/platform/tables';
 
 /** The action in the journal. */
@@ -51,8 +52,6 @@ export async function requireSeen(
     const missing = pictures.filter(({ id }) => !seen.has(id));
     if (missing.length === 0) continue;
     const labels = missing.map(({ label }) => label).join('; ');
-    throw new Refusal(
-      `${officer} has not opened every picture yet: ${labels}. Open ${page} at the desk, look at each picture, and decide again.`,
-    );
+    throw refusal('PICTURES_UNSEEN', { officer, pictures: labels, page });
   }
 }

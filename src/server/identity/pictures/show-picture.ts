@@ -1,12 +1,12 @@
 import type { PictureLink } from '@/api/desk/pictures';
 import { hashOf, readFile, type StoredFile } from '@/server/identity/file-store';
 import { audited } from '@/server/platform/audited';
-import { Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Officer } from '@/server/platform/desk';
 import { problem } from '@/server/platform/errors';
 import { envelope } from '@/server/platform/http/answer';
 import { describeError } from '@/server/platform/http/faults';
+import { refusal } from '@/server/platform/refusal';
 import { decodePicture } from './decode-picture';
 import { isLinkOf } from './picture-link';
 import { VIEW_PICTURE } from './seen-pictures';
@@ -57,10 +57,8 @@ export async function showPicture(
 async function readUnchanged(ctx: AppContext, { fileName, sha256 }: StoredFile): Promise<Buffer> {
   const picture = await readFile(ctx, fileName).catch((error: unknown) => {
     ctx.log.error({ event: 'picture unreadable', fileName, error: describeError(error) }, 'event');
-    throw new Refusal(
-      'This picture cannot be read: its file is damaged or gone, or the key is another one. Ask the person for a new picture, or tell an administrator, who may have both in a backup.',
-    );
+    throw refusal('PICTURE_UNREADABLE');
   });
   if (hashOf(picture) === sha256) return picture;
-  throw new Refusal('Somebody replaced this picture. Tell an administrator.');
+  throw refusal('PICTURE_REPLACED');
 }

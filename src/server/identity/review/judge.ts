@@ -4,9 +4,10 @@ import { evidenceOf } from '@/server/identity/evidence';
 import { listCheckPictures } from '@/server/identity/pictures/check-pictures';
 import { requireSeen } from '@/server/identity/pictures/seen-pictures';
 import type { Act } from '@/server/platform/audited';
-import { type Operator, Refusal } from '@/server/platform/commands';
+import type { Operator } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
+import { type Refusal, refusal } from '@/server/platform/refusal';
 import { lockPerson, type Person } from '@/server/users/lock-person';
 import type { KycStatus } from '@/shared/identity';
 import { WAITING } from './read-queue';
@@ -29,15 +30,15 @@ export async function judgeKyc(
 ) {
   const { ctx, tx, entry } = act;
   if (ctx.config.kycProvider !== 'local') {
-    throw new Refusal('Identity checks are decided by the KYC provider. Use its dashboard.');
+    throw refusal('CHECK_AT_PROVIDER');
   }
   if (decision !== 'APPROVE' && !comment) {
-    throw new Refusal('Write a comment (--comment): the customer reads what to do, or why.');
+    throw refusal('CHECK_WITHOUT_COMMENT');
   }
   entry.reason = reason ?? null;
   const person = await lockPerson(tx, email);
   entry.target = person.id;
-  if (!WAITING.includes(person.kycStatus)) throw new Refusal(notWaiting(person.kycStatus));
+  if (!WAITING.includes(person.kycStatus)) throw notWaiting(person.kycStatus);
   // Whom to ask for other pictures may have sent one that cannot be opened.
   if (decision !== 'RETRY') await requirePicturesSeen(act, tx, person);
   if (decision === 'APPROVE') await refuseWithHits(ctx, person);
@@ -62,20 +63,18 @@ async function refuseWithHits(ctx: AppContext, person: Person): Promise<void> {
   const hits = await ctx.registry.sanctionsHits(ctx, person.id);
   if (hits.length === 0) return;
   const names = hits.map(({ list, name }) => `${name} (${list})`).join('; ');
-  throw new Refusal(
-    `Matches with sanctions lists are not cleared: ${names}. Clear each of them first, or reject the check.`,
-  );
+  throw refusal('CHECK_WITH_HITS', { hits: names });
 }
 
-function notWaiting(status: KycStatus): string {
+function notWaiting(status: KycStatus): Refusal {
   switch (status) {
     case 'APPROVED':
-      return 'This check is already approved. Freeze the account if something is wrong with it.';
+      return refusal('CHECK_APPROVED');
     case 'REJECTED':
-      return 'This check was rejected. A rejection is final.';
+      return refusal('CHECK_REJECTED');
     case 'RETRY':
-      return 'The customer was asked to submit documents again and has not done so yet.';
+      return refusal('CHECK_ASKED_AGAIN');
     default:
-      return `There is nothing to decide: the check is ${status}, and no documents are in review.`;
+      return refusal('CHECK_NOT_WAITING', { status });
   }
 }

@@ -1,21 +1,21 @@
 import type { QueuedCheck } from '@/api/desk/checks';
 import type { AppContext } from '@/server/platform/context';
+import type { PageInput } from '@/server/platform/database/read-page';
 import type { KycStatus } from '@/shared/identity';
 import { readQueue } from './read-queue';
 
-const MOST = 100;
+type Wanted = PageInput & { status?: KycStatus | undefined };
 
-/** The queue of identity checks, or those of one status; longest waiting first. */
-export async function listChecks(
-  ctx: AppContext,
-  status: KycStatus | null,
-): Promise<{ checks: QueuedCheck[] }> {
-  const rows = await readQueue(ctx.db, status, MOST);
-  const checks = rows.map(async ({ person, attempt, submitted, comment: _, ...row }) => ({
-    ...row,
-    attempt: attempt ?? 0,
-    waitingSince: submitted?.toISOString() ?? null,
-    hits: (await ctx.registry.sanctionsHits(ctx, person)).length,
-  }));
-  return { checks: await Promise.all(checks) };
+/** A page of the queue of identity checks, or of those of one status; longest waiting first. */
+export async function listChecks(ctx: AppContext, { status, ...page }: Wanted) {
+  const list = await readQueue(ctx.db, status ?? null, page);
+  const docs = list.docs.map(
+    async ({ person, attempt, submitted, comment: _, ...row }): Promise<QueuedCheck> => ({
+      ...row,
+      attempt: attempt ?? 0,
+      waitingSince: submitted?.toISOString() ?? null,
+      hits: (await ctx.registry.sanctionsHits(ctx, person)).length,
+    }),
+  );
+  return { ...list, docs: await Promise.all(docs) };
 }

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import { kycNotes } from '@/server/identity/tables';
 import type { Act } from '@/server/platform/audited';
-import { Refusal } from '@/server/platform/commands';
 import type { Db } from '@/server/platform/database/client';
+import { refusal } from '@/server/platform/refusal';
 import { lockPerson } from '@/server/users/lock-person';
 
 const LONGEST = 2_000;
@@ -16,7 +16,7 @@ export async function addNote(
   { email: who, text }: { email: string; text: string },
 ) {
   if (text.length > LONGEST) {
-    throw new Refusal(`A note has at most ${LONGEST} characters; this one has ${text.length}.`);
+    throw refusal('NOTE_TOO_LONG', { max: LONGEST, length: text.length });
   }
   const { id: userId, email } = await lockPerson(tx, who);
   entry.target = userId;

@@ -1,6 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { kycApplications } from '@/server/identity/tables';
 import type { Db } from '@/server/platform/database/client';
+import { type PageInput, readPage } from '@/server/platform/database/read-page';
 import { ROW_PERSON } from '@/server/users/row-person';
 import { users } from '@/server/users/tables';
 import type { KycStatus } from '@/shared/identity';
@@ -9,9 +10,12 @@ import type { KycStatus } from '@/shared/identity';
 export const WAITING: readonly KycStatus[] = ['IN_REVIEW', 'ON_HOLD'];
 
 /** Identity checks of one status, or those that need a decision, each with its newest attempt; oldest first. */
-export function readQueue(db: Db, status: KycStatus | null, limit: number) {
+export function readQueue(db: Db, status: KycStatus | null, page: PageInput) {
   const newest = sql`(select max(attempt) from kyc_applications k where k.user_id = ${users.id})`;
-  return db
+  const where =
+    status === null ? inArray(users.kycStatus, [...WAITING]) : eq(users.kycStatus, status);
+  const order = [asc(kycApplications.submittedAt), asc(users.email)];
+  const select = db
     .select({
       ...ROW_PERSON,
       name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
@@ -27,7 +31,6 @@ export function readQueue(db: Db, status: KycStatus | null, limit: number) {
       kycApplications,
       sql`${kycApplications.userId} = ${users.id} and ${kycApplications.attempt} = ${newest}`,
     )
-    .where(status === null ? inArray(users.kycStatus, [...WAITING]) : eq(users.kycStatus, status))
-    .orderBy(asc(kycApplications.submittedAt), asc(users.email))
-    .limit(limit);
+    .$dynamic();
+  return readPage(db, select, { table: users, where, order }, page);
 }

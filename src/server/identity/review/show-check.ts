@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { CheckAttempt, IdentityCheck } from '@/api/desk/checks';
 import type { Picture } from '@/api/desk/pictures';
+import { answersOf } from '@/server/identity/answers';
 import type { Application } from '@/server/identity/applications';
 import { linkCheckPictures } from '@/server/identity/pictures/check-pictures';
 import { kycApplications } from '@/server/identity/tables';
@@ -56,22 +57,13 @@ export async function showCheck(
 }
 
 function viewAttempt(one: Application, pictures: Picture[]): CheckAttempt {
-  const { firstName, lastName, addressLine, postalCode, city } = one;
-  const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ') || null;
-  const place = joined(postalCode, city);
   return {
     attempt: one.attempt,
     status: one.status,
     submittedAt: one.submittedAt?.toISOString() ?? null,
     reviewedAt: one.reviewedAt?.toISOString() ?? null,
-    name: joined(firstName, lastName),
-    dateOfBirth: one.dateOfBirth,
-    nationality: one.nationality,
-    address: [addressLine, place].filter(Boolean).join(', ') || null,
-    country: one.country,
-    document: one.documentType,
-    documentNumber: one.documentNumber,
-    documentExpiresOn: one.documentExpiresOn,
+    name: [one.firstName, one.lastName].filter(Boolean).join(' ') || null,
+    answers: answersOf(one),
     reasons: one.reasons.map(({ text }) => text),
     comment: one.comment,
     pictures,

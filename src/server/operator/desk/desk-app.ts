@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { DeskCall } from '@/api/desk/call';
 import { deskCalls } from '@/api/desk/desk';
+import { refusalMessage } from '@/api/refusals';
 import { execute } from '@/server/operator/execute';
 import type { ActiveOfficer } from '@/server/operator/officers/find-officer';
 import { join, startJoin } from '@/server/operator/officers/join';
@@ -12,7 +13,6 @@ import { readProposalFile } from '@/server/operator/proposals/read-file';
 import { listProposals, readProposal } from '@/server/operator/proposals/read-proposals';
 import { signProposal } from '@/server/operator/proposals/sign-proposal';
 import { filesOf, type Uploads } from '@/server/operator/read-input';
-import { Refusal } from '@/server/platform/commands';
 import type { AppContext, Caller } from '@/server/platform/context';
 import type { CommandGroup } from '@/server/platform/define-command';
 import type { DeskRoute, Officer } from '@/server/platform/desk';
@@ -20,6 +20,7 @@ import { DomainError, problem } from '@/server/platform/errors';
 import { dataAnswer, envelope, errorAnswer } from '@/server/platform/http/answer';
 import { isDuplicate } from '@/server/platform/http/faults';
 import { unexpectedErrorResponse } from '@/server/platform/http/route';
+import { Refusal, refusal } from '@/server/platform/refusal';
 import { mayUse, rightsOf } from '@/server/platform/rights';
 import { deskAnswerOf } from './desk-answer';
 import {
@@ -108,14 +109,11 @@ export function createDesk(ctx: AppContext, { commands, routes, callerOf }: Part
     deskAnswerOf(findCommand(ctx, input.name), await command(officer, input)),
   );
   closed(deskCalls.propose, async ({ officer, input }) => {
-    if (!findCommand(ctx, input.name).critical)
-      throw new Refusal('This command needs no signature.');
+    if (!findCommand(ctx, input.name).critical) throw refusal('NO_SIGNATURE_NEEDED');
     const { rows } = await command(officer, input);
     return readProposal(ctx, ctx.db, officer, String(rows[0]?.proposal));
   });
-  closed(deskCalls.proposals, async ({ officer, input }) => ({
-    list: await listProposals(ctx, officer, input.show ?? 'open'),
-  }));
+  closed(deskCalls.proposals, ({ officer, input }) => listProposals(ctx, officer, input));
   closed(deskCalls.proposal, ({ officer, input }) => readProposal(ctx, ctx.db, officer, input.id));
   closed(deskCalls.file, ({ officer, input }) => readProposalFile(ctx, officer, input));
   closed(deskCalls.sign, async ({ officer, input }) => {
@@ -130,8 +128,7 @@ export function createDesk(ctx: AppContext, { commands, routes, callerOf }: Part
   });
   for (const { call, right, person, handle } of routes) {
     closed(call, async ({ officer, input }) => {
-      if (!mayUse(ctx, officer.roles, right))
-        throw new Refusal('Your roles do not include this view.');
+      if (!mayUse(ctx, officer.roles, right)) throw refusal('ROLE_MISSING', { what: 'view' });
       if (person) await noteRead({ ctx, name: officer.email }, right, person(input as never));
       return handle({ ctx, officer, input }) as Promise<Response>;
     });
@@ -146,13 +143,16 @@ const withRights = (ctx: AppContext, officer: ActiveOfficer) => ({
   rights: rightsOf(ctx, officer.roles),
 });
 
-/** What a unique index refused. */
-const EXISTS = 'This exists already, or changed at the same moment. Reload the page and try again.';
-
 function failure(error: unknown, { ctx, caller }: DeskRequest, path: string): Response {
   if (error instanceof DomainError) return errorAnswer(error);
-  if (error instanceof Refusal)
-    return envelope(409, inDeskWords(ctx, error.message), { code: 'REFUSED' });
-  if (isDuplicate(error)) return envelope(409, EXISTS, { code: 'REFUSED' });
+  if (error instanceof Refusal) return refused(ctx, error);
+  if (isDuplicate(error)) return refused(ctx, refusal('CHANGED_MEANWHILE'));
   return unexpectedErrorResponse(error, ctx, caller, `desk/${path}`);
 }
+
+const refused = (ctx: AppContext, { code, params }: Refusal): Response =>
+  envelope(
+    409,
+    refusalMessage(code, params, (text) => inDeskWords(ctx, text)),
+    { code, params },
+  );

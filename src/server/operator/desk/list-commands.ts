@@ -1,7 +1,7 @@
-import { Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import { type Command, type CommandGroup, commandOf } from '@/server/platform/define-command';
 import type { Officer } from '@/server/platform/desk';
+import { refusal } from '@/server/platform/refusal';
 import { detailsOf } from './desk-words';
 
 /** The commands that an officer may use, with their forms and the columns of their answers. */
@@ -35,5 +35,5 @@ function describe(ctx: Pick<AppContext, 'registry'>, command: Command) {
 export function findCommand(ctx: AppContext, name: string): Command {
   const command = commandOf(ctx, name);
   if (command) return command;
-  throw new Refusal('Your roles do not include this command.');
+  throw refusal('ROLE_MISSING', { what: 'command' });
 }

@@ -1,6 +1,6 @@
 import { createPrivateKey, sign } from 'node:crypto';
-import { Refusal } from '@/server/platform/commands';
 import type { Db } from '@/server/platform/database/client';
+import { refusal } from '@/server/platform/refusal';
 import type { ExportStore } from './export-store';
 import { listExports } from './exports';
 import { type ChainedEntry, readEntries } from './read-entries';
@@ -39,7 +39,5 @@ function readKey(pem: Buffer) {
   } catch {
     // Said below, as for a key of another kind.
   }
-  throw new Refusal(
-    'The key file holds no private Ed25519 key. Make one with: openssl genpkey -algorithm ed25519 -out journal.key',
-  );
+  throw refusal('NOT_A_PRIVATE_KEY');
 }

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import type { ServerConfig } from '@/config/server-env';
-import { Refusal } from '@/server/platform/commands';
+import { refusal } from '@/server/platform/refusal';
 
 /** Where exports are kept: a folder, or a bucket that speaks S3. */
 export type ExportStore = {
@@ -22,10 +22,10 @@ export function openExportStore(place: string, config: ServerConfig): ExportStor
   const [, bucket, folder = ''] = /^s3:\/\/([a-z0-9.-]{3,63})\/?(.*?)\/?$/.exec(place) ?? [];
   if (bucket) {
     if (config.s3) return bucketStore(config.s3, bucket, folder === '' ? '' : `${folder}/`);
-    throw new Refusal('Set S3_URL, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY first.');
+    throw refusal('S3_UNSET');
   }
   if (!fs.existsSync(place) || !fs.statSync(place).isDirectory()) {
-    throw new Refusal(`${place} is no folder. Create it first.`);
+    throw refusal('FOLDER_MISSING', { place });
   }
   return folderStore(place);
 }
@@ -47,12 +47,14 @@ type S3 = NonNullable<ServerConfig['s3']>;
 function bucketStore({ url, ...keys }: S3, bucket: string, prefix: string): ExportStore {
   const client = new AwsClient({ ...keys, service: 's3' });
   const root = `${url}/${bucket}`;
+  const refused = async (answer: Response) => {
+    const text = (await answer.text()).slice(0, 200);
+    return refusal('BUCKET_REFUSED', { bucket, status: answer.status, answer: text });
+  };
   const ask = async (address: string, init: RequestInit = {}) => {
     const answer = await client.fetch(address, init);
     if (answer.ok || answer.status === 404) return answer;
-    throw new Refusal(
-      `The bucket answered ${answer.status}: ${(await answer.text()).slice(0, 200)}`,
-    );
+    throw await refused(answer);
   };
   return {
     async list() {
@@ -77,7 +79,7 @@ function bucketStore({ url, ...keys }: S3, bucket: string, prefix: string): Expo
       const headers = { 'if-none-match': '*' };
       const body = new Uint8Array(bytes);
       const answer = await ask(`${root}/${prefix}${name}`, { method: 'PUT', headers, body });
-      if (answer.status === 404) throw new Refusal(`There is no bucket ${bucket}.`);
+      if (answer.status === 404) throw await refused(answer);
     },
   };
 }

@@ -1,9 +1,9 @@
 import { desc } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { file, type GivenFile, LIMIT, maybe, text } from '@/server/platform/command-fields';
-import { Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
+import { refusal } from '@/server/platform/refusal';
 import { keyFingerprint, serviceKeys } from '@/server/platform/secrets/service-key';
 import { journal } from '@/server/platform/tables';
 import { HOUR_MS } from '@/shared/time';
@@ -107,7 +107,7 @@ type Exports = { exports?: string | undefined; publicKey?: GivenFile | undefined
 /** Where the signed exports are, and the key to verify them; null where they are not named. @throws Refusal */
 function exportsOf({ config }: AppContext, { exports, publicKey }: Exports) {
   if (exports === undefined) return null;
-  if (!publicKey) throw new Refusal('--public-key is required.');
+  if (!publicKey) throw refusal('REQUIRED', { field: '--public-key' });
   return { store: openExportStore(exports, config), keyFile: publicKey.read() };
 }
 

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
-import { Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
+import { refusal } from '@/server/platform/refusal';
 import type { ExportStore } from './export-store';
 import { listExports } from './exports';
 import { findUnknownOfficers } from './find-unrecorded';
@@ -112,7 +112,5 @@ export function readKey(pem: Buffer): KeyObject {
   } catch {
     // Said below, as for a key of another kind.
   }
-  throw new Refusal(
-    'The key file holds no Ed25519 key. Take the public one with: openssl pkey -in journal.key -pubout -out journal.pub',
-  );
+  throw refusal('NOT_A_PUBLIC_KEY');
 }

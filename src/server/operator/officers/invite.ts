@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import { officers } from '@/server/operator/tables';
 import { plusSeconds } from '@/server/platform/clock';
-import { Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
+import { refusal } from '@/server/platform/refusal';
 import type { Role } from '@/shared/desk';
 
 export const hashInvitation = (secret: string) => createHash('sha256').update(secret).digest('hex');
@@ -32,7 +32,7 @@ export async function invite(ctx: AppContext, tx: Tx, { email, name, roles, isFi
     })
     .onConflictDoNothing()
     .returning({ id: officers.id });
-  if (invited.length === 0) throw new Refusal(`${email} is an officer already.`);
+  if (invited.length === 0) throw refusal('ALREADY', { what: 'person', state: 'an officer' });
   return `${ctx.config.publicUrl}/desk/join#${secret}`;
 }
 

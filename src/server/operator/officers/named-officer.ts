@@ -2,14 +2,14 @@ import { and, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { email as emailShape } from '@/api/atoms';
 import { officerSessions, officers } from '@/server/operator/tables';
-import { Refusal } from '@/server/platform/commands';
 import type { Tx } from '@/server/platform/database/client';
+import { refusal } from '@/server/platform/refusal';
 import type { OfficerRow } from './find-officer';
 
 /** The address that a command names. @throws Refusal when it is none */
 export function readEmail(typed: string): string {
   const parsed = z.safeParse(emailShape, typed);
-  if (!parsed.success) throw new Refusal('Give an e-mail address like ada@bank.example.');
+  if (!parsed.success) throw refusal('NOT_AN_EMAIL');
   return parsed.data;
 }
 
@@ -20,7 +20,7 @@ export async function lockOfficer(tx: Tx, email: string): Promise<OfficerRow> {
     .from(officers)
     .where(and(eq(officers.email, email), isNull(officers.removedAt)))
     .for('update');
-  if (!officer) throw new Refusal(`${email} is not an officer. "officers list" shows them.`);
+  if (!officer) throw refusal('NOT_LISTED', { what: 'officer', id: email, list: 'officers list' });
   return officer;
 }
 

@@ -5,9 +5,11 @@ import { postMessage } from '@/server/messaging/post-message';
 import { officers } from '@/server/operator/tables';
 import type { Act } from '@/server/platform/audited';
 import { argument, prose, text } from '@/server/platform/command-fields';
-import { type Operator, oneOf, Refusal } from '@/server/platform/commands';
+import type { Operator } from '@/server/platform/commands';
 import type { Tx } from '@/server/platform/database/client';
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
+import { choiceOf } from '@/server/platform/field-readers';
+import { refusal } from '@/server/platform/refusal';
 import { ROLES, type Role } from '@/shared/desk';
 import { fingerprintOf } from './find-officer';
 import { invite } from './invite';
@@ -136,12 +138,12 @@ async function listOfficers({ ctx }: Operator) {
 
 async function inviteFirst({ ctx, tx, entry }: Act, person: Invited) {
   if (!person.roles.includes('ADMINISTRATOR')) {
-    throw new Refusal('--roles must contain ADMINISTRATOR.');
+    throw refusal('NOT_FIRST_ROLE');
   }
   entry.target = person.email;
   entry.after = { roles: person.roles };
   if ((await countAdministrators(tx)) >= FIRST_ADMINISTRATORS) {
-    throw new Refusal('There are two administrators. They invite others at the desk.');
+    throw refusal('FIRST_ARE_THERE');
   }
   return { email: person.email, link: await invite(ctx, tx, { ...person, isFirst: true }) };
 }
@@ -174,12 +176,10 @@ async function admit({ ctx, tx, entry }: Act, { email, roles, fingerprint }: Adm
   entry.target = email;
   entry.after = { roles, fingerprint };
   const officer = await lockOfficer(tx, email);
-  if (officer.admittedAt) throw new Refusal(`${email} is admitted already.`);
-  if (!officer.publicKey) throw new Refusal(`${email} has not made a passkey yet.`);
+  if (officer.admittedAt) throw refusal('ALREADY', { what: 'officer', state: 'admitted' });
+  if (!officer.publicKey) throw refusal('PASSKEY_AWAITED', { email });
   if (fingerprintOf(officer.publicKey) !== fingerprint) {
-    throw new Refusal(
-      'This is not the fingerprint of the passkey that was made. Do not admit it: remove the officer, and find out who opened the link.',
-    );
+    throw refusal('FINGERPRINT_DIFFERS');
   }
   await tx
     .update(officers)
@@ -211,15 +211,12 @@ async function remove({ ctx, tx, entry }: Act, { email }: { email: string }) {
 async function keepTwo(tx: Tx, before: readonly Role[], after: readonly Role[]): Promise<void> {
   if (!before.includes('ADMINISTRATOR') || after.includes('ADMINISTRATOR')) return;
   if ((await countAdministrators(tx)) <= FIRST_ADMINISTRATORS) {
-    throw new Refusal('Two administrators have to remain. Admit another one first.');
+    throw refusal('TWO_HAVE_TO_REMAIN');
   }
 }
 
 /** Roles, separated by commas. @throws Refusal */
 function readRoles(typed: string): Role[] {
-  const words = typed
-    .toUpperCase()
-    .split(/[\s,]+/)
-    .filter(Boolean);
-  return [...new Set(words.map((word) => oneOf('A role', word, ROLES)))];
+  const words = typed.split(/[\s,]+/).filter(Boolean);
+  return [...new Set(words.map(choiceOf(ROLES)))];
 }

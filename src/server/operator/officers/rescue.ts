@@ -5,9 +5,9 @@ import { postMessage } from '@/server/messaging/post-message';
 import { officerRescues, officers } from '@/server/operator/tables';
 import type { Act } from '@/server/platform/audited';
 import { plusSeconds } from '@/server/platform/clock';
-import { Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
+import { refusal } from '@/server/platform/refusal';
 import { CONFIRMATIONS_NEEDED, RESCUE_WAIT_SECONDS } from '@/shared/rescue';
 import { isActive } from './find-officer';
 import { endOfficer, lockOfficer } from './named-officer';
@@ -38,7 +38,7 @@ export async function rescue(act: Act, { email, reason }: Named) {
   const officer = await lockOfficer(tx, email);
   if (open) return finish(act, open, () => endOfficer(tx, officer, ctx.clock.now()));
   if (!officer.admittedAt || !officer.roles.includes('ADMINISTRATOR')) {
-    throw new Refusal('Only an administrator is removed this way. Others: "officers remove".');
+    throw refusal('NOT_AN_ADMINISTRATOR');
   }
   const begunAt = ctx.clock.now();
   const effectiveAt = plusSeconds(begunAt, RESCUE_WAIT_SECONDS);
@@ -56,9 +56,7 @@ async function finish(
   remove: () => Promise<void>,
 ) {
   if (effectiveAt > ctx.clock.now()) {
-    throw new Refusal(
-      `This was begun by ${begunBy}. It can be carried out from ${effectiveAt.toISOString()} on, by the same command.`,
-    );
+    throw refusal('RESCUE_WAITS', { by: begunBy, from: effectiveAt.toISOString() });
   }
   await tell(
     ctx,
@@ -73,7 +71,7 @@ async function finish(
 /** Stops a removal that has not taken effect; every officer may. @throws Refusal when there is none */
 export async function cancelRescue({ ctx, tx, name }: Act, { email, reason }: Named) {
   const open = await lockRescue(tx, email);
-  if (!open) throw new Refusal(`Nobody is removing ${email} without signatures.`);
+  if (!open) throw refusal('NO_SUCH', { what: 'open removal', of: email });
   await end(ctx, tx, open.id, { ended: 'CANCELLED', endedBy: name });
   await tell(
     ctx,
@@ -89,7 +87,7 @@ export async function cancelRescue({ ctx, tx, name }: Act, { email, reason }: Na
  */
 export async function confirmRescue(act: Act, { email }: { email: string }) {
   const { ctx, tx, entry, name } = act;
-  if (act.source !== 'DESK') throw new Refusal('Officers confirm it at the desk.');
+  if (act.source !== 'DESK') throw refusal('DESK_ONLY');
   entry.target = email;
   const [open] = await tx
     .select()
@@ -98,9 +96,9 @@ export async function confirmRescue(act: Act, { email }: { email: string }) {
     .orderBy(officerRescues.begunAt)
     .limit(1)
     .for('update');
-  if (!open) throw new Refusal(`Nothing about ${email} waits for a confirmation.`);
+  if (!open) throw refusal('NO_SUCH', { what: 'removal to confirm', of: email });
   if (open.confirmedBy.includes(name)) {
-    throw new Refusal('You have confirmed it. Another officer has to confirm it, too.');
+    throw refusal('CONFIRMED_BEFORE');
   }
   await requireEarlier(tx, name, open.begunAt);
   const confirmedBy = [...open.confirmedBy, name];
@@ -116,7 +114,7 @@ async function requireEarlier(tx: Tx, name: string, begunAt: Date): Promise<void
   const earlier = rows.filter(({ admittedAt }) => admittedAt !== null && admittedAt < begunAt);
   if (earlier.length < CONFIRMATIONS_NEEDED) return;
   if (earlier.some(({ email }) => email === name)) return;
-  throw new Refusal('Officers who were here before it began have to confirm it.');
+  throw refusal('EARLIER_OFFICERS');
 }
 
 const unconfirmed = sql`cardinality(${officerRescues.confirmedBy}) < ${CONFIRMATIONS_NEEDED}`;
@@ -165,9 +163,7 @@ async function requireOwner(tx: Tx): Promise<void> {
     sql`select pg_has_role(relowner, 'MEMBER') as owns from pg_class where oid = 'officer_rescues'::regclass`,
   );
   if (rows[0]?.owns) return;
-  throw new Refusal(
-    'Only the owner of the database can do this. Run the command with its address in DATABASE_URL.',
-  );
+  throw refusal('OWNER_ONLY');
 }
 
 /** Mails every officer. */

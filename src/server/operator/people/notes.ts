@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { personNotes } from '@/server/operator/tables';
 import { argument, prose } from '@/server/platform/command-fields';
-import { Refusal } from '@/server/platform/commands';
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { type TimelineSource, timelineOf } from '@/server/platform/people';
 import { lockPerson } from '@/server/users/lock-person';
@@ -20,10 +19,9 @@ export const noteCommands: CommandGroup = {
         'It is shown on the page of the person, is never sent, and is erased with the account. The person receives it in an export of personal data: write facts.',
       example:
         'people note ada@example.com --text "Called back on the known number: moved to Bern."',
-      input: z.object({ email: argument('email'), text: prose() }),
+      input: z.object({ email: argument('email'), text: prose(LONGEST) }),
       answer: { email: 'text', noted: 'time' },
       run: async ({ ctx, tx, entry, name: officer }, { email: who, text }) => {
-        if (text.length > LONGEST) throw new Refusal(`A note has at most ${LONGEST} characters.`);
         const { id, email } = await lockPerson(tx, who);
         entry.target = id;
         const at = ctx.clock.now();

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { DeskProposal, StoredProposal } from '@/api/desk/desk';
 import { fileHashes } from '@/server/operator/read-input';
 import { officers, proposalSignatures, proposals } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
+import { type PageInput, readPage } from '@/server/platform/database/read-page';
 import type { Officer } from '@/server/platform/desk';
 import { problem } from '@/server/platform/errors';
 import { readableBy } from '@/server/platform/rights';
@@ -11,8 +12,6 @@ import type { Role } from '@/shared/desk';
 import { type ProposedCommand, proposalText } from '@/shared/proposal';
 
 export type ProposalRow = typeof proposals.$inferSelect;
-
-const MOST = 100;
 
 /** What officers sign of a stored proposal. */
 export function proposedCommand(row: ProposalRow): ProposedCommand {
@@ -26,16 +25,19 @@ export function proposedCommand(row: ProposalRow): ProposedCommand {
 export const readable = (ctx: AppContext, roles: readonly Role[] | undefined) =>
   readableBy({ ctx, roles }, proposals.command);
 
-/** Open proposals oldest first, or ended ones newest first, as an officer sees them. */
-export async function listProposals(ctx: AppContext, officer: Officer, show: 'open' | 'ended') {
+/** A page of the open proposals, oldest first, or of the ended ones, newest first, as an officer sees them. */
+export async function listProposals(
+  ctx: AppContext,
+  officer: Officer,
+  { show = 'open', ...page }: PageInput & { show?: 'open' | 'ended' | undefined },
+) {
+  const isOpen = show === 'open';
   const open = sql`${proposals.ended} is null and ${proposals.expiresAt} > ${ctx.clock.now()}`;
-  const rows = await ctx.db
-    .select()
-    .from(proposals)
-    .where(and(readable(ctx, officer.roles), show === 'open' ? open : sql`not (${open})`))
-    .orderBy(show === 'open' ? asc(proposals.createdAt) : desc(proposals.createdAt))
-    .limit(MOST);
-  return withSignatures(ctx, ctx.db, officer, rows);
+  const where = and(readable(ctx, officer.roles), isOpen ? open : sql`not (${open})`);
+  const { createdAt: key, id } = proposals;
+  const select = ctx.db.select().from(proposals).$dynamic();
+  const list = await readPage(ctx.db, select, { where, key, id, ascending: isOpen }, page);
+  return { ...list, docs: await withSignatures(ctx, ctx.db, officer, list.docs) };
 }
 
 /** @throws DomainError NOT_FOUND, also for one of a command that the officer's roles do not include */

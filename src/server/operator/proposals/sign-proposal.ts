@@ -7,12 +7,12 @@ import { perform } from '@/server/operator/perform';
 import { filesOf } from '@/server/operator/read-input';
 import { proposalSignatures, proposals } from '@/server/operator/tables';
 import type { Act } from '@/server/platform/audited';
-import { Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { commandOf } from '@/server/platform/define-command';
 import { problem } from '@/server/platform/errors';
 import { issueWarrant } from '@/server/platform/four-eyes';
+import { refusal } from '@/server/platform/refusal';
 import { mayUse } from '@/server/platform/rights';
 import type { Assertion } from '@/server/platform/webauthn';
 import { writeJournal } from '@/server/platform/write-journal';
@@ -57,7 +57,7 @@ async function addSignature(
   if (!mayUse(ctx, officer.roles, row.command)) throw problem('NOT_FOUND');
   const before = await signersOf(tx, [id]);
   if (before.some(({ officerId }) => officerId === officer.id)) {
-    throw new Refusal('You have signed this proposal. Another officer has to sign it.');
+    throw refusal('SIGNED_BEFORE');
   }
   const challenge = challengeOf(proposedCommand(row), { officer: officer.email, reason });
   await verifyKey(ctx, tx, officer, assertion, challenge);
@@ -117,15 +117,13 @@ async function lockOpen(
     case 'OPEN':
       return row;
     case 'EXPIRED':
-      throw new Refusal(
-        `This proposal expired on ${row.expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC. Make a new one.`,
-      );
+      throw refusal('PROPOSAL_EXPIRED', {
+        time: row.expiresAt.toISOString().slice(0, 16).replace('T', ' '),
+      });
     case 'WITHDRAWN':
-      throw new Refusal('This proposal was withdrawn.');
+      throw refusal('ALREADY', { what: 'proposal', state: 'withdrawn' });
     default:
-      throw new Refusal(
-        'This proposal was signed by two officers already and has been carried out.',
-      );
+      throw refusal('ALREADY', { what: 'proposal', state: 'carried out' });
   }
 }
 
@@ -140,7 +138,7 @@ async function carryOut(
   { name, signers }: { name: string; signers: readonly string[] },
 ): Promise<void> {
   const command = commandOf(ctx, row.command);
-  if (!command) throw new Refusal('This command does not exist any more. Withdraw the proposal.');
+  if (!command) throw refusal('PROPOSAL_OF_OLD_RELEASE');
   const inner = { ...ctx, db: tx as unknown as Db };
   const warrant = issueWarrant({ command: command.name, proposal: row.id, signers });
   const given = givenHash(proposedCommand(row));

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import { raiseAlert } from '@/server/messaging/alerts';
 import { proposals } from '@/server/operator/tables';
-import { Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
+import { Refusal, refusal } from '@/server/platform/refusal';
 import { journal } from '@/server/platform/tables';
 import { relyingParty, verifyAssertion } from '@/server/platform/webauthn';
 import { writeAutomatic } from '@/server/platform/write-journal';
@@ -35,17 +35,15 @@ export async function requireRecorded(tx: Tx, row: ProposalRow): Promise<void> {
     .orderBy(desc(journal.id));
   const [newest] = entries;
   if (newest?.action !== 'proposals make' || entries.length > 1) {
-    throw new AlteredProposal(`${WHAT} It ended before, or nobody made it.`);
+    throw new AlteredProposal('PROPOSAL_ENDED_UNRECORDED');
   }
   if (newest.after?.version !== PROPOSAL_VERSION) {
-    throw new Refusal('This proposal is of an earlier release. Withdraw it and make a new one.');
+    throw refusal('PROPOSAL_OF_OLD_RELEASE');
   }
   if (proposalText(newest.after as ProposedCommand) !== proposalText(proposedCommand(row))) {
-    throw new AlteredProposal(`${WHAT} It is not what was proposed.`);
+    throw new AlteredProposal('PROPOSAL_NOT_AS_PROPOSED');
   }
 }
-
-const WHAT = 'This proposal was altered in the database, and is not carried out.';
 
 /**
  * Verifies the signatures of a proposal again, over its stored values.
@@ -63,7 +61,7 @@ export async function requireSignatures(
     const key = publicKey && { publicKey, counter: 0 };
     const valid =
       assertion && key && (await verifyAssertion(relyingParty(ctx), assertion, challenge, key));
-    if (!valid) throw new AlteredProposal(`${WHAT} The signature of ${officer} does not fit.`);
+    if (!valid) throw new AlteredProposal('PROPOSAL_WRONGLY_SIGNED', { officer });
   }
 }
 

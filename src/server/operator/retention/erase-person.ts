@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
-import { Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import type { Departed, KeptUntil } from '@/server/platform/erasure';
+import { refusal } from '@/server/platform/refusal';
 import type { Facts } from '@/server/platform/tables';
 import { users } from '@/server/users/tables';
 import { DAY_SECONDS } from '@/shared/time';
@@ -32,8 +32,8 @@ export async function erasePerson(
   closedAt: Date = ctx.clock.now(),
 ): Promise<Erasure> {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
-  if (!user) throw new Refusal(`There is no person ${id}.`);
-  if (user.legalHold !== null) throw new Refusal(`There is a legal hold: ${user.legalHold}`);
+  if (!user) throw refusal('ACCOUNT_UNKNOWN', { who: id });
+  if (user.legalHold !== null) throw refusal('LEGAL_HOLD', { reason: user.legalHold });
   const now = ctx.clock.now();
   const deactivatedAt = user.deactivatedAt ?? closedAt;
   const holding = await ctx.registry.holding(tx, id);

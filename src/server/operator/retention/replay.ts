@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { ExportStore } from '@/server/operator/journal/export-store';
 import { listExports } from '@/server/operator/journal/exports';
 import { isSigned, readKey } from '@/server/operator/journal/verify-journal';
-import { type Operator, Refusal } from '@/server/platform/commands';
+import type { Operator } from '@/server/platform/commands';
 import type { Tx } from '@/server/platform/database/client';
 import { isUuid } from '@/server/platform/ids';
+import { refusal } from '@/server/platform/refusal';
 import { writeJournal } from '@/server/platform/write-journal';
 import { users } from '@/server/users/tables';
 import { erasePerson } from './erase-person';
@@ -42,9 +43,7 @@ async function readOutcomes(store: ExportStore, keyFile: Buffer): Promise<Map<st
     const content = await store.read(name);
     const signature = await store.read(`${name}.sig`);
     if (!content || !signature || !isSigned(content, signature, key)) {
-      throw new Refusal(
-        `The signature of ${name} does not fit. Take the exports from another copy.`,
-      );
+      throw refusal('EXPORT_MISSIGNED', { file: name });
     }
     for (const line of content.toString('utf8').trimEnd().split('\n')) addStep(outcomes, line);
   }

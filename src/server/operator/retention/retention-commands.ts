@@ -1,7 +1,8 @@
 import { asc, eq, isNotNull, or } from 'drizzle-orm';
 import type { Act } from '@/server/platform/audited';
-import { type Operator, Refusal } from '@/server/platform/commands';
+import type { Operator } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
+import { refusal } from '@/server/platform/refusal';
 import { lockPerson, type Person } from '@/server/users/lock-person';
 import { users } from '@/server/users/tables';
 import { erasePerson } from './erase-person';
@@ -21,8 +22,8 @@ async function changeHold({ tx, entry }: Act, who: string, hold: string | null) 
     .select({ legalHold: users.legalHold })
     .from(users)
     .where(eq(users.id, id));
-  if (hold && before?.legalHold) throw new Refusal(`There is a hold already: ${before.legalHold}`);
-  if (!hold && !before?.legalHold) throw new Refusal('There is no hold on this person.');
+  if (hold && before?.legalHold) throw refusal('LEGAL_HOLD', { reason: before.legalHold });
+  if (!hold && !before?.legalHold) throw refusal('NO_SUCH', { what: 'hold', of: email });
   await tx.update(users).set({ legalHold: hold }).where(eq(users.id, id));
   return { email, hold };
 }
@@ -33,7 +34,7 @@ export async function eraseOnRequest({ ctx, tx, entry }: Act, { email }: { email
   entry.target = person.id;
   await refuseUnsettled(ctx, person);
   const { isNew, facts } = await erasePerson(ctx, tx, person.id);
-  if (!isNew) throw new Refusal('This person is erased already, except what the law still needs.');
+  if (!isNew) throw refusal('ALREADY', { what: 'person', state: 'erased' });
   entry.after = facts;
   const { erased, kept } = facts as { erased: string[]; kept: Record<string, string> };
   return [
@@ -44,19 +45,16 @@ export async function eraseOnRequest({ ctx, tx, entry }: Act, { email }: { email
 
 async function refuseUnsettled(ctx: AppContext, { id, status }: Person): Promise<void> {
   if (status === 'BLOCKED') {
-    throw new Refusal('This account is frozen. Find out why, and unfreeze it first.');
+    throw refusal('ACCOUNT_FROZEN');
   }
   const items = [];
   for (const find of ctx.registry.openItems) items.push(...(await find(ctx.db, id)));
   if (items.length > 0) {
-    const labels = items.map(({ label }) => label).join(', ');
-    throw new Refusal(`Something is unsettled: ${labels}. It has to end first.`);
+    throw refusal('UNSETTLED', { items: items.map(({ label }) => label).join(', ') });
   }
   const holding = await ctx.db.transaction((tx) => ctx.registry.holding(tx, id));
   if (holding?.holdsShares) {
-    throw new Refusal(
-      'This person holds shares, and somebody has to know to whom they belong. The person can close the account in the settings; what is not needed goes 30 days later.',
-    );
+    throw refusal('HOLDS_SHARES');
   }
 }
 

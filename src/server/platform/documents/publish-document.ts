@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Hex } from 'viem';
 import type { Clock } from '@/server/platform/clock';
-import { Refusal } from '@/server/platform/commands';
 import type { Tx } from '@/server/platform/database/client';
+import { refusal } from '@/server/platform/refusal';
 import { documents } from '@/server/platform/tables';
 import type { DocumentType } from '@/shared/vocabulary';
 
@@ -31,14 +31,14 @@ export async function publishDocument(
   { fileName, title, bytes }: NewDocument,
 ): Promise<Hex> {
   const mediaType = TYPES[fileName.split('.').at(-1)?.toLowerCase() ?? ''];
-  if (!mediaType) throw new Refusal('A document is a .md or a .pdf file.');
+  if (!mediaType) throw refusal('DOCUMENT_TYPE');
   if (bytes.length === 0 || bytes.length > MAX_BYTES) {
-    throw new Refusal(`A document has 1 to ${MAX_BYTES} bytes; this one has ${bytes.length}.`);
+    throw refusal('DOCUMENT_SIZE', { max: MAX_BYTES, bytes: bytes.length });
   }
   const isWhole = mediaType === 'text/markdown' ? isText(bytes) : bytes.subarray(0, 5).equals(PDF);
-  if (!isWhole) throw new Refusal(`${fileName} is not valid ${mediaType}.`);
+  if (!isWhole) throw refusal('FILE_INVALID', { file: fileName, mediaType });
   if (!/^[^\p{Cc}]+$/u.test(title) || title.length > MAX_TITLE) {
-    throw new Refusal(`The title is one line of at most ${MAX_TITLE} characters.`);
+    throw refusal('NOT_ONE_LINE', { field: 'The title', max: MAX_TITLE });
   }
   const hash = documentHash(bytes);
   const publishedAt = ctx.clock.now();

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import writeExcelFile from 'write-excel-file/node';
-import { harmless } from '@/server/platform/csv';
+import { harmless } from '@/shared/csv';
 import { DAY_MS } from '@/shared/time';
 import { zipStream } from './write-zip';
 

@@ -1,5 +1,5 @@
-import { csvLine } from '@/server/platform/csv';
 import { wallClock } from '@/server/portfolio/export/wall-clock';
+import { csvLine } from '@/shared/csv';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
 import { gainOf } from './fold-year';

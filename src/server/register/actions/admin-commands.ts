@@ -4,12 +4,13 @@ import { CONTRACT_ROLES, type ContractRole, roleId } from '@/chain/contract-role
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import type { Act } from '@/server/platform/audited';
 import { argument, flag, maybe, prose, text } from '@/server/platform/command-fields';
-import { oneOf, Refusal } from '@/server/platform/commands';
 import { type Command, defineCommand } from '@/server/platform/define-command';
+import { choiceOf, decimalOf, wholeFrom } from '@/server/platform/field-readers';
+import { refusal } from '@/server/platform/refusal';
 import { SHARE_DECIMALS } from '@/shared/money';
 import { encodeAction } from './encode-action';
 import { CALLS, prepareAction } from './prepare-action';
-import { readAddress, readDecimal, readWhole } from './read-values';
+import { readAddress } from './read-values';
 
 const ADMIN = 'ADMIN signs, through its timelock where there is one.';
 const ACCOUNT = `0x${'5e'.repeat(20)}`;
@@ -25,8 +26,8 @@ const REVOKED = CONTRACT_ROLES.filter(
 
 const roleInput = (roles: readonly ContractRole[]) =>
   z.object({
-    role: argument('role', (typed) => oneOf('The role', typed.toUpperCase(), roles)),
-    account: argument('account', (typed) => readAddress('The account', typed)),
+    role: argument('role', choiceOf(roles)),
+    account: argument('account', readAddress),
     reason: prose(),
   });
 
@@ -41,16 +42,17 @@ function changeRole(
   return prepareAction(act, { target: `${role} ${account}`, reason, call });
 }
 
+/** Percent a year, in hundredths. */
 function readRate(typed: string): bigint {
-  const rate = readDecimal('--rate', typed, 2);
-  if (rate < 1n || rate > 10_000n) throw new Refusal('--rate is 0.01 to 100 percent a year.');
-  return rate;
+  const rate = decimalOf(2)(typed);
+  if (rate >= 1n && rate <= 10_000n) return rate;
+  throw refusal('NOT_BETWEEN', { min: '0.01', max: 100, value: typed });
 }
 
-const readCapacity = (typed: string) => readDecimal('--capacity', typed, SHARE_DECIMALS);
+const readCapacity = decimalOf(SHARE_DECIMALS);
 
 type PlanChange = {
-  number: bigint;
+  number: number;
   capacity?: bigint | undefined;
   open: boolean;
   close: boolean;
@@ -61,14 +63,21 @@ async function changePlan(act: Act, { number, capacity, open, close, reason }: P
   const { client, addresses } = act.ctx.chain;
   const staking = { address: addresses.contracts.shareStaking, abi: shareStakingAbi } as const;
   const count = await client.readContract({ ...staking, functionName: 'planCount' });
-  if (number >= count) throw new Refusal(`There are ${count} plans, numbered from 0.`);
-  const plan = await client.readContract({ ...staking, functionName: 'plans', args: [number] });
-  if (open === close && capacity === undefined) {
-    throw new Refusal('Give --capacity, or one of --open and --close.');
+  if (number >= count) {
+    const last = Number(count) - 1;
+    throw refusal('NOT_A_NUMBER', { field: 'The number', min: 0, max: last, value: number });
   }
-  if (open && close) throw new Refusal('Give one of --open and --close.');
+  const plan = await client.readContract({
+    ...staking,
+    functionName: 'plans',
+    args: [BigInt(number)],
+  });
+  if (open === close && capacity === undefined) {
+    throw refusal('NOTHING_CHOSEN', { fields: '--capacity, --open or --close' });
+  }
+  if (open && close) throw refusal('CHOOSE_ONE', { fields: '--open and --close' });
   const isOpen = open || (!close && plan[4]);
-  const args = [number, capacity ?? plan[2], isOpen];
+  const args = [BigInt(number), capacity ?? plan[2], isOpen];
   const call = encodeAction(act, 'shareStaking', 'setPlan', args);
   return prepareAction(act, { target: `plan ${number}`, reason, call });
 }
@@ -83,14 +92,14 @@ export const adminCommands: readonly Command[] = [
     details: `Term and rate never change afterwards. 0 days is a flexible plan. Rewards are reserved from the maximum supply. ${ADMIN}`,
     example: 'plan add --days 180 --rate 6.5 --capacity 600000 --reason "Plan of 2027"',
     input: z.object({
-      days: text('N', (typed) => readWhole('--days', typed, MAX_DAYS)),
+      days: text('N', wholeFrom(0, MAX_DAYS)),
       rate: text('PERCENT', readRate),
       capacity: text('SHARES', readCapacity),
       reason: prose(),
     }),
     answer: CALLS,
     run: (act, { days, rate, capacity, reason }) => {
-      const call = encodeAction(act, 'shareStaking', 'addPlan', [days, rate, capacity]);
+      const call = encodeAction(act, 'shareStaking', 'addPlan', [BigInt(days), rate, capacity]);
       return prepareAction(act, { target: 'plans', reason, call });
     },
   }),
@@ -102,7 +111,7 @@ export const adminCommands: readonly Command[] = [
     details: `The number is the contract’s: plans are counted from 0. A closed plan takes no new stakes; running ones continue. ${ADMIN}`,
     example: 'plan change 3 --close --reason "Replaced by the plan of 2027"',
     input: z.object({
-      number: argument('number', (typed) => readWhole('The number', typed, 65_535)),
+      number: argument('number', wholeFrom(0, 65_535)),
       capacity: maybe(text('SHARES', readCapacity)),
       open: flag(),
       close: flag(),

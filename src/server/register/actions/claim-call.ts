@@ -10,9 +10,10 @@ import {
   readSends,
 } from '@/server/platform/action-claims';
 import { type Act, audited } from '@/server/platform/audited';
-import { type Operator, Refusal } from '@/server/platform/commands';
+import type { Operator } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
+import { refusal } from '@/server/platform/refusal';
 import { chainActionClaims } from '@/server/platform/tables';
 import { treasuryTransfers } from '@/server/register/chain-tables';
 import { readIndexedBlock } from '@/server/register/indexed-block';
@@ -62,7 +63,7 @@ async function requireNext(
 ): Promise<void> {
   const next = await chain.client.getTransactionCount({ address: sender as Address });
   if (nonce >= next) return;
-  throw new Refusal('The node of your wallet is behind. Wait a minute and try again.');
+  throw refusal('NODE_BEHIND');
 }
 
 /** @throws Refusal */
@@ -79,7 +80,7 @@ async function refuseReturned(tx: Tx, id: number): Promise<void> {
       ),
     )
     .where(eq(treasuryReturns.actionId, id));
-  if (paid?.by) throw new Refusal(`This payment was returned already, by ${paid.by}.`);
+  if (paid?.by) throw refusal('PAYMENT_RETURNED', { by: `Transaction ${paid.by}` });
 }
 
 /**
@@ -95,15 +96,11 @@ export async function releaseCall(
   entry.target = String(id);
   await findAction(act, id);
   const { outcome } = await lockAction(tx, id);
-  if (outcome === 'FINAL') throw new Refusal('This action is final already.');
+  if (outcome === 'FINAL') throw refusal('ALREADY', { what: 'action', state: 'final' });
   const claim = await readClaim(tx, id);
-  if (!claim) throw new Refusal('Nobody has taken this action.');
+  if (!claim) throw refusal('ACTION_NOT_TAKEN');
   const pending = (await readSends(tx, id)).find((send) => send.outcome === null);
-  if (pending) {
-    throw new Refusal(
-      `Its transaction ${pending.txHash} may still be mined. Wait until it is final.`,
-    );
-  }
+  if (pending) throw refusal('ACTION_SENT', { hash: pending.txHash });
   refuseEarly(claim, name, ctx.clock.now());
   await requireQuiet(ctx, claim);
   const { claimedBy, way, sender, nonce } = claim;
@@ -126,9 +123,7 @@ function refuseEarly({ claimedBy, claimedAt }: ActionClaim, name: string, now: D
   const free = new Date(claimedAt.getTime() + OWN_MS);
   if (claimedBy === name || now >= free) return;
   const at = free.toISOString().slice(11, 16);
-  throw new Refusal(
-    `${claimedBy} has it, and a wallet may still be open. Ask, or try again after ${at} UTC.`,
-  );
+  throw refusal('ACTION_HELD', { by: claimedBy, at });
 }
 
 /** Every transaction of the sender that a node knows is final, and the index has looked for the call in it. @throws Refusal */
@@ -142,7 +137,5 @@ async function requireQuiet({ chain, db }: AppContext, { sender }: ActionClaim):
   const blockNumber = BigInt(indexed.number);
   const final = await chain.client.getTransactionCount({ address, blockNumber });
   if (Math.max(...counts) <= final) return;
-  throw new Refusal(
-    `The account ${sender} has a transaction that is not final. Wait until it is, then try again.`,
-  );
+  throw refusal('SENDER_BUSY', { sender });
 }

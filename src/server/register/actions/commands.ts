@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { argument, flag, LIMIT, prose } from '@/server/platform/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
+import { wholeFrom } from '@/server/platform/field-readers';
 import { adminCommands } from './admin-commands';
 import { CLAIMED, releaseCall } from './claim-call';
 import { holdCommands } from './hold-commands';
 import { type ChainAction, listActions, stateOf } from './list-actions';
 import { orderCommands } from './order-commands';
-import { readWhole } from './read-values';
 import { reportTransaction } from './report-transaction';
 import { exportForSafe } from './safe-file';
 import { saleCommands } from './sale-commands';
@@ -38,7 +38,7 @@ const row = (action: ChainAction, now: Date) => ({
   block: action.blockNumber?.toString() ?? null,
 });
 
-const NUMBER = argument('action', (typed) => Number(readWhole('The action', typed, 999_999_999)));
+const NUMBER = argument('action', wholeFrom(0, 999_999_999));
 
 export const actionCommands: CommandGroup = {
   title: 'Actions on the chain',
@@ -54,8 +54,8 @@ export const actionCommands: CommandGroup = {
       answer: ACTION,
       none: 'No call waits for a signature or for its block.',
       read: async (operator, { all, limit }) => {
-        const listed = await listActions(operator, !all, limit);
-        return listed.map((action) => row(action, operator.ctx.clock.now()));
+        const { docs } = await listActions(operator, !all, { page: 1, limit });
+        return docs.map((action) => row(action, operator.ctx.clock.now()));
       },
     }),
     defineCommand({

@@ -13,9 +13,6 @@ import { type ChainAction, callOf, findAction, listActions, stateOf } from './li
 import { readWallets } from './read-wallets';
 import { readKnownContracts, readRoleHolders } from './role-holders';
 
-/** Actions of a page. */
-const SHOWN = 200;
-
 function view(row: ChainAction, now: Date) {
   const {
     toAddress: to,
@@ -64,10 +61,10 @@ function viewKnown({ config }: AppContext, { contracts, currencies, timelock }: 
 
 export const actionRoutes: readonly DeskRoute[] = [
   deskRoute(actionCalls.list, 'view actions', async ({ ctx, officer, input }) => {
-    const rows = await listActions({ ctx, roles: officer.roles }, input.show !== 'all', SHOWN);
+    const list = await listActions({ ctx, roles: officer.roles }, input.show !== 'all', input);
     const now = ctx.clock.now();
     const known = viewKnown(ctx, await readKnownContracts(ctx));
-    return { list: rows.map((row) => view(row, now)), known };
+    return { ...list, docs: list.docs.map((row) => view(row, now)), known };
   }),
   deskRoute(actionCalls.show, 'view actions', async ({ ctx, officer, input }) => {
     const row = await findAction({ ctx, roles: officer.roles }, Number(input.id));

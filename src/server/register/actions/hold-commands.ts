@@ -1,10 +1,11 @@
+import type { Address, Hex } from 'viem';
 import * as z from 'zod/mini';
 import type { Act } from '@/server/platform/audited';
 import { argument, prose, text } from '@/server/platform/command-fields';
 import { type Command, defineCommand } from '@/server/platform/define-command';
 import { encodeAction } from './encode-action';
 import { CALLS, prepareAction } from './prepare-action';
-import { readAddress, readHolder, readShares, readWallet } from './read-values';
+import { readAddress, readHolder, readHolderName, readShares, readWallet } from './read-values';
 
 const WALLET = `0x${'5e'.repeat(20)}`;
 const HOLDER = `0x${'5e'.repeat(32)}`;
@@ -14,9 +15,9 @@ type Reasoned<T> = T & { reason: string };
 async function freezeHolder(
   act: Act,
   frozen: boolean,
-  { holder: typed, reason }: Reasoned<{ holder: string }>,
+  { holder: named, reason }: Reasoned<{ holder: Hex }>,
 ) {
-  const holder = await readHolder(act.ctx, typed);
+  const holder = await readHolder(act.ctx, named);
   const call = encodeAction(act, 'shareToken', 'setHolderFrozen', [holder, frozen]);
   return prepareAction(act, { target: holder, reason, call });
 }
@@ -24,9 +25,9 @@ async function freezeHolder(
 async function freezeWallet(
   act: Act,
   amount: bigint,
-  { wallet: typed, reason }: Reasoned<{ wallet: string }>,
+  { wallet: named, reason }: Reasoned<{ wallet: Address }>,
 ) {
-  const { wallet } = await readWallet(act.ctx, typed);
+  const { wallet } = await readWallet(act.ctx, named);
   const call = encodeAction(act, 'shareToken', 'setFrozenTokens', [wallet, amount]);
   return prepareAction(act, { target: wallet, reason, call });
 }
@@ -47,7 +48,7 @@ export const holdCommands: readonly Command[] = [
     details:
       'Stops sending, receiving, claiming and leaving a stake, at once. The holder is a holder id or one of the wallets. ENFORCER signs.',
     example: `holder freeze ${HOLDER} --reason "Order 12/2026 of the district court"`,
-    input: z.object({ holder: argument('holder'), reason: prose() }),
+    input: z.object({ holder: argument('holder', readHolderName), reason: prose() }),
     answer: CALLS,
     run: (act, input) => freezeHolder(act, true, input),
   }),
@@ -58,7 +59,7 @@ export const holdCommands: readonly Command[] = [
     summary: 'prepare the call that ends the freeze of a holder',
     details: 'Frozen amounts of single wallets stay frozen. ENFORCER signs.',
     example: `holder unfreeze ${HOLDER} --reason "Order 12/2026 was withdrawn"`,
-    input: z.object({ holder: argument('holder'), reason: prose() }),
+    input: z.object({ holder: argument('holder', readHolderName), reason: prose() }),
     answer: CALLS,
     run: (act, input) => freezeHolder(act, false, input),
   }),
@@ -72,7 +73,7 @@ export const holdCommands: readonly Command[] = [
       'N is the whole amount that stays in the wallet from then on, not an addition. Other wallets of the person stay free. ENFORCER signs.',
     example: `wallet freeze ${WALLET} --shares 250 --reason "Attachment 7/2026"`,
     input: z.object({
-      wallet: argument('wallet'),
+      wallet: argument('wallet', readAddress),
       shares: text('N', readShares),
       reason: prose(),
     }),
@@ -86,7 +87,7 @@ export const holdCommands: readonly Command[] = [
     summary: 'prepare the call that ends the freeze of an amount in a wallet',
     details: 'To keep a part frozen, use "wallet freeze" with that part. ENFORCER signs.',
     example: `wallet unfreeze ${WALLET} --reason "Attachment 7/2026 was paid"`,
-    input: z.object({ wallet: argument('wallet'), reason: prose() }),
+    input: z.object({ wallet: argument('wallet', readAddress), reason: prose() }),
     answer: CALLS,
     run: (act, input) => freezeWallet(act, 0n, input),
   }),
@@ -100,7 +101,7 @@ export const holdCommands: readonly Command[] = [
     example: `wallet unblock ${WALLET} --reason "The owner came to the branch with the device"`,
     // A removed wallet has no holder.
     input: z.object({
-      wallet: argument('wallet', (typed) => readAddress('The wallet', typed)),
+      wallet: argument('wallet', readAddress),
       reason: prose(),
     }),
     answer: CALLS,

@@ -1,9 +1,10 @@
-import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Call } from '@/chain/call';
-import { type ActionClaim, isOpenClaim } from '@/server/platform/action-claims';
-import { type Operator, Refusal } from '@/server/platform/commands';
+import { type ActionClaim, isOpenClaim, unknownAction } from '@/server/platform/action-claims';
+import type { Operator } from '@/server/platform/commands';
 import type { Db, Tx } from '@/server/platform/database/client';
+import { type PageInput, readPage } from '@/server/platform/database/read-page';
 import { readableBy } from '@/server/platform/rights';
 import { type ChainOutcome, chainActionClaims, chainActions } from '@/server/platform/tables';
 
@@ -42,28 +43,42 @@ const withClaims = (db: Db | Tx) =>
 /** Who reads calls: an officer sees those of commands that the officer's roles include, because each has its reason. */
 type Reader = Pick<Operator, 'ctx' | 'roles'>;
 
-/** Newest first. @param open without those that are settled or given up */
-export async function listActions({ ctx, roles }: Reader, open: boolean, limit: number) {
-  const isOpen = or(
-    isNull(chainActions.outcome),
-    and(eq(chainActions.outcome, 'REVERTED'), isNotNull(chainActionClaims.id)),
+/** Neither settled nor given up: PREPARED, CLAIMED or SEEN, as `stateOf` has it. */
+function isOpen(db: Db, now: Date) {
+  const { outcome, txHash, preparedAt, id } = chainActions;
+  const claims = db
+    .select({ id: chainActionClaims.actionId })
+    .from(chainActionClaims)
+    .where(isOpenClaim);
+  const isClaimed = inArray(id, claims);
+  const isWaiting = gte(preparedAt, new Date(now.getTime() - EXPIRES_AFTER_MS));
+  return or(
+    and(isNull(outcome), or(isNotNull(txHash), isWaiting)),
+    and(or(isNull(outcome), eq(outcome, 'REVERTED')), isClaimed),
   );
-  const rows = await withClaims(ctx.db)
-    .where(and(readableBy({ ctx, roles }, chainActions.command), open ? isOpen : undefined))
-    .orderBy(desc(chainActions.id))
-    .limit(limit);
+}
+
+/** A page of the calls, newest first. @param open without those that are settled or given up */
+export async function listActions({ ctx, roles }: Reader, open: boolean, page: PageInput) {
+  const { db } = ctx;
   const now = ctx.clock.now();
-  const listed = rows.map(({ action, claim }) => {
+  const { id } = chainActions;
+  const where = and(
+    readableBy({ ctx, roles }, chainActions.command),
+    open ? isOpen(db, now) : undefined,
+  );
+  const list = await readPage(db, withClaims(db).$dynamic(), { where, key: id, id }, page);
+  const docs = list.docs.map(({ action, claim }) => {
     const row = { ...action, claim };
     return { ...row, state: stateOf(row, now) };
   });
-  return open ? listed.filter(({ state }) => state !== 'EXPIRED') : listed;
+  return { ...list, docs };
 }
 
 /** @throws Refusal, also for a call that the reader may not see */
 export async function findAction({ ctx, roles }: Reader, id: number): Promise<ChainAction> {
   const isReadable = readableBy({ ctx, roles }, chainActions.command);
   const [row] = await withClaims(ctx.db).where(and(eq(chainActions.id, id), isReadable));
-  if (!row) throw new Refusal(`There is no action ${id}. See "actions list --all".`);
+  if (!row) throw unknownAction(id);
   return { ...row.action, claim: row.claim };
 }

@@ -3,23 +3,28 @@ import * as z from 'zod/mini';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import type { Act } from '@/server/platform/audited';
 import { argument, file, prose, text } from '@/server/platform/command-fields';
-import { Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import { type Command, defineCommand } from '@/server/platform/define-command';
 import { documentHash } from '@/server/platform/documents/publish-document';
+import { wholeFrom } from '@/server/platform/field-readers';
+import { refusal } from '@/server/platform/refusal';
 import { encodeAction } from './encode-action';
 import { CALLS, prepareAction } from './prepare-action';
-import { readAddress, readShares, readWallet, readWhole } from './read-values';
+import { readAddress, readShares, readWallet } from './read-values';
 
 const FROM = `0x${'5e'.repeat(20)}`;
 const TO = `0x${'7a'.repeat(20)}`;
 const EXAMPLE = `--from ${FROM} --to ${TO} --shares 250`;
 
-const PAIR = { from: text('WALLET'), to: text('WALLET'), shares: text('N', readShares) };
-type Pair = { from: string; to: string; shares: bigint };
+const PAIR = {
+  from: text('WALLET', readAddress),
+  to: text('WALLET', readAddress),
+  shares: text('N', readShares),
+};
+type Pair = { from: Address; to: Address; shares: bigint };
 
 const LOST_WALLET = z.object({
-  from: argument('lost wallet', (typed) => readAddress('The wallet', typed)),
+  from: argument('lost wallet', readAddress),
   reason: prose(),
 });
 
@@ -27,7 +32,7 @@ const LOST_WALLET = z.object({
 async function readOrder(ctx: AppContext, order: Pair) {
   const from = await readWallet(ctx, order.from);
   const to = await readWallet(ctx, order.to);
-  if (from.wallet === to.wallet) throw new Refusal('--from and --to are the same wallet.');
+  if (from.wallet === to.wallet) throw refusal('SAME_WALLETS');
   const target = `${from.wallet} to ${to.wallet}`;
   return { args: [from.wallet, to.wallet, order.shares] as const, target };
 }
@@ -50,7 +55,7 @@ async function readRecovery({ chain }: AppContext, from: Address): Promise<Addre
     functionName: 'recoveries',
     args: [from],
   });
-  if (to === zeroAddress) throw new Refusal(`No recovery of ${from} is pending.`);
+  if (to === zeroAddress) throw refusal('NO_SUCH', { what: 'open recovery', of: from });
   return to;
 }
 
@@ -70,7 +75,7 @@ export const orderCommands: readonly Command[] = [
     run: async (act, { document, reason, ...order }) => {
       const { args, target } = await readOrder(act.ctx, order);
       const bytes = document.read();
-      if (bytes.length === 0) throw new Refusal('The document is empty.');
+      if (bytes.length === 0) throw refusal('FILE_EMPTY');
       const hash = documentHash(bytes);
       const call = encodeAction(act, 'shareToken', 'announceOrder', [hash, ...args]);
       return prepareAction(act, { target, reason, call });
@@ -99,14 +104,14 @@ export const orderCommands: readonly Command[] = [
       'Freeze the holder first, and wait until the order can be executed. What the stake has earned stays claimable. ENFORCER signs.',
     example: `order exit 7 ${EXAMPLE} --reason "Order 12/2026"`,
     input: z.object({
-      stake: argument('stake', (typed) => readWhole('The stake', typed, 999_999_999)),
+      stake: argument('stake', wholeFrom(0, 999_999_999)),
       ...PAIR,
       reason: prose(),
     }),
     answer: CALLS,
     run: async (act, { stake, reason, ...order }) => {
       const { args } = await readOrder(act.ctx, order);
-      const call = encodeAction(act, 'shareStaking', 'forceExit', [stake, ...args]);
+      const call = encodeAction(act, 'shareStaking', 'forceExit', [BigInt(stake), ...args]);
       return prepareAction(act, { target: `stake ${stake}`, reason, call });
     },
   }),

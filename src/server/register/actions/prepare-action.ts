@@ -7,9 +7,11 @@ import { callLine, decodeCall, type KnownContracts } from '@/chain/decode-call';
 import { encodeExecute, encodeSchedule, readMinDelay } from '@/chain/officers/timelock';
 import type { Act } from '@/server/platform/audited';
 import { callFacts, listCalls } from '@/server/platform/chain-actions';
-import { type ListedCall, type PreparedCall, Refusal } from '@/server/platform/commands';
+import type { ListedCall, PreparedCall } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
+import { refusal } from '@/server/platform/refusal';
+import { toldFault } from '@/shared/fault-texts';
 import { readKnownContracts, readRoleHolders } from './role-holders';
 
 type Wanted = {
@@ -64,13 +66,13 @@ async function tryCall(
   role: ContractRole,
 ): Promise<void> {
   const [account] = await readRoleHolders(ctx, known, role);
-  if (!account) throw new Refusal(`No account has the role ${role}, so nobody can send this call.`);
+  if (!account) throw refusal('ROLE_UNHELD', { role });
   try {
     await ctx.chain.client.call({ account, to, value, data });
   } catch (error) {
     const fault = callFault(error);
     if (!fault) throw error;
-    throw new Refusal(`The contract would refuse this call: ${fault.text} (${fault.name})`);
+    throw refusal('CALL_REFUSED', { fault: toldFault(fault), name: fault.name });
   }
 }
 

@@ -8,8 +8,8 @@ import {
   recordSend,
 } from '@/server/platform/action-claims';
 import type { Act } from '@/server/platform/audited';
-import { Refusal } from '@/server/platform/commands';
 import type { Tx } from '@/server/platform/database/client';
+import { refusal } from '@/server/platform/refusal';
 import { chainActionSends, chainActions } from '@/server/platform/tables';
 import { type ChainAction, callOf, findAction } from './list-actions';
 import { carries, readTransaction, sendOf } from './read-transaction';
@@ -26,25 +26,21 @@ export async function reportTransaction(
 ): Promise<ChainAction> {
   const { ctx, tx, entry, name } = act;
   const hash = typed.trim().toLowerCase();
-  if (!isHash(hash)) throw new Refusal('A transaction hash is 0x and 64 hexadecimal digits.');
+  if (!isHash(hash)) throw refusal('NOT_A_TX_HASH');
   entry.target = String(id);
   await findAction(act, id);
   entry.after = { txHash: hash };
   const row = await lockAction(tx, id);
   if (row.outcome === 'FINAL' && row.txHash === hash) {
-    throw new Refusal('This action is final already.');
+    throw refusal('ALREADY', { what: 'action', state: 'final' });
   }
   const call = callOf(row);
   const sent = await readTransaction(ctx, hash);
   if (!sent) {
-    throw new Refusal('The node does not know this transaction. Try again in a few seconds.');
+    throw refusal('TX_UNKNOWN_YET');
   }
-  if (!carries(sent, call)) {
-    throw new Refusal('That transaction does something else. Copy the hash again.');
-  }
-  if (sent.blockNumber !== null && sent.blockNumber <= row.preparedBlock) {
-    throw new Refusal('That transaction is older than this action.');
-  }
+  const isOlder = sent.blockNumber !== null && sent.blockNumber <= row.preparedBlock;
+  if (isOlder || !carries(sent, call)) throw refusal('TX_OF_OTHER');
   await refuseUsed(tx, row, hash);
   entry.before = { txHash: row.txHash };
   const send = sendOf(sent, call);
@@ -83,5 +79,5 @@ async function refuseUsed(
         ne(chainActions.id, row.id),
       ),
     );
-  if (other) throw new Refusal(`That transaction was reported for action ${other.id}.`);
+  if (other) throw refusal('TX_COUNTED', { what: `action ${other.id}` });
 }

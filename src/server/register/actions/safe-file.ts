@@ -1,9 +1,9 @@
 import { safeBatch } from '@/chain/officers/safe-batch';
 import type { Act } from '@/server/platform/audited';
-import { Refusal } from '@/server/platform/commands';
+import { wholeFrom } from '@/server/platform/field-readers';
+import { refusal } from '@/server/platform/refusal';
 import { takeCalls } from './claim-call';
 import { callOf, findAction } from './list-actions';
-import { readWhole } from './read-values';
 import { readKnownContracts } from './role-holders';
 
 const MOST = 50;
@@ -15,16 +15,14 @@ const MOST = 50;
  */
 export async function exportForSafe(act: Act, { actions: text }: { actions: string }) {
   const { ctx } = act;
-  const numbers = text.split(',').map((part) => Number(readWhole('An action', part, 999_999_999)));
+  const numbers = text.split(',').map(wholeFrom(0, 999_999_999, 'An action'));
   const ids = [...new Set(numbers)].sort((a, b) => a - b);
-  if (ids.length > MOST) throw new Refusal(`A file has at most ${MOST} calls.`);
+  if (ids.length > MOST) throw refusal('TOO_MANY_CALLS', { max: MOST });
   const actions = [];
   for (const id of ids) actions.push(await findAction(act, id));
   const roles = [...new Set(actions.map(({ role }) => role).filter((role) => role !== null))];
   if (roles.length > 1) {
-    throw new Refusal(
-      `These actions need several roles: ${roles.join(', ')}. Make one file for each Safe.`,
-    );
+    throw refusal('SEVERAL_ROLES', { roles: roles.join(', ') });
   }
   await takeCalls(act, ids, { way: 'SAFE' });
   const file = safeBatch(await readKnownContracts(ctx), {

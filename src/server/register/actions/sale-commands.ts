@@ -5,13 +5,17 @@ import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import type { Act } from '@/server/platform/audited';
 import { argument, flag, maybe, prose, text } from '@/server/platform/command-fields';
-import { oneOf, Refusal } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import { type Command, defineCommand } from '@/server/platform/define-command';
+import { choiceOf, decimalOf, wholeFrom } from '@/server/platform/field-readers';
+import { refusal } from '@/server/platform/refusal';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
+import { DAY_SECONDS } from '@/shared/time';
 import { encodeAction } from './encode-action';
 import { CALLS, prepareAction } from './prepare-action';
-import { readAddress, readDecimal } from './read-values';
+import { readAddress } from './read-values';
+
+const WEEK_SECONDS = 7 * DAY_SECONDS;
 
 const ADMIN = 'ADMIN signs, through its timelock where there is one.';
 
@@ -31,7 +35,7 @@ async function refuseAbove(ctx: AppContext, value: bigint, name: 'maxSupply' | '
   const most = await readLimit(ctx, name);
   if (value <= most) return;
   const what = name === 'cap' ? 'cap of the round' : 'maximum supply';
-  throw new Refusal(`The ${what} is ${formatDecimal(most, SHARE_DECIMALS)} shares.`);
+  throw refusal('SHARES_ABOVE', { what, shares: formatDecimal(most, SHARE_DECIMALS) });
 }
 
 async function setShares(
@@ -45,13 +49,13 @@ async function setShares(
 }
 
 const SHARES = z.object({
-  shares: argument('shares', (typed) => readDecimal('The number of shares', typed, SHARE_DECIMALS)),
+  shares: argument('shares', decimalOf(SHARE_DECIMALS)),
   reason: prose(),
 });
 
 type Accepted = {
   currency: CurrencyId;
-  maxAge?: bigint | undefined;
+  maxAge?: number | undefined;
   feed?: Address | undefined;
   stop: boolean;
   reason: string;
@@ -59,18 +63,12 @@ type Accepted = {
 
 async function setCurrency(act: Act, { currency: id, maxAge, feed, stop, reason }: Accepted) {
   const known = act.ctx.chain.addresses.currencies[id];
-  if (!stop && maxAge === undefined) throw new Refusal('--max-age is required.');
+  if (!stop && maxAge === undefined) throw refusal('REQUIRED', { field: '--max-age' });
   const chosen = stop ? zeroAddress : (feed ?? known.feed);
-  const age = stop ? 0n : maxAge;
+  const age = BigInt(stop ? 0 : (maxAge ?? 0));
   const args = [known.address ?? zeroAddress, chosen, CURRENCIES[id].decimals, age];
   const call = encodeAction(act, 'shareSale', 'setCurrency', args);
   return prepareAction(act, { target: id, reason, call });
-}
-
-function readAge(typed: string): bigint {
-  const age = readDecimal('--max-age', typed, 0);
-  if (age >= 1n && age <= 604_800n) return age;
-  throw new Refusal('--max-age is 1 to 604800 seconds (a week).');
 }
 
 /** What bounds the sale. */
@@ -105,7 +103,7 @@ export const saleCommands: readonly Command[] = [
     details: `0 ends the sale. Keep it below the share price, so that rates can move. ${ADMIN}`,
     example: 'sale minimum 11.50 --reason "Price of the second round"',
     input: z.object({
-      price: argument('USD', (typed) => readDecimal('The price', typed, USD_DECIMALS)),
+      price: argument('USD', decimalOf(USD_DECIMALS)),
       reason: prose(),
     }),
     answer: CALLS,
@@ -122,11 +120,9 @@ export const saleCommands: readonly Command[] = [
     details: `The price feed is that of the addresses file unless --feed names another. --max-age is how old its answer may be. ${ADMIN}`,
     example: 'sale currency FDUSD --stop --reason "The issuer is insolvent"',
     input: z.object({
-      currency: argument('currency', (typed) =>
-        oneOf('The currency', typed.toUpperCase(), CURRENCY_IDS),
-      ),
-      maxAge: maybe(text('SECONDS', readAge)),
-      feed: maybe(text('ADDRESS', (typed) => readAddress('The feed', typed))),
+      currency: argument('currency', choiceOf(CURRENCY_IDS)),
+      maxAge: maybe(text('SECONDS', wholeFrom(1, WEEK_SECONDS))),
+      feed: maybe(text('ADDRESS', readAddress)),
       stop: flag(),
       reason: prose(),
     }),

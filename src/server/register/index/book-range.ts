@@ -4,8 +4,9 @@ import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { insertRows } from '@/server/platform/database/insert-rows';
 import { faultPoint } from '@/server/platform/fault-point';
-import type { BookingContext } from '@/server/platform/registry';
+import type { BookingContext, ChainEventHandlerOf } from '@/server/platform/registry';
 import { chainCursors, chainEvents } from '@/server/register/chain-tables';
+import type { ContractName } from '@/shared/vocabulary';
 import { bookMoney } from './book-money';
 import { type Cursor, lockIndex } from './cursor';
 import type { MoneyTransfer, NodeRange } from './node-range';
@@ -88,7 +89,7 @@ async function bookBatch(
   const chainId = ctx.config.chain.id;
   await requireCursor(tx, chainId, known);
   const fresh = await storeEvents(tx, chainId, events);
-  for (const handler of ctx.registry.chainEvents) {
+  for (const handler of ctx.registry.chainEvents as readonly ChainEventHandlerOf<ContractName>[]) {
     const own = fresh.filter(
       ({ contract, name }) => contract === handler.contract && handler.names.includes(name),
     );

@@ -2,9 +2,9 @@ import { type Hex, zeroAddress } from 'viem';
 import { currencyAt } from '@/chain/addresses';
 import { uuidOf } from '@/chain/order-id';
 import { raiseAlert } from '@/server/messaging/alerts';
-import { type ChainEvent, integerArg, textArg } from '@/server/platform/chain-events';
+import { type ChainEvent, type EventOf, integerArg, textArg } from '@/server/platform/chain-events';
 import type { Tx } from '@/server/platform/database/client';
-import type { BookingContext, ChainEventHandler } from '@/server/platform/registry';
+import type { BookingContext, ChainEventHandlerOf } from '@/server/platform/registry';
 import {
   type Booking,
   type Leg,
@@ -16,8 +16,12 @@ import { SHARE_ASSET } from '@/server/register/tables';
 import { HOLDER_EVENTS, HolderBook } from './holder-book';
 import { type Passage, writePassages } from './write-passages';
 
+type Transfer = EventOf<'shareToken', 'Transfer'>;
+type Bought = EventOf<'shareSale', 'Bought'>;
+type Claimed = EventOf<'shareStaking', 'Claimed'>;
+
 /** Addresses, holders and shares: everything that the share token tells. */
-export const shareTokenHandler: ChainEventHandler = {
+export const shareTokenHandler: ChainEventHandlerOf<'shareToken'> = {
   contract: 'shareToken',
   names: [...HOLDER_EVENTS, 'Transfer'],
   async book(ctx, tx, events, batch) {
@@ -41,7 +45,7 @@ export const shareTokenHandler: ChainEventHandler = {
   },
 };
 
-function bookingOf(event: ChainEvent, people: HolderBook, causes: Causes): Booking {
+function bookingOf(event: Transfer, people: HolderBook, causes: Causes): Booking {
   const from = textArg(event, 'from');
   const to = textArg(event, 'to');
   const leg: Leg = {
@@ -61,7 +65,7 @@ function bookingOf(event: ChainEvent, people: HolderBook, causes: Causes): Booki
 }
 
 /** Shares that pass from one holder to another; null for an issue and between one holder's own addresses. */
-function passageOf(event: ChainEvent, people: HolderBook): Passage | null {
+function passageOf(event: Transfer, people: HolderBook): Passage | null {
   const from = textArg(event, 'from');
   const to = textArg(event, 'to');
   if (from === zeroAddress || to === zeroAddress) return null;
@@ -82,22 +86,24 @@ type Cause = Pick<Booking, 'kind' | 'legs'> & { orderId?: string | null };
  */
 class Causes {
   /** Issues without a cause. Only someone with a role on the token can make them. */
-  readonly unexplained: ChainEvent[] = [];
-  private readonly sales = new Map<string, ChainEvent[]>();
-  private readonly claims = new Map<string, ChainEvent[]>();
+  readonly unexplained: Transfer[] = [];
+  private readonly sales = new Map<string, Bought[]>();
+  private readonly claims = new Map<string, Claimed[]>();
 
   constructor(
     private readonly ctx: BookingContext,
     batch: readonly ChainEvent[],
   ) {
     for (const event of batch) {
-      const { txHash, name, args } = event;
-      if (name === 'Bought') add(this.sales, [txHash, args.buyer, args.shares].join(), event);
-      if (name === 'Claimed') add(this.claims, [txHash, args.to].join(), event);
+      const { txHash } = event;
+      if (event.name === 'Bought') {
+        add(this.sales, [txHash, event.args.buyer, event.args.shares].join(), event);
+      }
+      if (event.name === 'Claimed') add(this.claims, [txHash, event.args.to].join(), event);
     }
   }
 
-  of(transfer: ChainEvent): Cause {
+  of(transfer: Transfer): Cause {
     const [to, value] = [textArg(transfer, 'to'), textArg(transfer, 'value')];
     if (this.isReward(transfer)) return { kind: 'REWARD', legs: [] };
     const sale = this.sales.get([transfer.txHash, to, value].join())?.shift();
@@ -107,7 +113,7 @@ class Causes {
   }
 
   /** Each claim is paid once: by the first issue after it. */
-  private isReward(transfer: ChainEvent): boolean {
+  private isReward(transfer: Transfer): boolean {
     const key = [transfer.txHash, textArg(transfer, 'to')].join();
     const claims = this.claims.get(key) ?? [];
     const before = claims.filter(({ logIndex }) => logIndex < transfer.logIndex);
@@ -117,7 +123,7 @@ class Causes {
     return true;
   }
 
-  private purchase(sale: ChainEvent): Cause {
+  private purchase(sale: Bought): Cause {
     const amountRaw = integerArg(sale, 'payAmount');
     const payToken = textArg(sale, 'payToken');
     // A token that this service does not know is booked under its address.
@@ -133,14 +139,14 @@ class Causes {
   }
 }
 
-function add(map: Map<string, ChainEvent[]>, key: string, event: ChainEvent): void {
+function add<E>(map: Map<string, E[]>, key: string, event: E): void {
   map.set(key, [...(map.get(key) ?? []), event]);
 }
 
 async function alertUnexplained(
   ctx: BookingContext,
   tx: Tx,
-  issues: readonly ChainEvent[],
+  issues: readonly Transfer[],
 ): Promise<void> {
   for (const { txHash, args } of issues) {
     const detail = `${args.value} millionths of a share were issued to ${args.to} by neither a sale nor a claim. Check the roles of the share token.`;

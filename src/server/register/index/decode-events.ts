@@ -55,11 +55,15 @@ export function decodeEvents(
     const decoded = decode(contract, log);
     if (!decoded) return [];
     const { transactionHash: txHash, logIndex, blockNumber, blockHash } = log;
-    return [{ contract, ...decoded, txHash, logIndex, blockNumber, blockHash, blockTime }];
+    const place = { txHash, logIndex, blockNumber, blockHash, blockTime };
+    // Decoded by the ABI from which the types of the events derive.
+    return [{ contract, ...decoded, ...place } as ChainEvent];
   });
 }
 
-function decode(contract: ContractName, log: RawLog): Pick<ChainEvent, 'name' | 'args'> | null {
+type Plain = Readonly<Record<string, string | boolean>>;
+
+function decode(contract: ContractName, log: RawLog): { name: string; args: Plain } | null {
   const [topic] = log.topics;
   const event = topic && EVENTS[contract].get(topic);
   // The contract inherits it, and this service does not need it.
@@ -72,7 +76,7 @@ function decode(contract: ContractName, log: RawLog): Pick<ChainEvent, 'name' | 
   return { name: event.name, args: plainArgs(args ?? {}) };
 }
 
-function plainArgs(args: object): ChainEvent['args'] {
+function plainArgs(args: object): Plain {
   const entries = Object.entries(args).map(([name, value]: [string, unknown]) => {
     if (typeof value === 'boolean') return [name, value];
     return [name, String(value).toLowerCase()];

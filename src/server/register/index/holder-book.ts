@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type ChainEvent, integerArg, textArg } from '@/server/platform/chain-events';
+import { type EventName, type EventOf, integerArg, textArg } from '@/server/platform/chain-events';
 import type { Tx } from '@/server/platform/database/client';
 import { insertRows } from '@/server/platform/database/insert-rows';
 import { shareHolders, shareWallets } from '@/server/register/chain-tables';
@@ -20,6 +20,11 @@ type HolderState = {
   payoutAddress: string | null;
 };
 
+type TokenEvent = EventOf<'shareToken'>;
+
+/** Arguments of the share token's events that name a wallet. */
+const ADDRESS_ARGS: readonly string[] = ['wallet', 'account', 'from', 'to'];
+
 /**
  * Registered addresses and holders while a batch is booked: read once, changed by the batch's events in chain order, and
  * written once. A removed address keeps its last holder, because shares may leave it in the transaction that removes it.
@@ -35,15 +40,14 @@ export class HolderBook {
   ) {}
 
   /** Reads what the events of the share token concern. */
-  static async open(tx: Tx, events: readonly ChainEvent[]): Promise<HolderBook> {
+  static async open(tx: Tx, events: readonly TokenEvent[]): Promise<HolderBook> {
     const addresses = new Set<string>();
     const ids = new Set<string>();
     for (const { args } of events) {
-      for (const name of ['wallet', 'account', 'from', 'to']) {
-        const value = args[name];
-        if (typeof value === 'string') addresses.add(value);
+      for (const [name, value] of Object.entries<string | boolean>(args)) {
+        if (ADDRESS_ARGS.includes(name)) addresses.add(String(value));
+        if (name === 'holder') ids.add(String(value));
       }
-      if (typeof args.holder === 'string') ids.add(args.holder);
     }
     const wallets = await tx
       .select()
@@ -77,12 +81,14 @@ export class HolderBook {
     return holder === null ? null : (this.owners.get(holder) ?? null);
   }
 
-  apply(event: ChainEvent): void {
-    const change = CHANGES[event.name];
+  apply(event: TokenEvent): void {
+    const change = CHANGES[event.name] as
+      | ((book: HolderBook, event: TokenEvent) => void)
+      | undefined;
     change?.(this, event);
   }
 
-  register(event: ChainEvent): void {
+  register(event: EventOf<'shareToken', 'WalletRegistered'>): void {
     const address = textArg(event, 'wallet');
     const holder = textArg(event, 'holder');
     const before = this.wallets.get(address);
@@ -117,14 +123,19 @@ export class HolderBook {
   }
 }
 
-const CHANGES: Readonly<Record<string, (book: HolderBook, event: ChainEvent) => void>> = {
+const CHANGES: {
+  readonly [N in EventName<'shareToken'>]?: (
+    book: HolderBook,
+    event: EventOf<'shareToken', N>,
+  ) => void;
+} = {
   WalletRegistered: (book, event) => book.register(event),
   WalletRemoved: (book, event) =>
     book.changeWallet(textArg(event, 'wallet'), { removedAt: event.blockTime }),
   Frozen: (book, event) =>
     book.changeWallet(textArg(event, 'account'), { frozenRaw: integerArg(event, 'amount') }),
   HolderFrozen: (book, event) =>
-    book.changeHolder(textArg(event, 'holder'), { frozen: event.args.frozen === true }),
+    book.changeHolder(textArg(event, 'holder'), { frozen: event.args.frozen }),
   Locked: (book, event) =>
     book.changeHolder(textArg(event, 'holder'), { lockedRaw: integerArg(event, 'total') }),
   Unlocked: (book, event) =>
@@ -135,13 +146,13 @@ const CHANGES: Readonly<Record<string, (book: HolderBook, event: ChainEvent) => 
 
 const ZERO_ADDRESS = `0x${'0'.repeat(40)}`;
 
-function payout(event: ChainEvent): string | null {
+function payout(event: EventOf<'shareToken', 'PayoutAddressSet'>): string | null {
   const address = textArg(event, 'wallet');
   return address === ZERO_ADDRESS ? null : address;
 }
 
 /** The events of the share token that change addresses and holders. */
-export const HOLDER_EVENTS = Object.keys(CHANGES);
+export const HOLDER_EVENTS = Object.keys(CHANGES) as EventName<'shareToken'>[];
 
 function writeWallets(wallets: readonly WalletState[]) {
   return sql`${insertRows(shareWallets, wallets)}

@@ -1,5 +1,7 @@
 import type { AppContext } from '@/server/platform/context';
 import { readBlock } from '@/server/platform/gateways/read-chain';
+import type { ChainEventHandlerOf } from '@/server/platform/registry';
+import type { ContractName } from '@/shared/vocabulary';
 import { readCursor } from './cursor';
 import { readNodeRange, type Watched } from './node-range';
 
@@ -8,7 +10,8 @@ const BLOCKS_AT_MOST = 500n;
 
 /** Tells the domains which events are in blocks that are not final yet. Nothing of it is booked. */
 export async function readPending(ctx: AppContext, watched: Watched): Promise<void> {
-  const handlers = ctx.registry.chainEvents.filter(({ pending }) => pending);
+  const all = ctx.registry.chainEvents as readonly ChainEventHandlerOf<ContractName>[];
+  const handlers = all.filter(({ pending }) => pending);
   const cursor = await readCursor(ctx);
   if (handlers.length === 0 || !cursor) return;
   const { client } = ctx.chain;

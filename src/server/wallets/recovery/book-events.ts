@@ -2,31 +2,36 @@ import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import { raiseAlert } from '@/server/messaging/alerts';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { type RecoveryNews, recoveryNotice } from '@/server/messaging/recovery-texts';
-import { type ChainEvent, integerArg, textArg } from '@/server/platform/chain-events';
+import { type EventOf, integerArg, textArg } from '@/server/platform/chain-events';
 import type { Tx } from '@/server/platform/database/client';
-import type { BookingContext, ChainEventHandler } from '@/server/platform/registry';
+import type { BookingContext, ChainEventHandlerOf } from '@/server/platform/registry';
 import { linkedWallets } from '@/server/users/linked-wallets';
 import { users, wallets } from '@/server/users/tables';
 import { recoveries, recoveryRequests } from '@/server/wallets/tables';
 import { addressesOf } from './end-request';
 import type { ChainRecovery } from './view-recovery';
 
+const NAMES = [
+  'RecoveryRequested',
+  'RecoveryApproved',
+  'RecoveryVetoed',
+  'RecoveryCancelled',
+  'RecoveryExecuted',
+] as const;
+
+/** What happens to the recovery of a wallet. */
+type RecoveryEvent = EventOf<'shareToken', (typeof NAMES)[number]>;
+
 /** Indexes the recoveries of the share token, also those that this service did not start. */
-export const recoveryEvents: ChainEventHandler = {
+export const recoveryEvents: ChainEventHandlerOf<'shareToken'> = {
   contract: 'shareToken',
-  names: [
-    'RecoveryRequested',
-    'RecoveryApproved',
-    'RecoveryVetoed',
-    'RecoveryCancelled',
-    'RecoveryExecuted',
-  ],
-  async book(ctx, tx, events) {
+  names: NAMES,
+  async book(ctx: BookingContext, tx: Tx, events: readonly RecoveryEvent[]) {
     for (const event of events) await bookOne(ctx, tx, event);
   },
 };
 
-async function bookOne(ctx: BookingContext, tx: Tx, event: ChainEvent): Promise<void> {
+async function bookOne(ctx: BookingContext, tx: Tx, event: RecoveryEvent): Promise<void> {
   const row = await record(tx, event);
   if (event.name === 'RecoveryRequested') await linkRequest(ctx, tx, row);
   const owner = await ownerOf(tx, row.holder);
@@ -46,13 +51,15 @@ const ENDS = {
 } as const;
 
 /** Unix seconds; zero means that no time is set. */
-function executableAt(event: ChainEvent): Date | null {
+function executableAt(
+  event: EventOf<'shareToken', 'RecoveryRequested' | 'RecoveryApproved'>,
+): Date | null {
   const seconds = Number(integerArg(event, 'executableAt'));
   return seconds === 0 ? null : new Date(seconds * 1000);
 }
 
 /** Writes the event to the table of recoveries. */
-async function record(tx: Tx, event: ChainEvent): Promise<ChainRecovery> {
+async function record(tx: Tx, event: RecoveryEvent): Promise<ChainRecovery> {
   const fromAddress = textArg(event, 'from');
   const { txHash, logIndex, blockTime } = event;
   const written =
@@ -129,7 +136,7 @@ async function replaceLink(
   }
 }
 
-function newsOf(event: ChainEvent, row: ChainRecovery): RecoveryNews {
+function newsOf(event: RecoveryEvent, row: ChainRecovery): RecoveryNews {
   const pair = addressesOf(row);
   switch (event.name) {
     case 'RecoveryExecuted':

@@ -9,9 +9,10 @@ import { raiseNotification } from '@/server/messaging/raise-notification';
 import { recoveryNotice } from '@/server/messaging/recovery-texts';
 import type { Act } from '@/server/platform/audited';
 import { callFacts, describeCall, listCalls } from '@/server/platform/chain-actions';
-import { type ListedCall, type Operator, Refusal } from '@/server/platform/commands';
+import type { ListedCall, Operator } from '@/server/platform/commands';
 import type { Tx } from '@/server/platform/database/client';
 import { isUuid } from '@/server/platform/ids';
+import { refusal } from '@/server/platform/refusal';
 import { sendInDemo } from '@/server/platform/send-in-demo';
 import { holderIdOf } from '@/server/users/holder-id';
 import { lockPerson, type Person } from '@/server/users/lock-person';
@@ -68,10 +69,9 @@ async function requirePicturesSeen(
 
 /** A frozen account may be in a thief's hands, and an identity that has expired proves nothing. @throws Refusal */
 function refuseUnlessTrusted({ status, kycStatus }: Person): void {
-  if (status !== 'ACTIVE')
-    throw new Refusal(`The account is ${status}. Reject the request, or find out why first.`);
+  if (status !== 'ACTIVE') throw refusal('ACCOUNT_NOT_ACTIVE', { status });
   if (kycStatus !== 'APPROVED') {
-    throw new Refusal(`The identity check is ${kycStatus}. It has to be confirmed again first.`);
+    throw refusal('CHECK_NOT_CONFIRMED', { status: kycStatus });
   }
 }
 
@@ -91,7 +91,7 @@ export function sendAsEnforcer(operator: Operator, calls: readonly ListedCall[])
     );
     const roles = await client.multicall({ allowFailure: false, contracts });
     const found = accounts[roles.indexOf(true)];
-    if (!found) throw new Refusal('No account of this chain has the role ENFORCER.');
+    if (!found) throw refusal('ROLE_UNHELD', { role: 'ENFORCER' });
     return found;
   };
   return sendInDemo(operator, calls, { owner: 'the ENFORCER’s wallet', from: enforcer });
@@ -116,8 +116,8 @@ async function findOpen(tx: Tx, id: string): Promise<RecoveryRequest> {
   const [request] = isUuid(id)
     ? await tx.select().from(recoveryRequests).where(eq(recoveryRequests.id, id)).for('update')
     : [];
-  if (!request) throw new Refusal(noRequest(id));
-  if (request.ended) throw new Refusal(`This request has ended: ${request.ended}.`);
-  if (request.txHash) throw new Refusal('This recovery is on the chain already.');
+  if (!request) throw noRequest(id);
+  if (request.ended) throw refusal('ALREADY', { what: 'request', state: request.ended });
+  if (request.txHash) throw refusal('ALREADY', { what: 'recovery', state: 'on the chain' });
   return request;
 }

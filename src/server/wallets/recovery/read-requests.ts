@@ -1,7 +1,8 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
+import { type PageInput, readPage } from '@/server/platform/database/read-page';
 import { isUuid } from '@/server/platform/ids';
 import { users } from '@/server/users/tables';
 import { recoveries, recoveryRequests } from '@/server/wallets/tables';
@@ -22,22 +23,28 @@ const ofChain = and(
   eq(recoveries.fromAddress, recoveryRequests.fromAddress),
 );
 
-/** Requests that officers have to decide, oldest first, or all, newest first. */
+/** A page of the requests that officers have to decide, oldest first, or of all, newest first. */
 export async function readRequests(
   ctx: Pick<AppContext, 'db' | 'clock'>,
-  all: boolean,
-  limit: number,
-): Promise<KnownRequest[]> {
-  const rows = await ctx.db
+  { all, ...page }: PageInput & { all: boolean },
+) {
+  const { createdAt: key, id } = recoveryRequests;
+  const where = all ? undefined : isOpen();
+  const select = ctx.db
     .select({ request: recoveryRequests, chain: recoveries, person: users })
     .from(recoveryRequests)
     .innerJoin(users, eq(users.id, recoveryRequests.userId))
     .leftJoin(recoveries, ofChain)
-    .where(all ? undefined : isOpen())
-    .orderBy(all ? desc(recoveryRequests.createdAt) : asc(recoveryRequests.createdAt))
-    .limit(limit);
+    .$dynamic();
+  const list = await readPage(ctx.db, select, { where, key, id, ascending: !all }, page);
   const now = await chainTime(ctx);
-  return rows.map(({ chain, ...row }) => ({ ...row, status: statusOf(row.request, chain, now) }));
+  const docs = list.docs.map(
+    ({ chain, ...row }): KnownRequest => ({
+      ...row,
+      status: statusOf(row.request, chain, now),
+    }),
+  );
+  return { ...list, docs };
 }
 
 /** Null if there is none with this id. */

@@ -1,6 +1,7 @@
 import { readWalletOnChain } from '@/chain/recovery';
 import type { Act } from '@/server/platform/audited';
-import { type Operator, Refusal } from '@/server/platform/commands';
+import type { Operator } from '@/server/platform/commands';
+import { refusal } from '@/server/platform/refusal';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { addressesOf } from './end-request';
 import { nameOf, readRequest, readRequests, summaryOf, wasVetoed } from './read-requests';
@@ -10,8 +11,8 @@ export async function listRequests(
   { ctx }: Operator,
   { all, limit }: { all: boolean; limit: number },
 ) {
-  const requests = await readRequests(ctx, all, limit);
-  return requests.map((one) => ({
+  const { docs } = await readRequests(ctx, { all, page: 1, limit });
+  return docs.map((one) => ({
     ...summaryOf(one),
     person: one.person.id,
     requested: one.request.createdAt,
@@ -21,7 +22,7 @@ export async function listRequests(
 /** What to know before a decision, without the pictures, which the desk shows. @throws Refusal */
 export async function showRequest({ ctx, tx }: Act, { id }: { id: string }) {
   const known = await readRequest(ctx, id);
-  if (!known) throw new Refusal(noRequest(id));
+  if (!known) throw noRequest(id);
   const { request, status, person } = known;
   const { from, to } = addressesOf(request);
   const token = ctx.chain.addresses.contracts.shareToken;
@@ -45,4 +46,4 @@ export async function showRequest({ ctx, tx }: Act, { id }: { id: string }) {
 }
 
 export const noRequest = (id: string) =>
-  `There is no request ${id}. "recoveries list" shows their ids.`;
+  refusal('NOT_LISTED', { what: 'request', id, list: 'recoveries list' });

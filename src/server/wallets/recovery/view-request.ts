@@ -17,7 +17,6 @@ import {
   wasVetoed,
 } from './read-requests';
 
-const MOST = 100;
 /** The call that shows the picture of a request, below `/api/v1/desk/`. */
 const CALL = 'recoveries/picture';
 
@@ -29,11 +28,9 @@ const viewSummary = (one: KnownRequest): QueuedRecovery => ({
   requestedAt: one.request.createdAt.toISOString(),
 });
 
-export async function viewRequests(
-  ctx: AppContext,
-  all: boolean,
-): Promise<{ requests: QueuedRecovery[] }> {
-  return { requests: (await readRequests(ctx, all, MOST)).map(viewSummary) };
+export async function viewRequests(ctx: AppContext, input: Parameters<typeof readRequests>[1]) {
+  const list = await readRequests(ctx, input);
+  return { ...list, docs: list.docs.map(viewSummary) };
 }
 
 /** A request beside the pictures of the identity check. @throws DomainError NOT_FOUND */

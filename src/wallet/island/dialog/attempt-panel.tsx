@@ -8,7 +8,7 @@ import { isPhone } from '@/wallet/island/devices';
 import { DAPP_LINK } from '@/wallet/island/listed-wallets';
 import { type Attempt, forgetAttempt, useAttempt } from './attempt';
 import styles from './attempt-panel.module.css';
-import { closeDialog, findPane, retry } from './pane';
+import { closeDialog, findPane, nameCross, retry } from './pane';
 
 /**
  * The state of a connection, over RainbowKit's dialog: over its view of the wallet on computers, over the whole screen on phones.
@@ -18,7 +18,8 @@ export function AttemptPanel() {
   const attempt = useAttempt();
   const { connectModalOpen, openConnectModal } = useConnectModal();
   useEffect(() => {
-    if (!connectModalOpen) forgetAttempt();
+    if (connectModalOpen) return nameCross(t('Close'));
+    forgetAttempt();
   }, [connectModalOpen]);
   const phone = isPhone();
   const shown = attempt !== null && connectModalOpen && (phone || needsPanel(attempt));

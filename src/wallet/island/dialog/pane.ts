@@ -53,3 +53,18 @@ async function until(test: () => boolean): Promise<void> {
     await new Promise((wake) => setTimeout(wake, 16));
   }
 }
+
+/**
+ * Names the cross of each view of RainbowKit's dialog, for which it has an English word and no setting.
+ * @returns ends the watch
+ */
+export function nameCross(name: string): () => void {
+  const nameAll = () => {
+    for (const cross of document.querySelectorAll(`${DIALOG} [aria-label="Close"]`))
+      cross.setAttribute('aria-label', name);
+  };
+  nameAll();
+  const views = new MutationObserver(nameAll);
+  views.observe(document.body, { childList: true, subtree: true });
+  return () => views.disconnect();
+}

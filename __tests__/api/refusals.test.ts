@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { REFUSALS, type RefusalCode, refusalMessage } from '@/api/refusals';
+import { registry } from '@/server/modules';
+import { inDeskWords } from '@/server/operator/desk/desk-words';
+import { refusal } from '@/server/platform/refusal';
+import { BALLOT_FAULTS } from '@/shared/ballot-text';
+
+const codes = Object.keys(REFUSALS) as RefusalCode[];
+
+const filesOf = (...folders: string[]) =>
+  folders
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+    )
+    .filter((path) => /\.tsx?$/.test(path));
+
+const sources = filesOf('src/server', 'src/shared', 'scripts/ops')
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('\n');
+
+it.each(codes)('%s is thrown somewhere, and says it in sentences', (code) => {
+  expect(sources).toContain(`'${code}'`);
+  // A reason of others, such as the words of an XML reader, may end it.
+  expect(REFUSALS[code]).toMatch(/^(?:[A-Z"-]|\{).+(?:[.)}]|journal\.\w+)$/);
+});
+
+it('says nothing by two codes', () => {
+  const words = Object.values(REFUSALS);
+  expect(words.filter((text, place) => words.indexOf(text) < place)).toEqual([]);
+});
+
+it('carries its code and parameters, with the message that is made of them', () => {
+  const { code, params, message } = refusal('ALREADY', { what: 'action', state: 'final' });
+  expect({ code, params, message }).toEqual({
+    code: 'ALREADY',
+    params: { what: 'action', state: 'final' },
+    message: 'This action is final already.',
+  });
+});
+
+it.each<[RefusalCode, Record<string, unknown>, string, string]>([
+  ['REQUIRED', { field: '--max-age' }, '--max-age is required.', '“Max age” is required.'],
+  [
+    'CHOOSE_ONE',
+    { fields: '--open and --close' },
+    'Give one of --open and --close.',
+    'Give one of “Open” and “Close”.',
+  ],
+  [
+    'NOT_LISTED',
+    { what: 'action', id: 7, list: 'actions list --all' },
+    'There is no action 7. See "actions list --all".',
+    'There is no action 7. See “Actions list” with “All”.',
+  ],
+  // What somebody typed stays as it was typed.
+  [
+    'NOT_A_TIME',
+    { value: '--at "kyc list"' },
+    '"--at "kyc list"" is not a UTC time such as 2027-01-01T09:00:00Z.',
+    '"--at "kyc list"" is not a UTC time such as 2027-01-01T09:00:00Z.',
+  ],
+  [
+    'CALL_REFUSED',
+    { fault: { name: 'CapReached', params: { shares: '5' } }, name: 'CapReached' },
+    'The contract would refuse this call: This round has only 5 shares left. (CapReached)',
+    'The contract would refuse this call: This round has only 5 shares left. (CapReached)',
+  ],
+])('%s is said at the command line and at the desk', (code, params, shell, desk) => {
+  expect(refusalMessage(code, params)).toBe(shell);
+  expect(refusalMessage(code, params, (text) => inDeskWords({ registry }, text))).toBe(desk);
+});
+
+it('has the words of a ballot’s reader', () => {
+  expect(codes).toEqual(expect.arrayContaining(Object.keys(BALLOT_FAULTS)));
+});
+
+it('no page recognises an error by its words', () => {
+  const byWords =
+    /\.(?:test|exec)\([\w.]*\.message\)|\.message\.(?:includes|match|startsWith|endsWith|replace)\(|(?<!typeof \w+)\.message [!=]== ['"`]/;
+  const pages = filesOf('src/features', 'src/shell', 'src/lib', 'src/ui', 'src/wallet');
+  expect(pages.filter((path) => byWords.test(readFileSync(path, 'utf8')))).toEqual([]);
+});

@@ -1,0 +1,22 @@
+/**
+ * Why a command about an identity check, or a picture of one, is refused: to officers, by code, with a message that says what to do.
+ * `--option` is as it is typed.
+ */
+export const IDENTITY_REFUSALS = {
+  CHECK_AT_PROVIDER: 'Identity checks are decided by the KYC provider. Use its dashboard.',
+  CHECK_WITHOUT_COMMENT: 'Write a comment (--comment): the customer reads what to do, or why.',
+  CHECK_APPROVED:
+    'This check is already approved. Freeze the account if something is wrong with it.',
+  CHECK_REJECTED: 'This check was rejected. A rejection is final.',
+  CHECK_ASKED_AGAIN: 'The customer was asked to submit documents again and has not done so yet.',
+  CHECK_NOT_WAITING:
+    'There is nothing to decide: the check is {status}, and no documents are in review.',
+  CHECK_WITH_HITS:
+    'Matches with sanctions lists are not cleared: {hits}. Clear each of them first, or reject the check.',
+  NOTE_TOO_LONG: 'A note has at most {max} characters; this one has {length}.',
+  PICTURES_UNSEEN:
+    '{officer} has not opened every picture yet: {pictures}. Open {page} at the desk, look at each picture, and decide again.',
+  PICTURE_UNREADABLE:
+    'This picture cannot be read: its file is damaged or gone, or the key is another one. Ask the person for a new picture, or tell an administrator, who may have both in a backup.',
+  PICTURE_REPLACED: 'Somebody replaced this picture. Tell an administrator.',
+} as const;

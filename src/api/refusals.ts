@@ -1,0 +1,224 @@
+import { BALLOT_FAULTS } from '@/shared/ballot-text';
+import { paramText, type ToldFault } from '@/shared/fault-texts';
+import { fillText, type ParamsOf } from '@/shared/problem-text';
+import { CONTENT_REFUSALS } from './content/refusals';
+import type { ErrorCode } from './errors';
+import { IDENTITY_REFUSALS } from './identity/refusals';
+
+/**
+ * Why a command was refused, by code: to officers at the desk and at the command line, which are English. A message says what to do where
+ * that is not plain. `--option` and `"cases list"` are as they are typed; the desk writes its own labels for them. The parameters
+ * `field`, `fields`, `list` and `command` name such options and commands.
+ */
+export const REFUSALS = {
+  // Any command
+  USAGE: 'Usage: {usage}',
+  UNKNOWN_OPTION: '{command} has no option --{option} of this kind.',
+  ROLE_MISSING: 'Your roles do not include this {what}.',
+  NOT_LISTED: 'There is no {what} {id}. See {list}.',
+  NO_SUCH: 'There is no {what} of {of}.',
+  ALREADY: 'This {what} is {state} already.',
+  CHANGED_MEANWHILE:
+    'This exists already, or changed at the same moment. Reload the page and try again.',
+  DEMO_ONLY: '--send is for the demo. Send the calls from {owner}.',
+  STEP_REVERTED: 'The chain reverted the step "{step}": {hash}.',
+  ROLE_UNHELD: 'No account has the role {role}, so nobody can send this call.',
+
+  // What is typed
+  REQUIRED: '{field} is required.',
+  NOTHING_CHOSEN: 'Name what to set: {fields}.',
+  CHOOSE_ONE: 'Give one of {fields}.',
+  NOT_A_CHOICE: '{field} is one of {choices}, not "{value}".',
+  NOT_A_NUMBER: '{field} is a whole number from {min} to {max}, not "{value}".',
+  NOT_AN_AMOUNT:
+    '{field} is a number such as 12.5 with at most {decimals} decimals, without an exponent, a sign or separators, not "{value}".',
+  NOT_BETWEEN: '{field} is from {min} to {max}, not "{value}".',
+  NOT_ABOVE_ZERO: '{field} must be greater than zero.',
+  NOT_A_TIME: '"{value}" is not a UTC time such as 2027-01-01T09:00:00Z.',
+  TIME_PAST: '{value} is in the past. Choose a later time.',
+  TIME_AHEAD: '{field} must have passed.',
+  NOT_A_DAY: '{field} is a day such as 2026-11-22, not "{value}".',
+  DAYS_REVERSED: '--to ({to}) is before --from ({from}).',
+  TEXT_TOO_LONG: '{field} has at most {max} characters; this one has {length}.',
+  NOT_ONE_LINE: '{field} is one line of at most {max} characters.',
+  NOT_AN_EMAIL: 'Give an e-mail address like ada@bank.example.',
+  NOT_AN_ADDRESS: '{field} is not an address: "{value}". Copy it again.',
+  ADDRESS_MISTYPED: '{field} has a typing error: "{value}". Copy it again.',
+  NOT_A_TX_HASH: 'A transaction hash is 0x and 64 hexadecimal digits.',
+  NOT_A_SITE_PATH: '{field} must be a path of this site, such as /blog.',
+
+  // Files
+  FILE_UNREADABLE: '{file} cannot be read: {why}.',
+  FILE_EMPTY: 'The document is empty.',
+  FILE_INVALID: '{file} is not valid {mediaType}.',
+  DOCUMENT_TYPE: 'A document is a .md or a .pdf file.',
+  DOCUMENT_SIZE: 'A document has 1 to {max} bytes; this one has {bytes}.',
+
+  // Two officers
+  TWO_SIGNATURES: 'Two officers have to sign this command.',
+  DESK_CLOSED:
+    'Two officers have to sign this command. Set DESK=on and invite the first two administrators, see "The staff desk" in docs/operating.md.',
+  NO_SIGNATURE_NEEDED: 'This command needs no signature.',
+  SIGNED_BEFORE: 'You have signed this proposal. Another officer has to sign it.',
+  PROPOSAL_EXPIRED: 'This proposal expired on {time} UTC. Make a new one.',
+  PROPOSAL_OF_OLD_RELEASE:
+    'This proposal is of an earlier release. Withdraw it and make a new one.',
+  PROPOSAL_ENDED_UNRECORDED:
+    'This proposal was altered in the database, and is not carried out. It ended before, or nobody made it.',
+  PROPOSAL_NOT_AS_PROPOSED:
+    'This proposal was altered in the database, and is not carried out. It is not what was proposed.',
+  PROPOSAL_WRONGLY_SIGNED:
+    'This proposal was altered in the database, and is not carried out. The signature of {officer} does not fit.',
+
+  // Officers
+  NOT_FIRST_ROLE: '--roles must contain ADMINISTRATOR.',
+  FIRST_ARE_THERE: 'There are two administrators. They invite others at the desk.',
+  TWO_HAVE_TO_REMAIN: 'Two administrators have to remain. Admit another one first.',
+  PASSKEY_AWAITED: '{email} has not made a passkey yet.',
+  FINGERPRINT_DIFFERS:
+    'This is not the fingerprint of the passkey that was made. Do not admit it: remove the officer, and find out who opened the link.',
+  NOT_AN_ADMINISTRATOR: 'Only an administrator is removed this way. Others: "officers remove".',
+  RESCUE_WAITS:
+    'This was begun by {by}. It can be carried out from {from} on, by the same command.',
+  DESK_ONLY: 'Officers confirm it at the desk.',
+  CONFIRMED_BEFORE: 'You have confirmed it. Another officer has to confirm it, too.',
+  EARLIER_OFFICERS: 'Officers who were here before it began have to confirm it.',
+  OWNER_ONLY:
+    'Only the owner of the database can do this. Run the command with its address in DATABASE_URL.',
+
+  // Journal
+  NOT_A_PUBLIC_KEY:
+    'The key file holds no Ed25519 key. Take the public one with: openssl pkey -in journal.key -pubout -out journal.pub',
+  NOT_A_PRIVATE_KEY:
+    'The key file holds no private Ed25519 key. Make one with: openssl genpkey -algorithm ed25519 -out journal.key',
+  EXPORT_MISSIGNED: 'The signature of {file} does not fit. Take the exports from another copy.',
+  S3_UNSET: 'Set S3_URL, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY first.',
+  FOLDER_MISSING: '{place} is no folder. Create it first.',
+  BUCKET_REFUSED: 'The bucket answered {status} for {bucket}: {answer}',
+
+  // Accounts and people
+  ACCOUNT_UNKNOWN:
+    'There is no account "{who}". Use its e-mail address, its phone number with the country code, or its id.',
+  ACCOUNT_FROZEN: 'This account is frozen. Find out why, and unfreeze it first.',
+  ACCOUNT_NOT_FROZEN: 'This account is not frozen.',
+  ACCOUNT_NOT_ACTIVE: 'The account is {status}. Reject the request, or find out why first.',
+  CHECK_NOT_CONFIRMED: 'The identity check is {status}. It has to be confirmed again first.',
+  LEGAL_HOLD: 'There is a legal hold: {reason}',
+  UNSETTLED: 'Something is unsettled: {items}. It has to end first.',
+  HOLDS_SHARES:
+    'This person holds shares, and somebody has to know to whom they belong. The person can close the account in the settings; what is not needed goes 30 days later.',
+  REASON_TOO_SHORT: 'Say in --reason how you verified the identity, in at least {min} characters.',
+  TWO_FACTOR_WAITS: 'This was already requested. {command} can be used from {from} until {until}.',
+  TWO_FACTOR_NOT_ASKED: 'There is no open request. Start with: {command} {email}',
+  TWO_FACTOR_USED:
+    'The second factor was used to log in after the request, so it is not lost. Find out who made the request. A new request is possible after {until}.',
+  NEWS_MADE_TODAY: 'The same announcement was already made today.',
+
+  // Compliance
+  LIMITS_REVERSED:
+    'A limit cannot be above that of a longer period: {day} a day, {month} in 30 days, {total} in all.',
+  NOT_A_LIMIT: '{field} is whole US dollars, such as 50000, or "tier" for that of the tier.',
+  CASE_UNANSWERED: 'The customer has not answered yet. Clear the case when the answer is there.',
+  CASE_DECIDED: 'Case {id} was decided by {by}: {state}.',
+  LIST_BUSY: 'The {of} list is being imported already. Try again later.',
+  LIST_EMPTY: 'The file has no entries of the {of} list.',
+  LIST_INCOMPLETE:
+    'The file says that it has {said} entries, and it has {entries}: it is incomplete. Download it again.',
+  LIST_SHRUNK:
+    'The file has {entries} entries, and the present list has {present}. If so many were really removed, add --smaller.',
+  LIST_REPEATS: 'Two entries of the file have the same number. Download it again.',
+  LIST_NOT_TEXT: 'Near line {line}: the file is not UTF-8 text.',
+  LIST_MALFORMED: 'Line {line}: {why}.',
+  LIST_OTHER: 'Line {line}: the root element is <{found}>, not <{root}>: this is another list.',
+  LIST_WITH_DOCTYPE: 'Line {line}: a document type definition is not allowed.',
+  LIST_TOO_LARGE:
+    'Line {line}: an element is too large, is nested too deeply, or has too many elements.',
+  LIST_ENTRY: 'Line {line}: entry {ref} has no {what}, or one that is too long.',
+
+  // Calls of contracts
+  CALL_REFUSED: 'The contract would refuse this call: {fault} ({name})',
+  ACTION_SENT:
+    'This action is on its way: transaction {hash} may still be mined. Wait until it is final.',
+  ACTION_TAKEN:
+    '{by} took this call to send it from {sender} as transaction {nonce} on {at} UTC. If it was sent, report the hash. If it was not, release it with a reason.',
+  ACTION_IN_SAFE:
+    '{by} exported this call for a Safe on {at} UTC. If it was sent, report the hash. If it was not, release it with a reason.',
+  ACTION_NOT_TAKEN: 'Nobody has taken this action.',
+  ACTION_HELD: '{by} has it, and a wallet may still be open. Ask, or try again after {at} UTC.',
+  NODE_BEHIND: 'The node of your wallet is behind. Wait a minute and try again.',
+  SENDER_BUSY:
+    'The account {sender} has a transaction that is not final. Wait until it is, then try again.',
+  TOO_MANY_CALLS: 'A file has at most {max} calls.',
+  SEVERAL_ROLES: 'These actions need several roles: {roles}. Make one file for each Safe.',
+  TX_UNKNOWN_YET: 'The node does not know this transaction. Try again in a few seconds.',
+  TX_OF_OTHER:
+    'That transaction does something else, or is older than this action. Copy the hash again.',
+  TX_COUNTED: 'That transaction counts for {what} already.',
+  WALLET_UNREGISTERED: '{wallet} is not registered for shares.',
+  SAME_WALLETS: '--from and --to are the same wallet.',
+  SHARES_ABOVE: 'The {what} is {shares} shares.',
+
+  // The treasury and distributions
+  PAYMENT_RETURNED: '{by} returned it already.',
+  RETURN_PREPARED: 'Action {action} returns it. Sign that one.',
+  RETURN_UNPROVED:
+    'No final transfer of {amount} from the treasury to {to} is in that transaction.',
+  PAYMENT_UNEXPLAINED:
+    'The treasury paid {to} without an approval, in {hash}. Explain that payment first: it may be the return.',
+  NOT_RECEIVED: 'This transfer left the treasury itself.',
+  NOT_A_TOKEN: '{currency} is no token that the treasury can send: name a token.',
+
+  // Ballots, in the words of their reader
+  ...BALLOT_FAULTS,
+
+  // The share price and rates
+  PRICE_UNCHANGED: 'The price at that time is already {price} USD.',
+  PRICE_TIME_TAKEN: 'Another price takes effect at the same time.',
+  PRICE_STEP:
+    'The price differs from {price} USD by more than {percent} %. Add --force to confirm.',
+  RATES_FROM_FEEDS: 'Rates come from the price feeds. Set PRICE_SOURCE=static to set them here.',
+
+  // Reports
+  NOTHING_INDEXED: 'No block is indexed yet. Wait until the index has begun.',
+  AFTER_THE_INDEX: 'The index has read the chain up to {time}. Choose a time up to then.',
+  TOO_MANY_HOLDERS:
+    'The register has {holders} holders. A PDF lists at most {max}: use --format csv.',
+  TOO_MANY_PERIODS: 'A report has at most {max} periods. Choose a longer --by.',
+  LEDGER_ACCOUNTS_FORM:
+    '{file} must hold an object such as {"treasury": {"number": "1020", "name": "Treasury"}}.',
+  LEDGER_ACCOUNTS_UNKNOWN: '{file} has unknown accounts: {accounts}.',
+  LEDGER_ACCOUNTS_MISSING: '{file} lacks the accounts {accounts}.',
+  ...CONTENT_REFUSALS,
+  ...IDENTITY_REFUSALS,
+} as const satisfies Record<string, string> & { readonly [C in ErrorCode]?: never };
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+type Names<C extends RefusalCode> = keyof ParamsOf<(typeof REFUSALS)[C]>;
+
+/** What a refusal names. The field of a value is filled in by `read-input.ts`, which knows it; `fault` is why a contract refuses. */
+export type RefusalParams<C extends RefusalCode> = {
+  readonly [N in Exclude<Names<C>, 'field' | 'fault'>]: string | number;
+} & { readonly [N in Extract<Names<C>, 'field'>]?: string } & {
+  readonly [N in Extract<Names<C>, 'fault'>]: ToldFault;
+};
+
+/** Parameters that name an option or a command, which the desk and the command line write in their own ways. */
+const OPTIONS = new Set(['field', 'fields']);
+const COMMANDS = new Set(['list', 'command']);
+
+/**
+ * The message of a refusal.
+ * @param inWords writes options and commands in the words of the reader
+ */
+export function refusalMessage(
+  code: RefusalCode,
+  params: Readonly<Record<string, unknown>>,
+  inWords = (text: string) => text,
+): string {
+  return fillText(inWords(REFUSALS[code]), (name) => {
+    const said = paramText(params[name] ?? 'The value');
+    if (COMMANDS.has(name)) return inWords(`"${said}"`);
+    return OPTIONS.has(name) ? inWords(said) : said;
+  });
+}

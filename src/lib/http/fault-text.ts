@@ -1,0 +1,26 @@
+import { currentLanguage } from '@/lang/engine/current';
+import { plural, t, type WalletText } from '@/lang/wallet';
+import { formatShares } from '@/lib/format/format';
+import { FAULT_TEXTS, type FaultParams, madeFault, type ToldFault } from '@/shared/fault-texts';
+
+const WORDS: Readonly<Record<string, WalletText>> = FAULT_TEXTS satisfies Record<
+  string,
+  WalletText
+>;
+
+/** A fault of `shared/fault-texts.ts`, as the chain or the service tells it; one without a name is told in English. */
+type Fault = { name?: string; params?: FaultParams; text: string };
+
+/** Why a contract refuses a call, in the language of the page. */
+export function faultText({ name = '', params: { shares, ...params } = {}, text }: Fault): string {
+  if (currentLanguage() === 'en' || !Object.hasOwn(WORDS, name)) return text;
+  const values = shares === undefined ? params : { ...params, shares: sharesText(shares) };
+  return t(WORDS[name] as WalletText, values);
+}
+
+/** The same without a text of the service, which may know more names than this page. */
+export const toldText = ({ name, params }: ToldFault): string =>
+  faultText(Object.hasOwn(WORDS, name) ? madeFault(name, params) : madeFault('UNKNOWN'));
+
+const sharesText = (count: string): string =>
+  plural(Number(count), '{count} shares', '{count} shares', { count: formatShares(count) });

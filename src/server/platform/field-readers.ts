@@ -1,0 +1,63 @@
+import { AmountError, formatDecimal, parseDecimal } from '@/shared/money';
+import { refusal } from './refusal';
+
+/*
+ * Readers of what is typed into the fields of commands. They throw a refusal without the name of the field, which `readInput` adds.
+ */
+
+/** One of the choices, in capital or small letters. */
+export const choiceOf =
+  <T extends string>(choices: readonly T[]) =>
+  (typed: string): T => {
+    const found = choices.find((choice) => choice.toLowerCase() === typed.toLowerCase());
+    if (found !== undefined) return found;
+    throw refusal('NOT_A_CHOICE', { value: typed, choices: choices.join(', ') });
+  };
+
+/** A whole number. @param field where it is a part of the field */
+export const wholeFrom =
+  (min: number, max: number, field?: string) =>
+  (typed: string): number => {
+    const value = /^(0|[1-9][0-9]{0,8})$/.test(typed) ? Number(typed) : Number.NaN;
+    if (value >= min && value <= max) return value;
+    throw refusal('NOT_A_NUMBER', { min, max, value: typed, ...(field && { field }) });
+  };
+
+type Amount = {
+  max?: bigint;
+  /** Where a command reads it itself. */
+  field?: string;
+};
+
+/** A decimal number, in its smallest unit. */
+export const decimalOf =
+  (decimals: number, { max, field }: Amount = {}) =>
+  (typed: string): bigint => {
+    try {
+      return parseDecimal(typed, decimals, max);
+    } catch (error) {
+      if (!(error instanceof AmountError)) throw error;
+      const given = { value: typed, ...(field && { field }) };
+      if (error.fault === 'TOO_LARGE' && max !== undefined) {
+        throw refusal('NOT_BETWEEN', { min: 0, max: formatDecimal(max, decimals), ...given });
+      }
+      throw refusal('NOT_AN_AMOUNT', { decimals, ...given });
+    }
+  };
+
+/** The same, more than zero. */
+export const positiveOf =
+  (decimals: number, amount: Amount = {}) =>
+  (typed: string): bigint => {
+    const read = decimalOf(decimals, amount)(typed);
+    if (read > 0n) return read;
+    throw refusal('NOT_ABOVE_ZERO', amount.field ? { field: amount.field } : {});
+  };
+
+/** A text of at most `max` characters. */
+export const textUpTo =
+  (max: number) =>
+  (typed: string): string => {
+    if (typed.length <= max) return typed;
+    throw refusal('TEXT_TOO_LONG', { max, length: typed.length });
+  };

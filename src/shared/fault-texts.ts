@@ -1,0 +1,159 @@
+import { fillText } from './problem-text';
+
+/**
+ * Why a contract refuses a call, for the person who signs: a text for each error of the share contracts and of the libraries they use,
+ * by signature, and for what is no error of a contract. Names are unique over the contracts, or mean the same in each.
+ */
+export const SIGNED_TEXTS = {
+  // Sale
+  'WrongBuyer(address)': 'This offer is for another wallet.',
+  'QuoteExpired(uint256)': 'The offer has expired. Place a new order.',
+  'QuoteTooFarAhead(uint256)':
+    'The offer is valid for longer than the contract allows. Place a new order.',
+  'ZeroShares()': 'The offer is for zero shares. Place a new order.',
+  'OrderUsed(bytes32)': 'This order has already been paid. The shares were issued once.',
+  'OrderCancelled(bytes32)': 'You cancelled this order on the chain. Place a new order.',
+  'InvalidSignature()':
+    'The signature is not valid, or its key was revoked. Reload the page and start again.',
+  'CapReached(uint256)': 'This round has only {shares} left.',
+  'DailyLimitReached(uint256)':
+    'The contract sells a limited number of shares a day. Right now it allows {shares}. Try a smaller amount, or try again later.',
+  'NotForSale()': 'The sale is closed.',
+  'CurrencyNotAccepted(address)': 'The sale does not accept this currency. Choose another one.',
+  'StalePrice(address)':
+    'The price source of this currency is out of date. Choose another currency, or try again later.',
+  'BelowMinimumPrice()':
+    'The currency’s rate has moved, and the price is now below the contract’s minimum. Place a new order.',
+  'WrongAmount(uint256)': 'The transaction sends another amount of BNB than the offer says.',
+  'PaymentShort(uint256,uint256)':
+    'The token delivered less than the price. Tokens that take a fee cannot be used.',
+  'PaymentFailed()': 'The treasury did not accept the BNB. Contact support.',
+  'WrongDecimals(uint8)': 'Only an operator of the contracts can do this.',
+  'NotAdmin(address)': 'Only an operator of the contracts can do this.',
+  // Token: wallets
+  'ZeroHolder()': 'The holder id is missing. Reload the page and start again.',
+  'WalletTaken(address,bytes32)': 'This wallet is already registered.',
+  'WalletBlocked(address)':
+    'This wallet was removed from the register or is being recovered. Contact support.',
+  'WrongHolder(address,bytes32)':
+    'This wallet is not registered for your holding. Register it on the Wallet page first.',
+  'ConsentNeeded(bytes32)':
+    'You already have a registered wallet. Register this one with its consent on the Wallet page first.',
+  'SignatureExpired(uint256)': 'The signature has expired. Start again.',
+  'WrongNonce(uint256)': 'This signature was already used. Start again.',
+  'WalletNotEmpty(address)': 'This wallet still holds shares. Send them to another wallet first.',
+  'LastWallet(bytes32)': 'This is the only wallet of a holding, so it cannot be removed.',
+  'WalletNotBlocked(address)': 'This wallet is not blocked.',
+  'PayoutNotAllowed(address)': 'This wallet is frozen or blocked, so it cannot receive payouts.',
+  'ERC6372InconsistentClock()': 'The clock of the contract changed. Contact support.',
+  'FutureLookup(uint256,uint48)': 'The time asked for has not passed yet.',
+  // Token: transfers and holds
+  'ERC7943CannotSend(address)':
+    'The sending wallet is not registered for shares, or is blocked or frozen.',
+  'ERC7943CannotReceive(address)':
+    'The receiving wallet is not registered for shares, or is blocked or frozen. Its owner can register it on this site.',
+  'ERC7943CannotTransfer(address,address,uint256)':
+    'One of the two wallets is not registered for shares, or is blocked or frozen.',
+  'ERC7943InsufficientUnfrozenBalance(address,uint256,uint256)':
+    'Some shares of this wallet are frozen. It can send {shares}.',
+  'InsufficientFreeShares(bytes32,uint256,uint256)':
+    'Staked or frozen shares cannot leave you. {shares} are free.',
+  'NotLocked(bytes32,uint256,uint256)': 'Fewer shares are staked than this would release.',
+  'MaxSupplyExceeded(uint256)':
+    'Not enough shares are left. {shares} can still be issued or promised as rewards.',
+  'NotReserved(uint256,uint256)': 'This reward is not reserved. Contact support.',
+  // Token: recovery and court orders
+  'RecoveryPending(address)': 'A recovery of this wallet is under way.',
+  'NoRecovery(address)': 'No recovery of this wallet is under way.',
+  'SameWallet(address)': 'Both wallets are the same.',
+  'TooEarly(uint256)': 'This is possible from {time} UTC.',
+  'NotVetoable(address)': 'This recovery cannot be stopped by the wallet.',
+  'OrderPending()': 'This court order is already announced.',
+  'NoOrder()': 'No such court order can be executed now.',
+  'NoDocument()': 'The document of the court order is missing.',
+  // Staking
+  'NotEnforcer(address)': 'Only an operator of the contracts can do this.',
+  'UnknownPlan(uint256)': 'This plan does not exist.',
+  'PlanClosed(uint256)': 'This plan is closed for new stakes.',
+  'CapacityReached(uint256)': 'This plan has room for {shares}.',
+  'ZeroAmount()': 'Enter an amount greater than zero.',
+  'WalletNotAllowed(address)':
+    'Your wallet is not registered for shares, or it is blocked or frozen.',
+  'NotYourStake(uint256)': 'This stake has ended, or it belongs to another holder.',
+  'NothingToClaim()': 'There is no reward to claim yet.',
+  'NotRenewable(uint256)': 'Only flexible stakes can be renewed.',
+  'HolderNotFrozen(bytes32)': 'The holder must be frozen first.',
+  'ExitNotNeeded()': 'The court order can be executed without ending this stake.',
+  // Distributions and ballots
+  'BallotClosed(uint256)': 'Votes were accepted until {time} UTC.',
+  'UnknownBallot(uint256)': 'This ballot does not exist.',
+  'UnknownChoice(uint256)': 'The ballot has no such choice.',
+  'NoShares(bytes32)': 'You held no shares at the record time of this ballot.',
+  'NotBoard(address)': 'Only an operator of the contracts can do this.',
+  'NoHolders(uint256)': 'Nobody held shares at the record time.',
+  'UnknownDistribution(uint256)': 'This distribution does not exist.',
+  'NoText()': 'The hash of the text is missing.',
+  'WrongChoices(uint256)': 'A ballot has 2 to 16 choices.',
+  'EndPassed(uint256)': 'The end of the ballot has passed.',
+  // Libraries
+  'EnforcedPause()': 'Purchases and transfers are paused. Try again later.',
+  'ExpectedPause()': 'The contract is not paused.',
+  'ERC20InsufficientBalance(address,uint256,uint256)':
+    'The wallet does not hold enough of this token.',
+  'ERC20InvalidSender(address)': 'The sending address is not valid.',
+  'ERC20InvalidReceiver(address)': 'The receiving address is not valid.',
+  'ERC20InvalidApprover(address)': 'The approving address is not valid.',
+  'ERC20InvalidSpender(address)': 'The approved address is not valid.',
+  'SafeERC20FailedOperation(address)':
+    'The token refused the payment. Check the approval and the balance.',
+  'ReentrancyGuardReentrantCall()': 'The token called the sale back, which is not allowed.',
+  'AccessControlUnauthorizedAccount(address,bytes32)':
+    'Only an operator of the contracts can do this.',
+  // Others
+  ALLOWANCE: 'The approval is too small for this purchase. Approve the exact amount.',
+  REASON: 'The contract would refuse this transaction ({reason}).',
+  UNKNOWN: 'The contract would refuse this transaction.',
+  NO_REASON: 'The contract did not say why.',
+  ORDER_SPENT: 'Another purchase used this order on the chain.',
+  PAYOUT_WALLET_HELD:
+    'Your wallet for payouts is frozen, blocked or being recovered. The money stays yours and can be paid afterwards.',
+  PAYOUT_REFUSED:
+    'The issuer of {currency} refuses your wallet for payouts. Choose another one of your wallets for payouts, then claim again.',
+} as const;
+
+type NameOf<Signature> = Signature extends `${infer Name}(${string}` ? Name : Signature;
+
+type Texts = typeof SIGNED_TEXTS;
+
+export type FaultName = NameOf<keyof Texts>;
+
+export const nameOf = (signature: string) => signature.split('(')[0] as FaultName;
+
+/** By name. */
+export const FAULT_TEXTS = Object.fromEntries(
+  Object.entries(SIGNED_TEXTS).map(([signature, text]) => [nameOf(signature), text]),
+) as { readonly [S in keyof Texts as NameOf<S>]: Texts[S] };
+
+/** `shares` is a decimal number, `time` is in UTC, `reason` is a token's own text. */
+export type FaultParams = { shares?: string; time?: string; reason?: string; currency?: string };
+
+/** Why a call is refused: a name, what its text names, and the text in English. */
+export type CallFault = { name: FaultName; params: FaultParams; text: string };
+
+/** As the service stores it and tells it, next to the text. */
+export type ToldFault = Pick<CallFault, 'name' | 'params'>;
+
+export const toldFault = ({ name, params }: CallFault): ToldFault => ({ name, params });
+
+export function madeFault(name: FaultName, params: FaultParams = {}): CallFault {
+  const shares = `${params.shares} shares`;
+  const values: Record<string, string | undefined> = { ...params, shares };
+  return { name, params, text: fillText(FAULT_TEXTS[name], (value) => values[value] ?? '…') };
+}
+
+/** A parameter of a message in English: a fault is said by its text. */
+export const paramText = (value: unknown): string =>
+  isFault(value) ? madeFault(value.name, value.params).text : String(value);
+
+const isFault = (value: unknown): value is ToldFault =>
+  typeof value === 'object' && value !== null && 'name' in value;

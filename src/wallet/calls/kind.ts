@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import type { DataOf } from '@/api/endpoints';
+import type { Call } from '@/chain/call';
+import { t } from '@/lang/calls';
+import type { Row } from '@/ui/basics/rows';
+import type { Step } from '@/ui/feedback/steps';
+import type { Sender, WalletApi } from '@/wallet/wallet-api';
+
+type Hex = `0x${string}`;
+
+/** What a review shows. What the wallet gets says is decoded from it. */
+export type Review = {
+  /** Instead of the head's, where the decoded call says more. */
+  title?: string;
+  button?: string;
+  rows: readonly Row[];
+  /** Names the transaction in the wallet's dialog and in the list of sent ones; without it, the button's words do. */
+  description?: string;
+  /** What the signer should know besides. */
+  notice?: ReactNode;
+  /** The requests to the wallet, where there are several. */
+  steps?: { label: string; steps: readonly Step[] };
+  /** Words that the signer has to type first. */
+  typed?: { words: string; label: string };
+};
+
+/** A transaction that is ready for its review. */
+export type BuiltCall = {
+  call: Call;
+  /** The wallet that has to send it; without one, the connected wallet sends it. */
+  from?: Hex;
+  spends?: Sender['spends'];
+  /**
+   * Decodes a call and compares it with what was asked for: the one that is shown, and again the one that the wallet gets.
+   *
+   * @param sender the wallet that sends it; undefined while none is connected
+   * @throws CallMismatchError naming the difference
+   */
+  read(call: Call, sender: Hex | undefined): Review;
+};
+
+/** A message that a wallet signs free of charge. */
+export type BuiltMessage<Sent> = {
+  /** The wallets that can sign it; without them, the connected wallet signs it. */
+  signers?: readonly Hex[];
+  /**
+   * Null while no wallet is connected.
+   *
+   * @throws CallMismatchError when the message is not the one that was asked for
+   */
+  read(): Review | null;
+  /** Has the message signed, and hands the signature on or builds what it was needed for. */
+  sign(wallet: WalletApi, signer: Hex | undefined): Promise<{ sent: Sent } | { next: Built<Sent> }>;
+};
+
+export type Built<Sent> = BuiltCall | BuiltMessage<Sent>;
+
+/**
+ * A kind of call that a wallet signs: its data, what a review shows of it, and what the wallet gets. `Data` says all that was
+ * asked for; other data are another call. `Sent` is what the page learns: the hash of the transaction.
+ */
+export type CallKind<Data, Sent = Hex> = {
+  /** The words around the review, also while the call is built. */
+  head(data: Data): { title: string; button: string; back?: string };
+  /** What the transaction is about, the second part of its subject in the list of sent ones. */
+  about(data: Data): string;
+  /** Builds the call or has the service build it, which changes nothing. */
+  build(data: Data, config: DataOf<'config'>): Built<Sent> | Promise<Built<Sent>>;
+};
+
+/** The contract that a call goes to. */
+export const contractRow = (label: string, address: string): Row => ({
+  id: 'contract',
+  label,
+  value: address,
+  long: true,
+  copy: t('Copy contract address'),
+});

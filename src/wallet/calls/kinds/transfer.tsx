@@ -1,0 +1,83 @@
+import { assertTransfer, encodeTransfer } from '@/chain/share-token';
+import { plural, t } from '@/lang/portfolio';
+import { formatDate, formatShares } from '@/lib/format/format';
+import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { type CallKind, contractRow } from '@/wallet/calls/kind';
+
+type Hex = `0x${string}`;
+
+/** A transfer that the contract would accept when it was checked. Amount in millionths of a share. */
+export type Transfer = {
+  from: Hex;
+  to: Hex;
+  amount: bigint;
+  recipient: Recipient;
+};
+
+/**
+ * Whose wallet it is, as far as the sender may know. `own`: another wallet of the sender, by its label. `known`: the sender sent to it before.
+ * `first`: never. The names of other holders are never told, or an address would give away its person.
+ */
+export type Recipient =
+  | { kind: 'own'; label: string | null }
+  /** ISO 8601. */
+  | { kind: 'known'; lastSentAt: string }
+  | { kind: 'first' };
+
+/** Sends shares to another wallet. */
+export const transfer: CallKind<Transfer> = {
+  head: () => ({ title: t('Review the transfer'), button: t('Send with wallet') }),
+  about: () => '',
+  build({ from, to, amount, recipient }, { contracts }) {
+    const terms = { token: contracts.shareToken, to, amount };
+    return {
+      call: encodeTransfer(terms),
+      from,
+      spends: { token: terms.token, amount, symbol: 'FNX' },
+      read(sent) {
+        const decoded = assertTransfer(sent, terms);
+        const shares = formatDecimal(decoded.amount, SHARE_DECIMALS);
+        return {
+          description: t('Send {count} shares to {address}', {
+            count: shares,
+            address: `${to.slice(0, 6)}…${to.slice(-4)}`,
+          }),
+          rows: [
+            {
+              id: 'send',
+              label: t('You send'),
+              value: plural(Number(shares), '{count} shares', '{count} shares', {
+                count: formatShares(shares),
+              }),
+            },
+            { id: 'from', label: t('From'), value: from, long: true, copy: t('Copy sender') },
+            {
+              id: 'to',
+              label: recipient.kind === 'own' ? t('To (your wallet)') : t('To (another holder)'),
+              value: decoded.to,
+              long: true,
+              note: nameOf(recipient),
+              copy: t('Copy recipient'),
+            },
+            contractRow(t('Share token'), decoded.token),
+            { id: 'chain', label: t('Network'), value: 'BNB Smart Chain' },
+          ],
+        };
+      },
+    };
+  },
+};
+
+/** A name that the sender gave, or what the sender did. Never the name of the recipient. */
+function nameOf(recipient: Recipient): string | undefined {
+  switch (recipient.kind) {
+    case 'own':
+      return recipient.label ?? undefined;
+    case 'known':
+      return t('You sent shares to this address on {date}', {
+        date: formatDate(recipient.lastSentAt),
+      });
+    case 'first':
+      return undefined;
+  }
+}

@@ -1,0 +1,106 @@
+import { type DataOf, endpoints, type InputOf } from '@/api/endpoints';
+import { CHAIN_ID } from '@/chain/chains';
+import { assertVote, encodeVote, voteTypedData } from '@/chain/votes';
+import { t } from '@/lang/votes';
+import { choiceNumber } from '@/lib/format/choice-number';
+import { formatShares } from '@/lib/format/format';
+import { call } from '@/lib/http/http';
+import type { Row } from '@/ui/basics/rows';
+import { type CallKind, contractRow } from '@/wallet/calls/kind';
+
+type Hex = `0x${string}`;
+
+type Asked = Pick<DataOf<'getBallot'>, 'id' | 'title' | 'choices' | 'shares'> & {
+  choice: number;
+  /** The owner has voted before. */
+  isChange: boolean;
+};
+
+/** A vote that its wallet has signed. It can be sent until the contract has counted one with its nonce. */
+export type SignedVote = InputOf<'castVote'>;
+
+const titleOf = ({ isChange }: Asked) => (isChange ? t('Change your vote?') : t('Cast your vote?'));
+
+/** A vote as the wallet's own transaction. */
+export const vote: CallKind<Asked> = {
+  head: (asked) => ({ title: titleOf(asked), button: t('Vote') }),
+  // The end marks the number: `vote:1:` is no part of `vote:11:`.
+  about: ({ id }) => `${id}:`,
+  build(asked, { contracts }) {
+    const expected = { id: BigInt(asked.id), choice: BigInt(asked.choice) };
+    return {
+      call: encodeVote(contracts.ballots, expected),
+      read(sent, sender) {
+        const { contract, terms } = assertVote(sent, contracts.ballots, expected);
+        return {
+          description: t('Vote: {name}', { name: asked.title }),
+          rows: rowsOf(asked, { ...terms, voter: sender, contract }),
+          notice: t(
+            'You pay the network fee, a little BNB. Everybody can see how this wallet voted.',
+          ),
+        };
+      },
+    };
+  },
+};
+
+/** A vote by a signature, which the service sends at its own cost. A failed sending keeps the signature. */
+export const signedVote: CallKind<Asked & { nonce: number; voter: Hex | undefined }, SignedVote> = {
+  head: (asked) => ({ title: titleOf(asked), button: t('Sign and vote') }),
+  about: vote.about,
+  build(asked, { contracts }) {
+    const { id, choice, nonce, voter } = asked;
+    if (!voter)
+      return { read: () => null, sign: () => Promise.reject(new TypeError('No wallet.')) };
+    const typed = voteTypedData(CHAIN_ID, contracts.ballots, {
+      id: BigInt(id),
+      voter,
+      choice: BigInt(choice),
+      nonce: BigInt(nonce),
+    });
+    let signature: Hex | undefined;
+    return {
+      read: () => ({
+        button: signature ? t('Send again') : t('Sign and vote'),
+        rows: rowsOf(asked, {
+          id: typed.message.ballotId,
+          choice: typed.message.choice,
+          voter: typed.message.voter,
+          contract: typed.domain.verifyingContract,
+        }),
+        notice: t(
+          'The signature costs nothing. We send it to the contract for you and pay the network fee. Everybody can see how this wallet voted.',
+        ),
+      }),
+      async sign(wallet) {
+        signature ??= await wallet.signTypedData(typed);
+        const signed = { voter, choice, nonce, signature };
+        await call(endpoints.castVote, signed, { params: { id } });
+        return { sent: signed };
+      },
+    };
+  },
+};
+
+type Read = {
+  id: bigint | string;
+  choice: bigint | string;
+  voter: string | undefined;
+  contract: string;
+};
+
+function rowsOf({ choices, shares }: Asked, { id, choice, voter, contract }: Read): Row[] {
+  const place = Number(choice);
+  return [
+    {
+      id: 'choice',
+      label: t('Your vote'),
+      value: choices[place] ?? '–',
+      note: choiceNumber(place),
+    },
+    { id: 'shares', label: t('Your shares then'), value: formatShares(shares) },
+    { id: 'number', label: t('Ballot'), value: t('Number {id}', { id: String(id) }) },
+    ...(voter ? [{ id: 'voter', label: t('Voting wallet'), value: voter, long: true }] : []),
+    contractRow(t('Ballots contract'), contract),
+  ];
+}
