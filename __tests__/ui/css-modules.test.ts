@@ -53,6 +53,26 @@ it.each(modules.map((file) => [relative(ROOT, file), file]))(
   },
 );
 
+const globalClasses = (file: string) => classesOf(resolve(SRC, 'ui/brand', file));
+
+/** Classes that an element or a call of `cx` has as text. */
+function literalClasses(code: string): string[] {
+  const texts = [
+    ...code.matchAll(/className="([^"]*)"/g),
+    ...[...code.matchAll(/\bcx\(([^;]*?)\)\}/g)].flatMap(([, call]) => [
+      ...(call ?? '').replace(/\.\w+\('[^']*'\)|=== '[^']*'/g, '').matchAll(/'([^']*)'/g),
+    ]),
+  ];
+  return texts.flatMap(([, text]) => (text ?? '').split(' ').filter(Boolean));
+}
+
+it('the global classes are those that code names', () => {
+  const defined = new Set(['global.css', 'text.css'].flatMap((file) => [...globalClasses(file)]));
+  const named = sources.flatMap((file) => literalClasses(readFileSync(file, 'utf8')));
+  expect(named.filter((name) => !defined.has(name))).toEqual([]);
+  expect([...globalClasses('text.css')].filter((name) => !named.includes(name))).toEqual([]);
+});
+
 it('tokens.css has no token that nothing reads', () => {
   const all = [...files.filter((file) => file.endsWith('.css')), ...sources]
     .map((file) => readFileSync(file, 'utf8'))

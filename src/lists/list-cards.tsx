@@ -49,7 +49,7 @@ function Entry<Row, Text extends string>({ t, parts, row }: CardsProps<Row, Text
           </h3>
         ))}
         {at('state').map(({ key, shown }) => (
-          <p key={key} className={styles.state}>
+          <p key={key} className="note">
             {shown}
           </p>
         ))}

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { cx } from '@/ui/basics/cx';
+import { Inline, Stack } from '@/ui/basics/layout';
+import portal from '@/ui/basics/portal-page.module.css';
 import { FilterBar } from './filter-bar';
 import styles from './list.module.css';
 import { type CardProps, ListCard } from './list-card';
@@ -22,21 +25,21 @@ export function ListPage<Row extends object, Text extends string>(props: PagePro
   const { t, list, title, lead, actions, above, children, fileName, ...card } = props;
   const hasFailed = list.failure !== null && !list.data;
   return (
-    <div className={styles.page}>
-      <header className={styles.top}>
-        <h1 className={styles.title}>{t(title)}</h1>
-        <div className={styles.actions}>
+    <Stack gap={22}>
+      <Inline as="header" gap={12} align="end" between>
+        <h1 className={portal.heading}>{t(title)}</h1>
+        <Inline gap={12} className={styles.actions}>
           {actions}
           {fileName && 'columns' in props ? (
             <ListExport t={t} list={list} columns={props.columns} fileName={fileName} />
           ) : null}
-        </div>
-      </header>
-      {lead ? <p className={styles.lead}>{t(lead)}</p> : null}
+        </Inline>
+      </Inline>
+      {lead ? <p className={cx(styles.lead, 'muted')}>{t(lead)}</p> : null}
       <FilterBar t={t} list={list} />
       {hasFailed ? null : above}
       <ListCard {...(card as CardProps<Row, Text>)} t={t} list={list} />
       {list.data ? children : null}
-    </div>
+    </Stack>
   );
 }

@@ -432,7 +432,9 @@ describe('a returned payment', () => {
       });
     await expect(explain(newHolder())).rejects.toThrow('No final transfer');
     await expect(explain(short)).rejects.toThrow('No final transfer');
-    await expect(explain('0x12')).rejects.toThrow('A transaction hash is 0x and 64 hexadecimal digits');
+    await expect(explain('0x12')).rejects.toThrow(
+      'A transaction hash is 0x and 64 hexadecimal digits',
+    );
     const back = await chain.payToken(chainAccount(1), usdt, payer.address, amount);
     await expect(explain(back)).rejects.toThrow('No final transfer');
     await indexChain(ctx);

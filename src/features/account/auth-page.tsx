@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Stack } from '@/ui/basics/layout';
 import { DisplayText } from '@/ui/brand/display-text';
 import styles from './auth-page.module.css';
 
@@ -14,15 +15,15 @@ export function AuthPage({
   children?: ReactNode;
 }) {
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        {step ? <p className={styles.step}>{step}</p> : null}
+    <Stack gap={28}>
+      <Stack as="header" gap={12} className={styles.head}>
+        {step ? <p className="small">{step}</p> : null}
         <h1>
           <DisplayText>{title}</DisplayText>
         </h1>
-        {lede ? <p className={styles.lede}>{lede}</p> : null}
-      </header>
+        {lede ? <p className="muted">{lede}</p> : null}
+      </Stack>
       {children}
-    </div>
+    </Stack>
   );
 }

@@ -8,12 +8,12 @@ import { useForm } from '@/lib/page/use-form';
 import { useProfile } from '@/lib/queries/shared-queries';
 import { startSession, useSession } from '@/lib/session/session';
 import { Button } from '@/ui/basics/button';
+import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { TotpField } from '@/ui/forms/codes/totp-field';
 import { Actions } from '@/ui/forms/form-rows';
 import { PasswordField } from '@/ui/forms/password/password-field';
 import { AuthPage } from './auth-page';
-import styles from './auth-page.module.css';
 import { FailureNotice, useLock } from './failure-notice';
 import { LogInFirst } from './login/log-in-first';
 import { STORAGE_BLOCKED } from './login/use-finish-login';
@@ -71,9 +71,10 @@ function ChangePassword({ onDone }: { onDone: (ended: number) => void }) {
       title={t('Change password')}
       lede={t('This device stays logged in. All other devices are logged out.')}
     >
-      <form
+      <Stack
+        as="form"
+        gap={20}
         ref={form.form}
-        className={styles.form}
         noValidate
         onSubmit={(event) => {
           if (left > 0) event.preventDefault();
@@ -102,8 +103,8 @@ function ChangePassword({ onDone }: { onDone: (ended: number) => void }) {
         <Button type="submit" busy={form.busy}>
           {t('Change password')}
         </Button>
-      </form>
-      <p className={styles.aside}>
+      </Stack>
+      <p className="note">
         <Link href={paths.settingsTab('security')}>{t('Cancel')}</Link>
       </p>
     </AuthPage>

@@ -7,6 +7,7 @@ import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
+import { Stack } from '@/ui/basics/layout';
 import { Notice } from '@/ui/feedback/notice';
 import { TextAreaField } from '@/ui/forms/text-area-field';
 import styles from './source-of-funds.module.css';
@@ -44,7 +45,10 @@ function Question({ asked }: { asked: readonly unknown[] }) {
     onSuccess: (data) => client.setQueryData(asked, data),
   });
   return (
-    <form
+    <Stack
+      as="form"
+      gap={16}
+      narrow
       className={styles.form}
       noValidate
       onSubmit={(event) => {
@@ -70,6 +74,6 @@ function Question({ asked }: { asked: readonly unknown[] }) {
       <Button type="submit" busy={send.isPending}>
         {t('Send the answer')}
       </Button>
-    </form>
+    </Stack>
   );
 }

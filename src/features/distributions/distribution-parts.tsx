@@ -7,7 +7,6 @@ import { PAYOUT_STATUS_LABELS, type PayoutStatus } from '@/shared/rights-vocabul
 import { Button } from '@/ui/basics/button';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { TransactionLink } from '@/wallet/transaction-link';
-import styles from './distributions.module.css';
 import type { Distribution } from './queries';
 
 const TONES = {
@@ -91,7 +90,7 @@ function ClaimNow({
       >
         {t('Claim now')}
       </Button>
-      <span className={styles.state}>
+      <span className="note">
         {waiting
           ? t('Transaction under way')
           : t('The bank pays this to your wallet. You need not claim it.')}

@@ -9,7 +9,6 @@ import { subjectOf } from '@/wallet/calls/kinds';
 import { SentCallsList } from '@/wallet/sent-calls-list';
 import { isUnderWay, useSettledCalls } from '@/wallet/use-settled-calls';
 import { distributionParts } from './distribution-parts';
-import styles from './distributions.module.css';
 import { type Distribution, distributionsQuery } from './queries';
 
 export function DistributionsPage() {
@@ -42,7 +41,7 @@ export function DistributionsPage() {
         }}
         above={<SentCallsList prefix={subjectOf('distribution')} />}
       >
-        <p className={styles.small}>
+        <p className="small anywhere">
           {data?.payoutAddress
             ? t('The bank pays to your wallet {address}.', { address: data.payoutAddress })
             : t('The bank pays to your first registered wallet.')}{' '}

@@ -98,7 +98,7 @@ function Apply({ kyc }: { kyc: KycState }) {
   return (
     <div className={styles.state}>
       <h1>{t(title)}</h1>
-      <p className={styles.lede}>{t(lede[provider ?? 'local'])}</p>
+      <p className="muted">{t(lede[provider ?? 'local'])}</p>
       <Reasons kyc={kyc} title={t('What to correct')} />
       {provider === undefined ? <Skeleton blockSize={FORM_ROOM} /> : null}
       {provider === 'sumsub' ? <LazySumsubCheck /> : null}

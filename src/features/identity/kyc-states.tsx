@@ -53,7 +53,7 @@ export function InReview({ kyc }: { kyc: KycState }) {
   ];
   return (
     <State title={t('Identity check under review')}>
-      <p className={styles.lede}>
+      <p className="muted">
         {t(
           'This page updates automatically. You can close it; we will notify you of the decision.',
         )}
@@ -74,7 +74,7 @@ export function Approved({ kyc }: { kyc: KycState }) {
   return (
     <State title={t('Identity confirmed')}>
       <Seal size={132} className={styles.stamp} />
-      <p className={styles.lede}>
+      <p className="muted">
         {linked
           ? t('We have verified your identity. You can now buy shares.')
           : t('We have verified your identity. Next, connect the wallet you will pay from.')}
@@ -92,7 +92,7 @@ export function Approved({ kyc }: { kyc: KycState }) {
         )}
       </Actions>
       {kyc.expiresAt ? (
-        <p className={styles.aside}>
+        <p className="note">
           {t(
             'Your document is valid until {date}. You will need to submit a new one after that date.',
             { date: longDate(kyc.expiresAt) },
@@ -125,7 +125,7 @@ export function Retry({ kyc }: { kyc: KycState }) {
   });
   return (
     <State title={t('More information needed')}>
-      <p className={styles.lede}>
+      <p className="muted">
         {t(
           'We could not use your pictures or form as submitted. Your identity was not rejected, and your shares and money are not affected.',
         )}
@@ -136,7 +136,7 @@ export function Retry({ kyc }: { kyc: KycState }) {
           <Button busy={reset.isPending} onClick={() => reset.mutate()}>
             {t('Correct and resubmit')}
           </Button>
-          <span className={styles.aside}>
+          <span className="note">
             {plural(kyc.attemptsLeft, '{n} attempt left.', '{n} attempts left.')}
           </span>
         </Actions>
@@ -158,18 +158,16 @@ export function Retry({ kyc }: { kyc: KycState }) {
 export function Rejected({ kyc }: { kyc: KycState }) {
   return (
     <State title={t('Identity check rejected')}>
-      <p className={styles.lede}>
+      <p className="muted">
         {t(
           'This decision is final. Without a confirmed identity you cannot buy, stake or claim. You keep the shares you hold.',
         )}
       </p>
       {kyc.reviewedAt ? (
-        <p className={styles.aside}>
-          {t('Decided {time}', { time: formatDateTime(kyc.reviewedAt) })}
-        </p>
+        <p className="note">{t('Decided {time}', { time: formatDateTime(kyc.reviewedAt) })}</p>
       ) : null}
       <Reasons kyc={kyc} />
-      <p className={styles.lede}>
+      <p className="muted">
         {t(
           'If you think this is a mistake, contact support from the e-mail address of your account.',
         )}
@@ -190,7 +188,7 @@ function Support({ primary = false }: { primary?: boolean }) {
 export function OnHold({ kyc }: { kyc: KycState }) {
   return (
     <State title={t('Identity check on hold')}>
-      <p className={styles.lede}>
+      <p className="muted">
         {t(
           'Our team is reviewing your case. No action needed; we will notify you of the decision. You cannot buy, stake or claim until then. You keep your shares.',
         )}

@@ -84,7 +84,7 @@ export function SumsubCheck() {
       ) : null}
       {ready || trouble ? null : <Skeleton blockSize="560px" />}
       <div ref={place} className={styles.frame} hidden={!ready || trouble !== undefined} />
-      <p className={styles.aside}>
+      <p className="note">
         {t(
           'Sumsub performs the check in the frame below. It needs your camera. Your pictures go to Sumsub, not to FNX.',
         )}

@@ -3,6 +3,7 @@ import { T, t } from '@/lang/messaging';
 import { formatDateTime } from '@/lib/format/format';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -22,9 +23,17 @@ export function NoticeList({
     return (
       <ul aria-busy="true">
         {[0, 1, 2, 3].map((blank) => (
-          <li key={blank} className={styles.notice}>
+          <Inline
+            as="li"
+            gap={16}
+            nowrap
+            align="start"
+            between
+            key={blank}
+            className={styles.notice}
+          >
             <Skeleton blockSize="52px" />
-          </li>
+          </Inline>
         ))}
       </ul>
     );
@@ -32,13 +41,21 @@ export function NoticeList({
   return (
     <ul>
       {rows.map((notice) => (
-        <li key={notice.id} className={cx(styles.notice, !notice.seen && styles.new)}>
+        <Inline
+          as="li"
+          gap={16}
+          nowrap
+          align="start"
+          between
+          key={notice.id}
+          className={cx(styles.notice, !notice.seen && styles.new)}
+        >
           {waiting.has(notice.id) ? (
             <Removed onUndo={() => undo(notice.id)} />
           ) : (
             <Words notice={notice} onRemove={() => remove(notice.id)} />
           )}
-        </li>
+        </Inline>
       ))}
     </ul>
   );
@@ -65,7 +82,7 @@ function Removed({ onUndo }: { onUndo: () => void }) {
 function Words({ notice, onRemove }: { notice: Notice; onRemove: () => void }) {
   return (
     <>
-      <div className={styles.words}>
+      <Stack gap={4}>
         <h2 className={styles.title}>
           {notice.seen ? null : <VisuallyHidden>{t('New:')} </VisuallyHidden>}
           {/* In the language in which it was raised. */}
@@ -77,7 +94,7 @@ function Words({ notice, onRemove }: { notice: Notice; onRemove: () => void }) {
         <time dateTime={notice.createdAt} className={styles.when}>
           {formatDateTime(notice.createdAt)}
         </time>
-      </div>
+      </Stack>
       <Button
         variant="quiet"
         size="small"

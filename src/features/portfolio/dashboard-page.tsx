@@ -16,6 +16,7 @@ import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
 import { Figure } from '@/ui/basics/figure';
 import { Link } from '@/ui/basics/link';
+import portal from '@/ui/basics/portal-page.module.css';
 import { Rows } from '@/ui/basics/rows';
 import { Rosette } from '@/ui/brand/marks';
 import { LoadFailure } from '@/ui/feedback/load-failure';
@@ -41,7 +42,7 @@ export function DashboardPage() {
   if (!data && isError) {
     return (
       <div className={frame.page}>
-        <h1 className={frame.heading}>{t('Overview')}</h1>
+        <h1 className={portal.heading}>{t('Overview')}</h1>
         <LoadFailure title={t('Your overview could not be loaded')} onRetry={refetch}>
           {errorMessage(error)}
         </LoadFailure>
@@ -55,7 +56,7 @@ export function DashboardPage() {
         <div>
           <h1 className={styles.label}>{t('Your holding')}</h1>
           {data ? <HoldingValue data={data} /> : <HoldingValueSkeleton />}
-          <p className={styles.risk}>
+          <p className={cx(styles.risk, 'small')}>
             {t(
               'Shares can lose all of their value and may be hard to sell. Rewards are estimated, not guaranteed.',
             )}
@@ -125,7 +126,7 @@ function Overview({ data }: { data: Dashboard | undefined }) {
 function HoldingValue({ data }: { data: Dashboard }) {
   const gain = formatUsdChange(data.gainUsd);
   // The color follows the rounded figure: a gain that rounds to zero is neither up nor down.
-  const tone = /[1-9]/.test(gain) && (data.gainUsd.startsWith('-') ? styles.down : styles.up);
+  const tone = /[1-9]/.test(gain) && (data.gainUsd.startsWith('-') ? 'down' : 'up');
   const invested = /[1-9]/.test(data.investedUsd);
   if (isBeforeFirst(data)) {
     return <p className={cx('figure', styles.none)}>{t('You do not hold any shares yet.')}</p>;
@@ -211,7 +212,9 @@ function Announcements({ announcements }: Pick<Dashboard, 'announcements'>) {
         {announcements.map(({ id, title, body, link, at }) => (
           <li key={id}>
             <h3>{link === null ? title : <Link href={link}>{title}</Link>}</h3>
-            <time dateTime={at}>{formatDate(at)}</time>
+            <time className="small" dateTime={at}>
+              {formatDate(at)}
+            </time>
             <p>{body}</p>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type PortfolioText, t } from '@/lang/portfolio';
 import { errorMessage } from '@/lib/http/error-messages';
 import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
 import { DataTable } from '@/ui/charts/data-table';
 import { Segments } from '@/ui/charts/segments';
 import { StepChart } from '@/ui/charts/step-chart';
@@ -49,7 +50,7 @@ export function HoldingGraph({ first = 'VALUE' }: { first?: Series }) {
   // The overview would show for a moment before the range that it selects.
   const data = picked || graph.data?.range === range ? graph.data : undefined;
   return (
-    <section className={styles.graph} aria-label={t('Holding over time')}>
+    <section className={cx(styles.graph, 'surface')} aria-label={t('Holding over time')}>
       <header className={styles.graphHead}>
         <Segments
           legend={t('Data')}

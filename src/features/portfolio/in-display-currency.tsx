@@ -27,7 +27,7 @@ export function InDisplayCurrency({ usd }: { usd: string }) {
   return (
     <span className={styles.line}>
       <bdi>≈ {formatAmount(value, currency, { decimals: 2 })}</bdi>
-      <small className={styles.source}>{t('ECB rate of {day}', { day })}</small>
+      <small className="small">{t('ECB rate of {day}', { day })}</small>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { t } from '@/lang/purchase';
 import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
 import { TextButton } from '@/ui/basics/text-button';
 import { CheckButton, isStep } from './check-notice';
 import type { Check } from './checks';
@@ -52,12 +53,12 @@ export function AmountFoot({
   return (
     <div className={styles.foot}>
       {until ? (
-        <p className={styles.held}>
+        <p className={cx(styles.held, 'note')}>
           <PriceValid until={until} />
         </p>
       ) : null}
       {missing ? (
-        <p id={id} className={styles.held}>
+        <p id={id} className={cx(styles.held, 'note')}>
           {missing.kind === 'agreement' ? (
             <TextButton onClick={onAgreement}>
               {t('Tick the box of the share agreement to continue')}

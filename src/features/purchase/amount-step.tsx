@@ -180,7 +180,7 @@ function shownAmount(state: PurchaseState, side: Side): string {
 function Holding({ facts: { currency, native } }: { facts: PurchaseFacts }) {
   if (!currency) {
     return (
-      <div className={styles.holding}>
+      <div className={cx(styles.holding, 'small')}>
         <Skeleton inlineSize="11em" />
         <span className={styles.range}>
           <Skeleton inlineSize="18em" />
@@ -190,7 +190,7 @@ function Holding({ facts: { currency, native } }: { facts: PurchaseFacts }) {
   }
   const { balance, symbol, minAmount, maxAmount, isNative } = currency;
   return (
-    <div className={styles.holding}>
+    <div className={cx(styles.holding, 'small')}>
       {balance !== null ? (
         <span>
           {isNative || !native?.balance ? (
@@ -200,7 +200,7 @@ function Holding({ facts: { currency, native } }: { facts: PurchaseFacts }) {
               text="Wallet balance: {amount}<more> and {fee}</more>"
               amount={formatAmount(balance, symbol)}
               fee={formatAmount(native.balance, native.symbol)}
-              more={(children) => <span className={styles.quiet}>{children}</span>}
+              more={(children) => <span className="muted">{children}</span>}
             />
           )}
         </span>

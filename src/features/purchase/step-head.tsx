@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '@/ui/basics/cx';
 import styles from './purchase.module.css';
 
 export function StepHead({
@@ -18,7 +19,7 @@ export function StepHead({
   const live = follows ? 'polite' : undefined;
   return (
     <header className={styles.head}>
-      <div className={styles.over}>
+      <div className={cx(styles.over, 'note')}>
         <span>{over}</span>
         {aside ? <span>{aside}</span> : null}
       </div>
@@ -26,7 +27,7 @@ export function StepHead({
         {title}
       </h1>
       {children ? (
-        <p className={styles.lead} aria-live={live}>
+        <p className="muted" aria-live={live}>
           {children}
         </p>
       ) : null}

@@ -9,6 +9,7 @@ import { groupThousands } from '@/lib/format/format';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
 import { ChainPage, ChainPagePoints } from '@/ui/basics/chain-page';
+import { cx } from '@/ui/basics/cx';
 import { Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
 import { TextField } from '@/ui/forms/text-field';
@@ -98,7 +99,7 @@ function Check() {
         </Button>
       </form>
       {recompute.isPending ? (
-        <p className={styles.quiet} role="status">
+        <p className="small tabular" role="status">
           {t('Reading events: {percent} %', { percent: Math.floor(part * 100) })}
         </p>
       ) : null}
@@ -145,7 +146,7 @@ function Contracts() {
           copy: value ? t(copy) : undefined,
         }))}
       />
-      <p className={styles.from}>
+      <p className={cx(styles.from, 'small tabular')}>
         {proof
           ? t('Events are read from block {block}.', {
               block: groupThousands(String(proof.fromBlock)),

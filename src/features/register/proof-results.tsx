@@ -28,12 +28,12 @@ export function ProofResults({ result }: { result: ProofResult }) {
     <div className={styles.results}>
       <Verdict result={result} />
       <Rows rows={rows} />
-      <p className={styles.quiet}>
+      <p className="small tabular">
         <T
           text="Block {block} of {time} UTC, hash <hash></hash>"
           block={count(block.number)}
           time={formatDateTime(block.time, { timeZone: 'UTC' })}
-          hash={() => <span className={styles.hash}>{block.hash}</span>}
+          hash={() => <span className="anywhere">{block.hash}</span>}
         />
       </p>
       <OwnBalance balances={sums.balances} />

@@ -4,6 +4,7 @@ import { amountLocale, formatShares, formatUsd, roundDecimal } from '@/lib/forma
 import { sharesText } from '@/lib/format/stake-text';
 import { formatDecimal, mulDiv, parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { Card } from '@/ui/basics/card';
+import { cx } from '@/ui/basics/cx';
 import { Figure } from '@/ui/basics/figure';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { Columns } from '@/ui/charts/columns';
@@ -111,7 +112,7 @@ export function EstimateCard({
           />
         )}
       </div>
-      <p className={styles.small}>
+      <p className={cx(styles.small, 'small')}>
         {t(
           'Rewards accrue every second at the rate fixed when you stake. The contract reserves the reward of the whole term and pays it in shares.',
         )}

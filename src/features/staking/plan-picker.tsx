@@ -29,7 +29,7 @@ export function PlanPicker({
     );
   }
   return (
-    <fieldset className={styles.planSet}>
+    <fieldset>
       <legend className={styles.fieldLabel}>{t('Plan')}</legend>
       <div className={styles.plans}>
         {plans.map((plan) => {

@@ -4,6 +4,7 @@ import { plural, t } from '@/lang/staking';
 import { amountLocale, formatShares } from '@/lib/format/format';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
+import { cx } from '@/ui/basics/cx';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { AmountBox, AmountUnit } from '@/ui/forms/amount/amount-box';
@@ -90,7 +91,7 @@ function AmountField({ draft, typed, available, onChange, amountRef }: Props) {
         describedBy={`${id}-note`}
         unit={<AmountUnit>{t('shares')}</AmountUnit>}
       />
-      <div className={styles.free}>
+      <div className={cx(styles.free, 'note')}>
         {available === undefined ? (
           <Skeleton inlineSize="12em" />
         ) : (

@@ -8,7 +8,6 @@ import { StatusDot } from '@/ui/feedback/status-dot';
 import type { StakingAction } from '@/wallet/calls/kinds/staking';
 import type { Plan, Stake } from './queries';
 import { canClaim, canRenew, canTakeBack, isLocked, STAKE_TONES, stakeLabel } from './stake-text';
-import styles from './staking.module.css';
 
 type Acts = {
   plans: readonly Plan[];
@@ -128,7 +127,7 @@ function StakeActions({
       {isLocked(stake)
         ? button('early-exit', t('End early'), t('End early: {stake}', { stake: which }))
         : null}
-      {waiting ? <span className={styles.state}>{t('Transaction under way')}</span> : null}
+      {waiting ? <span className="note">{t('Transaction under way')}</span> : null}
     </>
   );
 }

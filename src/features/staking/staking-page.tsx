@@ -10,6 +10,8 @@ import { ListCard } from '@/lists/list-card';
 import { useList } from '@/lists/use-list';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
+import { Inline } from '@/ui/basics/layout';
+import portal from '@/ui/basics/portal-page.module.css';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { CallDialog } from '@/wallet/calls/call-dialog';
@@ -36,10 +38,10 @@ export function StakingPage() {
   const isWaiting = useSentStaking(data?.indexedBlock?.number);
   const claimable = data ? canClaim(data.totals) : false;
   return (
-    <div className={styles.page}>
-      <header className={styles.top}>
-        <h1 className={styles.heading}>{t('Staking')}</h1>
-        <p className={styles.lead}>
+    <div className={portal.page}>
+      <header className={portal.top}>
+        <h1 className={portal.heading}>{t('Staking')}</h1>
+        <p className="muted">
           {t('Lock shares in your wallet to earn rewards in shares. The share price can fall.')}
         </p>
       </header>
@@ -70,7 +72,7 @@ export function StakingPage() {
               text: 'Stake shares above to see your stake and its rewards here.',
             }}
             action={
-              <div className={styles.stakeActions}>
+              <Inline gap="10px 16px" align="center">
                 {claimable && (data?.total ?? 0) > 1 ? (
                   <Button
                     variant="secondary"
@@ -84,7 +86,7 @@ export function StakingPage() {
                 <Button variant="quiet" size="small" href={paths.claims}>
                   {t('All claims')}
                 </Button>
-              </div>
+              </Inline>
             }
           />
           {action ? (

@@ -67,7 +67,7 @@ export function Impact({ bps, wraps }: { bps: bigint; wraps: boolean }) {
       ? t('Under {percent} %', { percent: groupThousands('0.01') })
       : `${groupThousands(formatDecimal(bps, 2))}\u202f%`;
   return (
-    <span className={cx(band === 'warned' && styles.warned, loud(band) && styles.loud)}>
+    <span className={cx(band === 'warned' && 'warn', loud(band) && styles.loud)}>
       {band === 'warned'
         ? t('{impact} (moderate)', { impact: text })
         : loud(band)

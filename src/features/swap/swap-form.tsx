@@ -14,6 +14,7 @@ import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
 import { Notice } from '@/ui/feedback/notice';
 import { AmountBox, AmountOutput } from '@/ui/forms/amount/amount-box';
+import button from '@/ui/forms/amount/max-button.module.css';
 import { ConnectActions } from '@/wallet/connect-actions';
 import { openChain, openConnect, useWallet } from '@/wallet/wallet-store';
 import { QuoteRows } from './quote-rows';
@@ -65,7 +66,7 @@ export function SwapForm({ swapping, state }: Props) {
         <h1 className={styles.title} tabIndex={-1}>
           {t('Swap')}
         </h1>
-        <p className={styles.lead}>
+        <p className="muted">
           {t(
             'Swaps run on PancakeSwap, from your wallet to your wallet. FNX never holds your funds and charges no fee.',
           )}
@@ -120,7 +121,7 @@ export function SwapForm({ swapping, state }: Props) {
             busy={checking}
             empty={typed.raw === null}
           />
-          <p className={styles.small}>
+          <p className="small">
             {t(
               'The amount received can change until the swap is confirmed, but is never below the minimum in the review.',
             )}
@@ -160,14 +161,14 @@ function GiveBox({ swapping, draft, fault, onEdit }: BoxProps & { fault: string 
           />
         }
       />
-      <div id="swap-give-note" className={styles.note} aria-live="polite">
-        <span className={cx(fault && styles.fault)}>{fault ?? worth(give, typed.raw)}</span>
+      <div id="swap-give-note" className={cx(styles.note, 'small')} aria-live="polite">
+        <span className={cx(fault && 'down')}>{fault ?? worth(give, typed.raw)}</span>
         {held !== undefined && give ? (
           <span>
             {formatAmount(formatDecimal(held, give.decimals), give.symbol)}{' '}
             <button
               type="button"
-              className={styles.max}
+              className={button.max}
               disabled={max === null}
               onClick={() => max && onEdit({ amount: max })}
             >
@@ -199,7 +200,7 @@ function GetBox({ swapping, draft, onEdit }: BoxProps) {
           />
         }
       />
-      <div className={styles.note}>
+      <div className={cx(styles.note, 'small')}>
         <span>{quote.data ? worth(get, quote.data.amountOut) : '\u00a0'}</span>
       </div>
     </>

@@ -33,7 +33,7 @@ export function SwapProgress({ swapping, state }: Props) {
         <h1 className={styles.title} tabIndex={-1}>
           {t(words.title)}
         </h1>
-        <p className={styles.lead}>{t(words.text)}</p>
+        <p className="muted">{t(words.text)}</p>
       </header>
       <Steps
         label={t('Swap')}

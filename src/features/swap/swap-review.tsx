@@ -43,7 +43,7 @@ export function SwapReview({ swapping, state }: { swapping: Swapping; state: Sta
         <h1 className={styles.title} tabIndex={-1}>
           {t('Review your swap')}
         </h1>
-        <p className={styles.lead}>
+        <p className="muted">
           {t(
             'Your wallet will show the same details. If anything differs, reject the request there.',
           )}

@@ -30,7 +30,7 @@ export function BallotFacts({ ballot }: { ballot: Ballot }) {
           },
         ]}
       />
-      <p className={cx(styles.small, styles.after)}>
+      <p className={cx('small', styles.after)}>
         <T
           text="Shares that you stake count. Anybody can count the votes from the chain: <a>how to do without us</a>."
           a={(children) => (

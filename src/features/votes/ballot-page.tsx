@@ -9,7 +9,9 @@ import { call } from '@/lib/http/http';
 import { useErrorText } from '@/lib/http/use-error-text';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
+import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
+import portal from '@/ui/basics/portal-page.module.css';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -41,12 +43,12 @@ export function BallotPage() {
   const calls = useSettledCalls('vote', data?.indexedBlock?.number, `${id}:`);
   const isWaiting = pending.signed !== null || calls.some(isUnderWay);
   return (
-    <div className={styles.page}>
-      <header className={styles.top}>
+    <div className={portal.page}>
+      <header className={portal.top}>
         <p>
           <Link href={paths.votes}>{t('Votes')}</Link>
         </p>
-        <h1 className={styles.heading}>{data?.title ?? t('Vote')}</h1>
+        <h1 className={cx(portal.heading, 'anywhere')}>{data?.title ?? t('Vote')}</h1>
       </header>
       {data ? (
         <Sheet ballot={data} pending={pending} isWaiting={isWaiting} />
@@ -71,7 +73,7 @@ function Sheet({ ballot, pending, isWaiting }: SheetProps) {
   const { n, count } = shareCount(ballot.shares);
   return (
     <div className={styles.sheet}>
-      <div className={styles.column}>
+      <div className={portal.page}>
         <Card title={t('What the bank asks')}>
           <BallotWords text={ballot.text} />
         </Card>
@@ -81,7 +83,7 @@ function Sheet({ ballot, pending, isWaiting }: SheetProps) {
           </Card>
         ) : null}
       </div>
-      <div className={styles.column}>
+      <div className={portal.page}>
         <SentCallsList prefix={subjectOf('vote', `${id}:`)} />
         {pending.signed ? <Waiting id={id} pending={pending} signed={pending.signed} /> : null}
         <Card title={isOpen ? t('Vote') : t('Your vote')}>
@@ -121,7 +123,7 @@ function Ways({ ballot, ...props }: WaysProps) {
   return (
     <>
       <VoteForm ballot={ballot} {...props} />
-      <p className={styles.small}>
+      <p className="small">
         {t(
           'Votes are public: everybody can see how a wallet voted, but not whose wallet it is. You see the sums once you have voted.',
         )}

@@ -2,6 +2,7 @@ import { plural } from '@/lang/votes';
 import { choiceNumber } from '@/lib/format/choice-number';
 import { groupThousands } from '@/lib/format/format';
 import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { cx } from '@/ui/basics/cx';
 import type { Ballot } from './queries';
 import { shareCount } from './share-count';
 import styles from './votes.module.css';
@@ -24,7 +25,7 @@ export function Tally({ choices, tally: { shares, voters } }: Props) {
             <li key={choice} className={styles.bar}>
               <span>
                 {choice}
-                <span className={styles.number}>{choiceNumber(place)}</span>
+                <span className={cx(styles.number, 'fine')}>{choiceNumber(place)}</span>
               </span>
               <span className={styles.counted}>
                 {plural(n, '{count} shares, {percent}', '{count} shares, {percent}', {
@@ -39,7 +40,7 @@ export function Tally({ choices, tally: { shares, voters } }: Props) {
           );
         })}
       </ul>
-      <figcaption className={styles.small}>
+      <figcaption className="small">
         {plural(
           voters,
           '{n} shareholder has voted. The parts are those of the shares that voted.',

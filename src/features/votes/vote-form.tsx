@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { t } from '@/lang/votes';
 import { choiceNumber } from '@/lib/format/choice-number';
 import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
 import { Radio } from '@/ui/forms/radio';
 import { CallDialog } from '@/wallet/calls/call-dialog';
 import type { SignedVote } from '@/wallet/calls/kinds/vote';
@@ -37,7 +38,7 @@ export function VoteForm({ ballot, isWaiting, onSigned }: Props) {
       }}
     >
       <fieldset>
-        <legend className={styles.legend}>
+        <legend className={cx(styles.legend, 'small')}>
           {vote ? t('Your vote can be changed until the end') : t('Your vote')}
         </legend>
         <div className={styles.plates}>
@@ -53,7 +54,11 @@ export function VoteForm({ ballot, isWaiting, onSigned }: Props) {
               />
               <span>
                 {text}
-                <span id={`${notes}${place}`} className={styles.number} aria-hidden="true">
+                <span
+                  id={`${notes}${place}`}
+                  className={cx(styles.number, 'fine')}
+                  aria-hidden="true"
+                >
                   {choiceNumber(place)}
                 </span>
               </span>
@@ -71,7 +76,7 @@ export function VoteForm({ ballot, isWaiting, onSigned }: Props) {
           </Button>
         ) : null}
       </div>
-      <p className={styles.small}>
+      <p className="small">
         {relayed
           ? t('Your wallet signs the vote, and we send it. Or send it yourself for a network fee.')
           : t('Your wallet sends the vote for a network fee. We cannot send it for you right now.')}

@@ -10,7 +10,6 @@ import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { type BallotHead, ballotsQuery } from './queries';
-import styles from './votes.module.css';
 
 const PARTS: readonly Part<BallotHead, VotesText>[] = [
   { at: 'title', cell: ({ id, title }) => <Link href={paths.vote(id)}>{title}</Link> },
@@ -48,7 +47,7 @@ export function VotesPage() {
         ),
       }}
     >
-      <p className={styles.small}>
+      <p className="small">
         {t('Votes are public: everybody can see how a wallet voted, but not whose wallet it is.')}
       </p>
     </ListPage>

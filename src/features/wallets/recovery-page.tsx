@@ -4,12 +4,12 @@ import { paths } from '@/config/paths';
 import { T, t } from '@/lang/wallets';
 import { Button } from '@/ui/basics/button';
 import { ChainPage, ChainPagePoints } from '@/ui/basics/chain-page';
+import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { TextField } from '@/ui/forms/text-field';
-import styles from './recovery-page.module.css';
 import { RecoveryState } from './recovery-state';
 import { type Address, type Config, useKnownConfig, useWalletOnChain } from './use-wallet-on-chain';
 
@@ -32,10 +32,10 @@ export function RecoveryPage({ config: drawn }: { config: Config | null }) {
       )}
       aside={<Help />}
     >
-      <section className={styles.part} aria-label={t('Recovery')}>
+      <Stack as="section" gap={18} aria-label={t('Recovery')}>
         <Question key={asked} asked={asked} isWrong={asked !== '' && !wallet} />
         {wallet ? <Answer wallet={wallet} drawn={drawn} /> : null}
-      </section>
+      </Stack>
     </ChainPage>
   );
 }
@@ -45,9 +45,10 @@ function Question({ asked, isWrong }: { asked: string; isWrong: boolean }) {
   const [typed, setTyped] = useState(asked);
   const [fault, setFault] = useState(isWrong);
   return (
-    <form
+    <Stack
+      as="form"
+      gap={18}
       noValidate
-      className={styles.part}
       onSubmit={(event) => {
         event.preventDefault();
         const wallet = typed.trim();
@@ -69,7 +70,7 @@ function Question({ asked, isWrong }: { asked: string; isWrong: boolean }) {
       <Button type="submit" variant={asked && !isWrong ? 'secondary' : 'primary'}>
         {t('Show its recovery')}
       </Button>
-    </form>
+    </Stack>
   );
 }
 

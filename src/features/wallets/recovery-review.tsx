@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef } from 'react';
 import { t } from '@/lang/wallets';
 import { shortAddress } from '@/lib/format/format';
 import { Button } from '@/ui/basics/button';
+import { Stack } from '@/ui/basics/layout';
 import { Rows } from '@/ui/basics/rows';
 import { NotLoaded } from '@/ui/feedback/not-loaded';
 import { Notice } from '@/ui/feedback/notice';
@@ -30,7 +31,7 @@ export function RecoveryReview({ data, onClose }: Props) {
   if (!head) return stage.name === 'refused' ? <NotLoaded onRetry={stage.retry} /> : null;
   const review = 'review' in stage ? stage.review : null;
   return (
-    <section className={styles.part} aria-labelledby={title}>
+    <Stack as="section" gap={18} aria-labelledby={title}>
       <h2 ref={heading} id={title} className={styles.title} tabIndex={-1}>
         {head.title}
       </h2>
@@ -63,6 +64,6 @@ export function RecoveryReview({ data, onClose }: Props) {
       {stage.name === 'wallet' ? (
         <p role="status">{t('Check that your wallet shows the same, then confirm there.')}</p>
       ) : null}
-    </section>
+    </Stack>
   );
 }

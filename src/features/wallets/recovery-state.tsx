@@ -5,13 +5,13 @@ import { t } from '@/lang/wallets';
 import { formatDateTime, formatShares } from '@/lib/format/format';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
+import { Stack } from '@/ui/basics/layout';
 import { type Row, Rows } from '@/ui/basics/rows';
 import { NotLoaded } from '@/ui/feedback/not-loaded';
 import { Notice } from '@/ui/feedback/notice';
 import { loadKind, subjectOf } from '@/wallet/calls/kinds';
 import { SentCallsList } from '@/wallet/sent-calls-list';
 import { isUnderWay, useSettledCalls } from '@/wallet/use-settled-calls';
-import styles from './recovery-page.module.css';
 import type { Address } from './use-wallet-on-chain';
 
 const loadReview = () => import('./recovery-review').then((module) => module.RecoveryReview);
@@ -37,7 +37,7 @@ export function RecoveryState({ wallet, state }: Props) {
     if (step) Promise.all([loadReview(), loadKind('recovery')]).catch(() => {});
   }, [step]);
   return (
-    <div className={styles.part}>
+    <Stack gap={18}>
       <Verdict state={state} />
       {step && recovery && reviewed === step ? (
         <RecoveryReview
@@ -57,13 +57,13 @@ export function RecoveryState({ wallet, state }: Props) {
           {step === 'veto' ? t('Veto with the lost wallet') : t('Move the shares')}
         </Button>
       ) : null}
-      <p className={styles.quiet}>
+      <p className="small tabular">
         {t('As of block {block}, {time}.', {
           block: String(state.block.number),
           time: utc(state.block.time),
         })}
       </p>
-    </div>
+    </Stack>
   );
 }
 

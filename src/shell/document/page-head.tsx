@@ -5,6 +5,7 @@ import { currentLanguage, localPath } from '@/lang/engine/current';
 import { LANGUAGES, type Language, pathIn } from '@/lang/languages';
 import { type ShellText, t } from '@/lang/shell';
 import { useHydrating } from '@/lib/page/use-hydrating';
+import { cx } from '@/ui/basics/cx';
 import { OlderTranslation } from '@/ui/prose/older-translation';
 import styles from './page-head.module.css';
 
@@ -109,10 +110,10 @@ export function PageHead({
         {headTags(facts)}
       </Head>
       {facts.languages?.includes(currentLanguage()) === false ? (
-        <p className={styles.english}>{t('This text is available in English only.')}</p>
+        <p className={cx(styles.english, 'note')}>{t('This text is available in English only.')}</p>
       ) : null}
       {isOlder ? (
-        <div className={styles.english}>
+        <div className={cx(styles.english, 'note')}>
           <OlderTranslation isOlder path={facts.path} />
         </div>
       ) : null}

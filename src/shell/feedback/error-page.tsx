@@ -1,6 +1,7 @@
 import { paths } from '@/config/paths';
 import { t } from '@/lang/shell';
 import { Button } from '@/ui/basics/button';
+import { Inline } from '@/ui/basics/layout';
 import { Rosette } from '@/ui/brand/marks';
 import styles from './error-page.module.css';
 
@@ -23,18 +24,18 @@ export function ErrorPage({ code }: { code: keyof typeof MESSAGES }) {
   const { title, text } = MESSAGES[code];
   return (
     <section className={styles.page}>
-      <Rosette className={styles.rosette} />
+      <Rosette behind className={styles.rosette} />
       <p className={`figure ${styles.code}`}>{code}</p>
       <h1>{t(title)}</h1>
       <p className={styles.text}>{t(text)}</p>
-      <div className={styles.actions}>
+      <Inline gap={12} className={styles.actions}>
         {code === 500 ? (
           <Button onClick={() => window.location.reload()}>{t('Reload the page')}</Button>
         ) : null}
         <Button href={paths.home} variant={code === 500 ? 'secondary' : 'primary'}>
           {t('Go to the home page')}
         </Button>
-      </div>
+      </Inline>
     </section>
   );
 }

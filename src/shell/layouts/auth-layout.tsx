@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/shell';
+import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import { Logo } from '@/ui/brand/logo';
 import { Rosette } from '@/ui/brand/marks';
@@ -30,7 +31,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           <span>{t('Own the bank.')}</span>
           <span className="italic">{t('Not just an account in it.')}</span>
         </p>
-        <p className={styles.small}>
+        <p className={cx(styles.small, 'small')}>
           {t('Support never asks for your recovery phrase, your password or a code.')}
         </p>
       </aside>

@@ -6,7 +6,10 @@ import { useServiceWorker } from '@/shell/document/service-worker';
 import { IndexNotice } from '@/shell/feedback/index-notice';
 import { useLiveUpdates } from '@/shell/session/live-updates';
 import { useLogout } from '@/shell/session/use-logout';
+import { cx } from '@/ui/basics/cx';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
+import rail from '@/ui/basics/rail.module.css';
 import { Logo } from '@/ui/brand/logo';
 import { ConnectButton } from '@/wallet/connect-button';
 import { AccountMenu } from './account-menu';
@@ -54,17 +57,17 @@ function Rail() {
   const here = usePlace();
   const logout = useLogout();
   return (
-    <nav className={styles.rail} aria-label={t('Portal')}>
+    <nav className={cx(rail.rail, styles.rail)} aria-label={t('Portal')}>
       <Link href={paths.home} className={styles.home} aria-label={t('FNX, home')}>
         <Logo width={104} />
       </Link>
-      <div className={styles.places}>
+      <Stack gap={4} className={cx(rail.places, styles.places)}>
         {PORTAL_PLACES.map(({ href, label }) => (
           <Link key={href} href={href} aria-current={isCurrent(here, href)}>
             {t(label)}
           </Link>
         ))}
-      </div>
+      </Stack>
       <div className={styles.railFoot}>
         <button type="button" className={styles.leave} onClick={() => void logout()}>
           {t('Log out')}
@@ -78,17 +81,17 @@ function Rail() {
 
 function TopBar() {
   return (
-    <header className={styles.top}>
+    <Inline as="header" gap={16} nowrap align="center" className={styles.top}>
       <Link href={paths.home} className={styles.topHome} aria-label={t('FNX, home')}>
         <Logo width={86} />
       </Link>
-      <div className={styles.chips}>
+      <Inline gap={12} nowrap align="center" className={styles.chips}>
         <PriceChip />
         <ConnectButton size="small" />
         <Bell />
         <AccountMenu />
-      </div>
-    </header>
+      </Inline>
+    </Inline>
   );
 }
 

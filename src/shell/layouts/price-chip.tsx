@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatPriceMove, formatUsd } from '@/lib/format/format';
 import { priceQuery } from '@/lib/queries/shared-queries';
+import { Inline } from '@/ui/basics/layout';
 import styles from './portal-layout.module.css';
 
 /** The share's price in the portal's head, and what it moved in 24 hours. */
@@ -9,13 +10,13 @@ export function PriceChip() {
   if (!data) return null;
   const move = formatPriceMove(data.changePct24h);
   return (
-    <div className={styles.price}>
+    <Inline gap={8} nowrap align="center" className={styles.price}>
       FNX <strong>{formatUsd(data.price)}</strong>
       {move ? (
-        <bdi dir="ltr" className={move.startsWith('+') ? styles.up : styles.down}>
+        <bdi dir="ltr" className={move.startsWith('+') ? 'up' : 'down'}>
           {move}
         </bdi>
       ) : null}
-    </div>
+    </Inline>
   );
 }

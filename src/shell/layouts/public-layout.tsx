@@ -3,6 +3,7 @@ import { paths } from '@/config/paths';
 import { type ShellText, t } from '@/lang/shell';
 import { useSession } from '@/lib/session/session';
 import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import { Logo } from '@/ui/brand/logo';
 import { Band } from '@/ui/brand/marks';
@@ -94,7 +95,7 @@ function Sections() {
     <nav
       id={SECTIONS}
       popover="auto"
-      className={styles.nav}
+      className={cx(styles.nav, 'bare')}
       aria-label={t('Sections')}
       onClick={closeMenu}
     >
@@ -170,12 +171,12 @@ function Footer() {
             <Logo width={104} />
             <p>{t('Ownership reinvented.')}</p>
           </div>
-          <p className={styles.small}>
+          <p className={cx(styles.small, 'small')}>
             {t(
               'Shares can lose all of their value and may be hard to sell. Rewards are estimated, not guaranteed. Nothing on this site is investment advice, or an offer where offers are not permitted.',
             )}
           </p>
-          <p className={styles.small}>
+          <p className={cx(styles.small, 'small')}>
             {t('Support never asks for your recovery phrase, your password or a code.')}
           </p>
           <div className={styles.toggle}>

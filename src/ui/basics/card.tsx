@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './card.module.css';
 import { cx } from './cx';
+import { Inline } from './layout';
 
 /** A card. `title` is a serif heading with an optional action; `flush` removes the padding. */
 export function Card({
@@ -22,12 +23,12 @@ export function Card({
   'data-testid'?: string;
 }) {
   return (
-    <Tag {...rest} className={cx(styles.card, flush && styles.flush, className)}>
+    <Tag {...rest} className={cx(styles.card, 'surface', flush && styles.flush, className)}>
       {title ? (
-        <header className={styles.head}>
+        <Inline as="header" gap={16} align="baseline" between className={styles.head}>
           <h2 className={styles.title}>{title}</h2>
           {action}
-        </header>
+        </Inline>
       ) : null}
       {children}
     </Tag>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import styles from './chain-page.module.css';
+import { Stack } from './layout';
 
 /** A public page that checks something against the chain: the check, and beside it what a visitor should know about it. */
 export function ChainPage({
@@ -14,16 +15,18 @@ export function ChainPage({
   children: ReactNode;
 }) {
   return (
-    <article className={styles.page}>
-      <header className={styles.head}>
+    <Stack as="article" gap={32} className={styles.page}>
+      <Stack as="header" gap={12}>
         <h1>{title}</h1>
         <p className={styles.lead}>{lead}</p>
-      </header>
+      </Stack>
       <div className={styles.columns}>
         {children}
-        <div className={styles.aside}>{aside}</div>
+        <Stack gap={36} className={styles.aside}>
+          {aside}
+        </Stack>
       </div>
-    </article>
+    </Stack>
   );
 }
 
@@ -33,7 +36,9 @@ export function ChainPagePoints({ title, children }: { title: string; children: 
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <ul className={styles.points}>{children}</ul>
+      <Stack as="ul" gap={10} className={styles.points}>
+        {children}
+      </Stack>
     </section>
   );
 }

@@ -60,7 +60,7 @@ export function CopyMark({ text, label = t('Copy') }: Copied) {
     <>
       <button
         type="button"
-        className={cx(styles.mark, failed && styles.refused)}
+        className={cx(styles.mark, 'bare', failed && styles.refused)}
         aria-label={label}
         title={status}
         onClick={copy}

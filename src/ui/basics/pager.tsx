@@ -36,7 +36,7 @@ export function Pager({
       >
         {t('Previous page')}
       </Button>
-      <span className={styles.place}>
+      <span className="note tabular">
         <T text={'Page {page} of {pages}'} page={page} pages={pages} />
       </span>
       <Button

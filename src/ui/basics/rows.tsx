@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CopyMark } from './copy-button';
 import { cx } from './cx';
+import { Inline } from './layout';
 import styles from './rows.module.css';
 
 export type Row = {
@@ -26,7 +27,13 @@ export function Rows({
   return (
     <dl className={className}>
       {rows.map((row, index) => (
-        <div key={row.id ?? index} className={cx(styles.row, row.long && styles.long)}>
+        <Inline
+          gap={24}
+          nowrap
+          between
+          key={row.id ?? index}
+          className={cx(styles.row, row.long && styles.long)}
+        >
           <dt>{row.label}</dt>
           <dd>
             {/* A name keeps its full stop between Arabic words, and an address its mark on the side where the page's lines end. */}
@@ -34,9 +41,9 @@ export function Rows({
             {row.copy && typeof row.value === 'string' ? (
               <CopyMark text={row.value} label={row.copy} />
             ) : null}
-            {row.note ? <span className={styles.note}>{row.note}</span> : null}
+            {row.note ? <span className={cx(styles.note, 'small')}>{row.note}</span> : null}
           </dd>
-        </div>
+        </Inline>
       ))}
     </dl>
   );

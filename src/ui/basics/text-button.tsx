@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from './cx';
 import styles from './text-button.module.css';
 
 /** A button that looks like a link. */
@@ -12,7 +13,12 @@ export function TextButton({
   children: ReactNode;
 }) {
   return (
-    <button type="button" className={styles.button} disabled={disabled} onClick={onClick}>
+    <button
+      type="button"
+      className={cx(styles.button, 'bare')}
+      disabled={disabled}
+      onClick={onClick}
+    >
       {children}
     </button>
   );

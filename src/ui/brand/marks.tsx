@@ -14,9 +14,10 @@ export function Seal({ size = 110, className }: Mark & { size?: number }) {
   );
 }
 
-/** The large rosette, in the text colour; the class sets its width. */
-export function Rosette({ className }: Mark) {
-  return <span className={cx(styles.mark, styles.rosette, className)} aria-hidden="true" />;
+/** The large rosette, in the text colour; the class sets its width. `behind`: faint, behind its box, which the class places. */
+export function Rosette({ behind, className }: Mark & { behind?: boolean }) {
+  const names = cx(styles.mark, styles.rosette, behind && styles.behind, className);
+  return <span className={names} aria-hidden="true" />;
 }
 
 /** A guilloche band across the page, in the text colour. */

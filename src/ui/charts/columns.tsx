@@ -45,7 +45,7 @@ export function Columns({
             key={index}
             className={cx(styles.column, index === columns.length - 1 && styles.last)}
           >
-            <span className={styles.label}>{column.label}</span>
+            <span className={cx(styles.label, 'fine')}>{column.label}</span>
             <span className={styles.stand}>
               <span className={cx('figure', styles.text)}>{column.text}</span>
               <span
@@ -56,7 +56,7 @@ export function Columns({
           </li>
         ))}
       </ol>
-      {note ? <p className={styles.note}>{note}</p> : null}
+      {note ? <p className={cx(styles.note, 'small')}>{note}</p> : null}
     </figure>
   );
 }

@@ -20,7 +20,7 @@ export function DataTable({
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
     <section className={cx(styles.box, className)} aria-labelledby={id} tabIndex={0}>
       <table className={styles.table}>
-        <caption id={id} className={styles.caption}>
+        <caption id={id} className={cx(styles.caption, 'small')}>
           {caption}
         </caption>
         <thead>

@@ -27,7 +27,7 @@ export function DotRows({
       <ol>
         {rows.map((row, index) => (
           <li key={row.label} className={cx(styles.row, index === rows.length - 1 && styles.last)}>
-            <span className={styles.label}>{row.label}</span>
+            <span className="small tabular">{row.label}</span>
             <span>
               <span className={styles.stem} style={{ inlineSize: `${percent(row.value, to)}%` }}>
                 <span className={styles.dot} />
@@ -44,7 +44,7 @@ export function DotRows({
           </span>
         ))}
       </div>
-      {note ? <p className={styles.note}>{note}</p> : null}
+      {note ? <p className={cx(styles.note, 'small')}>{note}</p> : null}
     </figure>
   );
 }

@@ -30,7 +30,7 @@ export function PartsBar({
   const whole = parts.reduce((sum, part) => sum + part.value, 0);
   return (
     <figure className={cx(styles.chart, className)}>
-      <figcaption className={styles.caption}>{label}</figcaption>
+      <figcaption className="label">{label}</figcaption>
       <div className={styles.bar} aria-hidden="true">
         {parts.map((part, index) => (
           <span

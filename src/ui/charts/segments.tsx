@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { cx } from '@/ui/basics/cx';
+import hidden from '@/ui/basics/visually-hidden.module.css';
 import styles from './segments.module.css';
 
 /** A segmented control of native radio buttons. */
@@ -19,7 +21,7 @@ export function Segments<T extends string>({
   const name = useId();
   return (
     <fieldset className={className}>
-      <legend className={styles.legend}>{legend}</legend>
+      <legend className={hidden.hidden}>{legend}</legend>
       <div className={styles.segments}>
         {options.map((option) => (
           <label key={option.value} className={styles.segment}>
@@ -32,7 +34,7 @@ export function Segments<T extends string>({
               onChange={() => onChange(option.value)}
               aria-label={nameOf(option)}
             />
-            <span className={styles.face}>{option.label}</span>
+            <span className={cx(styles.face, 'small')}>{option.label}</span>
           </label>
         ))}
       </div>

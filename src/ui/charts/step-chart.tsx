@@ -113,14 +113,14 @@ export function StepChart({
           </span>
         ))}
       </div>
-      <figcaption className={styles.summary}>{summary}</figcaption>
+      <figcaption className={cx(styles.summary, 'small')}>{summary}</figcaption>
     </figure>
   );
 }
 
 function Readout({ point, now }: { point: ChartPoint; now: boolean }) {
   return (
-    <p className={styles.readout} aria-hidden="true">
+    <p className={cx(styles.readout, 'small')} aria-hidden="true">
       <span className={styles.value}>{point.valueText}</span>{' '}
       <span>
         {now ? t('since {time}', { time: point.atText }) : t('from {time}', { time: point.atText })}

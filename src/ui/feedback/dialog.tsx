@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic';
 import { type ReactNode, useId } from 'react';
+import { Stack } from '@/ui/basics/layout';
 import styles from './dialog.module.css';
 import { NotLoaded } from './not-loaded';
 
@@ -40,7 +41,9 @@ export function Dialog({
   return (
     <MaterialDialog labelledBy={titleId} onClose={onClose} leavesKeyboard={leavesKeyboard}>
       {onSubmit ? (
-        <form
+        <Stack
+          as="form"
+          gap={18}
           className={styles.dialog}
           onSubmit={(event) => {
             event.preventDefault();
@@ -48,9 +51,11 @@ export function Dialog({
           }}
         >
           {inside}
-        </form>
+        </Stack>
       ) : (
-        <div className={styles.dialog}>{inside}</div>
+        <Stack gap={18} className={styles.dialog}>
+          {inside}
+        </Stack>
       )}
     </MaterialDialog>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Stack } from '@/ui/basics/layout';
 import { Rosette, Seal } from '@/ui/brand/marks';
 import styles from './empty-state.module.css';
 
@@ -16,10 +17,10 @@ export function EmptyState({
     <div className={styles.empty}>
       <Rosette className={styles.ground} />
       <Seal size={64} />
-      <div className={styles.words}>
+      <Stack gap={4}>
         <p className={styles.title}>{title}</p>
         <p className={styles.text}>{children}</p>
-      </div>
+      </Stack>
       {action ? <div>{action}</div> : null}
     </div>
   );

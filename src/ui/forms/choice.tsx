@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { cx } from '@/ui/basics/cx';
 import unseen from '@/ui/basics/visually-hidden.module.css';
 import styles from './choice.module.css';
 
@@ -24,7 +25,7 @@ export function Choice<V extends string>({
       <legend className={hideLegend ? unseen.hidden : undefined}>{legend}</legend>
       <div className={styles.plates}>
         {options.map((option) => (
-          <label key={option.value} className={styles.plate}>
+          <label key={option.value} className={cx(styles.plate, 'note')}>
             <input
               type="radio"
               name={name ?? id}

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { t } from '@/lang/shell';
 import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
 import styles from './field.module.css';
 
 export type FieldText = {
@@ -58,14 +59,14 @@ export function Field({
   className?: string | undefined;
 }) {
   return (
-    <div className={cx(styles.field, className)}>
-      <label className={styles.label} htmlFor={ids.control}>
+    <Stack gap={6} top className={className}>
+      <label className={cx(styles.label, 'small')} htmlFor={ids.control}>
         {label}
         {optional ? <span className={styles.optional}>{t('optional')}</span> : null}
       </label>
       {children}
       <FieldNote id={ids.note} hint={hint} error={error} />
-    </div>
+    </Stack>
   );
 }
 
@@ -80,7 +81,7 @@ export function FieldNote({
   error?: string | undefined;
 }) {
   return (
-    <div id={id} className={cx(styles.note, error && styles.error)} aria-live="polite">
+    <div id={id} className={cx(styles.note, 'small', error && styles.error)} aria-live="polite">
       {error ? <span>{error}</span> : hint}
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Inline } from '@/ui/basics/layout';
 import styles from './form-rows.module.css';
 
 /** Two fields side by side where there is room. */
@@ -8,5 +9,9 @@ export function FieldPair({ children }: { children: ReactNode }) {
 
 /** A row of buttons that wraps. */
 export function Actions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
+  return (
+    <Inline gap="12px 16px" align="center">
+      {children}
+    </Inline>
+  );
 }

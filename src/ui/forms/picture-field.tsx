@@ -2,6 +2,7 @@ import { type DragEvent, useEffect, useId, useState } from 'react';
 import { t } from '@/lang/shell';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { FieldNote } from './field';
 import styles from './picture-field.module.css';
 
@@ -65,7 +66,7 @@ export function PictureField({
     take(event.dataTransfer.files[0]);
   };
   return (
-    <div className={styles.picture}>
+    <Stack gap={8} top>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: drag and drop is optional; the input inside is keyboard accessible */}
       <div
         className={cx(styles.drop, preview && styles.filled, error && styles.wrong)}
@@ -77,10 +78,10 @@ export function PictureField({
             // biome-ignore lint/performance/noImgElement: a local file, never fetched
             <img src={preview} alt={`${label} (preview)`} />
           ) : (
-            <span className={styles.invite}>
+            <Stack as="span" gap={2} className={cx(styles.invite, 'small')}>
               <strong>{label}</strong>
               <span>{t('Choose or drop a picture')}</span>
-            </span>
+            </Stack>
           )}
         </label>
         <input
@@ -98,7 +99,7 @@ export function PictureField({
           }}
         />
       </div>
-      <div className={styles.pictureFoot}>
+      <Inline gap={8} nowrap align="start" between className={styles.pictureFoot}>
         <FieldNote id={`${id}-note`} hint={file ? `${label}: ${file.name}` : hint} error={error} />
         {file ? (
           <Button
@@ -110,7 +111,7 @@ export function PictureField({
             {t('Remove')}
           </Button>
         ) : null}
-      </div>
-    </div>
+      </Inline>
+    </Stack>
   );
 }

@@ -2,6 +2,8 @@ import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '@/lang/wallet';
 import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
 import { Rows } from '@/ui/basics/rows';
 import styles from './approval-sheet.module.css';
 import {
@@ -41,15 +43,15 @@ function Sheet({ open: { id, question } }: { open: OpenApproval }) {
         answerApproval(id, false);
       }}
     >
-      <header className={styles.head}>
+      <Stack as="header" gap={2} className={cx(styles.head, 'fine')}>
         <span className={styles.badge}>{t('Demo wallet')}</span>
         <span className={styles.account}>{question.account}</span>
-      </header>
+      </Stack>
       <h2 id={titleId} className={styles.title}>
         {question.kind === 'message' ? t('Signature request') : clearText(question.title)}
       </h2>
       <Content question={question} />
-      <p className={styles.hint}>
+      <p className={cx(styles.hint, 'small')}>
         {t(
           'A real wallet shows a similar window. Check that it matches the page before you approve.',
         )}

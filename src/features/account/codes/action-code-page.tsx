@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { AuthPage } from '@/features/account/auth-page';
-import styles from '@/features/account/auth-page.module.css';
 import { LogInFirst } from '@/features/account/login/log-in-first';
 import { T, t } from '@/lang/account';
 import { call } from '@/lib/http/http';
@@ -130,7 +129,7 @@ function ActionCode({
         resend={resend}
         below={(error) => <OpenItems error={error} />}
       />
-      <p className={styles.aside}>
+      <p className="note">
         <Link href={paths.settingsTab(words.tab)} onClick={clearAction}>
           {t(words.leave)}
         </Link>

@@ -7,6 +7,7 @@ import { messageOf } from '@/lib/http/user-facing-error';
 import { setDemoInbox } from '@/lib/page/demo-inbox';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
+import { Stack } from '@/ui/basics/layout';
 import { TextButton } from '@/ui/basics/text-button';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { CodeFoot } from '@/ui/forms/codes/code-foot';
@@ -86,8 +87,9 @@ export function CodeStep({
 }) {
   const step = useCodeStep(send, resend);
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap={20}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -113,7 +115,7 @@ export function CodeStep({
       {times && resend ? <CodeFoot times={times} busy={step.busy} onAgain={step.again} /> : null}
       <VisuallyHidden live>{step.announcement}</VisuallyHidden>
       {step.announcement ? (
-        <p className={styles.aside} aria-hidden="true">
+        <p className="note" aria-hidden="true">
           {step.announcement}
         </p>
       ) : null}
@@ -122,7 +124,7 @@ export function CodeStep({
         {action}
       </Button>
       {times ? <DemoHint /> : null}
-    </form>
+    </Stack>
   );
 }
 
@@ -130,7 +132,7 @@ function DemoHint() {
   const demo = useQuery(configQuery).data?.demo;
   if (!demo) return null;
   return (
-    <p className={`${styles.aside} ${styles.demo}`}>
+    <p className={`${styles.demo} note`}>
       <T
         text={
           'This is the demo: no messages are sent. <inbox>Read the code in the demo inbox</inbox>'

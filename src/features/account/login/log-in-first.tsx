@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { paths } from '@/config/paths';
 import { AuthPage } from '@/features/account/auth-page';
-import styles from '@/features/account/auth-page.module.css';
 import { t } from '@/lang/account';
 import { rememberNext } from '@/lib/session/next-page';
 import { Button } from '@/ui/basics/button';
@@ -25,7 +24,7 @@ export function LogInFirst({
         <Button href={paths.login}>{t('Log in')}</Button>
       </Actions>
       {also ? (
-        <p className={styles.aside}>
+        <p className="note">
           <Link href={also.href}>{also.label}</Link>
         </p>
       ) : null}

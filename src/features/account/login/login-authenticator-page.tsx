@@ -2,7 +2,6 @@ import { useId, useState } from 'react';
 import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { paths } from '@/config/paths';
 import { AuthPage } from '@/features/account/auth-page';
-import styles from '@/features/account/auth-page.module.css';
 import { CodeStep } from '@/features/account/codes/code-step';
 import type { PendingCode } from '@/features/account/codes/pending';
 import { usePending } from '@/features/account/codes/use-pending';
@@ -13,6 +12,7 @@ import { UserFacingError } from '@/lib/http/user-facing-error';
 import { useForm } from '@/lib/page/use-form';
 import { plainCode } from '@/shared/typed-text';
 import { Button } from '@/ui/basics/button';
+import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { TextButton } from '@/ui/basics/text-button';
 import { Actions } from '@/ui/forms/form-rows';
@@ -83,7 +83,7 @@ function Authenticator({ pending }: { pending: PendingCode }) {
       )}
       {swap}
       {byRecovery ? (
-        <p className={styles.aside}>
+        <p className="note">
           <T
             text={
               'No recovery codes left? <a>Contact support</a>. They verify your identity, which takes about a day.'
@@ -114,7 +114,7 @@ function RecoveryForm({
     send: ({ recoveryCode }) => send(recoveryCode.trim()),
   });
   return (
-    <form ref={form.form} className={styles.form} noValidate onSubmit={form.submit}>
+    <Stack as="form" gap={20} ref={form.form} noValidate onSubmit={form.submit}>
       <FailureNotice failure={form.failure} message={form.failureMessage} />
       <TextField
         id={id}
@@ -133,6 +133,6 @@ function RecoveryForm({
       <Button type="submit" busy={form.busy}>
         {t('Log in')}
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { paths } from '@/config/paths';
 import { AuthPage } from '@/features/account/auth-page';
-import styles from '@/features/account/auth-page.module.css';
 import { CodeStep } from '@/features/account/codes/code-step';
 import { clearPending, type PendingCode } from '@/features/account/codes/pending';
 import { usePending } from '@/features/account/codes/use-pending';
@@ -101,7 +100,7 @@ function SentTo({ pending: { phoneMasked, emailMasked, sentTo } }: { pending: Pe
 
 export function NotYou() {
   return (
-    <p className={styles.aside}>
+    <p className="note">
       <T
         text={'Not you? <a>Use another account</a>'}
         a={(children) => (

@@ -1,7 +1,6 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { paths } from '@/config/paths';
-import styles from '@/features/account/auth-page.module.css';
 import { FailureNotice } from '@/features/account/failure-notice';
 import { type OpenSignUp, resumeSignUp } from '@/features/account/sign-up/resume-sign-up';
 import { T, t } from '@/lang/account';
@@ -56,7 +55,7 @@ export function LoginFailure({
     <>
       <FailureNotice failure={failure} message={message} />
       {locked && !byPasskey ? (
-        <p className={styles.aside}>
+        <p className="note">
           <T
             text={
               'You need not wait: log in with a passkey, use a device that you trust, or <a>set a new password</a>.'

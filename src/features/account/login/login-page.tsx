@@ -14,6 +14,7 @@ import { expectMessages } from '@/lib/page/demo-inbox';
 import { useForm } from '@/lib/page/use-form';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
+import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { TextButton } from '@/ui/basics/text-button';
 import { clockText } from '@/ui/feedback/countdown';
@@ -82,9 +83,10 @@ export function LoginPage() {
         />
       }
     >
-      <form
+      <Stack
+        as="form"
+        gap={20}
         ref={form.form}
-        className={styles.form}
         noValidate
         onSubmit={(event) => {
           if (left > 0) event.preventDefault();
@@ -99,7 +101,7 @@ export function LoginPage() {
           onReactivate={openAgain}
         />
         <IdentifierFields form={form} />
-        <div className={styles.withLink}>
+        <Stack gap={4} narrow className={styles.withLink}>
           <PasswordField
             label={t('Password')}
             name="password"
@@ -109,7 +111,7 @@ export function LoginPage() {
             onChange={(event) => form.change({ password: event.target.value })}
           />
           <Link href={paths.forgotPassword}>{t('Forgot password?')}</Link>
-        </div>
+        </Stack>
         <HumanCheck
           attempt={human.attempt}
           onAnswer={(token) => setHuman((was) => ({ ...was, token }))}
@@ -117,10 +119,8 @@ export function LoginPage() {
         <Button type="submit" busy={form.busy}>
           {left > 0 ? t('Continue in {time}', { time: clockText(left) }) : t('Continue')}
         </Button>
-        <p className={styles.aside}>
-          {t('Next, we send a code to your phone and your e-mail address.')}
-        </p>
-      </form>
+        <p className="note">{t('Next, we send a code to your phone and your e-mail address.')}</p>
+      </Stack>
       <PasskeyLogin />
     </AuthPage>
   );
@@ -131,7 +131,7 @@ function IdentifierFields({ form }: { form: ReturnType<typeof useLogin>['form'] 
   const countries = useCountries();
   const byPhone = values.by === 'phone';
   return (
-    <div className={styles.withLink}>
+    <Stack gap={4} narrow className={styles.withLink}>
       {byPhone ? (
         <PhoneField
           label={t('Phone number')}
@@ -157,6 +157,6 @@ function IdentifierFields({ form }: { form: ReturnType<typeof useLogin>['form'] 
       <TextButton onClick={() => change({ by: byPhone ? 'email' : 'phone' })}>
         {byPhone ? t('Use my e-mail instead') : t('Use my phone number instead')}
       </TextButton>
-    </div>
+    </Stack>
   );
 }

@@ -7,6 +7,8 @@ import { call } from '@/lib/http/http';
 import { useForm } from '@/lib/page/use-form';
 import { useHydrating } from '@/lib/page/use-hydrating';
 import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { deviceOfLogin } from './device';
 import { LoginFailure } from './login-failure';
 import { useFinishLogin } from './use-finish-login';
@@ -30,8 +32,10 @@ export function PasskeyLogin() {
   const hydrating = useHydrating();
   if (!hydrating && !hasPasskeys()) return null;
   return (
-    <form ref={form.form} className={styles.form} onSubmit={form.submit}>
-      <p className={styles.or}>{t('or')}</p>
+    <Stack as="form" gap={20} ref={form.form} onSubmit={form.submit}>
+      <Inline as="p" gap={16} nowrap align="center" className={cx(styles.or, 'note')}>
+        {t('or')}
+      </Inline>
       <LoginFailure
         byPasskey
         failure={form.failure}
@@ -45,6 +49,6 @@ export function PasskeyLogin() {
       <Button type="submit" variant="secondary" busy={form.busy}>
         {t('Log in with a passkey')}
       </Button>
-    </form>
+    </Stack>
   );
 }

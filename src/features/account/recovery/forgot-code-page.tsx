@@ -2,7 +2,6 @@ import { useRouter } from 'next/router';
 import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { paths } from '@/config/paths';
 import { AuthPage } from '@/features/account/auth-page';
-import styles from '@/features/account/auth-page.module.css';
 import { CodeStep } from '@/features/account/codes/code-step';
 import { savePending } from '@/features/account/codes/pending';
 import { usePending } from '@/features/account/codes/use-pending';
@@ -53,7 +52,7 @@ export function ForgotCodePage() {
         send={send}
         resend={resend}
       />
-      <p className={styles.aside}>
+      <p className="note">
         <T
           text={'Wrong address? <a>Change it</a>.'}
           a={(children) => <Link href={paths.forgotPassword}>{children}</Link>}

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { paths } from '@/config/paths';
 import { AuthPage } from '@/features/account/auth-page';
-import styles from '@/features/account/auth-page.module.css';
 import { savePending } from '@/features/account/codes/pending';
 import { FailureNotice, useLock } from '@/features/account/failure-notice';
 import { HumanCheck } from '@/features/account/human-check';
@@ -16,6 +15,7 @@ import { useForm } from '@/lib/page/use-form';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { codeTimes } from '@/lib/session/code-times';
 import { Button } from '@/ui/basics/button';
+import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { clockText } from '@/ui/feedback/countdown';
 import { TextField } from '@/ui/forms/text-field';
@@ -62,9 +62,10 @@ export function ForgotPage() {
         'We send a code and a link to your e-mail address. Your current password works until you choose a new one.',
       )}
     >
-      <form
+      <Stack
+        as="form"
+        gap={20}
         ref={form.form}
-        className={styles.form}
         noValidate
         onSubmit={(event) => {
           if (left > 0) event.preventDefault();
@@ -92,8 +93,8 @@ export function ForgotPage() {
         <Button type="submit" busy={form.busy}>
           {left > 0 ? t('Send code in {time}', { time: clockText(left) }) : t('Send code')}
         </Button>
-      </form>
-      <p className={styles.aside}>
+      </Stack>
+      <p className="note">
         <T
           text={'Remember your password? <a>Log in</a>.'}
           a={(children) => <Link href={paths.login}>{children}</Link>}

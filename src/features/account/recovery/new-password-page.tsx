@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { paths } from '@/config/paths';
 import { AuthPage } from '@/features/account/auth-page';
-import styles from '@/features/account/auth-page.module.css';
 import { clearPending, type PendingCode } from '@/features/account/codes/pending';
 import { usePending } from '@/features/account/codes/use-pending';
 import { FailureNotice } from '@/features/account/failure-notice';
@@ -11,6 +10,7 @@ import { t } from '@/lang/account';
 import { ApiError, call } from '@/lib/http/http';
 import { useForm } from '@/lib/page/use-form';
 import { Button } from '@/ui/basics/button';
+import { Stack } from '@/ui/basics/layout';
 import { Actions } from '@/ui/forms/form-rows';
 import { NoResetOpen } from './no-reset-open';
 
@@ -44,7 +44,7 @@ function NewPassword({ pending, onDone }: { pending: PendingCode; onDone: () => 
       title={t('Choose a new password')}
       lede={t('It replaces your current password and logs out all devices.')}
     >
-      <form ref={form.form} className={styles.form} noValidate onSubmit={form.submit}>
+      <Stack as="form" gap={20} ref={form.form} noValidate onSubmit={form.submit}>
         <FailureNotice
           failure={form.failure}
           message={form.failureMessage}
@@ -64,7 +64,7 @@ function NewPassword({ pending, onDone }: { pending: PendingCode; onDone: () => 
         <Button type="submit" busy={form.busy}>
           {t('Change password')}
         </Button>
-      </form>
+      </Stack>
     </AuthPage>
   );
 }

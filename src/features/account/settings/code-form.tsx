@@ -6,6 +6,7 @@ import { errorMessage } from '@/lib/http/error-messages';
 import { UserFacingError } from '@/lib/http/user-facing-error';
 import type { CodeTimes } from '@/lib/session/code-times';
 import { Button } from '@/ui/basics/button';
+import { Stack } from '@/ui/basics/layout';
 import { CodeFoot } from '@/ui/forms/codes/code-foot';
 import { CodeInput } from '@/ui/forms/codes/code-input';
 import { Actions } from '@/ui/forms/form-rows';
@@ -49,7 +50,9 @@ export function CodeForm({
     if (!sending.isPending) sending.mutate(digits);
   };
   return (
-    <form
+    <Stack
+      as="form"
+      gap={20}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
@@ -87,6 +90,6 @@ export function CodeForm({
           {t('Cancel')}
         </Button>
       </Actions>
-    </form>
+    </Stack>
   );
 }

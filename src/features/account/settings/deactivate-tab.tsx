@@ -5,6 +5,7 @@ import { useForm } from '@/lib/page/use-form';
 import { useProfile } from '@/lib/queries/shared-queries';
 import { openItemsOf } from '@/lib/session/open-items';
 import { DEACTIVATION_REASON_LABELS, type DeactivationReason } from '@/shared/vocabulary';
+import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { SelectField } from '@/ui/forms/select-field';
 import { TextAreaField } from '@/ui/forms/text-area-field';
@@ -22,13 +23,13 @@ export function DeactivateTab() {
         title={t('What happens')}
         text={t('You cannot deactivate your account while orders, stakes or rewards are open.')}
       >
-        <ul className={styles.facts}>
+        <Stack as="ul" gap={10} className={styles.facts}>
           <li>{t('All devices are logged out.')}</li>
           <li>{t('Your shares stay in the register under your name.')}</li>
           <li>{t('Settle open orders, stakes and rewards first. We list any that are open.')}</li>
           <li>{t('To reactivate the account unchanged, log in within 30 days.')}</li>
           <li>{t('We keep records for as long as the law requires.')}</li>
-        </ul>
+        </Stack>
       </Section>
       <ExportSection />
       <Section
@@ -75,13 +76,13 @@ function Deactivate() {
       action={t('Send code')}
       below={
         open.length > 0 ? (
-          <ul className={styles.facts}>
+          <Stack as="ul" gap={10} className={styles.facts}>
             {open.map(({ text, href }) => (
               <li key={text}>
                 <Link href={href}>{text}</Link>
               </li>
             ))}
-          </ul>
+          </Stack>
         ) : null
       }
     >

@@ -10,7 +10,6 @@ import { SelectField } from '@/ui/forms/select-field';
 import { type AccountSettings, useSaveSettings } from './queries';
 import { SaveState } from './save-state';
 import { Section } from './section';
-import styles from './settings.module.css';
 import { WithSettings } from './with-settings';
 
 export function DisplayCurrencySection() {
@@ -55,10 +54,10 @@ function Rate() {
   const shown = useDisplayCurrency();
   if (shown === null) return null;
   const { currency, rates } = shown;
-  if (rates === undefined) return <p className={styles.small}>{t('Loading the rate…')}</p>;
+  if (rates === undefined) return <p className="small">{t('Loading the rate…')}</p>;
   if (rates === null) {
     return (
-      <p className={styles.small}>
+      <p className="small">
         {t(
           'There is no current {currency} rate, so values are shown in US dollars only. We try again every hour.',
           { currency },
@@ -67,7 +66,7 @@ function Rate() {
     );
   }
   return (
-    <p className={styles.small}>
+    <p className="small">
       {t(
         '1 USD = {rate} {currency}. Reference rate of the European Central Bank of {day}, read {time}. For information only.',
         {

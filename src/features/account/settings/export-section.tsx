@@ -6,6 +6,7 @@ import { saveFile } from '@/lib/page/save-file';
 import { useForm } from '@/lib/page/use-form';
 import { useProfile } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
 import { Actions } from '@/ui/forms/form-rows';
 import { Panel } from './panel';
 import { checkProof, NO_PROOF, PROOF_ERRORS, ProofFields, proofOf } from './proof-fields';
@@ -47,7 +48,7 @@ export function ExportSection() {
           </Actions>
         )}
       </div>
-      <p className={styles.saved} role="status">
+      <p className={cx(styles.saved, 'small')} role="status">
         {saved
           ? t('The file is in your downloads. It contains personal data, so keep it private.')
           : ''}

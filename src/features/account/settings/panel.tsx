@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect } from 'react
 import { T, t } from '@/lang/settings';
 import { ApiError } from '@/lib/http/http';
 import { Button } from '@/ui/basics/button';
+import { Stack } from '@/ui/basics/layout';
 import { Countdown } from '@/ui/feedback/countdown';
 import { Notice } from '@/ui/feedback/notice';
 import { Actions } from '@/ui/forms/form-rows';
@@ -40,12 +41,19 @@ export function Panel({
     if (opened) element.current?.querySelector<HTMLElement>('input, select')?.focus();
   }, [opened, element]);
   return (
-    <form ref={form.form} className={styles.form} noValidate onSubmit={form.submit}>
+    <Stack
+      as="form"
+      gap={20}
+      ref={form.form}
+      className={styles.form}
+      noValidate
+      onSubmit={form.submit}
+    >
       {title ? (
-        <div className={styles.formHead}>
+        <Stack gap={6} className={styles.formHead}>
           <h3>{title}</h3>
-          {text ? <p>{text}</p> : null}
-        </div>
+          {text ? <p className="note">{text}</p> : null}
+        </Stack>
       ) : null}
       <PanelFailure failure={form.failure} message={form.failureMessage} />
       {below}
@@ -60,7 +68,7 @@ export function Panel({
           </Button>
         ) : null}
       </Actions>
-    </form>
+    </Stack>
   );
 }
 

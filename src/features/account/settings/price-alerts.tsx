@@ -9,6 +9,7 @@ import { useForm } from '@/lib/page/use-form';
 import { queryKey } from '@/lib/queries/query-keys';
 import { priceQuery } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -62,7 +63,14 @@ function AddAlert() {
     },
   });
   return (
-    <form ref={form.form} onSubmit={form.submit} noValidate className={styles.form}>
+    <Stack
+      as="form"
+      gap={20}
+      ref={form.form}
+      onSubmit={form.submit}
+      noValidate
+      className={styles.form}
+    >
       <div>
         <AmountBox
           label={t('Share price')}
@@ -86,7 +94,7 @@ function AddAlert() {
           {t('Set price alert')}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }
 
@@ -97,7 +105,7 @@ function AlertList({ alerts }: { alerts: readonly PriceAlert[] }) {
     // One that has fired meanwhile is gone as well.
     onSettled: () => client.invalidateQueries(alertsQuery),
   });
-  if (alerts.length === 0) return <p className={styles.small}>{t('You have no price alerts.')}</p>;
+  if (alerts.length === 0) return <p className="small">{t('You have no price alerts.')}</p>;
   return (
     <ul className={styles.lines}>
       {alerts.map(({ id, direction, price: exact }) => {
@@ -105,10 +113,12 @@ function AlertList({ alerts }: { alerts: readonly PriceAlert[] }) {
         const text =
           direction === 'ABOVE' ? t('{price} or more', { price }) : t('{price} or less', { price });
         return (
-          <li key={id} className={styles.line}>
-            <div className={styles.lineText}>
-              <span className={styles.lineTitle}>{text}</span>
-            </div>
+          <Inline as="li" gap="10px 18px" align="center" key={id} className={styles.line}>
+            <Stack gap={2} className={styles.lineText}>
+              <Inline as="span" gap="4px 10px" align="center" className={styles.lineTitle}>
+                {text}
+              </Inline>
+            </Stack>
             <Button
               variant="secondary"
               size="small"
@@ -118,7 +128,7 @@ function AlertList({ alerts }: { alerts: readonly PriceAlert[] }) {
             >
               {t('Remove')}
             </Button>
-          </li>
+          </Inline>
         );
       })}
     </ul>

@@ -15,6 +15,8 @@ import { KYC_STATUS_LABELS } from '@/shared/identity';
 import { maskPhone } from '@/shared/mask';
 import { fullName, namesInOrder } from '@/shared/person-name';
 import { Button } from '@/ui/basics/button';
+import { Inline, Stack } from '@/ui/basics/layout';
+import portal from '@/ui/basics/portal-page.module.css';
 import { Rows } from '@/ui/basics/rows';
 import { DisplayText } from '@/ui/brand/display-text';
 import { LoadFailure } from '@/ui/feedback/load-failure';
@@ -35,12 +37,12 @@ type Profile = DataOf<'getProfile'>;
 export function ProfilePage() {
   const { data: profile, error, refetch } = useProfile();
   return (
-    <div className={styles.page}>
+    <Stack gap={22} className={styles.page}>
       {profile ? (
         <Person profile={profile} />
       ) : error ? (
         <>
-          <h1 className={styles.heading}>{t('Profile')}</h1>
+          <h1 className={portal.heading}>{t('Profile')}</h1>
           <LoadFailure title={t('Your profile could not be loaded')} onRetry={refetch}>
             {errorMessage(error)}
           </LoadFailure>
@@ -51,28 +53,28 @@ export function ProfilePage() {
           <Skeleton blockSize="420px" />
         </div>
       )}
-    </div>
+    </Stack>
   );
 }
 
 function Person({ profile }: { profile: Profile }) {
   return (
     <>
-      <header className={styles.person}>
+      <Inline as="header" gap="16px 24px" align="center" className={styles.person}>
         <span className={styles.avatar} aria-hidden="true">
           {namesInOrder(profile)
             .map((name) => [...name][0] ?? '')
             .join('')}
         </span>
         <div>
-          <h1 className={styles.heading}>
+          <h1 className={portal.heading}>
             <DisplayText>{fullName(profile)}</DisplayText>
           </h1>
-          <p className={styles.small}>
+          <p className="small">
             {t('Member since {date}', { date: formatDate(profile.createdAt) })}
           </p>
         </div>
-      </header>
+      </Inline>
       <div className={styles.panel}>
         <Identity profile={profile} />
         <Section
@@ -124,7 +126,7 @@ function Identity({ profile }: { profile: Profile }) {
       <StatusDot tone={tone}>{t(KYC_STATUS_LABELS[kycStatus])}</StatusDot>
       <p>{t(text)}</p>
       {kycStatus === 'RETRY' ? (
-        <p className={styles.small}>
+        <p className="small">
           {kycReason ? `${kycReason} ` : null}
           {plural(kycAttemptsLeft, '1 attempt left.', '{n} attempts left.')}
         </p>
@@ -188,9 +190,7 @@ function NameForm({ profile }: { profile: Profile }) {
         maxLength={200}
         {...field('address')}
       />
-      <p className={styles.small}>
-        {t('You can change these until you start the identity check.')}
-      </p>
+      <p className="small">{t('You can change these until you start the identity check.')}</p>
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import { t } from '@/lang/settings';
 import { errorMessage } from '@/lib/http/error-messages';
 import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
 import { Notice } from '@/ui/feedback/notice';
 import type { Saving } from './queries';
 import styles from './settings.module.css';
@@ -31,7 +32,7 @@ export function SaveState({ saving, onRetry }: { saving: Saving; onRetry?: () =>
     );
   }
   return (
-    <p className={styles.saved} role="status">
+    <p className={cx(styles.saved, 'small')} role="status">
       {saving.isPending ? t('Saving…') : saving.isSuccess ? t('Saved') : ''}
     </p>
   );

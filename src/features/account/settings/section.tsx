@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
 import styles from './settings.module.css';
 
 export function Section({
@@ -16,11 +17,13 @@ export function Section({
 }) {
   return (
     <section className={cx(styles.section, wide && styles.wide)}>
-      <header className={styles.about}>
+      <Stack as="header" gap={8} top className={styles.about}>
         <h2>{title}</h2>
-        {text ? <p>{text}</p> : null}
-      </header>
-      <div className={styles.controls}>{children}</div>
+        {text ? <p className="note">{text}</p> : null}
+      </Stack>
+      <Stack gap={20} top className={styles.controls}>
+        {children}
+      </Stack>
     </section>
   );
 }

@@ -5,6 +5,8 @@ import { errorMessage } from '@/lib/http/error-messages';
 import { useProfile } from '@/lib/queries/shared-queries';
 import { maskPhone } from '@/shared/mask';
 import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
+import { Inline } from '@/ui/basics/layout';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { Checkbox } from '@/ui/forms/checkbox';
@@ -114,15 +116,15 @@ function Address({
       {open ? (
         form(() => setOpen(false))
       ) : (
-        <div className={styles.shown}>
+        <Inline gap="12px 24px" align="center" between className={cx(styles.shown, 'tabular')}>
           <p>
             <bdi dir="ltr">{value}</bdi>
-            <span className={styles.small}>{t('Verified')}</span>
+            <span className="small">{t('Verified')}</span>
           </p>
           <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
             {label}
           </Button>
-        </div>
+        </Inline>
       )}
     </div>
   );

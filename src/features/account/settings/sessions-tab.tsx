@@ -10,6 +10,7 @@ import { call } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
 import { endSession } from '@/lib/session/session';
 import { Button } from '@/ui/basics/button';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -80,14 +81,14 @@ function DeviceLine({ device }: { device: Device }) {
     },
   });
   return (
-    <li className={styles.line}>
-      <div className={styles.lineText}>
-        <span className={styles.lineTitle}>
+    <Inline as="li" gap="10px 18px" align="center" className={styles.line}>
+      <Stack gap={2} className={styles.lineText}>
+        <Inline as="span" gap="4px 10px" align="center" className={styles.lineTitle}>
           {name}
           {device.trusted ? <span className={styles.badge}>{t('Trusted')}</span> : null}
           {device.current ? <StatusDot tone="done">{t('This device')}</StatusDot> : null}
-        </span>
-        <span className={styles.small}>
+        </Inline>
+        <span className="small">
           {device.current
             ? null
             : `${t('Last seen {time}.', { time: formatDateTime(device.lastSeenAt) })} `}
@@ -97,7 +98,7 @@ function DeviceLine({ device }: { device: Device }) {
           })}
         </span>
         {error ? <Notice tone="trouble">{errorMessage(error)}</Notice> : null}
-      </div>
+      </Stack>
       {device.current ? null : (
         <Button
           variant="secondary"
@@ -109,7 +110,7 @@ function DeviceLine({ device }: { device: Device }) {
           {t('Log out')}
         </Button>
       )}
-    </li>
+    </Inline>
   );
 }
 

@@ -4,6 +4,8 @@ import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/settings';
+import { Stack } from '@/ui/basics/layout';
+import portal from '@/ui/basics/portal-page.module.css';
 import { MaterialTheme } from '@/ui/material/theme';
 import { DeactivateTab } from './deactivate-tab';
 import { type BrowserSettings, GeneralTab } from './general-tab';
@@ -43,8 +45,8 @@ export function SettingsPage({ browser }: { browser: BrowserSettings }) {
     deactivate: () => <DeactivateTab />,
   };
   return (
-    <div className={styles.page}>
-      <h1 className={styles.heading}>{t('Settings')}</h1>
+    <Stack gap={22} className={styles.page}>
+      <h1 className={portal.heading}>{t('Settings')}</h1>
       <MaterialTheme>
         <Tabs
           value={tab}
@@ -76,6 +78,6 @@ export function SettingsPage({ browser }: { browser: BrowserSettings }) {
       >
         {panels[tab]()}
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { T, t } from '@/lang/account';
 import { localPath } from '@/lang/engine/current';
 import { callingCodeOf, useCountries } from '@/lib/format/countries';
 import type { FieldErrors } from '@/lib/page/use-form';
+import { Stack } from '@/ui/basics/layout';
 import { Checkbox } from '@/ui/forms/checkbox';
 import { FieldPair } from '@/ui/forms/form-rows';
 import { NameFields } from '@/ui/forms/name-fields';
@@ -109,7 +110,7 @@ const CountryOptions = memo(({ none }: { none: string }) =>
 
 export function SignUpConsent({ values, errors, change }: Part) {
   return (
-    <div className={styles.boxes}>
+    <Stack gap={16} className={styles.boxes}>
       <Checkbox
         name="termsAccepted"
         required
@@ -143,7 +144,7 @@ export function SignUpConsent({ values, errors, change }: Part) {
         onChange={(event) => change({ marketingOptIn: event.target.checked })}
         label={t('E-mail me about new rounds. I can unsubscribe at any time.')}
       />
-    </div>
+    </Stack>
   );
 }
 

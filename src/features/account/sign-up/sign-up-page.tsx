@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { paths } from '@/config/paths';
 import { AuthPage } from '@/features/account/auth-page';
-import styles from '@/features/account/auth-page.module.css';
 import { savePending } from '@/features/account/codes/pending';
 import { HumanCheck } from '@/features/account/human-check';
 import { T, t } from '@/lang/account';
@@ -18,6 +17,7 @@ import { configQuery } from '@/lib/queries/shared-queries';
 import { codeTimes } from '@/lib/session/code-times';
 import { rememberTerms } from '@/lib/session/terms';
 import { Button } from '@/ui/basics/button';
+import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { Notice } from '@/ui/feedback/notice';
 import { ResumeSignUp } from './resume-notice';
@@ -91,7 +91,7 @@ export function SignUpPage() {
       }
     >
       <ResumeSignUp />
-      <form ref={form.form} className={styles.form} noValidate onSubmit={form.submit}>
+      <Stack as="form" gap={20} ref={form.form} noValidate onSubmit={form.submit}>
         <SignUpFields values={form.values} errors={form.errors} change={form.change} />
         <SignUpConsent values={form.values} errors={form.errors} change={form.change} />
         <HumanCheck
@@ -107,7 +107,7 @@ export function SignUpPage() {
             'Shares can lose all of their value and may be hard to sell. Creating an account does not buy any.',
           )}
         </Notice>
-      </form>
+      </Stack>
     </AuthPage>
   );
 }

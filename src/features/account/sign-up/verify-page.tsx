@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { paths } from '@/config/paths';
 import { AuthPage } from '@/features/account/auth-page';
-import styles from '@/features/account/auth-page.module.css';
 import { CodeStep } from '@/features/account/codes/code-step';
 import { clearPending, type PendingCode } from '@/features/account/codes/pending';
 import { usePending } from '@/features/account/codes/use-pending';
@@ -115,7 +114,7 @@ function EmailStep({ pending, keep }: Verify) {
 
 function StartAgain() {
   return (
-    <p className={styles.aside}>
+    <p className="note">
       <T
         text="Wrong number or address? <a>Correct it</a>"
         a={(children) => (

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { type MarketText, t } from '@/lang/market';
 import type { BankYear } from '@/shared/bank-year';
+import { Beside, Say } from '@/ui/basics/beside';
+import { Stack } from '@/ui/basics/layout';
 import { type Column, Columns } from '@/ui/charts/columns';
 import { DataTable } from '@/ui/charts/data-table';
 import { DotRows } from '@/ui/charts/dot-rows';
@@ -15,7 +17,7 @@ export function BankAccounts({ facts: { currency, history: years } }: { facts: B
   if (!last) return null;
   return (
     <>
-      <section className={styles.years} aria-labelledby="years-title">
+      <Stack as="section" gap={36} aria-labelledby="years-title">
         <h2 id="years-title">{t('Year by year')}</h2>
         <div className={styles.charts}>
           <YearColumns title={t('Equity')} unit={unit} rows={amounts(years, 'equity')} />
@@ -23,7 +25,7 @@ export function BankAccounts({ facts: { currency, history: years } }: { facts: B
           <YearColumns title={t('Deposits')} unit={unit} rows={amounts(years, 'deposits')} />
           <YearColumns title={t('Loans')} unit={unit} rows={years.map(loansOf)} />
         </div>
-      </section>
+      </Stack>
       <BalanceSheet year={last} unit={unit} />
       <CapitalRatio years={years} />
       <AllFigures years={years} unit={unit} />
@@ -72,15 +74,15 @@ function BalanceSheet({ year, unit }: { year: BankYear; unit: string }) {
     note,
   });
   return (
-    <section className={styles.balance} aria-labelledby="balance-title">
-      <div className={styles.say}>
+    <Stack as="section" gap={44} aria-labelledby="balance-title">
+      <Say className={styles.said}>
         <h2 id="balance-title">{t('Balance sheet')}</h2>
         <p>
           {t(
             'Total assets equal total liabilities plus equity, so both bars have the same length. Equity belongs to the shareholders. It is what remains after all creditors are paid, and it absorbs losses first.',
           )}
         </p>
-      </div>
+      </Say>
       <PartsBar
         label={t('Assets at the end of {year}: {amount} {unit}', {
           year: year.year,
@@ -110,7 +112,7 @@ function BalanceSheet({ year, unit }: { year: BankYear; unit: string }) {
           part(t('Shareholders’ equity'), year.equity, 'cross'),
         ]}
       />
-    </section>
+    </Stack>
   );
 }
 
@@ -121,15 +123,15 @@ function CapitalRatio({ years }: { years: readonly BankYear[] }) {
   const highest = Math.max(...years.map((year) => Number(year.capitalRatioPct)));
   const to = Math.max(RULER_END, Math.ceil(highest / 5) * 5);
   return (
-    <section className={styles.ratio} aria-labelledby="ratio-title">
-      <div className={styles.say}>
+    <Beside gap={28} first={0.6} aria-labelledby="ratio-title">
+      <Say>
         <h2 id="ratio-title">{t('Capital ratio')}</h2>
         <p>
           {t(
             'The capital ratio is regulatory capital divided by risk-weighted assets. Losses of that share of the weighted assets would use up the capital and make the shares worthless.',
           )}
         </p>
-      </div>
+      </Say>
       <DotRows
         title={t('Capital ratio')}
         to={to}
@@ -142,7 +144,7 @@ function CapitalRatio({ years }: { years: readonly BankYear[] }) {
         }))}
         note={t('Regulatory capital divided by risk-weighted assets, at the end of each year.')}
       />
-    </section>
+    </Beside>
   );
 }
 

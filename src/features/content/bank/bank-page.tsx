@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import { BuyPanel } from '@/features/content/campaign/buy-panel';
 import { T, t } from '@/lang/market';
+import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
+import { Page } from '@/ui/basics/page';
+import pageStyles from '@/ui/basics/page.module.css';
 import { type Row, Rows } from '@/ui/basics/rows';
 import { Rosette } from '@/ui/brand/marks';
 import { Notice } from '@/ui/feedback/notice';
@@ -24,11 +28,11 @@ export type BankPageProps = {
 export function BankPage({ facts, documents, overview: built, proof }: BankPageProps) {
   const { overview, stale } = useBankOverview(built);
   return (
-    <div className={styles.page}>
+    <Page bleed gap="clamp(64px, 8vw, 112px)" top="clamp(44px, 6vw, 88px)">
       <section className={styles.masthead}>
-        <Rosette className={styles.rosette} />
-        <div className={styles.name}>
-          <h1>
+        <Rosette behind className={styles.rosette} />
+        <Stack gap={20} narrow>
+          <h1 className={pageStyles.display}>
             <bdi>{facts.bankName}</bdi>
           </h1>
           <p className={styles.lede}>
@@ -39,8 +43,8 @@ export function BankPage({ facts, documents, overview: built, proof }: BankPageP
             />
           </p>
           <Notice className={styles.notice}>{facts.notice}</Notice>
-        </div>
-        <Rows className={styles.identity} rows={identityRows(facts)} />
+        </Stack>
+        <Rows className={cx(styles.identity, 'surface')} rows={identityRows(facts)} />
       </section>
       <KeyFigures facts={facts} />
       <BankAccounts facts={facts} />
@@ -48,7 +52,7 @@ export function BankPage({ facts, documents, overview: built, proof }: BankPageP
       {proof}
       <DocumentList documents={overview?.documents ?? documents} />
       <BuyPanel price={overview?.price ?? null} />
-    </div>
+    </Page>
   );
 }
 

@@ -1,7 +1,9 @@
 import { t } from '@/lang/market';
 import { formatDateTime, formatUsd, groupThousands } from '@/lib/format/format';
+import { Beside, Say } from '@/ui/basics/beside';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { cx } from '@/ui/basics/cx';
+import pageStyles from '@/ui/basics/page.module.css';
 import { Rows } from '@/ui/basics/rows';
 import styles from './bank-accounts.module.css';
 import { type BankOverview, millions } from './bank-overview';
@@ -17,8 +19,8 @@ export function BankShares({
   stale: boolean;
 }) {
   return (
-    <section className={styles.shares} aria-labelledby="shares-title">
-      <div className={styles.say}>
+    <Beside gap={28} first={0.6} className={styles.shares} aria-labelledby="shares-title">
+      <Say>
         <h2 id="shares-title">{t('Shares in issue')}</h2>
         <p>
           {t(
@@ -26,17 +28,17 @@ export function BankShares({
           )}
         </p>
         {overview ? (
-          <p className={cx(styles.counted, stale && styles.stale)}>
+          <p className={cx(pageStyles.remark, 'small tabular', stale && 'warn')}>
             {stale ? `${t('The share register is not available right now.')} ` : ''}
             {t('As of {time}.', {
               time: `${formatDateTime(overview.updatedAt, { timeZone: 'UTC' })} UTC`,
             })}
           </p>
         ) : null}
-      </div>
+      </Say>
       <ShareSupply shares={overview?.shares ?? null} />
       {overview ? <ShareFacts overview={overview} /> : null}
-    </section>
+    </Beside>
   );
 }
 

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { languageAttributes } from '@/lang/engine/current';
 import { T, t } from '@/lang/market';
 import { formatDate } from '@/lib/format/format';
+import { Beside, Say } from '@/ui/basics/beside';
 import { CopyButton } from '@/ui/basics/copy-button';
+import { Inline, Stack } from '@/ui/basics/layout';
 import type { BankOverview } from './bank-overview';
 import styles from './document-list.module.css';
 
@@ -20,8 +22,8 @@ export function DocumentList({
   children?: ReactNode;
 }) {
   return (
-    <section className={styles.section} aria-labelledby="documents-title">
-      <div className={styles.say}>
+    <Beside gap={28} first={0.6} aria-labelledby="documents-title">
+      <Say>
         <h2 id="documents-title">{title}</h2>
         {children ?? (
           <p>
@@ -30,9 +32,9 @@ export function DocumentList({
             )}
           </p>
         )}
-      </div>
+      </Say>
       {documents.length === 0 ? (
-        <p className={styles.none}>
+        <p className="muted">
           {t('No documents have been published yet. Contact support to request one.')}
         </p>
       ) : (
@@ -42,14 +44,14 @@ export function DocumentList({
           ))}
         </ul>
       )}
-    </section>
+    </Beside>
   );
 }
 
 function DocumentItem({ document }: { document: Documents[number] }) {
   return (
-    <li className={styles.item}>
-      <div className={styles.what}>
+    <Stack as="li" gap={10} className={styles.item}>
+      <Inline gap="2px 20px" align="baseline" between>
         <a
           href={document.url}
           className={styles.title}
@@ -58,19 +60,19 @@ function DocumentItem({ document }: { document: Documents[number] }) {
         >
           {document.title}
         </a>
-        <span className={styles.date}>
+        <span className="small tabular">
           <T
             text={'PDF, {date}'}
             date={formatDate(`${document.date}T00:00:00Z`, { timeZone: 'UTC' })}
           />
         </span>
-      </div>
+      </Inline>
       {document.sha256 ? (
-        <div className={styles.print}>
+        <Inline gap={16} nowrap align="center" between className={styles.print}>
           <code className={styles.hash}>{document.sha256}</code>
           <CopyButton text={document.sha256} label={t('Copy fingerprint')} />
-        </div>
+        </Inline>
       ) : null}
-    </li>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { T, t } from '@/lang/market';
 import { formatDate } from '@/lib/format/format';
+import { cx } from '@/ui/basics/cx';
 import { Figure } from '@/ui/basics/figure';
 import { type BankFacts, growth, millions, pct } from './bank-overview';
 import styles from './bank-page.module.css';
@@ -15,7 +16,7 @@ export function KeyFigures({ facts }: { facts: BankFacts }) {
   const unit = t('million {currency}', { currency });
   return (
     <section aria-labelledby="figures-as-of">
-      <p id="figures-as-of" className={styles.asOf}>
+      <p id="figures-as-of" className={cx(styles.asOf, 'label')}>
         <T
           text={'Key figures as of {date}'}
           date={formatDate(`${figures.asOf}T00:00:00Z`, { timeZone: 'UTC' })}

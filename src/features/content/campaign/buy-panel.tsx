@@ -3,6 +3,7 @@ import { T, t } from '@/lang/market';
 import { formatUsd } from '@/lib/format/format';
 import { useSession } from '@/lib/session/session';
 import { Button } from '@/ui/basics/button';
+import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { Seal } from '@/ui/brand/marks';
 import styles from './buy-panel.module.css';
@@ -12,7 +13,7 @@ export function BuyPanel({ price }: { price: string | null }) {
   return (
     <section className={styles.panel} aria-labelledby="buy-title">
       <Seal size={112} className={styles.seal} />
-      <div className={styles.say}>
+      <Stack gap={10} className={styles.say}>
         <h2 id="buy-title" className={styles.title}>
           {price ? (
             <T
@@ -32,7 +33,7 @@ export function BuyPanel({ price }: { price: string | null }) {
             a={(children) => <Link href={paths.risk}>{children}</Link>}
           />
         </p>
-      </div>
+      </Stack>
       <BuyButton />
     </section>
   );

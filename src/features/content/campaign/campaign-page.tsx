@@ -12,6 +12,10 @@ import {
   wordsOf,
 } from '@/features/content/explain/page-text';
 import { languageAttributes } from '@/lang/engine/current';
+import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
+import { Page } from '@/ui/basics/page';
+import pageStyles from '@/ui/basics/page.module.css';
 import { Rows } from '@/ui/basics/rows';
 import { Rosette } from '@/ui/brand/marks';
 import { Notice } from '@/ui/feedback/notice';
@@ -37,25 +41,30 @@ export function CampaignPage({ text, facts, documents, overview: built }: Campai
   const { sections } = sectionsOf(text.tree);
   const papers = sections.find(({ key }) => key === DOCUMENTS);
   return (
-    <div className={styles.page} {...languageAttributes(text.language)}>
+    <Page
+      bleed
+      gap="clamp(64px, 8vw, 112px)"
+      top="clamp(44px, 6vw, 88px)"
+      {...languageAttributes(text.language)}
+    >
       <div className={styles.prospectus}>
-        <Rosette className={styles.rosette} />
-        <div className={styles.claim}>
-          <h1>{text.title}</h1>
-          {text.lede ? <p className={styles.lede}>{text.lede}</p> : null}
+        <Rosette behind className={styles.rosette} />
+        <Stack gap={28} narrow>
+          <h1 className={pageStyles.display}>{text.title}</h1>
+          {text.lede ? <p className={cx(styles.lede, 'lede')}>{text.lede}</p> : null}
           <Notice className={styles.notice}>{facts.notice}</Notice>
           {overview ? <RoundProgress overview={overview} /> : null}
-        </div>
+        </Stack>
         <div className={styles.offer}>
           <OfferCard overview={overview} stale={stale} seller={facts.parties.seller} />
         </div>
-        <div className={styles.clauses}>
+        <Stack gap="clamp(36px, 4.4vw, 56px)">
           {sections
             .filter((section) => section !== papers)
             .map((section) => (
               <Clause key={section.id} section={section} />
             ))}
-        </div>
+        </Stack>
       </div>
       <DocumentList
         documents={overview?.documents ?? documents}
@@ -63,7 +72,7 @@ export function CampaignPage({ text, facts, documents, overview: built }: Campai
       >
         {papers ? <Prose tree={papers.body} /> : null}
       </DocumentList>
-    </div>
+    </Page>
   );
 }
 
@@ -72,7 +81,7 @@ function Clause({ section }: { section: TextSection }) {
   const { table, rest } = splitTable(section.body);
   const terms = table?.head.length === 2 ? table.rows : null;
   return (
-    <section className={styles.clause} aria-labelledby={section.id}>
+    <Stack as="section" gap={14} className={styles.clause} aria-labelledby={section.id}>
       <h2 id={section.id}>{section.title}</h2>
       {terms ? (
         <Rows
@@ -84,6 +93,6 @@ function Clause({ section }: { section: TextSection }) {
         />
       ) : null}
       <Prose tree={terms ? rest : section.body} />
-    </section>
+    </Stack>
   );
 }

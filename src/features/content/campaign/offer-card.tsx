@@ -11,8 +11,11 @@ import {
   withDollarSign,
 } from '@/lib/format/format';
 import { configQuery } from '@/lib/queries/shared-queries';
+import { cx } from '@/ui/basics/cx';
 import { Figure } from '@/ui/basics/figure';
+import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
+import pageStyles from '@/ui/basics/page.module.css';
 import { Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
 import { BuyButton } from './buy-panel';
@@ -86,7 +89,7 @@ export function OfferCard({
           {t('Shares cannot be bought. Existing holdings are not affected.')}
         </Notice>
       )}
-      <p className={styles.small}>
+      <p className={cx(pageStyles.remark, 'small')}>
         {stale ? `${t('The share register is not available right now.')} ` : ''}
         {t('As of {time}.', { time: `${formatDateTime(overview.updatedAt, UTC)} UTC` })}
       </p>
@@ -96,21 +99,26 @@ export function OfferCard({
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <section className={styles.card} aria-labelledby="offer-title">
+    <Stack
+      as="section"
+      gap={18}
+      className={cx(styles.card, 'surface')}
+      aria-labelledby="offer-title"
+    >
       {children}
-    </section>
+    </Stack>
   );
 }
 
 function Risks() {
   return (
-    <ul className={styles.risks}>
+    <Stack as="ul" gap={6} className={styles.risks}>
       <li>{t('You can lose all the money you invest.')}</li>
       <li>{t('There is no market for these shares, and nobody is obliged to buy them back.')}</li>
       <li>{t('A purchase cannot be reversed once it is final.')}</li>
       <li>
         <Link href={paths.risk}>{t('All risks')}</Link>
       </li>
-    </ul>
+    </Stack>
   );
 }

@@ -1,6 +1,8 @@
 import type { BankOverview } from '@/features/content/bank/bank-overview';
 import { plural, t } from '@/lang/market';
 import { formatDate, formatShares, groupThousands, roundDecimal } from '@/lib/format/format';
+import { cx } from '@/ui/basics/cx';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { daysLeft, roundState, timePassedPct } from './round';
 import styles from './round-progress.module.css';
 
@@ -14,7 +16,7 @@ export function RoundProgress({ overview }: { overview: BankOverview }) {
   const days = daysLeft(overview);
   const open = roundState(overview) === 'OPEN';
   return (
-    <div className={styles.progress}>
+    <Stack gap={22} className={styles.progress}>
       <Ruler
         label={t('Sold')}
         value={`${groupThousands(soldPct)}\u202f%`}
@@ -34,7 +36,7 @@ export function RoundProgress({ overview }: { overview: BankOverview }) {
         from={t('opened {date}', { date: formatDate(round.startsAt, UTC) })}
         to={t('ends {date}', { date: formatDate(round.endsAt, UTC) })}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -55,19 +57,19 @@ function Ruler({
 }) {
   return (
     <div>
-      <p className={styles.head}>
-        <span className={styles.label}>{label}</span>{' '}
+      <Inline as="p" gap={20} nowrap align="baseline" between className={styles.head}>
+        <span className="label">{label}</span>{' '}
         <span className={`figure ${styles.value}`}>{value}</span>
-      </p>
+      </Inline>
       <div className={styles.track} aria-hidden="true">
         <span
           className={dense ? styles.dense : styles.plain}
           style={{ inlineSize: `${Math.min(100, pct)}%` }}
         />
       </div>
-      <p className={styles.ends}>
+      <Inline as="p" gap={20} nowrap between className={cx(styles.ends, 'small')}>
         <span>{from}</span> <span>{to}</span>
-      </p>
+      </Inline>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { plural, T, t } from '@/lang/contact';
 import { CONTACT_CATEGORY_LABELS } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
+import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import { Seal } from '@/ui/brand/marks';
 import { Notice } from '@/ui/feedback/notice';
@@ -151,7 +152,7 @@ function Ticket({ sent, onAgain }: { sent: Sent; onAgain: () => void }) {
   // With the same paint that shows it.
   useLayoutEffect(() => head.current?.focus(), []);
   return (
-    <section className={styles.ticket} aria-labelledby="ticket-title">
+    <section className={cx(styles.ticket, 'surface')} aria-labelledby="ticket-title">
       <Seal size={92} />
       <h2 id="ticket-title" tabIndex={-1} ref={head}>
         {t('Message sent')}

@@ -1,6 +1,7 @@
 import type { ReferenceGroup } from '@/api/reference';
 import { paths } from '@/config/paths';
 import frame from '@/features/content/reading/frame.module.css';
+import links from '@/features/content/reading/link-list.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
 import { T, t } from '@/lang/content';
 import { languageAttributes } from '@/lang/engine/current';
@@ -84,7 +85,7 @@ function Documents({ documents }: { documents: readonly InvestorDocument[] }) {
             <li key={paper.url}>
               <div>
                 <h3 {...languageAttributes('en')}>{paper.title}</h3>
-                <p className={styles.muted}>
+                <p className="muted">
                   PDF, <time dateTime={paper.date}>{longDate(paper.date)}</time>
                 </p>
               </div>
@@ -134,11 +135,13 @@ function Legal({ entries }: { entries: readonly LegalEntry[] }) {
   return (
     <section className={styles.two} aria-labelledby="legal-title">
       <h2 id="legal-title">{t('Legal documents')}</h2>
-      <ul className={styles.legal}>
+      <ul className={links.list}>
         {entries.map((entry) => (
           <li key={entry.slug}>
             <Link href={paths.legal(entry.slug)}>{entry.title}</Link>
-            <span>{t('Version {version}', { version: entry.version })}</span>
+            <span className="small tabular">
+              {t('Version {version}', { version: entry.version })}
+            </span>
           </li>
         ))}
       </ul>

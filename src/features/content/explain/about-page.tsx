@@ -3,6 +3,8 @@ import type { BankFacts } from '@/features/content/bank/bank-overview';
 import { KeyFigures } from '@/features/content/bank/key-figures';
 import { languageAttributes } from '@/lang/engine/current';
 import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
+import { Page } from '@/ui/basics/page';
 import { Prose } from '@/ui/prose/prose';
 import styles from './about-page.module.css';
 import { FactTable } from './fact-table';
@@ -29,11 +31,15 @@ export function AboutPage({ text, facts, team }: AboutPageProps) {
     return null;
   };
   return (
-    <div className={styles.page} {...languageAttributes(text.language)}>
-      <header className={styles.top}>
+    <Page
+      gap="clamp(52px, 6.4vw, 88px)"
+      top="clamp(40px, 5.6vw, 80px)"
+      {...languageAttributes(text.language)}
+    >
+      <Stack as="header" gap={26} className={styles.top}>
         <h1>{text.title}</h1>
         {text.lede ? <p className={styles.lede}>{text.lede}</p> : null}
-      </header>
+      </Stack>
       <div className={styles.sections}>
         {sections.map((section) => (
           <AboutSection key={section.id} section={section}>
@@ -44,7 +50,7 @@ export function AboutPage({ text, facts, team }: AboutPageProps) {
       <div id="team" className={styles.team}>
         <TeamList people={team} />
       </div>
-    </div>
+    </Page>
   );
 }
 
@@ -52,11 +58,17 @@ function AboutSection({ section, children }: { section: TextSection; children: R
   const { table, rest } = splitTable(section.body);
   const wide = Boolean(children || table);
   return (
-    <section className={cx(styles.section, wide && styles.wide)} aria-labelledby={section.id}>
+    <Stack
+      as="section"
+      gap={18}
+      top
+      className={cx(styles.section, wide && styles.wide)}
+      aria-labelledby={section.id}
+    >
       <h2 id={section.id}>{section.title}</h2>
       <Prose tree={rest} />
       {children}
       {table ? <FactTable table={table} labelledBy={section.id} /> : null}
-    </section>
+    </Stack>
   );
 }

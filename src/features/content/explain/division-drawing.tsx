@@ -3,6 +3,7 @@ import type { BankOverview } from '@/features/content/bank/bank-overview';
 import { t } from '@/lang/content';
 import { formatShares, formatUsd, groupThousands } from '@/lib/format/format';
 import { cx } from '@/ui/basics/cx';
+import { Inline } from '@/ui/basics/layout';
 import styles from './division-drawing.module.css';
 
 /** Token units per share. */
@@ -74,13 +75,13 @@ function Level({
   return (
     <div className={styles.level}>
       <div className={styles.words}>
-        <p className={styles.title}>{title}</p>
+        <p className="label">{title}</p>
         <p className={cx('figure', styles.figure)}>{figure}</p>
-        <p className={styles.parts}>
+        <Inline as="p" gap={16} nowrap between className={cx(styles.parts, 'small')}>
           {parts.map((part) => (
             <span key={part.text}>{part.text}</span>
           ))}
-        </p>
+        </Inline>
       </div>
       <div className={styles.bar} aria-hidden="true">
         {parts.map((part) => (

@@ -1,5 +1,10 @@
 import { t } from '@/lang/content';
 import { languageAttributes } from '@/lang/engine/current';
+import { Beside } from '@/ui/basics/beside';
+import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
+import { Page } from '@/ui/basics/page';
+import pageStyles from '@/ui/basics/page.module.css';
 import { Notice } from '@/ui/feedback/notice';
 import { Prose } from '@/ui/prose/prose';
 import { FactTable } from './fact-table';
@@ -22,10 +27,14 @@ export function HowDifferentPage({ text }: HowDifferentPageProps) {
     (splitTable(section.body).table ? tables : pairs).push(section);
   }
   return (
-    <div className={styles.page} {...languageAttributes(text.language)}>
+    <Page
+      gap="clamp(56px, 7vw, 96px)"
+      top="clamp(40px, 5.6vw, 80px)"
+      {...languageAttributes(text.language)}
+    >
       <header className={styles.top}>
-        <h1>{text.title}</h1>
-        {text.lede ? <p className={styles.lede}>{text.lede}</p> : null}
+        <h1 className={pageStyles.display}>{text.title}</h1>
+        {text.lede ? <p className={cx(styles.lede, 'lede')}>{text.lede}</p> : null}
       </header>
       {tables.map((section) => (
         <TableSection key={section.id} section={section} />
@@ -39,27 +48,27 @@ export function HowDifferentPage({ text }: HowDifferentPageProps) {
         ))}
       </div>
       {wrong ? (
-        <section className={styles.wrong} aria-labelledby={wrong.id}>
+        <Beside gap={20} className={styles.wrong} aria-labelledby={wrong.id}>
           <h2 id={wrong.id}>{wrong.title}</h2>
-          <div className={styles.text}>
+          <div>
             <Prose tree={wrong.body} />
           </div>
-        </section>
+        </Beside>
       ) : null}
-    </div>
+    </Page>
   );
 }
 
 function TableSection({ section }: { section: TextSection }) {
   const { table, rest } = splitTable(section.body);
   return (
-    <section className={styles.table} aria-labelledby={section.id}>
+    <Stack as="section" gap={20} aria-labelledby={section.id}>
       <h2 id={section.id} className={styles.tableTitle}>
         {section.title}
       </h2>
       {table ? <FactTable table={table} labelledBy={section.id} lead={0} /> : null}
       {rest.length > 0 ? <Prose tree={rest} /> : null}
       <Notice className={styles.notice}>{t('None of these is a savings account.')}</Notice>
-    </section>
+    </Stack>
   );
 }

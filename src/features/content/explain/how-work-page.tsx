@@ -2,6 +2,11 @@ import { BuyPanel } from '@/features/content/campaign/buy-panel';
 import { type PlatformFee, PlatformFeeText } from '@/features/content/price/platform-fee';
 import { type ContentText, t } from '@/lang/content';
 import { languageAttributes } from '@/lang/engine/current';
+import { Beside } from '@/ui/basics/beside';
+import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
+import { Page } from '@/ui/basics/page';
+import pageStyles from '@/ui/basics/page.module.css';
 import { Prose } from '@/ui/prose/prose';
 import { FactTable } from './fact-table';
 import styles from './how-work-page.module.css';
@@ -27,11 +32,15 @@ export function HowWorkPage({ text, price, platformFee }: HowWorkPageProps) {
   const after = sections.find(({ key }) => key === AFTER);
   const costs = sections.find(({ key }) => key === COSTS);
   return (
-    <div className={styles.page} {...languageAttributes(text.language)}>
-      <header className={styles.top}>
-        <h1>{text.title}</h1>
-        {text.lede ? <p className={styles.lede}>{text.lede}</p> : null}
-      </header>
+    <Page
+      gap="clamp(64px, 8vw, 112px)"
+      top="clamp(40px, 5.6vw, 80px)"
+      {...languageAttributes(text.language)}
+    >
+      <Stack as="header" gap={20}>
+        <h1 className={pageStyles.display}>{text.title}</h1>
+        {text.lede ? <p className={cx(styles.lede, 'lede')}>{text.lede}</p> : null}
+      </Stack>
       <PurchaseRoute />
       <ol>
         {steps.map((step, index) => (
@@ -41,7 +50,7 @@ export function HowWorkPage({ text, price, platformFee }: HowWorkPageProps) {
       {after ? <Afterwards section={after} /> : null}
       {costs ? <Costs section={costs} platformFee={platformFee} /> : null}
       <BuyPanel price={price} />
-    </div>
+    </Page>
   );
 }
 
@@ -61,41 +70,41 @@ const ORDINALS = [
 function StepItem({ step, number }: { step: TextSection; number: number }) {
   const ordinal = ORDINALS[number - 1];
   return (
-    <li className={styles.step}>
+    <Beside as="li" gap={12} until={760} className={styles.step}>
       <div className={styles.heading}>
         <span className={`italic ${styles.number}`} aria-hidden="true">
           {ordinal ? t(ordinal) : number}
         </span>
         <h2 id={step.id}>{step.title}</h2>
       </div>
-      <div className={styles.text}>
+      <div>
         <Prose tree={step.body} />
       </div>
-    </li>
+    </Beside>
   );
 }
 
 function Afterwards({ section }: { section: TextSection }) {
   const { named, rest } = splitNamed(section.body);
   return (
-    <section className={styles.after} aria-labelledby={section.id}>
+    <Stack as="section" gap={28} aria-labelledby={section.id}>
       <h2 id={section.id}>{section.title}</h2>
       {rest.length > 0 ? <Prose tree={rest} /> : null}
       <NamedColumns parts={named} />
-    </section>
+    </Stack>
   );
 }
 
 function Costs({ section, platformFee }: { section: TextSection; platformFee: PlatformFee }) {
   const { table, rest } = splitTable(section.body);
   return (
-    <section className={styles.costs} aria-labelledby={section.id}>
+    <Beside gap={20} until={760} aria-labelledby={section.id}>
       <h2 id={section.id}>{section.title}</h2>
-      <div className={styles.text}>
+      <div>
         {table ? <FactTable table={table} labelledBy={section.id} /> : null}
         <PlatformFeeText fee={platformFee} />
         {rest.length > 0 ? <Prose tree={rest} /> : null}
       </div>
-    </section>
+    </Beside>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@/ui/basics/layout';
 import { Prose } from '@/ui/prose/prose';
 import styles from './named-columns.module.css';
 import type { NamedPart } from './page-text';
@@ -7,10 +8,10 @@ export function NamedColumns({ parts, grave }: { parts: readonly NamedPart[]; gr
   return (
     <div className={grave ? styles.grave : styles.columns}>
       {parts.map((part) => (
-        <div key={part.name} className={styles.part}>
+        <Stack gap={10} top key={part.name} className={styles.part}>
           <h3>{part.name}</h3>
           <Prose tree={[{ tag: 'p', children: part.text }]} />
-        </div>
+        </Stack>
       ))}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { BankFacts } from '@/features/content/bank/bank-overview';
 import { t } from '@/lang/content';
+import { cx } from '@/ui/basics/cx';
 import styles from './ownership-chain.module.css';
 
 /** The parties of a sale: seller, nominee and buyer, and the operator. */
@@ -25,7 +26,7 @@ export function OwnershipChain({
         <span className={styles.role}>{t('Knows who the holders are')}</span>
         <bdi className={styles.name}>{parties.operator}</bdi>
       </p>
-      <figcaption className={styles.caption}>
+      <figcaption className={cx(styles.caption, 'small')}>
         {t(
           'The shares pass from the seller to the nominee, who holds them for you; the token in your wallet says so. Your payment goes to the seller. The bank is not a party to the sale and receives no money.',
         )}

@@ -1,5 +1,6 @@
 import { type ContentText, t } from '@/lang/content';
 import { cx } from '@/ui/basics/cx';
+import { Inline, Stack } from '@/ui/basics/layout';
 import styles from './purchase-route.module.css';
 
 /** Position in the diagram: 0 with you, 100 with the seller. Each stage moves from one position to another. */
@@ -62,18 +63,18 @@ const MOMENTS: readonly Moment[] = [
  */
 export function PurchaseRoute() {
   return (
-    <section className={styles.section} aria-labelledby="route-title">
-      <div className={styles.head}>
+    <Stack as="section" gap={28} aria-labelledby="route-title">
+      <Inline gap="12px 32px" align="baseline" between>
         <h2 id="route-title">{t('Stages of a purchase')}</h2>
-        <ul className={styles.legend} aria-hidden="true">
+        <Inline as="ul" gap={24} nowrap className={styles.legend} aria-hidden="true">
           <li className={styles.money}>
             <Sample kind="money" /> {t('Your money')}
           </li>
           <li className={styles.shares}>
             <Sample kind="shares" /> {t('Your shares')}
           </li>
-        </ul>
-      </div>
+        </Inline>
+      </Inline>
       <div className={styles.board}>
         <p className={styles.lanes} aria-hidden="true">
           <span>{t('You')}</span>
@@ -85,12 +86,12 @@ export function PurchaseRoute() {
           ))}
         </ol>
       </div>
-      <p className={styles.else}>
+      <p className="muted">
         {t(
           'If anything does not match, or the time of the order is over, the contract refuses the transaction. Your money stays in your wallet, and you lose only the network fee.',
         )}
       </p>
-    </section>
+    </Stack>
   );
 }
 
@@ -101,8 +102,8 @@ function MomentItem({ moment }: { moment: Moment }) {
       <Drawing money={money.way} shares={shares.way} />
       <div className={styles.words}>
         <h3>{t(title)}</h3>
-        <p className={styles.time}>{t(time)}</p>
-        <dl className={styles.places}>
+        <p className={cx(styles.time, 'small')}>{t(time)}</p>
+        <Stack as="dl" gap={10} className={styles.places}>
           <div>
             <dt>{t('Your money')}</dt>
             <dd>{t(money.place)}</dd>
@@ -115,7 +116,7 @@ function MomentItem({ moment }: { moment: Moment }) {
             <dt>{t('You can')}</dt>
             <dd>{t(can)}</dd>
           </div>
-        </dl>
+        </Stack>
       </div>
     </li>
   );

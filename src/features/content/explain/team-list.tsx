@@ -15,7 +15,7 @@ export function TeamList({ people }: { people: readonly Person[] }) {
           <div>
             <h3>{person.name}</h3>
             <p className={styles.role}>{person.role}</p>
-            <p className={styles.bio}>{person.bio}</p>
+            <p className="note">{person.bio}</p>
           </div>
         </li>
       ))}

@@ -1,5 +1,8 @@
 import type { BankOverview } from '@/features/content/bank/bank-overview';
 import { languageAttributes } from '@/lang/engine/current';
+import { Beside } from '@/ui/basics/beside';
+import { Stack } from '@/ui/basics/layout';
+import { Page } from '@/ui/basics/page';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { Prose } from '@/ui/prose/prose';
 import { DivisionDrawing } from './division-drawing';
@@ -21,11 +24,15 @@ export function TokenizationPage({ text, overview }: TokenizationPageProps) {
   const before = sections.slice(0, Math.max(0, sections.findIndex(isStep)));
   const after = sections.filter((section) => !isStep(section) && !before.includes(section));
   return (
-    <div className={styles.page} {...languageAttributes(text.language)}>
-      <header className={styles.top}>
+    <Page
+      gap="clamp(64px, 8vw, 112px)"
+      top="clamp(40px, 5.6vw, 80px)"
+      {...languageAttributes(text.language)}
+    >
+      <Stack as="header" gap={24} className={styles.top}>
         <h1>{text.title}</h1>
         {text.lede ? <p className={styles.lede}>{text.lede}</p> : null}
-      </header>
+      </Stack>
       {before.map((section) => (
         <PlainSection key={section.id} section={section} />
       ))}
@@ -40,7 +47,7 @@ export function TokenizationPage({ text, overview }: TokenizationPageProps) {
       {after.map((section) => (
         <AfterSection key={section.id} section={section} />
       ))}
-    </div>
+    </Page>
   );
 }
 
@@ -68,12 +75,12 @@ function StepItem({ section }: { section: TextSection }) {
 
 function PlainSection({ section }: { section: TextSection }) {
   return (
-    <section className={styles.plain} aria-labelledby={section.id}>
+    <Beside gap={16} until={900} aria-labelledby={section.id}>
       <h2 id={section.id}>{section.title}</h2>
-      <div className={styles.text}>
+      <div>
         <Prose tree={section.body} />
       </div>
-    </section>
+    </Beside>
   );
 }
 
@@ -81,20 +88,20 @@ function AfterSection({ section }: { section: TextSection }) {
   const { table, rest } = splitTable(section.body);
   if (table) {
     return (
-      <section className={styles.records} aria-labelledby={section.id}>
+      <Stack as="section" gap={26} aria-labelledby={section.id}>
         <h2 id={section.id}>{section.title}</h2>
         <FactTable table={table} labelledBy={section.id} marks />
         {rest.length > 0 ? <Prose tree={rest} /> : null}
-      </section>
+      </Stack>
     );
   }
   const { named, rest: unnamed } = splitNamed(section.body);
   if (named.length < 2) return <PlainSection section={section} />;
   return (
-    <section className={styles.records} aria-labelledby={section.id}>
+    <Stack as="section" gap={26} aria-labelledby={section.id}>
       <h2 id={section.id}>{section.title}</h2>
       {unnamed.length > 0 ? <Prose tree={unnamed} /> : null}
       <NamedColumns parts={named} grave />
-    </section>
+    </Stack>
   );
 }

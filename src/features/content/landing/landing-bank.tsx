@@ -1,6 +1,7 @@
 import { paths } from '@/config/paths';
 import { millions, pct } from '@/features/content/bank/bank-overview';
 import { type LandingText, T, t } from '@/lang/landing';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import table from './landing-bank.module.css';
 import styles from './landing-sections.module.css';
@@ -33,7 +34,7 @@ const ROWS: readonly [LandingText, (year: Year) => string][] = [
 export function LandingBank({ bank }: { bank: LandingBankFacts }) {
   return (
     <section className={styles.comparison} aria-labelledby="bank-title">
-      <div className={styles.say}>
+      <Stack gap={22} top className={styles.say}>
         <h2 id="bank-title">{t('The bank behind each share')}</h2>
         <p>
           <T
@@ -43,11 +44,11 @@ export function LandingBank({ bank }: { bank: LandingBankFacts }) {
             auditor={bank.auditor}
           />
         </p>
-        <p className={styles.ways}>
+        <Inline as="p" gap="6px 24px" className={styles.ways}>
           <Link href={paths.bank}>{t('All figures')}</Link>{' '}
           <Link href={paths.docs}>{t('Documents')}</Link>
-        </p>
-      </div>
+        </Inline>
+      </Stack>
       <table className={table.accounts}>
         <caption>
           <T

@@ -14,7 +14,9 @@ import {
   roundDecimal,
 } from '@/lib/format/format';
 import { bankQuery, priceQuery } from '@/lib/queries/shared-queries';
+import { cx } from '@/ui/basics/cx';
 import { Figure } from '@/ui/basics/figure';
+import { Inline } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -72,19 +74,19 @@ export function LandingFigures({
       <Skeleton inlineSize="5.5em" blockSize="0.7em" />
     );
   return (
-    <section className={styles.card} aria-label={t('The share in figures')}>
+    <section className={cx(styles.card, 'surface')} aria-label={t('The share in figures')}>
       <div className={styles.figures}>
         <Figure
           size="small"
           label={t('Share price')}
           className={styles.first}
           value={
-            <span className={styles.now}>
+            <Inline as="span" gap="0 14px" align="baseline" className={styles.now}>
               <Price value={price?.price} failed={failed} />
               {price && formatPriceMove(price.changePct24h) ? (
                 <Change pct={price.changePct24h} days={null} />
               ) : null}
-            </span>
+            </Inline>
           }
           note={recent ? <PriceLine recent={recent} /> : null}
         />
@@ -150,19 +152,19 @@ function PriceLine({ recent: { days, low, high, changePct, line } }: { recent: R
 function Round({ figures, stale }: { figures: Figures | null; stale: boolean }) {
   if (!figures) {
     return (
-      <p className={styles.round}>
+      <Inline as="p" gap="2px 24px" between className={cx(styles.round, 'small')}>
         {stale
           ? t(
               'The share register is not available right now, so shares cannot be bought. Try again in a few minutes.',
             )
           : '\u00a0'}
-      </p>
+      </Inline>
     );
   }
   const { shares, round, updatedAt } = figures;
   const at = `${formatDateTime(updatedAt, UTC)} UTC`;
   return (
-    <div className={styles.round}>
+    <Inline gap="2px 24px" between className={cx(styles.round, 'small')}>
       <div className={styles.track} aria-hidden="true">
         <span style={{ inlineSize: `${Math.min(100, Number(shares.soldPct))}%` }} />
       </div>
@@ -175,11 +177,11 @@ function Round({ figures, stale }: { figures: Figures | null; stale: boolean }) 
           a={(children) => <Link href={paths.offer}>{children}</Link>}
         />
       </p>
-      <p className={stale ? styles.stale : undefined}>
+      <p className={stale ? 'warn' : undefined}>
         {stale
           ? t('The share register is not available right now. As of {time}', { time: at })
           : t('As of {time}', { time: at })}
       </p>
-    </div>
+    </Inline>
   );
 }

@@ -5,6 +5,8 @@ import { formatDayTime, formatPriceMove, formatUsd, withDollarSign } from '@/lib
 import { configQuery } from '@/lib/queries/shared-queries';
 import { useSession } from '@/lib/session/session';
 import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Certificate } from '@/ui/brand/certificate';
 import { Rosette } from '@/ui/brand/marks';
 import { Notice } from '@/ui/feedback/notice';
@@ -40,15 +42,15 @@ export function LandingHero({
   const { data } = useQuery(configQuery);
   return (
     <section className={styles.hero}>
-      <Rosette className={styles.rosette} />
-      <div className={styles.claim}>
+      <Rosette behind className={styles.rosette} />
+      <Stack gap={28} narrow className={styles.claim}>
         <h1 className={styles.title}>
           <T
             text={'Own the bank. <span>Not just an account in it.</span>'}
             span={(children) => <span className="italic">{children}</span>}
           />
         </h1>
-        <p className={styles.lede}>
+        <p className={cx(styles.lede, 'lede')}>
           <T
             text={
               'Buy shares of a licensed bank from {amount}, down to a millionth of a share. Pay with your own crypto wallet and hold the shares in it, as tokens on BNB Smart Chain.'
@@ -56,7 +58,7 @@ export function LandingHero({
             amount={shortUsd(data?.limits.minUsd ?? USUAL_MINIMUM_USD)}
           />
         </p>
-        <div className={styles.actions}>
+        <Inline gap="12px 14px" className={styles.actions}>
           {member ? (
             <Button href={paths.buyShares}>{t('Buy shares')}</Button>
           ) : (
@@ -65,12 +67,12 @@ export function LandingHero({
           <Button href="/#how-it-works" variant="secondary">
             {t('How it works')}
           </Button>
-        </div>
+        </Inline>
         <Notice className={styles.notice}>
           {t('Shares can lose all of their value and may be hard to sell.')}
           {sample ? ` ${t('The figures on this page describe a sample bank.')}` : ''}
         </Notice>
-      </div>
+      </Stack>
       <Specimen issuer={bankName} built={price} />
     </section>
   );

@@ -1,3 +1,5 @@
+import { Stack } from '@/ui/basics/layout';
+import { Page } from '@/ui/basics/page';
 import { LandingBank, type LandingBankFacts } from './landing-bank';
 import { type Figures, LandingFigures, type PriceNow, type RecentPrices } from './landing-figures';
 import { LandingHero } from './landing-hero';
@@ -28,11 +30,11 @@ export type LandingPageProps = {
 export function LandingPage(props: LandingPageProps) {
   const { bank } = props;
   return (
-    <div className={styles.page}>
-      <div className={styles.opening}>
+    <Page gap="clamp(88px, 10vw, 144px)" top="0px" className={styles.page}>
+      <Stack gap="clamp(48px, 6vw, 72px)" className={styles.opening}>
         <LandingHero bankName={bank.bankName} sample={bank.sample} price={props.price} />
         <LandingFigures built={props.figures} price={props.price} recent={props.recent} />
-      </div>
+      </Stack>
       <LandingSteps />
       <LandingBank bank={bank} />
       <LandingComparison />
@@ -41,6 +43,6 @@ export function LandingPage(props: LandingPageProps) {
       <LandingPosts posts={props.posts} />
       <LandingQuestions questions={props.questions} />
       <LandingClosing />
-    </div>
+    </Page>
   );
 }

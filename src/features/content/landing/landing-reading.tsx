@@ -3,6 +3,7 @@ import { NewsletterForm } from '@/features/content/newsletter/newsletter-form';
 import { Cover } from '@/features/content/writing/cover';
 import { t } from '@/lang/landing';
 import { longDate } from '@/lib/format/long-date';
+import { Inline } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { OlderTranslation } from '@/ui/prose/older-translation';
 import styles from './landing-reading.module.css';
@@ -14,13 +15,13 @@ export function LandingTeam({ people, sample }: { people: readonly TeamFace[]; s
   if (people.length === 0) return null;
   return (
     <section aria-labelledby="team-title">
-      <div className={styles.head}>
+      <Inline gap="8px 32px" align="baseline" between className={styles.head}>
         <h2 id="team-title">{t('The team')}</h2>
         <p>
           {sample ? `${t('These people are fictitious, like the bank.')} ` : ''}
           <Link href={`${paths.about}#team`}>{t('Responsibilities')}</Link>
         </p>
-      </div>
+      </Inline>
       <ul className={styles.people}>
         {people.map(({ id, name, role, photoUrl }) => (
           <li key={id}>
@@ -51,12 +52,12 @@ export type LandingPost = {
 export function LandingPosts({ posts }: { posts: readonly LandingPost[] }) {
   return (
     <section aria-labelledby="posts-title">
-      <div className={styles.head}>
+      <Inline gap="8px 32px" align="baseline" between className={styles.head}>
         <h2 id="posts-title">{t('Read before you buy')}</h2>
         <p>
           <Link href={paths.writing}>{t('All posts')}</Link>
         </p>
-      </div>
+      </Inline>
       <ul className={styles.posts}>
         {posts.map(({ slug, category, title, excerpt, coverUrl, publishedAt }) => (
           <li key={slug}>

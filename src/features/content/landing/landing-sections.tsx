@@ -2,6 +2,7 @@ import { paths } from '@/config/paths';
 import { type LandingText, T, t } from '@/lang/landing';
 import { useSession } from '@/lib/session/session';
 import { Button } from '@/ui/basics/button';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { Seal } from '@/ui/brand/marks';
 import styles from './landing-sections.module.css';
@@ -44,11 +45,11 @@ export function LandingSteps() {
           </li>
         ))}
       </ol>
-      <p className={styles.ways}>
+      <Inline as="p" gap="6px 24px" className={styles.ways}>
         <Link href={paths.howItWorks}>
           {t('All steps with duration, cost and possible problems')}
         </Link>
-      </p>
+      </Inline>
     </section>
   );
 }
@@ -65,17 +66,17 @@ const ROWS = [
 export function LandingComparison() {
   return (
     <section id="what-changes" className={styles.comparison} aria-labelledby="comparison-title">
-      <div className={styles.say}>
+      <Stack gap={22} top className={styles.say}>
         <h2 id="comparison-title">{t('What changes when a share becomes a token')}</h2>
         <p>
           {t(
             'It is still an ordinary share. What changes is where it is recorded that it is yours, how long settlement takes, and how small a fraction you can own.',
           )}
         </p>
-        <p className={styles.ways}>
+        <Inline as="p" gap="6px 24px" className={styles.ways}>
           <Link href={paths.howDifferent}>{t('Full comparison')}</Link>
-        </p>
-      </div>
+        </Inline>
+      </Stack>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -126,20 +127,20 @@ const RISKS: readonly { title: LandingText; text: LandingText }[] = [
 export function LandingRisk() {
   return (
     <section id="risk" className={styles.risk} aria-labelledby="risk-title">
-      <div className={styles.say}>
+      <Stack gap={22} top className={styles.say}>
         <h2 id="risk-title">{t('Risks')}</h2>
-        <p className={styles.ways}>
+        <Inline as="p" gap="6px 24px" className={styles.ways}>
           <Link href={paths.risk}>{t('All risks')}</Link>
-        </p>
-      </div>
-      <ul className={styles.risks}>
+        </Inline>
+      </Stack>
+      <Stack as="ul" gap={30} className={styles.risks}>
         {RISKS.map((risk) => (
           <li key={risk.title}>
             <h3>{t(risk.title)}</h3>
             <p>{t(risk.text)}</p>
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }
@@ -149,7 +150,7 @@ export function LandingClosing() {
   return (
     <section className={styles.closing} aria-labelledby="closing-title">
       <Seal size={132} />
-      <div className={styles.closingText}>
+      <Stack gap={14} className={styles.closingText}>
         <h2 id="closing-title">
           <T
             text={'Small enough to try. <span>Real enough to matter.</span>'}
@@ -161,7 +162,7 @@ export function LandingClosing() {
             'Opening an account is free and does not commit you to buy. You see all amounts before you sign in your wallet.',
           )}
         </p>
-      </div>
+      </Stack>
       <div className={styles.closingAction}>
         {member ? (
           <Button href={paths.buyShares}>{t('Buy shares')}</Button>

@@ -1,7 +1,9 @@
 import { paths } from '@/config/paths';
 import type { LegalEntry } from '@/features/content/docs/docs-page';
 import { ContentsList } from '@/features/content/reading/contents-list';
+import facts from '@/features/content/reading/fact-line.module.css';
 import frame from '@/features/content/reading/frame.module.css';
+import links from '@/features/content/reading/link-list.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
 import { T, t } from '@/lang/content';
 import { longDate } from '@/lib/format/long-date';
@@ -31,7 +33,7 @@ export function LegalPage({
     <div className={frame.page}>
       <article className={frame.paper} data-print>
         <PageTop title={text.title} lede={text.summary}>
-          <div className={styles.facts}>
+          <div className={cx(facts.line, styles.facts, 'note')}>
             <span>{t('Version {version}', { version: text.version })}</span>
             <span>
               <T
@@ -66,11 +68,11 @@ function Others({ entries }: { entries: readonly LegalEntry[] }) {
   return (
     <nav className={styles.others} aria-label={t('Other texts')}>
       <h2>{t('Related documents')}</h2>
-      <ul>
+      <ul className={links.list}>
         {entries.map((entry) => (
           <li key={entry.slug}>
             <Link href={paths.legal(entry.slug)}>{entry.title}</Link>
-            <span>{t('Version {version}', { version: entry.version })}</span>
+            <span className="small">{t('Version {version}', { version: entry.version })}</span>
           </li>
         ))}
       </ul>

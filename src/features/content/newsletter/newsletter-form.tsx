@@ -9,6 +9,8 @@ import { expectMessages } from '@/lib/page/demo-inbox';
 import { useForm } from '@/lib/page/use-form';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { Notice } from '@/ui/feedback/notice';
 import { TextField } from '@/ui/forms/text-field';
@@ -47,9 +49,10 @@ export function NewsletterForm({ source }: { source: string }) {
     );
   }
   return (
-    <form
+    <Stack
+      as="form"
+      gap={14}
       ref={form.form}
-      className={styles.form}
       noValidate
       onSubmit={form.submit}
       aria-label={t('New posts by e-mail')}
@@ -69,7 +72,7 @@ export function NewsletterForm({ source }: { source: string }) {
       <Button type="submit" variant="secondary" busy={form.busy}>
         {t('Subscribe')}
       </Button>
-      <p className={styles.small}>
+      <p className={cx(styles.small, 'fine')}>
         <T
           text={
             'You receive one e-mail per post, each with an unsubscribe link. See the <a>privacy policy</a>.'
@@ -77,6 +80,6 @@ export function NewsletterForm({ source }: { source: string }) {
           a={(children) => <Link href={paths.privacy}>{children}</Link>}
         />
       </p>
-    </form>
+    </Stack>
   );
 }

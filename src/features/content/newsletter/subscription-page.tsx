@@ -6,6 +6,7 @@ import { type ContentText, t } from '@/lang/content';
 import { ApiError, call } from '@/lib/http/http';
 import { messageOf } from '@/lib/http/user-facing-error';
 import { Button } from '@/ui/basics/button';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Seal } from '@/ui/brand/marks';
 import { Notice } from '@/ui/feedback/notice';
 import styles from './subscription-page.module.css';
@@ -65,10 +66,10 @@ export function SubscriptionPage({ action }: { action: Action }) {
     }
   };
   return (
-    <div className={styles.page}>
+    <Stack gap={22} narrow className={styles.page}>
       <Seal size={112} />
       <h1>{t(state === 'done' ? words.done : words.ask)}</h1>
-      <p className={styles.text} role="status">
+      <p className="lede" role="status">
         {t(state === 'done' ? words.doneText : words.askText)}
       </p>
       {failure ? (
@@ -81,7 +82,7 @@ export function SubscriptionPage({ action }: { action: Action }) {
           {t('The link is incomplete. Open it from the e-mail again, or copy the whole link.')}
         </Notice>
       ) : null}
-      <div className={styles.actions}>
+      <Inline gap="10px 14px" className={styles.actions}>
         {state === 'done' ? null : (
           <Button onClick={send} busy={state === 'busy'} disabled={!token}>
             {t(words.press)}
@@ -90,7 +91,7 @@ export function SubscriptionPage({ action }: { action: Action }) {
         <Button href={paths.writing} variant={state === 'done' ? 'secondary' : 'quiet'}>
           {state === 'done' ? t('Go to the blog') : t('Back to the blog')}
         </Button>
-      </div>
-    </div>
+      </Inline>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { t } from '@/lang/market';
 import { formatDateTime, formatPctChange, formatUsd } from '@/lib/format/format';
 import { cx } from '@/ui/basics/cx';
+import { Inline } from '@/ui/basics/layout';
 import { DataTable } from '@/ui/charts/data-table';
 import { Segments } from '@/ui/charts/segments';
 import { StepChart } from '@/ui/charts/step-chart';
@@ -35,10 +36,10 @@ export function PriceChart({ history, to }: { history: readonly SetPrice[]; to: 
   const slice = useMemo(() => sliceOf(history, range, to), [history, range, to]);
   const rangeLabel = t(RANGES.find(({ value }) => value === range)?.fullLabel ?? 'All prices');
   return (
-    <section className={styles.card} aria-labelledby="history-title">
-      <header className={styles.head}>
+    <section className={cx(styles.card, 'surface')} aria-labelledby="history-title">
+      <Inline as="header" gap="16px 24px" align="center" between className={styles.head}>
         <h2 id="history-title">{t('Price history')}</h2>
-        <div className={styles.controls}>
+        <Inline gap={12} className={styles.controls}>
           <Segments
             legend={t('Time shown')}
             options={RANGES.map((one) => ({
@@ -56,8 +57,8 @@ export function PriceChart({ history, to }: { history: readonly SetPrice[]; to: 
             value={view}
             onChange={setView}
           />
-        </div>
-      </header>
+        </Inline>
+      </Inline>
       <div className={styles.stage}>
         {slice.prices.length === 0 ? (
           <p className={styles.none}>
@@ -126,13 +127,13 @@ function RangeFacts({ slice }: { slice: PriceSlice }) {
     <dl className={styles.facts}>
       {rows.map(({ label, value }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt className="label">{label}</dt>
           <dd className="figure">{value ? formatUsd(value) : '–'}</dd>
         </div>
       ))}
       <div>
-        <dt>{t('Change')}</dt>
-        <dd className={cx('figure', change && (change.startsWith('-') ? styles.down : styles.up))}>
+        <dt className="label">{t('Change')}</dt>
+        <dd className={cx('figure', change && (change.startsWith('-') ? 'down' : 'up'))}>
           {change ? formatPctChange(change) : '–'}
         </dd>
       </div>

@@ -11,8 +11,12 @@ import {
   groupThousands,
 } from '@/lib/format/format';
 import { priceQuery } from '@/lib/queries/shared-queries';
+import { Beside, Say } from '@/ui/basics/beside';
 import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
+import { Page } from '@/ui/basics/page';
+import pageStyles from '@/ui/basics/page.module.css';
 import { type Row, Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
 import { type PlatformFee, PlatformFeeText } from './platform-fee';
@@ -70,17 +74,17 @@ export function PricePage({
   const price: PriceNow | null = live.data ?? built;
   const to = Date.parse(live.data?.updatedAt ?? asOf);
   return (
-    <div className={styles.page}>
+    <Page gap="clamp(56px, 7vw, 96px)" top="clamp(36px, 5vw, 72px)">
       <section className={styles.now}>
         <div className={styles.claim}>
           <h1 className={styles.title}>{t('Share price')}</h1>
           <p className={cx('figure', styles.price)}>{price ? formatUsd(price.price) : '–'}</p>
           <Change price={price} />
-          <p className={cx(styles.read, live.isError && styles.stale)}>
+          <p className={cx(pageStyles.remark, 'small', live.isError && 'warn')}>
             {readText(price, to, live.isError)}
           </p>
         </div>
-        <div className={styles.side}>
+        <Stack gap={22}>
           <Rows rows={nowRows(price)} />
           <PlatformFeeText fee={platformFee} className={styles.notice} />
           <Notice className={styles.notice}>
@@ -93,14 +97,14 @@ export function PricePage({
               )}
             />
           </Notice>
-        </div>
+        </Stack>
       </section>
       <PriceChart history={withLatest(history, price)} to={to} />
       <p>
         <Link href={paths.settingsTab('notifications')}>{t('Set a price alert')}</Link>
       </p>
-      <section className={styles.supply} aria-labelledby="supply-title">
-        <div className={styles.say}>
+      <Beside gap={28} first={0.6} aria-labelledby="supply-title">
+        <Say>
           <h2 id="supply-title">{t('Share supply')}</h2>
           <p>
             {t(
@@ -108,11 +112,11 @@ export function PricePage({
             )}
           </p>
           <Notice className={styles.notice}>{notice}</Notice>
-        </div>
+        </Say>
         <ShareSupply shares={shares} />
-      </section>
+      </Beside>
       <BuyPanel price={price?.price ?? null} />
-    </div>
+    </Page>
   );
 }
 

@@ -9,6 +9,7 @@ import { SearchBox } from '@/features/content/reading/search-box';
 import { filterHref, type Synonyms, useUrlFilter } from '@/features/content/reading/use-url-filter';
 import { plural, T, t } from '@/lang/content';
 import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import { OlderTranslation } from '@/ui/prose/older-translation';
 import { Prose } from '@/ui/prose/prose';
@@ -124,7 +125,7 @@ function Entry({
         <OlderTranslation isOlder={entry.isOlder} path={`${paths.questions}#${entry.id}`} />
         <Prose tree={entry.answer} language={entry.language} />
         <PlatformFeeText fee={platformFee} />
-        <a href={`#${entry.id}`} className={styles.anchor}>
+        <a href={`#${entry.id}`} className={cx(styles.anchor, 'fine')}>
           {t('Link to this answer')}
         </a>
       </div>

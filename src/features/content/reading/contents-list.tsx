@@ -47,7 +47,7 @@ export function ContentsList({
         <li key={id}>
           <a
             href={`#${id}`}
-            className={cx(styles.link, current === id && styles.current)}
+            className={cx(styles.link, 'note', current === id && styles.current)}
             aria-current={current === id ? 'location' : undefined}
           >
             {text}
@@ -59,7 +59,7 @@ export function ContentsList({
   return (
     <>
       <nav className={styles.wide} aria-label={label}>
-        <p className={styles.label}>{label}</p>
+        <p className={cx(styles.label, 'fine')}>{label}</p>
         {links}
       </nav>
       <details className={styles.folded}>

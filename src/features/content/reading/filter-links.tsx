@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router';
 import type { MouseEvent } from 'react';
+import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import styles from './filter-links.module.css';
 
@@ -37,10 +38,10 @@ export function FilterLinks({
             <Link
               href={hrefOf(slug)}
               onClick={narrow}
-              className={styles.link}
+              className={cx(styles.link, 'note')}
               aria-current={slug === chosen ? 'true' : undefined}
             >
-              {title} <span className={styles.count}>{count}</span>
+              {title} <span className="fine tabular">{count}</span>
             </Link>
           </li>
         ))}

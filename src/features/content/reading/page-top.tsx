@@ -23,10 +23,10 @@ export function PageTop({
 }) {
   return (
     <header className={cx(styles.top, engraved && styles.engraved, Boolean(beside) && styles.pair)}>
-      {engraved ? <Rosette className={styles.rosette} /> : null}
-      {over ? <div className={styles.over}>{over}</div> : null}
+      {engraved ? <Rosette behind className={styles.rosette} /> : null}
+      {over ? <div className={cx(styles.over, 'note')}>{over}</div> : null}
       <h1>{title}</h1>
-      {lede ? <p className={styles.lede}>{lede}</p> : null}
+      {lede ? <p className={cx(styles.lede, 'lede')}>{lede}</p> : null}
       {beside ? <div className={styles.beside}>{beside}</div> : null}
       {children}
     </header>

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { cx } from '@/ui/basics/cx';
 import styles from './search-box.module.css';
 
 /** Filters the list below while typing and shows the number of results. */
@@ -19,7 +20,7 @@ export function SearchBox({
     // Typing already filters; Enter does nothing.
     // biome-ignore lint/a11y/useSemanticElements: browsers of 2022 do not support the search element
     <form role="search" className={styles.search} onSubmit={(event) => event.preventDefault()}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className="fine">
         {label}
       </label>
       <input
@@ -33,7 +34,7 @@ export function SearchBox({
         aria-describedby={`${id}-found`}
         onChange={(event) => onChange(event.target.value)}
       />
-      <p id={`${id}-found`} className={styles.found} role="status">
+      <p id={`${id}-found`} className={cx(styles.found, 'small')} role="status">
         {found}
       </p>
     </form>

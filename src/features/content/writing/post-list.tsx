@@ -23,17 +23,17 @@ export function PostList({
         return (
           <li key={post.slug}>
             <article className={cx(styles.post, lead && styles.lead)}>
-              <p className={styles.meta}>
+              <p className={cx(styles.meta, 'fine')}>
                 <time dateTime={post.publishedAt}>{longDate(post.publishedAt)}</time>
-                <span className={styles.category}>{categoryTitle(categories, post.category)}</span>
+                <span className="brass">{categoryTitle(categories, post.category)}</span>
                 <span>{plural(post.readMinutes, '{n} min', '{n} min')}</span>
               </p>
               <div className={styles.words}>
                 <h2 className={styles.title}>
                   <Link href={postPath(post)}>{post.title}</Link>
                 </h2>
-                <p className={styles.excerpt}>{post.excerpt}</p>
-                <p className={styles.author}>{post.author}</p>
+                <p className="muted">{post.excerpt}</p>
+                <p className="small">{post.author}</p>
               </div>
               {post.coverUrl ? (
                 <span className={styles.plate}>

@@ -1,5 +1,6 @@
 import { paths } from '@/config/paths';
 import { ContentsList } from '@/features/content/reading/contents-list';
+import facts from '@/features/content/reading/fact-line.module.css';
 import frame from '@/features/content/reading/frame.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
 import { filterHref } from '@/features/content/reading/use-url-filter';
@@ -50,7 +51,7 @@ export function PostPage({
           lede={post.excerpt}
           beside={post.coverUrl ? <Cover url={post.coverUrl} eager /> : null}
         >
-          <p className={styles.byline}>
+          <p className={cx(facts.line, styles.byline, 'note')}>
             <span>{post.author}</span>
             <time dateTime={post.publishedAt}>{longDate(post.publishedAt)}</time>
             <span>{plural(post.readMinutes, '{n} minutes to read', '{n} minutes to read')}</span>
@@ -66,7 +67,9 @@ export function PostPage({
           <div className={frame.text}>
             <Prose tree={body} language={language} />
             {post.tags.length > 0 ? (
-              <p className={styles.tags}>{t('Tags: {tags}.', { tags: post.tags.join(', ') })}</p>
+              <p className={cx(styles.tags, 'small')}>
+                {t('Tags: {tags}.', { tags: post.tags.join(', ') })}
+              </p>
             ) : null}
           </div>
         </div>

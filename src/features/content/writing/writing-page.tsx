@@ -8,6 +8,7 @@ import { filterHref, type Synonyms, useUrlFilter } from '@/features/content/read
 import { plural, T, t } from '@/lang/content';
 import { longDate } from '@/lib/format/long-date';
 import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import { PostList } from './post-list';
 import {
@@ -52,7 +53,7 @@ export function WritingPage({
           <section className={styles.letter} aria-labelledby="letter-title">
             <h2 id="letter-title">{t('New posts by e-mail')}</h2>
             <NewsletterForm source="writing" />
-            <p className={styles.feed}>
+            <p className={cx(styles.feed, 'small')}>
               <T
                 text="Or subscribe to the <a>RSS feed</a>."
                 a={(children) => <a href={paths.feed}>{children}</a>}
@@ -151,7 +152,7 @@ function Pages({
       ) : (
         <span />
       )}
-      <span className={styles.pageNow}>{t('Page {page} of {pages}', { page, pages })}</span>
+      <span className="small tabular">{t('Page {page} of {pages}', { page, pages })}</span>
       {page < pages ? (
         <Button href={hrefOf(page + 1)} variant="secondary" size="small">
           {t('Older posts')}
@@ -177,7 +178,7 @@ function Press({
       <ul className={styles.press}>
         {press.map((item) => (
           <li key={item.slug}>
-            <p className={styles.meta}>
+            <p className={cx(styles.meta, 'fine')}>
               {categoryTitle(categories, item.category)},{' '}
               <time dateTime={item.publishedAt}>{longDate(item.publishedAt)}</time>
             </p>

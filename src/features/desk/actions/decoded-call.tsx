@@ -1,8 +1,10 @@
 import type { DeskAction } from '@/api/desk/actions';
 import type { DecodedArgument, DecodedCall } from '@/chain/decode-call';
-import view from '@/features/desk/frame/view.module.css';
 import { shortAddress } from '@/lib/format/format';
 import { CopyMark } from '@/ui/basics/copy-button';
+import { cx } from '@/ui/basics/cx';
+import disclosure from '@/ui/basics/disclosure.module.css';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Rows } from '@/ui/basics/rows';
 import styles from './actions.module.css';
 
@@ -50,20 +52,20 @@ type Wallets = readonly { address: string; holder: string }[];
 export function DecodedCallView({ decoded, wallets }: { decoded: DecodedCall; wallets: Wallets }) {
   const { contract, functionName, args, inner } = decoded;
   return (
-    <div className={styles.decoded}>
-      <p className={styles.function}>
+    <Stack gap={12}>
+      <Inline as="p" gap="4px 12px" align="baseline" className={styles.function}>
         <span>{contract}</span>
         <code>{functionName}</code>
-      </p>
+      </Inline>
       {args.length > 0 ? <Rows rows={args.map((arg) => rowOf(arg, wallets))} /> : null}
-      {args.length === 0 && !inner ? <p className={view.quiet}>It has no arguments.</p> : null}
+      {args.length === 0 && !inner ? <p className="small anywhere">It has no arguments.</p> : null}
       {inner ? (
-        <div className={styles.inner}>
-          <p className={view.quiet}>The call that it is about</p>
+        <Stack gap={12} className={styles.inner}>
+          <p className="small anywhere">The call that it is about</p>
           <DecodedCallView decoded={inner} wallets={wallets} />
-        </div>
+        </Stack>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -101,7 +103,7 @@ export function RawCall({ action }: { action: DeskAction }) {
   const { to, valueRaw, data } = action;
   return (
     <details className={styles.raw}>
-      <summary>Raw transaction</summary>
+      <summary className={cx(disclosure.summary, 'muted')}>Raw transaction</summary>
       <Rows
         rows={[
           { label: 'To', value: to, long: true, copy: 'Copy address' },

@@ -3,6 +3,9 @@ import { actionCalls, type DeskAction } from '@/api/desk/actions';
 import { callDesk } from '@/features/desk/lib/call-desk';
 import { useAction } from '@/features/desk/lib/use-action';
 import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
+import disclosure from '@/ui/basics/disclosure.module.css';
+import { Stack } from '@/ui/basics/layout';
 import { Notice } from '@/ui/feedback/notice';
 import { TextField } from '@/ui/forms/text-field';
 import styles from './actions.module.css';
@@ -36,8 +39,10 @@ export function ReleaseForm({ id }: { id: number }) {
   const reload = useReload();
   return (
     <details className={styles.raw}>
-      <summary>It was not sent</summary>
-      <form
+      <summary className={cx(disclosure.summary, 'muted')}>It was not sent</summary>
+      <Stack
+        as="form"
+        gap={12}
         className={styles.ways}
         onSubmit={(event) => {
           event.preventDefault();
@@ -57,7 +62,7 @@ export function ReleaseForm({ id }: { id: number }) {
         <Button type="submit" variant="secondary" busy={busy}>
           Release
         </Button>
-      </form>
+      </Stack>
     </details>
   );
 }

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { useAction } from '@/features/desk/lib/use-action';
 import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
+import disclosure from '@/ui/basics/disclosure.module.css';
+import { Stack } from '@/ui/basics/layout';
 import { Notice } from '@/ui/feedback/notice';
 import { TextField } from '@/ui/forms/text-field';
 import styles from './actions.module.css';
@@ -13,8 +16,10 @@ export function ReportHash({ id }: { id: number }) {
   const reload = useReload();
   return (
     <details className={styles.raw}>
-      <summary>It was sent already</summary>
-      <form
+      <summary className={cx(disclosure.summary, 'muted')}>It was sent already</summary>
+      <Stack
+        as="form"
+        gap={12}
         className={styles.ways}
         onSubmit={(event) => {
           event.preventDefault();
@@ -33,7 +38,7 @@ export function ReportHash({ id }: { id: number }) {
         <Button type="submit" variant="secondary" busy={busy}>
           Report
         </Button>
-      </form>
+      </Stack>
     </details>
   );
 }

@@ -8,6 +8,7 @@ import { useAction } from '@/features/desk/lib/use-action';
 import { saveFile } from '@/lib/page/save-file';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
+import { Stack } from '@/ui/basics/layout';
 import { Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
 import type { OfficerWallet } from '@/wallet/officer/injected-wallets';
@@ -40,11 +41,11 @@ export function SignAction({ data, known, decoded }: Props) {
       />
       {action.claim && action.state === 'CLAIMED' ? <ClaimNotice claim={action.claim} /> : null}
       {canSend ? (
-        <div className={styles.ways}>
+        <Stack gap={12} className={styles.ways}>
           {isFree ? <Ways data={data} known={known} decoded={decoded} role={role} /> : null}
           <ReportHash id={action.id} />
           {action.state === 'CLAIMED' ? <ReleaseForm id={action.id} /> : null}
-        </div>
+        </Stack>
       ) : null}
     </Card>
   );

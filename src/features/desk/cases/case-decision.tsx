@@ -2,10 +2,11 @@ import { useState } from 'react';
 import type * as z from 'zod/mini';
 import type { caseCalls } from '@/api/desk/cases';
 import { CommandForm } from '@/features/desk/commands/command-form';
-import view from '@/features/desk/frame/view.module.css';
 import { formatDateTime } from '@/lib/format/format';
 import type { CaseKind } from '@/shared/compliance';
 import { Card } from '@/ui/basics/card';
+import disclosure from '@/ui/basics/disclosure.module.css';
+import { Stack } from '@/ui/basics/layout';
 import { Segments } from '@/ui/charts/segments';
 import styles from './cases.module.css';
 import { STATE_LABELS } from './labels';
@@ -51,7 +52,7 @@ export function CaseDecision({ one }: { one: Shown }) {
     return (
       <Card title={STATE_LABELS[one.state].text}>
         <p>{reason}</p>
-        <p className={view.quiet}>
+        <p className="small anywhere">
           {decidedBy.join(', ')}, {formatDateTime(decidedAt)}
         </p>
       </Card>
@@ -59,7 +60,7 @@ export function CaseDecision({ one }: { one: Shown }) {
   }
   return (
     <Card title="Decide">
-      <div className={styles.decision}>
+      <Stack gap={16}>
         <Segments legend="Decision" options={VERDICTS} value={verdict} onChange={setVerdict} />
         <p>{MEANINGS[kind][verdict]}</p>
         <CommandForm
@@ -70,7 +71,7 @@ export function CaseDecision({ one }: { one: Shown }) {
         />
         {kind === 'LIMIT' ? (
           <details className={styles.words}>
-            <summary>Set other limits</summary>
+            <summary className={disclosure.summary}>Set other limits</summary>
             <CommandForm
               name="limits set"
               args={[one.person.email]}
@@ -79,7 +80,7 @@ export function CaseDecision({ one }: { one: Shown }) {
             />
           </details>
         ) : null}
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -8,6 +8,7 @@ import { formatAmount, formatDateTime } from '@/lib/format/format';
 import { CASE_KIND_LABELS, LIMIT_PERIOD_LABELS } from '@/shared/compliance';
 import { sentence } from '@/shared/desk-words';
 import { Card } from '@/ui/basics/card';
+import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import { Rows } from '@/ui/basics/rows';
 import { LoadFailure } from '@/ui/feedback/load-failure';
@@ -40,7 +41,7 @@ export function CasePage({ id }: { id: string }) {
       <header className={view.head}>
         <div>
           <h1>{personName(`${person.firstName} ${person.lastName}`)}</h1>
-          <p className={view.facts}>
+          <p className={cx(view.facts, 'note')}>
             <StatusDot tone={STATE_LABELS[state].tone}>{STATE_LABELS[state].text}</StatusDot>
             <span>
               Case {data.id}: {CASE_KIND_LABELS[kind]}

@@ -1,4 +1,3 @@
-import view from '@/features/desk/frame/view.module.css';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { ACCOUNT_LABELS, personName } from '@/features/desk/lib/words';
 import { formatAmount, formatCalendarDay, formatDateTime } from '@/lib/format/format';
@@ -100,11 +99,11 @@ function FundsCard({ evidence }: { evidence: Extract<Evidence, { type: 'FUNDS' }
     <Card title="Where the money comes from">
       <Rows rows={[{ label: 'Purchases in all', value: formatAmount(totalUsd, 'USD') }]} />
       {answer === null ? (
-        <p className={view.quiet}>The customer was asked and has not answered yet.</p>
+        <p className="small anywhere">The customer was asked and has not answered yet.</p>
       ) : (
         <figure className={styles.answer}>
           <blockquote>{answer}</blockquote>
-          <figcaption className={view.quiet}>
+          <figcaption className="small anywhere">
             The customer{answeredAt ? `, ${formatDateTime(answeredAt)}` : ''}
           </figcaption>
         </figure>

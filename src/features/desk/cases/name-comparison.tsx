@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import view from '@/features/desk/frame/view.module.css';
 import { countryName } from '@/features/desk/lib/words';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
+import disclosure from '@/ui/basics/disclosure.module.css';
+import { Stack } from '@/ui/basics/layout';
 import styles from './cases.module.css';
 import type { Evidence } from './evidence';
 
@@ -27,7 +28,7 @@ export function NameComparison({ evidence }: { evidence: NameEvidence }) {
         <meter min={0} max={100} value={score} aria-label="Likeness of the names">
           {score}
         </meter>
-        <p className={view.quiet}>
+        <p className="small anywhere">
           {weak ? 'A weak alias matched.' : 'The name matched.'} Date of birth: {birth.text}.
         </p>
       </div>
@@ -61,8 +62,8 @@ export function NameComparison({ evidence }: { evidence: NameEvidence }) {
       <EntryFacts evidence={evidence} />
       {words.length > 0 ? (
         <details className={styles.words}>
-          <summary>How the words were compared</summary>
-          <p className={view.quiet}>In Latin letters, each sound in one spelling.</p>
+          <summary className={disclosure.summary}>How the words were compared</summary>
+          <p className="small anywhere">In Latin letters, each sound in one spelling.</p>
           <ul>
             {words.map((word) => (
               <li key={`${word.mine} ${word.listed}`}>
@@ -89,14 +90,14 @@ function EntryFacts({ evidence }: { evidence: NameEvidence }) {
     { label: 'Remarks', value: remarks ?? '' },
   ].filter(({ value }) => value !== '');
   return (
-    <dl className={styles.entry}>
+    <Stack as="dl" gap={10} className={styles.entry}>
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }
 

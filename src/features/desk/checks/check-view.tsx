@@ -107,9 +107,9 @@ function Head({
     <header className={view.head}>
       <div>
         <h1>{personName(account.name)}</h1>
-        <p className={view.quiet}>{account.email}</p>
+        <p className="small anywhere">{account.email}</p>
       </div>
-      <p className={view.facts}>
+      <p className={cx(view.facts, 'note')}>
         <StatusDot tone={checkTone(account.kycStatus)}>
           {KYC_STATUS_LABELS[account.kycStatus]}
         </StatusDot>

@@ -39,7 +39,7 @@ export function Decision({
   return (
     <div className={styles.decision}>
       <Segments legend="Decision" options={VERDICTS} value={verdict} onChange={setVerdict} />
-      <p className={styles.effect}>{EFFECTS[verdict]}</p>
+      <p className="note">{EFFECTS[verdict]}</p>
       {verdict === 'APPROVE' && hasHits ? (
         <Notice tone="trouble">A match with a sanctions list is not cleared.</Notice>
       ) : null}

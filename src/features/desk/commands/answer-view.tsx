@@ -3,6 +3,7 @@ import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { saveFile } from '@/lib/page/save-file';
 import { Button } from '@/ui/basics/button';
 import { CopyMark } from '@/ui/basics/copy-button';
+import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import { Rows } from '@/ui/basics/rows';
 import { type Cell, cellOf, headOf } from './cells';
@@ -147,7 +148,7 @@ function CallView({ call }: { call: DeskAnswer['calls'][number] }) {
           { label: 'Value', value: `${call.value} wei` },
         ]}
       />
-      <details className={styles.data}>
+      <details className={cx(styles.data, 'fine')}>
         <summary>Data of the call</summary>
         <code>{call.data}</code> <CopyMark text={call.data} label="Copy data" />
       </details>

@@ -73,7 +73,7 @@ function List() {
               <Link href={deskPaths.item('content', itemId({ type, slug: item.slug, language }))}>
                 {item.title}
               </Link>
-              <p className={view.quiet}>
+              <p className="small anywhere">
                 {item.slug}
                 {factsOf(type).critical ? ` · ${item.version}` : ''}
               </p>
@@ -93,7 +93,7 @@ function List() {
                 <StatusDot tone="waiting">draft</StatusDot>
               ) : null}
             </span>
-            <span className={view.quiet}>
+            <span className="small anywhere">
               {item.versions} {item.versions === 1 ? 'version' : 'versions'}
             </span>
           </li>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Stack } from '@/ui/basics/layout';
 import { Logo } from '@/ui/brand/logo';
 import styles from './entry.module.css';
 
@@ -6,13 +7,13 @@ import styles from './entry.module.css';
 export function EntryFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main id="content" tabIndex={-1} className={styles.page}>
-      <div className={styles.card}>
+      <Stack gap={20} className={styles.card}>
         <p className={styles.brand}>
           <Logo width={104} /> <span>Desk</span>
         </p>
         <h1>{title}</h1>
         {children}
-      </div>
+      </Stack>
     </main>
   );
 }

@@ -5,7 +5,10 @@ import { type DeskOfficer, deskCalls } from '@/api/desk/desk';
 import { callDesk, useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { ROLE_LABELS } from '@/features/desk/lib/officer';
+import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
+import rail from '@/ui/basics/rail.module.css';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { Logo } from '@/ui/brand/logo';
 import { AREAS } from './areas';
@@ -39,7 +42,7 @@ export function DeskFrame({
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
-      <header className={styles.bar}>
+      <header className={cx(rail.rail, styles.bar)}>
         <Link href={deskPaths.home} className={styles.home} aria-label="FNX desk, overview">
           <Logo width={92} />
           <span>Desk</span>
@@ -53,9 +56,11 @@ export function DeskFrame({
         >
           Menu
         </button>
-        <nav
+        <Stack
+          as="nav"
+          gap={2}
           id="desk-menu"
-          className={styles.places}
+          className={cx(rail.places, styles.places)}
           aria-label="Desk"
           data-open={open || undefined}
         >
@@ -72,7 +77,7 @@ export function DeskFrame({
               {path === 'proposals' ? <Waiting /> : null}
             </Link>
           ))}
-        </nav>
+        </Stack>
         <Who officer={officer} />
       </header>
       <main id="content" ref={main} tabIndex={-1} className={styles.main}>
@@ -114,12 +119,12 @@ function Who({ officer }: { officer: DeskOfficer }) {
     window.location.assign(deskPaths.home);
   };
   return (
-    <div className={styles.who}>
+    <Stack gap={2} className={styles.who}>
       <strong>{officer.name}</strong>
       <span>{officer.roles.map((role) => ROLE_LABELS[role]).join(', ')}</span>
       <button type="button" onClick={() => void leave()}>
         Log out
       </button>
-    </div>
+    </Stack>
   );
 }

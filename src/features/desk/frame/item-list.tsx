@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { faultyRow } from '@/api/desk/rows';
+import { cx } from '@/ui/basics/cx';
 import { Boundary } from '@/ui/feedback/boundary';
 import view from './view.module.css';
 
@@ -18,7 +19,7 @@ export function ItemList<Row extends object>({
   'aria-label'?: string;
 }) {
   return (
-    <ul className={view.list} {...list}>
+    <ul className={cx(view.list, 'surface')} {...list}>
       {rows.map((row) => {
         const faulty = faultyRow(row);
         if (faulty !== null) return <FaultyItem key={`faulty ${faulty}`} name={faulty} />;
@@ -43,7 +44,7 @@ function FaultyItem({ name }: { name: string }) {
     <li className={view.item}>
       <div>
         <strong>{name}</strong>
-        <p className={view.quiet}>
+        <p className="small anywhere">
           This row has faulty data and cannot be shown. Tell the administrators its name.
         </p>
       </div>

@@ -28,7 +28,7 @@ export function HomeView() {
         </Card>
       ) : null}
       <Card title="Proposals that wait for your signature">
-        {mine.length === 0 ? <p className={view.quiet}>None.</p> : null}
+        {mine.length === 0 ? <p className="small anywhere">None.</p> : null}
         <ItemList className={styles.list} rows={mine} keyOf={({ id }) => id}>
           {(proposal) => (
             <li>

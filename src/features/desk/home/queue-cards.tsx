@@ -2,6 +2,7 @@ import { peopleCalls } from '@/api/desk/people';
 import { AREAS } from '@/features/desk/frame/areas';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -23,7 +24,7 @@ export function QueueCards() {
       {data.queues.map(({ name, title, right, waiting }) => (
         <li key={name}>
           <Link
-            className={styles.queue}
+            className={cx(styles.queue, 'surface')}
             href={hrefOf(name, right)}
             data-waiting={waiting > 0 || undefined}
           >

@@ -1,7 +1,7 @@
 import { CommandForm } from '@/features/desk/commands/command-form';
-import view from '@/features/desk/frame/view.module.css';
 import { utc } from '@/features/desk/lib/words';
 import { Card } from '@/ui/basics/card';
+import { Stack } from '@/ui/basics/layout';
 import styles from './notes.module.css';
 
 type Props = {
@@ -17,13 +17,13 @@ type Props = {
 export function Notes({ command, subject, notes, className }: Props) {
   return (
     <Card title="Notes" className={className}>
-      <div className={styles.notes}>
-        <p className={view.quiet}>For officers only. Notes are never sent.</p>
+      <Stack gap={16} className={styles.notes}>
+        <p className="small anywhere">For officers only. Notes are never sent.</p>
         <ol>
           {notes.map(({ author, text, at }) => (
             <li key={at + text}>
               <p>{text}</p>
-              <span className={view.quiet}>
+              <span className="small anywhere">
                 {author}, <time dateTime={at}>{utc(at)}</time>
               </span>
             </li>
@@ -37,7 +37,7 @@ export function Notes({ command, subject, notes, className }: Props) {
           label="Add the note"
           quiet
         />
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -9,7 +9,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
     <dl className={styles.facts}>
       {facts.map(({ label, value, copy = false }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt className="fine">{label}</dt>
           <dd>
             {value}
             {copy ? <CopyMark text={value} label={`Copy ${label.toLowerCase()}`} /> : null}

@@ -5,6 +5,7 @@ import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
+import { Inline } from '@/ui/basics/layout';
 import type { Person } from './person';
 import styles from './person.module.css';
 
@@ -41,7 +42,7 @@ export function PersonActions({ person }: { person: Person }) {
   if (mine.length === 0) return null;
   return (
     <Card title="Actions">
-      <div className={styles.actions}>
+      <Inline gap={10} className={styles.actions}>
         {mine.map(({ name, label, dangerous }) => (
           <Button
             key={name}
@@ -54,7 +55,7 @@ export function PersonActions({ person }: { person: Person }) {
             {label}
           </Button>
         ))}
-      </div>
+      </Inline>
       {open ? (
         <div className={styles.chosen}>
           {open.critical ? (

@@ -7,6 +7,7 @@ import { formatDateTime } from '@/lib/format/format';
 import { KYC_STATUS_LABELS, type KycStatus } from '@/shared/identity';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
@@ -52,14 +53,14 @@ export function PersonView({ id }: { id: string }) {
 
 function Head({ person }: { person: Person }) {
   return (
-    <header className={styles.head}>
+    <Stack as="header" gap={12} className={styles.head}>
       <h1 className={view.heading}>{personName(person.name)}</h1>
-      <p className={styles.states}>
+      <Inline as="p" gap="4px 22px">
         <AccountState person={person} />
         <StatusDot tone={person.kycStatus === 'APPROVED' ? 'done' : 'waiting'}>
           {KYC_STATUS_LABELS[person.kycStatus as KycStatus] ?? person.kycStatus}
         </StatusDot>
-      </p>
+      </Inline>
       {person.legalHold ? (
         <Notice boxed title="Legal hold">
           {person.legalHold}. Nothing of this person is erased.
@@ -68,7 +69,7 @@ function Head({ person }: { person: Person }) {
       <div className={styles.facts}>
         <Facts facts={factsOf(person)} />
       </div>
-    </header>
+    </Stack>
   );
 }
 

@@ -5,6 +5,7 @@ import { callDesk } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { useAction } from '@/features/desk/lib/use-action';
 import { Button } from '@/ui/basics/button';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { Notice } from '@/ui/feedback/notice';
 import { TextField } from '@/ui/forms/text-field';
@@ -31,8 +32,11 @@ export function SearchBox() {
   const search = () =>
     run(async () => setFound((await callDesk(peopleCalls.search, { text })).results));
   return (
-    <search className={styles.box}>
-      <form
+    <Stack as="search" gap={18}>
+      <Inline
+        as="form"
+        gap={12}
+        align="start"
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
@@ -52,17 +56,17 @@ export function SearchBox() {
         <Button type="submit" busy={busy}>
           Search
         </Button>
-      </form>
+      </Inline>
       {failure ? <Notice tone="trouble">{failure}</Notice> : null}
       <div aria-live="polite">{found ? <ResultList found={found} /> : null}</div>
-    </search>
+    </Stack>
   );
 }
 
 function ResultList({ found }: { found: Results }) {
   if (found.length === 0) {
     return (
-      <p className={styles.none}>
+      <p className="muted">
         Nothing was found. Names and addresses are found by their beginning; numbers and hashes must
         be complete.
       </p>
@@ -73,10 +77,10 @@ function ResultList({ found }: { found: Results }) {
       {found.map((one) => (
         <li key={`${one.kind} ${one.label} ${one.personId}`}>
           <span className={styles.kind}>{KINDS[one.kind]}</span>
-          <span className={styles.what}>
+          <Stack as="span" gap={1} className={styles.what}>
             <Result found={one} />
-            <small>{one.detail}</small>
-          </span>
+            <small className="small">{one.detail}</small>
+          </Stack>
         </li>
       ))}
     </ul>

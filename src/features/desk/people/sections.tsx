@@ -4,6 +4,7 @@ import { AnswerView } from '@/features/desk/commands/answer-view';
 import view from '@/features/desk/frame/view.module.css';
 import { formatDateTime } from '@/lib/format/format';
 import { Card } from '@/ui/basics/card';
+import { cx } from '@/ui/basics/cx';
 import { Facts } from './facts';
 import styles from './person.module.css';
 
@@ -36,7 +37,9 @@ export function Sections({ sections }: { sections: readonly Section[] }) {
         </Card>
       ))}
       {empty.length > 0 ? (
-        <p className={styles.empty}>There are none of these: {empty.join(', ').toLowerCase()}.</p>
+        <p className={cx(styles.empty, 'note')}>
+          There are none of these: {empty.join(', ').toLowerCase()}.
+        </p>
       ) : null}
     </div>
   );

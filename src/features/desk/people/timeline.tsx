@@ -5,6 +5,8 @@ import { callDesk } from '@/features/desk/lib/call-desk';
 import { useAction } from '@/features/desk/lib/use-action';
 import { formatDate, formatTime } from '@/lib/format/format';
 import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
 import { Notice } from '@/ui/feedback/notice';
 import styles from './timeline.module.css';
 
@@ -44,7 +46,7 @@ export function Timeline({ id, first }: { id: string; first: Page }) {
           Older
         </Button>
       ) : (
-        <p className={styles.end}>That is all.</p>
+        <p className="small">That is all.</p>
       )}
     </>
   );
@@ -54,19 +56,19 @@ const LONG = 220;
 
 function Item({ entry: { at, area, title, detail } }: { entry: Entry }) {
   return (
-    <li className={styles.entry} data-area={area}>
+    <Stack as="li" gap={2} className={styles.entry} data-area={area}>
       <p className={styles.title}>{title}</p>
-      <p className={styles.meta}>
+      <p className="fine tabular">
         <time dateTime={at}>{formatTime(at)}</time>, {area}
       </p>
       {detail && detail.length > LONG ? (
-        <details className={styles.detail}>
+        <details className={cx(styles.detail, 'small')}>
           <summary>{detail.slice(0, 80)} …</summary>
           {detail}
         </details>
       ) : detail ? (
-        <p className={styles.detail}>{detail}</p>
+        <p className={cx(styles.detail, 'small')}>{detail}</p>
       ) : null}
-    </li>
+    </Stack>
   );
 }

@@ -2,6 +2,8 @@ import { type MouseEvent, useRef, useState } from 'react';
 import type { Picture } from '@/api/desk/pictures';
 import { sentence } from '@/shared/desk-words';
 import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
+import { Inline } from '@/ui/basics/layout';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import styles from './picture-pane.module.css';
 import { useDrag } from './use-drag';
@@ -48,8 +50,8 @@ export function PicturePane({ picture, renew }: { picture: Picture; renew: Renew
   };
 
   return (
-    <figure ref={pane} className={styles.pane}>
-      <figcaption className={styles.head}>
+    <figure ref={pane} className={cx(styles.pane, 'surface')}>
+      <Inline as="figcaption" gap={8} nowrap align="center" between className={styles.head}>
         <span>{label}</span>
         <span className={styles.tools}>
           <Tool
@@ -70,7 +72,7 @@ export function PicturePane({ picture, renew }: { picture: Picture; renew: Renew
             <path d="M3 7V3h4M15 7V3h-4M3 11v4h4M15 11v4h-4" />
           </Tool>
         </span>
-      </figcaption>
+      </Inline>
       {failure ? (
         <div className={styles.failed} role="alert">
           <p>{failure}</p>
@@ -121,7 +123,7 @@ function Tool({
   return (
     <button
       type="button"
-      className={styles.tool}
+      className={cx(styles.tool, 'bare')}
       aria-label={label}
       title={label}
       disabled={disabled}

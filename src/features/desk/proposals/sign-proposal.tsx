@@ -10,6 +10,7 @@ import { utc } from '@/features/desk/lib/words';
 import { queryKey } from '@/lib/queries/query-keys';
 import { SIGNATURES_NEEDED, type SignedFact } from '@/shared/proposal';
 import { Button } from '@/ui/basics/button';
+import { Stack } from '@/ui/basics/layout';
 import { Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
 import { Checkbox } from '@/ui/forms/checkbox';
@@ -52,7 +53,7 @@ export function SignProposal({
   const isOpen = proposal.state === 'OPEN';
   const unread = proposal.unread.filter((option) => !opened.includes(option));
   return (
-    <div ref={box} tabIndex={-1} className={styles.proposal}>
+    <Stack gap={20} ref={box} tabIndex={-1} className={styles.proposal}>
       <Rows
         className={styles.signed}
         rows={signedRows(proposal, command?.args, (option) => setOpened([...opened, option]))}
@@ -103,7 +104,7 @@ export function SignProposal({
           </Button>
         </Actions>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -137,14 +138,14 @@ function Signatures({ proposal: { signatures } }: { proposal: DeskProposal }) {
       <h2 className={styles.small}>
         {signatures.filter(({ counts }) => counts).length} of {SIGNATURES_NEEDED} signatures
       </h2>
-      <ul className={styles.signatures}>
+      <Stack as="ul" gap={6}>
         {signatures.map(({ officer, reason, at, counts }) => (
           <li key={officer}>
-            <strong>{officer}</strong> {reason} <span>{utc(at)}</span>
+            <strong>{officer}</strong> {reason} <span className="small">{utc(at)}</span>
             {counts ? null : <em>does not count: left, or lost the right</em>}
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

@@ -57,9 +57,9 @@ function Request({ request, renew }: { request: RecoveryToDecide; renew: Renew }
       <header className={view.head}>
         <div>
           <h1>{personName(name)}</h1>
-          <p className={view.quiet}>{email}</p>
+          <p className="small anywhere">{email}</p>
         </div>
-        <p className={view.facts}>
+        <p className={cx(view.facts, 'note')}>
           <StatusDot tone={recoveryTone(status)}>{RECOVERY_STATUS_LABELS[status]}</StatusDot>
           <span>asked {ago(requestedAt)}</span>
         </p>
@@ -89,7 +89,7 @@ function Request({ request, renew }: { request: RecoveryToDecide; renew: Renew }
               title={status === 'APPROVED' ? 'Make the call again' : 'Approve'}
             >
               <div className={styles.decision}>
-                <p className={styles.effect}>
+                <p className="note">
                   Takes effect when two officers have signed it. The answer is the call for the
                   ENFORCER’s wallet.
                 </p>
@@ -105,7 +105,7 @@ function Request({ request, renew }: { request: RecoveryToDecide; renew: Renew }
           {isOpen ? (
             <Card className={styles.remarks} title="Reject">
               <div className={styles.decision}>
-                <p className={styles.effect}>The customer reads the reason and can ask again.</p>
+                <p className="note">The customer reads the reason and can ask again.</p>
                 <CommandForm name="recoveries reject" args={[id]} label="Reject the request" />
               </div>
             </Card>

@@ -3,6 +3,7 @@ import { reportCalls } from '@/api/desk/reports';
 import { CommandForm } from '@/features/desk/commands/command-form';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { Card } from '@/ui/basics/card';
+import { Inline } from '@/ui/basics/layout';
 import { DataTable } from '@/ui/charts/data-table';
 import { PartsBar } from '@/ui/charts/parts-bar';
 import { Notice } from '@/ui/feedback/notice';
@@ -72,7 +73,7 @@ export function HoldersCard() {
       {data?.holders === 0 ? (
         <p className={styles.quiet}>Nobody held shares at that time.</p>
       ) : null}
-      <div className={styles.actions}>
+      <Inline gap="12px 20px" align="start" className={styles.actions}>
         {(['csv', 'pdf'] as const).map((format) => (
           <CommandForm
             key={format}
@@ -82,7 +83,7 @@ export function HoldersCard() {
             quiet
           />
         ))}
-      </div>
+      </Inline>
     </Card>
   );
 }

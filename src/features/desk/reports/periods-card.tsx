@@ -3,6 +3,7 @@ import type { reportCalls } from '@/api/desk/reports';
 import { CommandForm } from '@/features/desk/commands/command-form';
 import { Card } from '@/ui/basics/card';
 import { Figure } from '@/ui/basics/figure';
+import { Inline } from '@/ui/basics/layout';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { Columns } from '@/ui/charts/columns';
 import { DataTable } from '@/ui/charts/data-table';
@@ -114,7 +115,7 @@ export function PeriodsCard({
           one.paidOther || '–',
         ])}
       />
-      <div className={styles.actions}>
+      <Inline gap="12px 20px" align="start" className={styles.actions}>
         <CommandForm
           key={`${days.from} ${days.to} ${by}`}
           name="reports periods"
@@ -122,7 +123,7 @@ export function PeriodsCard({
           label="Make a CSV file"
           quiet
         />
-      </div>
+      </Inline>
     </Card>
   );
 }

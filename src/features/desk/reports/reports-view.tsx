@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { reportCalls } from '@/api/desk/reports';
 import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Segments } from '@/ui/charts/segments';
 import { TextField } from '@/ui/forms/text-field';
 import { DayCard } from './day-card';
 import { HoldersCard } from './holders-card';
 import { LedgerCard } from './ledger-card';
 import { type By, PeriodsCard } from './periods-card';
-import styles from './reports.module.css';
 
 const LENGTHS = [
   { value: 'day', label: 'Day' },
@@ -30,7 +30,7 @@ export function ReportsView() {
     <>
       <header className={view.head}>
         <h1>Reports</h1>
-        <div className={styles.controls}>
+        <Inline gap="12px 16px" align="end">
           <TextField
             type="date"
             label="From"
@@ -46,9 +46,9 @@ export function ReportsView() {
             onChange={({ target }) => setTyped({ ...typed, to: target.value })}
           />
           <Segments legend="Length of a period" options={LENGTHS} value={by} onChange={setBy} />
-        </div>
+        </Inline>
       </header>
-      <div className={styles.cards}>
+      <Stack gap={20}>
         <PeriodsCard
           periods={data?.periods ?? []}
           by={by}
@@ -58,7 +58,7 @@ export function ReportsView() {
         <DayCard />
         <HoldersCard />
         <LedgerCard from={from} to={to} />
-      </div>
+      </Stack>
     </>
   );
 }

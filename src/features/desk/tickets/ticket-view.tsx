@@ -65,14 +65,14 @@ function Thread({ ticket }: { ticket: Ticket }) {
     <Card title="Messages">
       <ol className={styles.thread}>
         <li>
-          <p className={view.quiet}>
+          <p className="small anywhere">
             {ticket.name}, {formatDateTime(ticket.receivedAt)}
           </p>
           <p className={styles.words}>{ticket.message}</p>
         </li>
         {ticket.answers.map(({ officer, sentAt, message }) => (
           <li key={sentAt} className={styles.ours}>
-            <p className={view.quiet}>
+            <p className="small anywhere">
               {officer}, {formatDateTime(sentAt)}
             </p>
             <p className={styles.words}>{message}</p>

@@ -5,9 +5,11 @@ import { t } from '@/lang/portfolio';
 import { amountLocale, shortAddress } from '@/lib/format/format';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
 import { Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
 import { AmountBox, AmountUnit } from '@/ui/forms/amount/amount-box';
+import button from '@/ui/forms/amount/max-button.module.css';
 import { TextField } from '@/ui/forms/text-field';
 import { canScan, ScanDialog } from './scan-dialog';
 import type { SendState } from './send';
@@ -74,10 +76,10 @@ export function SendForm({ sending: { state, dispatch, sendable, check }, from }
           {faults.shares}
         </p>
       ) : null}
-      <div className={styles.most}>
+      <div className={cx(styles.most, 'small')}>
         <span>{most === null ? '' : t('You can send {shares}', { shares: sharesText(most) })}</span>
         {most && most !== '0' ? (
-          <button type="button" className={styles.max} onClick={() => edit({ shares: most })}>
+          <button type="button" className={button.max} onClick={() => edit({ shares: most })}>
             {t('Max')}
           </button>
         ) : null}

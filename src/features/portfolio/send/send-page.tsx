@@ -6,6 +6,7 @@ import { t } from '@/lang/portfolio';
 import { errorMessage } from '@/lib/http/error-messages';
 import { useStepStart } from '@/lib/page/use-step-start';
 import { Button } from '@/ui/basics/button';
+import portal from '@/ui/basics/portal-page.module.css';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -43,7 +44,7 @@ function Sending({ sending, state }: { sending: ReturnType<typeof useSend>; stat
   return (
     <section className={styles.page} aria-label={t('Send shares')}>
       <header className={frame.top}>
-        <h1 className={frame.heading}>
+        <h1 className={portal.heading}>
           {state.status === 'review' ? t('Review the transfer') : t('Send shares')}
         </h1>
       </header>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { paths } from '@/config/paths';
-import frame from '@/features/portfolio/page-frame.module.css';
 import { useIndexedCalls } from '@/features/portfolio/use-indexed-calls';
 import { t } from '@/lang/portfolio';
 import { groupThousands } from '@/lib/format/format';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
+import portal from '@/ui/basics/portal-page.module.css';
 import { Rows } from '@/ui/basics/rows';
 import { type Step, Steps } from '@/ui/feedback/steps';
 import type { FollowedCall } from '@/wallet/sent-calls';
@@ -29,7 +29,7 @@ export function SendReceipt({ sending, state: { transfer, hash } }: Props) {
   return (
     <section className={styles.page} aria-label={t('Send shares')}>
       <header className={styles.head}>
-        <h1 className={frame.heading} aria-live="polite">
+        <h1 className={portal.heading} aria-live="polite">
           {final ? t('Shares sent') : reverted ? t('Transfer failed') : t('Transfer sent')}
         </h1>
         <p className={styles.lead}>

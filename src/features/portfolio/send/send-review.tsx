@@ -1,5 +1,6 @@
 import { t } from '@/lang/portfolio';
 import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
 import { Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -30,7 +31,7 @@ export function SendReview({ transfer, onBack, onSent }: Props) {
           {head?.button}
         </Button>
         {busy ? (
-          <p role="status" className={styles.waiting}>
+          <p role="status" className={cx(styles.waiting, 'note')}>
             {t('Confirm in your wallet')}
           </p>
         ) : (

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
-import frame from '@/features/portfolio/page-frame.module.css';
 import { dealsQuery } from '@/features/portfolio/queries';
 import { sharesText } from '@/features/portfolio/shares-text';
 import { t } from '@/lang/portfolio';
@@ -29,7 +28,7 @@ export function PurchaseDocuments() {
       <div className={styles.receiptHead}>
         <h2 id="purchase-documents">{t('Purchase documents')}</h2>
       </div>
-      <p className={frame.small}>
+      <p className="small">
         {t('Of each purchase: your share certificate, and the share agreement as you signed it.')}
       </p>
       {query.data ? (
@@ -38,7 +37,7 @@ export function PurchaseDocuments() {
             <li key={id}>
               <span>
                 <Link href={paths.order(id)}>{t('Order {number}', { number })}</Link>
-                <span className={frame.small}>
+                <span className="small">
                   {t('{shares}, {date}', {
                     shares: sharesText(shares),
                     date: formatDate(confirmedAt ?? createdAt),

@@ -1,4 +1,3 @@
-import frame from '@/features/portfolio/page-frame.module.css';
 import { t } from '@/lang/portfolio';
 import { formatAmount, formatDateTime, formatShares, formatUsd } from '@/lib/format/format';
 import { useProfile } from '@/lib/queries/shared-queries';
@@ -18,7 +17,7 @@ export function Receipt({ line }: { line: Transaction }) {
       <header className={styles.receiptHead}>
         <div>
           <h2>{transactionTitle(line)}</h2>
-          <p className={frame.over}>{formatDateTime(line.createdAt)}</p>
+          <p className="note">{formatDateTime(line.createdAt)}</p>
         </div>
         <Logo width={92} />
       </header>

@@ -14,6 +14,7 @@ import { FIRST_YEAR } from '@/shared/time';
 import { TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
+import portal from '@/ui/basics/portal-page.module.css';
 import { Rows } from '@/ui/basics/rows';
 import { Logo } from '@/ui/brand/logo';
 import { LoadFailure } from '@/ui/feedback/load-failure';
@@ -44,10 +45,10 @@ function Statement() {
     <div className={frame.page}>
       <header className={frame.top}>
         <div>
-          <p className={frame.over}>
+          <p className="note">
             <Link href={paths.transactions}>{t('Transactions')}</Link>
           </p>
-          <h1 className={frame.heading}>{t('Statement for {year}', { year: String(year) })}</h1>
+          <h1 className={portal.heading}>{t('Statement for {year}', { year: String(year) })}</h1>
         </div>
         <Button onClick={() => window.print()}>{t('Print statement')}</Button>
       </header>
@@ -89,7 +90,7 @@ function Sheet({ year }: { year: number }) {
       <header className={receiptStyles.receiptHead}>
         <div>
           <h2>{t('Statement for {year}', { year: String(year) })}</h2>
-          <p className={frame.over}>
+          <p className="note">
             {profile ? `${fullName(profile)}, ` : null}
             {profile?.email}
           </p>
@@ -116,7 +117,7 @@ function Sheet({ year }: { year: number }) {
       ) : (
         <StatementLines docs={docs} total={total} />
       )}
-      <p className={frame.small}>
+      <p className="small">
         {t(
           'Confirmed transactions only. Values are as of the time of each transaction. Days are in the {zone} time zone. This is not tax advice.',
           { zone: zoneName() },
@@ -159,7 +160,7 @@ function StatementLines({ docs, total }: { docs: readonly Transaction[]; total: 
         </table>
       </section>
       {total > docs.length ? (
-        <p className={frame.small}>
+        <p className="small">
           {t(
             'Showing the first {shown} of {total} transactions. Export to Excel for the full list.',
             { shown: docs.length, total },

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { endpoints } from '@/api/endpoints';
 import type { TaxYear as TaxYearData } from '@/api/portfolio/schemas';
-import frame from '@/features/portfolio/page-frame.module.css';
 import { taxYearQuery } from '@/features/portfolio/queries';
 import { sharesText } from '@/features/portfolio/shares-text';
 import { type PortfolioText, plural, t } from '@/lang/portfolio';
@@ -88,7 +87,7 @@ function Sums({ data }: { data: TaxYearData }) {
         ]}
       />
       {unknown.values > 0 ? (
-        <p className={frame.small}>
+        <p className="small">
           {plural(
             unknown.values,
             '{n} entry has no known value in dollars and counts as zero.',
@@ -96,7 +95,7 @@ function Sums({ data }: { data: TaxYearData }) {
           )}
         </p>
       ) : null}
-      <p className={frame.small}>
+      <p className="small">
         {t(
           'Shares leave with the average cost of all your shares. Shares received from another person cost their value on that day, unless you enter another cost at the transaction. Shares sent are listed at the share price of the time; use what was paid instead. The bank withholds no tax. This is not tax advice.',
         )}

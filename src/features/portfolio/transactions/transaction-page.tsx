@@ -8,6 +8,7 @@ import { errorMessage } from '@/lib/http/error-messages';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { Link } from '@/ui/basics/link';
+import portal from '@/ui/basics/portal-page.module.css';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { Receipt } from './receipt';
@@ -26,10 +27,10 @@ export function TransactionPage() {
     <div className={styles.detail}>
       <header className={frame.top}>
         <div>
-          <p className={frame.over}>
+          <p className="note">
             <Link href={paths.transactions}>{t('Transactions')}</Link>
           </p>
-          <h1 className={frame.heading}>
+          <h1 className={portal.heading}>
             {data === null ? t('Transaction not found') : t('Receipt')}
           </h1>
         </div>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import frame from '@/features/portfolio/page-frame.module.css';
 import { t } from '@/lang/portfolio';
 import { toast } from '@/lib/page/toast';
 import { configQuery } from '@/lib/queries/shared-queries';
@@ -36,7 +35,7 @@ export function DemoNetwork() {
   return (
     <Card title={t('Demo network')}>
       <div className={styles.stack}>
-        <p className={frame.small}>
+        <p className="small">
           {t(
             'This demo runs on a local chain with the ID of BNB Smart Chain. The Demo wallet uses it already. In another wallet, add this node to BNB Smart Chain and select it there. Use an account without funds: the real chain would accept the same signatures.',
           )}

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import frame from '@/features/portfolio/page-frame.module.css';
 import { SentShares } from '@/features/portfolio/sent-shares';
 import { sharesText } from '@/features/portfolio/shares-text';
 import { t } from '@/lang/portfolio';
@@ -7,6 +6,7 @@ import { formatDate, formatShares, shortAddress } from '@/lib/format/format';
 import { toast } from '@/lib/page/toast';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
+import { cx } from '@/ui/basics/cx';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { AddressMark } from '@/wallet/address-mark';
 import { CallDialog } from '@/wallet/calls/call-dialog';
@@ -27,7 +27,7 @@ export function LinkedWallets({ wallets }: { wallets: readonly LinkedWallet[] })
   return (
     <div className={styles.stack}>
       {wallets.length === 0 ? (
-        <p className={frame.small}>
+        <p className="small">
           {t('No wallet linked. Link one with a free signature that proves the wallet is yours.')}
         </p>
       ) : (
@@ -102,7 +102,7 @@ function WalletLine({
           {wallet.isPrimary ? <span className={styles.badge}>{t('Primary')}</span> : null}
           {wallet.payout && several ? <span className={styles.badge}>{t('Payouts')}</span> : null}
         </span>
-        <span className={styles.address} title={wallet.address}>
+        <span className={cx(styles.address, 'small')} title={wallet.address}>
           {t('{address}, linked {date}', {
             address: shortAddress(wallet.address),
             date: formatDate(wallet.linkedAt),
@@ -160,11 +160,11 @@ function Link({ full }: { full: boolean }) {
       });
     });
   };
-  if (full) return <p className={frame.small}>{t('You have linked five wallets, the maximum.')}</p>;
+  if (full) return <p className="small">{t('You have linked five wallets, the maximum.')}</p>;
   if (wallet.status === 'connected' && wallet.authentication === 'authenticated') {
     return (
       <>
-        <p className={frame.small}>
+        <p className="small">
           {t(
             'To link another wallet, choose another account of {name}, or disconnect and connect another wallet.',
             { name: wallet.connectorName },

@@ -6,6 +6,7 @@ import { call } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
 import { Dialog } from '@/ui/feedback/dialog';
 import { Notice } from '@/ui/feedback/notice';
 import { WalletError } from '@/wallet/wallet-errors';
@@ -67,7 +68,7 @@ export function WalletChange({ kind, wallet, onClose }: Props) {
       }
     >
       <p>{t('{text} Confirm with a free signature in your wallet.', { text: t(words.text) })}</p>
-      <p className={styles.address}>{wallet.address}</p>
+      <p className={cx(styles.address, 'small')}>{wallet.address}</p>
       {connected ? null : (
         <Notice>{t('Connect this wallet first. Only this wallet can sign the change.')}</Notice>
       )}

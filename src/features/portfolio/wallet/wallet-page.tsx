@@ -24,6 +24,7 @@ import { dashboardQuery } from '@/lib/queries/dashboard-query';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Figure } from '@/ui/basics/figure';
+import portal from '@/ui/basics/portal-page.module.css';
 import { Rows } from '@/ui/basics/rows';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
@@ -46,7 +47,7 @@ export function WalletPage({ proof }: { proof?: ReactNode }) {
   return (
     <div className={frame.page}>
       <header className={frame.top}>
-        <h1 className={frame.heading}>{t('Wallet')}</h1>
+        <h1 className={portal.heading}>{t('Wallet')}</h1>
         <div className={frame.actions}>
           {data && /[1-9]/.test(data.holdings.total) ? (
             <Button variant="secondary" href={paths.sendShares}>
@@ -125,7 +126,7 @@ function Shares({ data: { holdings, indexedBlock } }: { data: MyWallet }) {
         ]}
       />
       {indexedBlock ? (
-        <p className={frame.small}>
+        <p className="small">
           {t('As of block {block}, {time}', {
             block: groupThousands(String(indexedBlock.number)),
             time: formatDateTime(indexedBlock.time),
@@ -149,7 +150,7 @@ function OnChain({ data: { onChain, updatedAt, stale, wallets } }: { data: MyWal
         </Notice>
       ) : null}
       {held.length === 0 ? (
-        <p className={frame.small}>
+        <p className="small">
           {t(
             'Your linked wallets hold no supported currency. Send BNB or a stablecoin on BNB Smart Chain to one of them.',
           )}
@@ -167,7 +168,7 @@ function OnChain({ data: { onChain, updatedAt, stale, wallets } }: { data: MyWal
           }))}
         />
       )}
-      <p className={frame.small}>{t('Updated {time}', { time: formatDateTime(updatedAt) })}</p>
+      <p className="small">{t('Updated {time}', { time: formatDateTime(updatedAt) })}</p>
     </div>
   );
 }

@@ -1,10 +1,11 @@
-import styles from '@/features/purchase/purchase.module.css';
 import type { PayCurrency } from '@/features/purchase/queries';
 import { networkFeeText } from '@/features/purchase/quote-rows';
 import { sharesText } from '@/features/purchase/shares-text';
 import { t } from '@/lang/purchase';
 import { formatDateTime, formatUsd, groupThousands } from '@/lib/format/format';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { cx } from '@/ui/basics/cx';
+import disclosure from '@/ui/basics/disclosure.module.css';
 import { type Row, Rows } from '@/ui/basics/rows';
 import type { DecodedOrder } from './decode-order';
 import type { Order } from './order-text';
@@ -84,8 +85,8 @@ export function DecodedRows({
   return (
     <div>
       <Rows rows={rows} />
-      <details className={styles.details}>
-        <summary>{t('Details')}</summary>
+      <details>
+        <summary className={cx(disclosure.summary, 'muted')}>{t('Details')}</summary>
         <Rows rows={details} />
       </details>
     </div>

@@ -86,7 +86,7 @@ function Payable({
       <Problem state={state} unknown={unknown && !check} />
       {mayStillAsk ? <StillAsked /> : null}
       <div className={cx(styles.foot, styles.reach)}>
-        <p className={styles.held}>
+        <p className={cx(styles.held, 'note')}>
           <PriceValid until={order.expiresAt} />
         </p>
         {isStep(check) && !busy ? (
@@ -142,7 +142,7 @@ function Waiting({ state }: { state: PayState }) {
       ? t('Sent. Waiting for the network')
       : t('Confirm in your wallet');
   return (
-    <p className={styles.held} role="status">
+    <p className={cx(styles.held, 'note')} role="status">
       {text}
     </p>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import { cx } from '@/ui/basics/cx';
+import { Inline } from '@/ui/basics/layout';
 import styles from './amount-box.module.css';
 import { AmountQuestion } from './amount-question';
 import type { AmountLocale } from './typed-amount';
@@ -38,7 +39,7 @@ export function AmountBox(props: Box) {
   const { shown, question, choose, field } = useTypedAmount(props);
   return (
     <div>
-      <div className={cx(styles.box, invalid && styles.invalid)}>
+      <Inline gap={12} nowrap align="center" className={cx(styles.box, invalid && styles.invalid)}>
         <div className={styles.amount}>
           <label htmlFor={id}>{label}</label>
           <input
@@ -58,7 +59,7 @@ export function AmountBox(props: Box) {
           />
         </div>
         {unit}
-      </div>
+      </Inline>
       <div aria-live="polite">
         {question ? (
           <AmountQuestion
@@ -77,7 +78,7 @@ export function AmountBox(props: Box) {
 export function AmountOutput({ label, unit, stale, value }: Look & { value: string | null }) {
   const id = useId();
   return (
-    <div className={styles.box}>
+    <Inline gap={12} nowrap align="center" className={styles.box}>
       <div className={styles.amount}>
         <label htmlFor={id}>{label}</label>
         <output
@@ -88,10 +89,10 @@ export function AmountOutput({ label, unit, stale, value }: Look & { value: stri
         </output>
       </div>
       {unit}
-    </div>
+    </Inline>
   );
 }
 
 export function AmountUnit({ children }: { children: ReactNode }) {
-  return <span className={styles.unit}>{children}</span>;
+  return <span className="muted">{children}</span>;
 }

@@ -1,3 +1,4 @@
+import { cx } from '@/ui/basics/cx';
 import { MenuButton } from '@/ui/basics/menu-button';
 import styles from './unit-picker.module.css';
 
@@ -39,7 +40,7 @@ export function UnitPicker({
         text: (
           <span className={styles.unit}>
             <span className={styles.symbol}>{unit.symbol}</span>
-            <span className={styles.name}>{unit.name}</span>
+            <span className={cx(styles.name, 'small')}>{unit.name}</span>
             <span className={styles.note}>{unit.note}</span>
           </span>
         ),

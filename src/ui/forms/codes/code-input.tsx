@@ -1,6 +1,7 @@
 import { type Ref, useRef } from 'react';
 import { codeDigits } from '@/shared/typed-text';
 import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
 import { FieldNote, type FieldText, useFieldIds } from '@/ui/forms/field';
 import styles from './code-input.module.css';
 
@@ -42,8 +43,8 @@ export function CodeInput({
     }
   };
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={ids.control}>
+    <Stack gap={8}>
+      <label className="small" htmlFor={ids.control}>
         {label}
       </label>
       <div className={cx(styles.frame, error && styles.wrong)} dir="ltr">
@@ -51,7 +52,7 @@ export function CodeInput({
           ref={ref}
           id={ids.control}
           {...ids.aria}
-          className={styles.input}
+          className={cx(styles.input, 'bare')}
           value={value}
           disabled={disabled}
           onChange={(event) => take(event.target.value)}
@@ -77,6 +78,6 @@ export function CodeInput({
         </span>
       </div>
       <FieldNote id={ids.note} hint={hint} error={error} />
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,8 @@
 import { type ComponentProps, useState } from 'react';
 import { currentLanguage } from '@/lang/engine/current';
 import { type ShellText, t } from '@/lang/shell';
+import { cx } from '@/ui/basics/cx';
+import { Inline } from '@/ui/basics/layout';
 import { Field, type FieldText, useField } from '@/ui/forms/field';
 import styles from '@/ui/forms/field.module.css';
 import meter from './password-field.module.css';
@@ -53,7 +55,7 @@ export function PasswordField({ meter: withMeter = false, ...props }: PasswordFi
         />
         <button
           type="button"
-          className={styles.inset}
+          className={cx(styles.inset, 'small')}
           aria-label={buttonLabel(shown, props.label)}
           onClick={() => setShown(!shown)}
         >
@@ -66,7 +68,14 @@ export function PasswordField({ meter: withMeter = false, ...props }: PasswordFi
 
 function Meter({ strength }: { strength: PasswordStrength }) {
   return (
-    <span className={meter.meter} data-strength={strength}>
+    <Inline
+      as="span"
+      gap={12}
+      nowrap
+      align="center"
+      className={meter.meter}
+      data-strength={strength}
+    >
       <span className={meter.bars} aria-hidden="true">
         <i />
         <i />
@@ -74,6 +83,6 @@ function Meter({ strength }: { strength: PasswordStrength }) {
         <i />
       </span>
       {strength === 0 ? '' : t(WORDS[strength])}
-    </span>
+    </Inline>
   );
 }

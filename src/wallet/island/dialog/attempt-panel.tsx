@@ -38,7 +38,7 @@ export function AttemptPanel() {
       <div className={styles.body} role={failed ? 'alert' : 'status'}>
         {failed ? null : <span className={styles.spinner} aria-hidden="true" />}
         <h2>{failed ? fault.title : titleOf(attempt, phone)}</h2>
-        <p>{failed ? fault.text : textOf(attempt)}</p>
+        <p className="note">{failed ? fault.text : textOf(attempt)}</p>
       </div>
       {failed && !fault.final ? (
         <Button onClick={() => void retry(wallet.id, openConnectModal)}>{t('Try again')}</Button>

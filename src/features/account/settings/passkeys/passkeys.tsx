@@ -9,6 +9,7 @@ import { formatDate, formatDateTime } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { toast } from '@/lib/page/toast';
 import { Button } from '@/ui/basics/button';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { Actions } from '@/ui/forms/form-rows';
@@ -37,7 +38,7 @@ export function Passkeys({ twoFactor }: { twoFactor: boolean }) {
     );
   }
   return (
-    <div ref={place} className={styles.form}>
+    <Stack gap={20} ref={place} className={styles.form}>
       {view.at === 'add' ? (
         <AddPasskey twoFactor={twoFactor} onDone={() => done(t('Passkey added'))} onClose={rest} />
       ) : view.at === 'remove' ? (
@@ -56,12 +57,12 @@ export function Passkeys({ twoFactor }: { twoFactor: boolean }) {
                 {t('Add a passkey')}
               </Button>
             ) : (
-              <p className={styles.small}>{t('This browser cannot add passkeys.')}</p>
+              <p className="small">{t('This browser cannot add passkeys.')}</p>
             )}
           </Actions>
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -76,12 +77,12 @@ function List({
   return (
     <ul className={styles.lines}>
       {passkeys.map((passkey) => (
-        <li key={passkey.id} className={styles.line}>
-          <div className={styles.lineText}>
-            <span className={styles.lineTitle}>
+        <Inline as="li" gap="10px 18px" align="center" key={passkey.id} className={styles.line}>
+          <Stack gap={2} className={styles.lineText}>
+            <Inline as="span" gap="4px 10px" align="center" className={styles.lineTitle}>
               <bdi>{passkey.name}</bdi>
-            </span>
-            <span className={styles.small}>
+            </Inline>
+            <span className="small">
               {t('Added {date}.', { date: formatDate(passkey.createdAt) })}{' '}
               {passkey.lastUsedAt
                 ? t('Last used {time}.', { time: formatDateTime(passkey.lastUsedAt) })
@@ -90,7 +91,7 @@ function List({
                 ? t('Your password manager keeps copies.')
                 : t('On one device only.')}
             </span>
-          </div>
+          </Stack>
           <Button
             variant="secondary"
             size="small"
@@ -99,7 +100,7 @@ function List({
           >
             {t('Remove')}
           </Button>
-        </li>
+        </Inline>
       ))}
     </ul>
   );

@@ -8,6 +8,7 @@ import { UserFacingError } from '@/lib/http/user-facing-error';
 import { queryKey } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
+import { Stack } from '@/ui/basics/layout';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -67,7 +68,7 @@ function Push({ publicKey }: { publicKey: string }) {
     );
   }
   return (
-    <div className={styles.form}>
+    <Stack gap={20} className={styles.form}>
       {data.on ? (
         <>
           <p>
@@ -105,6 +106,6 @@ function Push({ publicKey }: { publicKey: string }) {
             : errorMessage(changing.error)}
         </Notice>
       ) : null}
-    </div>
+    </Stack>
   );
 }

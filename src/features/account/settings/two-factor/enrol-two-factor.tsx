@@ -8,6 +8,7 @@ import { call } from '@/lib/http/http';
 import { UserFacingError } from '@/lib/http/user-facing-error';
 import { useForm } from '@/lib/page/use-form';
 import { CopyButton } from '@/ui/basics/copy-button';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Countdown } from '@/ui/feedback/countdown';
 import { Actions } from '@/ui/forms/form-rows';
 import { PasswordField } from '@/ui/forms/password/password-field';
@@ -84,16 +85,16 @@ function Confirm({
       send={confirm}
       onClose={onClose}
     >
-      <div className={styles.formHead}>
+      <Stack gap={6} className={styles.formHead}>
         <h3>{t('Add FNX to your authenticator app')}</h3>
-        <p>
+        <p className="note">
           <T
             text="Scan the QR code with the app or type in the key. The key is valid for <time></time>."
             time={() => <Countdown until={enrolment.until} />}
           />
         </p>
-      </div>
-      <div className={styles.key}>
+      </Stack>
+      <Inline gap="20px 28px" align="center" className={styles.key}>
         {/* biome-ignore lint/performance/noImgElement: a data URL, nothing to fetch or optimize */}
         <img
           src={enrolment.qrDataUrl}
@@ -102,18 +103,18 @@ function Confirm({
           alt={t('QR code for your authenticator app')}
         />
         <div>
-          <p className={styles.small}>{t('Key')}</p>
+          <p className="small">{t('Key')}</p>
           <p className={styles.secret} dir="ltr">
             {inFours(enrolment.secret)}
           </p>
           <Actions>
             <CopyButton text={enrolment.secret} label={t('Copy key')} />
           </Actions>
-          <p className={styles.small}>
+          <p className="small">
             <a href={enrolment.otpauthUrl}>{t('Open in an authenticator app on this device')}</a>
           </p>
         </div>
-      </div>
+      </Inline>
     </CodeForm>
   );
 }

@@ -11,6 +11,7 @@ import { useForm } from '@/lib/page/use-form';
 import { configQuery, useProfile } from '@/lib/queries/shared-queries';
 import { type CodeTimes, codeTimes } from '@/lib/session/code-times';
 import { plainCode } from '@/shared/typed-text';
+import { Stack } from '@/ui/basics/layout';
 import { PasswordField } from '@/ui/forms/password/password-field';
 import { TextField } from '@/ui/forms/text-field';
 
@@ -112,10 +113,10 @@ function Code({
       }}
       onClose={onClose}
     >
-      <div className={styles.formHead}>
+      <Stack gap={6} className={styles.formHead}>
         <h3>{t('Enter the e-mail code')}</h3>
-        <p>{t('We sent a six-digit code to {email}.', { email: masked })}</p>
-      </div>
+        <p className="note">{t('We sent a six-digit code to {email}.', { email: masked })}</p>
+      </Stack>
     </CodeForm>
   );
 }

@@ -4,6 +4,8 @@ import { t } from '@/lang/settings';
 import { saveFile } from '@/lib/page/save-file';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
+import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
 import { Notice } from '@/ui/feedback/notice';
 import { Checkbox } from '@/ui/forms/checkbox';
 import { Actions } from '@/ui/forms/form-rows';
@@ -18,28 +20,28 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   useLayoutEffect(() => head.current?.focus(), []);
   const text = codes.join('\n');
   return (
-    <div className={styles.form}>
-      <div className={styles.formHead}>
+    <Stack gap={20} className={styles.form}>
+      <Stack gap={6} className={styles.formHead}>
         <h3 ref={head} tabIndex={-1}>
           {t('Save your recovery codes')}
         </h3>
-        <p>
+        <p className="note">
           {t(
             'Two-factor login is on. If you lose your phone, each of these codes lets you log in once. They are not shown again.',
           )}
         </p>
-      </div>
-      <div className={own.sheet} data-print>
+      </Stack>
+      <Stack gap={14} className={cx(own.sheet, 'surface')} data-print>
         <p className={own.title}>{t('FNX recovery codes')}</p>
         <ol className={own.codes} dir="ltr">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ol>
-        <p className={styles.small}>
+        <p className="small">
           {t('Each code works once. Store them separately from your password.')}
         </p>
-      </div>
+      </Stack>
       <Actions>
         <CopyButton text={text} label={t('Copy')} />
         <Button variant="secondary" size="small" onClick={() => window.print()}>
@@ -67,6 +69,6 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <Notice>
         {t('If you lose these codes, you can create ten new ones here with your authenticator.')}
       </Notice>
-    </div>
+    </Stack>
   );
 }

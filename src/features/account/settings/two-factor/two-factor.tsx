@@ -6,6 +6,7 @@ import { t } from '@/lang/settings';
 import { toast } from '@/lib/page/toast';
 import { profileQuery } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
+import { Stack } from '@/ui/basics/layout';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { Actions } from '@/ui/forms/form-rows';
 import { EnrolTwoFactor } from './enrol-two-factor';
@@ -27,9 +28,9 @@ export function TwoFactor({ enabled }: { enabled: boolean }) {
   const [view, setView] = useState<View>({ at: 'rest' });
   const place = useReturnFocus<HTMLDivElement>(view.at !== 'rest');
   return (
-    <div ref={place} className={styles.form}>
+    <Stack gap={20} ref={place} className={styles.form}>
       <Stage enabled={enabled} view={view} setView={setView} />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,5 +1,6 @@
 import styles from '@/features/account/settings/settings.module.css';
 import { t } from '@/lang/settings';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Notice } from '@/ui/feedback/notice';
 import { AddressMark } from '@/wallet/address-mark';
 import { ChooseAccount } from '@/wallet/choose-account';
@@ -19,14 +20,16 @@ export function NewWallet({ lost, error }: { lost: string; error?: string | unde
   const fresh = useNewWallet(lost);
   const { status, connectorName } = useWallet();
   return (
-    <div className={styles.newWallet}>
-      <p className={styles.lineTitle}>{t('New wallet')}</p>
+    <Stack gap={10} narrow className={styles.newWallet}>
+      <Inline as="p" gap="4px 10px" align="center" className={styles.lineTitle}>
+        {t('New wallet')}
+      </Inline>
       {fresh ? (
-        <div className={styles.line}>
+        <Inline gap="10px 18px" align="center" className={styles.line}>
           <AddressMark address={fresh} size={40} />
           <span className={styles.address}>{fresh}</span>
           <ChooseAccount />
-        </div>
+        </Inline>
       ) : status === 'connected' ? (
         <>
           <Notice>
@@ -39,7 +42,7 @@ export function NewWallet({ lost, error }: { lost: string; error?: string | unde
         </>
       ) : (
         <>
-          <p className={styles.small}>
+          <p className="small">
             {t(
               'Connect the wallet that is to receive the shares: a new one, or another one of yours.',
             )}
@@ -48,6 +51,6 @@ export function NewWallet({ lost, error }: { lost: string; error?: string | unde
         </>
       )}
       {error && !fresh ? <Notice tone="trouble">{error}</Notice> : null}
-    </div>
+    </Stack>
   );
 }

@@ -21,6 +21,7 @@ import { useForm } from '@/lib/page/use-form';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { configQuery, useProfile } from '@/lib/queries/shared-queries';
 import { type CodeTimes, codeTimes } from '@/lib/session/code-times';
+import { Stack } from '@/ui/basics/layout';
 import { PictureField } from '@/ui/forms/picture-field';
 import { WalletError } from '@/wallet/wallet-errors';
 import { getWallet } from '@/wallet/wallet-store';
@@ -130,7 +131,7 @@ function Proofs({
       action={t('Send code')}
       onClose={onClose}
     >
-      <ul className={styles.facts}>
+      <Stack as="ul" gap={10} className={styles.facts}>
         <li>{t('Two operators compare a new picture of you with your identity check.')}</li>
         <li>
           {t(
@@ -143,7 +144,7 @@ function Proofs({
           )}
         </li>
         <li>{t('Stakes, unpaid distributions and votes belong to you and continue unchanged.')}</li>
-      </ul>
+      </Stack>
       <NewWallet lost={wallet.address} error={form.errors.wallet} />
       <div className={styles.picture}>
         <PictureField

@@ -10,6 +10,7 @@ import { invalidateAfter, queryKey } from '@/lib/queries/query-keys';
 import { RECOVERY_STATUS_LABELS, type RecoveryStatus } from '@/shared/rights-vocabulary';
 import { MINUTE_MS } from '@/shared/time';
 import { Button } from '@/ui/basics/button';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Notice } from '@/ui/feedback/notice';
 import { StatusDot } from '@/ui/feedback/status-dot';
 
@@ -39,16 +40,16 @@ const TONES: Partial<Record<RecoveryStatus, 'done' | 'failed' | 'idle'>> = {
 export function Recoveries({ recoveries }: { recoveries: readonly Recovery[] }) {
   if (recoveries.length === 0) return null;
   return (
-    <div className={styles.form}>
-      <div className={styles.formHead}>
+    <Stack gap={20} className={styles.form}>
+      <Stack gap={6} className={styles.formHead}>
         <h3>{t('Recoveries')}</h3>
-      </div>
+      </Stack>
       <ul className={styles.lines} aria-label={t('Recoveries')}>
         {recoveries.map((recovery) => (
           <RecoveryLine key={recovery.id} recovery={recovery} />
         ))}
       </ul>
-    </div>
+    </Stack>
   );
 }
 
@@ -60,15 +61,15 @@ function RecoveryLine({ recovery }: { recovery: Recovery }) {
     onSettled: () => invalidateAfter(client, 'recovery'),
   });
   return (
-    <li className={styles.line}>
-      <div className={styles.lineText}>
-        <span className={styles.lineTitle}>
+    <Inline as="li" gap="10px 18px" align="center" className={styles.line}>
+      <Stack gap={2} className={styles.lineText}>
+        <Inline as="span" gap="4px 10px" align="center" className={styles.lineTitle}>
           {t('{from} to {to}', { from: shortAddress(from), to: shortAddress(to) })}
-        </span>
+        </Inline>
         <StatusDot tone={TONES[status] ?? 'waiting'}>{t(RECOVERY_STATUS_LABELS[status])}</StatusDot>
-        <span className={styles.small}>{whatNow(recovery)}</span>
+        <span className="small">{whatNow(recovery)}</span>
         {cancel.error ? <Notice tone="trouble">{errorMessage(cancel.error)}</Notice> : null}
-      </div>
+      </Stack>
       {status === 'REQUESTED' ? (
         <Button
           variant="secondary"
@@ -84,7 +85,7 @@ function RecoveryLine({ recovery }: { recovery: Recovery }) {
           {t('Public page')}
         </Button>
       ) : null}
-    </li>
+    </Inline>
   );
 }
 

@@ -9,6 +9,7 @@ import { formatDate, shortAddress } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { Actions } from '@/ui/forms/form-rows';
@@ -61,7 +62,7 @@ function Wallets({
 }) {
   if (wallets.length === 0) {
     return (
-      <p className={styles.small}>
+      <p className="small">
         {t(
           'No wallet linked. You need one to buy and hold shares. Link one with a free signature.',
         )}
@@ -92,17 +93,17 @@ function WalletLine({ wallet, recovers }: { wallet: LinkedWallet; recovers: bool
   };
   return (
     <li className={styles.lineBlock}>
-      <div className={styles.line}>
+      <Inline gap="10px 18px" align="center" className={styles.line}>
         <AddressMark address={wallet.address} size={40} />
-        <div className={styles.lineText}>
-          <span className={styles.lineTitle}>
+        <Stack gap={2} className={styles.lineText}>
+          <Inline as="span" gap="4px 10px" align="center" className={styles.lineTitle}>
             {wallet.label ?? wallet.walletName ?? t('Wallet')}
             {wallet.isPrimary ? <span className={styles.badge}>{t('Primary')}</span> : null}
-          </span>
-          <span className={styles.small} title={wallet.address}>
+          </Inline>
+          <span className="small" title={wallet.address}>
             {t('{address}, linked {date}', { address, date: formatDate(wallet.linkedAt) })}
           </span>
-        </div>
+        </Stack>
         <CopyButton text={wallet.address} label={t('Copy address')} />
         {recovers ? null : (
           <Button
@@ -117,7 +118,7 @@ function WalletLine({ wallet, recovers }: { wallet: LinkedWallet; recovers: bool
             {t('I lost this wallet')}
           </Button>
         )}
-      </div>
+      </Inline>
       {lost && !recovers ? (
         <div id={panel}>
           {wallet.registered ? (
