@@ -28,8 +28,10 @@ test('two officers change the price; one of them alone cannot', async ({ desk })
   await shoot(ada, 'proposal-signed');
 
   await grace.goto('/desk/proposals');
-  await grace.getByRole('link', { name: 'price set 12.60' }).click();
+  await grace.getByRole('link', { name: 'Set the share price to 12.60 USD' }).click();
   await expect(grace.getByText('quarterly report').first()).toBeVisible();
+  // What is signed: the matter, with what it was before.
+  await expect(grace.getByText(/^before: \d+\.\d{2} USD$/)).toBeVisible();
   await shoot(grace, 'proposal');
   await sign(grace, 'read the report');
   await expect(grace.getByText('Carried out')).toBeVisible();
