@@ -10,14 +10,18 @@ export const SIGNATURES_NEEDED = 2;
  */
 export const PROPOSAL_VERSION = 3;
 
+/** Areas of the desk that a fact leads to. */
+export const FACT_AREAS = ['people', 'checks', 'cases', 'recoveries'] as const;
+type FactArea = (typeof FACT_AREAS)[number];
+
 /** A fact that a signer has to know, in words and figures. */
 export type SignedFact = {
   label: string;
   value: string;
   /** What it was before the command: the value is what it becomes. */
   before?: string | undefined;
-  /** The page of the desk that shows more: its area and the id there. */
-  page?: { area: string; id: string } | undefined;
+  /** The page of the desk that shows more. An erasure finds the facts about a person by the one with the person's page. */
+  page?: { area: FactArea; id: string } | undefined;
 };
 
 /** What officers sign: a command with all that it is given. */

@@ -63,7 +63,7 @@ describe('a person', () => {
 
   it('is erased from the proposals, whose signatures still prove', async () => {
     const person = await signUp(service);
-    const { data } = await ada.propose('retention erase', [person.userId], { reason: 'asked' });
+    const { data } = await ada.propose('retention erase', [person.email], { reason: 'asked' });
     expect(data.matter?.facts).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ label: 'Goes at once' }),
@@ -72,8 +72,11 @@ describe('a person', () => {
     );
     await ada.sign(data.id);
     expect((await grace.sign(data.id)).data.state).toBe('DONE');
-    const { data: hold } = await ada.propose('price set', ['14.00'], { force: true });
-    await ada.sign(hold.id);
+    const [stored] = await query('select args, matter, about, answer from proposals');
+    expect(stored).toMatchObject({ args: [person.userId], matter: null, about: null });
+    const all = await query('select p::text, j::text from proposals p, journal j');
+    expect(JSON.stringify(all)).not.toContain(person.email);
+    expect((await show(data.id)).answer).not.toBeNull();
     expect(await faults()).toEqual([]);
   });
 });

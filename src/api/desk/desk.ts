@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { line } from '@/api/atoms';
 import { fault } from '@/api/fault';
 import { ROLES } from '@/shared/desk';
-import { readProposalText } from '@/shared/proposal';
+import { FACT_AREAS, readProposalText } from '@/shared/proposal';
 import { deskGet, deskPost } from './call';
 import { deskList } from './rows';
 
@@ -111,7 +111,7 @@ const fact = z.object({
   label: z.string(),
   value: z.string(),
   before: z.optional(z.string()),
-  page: z.optional(z.object({ area: z.string(), id: z.string() })),
+  page: z.optional(z.object({ area: z.enum(FACT_AREAS), id: z.string() })),
 });
 
 const stored = z.object({

@@ -44,7 +44,7 @@ async function findSeen(ctx: AppContext, where: SQL): Promise<PersonSeen | null>
   if (!person) return null;
   const name = `${person.firstName} ${person.lastName}`.trim() || 'Erased person';
   const holding = await ctx.registry.holding(ctx.db, person.id);
-  const facts = [
+  const facts: SignedFact[] = [
     { label: 'Person', value: name, page: { area: 'people', id: person.id } },
     { label: 'E-mail', value: person.email },
     { label: 'Customer since', value: person.createdAt.toISOString().slice(0, 10) },

@@ -11,7 +11,7 @@ import type { Command } from '@/server/platform/define-command';
 import { issueWarrant } from '@/server/platform/four-eyes';
 import { refusal } from '@/server/platform/refusal';
 import { writeJournal } from '@/server/platform/write-journal';
-import { PROPOSAL_LIFE_SECONDS, PROPOSAL_VERSION } from '@/shared/proposal';
+import { PROPOSAL_LIFE_SECONDS, PROPOSAL_VERSION, type SignedFact } from '@/shared/proposal';
 import { proposedCommand } from './read-proposals';
 import { hashOf, readSubject } from './read-subject';
 
@@ -45,7 +45,7 @@ export async function makeProposal(
         id: randomUUID(),
         version: PROPOSAL_VERSION,
         command: command.name,
-        args: [...given.args],
+        args: byId(command, given.args, subject?.facts ?? []),
         options: given.options,
         files: given.files,
         matter,
@@ -68,6 +68,17 @@ export async function makeProposal(
     });
     return row;
   });
+}
+
+/** The arguments with a person's id in place of an address: the journal, which is never erased, keeps them. */
+function byId(
+  { fields: [first] }: Command,
+  args: readonly string[],
+  facts: readonly SignedFact[],
+): string[] {
+  const person = facts.find(({ page }) => page?.area === 'people')?.page?.id;
+  const isAddress = first?.isArgument && first.name === 'email';
+  return person && isAddress ? [person, ...args.slice(1)] : [...args];
 }
 
 /** @throws Refusal while another proposal about the same is open: it would repeat or contradict this one */

@@ -188,8 +188,13 @@ async function carryOut(
   const warrant = issueWarrant({ command: command.name, proposal: row.id, signers });
   const given = givenHash(proposedCommand(row));
   const operator = { ctx: inner, name, source: 'DESK' as const, warrant, given };
+  // Before the command: an erasure takes the facts of its own proposal, too.
+  await end(ctx, tx, row.id, { ended: 'DONE' });
   const answer = await perform(command, operator, { ...row, files: filesOf(row.files) });
-  await end(ctx, tx, row.id, { ended: 'DONE', answer: deskAnswerOf(command, answer) });
+  await tx
+    .update(proposals)
+    .set({ answer: deskAnswerOf(command, answer) })
+    .where(eq(proposals.id, row.id));
 }
 
 type Ended = Partial<typeof proposals.$inferInsert> & { ended: 'DONE' | 'WITHDRAWN' };
