@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { paths } from '@/config/paths';
 import { type ContentText, t } from '@/lang/content';
@@ -54,6 +54,9 @@ export function SubscriptionPage({ action }: { action: Action }) {
   const [failure, setFailure] = useState<string | null>(null);
   const words = MESSAGES[action];
   const token = typeof query.token === 'string' ? query.token : '';
+  // After the first paint: the build draws the page without an address.
+  const [incomplete, setIncomplete] = useState(false);
+  useEffect(() => setIncomplete(isReady && !token), [isReady, token]);
   const send = async () => {
     setState('busy');
     setFailure(null);
@@ -77,7 +80,7 @@ export function SubscriptionPage({ action }: { action: Action }) {
           {failure}
         </Notice>
       ) : null}
-      {isReady && !token ? (
+      {incomplete ? (
         <Notice className={styles.notice}>
           {t('The link is incomplete. Open it from the e-mail again, or copy the whole link.')}
         </Notice>
