@@ -45,7 +45,7 @@ export type SwapEvent =
   | { type: 'approved' }
   | { type: 'swapAsked' }
   | { type: 'walletLeft'; problem: WalletProblem }
-  /** The allowance was read anew. */
+  /** The allowance was read again. */
   | { type: 'allowanceRead'; needsApproval: boolean }
   | { type: 'sent'; sent: Sent }
   /** Not confirmed within the waiting time; it may still be confirmed. */

@@ -56,7 +56,7 @@ async function assertApproved(
   throw new AllowanceLoweredError(text(allowed), text(quote.amountIn));
 }
 
-/** The wallet actions: approval and swap. Each reads the allowance anew, which its owner can change in the wallet. */
+/** The wallet actions: approval and swap. Each reads the allowance again, because its owner can change it in the wallet. */
 export function useSwapActions(inputs: SwapInputs) {
   const { market, give, get, choices, dispatch } = inputs;
   const queryClient = useQueryClient();
@@ -163,7 +163,7 @@ async function termsOf(
   };
 }
 
-/** Reads the allowance under review anew when the page becomes visible: its owner may have been in the wallet. */
+/** Reads the reviewed allowance again when the page becomes visible: its owner may have changed it in the wallet. */
 export function useAllowance(
   market: SwapMarket | undefined,
   give: SwapToken | undefined,
