@@ -1,27 +1,18 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.30;
 
+import {Managed} from "./Managed.sol";
 import {ShareToken} from "./ShareToken.sol";
 
 /// @title What the board of the bank does for all holders: distributions and ballots
-/// @dev Roles are kept in the share token. A stolen BOARD key can only give its own money away, and ask questions.
-abstract contract Board {
-    /// @notice Declares distributions and opens ballots.
-    bytes32 public constant BOARD_ROLE = keccak256("BOARD_ROLE");
-
+/// @dev A stolen BOARD key can only give its own money away, and ask questions.
+abstract contract Board is Managed {
     ShareToken public immutable shareToken;
 
-    /// @notice The sender is not BOARD of the share token.
-    error NotBoard(address account);
     /// @notice Nobody held shares at the record time.
     error NoHolders(uint256 recordTime);
 
-    modifier onlyBoard() {
-        if (!shareToken.hasRole(BOARD_ROLE, msg.sender)) revert NotBoard(msg.sender);
-        _;
-    }
-
-    constructor(ShareToken shareToken_) {
+    constructor(ShareToken shareToken_) Managed(shareToken_.authority()) {
         shareToken = shareToken_;
     }
 

@@ -6,21 +6,36 @@ import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol
 import {BitMaps} from "@openzeppelin/contracts/utils/structs/BitMaps.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
+import {MerkleProof} from "@openzeppelin/contracts/utils/cryptography/MerkleProof.sol";
 import {Board} from "./Board.sol";
+import {Roles} from "./Roles.sol";
 import {ShareToken} from "./ShareToken.sol";
 
 /// @title Pays money to everyone who held shares at a record time
 /// @notice The contract holds the money. Each holder is paid once, in proportion to the shares at the record time, at the
-/// payout address. Anyone may trigger a payment, so an owner needs nobody to be paid.
-/// @dev The invariant is amount = remaining + paid + reclaimed. Shares that were sold, staked or recovered since the
+/// payout address. Anyone may trigger a payment, so an owner needs nobody to be paid. Tax is withheld at the payment.
+/// @dev The invariant is amount = remaining + net + tax + reclaimed. Shares that were sold, staked or recovered since the
 /// record time change nothing, because a holding in the past belongs to a holder and not to a wallet. Each payment
 /// is recorded before its token is called.
 contract Distributions is Board {
     using BitMaps for BitMaps.BitMap;
     using SafeERC20 for IERC20;
 
-    /// @dev Three slots; a payment writes the last one. `supply` are all shares at the record time, `settled` those of
-    /// holders that were paid or whose money was reclaimed.
+    /// @notice The tax that is withheld.
+    /// @param bps of each payment, in hundredths of a percent
+    /// @param wallet receives the tax
+    /// @param exceptionsRoot of a Merkle tree of double-hashed leaves (holder, bps); zero: none
+    /// @param exceptions leaves of the tree; nobody is paid before all of them were entered
+    struct Tax {
+        uint16 bps;
+        address wallet;
+        bytes32 exceptionsRoot;
+        uint32 exceptions;
+    }
+
+    /// @dev Three slots, of which a payment writes the last one, and three more for tax. `supply` are all shares at the
+    /// record time, `settled` those of holders that were paid or whose money was reclaimed. `missing` exceptions were not
+    /// entered yet.
     struct Distribution {
         address payToken;
         uint48 recordTime;
@@ -30,13 +45,23 @@ contract Distributions is Board {
         uint96 remaining;
         uint64 supply;
         uint64 settled;
+        uint16 taxBps;
+        bool hasExceptions;
+        address taxWallet;
+        uint96 withheld;
+        bytes32 exceptionsRoot;
+        uint32 missing;
     }
+
+    uint256 private constant BPS = 10_000;
 
     /// @notice Seconds after which money that a holder could not receive returns to its payer.
     uint48 public constant CLAIM_TIME = 6 * 365 days;
 
     mapping(uint256 id => Distribution) private _distributions;
     mapping(bytes32 holder => BitMaps.BitMap) private _settled;
+    /// @dev One more than the holder's own rate; zero: the rate of the distribution.
+    mapping(uint256 id => mapping(bytes32 holder => uint256)) private _rates;
     /// @notice The id of the last distribution; ids start at 1.
     uint256 public lastDistributionId;
 
@@ -48,9 +73,16 @@ contract Distributions is Board {
         uint256 amount,
         uint256 supply,
         uint256 reclaimableAt,
-        bytes32 documentHash
+        bytes32 documentHash,
+        uint256 taxBps,
+        address taxWallet,
+        bytes32 exceptionsRoot,
+        uint256 exceptions
     );
-    event Paid(uint256 indexed id, bytes32 indexed holder, address to, uint256 amount);
+    /// @notice The holder's own rate of tax in this distribution.
+    event RateEntered(uint256 indexed id, bytes32 indexed holder, uint256 bps);
+    event Paid(uint256 indexed id, bytes32 indexed holder, address to, uint256 net, uint256 tax);
+    event TaxPaid(uint256 indexed id, address indexed wallet, uint256 amount);
     /// @notice The pay token refused the holder until the end, and the money returns to the payer.
     event Forgone(uint256 indexed id, bytes32 indexed holder, uint256 amount);
     event Reclaimed(uint256 indexed id, uint256 amount);
@@ -61,6 +93,12 @@ contract Distributions is Board {
     /// @notice This contract received another amount: the token takes a fee or does not pay.
     error PaymentShort(uint256 expected, uint256 received);
     error UnknownDistribution(uint256 id);
+    /// @notice A rate is at most 100 %, and a tax has a wallet.
+    error WrongTax();
+    /// @notice So many exceptions of the tax must be entered first.
+    error RatesMissing(uint256 missing);
+    /// @notice The holder's rate is not in the tree, or was entered.
+    error WrongRate(bytes32 holder);
     /// @notice Unclaimed money can be reclaimed from `reclaimableAt` (Unix time).
     error TooEarly(uint256 reclaimableAt);
 
@@ -69,47 +107,68 @@ contract Distributions is Board {
     /// @notice Takes `amount` from the sender and promises it to the holders of the record time. BOARD.
     /// @param recordTime Unix time; must have passed
     /// @param payToken an ERC-20 that takes no fee
-    /// @param amount smallest units of `payToken`, below 2^96
+    /// @param amount smallest units of `payToken`, below 2^96, before tax
     /// @param documentHash hash of the document that the board published about it
     function declare(
         uint256 recordTime,
         IERC20 payToken,
         uint256 amount,
-        bytes32 documentHash
-    ) external onlyBoard returns (uint256 id) {
+        bytes32 documentHash,
+        Tax calldata tax
+    ) external only(Roles.BOARD) returns (uint256 id) {
         if (amount == 0) revert ZeroAmount();
         if (documentHash == 0) revert NoDocument();
+        bool hasExceptions = tax.exceptionsRoot != 0;
+        if (tax.bps > BPS || hasExceptions != (tax.exceptions != 0)) revert WrongTax();
+        if (tax.wallet == address(0) && (tax.bps != 0 || hasExceptions)) revert WrongTax();
         uint256 supply = _supplyAt(recordTime);
         uint96 money = SafeCast.toUint96(amount);
-        uint48 reclaimableAt = uint48(block.timestamp) + CLAIM_TIME;
         id = ++lastDistributionId;
-        _distributions[id] = Distribution(
-            address(payToken), uint48(recordTime), reclaimableAt, msg.sender, money, money, uint64(supply), 0
-        );
-        emit Declared(
-            id, msg.sender, address(payToken), recordTime, amount, supply, reclaimableAt, documentHash
-        );
+        Distribution storage d = _distributions[id];
+        (d.payToken, d.recordTime) = (address(payToken), uint48(recordTime));
+        d.reclaimableAt = uint48(block.timestamp) + CLAIM_TIME;
+        (d.payer, d.amount) = (msg.sender, money);
+        (d.remaining, d.supply, d.taxBps, d.hasExceptions) = (money, uint64(supply), tax.bps, hasExceptions);
+        if (tax.wallet != address(0)) d.taxWallet = tax.wallet;
+        if (hasExceptions) (d.exceptionsRoot, d.missing) = (tax.exceptionsRoot, tax.exceptions);
+        _announce(id, d, documentHash);
         uint256 before = payToken.balanceOf(address(this));
         payToken.safeTransferFrom(msg.sender, address(this), amount);
         uint256 received = payToken.balanceOf(address(this)) - before;
         if (received != amount) revert PaymentShort(amount, received);
     }
 
-    /// @notice Pays listed holders. Anyone. Skips who is paid already, who held nothing, who has no payout address now
-    /// (frozen, or in recovery), and whom the pay token refuses; they can be paid later.
+    /// @notice Enters the rate of a holder with another tax. Anyone.
+    /// @dev All are entered before anybody is paid: a payment at the wrong rate could not be taken back.
+    function enterRate(uint256 id, bytes32 holder, uint16 bps, bytes32[] calldata proof) external {
+        Distribution storage d = _distribution(id);
+        bytes32 leaf = keccak256(bytes.concat(keccak256(abi.encode(holder, bps))));
+        if (_rates[id][holder] != 0 || bps > BPS) revert WrongRate(holder);
+        if (!MerkleProof.verifyCalldata(proof, d.exceptionsRoot, leaf)) revert WrongRate(holder);
+        _rates[id][holder] = uint256(bps) + 1;
+        --d.missing;
+        emit RateEntered(id, holder, bps);
+    }
+
+    /// @notice Pays listed holders, and the tax withheld from them. Anyone. Skips who is paid already, who held nothing, who
+    /// has no payout address now (frozen, in recovery, a book entry), and whom the pay token refuses; they can be paid later.
     function pay(uint256 id, bytes32[] calldata holders) external {
         Distribution storage d = _distribution(id);
+        _requireRates(d);
         for (uint256 i; i < holders.length; ++i) _settle(id, d, holders[i], false);
+        _payTax(id, d);
     }
 
     /// @notice Returns to the payer what nobody can receive: the rounding, and the money of listed holders whom the pay
     /// token refuses. Listed holders who can be paid are paid. What belongs to frozen and recovering holders and to
     /// holders that are not listed stays. BOARD.
     /// @dev Not for anyone: too little gas makes a payment fail, which must not cost the holder its money.
-    function reclaim(uint256 id, bytes32[] calldata holders) external onlyBoard {
+    function reclaim(uint256 id, bytes32[] calldata holders) external only(Roles.BOARD) {
         Distribution storage d = _distribution(id);
         if (block.timestamp < d.reclaimableAt) revert TooEarly(d.reclaimableAt);
+        // Exceptions that nobody entered in six years must not keep the money here.
         for (uint256 i; i < holders.length; ++i) _settle(id, d, holders[i], true);
+        _payTax(id, d);
         // At least the sum of what is owed to the others, each rounded down.
         uint256 kept = Math.ceilDiv(uint256(d.amount) * (d.supply - d.settled), d.supply);
         uint256 amount = d.remaining - kept;
@@ -124,10 +183,17 @@ contract Distributions is Board {
         return _distribution(id);
     }
 
-    /// @notice What `holder` is owed and has not received, whether or not it can be paid now.
+    /// @notice What `holder` is owed and has not received, before tax, whether or not it can be paid now.
     function owed(uint256 id, bytes32 holder) external view returns (uint256 amount) {
         Distribution storage d = _distribution(id);
         if (!_settled[holder].get(id)) (, amount) = _shareOf(d, holder);
+    }
+
+    /// @notice The tax that is withheld from `holder`, in hundredths of a percent.
+    function rateOf(uint256 id, bytes32 holder) public view returns (uint256) {
+        Distribution storage d = _distribution(id);
+        uint256 own = d.hasExceptions ? _rates[id][holder] : 0;
+        return own == 0 ? d.taxBps : own - 1;
     }
 
     /// @dev `last`: the money of a holder whom the token refuses is given up.
@@ -138,8 +204,10 @@ contract Distributions is Board {
         if (to == address(0) || shares == 0) return;
         _settled[holder].set(id);
         (d.remaining, d.settled) = (d.remaining - uint96(amount), d.settled + uint64(shares));
-        if (IERC20(d.payToken).trySafeTransfer(to, amount)) {
-            emit Paid(id, holder, to, amount);
+        uint256 tax = (amount * rateOf(id, holder)) / BPS;
+        if (IERC20(d.payToken).trySafeTransfer(to, amount - tax)) {
+            if (tax != 0) d.withheld += uint96(tax);
+            emit Paid(id, holder, to, amount - tax, tax);
             return;
         }
         d.remaining += uint96(amount);
@@ -149,6 +217,27 @@ contract Distributions is Board {
             _settled[holder].unset(id);
             d.settled -= uint64(shares);
         }
+    }
+
+    /// @dev A token that refuses the tax wallet holds up nobody: the tax waits for the next payment.
+    function _payTax(uint256 id, Distribution storage d) private {
+        if (d.taxWallet == address(0)) return;
+        uint96 amount = d.withheld;
+        if (amount == 0) return;
+        d.withheld = 0;
+        if (IERC20(d.payToken).trySafeTransfer(d.taxWallet, amount)) emit TaxPaid(id, d.taxWallet, amount);
+        else d.withheld += amount;
+    }
+
+    function _announce(uint256 id, Distribution storage d, bytes32 documentHash) private {
+        emit Declared(
+            id, d.payer, d.payToken, d.recordTime, d.amount, d.supply, d.reclaimableAt, documentHash,
+            d.taxBps, d.taxWallet, d.exceptionsRoot, d.missing
+        );
+    }
+
+    function _requireRates(Distribution storage d) private view {
+        if (d.hasExceptions && d.missing != 0) revert RatesMissing(d.missing);
     }
 
     function _distribution(uint256 id) private view returns (Distribution storage d) {

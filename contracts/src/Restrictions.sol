@@ -1,31 +1,32 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.30;
 
-import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
-import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
-import {Holders} from "./Holders.sol";
 import {IERC7943Fungible} from "./IERC7943.sol";
+import {IRules} from "./IRules.sol";
+import {Roles} from "./Roles.sol";
+import {Wallets} from "./Wallets.sol";
 
-/// @title What may move: freezes, locks and the pause
-/// @notice Shares move between registered wallets, when they are neither frozen nor locked.
+/// @title What may move: freezes, locks, rules of holding and the pause
+/// @notice Shares move between registered wallets, when they are neither frozen nor locked and the rules allow it.
 /// - A freeze of an amount (ERC-7943) keeps it in one wallet. Other wallets of the same person are not affected, except
 ///   that frozen shares cannot count towards a stake.
-/// - A freeze of a holder stops all wallets of that person: sending, receiving, staking, claiming.
+/// - A freeze of a holder stops all wallets of that person: sending, receiving, staking, claiming. The holder still
+///   votes, and is paid after the freeze.
 /// - A lock keeps an amount with the holder. It moves freely between the holder's own wallets.
 /// @dev Locked and frozen shares are separate: a holder may give away at most balance - locked - frozen.
-abstract contract Restrictions is Holders, Pausable, IERC7943Fungible {
-    /// @notice Freezes, recovers lost wallets, executes court orders.
-    bytes32 public constant ENFORCER_ROLE = keccak256("ENFORCER_ROLE");
-    /// @notice Stops purchases and transfers, also forced ones, for at most seven days.
-    bytes32 public constant PAUSER_ROLE = keccak256("PAUSER_ROLE");
-
+abstract contract Restrictions is Wallets {
     /// @notice Seconds after which a pause ends by itself.
     uint48 public constant PAUSE_TIME = 7 days;
 
     /// @notice When the last pause ends or ended (Unix time).
     uint48 public pausedUntil;
+    /// @notice Asked on every movement between holders and every creation; zero: no rules.
+    IRules public rules;
 
+    event Paused(address account, uint256 until);
+    event Unpaused(address account);
+    event RulesSet(IRules rules);
     event HolderFrozen(bytes32 indexed holder, bool frozen);
     event Locked(bytes32 indexed holder, uint256 amount, uint256 total);
     event Unlocked(bytes32 indexed holder, uint256 amount, uint256 total);
@@ -34,39 +35,45 @@ abstract contract Restrictions is Holders, Pausable, IERC7943Fungible {
     error InsufficientFreeShares(bytes32 holder, uint256 amount, uint256 free);
     /// @notice Only `locked` shares of `holder` are locked.
     error NotLocked(bytes32 holder, uint256 amount, uint256 locked);
+    /// @notice No pause is running.
+    error ExpectedPause();
 
-    /// @notice Stops purchases and transfers for seven days. A running pause cannot be prolonged. PAUSER.
+    /// @notice Stops purchases, transfers and registrations for seven days. A running pause cannot be prolonged. PAUSER.
     /// @dev Claims, exits, vetoes and the removal of wallets continue.
-    function pause() external onlyRole(PAUSER_ROLE) {
-        _pause();
+    function pause() external only(Roles.PAUSER) whenNotPaused {
         pausedUntil = clock() + PAUSE_TIME;
+        emit Paused(msg.sender, pausedUntil);
     }
 
     /// @notice Ends the pause early. PAUSER.
-    function unpause() external onlyRole(PAUSER_ROLE) {
-        _unpause();
+    function unpause() external only(Roles.PAUSER) {
+        if (!paused()) revert ExpectedPause();
+        pausedUntil = clock();
+        emit Unpaused(msg.sender);
     }
 
-    /// @inheritdoc Pausable
-    function paused() public view override returns (bool) {
-        return super.paused() && block.timestamp < pausedUntil;
+    /// @notice Replaces the rules of holding; zero: none. ADMIN.
+    function setRules(IRules rules_) external only(Roles.ADMIN) {
+        rules = rules_;
+        emit RulesSet(rules_);
     }
 
     /// @inheritdoc IERC7943Fungible
-    function setFrozenTokens(address account, uint256 amount) external onlyRole(ENFORCER_ROLE) returns (bool) {
+    /// @dev Of more than 2^64 - 1, that is kept, which no balance exceeds. ENFORCER.
+    function setFrozenTokens(address account, uint256 amount) external only(Roles.ENFORCER) returns (bool) {
         _freeze(account, amount);
         return true;
     }
 
     /// @notice Freezes or unfreezes all wallets of `holder`, including wallets added later. ENFORCER.
-    function setHolderFrozen(bytes32 holder, bool frozen) external onlyRole(ENFORCER_ROLE) {
+    function setHolderFrozen(bytes32 holder, bool frozen) external only(Roles.ENFORCER) {
         _holders[holder].frozen = frozen;
         emit HolderFrozen(holder, frozen);
     }
 
-    /// @inheritdoc IERC7943Fungible
-    function getFrozenTokens(address account) external view returns (uint256) {
-        return _wallets[account].frozen;
+    /// @inheritdoc Wallets
+    function paused() public view override returns (bool) {
+        return block.timestamp < pausedUntil;
     }
 
     /// @notice Whether all wallets of `holder` are frozen.
@@ -79,15 +86,28 @@ abstract contract Restrictions is Holders, Pausable, IERC7943Fungible {
         return _holders[holder].locked;
     }
 
-    /// @notice Shares that `holder` may give away or lock now, apart from a pause.
+    /// @notice Shares that `holder` may give away or lock now, apart from a pause and rules.
     function freeOf(bytes32 holder) public view returns (uint256) {
         Holder storage h = _holders[holder];
         return h.frozen ? 0 : Math.saturatingSub(holderBalance(holder), uint256(h.locked) + h.held);
     }
 
-    /// @notice The holder of `wallet`; zero when the wallet is not registered, blocked or its holder is frozen.
+    /// @notice The holder for whom `wallet` may move shares; zero when the wallet is not registered or blocked, or its
+    /// holder is frozen.
     function activeHolderOf(address wallet) external view returns (bytes32) {
         return _isActive(wallet) ? _wallets[wallet].holder : bytes32(0);
+    }
+
+    /// @notice The holder for whom `wallet` may claim and end stakes: as above, and zero for a junior wallet.
+    function seniorHolderOf(address wallet) external view returns (bytes32) {
+        Wallet storage w = _wallets[wallet];
+        return _isActive(wallet) && block.timestamp >= w.seniorAt ? w.holder : bytes32(0);
+    }
+
+    /// @notice The holder for whom `wallet` may vote; zero when the wallet is not registered or blocked.
+    function voterOf(address wallet) external view returns (bytes32) {
+        Wallet storage w = _wallets[wallet];
+        return w.blocked ? bytes32(0) : w.holder;
     }
 
     /// @inheritdoc IERC7943Fungible
@@ -106,20 +126,25 @@ abstract contract Restrictions is Holders, Pausable, IERC7943Fungible {
     function canTransfer(address from, address to, uint256 amount) external view returns (bool) {
         if (paused() || !canSend(from) || !canReceive(to)) return false;
         if (_wallets[from].frozen != 0 && amount > balanceOf(from) - _heldBack(_wallets[from])) return false;
-        bytes32 sender = holderOf(from);
-        return sender == holderOf(to) || amount <= freeOf(sender) || freeOf(sender) == holderBalance(sender);
+        (bytes32 sender, bytes32 receiver) = (holderOf(from), holderOf(to));
+        if (sender == receiver) return true;
+        if (amount > freeOf(sender) && freeOf(sender) != holderBalance(sender)) return false;
+        if (address(rules) == address(0)) return true;
+        try rules.check(from, to, amount, holderBalance(receiver) + amount, totalSupply()) {
+            return true;
+        } catch {
+            return false;
+        }
     }
 
-    /// @dev Applies the rules to transfers and mints. Recovery and court orders call `_move` instead.
+    /// @dev Applies the rules to transfers and mints. Recovery, court orders and the removal of a junior wallet move
+    /// shares without them.
     function _update(address from, address to, uint256 value) internal virtual override {
-        if (from != address(0)) _requireTransferable(from, to, value);
+        bool stays = from != address(0) && _wallets[from].holder == _wallets[to].holder;
+        if (from != address(0)) _requireTransferable(from, stays, value);
         if (!_isActive(to)) revert ERC7943CannotReceive(to);
+        if (!stays) _requireRules(from, to, value, totalSupply());
         _move(from, to, value);
-    }
-
-    function _freeze(address account, uint256 amount) internal {
-        _setFrozen(account, amount);
-        emit Frozen(account, amount);
     }
 
     function _lock(bytes32 holder, uint256 amount) internal {
@@ -138,25 +163,30 @@ abstract contract Restrictions is Holders, Pausable, IERC7943Fungible {
         emit Unlocked(holder, amount, total);
     }
 
-    /// @dev `from` is not the zero address.
-    function _requireTransferable(address from, address to, uint256 value) private view whenNotPaused {
+    /// @dev Registered, not blocked, holder not frozen.
+    function _isActive(address account) internal view returns (bool) {
+        Wallet storage w = _wallets[account];
+        return w.holder != 0 && !w.blocked && !_holders[w.holder].frozen;
+    }
+
+    /// @dev `from` is not the zero address. `stays`: the receiver is the same holder.
+    function _requireTransferable(address from, bool stays, uint256 value) private view whenNotPaused {
         if (!_isActive(from)) revert ERC7943CannotSend(from);
-        bytes32 sender = _wallets[from].holder;
-        bool leaves = sender != _wallets[to].holder;
-        if (!leaves && _wallets[from].frozen == 0) return;
+        if (stays && _wallets[from].frozen == 0) return;
         // The standard asks for ERC-20's own error when the whole balance is too small.
         uint256 balance = balanceOf(from);
         if (value > balance) revert ERC20InsufficientBalance(from, balance, value);
         uint256 unfrozen = balance - _heldBack(_wallets[from]);
         if (value > unfrozen) revert ERC7943InsufficientUnfrozenBalance(from, value, unfrozen);
-        if (!leaves) return;
+        if (stays) return;
+        bytes32 sender = _wallets[from].holder;
         uint256 free = freeOf(sender);
         if (value > free) revert InsufficientFreeShares(sender, value, free);
     }
 
-    /// @dev Registered, not blocked, holder not frozen.
-    function _isActive(address account) private view returns (bool) {
-        Wallet storage w = _wallets[account];
-        return w.holder != 0 && !w.blocked && !_holders[w.holder].frozen;
+    /// @dev Nothing moves when the value is zero.
+    function _requireRules(address from, address to, uint256 value, uint256 supply) internal view {
+        if (address(rules) == address(0) || value == 0) return;
+        rules.check(from, to, value, holderBalance(_wallets[to].holder) + value, supply);
     }
 }

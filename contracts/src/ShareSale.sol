@@ -9,6 +9,8 @@ import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/Reentrancy
 import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
+import {Managed} from "./Managed.sol";
+import {Roles} from "./Roles.sol";
 import {ShareToken} from "./ShareToken.sol";
 
 /// @notice What the sale reads of a Chainlink price feed.
@@ -21,9 +23,9 @@ interface IPriceFeed {
 /// @title Exchanges money for shares in one transaction, or nothing happens
 /// @notice A quote is signed off chain by SIGNER. The contract bounds what any signature can do: each order once, for
 /// its buyer only, within an hour, within the round's cap and a daily limit, and at no less than a minimum price in USD.
-/// @dev A stolen signing key can sell at most one day's shares at no less than the minimum price. ADMIN and SIGNER are
-/// the roles of the share token. Shares are in millionths.
-contract ShareSale is EIP712, ReentrancyGuardTransient {
+/// @dev A stolen signing key can sell at most one day's shares at no less than the minimum price. Shares are in
+/// millionths.
+contract ShareSale is Managed, EIP712, ReentrancyGuardTransient {
     using RateLimiter for RateLimiter.RefillingBucket;
     using SafeERC20 for IERC20;
 
@@ -61,8 +63,6 @@ contract ShareSale is EIP712, ReentrancyGuardTransient {
         keccak256(
             "Quote(bytes32 orderId,address buyer,bytes32 holder,address payToken,uint256 payAmount,uint256 shares,uint256 validUntil,bytes32 agreementHash)"
         );
-    /// @dev The token's constant, repeated to save a call on each purchase.
-    bytes32 private constant SIGNER_ROLE = keccak256("SIGNER_ROLE");
     /// @dev Decimals of the minimum price and of shares.
     uint256 private constant PRICE_AND_SHARE_DECIMALS = 8 + 6;
 
@@ -100,8 +100,6 @@ contract ShareSale is EIP712, ReentrancyGuardTransient {
     event DailyLimitSet(uint256 limit);
     event MinPriceSet(uint256 minPriceUsd);
 
-    /// @notice The sender is not ADMIN of the share token.
-    error NotAdmin(address account);
     /// @notice The quote is for `buyer`, or the buyer is the treasury.
     error WrongBuyer(address buyer);
     error QuoteExpired(uint256 validUntil);
@@ -130,12 +128,7 @@ contract ShareSale is EIP712, ReentrancyGuardTransient {
     /// @notice The token says that it has `actual` decimals.
     error WrongDecimals(uint8 actual);
 
-    modifier onlyAdmin() {
-        if (msg.sender != shareToken.defaultAdmin()) revert NotAdmin(msg.sender);
-        _;
-    }
-
-    constructor(ShareToken shareToken_, address treasury_) EIP712("FNX ShareSale", "1") {
+    constructor(ShareToken shareToken_, address treasury_) Managed(shareToken_.authority()) EIP712("FNX ShareSale", "1") {
         shareToken = shareToken_;
         treasury = treasury_;
     }
@@ -149,8 +142,7 @@ contract ShareSale is EIP712, ReentrancyGuardTransient {
         _requirePrice(quote);
         _count(quote);
         _pay(quote.payToken, quote.payAmount);
-        shareToken.registerFirst(quote.buyer, quote.holder);
-        shareToken.mint(quote.buyer, quote.shares);
+        shareToken.sell(quote.buyer, quote.holder, quote.shares);
         emit Bought(
             quote.orderId,
             quote.buyer,
@@ -174,23 +166,22 @@ contract ShareSale is EIP712, ReentrancyGuardTransient {
     /// @param feed Chainlink feed of the currency in USD
     /// @param decimals of `token`
     /// @param maxAge seconds after which the feed's answer is stale
-    function setCurrency(address token, address feed, uint8 decimals, uint32 maxAge) external onlyAdmin {
-        uint8 actual = token == address(0) ? 18 : IERC20Metadata(token).decimals();
-        if (actual != decimals) revert WrongDecimals(actual);
-        uint8 scale = feed == address(0) ? 0 : decimals + IPriceFeed(feed).decimals();
-        currencies[token] = Currency(feed, maxAge, scale);
+    function setCurrency(address token, address feed, uint8 decimals, uint32 maxAge) external only(Roles.ADMIN) {
+        // Whoever stops a currency calls nothing of it: its token may be the reason.
+        if (feed == address(0)) delete currencies[token];
+        else currencies[token] = Currency(feed, maxAge, _scaleOf(token, feed, decimals));
         emit CurrencySet(token, feed, decimals, maxAge);
     }
 
     /// @notice Sets the cap, which counts all shares sold here. ADMIN.
-    function setCap(uint256 cap_) external onlyAdmin {
+    function setCap(uint256 cap_) external only(Roles.ADMIN) {
         cap = SafeCast.toUint96(cap_);
         emit CapSet(cap_);
     }
 
     /// @notice Sets the most shares that any 24 hours can sell (rounded down to an even number). ADMIN.
     /// @dev A leaky bucket: capacity and refill in 24 hours are half the limit each.
-    function setDailyLimit(uint256 limit) external onlyAdmin {
+    function setDailyLimit(uint256 limit) external only(Roles.ADMIN) {
         // What was used so far is settled at the old rate; a new limit never refills the bucket at once.
         _bucket.sync(0);
         _bucket.updateSettings(1 days, SafeCast.toUint208(limit / 2));
@@ -198,7 +189,7 @@ contract ShareSale is EIP712, ReentrancyGuardTransient {
     }
 
     /// @notice Sets the minimum price: USD with 8 decimals for a whole share; zero stops the sale. ADMIN.
-    function setMinPrice(uint256 minPriceUsd_) external onlyAdmin {
+    function setMinPrice(uint256 minPriceUsd_) external only(Roles.ADMIN) {
         minPriceUsd = SafeCast.toUint64(minPriceUsd_);
         emit MinPriceSet(minPriceUsd_);
     }
@@ -223,8 +214,13 @@ contract ShareSale is EIP712, ReentrancyGuardTransient {
         // All fields are static, so the struct's calldata encodes it (EIP-712 hashStruct).
         bytes32 digest = _hashTypedDataV4(keccak256(abi.encode(QUOTE_TYPEHASH, quote)));
         (address signer, , ) = ECDSA.tryRecoverCalldata(digest, signature);
-        // A signature of nobody recovers to zero, which must not pass even if zero were granted the role.
-        if (signer == address(0) || !shareToken.hasRole(SIGNER_ROLE, signer)) revert InvalidSignature();
+        if (!_hasRole(Roles.SIGNER, signer)) revert InvalidSignature();
+    }
+
+    function _scaleOf(address token, address feed, uint8 decimals) private view returns (uint8) {
+        uint8 actual = token == address(0) ? 18 : IERC20Metadata(token).decimals();
+        if (actual != decimals) revert WrongDecimals(actual);
+        return decimals + IPriceFeed(feed).decimals();
     }
 
     /// @dev payAmount / 10^t * answer / 10^f >= shares / 10^6 * minPriceUsd / 10^8, without division.

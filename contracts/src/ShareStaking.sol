@@ -2,6 +2,9 @@
 pragma solidity 0.8.30;
 
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
+import {Enforcement} from "./Enforcement.sol";
+import {Managed} from "./Managed.sol";
+import {Roles} from "./Roles.sol";
 import {ShareToken} from "./ShareToken.sol";
 
 /// @title Staking in place: shares are locked where they are, and earn shares
@@ -9,9 +12,8 @@ import {ShareToken} from "./ShareToken.sol";
 /// covered. Rewards are minted when they are claimed. A stake belongs to a holder: any of the holder's wallets may
 /// claim or end it.
 /// @dev reward = amount * rateBps * seconds / (10 000 * 365 days), rounded down to a millionth; block time.
-/// The invariant is reserved = sum of (reward - claimed). The pause stops nothing here. ADMIN and ENFORCER are the
-/// roles of the share token.
-contract ShareStaking {
+/// The invariant is reserved = sum of (reward - claimed). The pause stops nothing here.
+contract ShareStaking is Managed {
     /// @dev One slot. `termDays` is zero for a flexible plan.
     struct Plan {
         uint16 termDays;
@@ -37,6 +39,11 @@ contract ShareStaking {
     /// @notice Days that a flexible plan runs unless it is renewed, and days of a year of interest.
     uint256 public constant FLEXIBLE_DAYS = 365;
 
+    /// @notice The smallest stake, in millionths of shares.
+    uint256 public constant MIN_STAKE = 10e6;
+    /// @notice The most stakes of a holder at a time.
+    uint256 public constant MAX_STAKES = 100;
+
     uint256 private constant BPS_YEAR = 10_000 * 365 days;
 
     ShareToken public immutable shareToken;
@@ -45,6 +52,8 @@ contract ShareStaking {
     mapping(uint256 stakeId => Stake) private _stakes;
     /// @notice The id of the last stake; ids start at 1.
     uint256 public lastStakeId;
+    /// @notice How many stakes a holder has, with those that left something to claim.
+    mapping(bytes32 holder => uint256) public stakesOf;
 
     event PlanSet(uint256 indexed planId, uint256 termDays, uint256 rateBps, uint256 capacity, bool open);
     event Staked(
@@ -55,34 +64,28 @@ contract ShareStaking {
     event Exited(uint256 indexed stakeId, bytes32 indexed holder, uint256 amount, uint256 rewardForgone);
     event Renewed(uint256 indexed stakeId, uint256 reward, uint64 startedAt, uint64 endsAt);
 
-    /// @notice The sender is not ADMIN of the share token.
-    error NotAdmin(address account);
-    /// @notice The sender is not ENFORCER of the share token.
-    error NotEnforcer(address account);
     error UnknownPlan(uint256 planId);
     error PlanClosed(uint256 planId);
     error CapacityReached(uint256 left);
-    error ZeroAmount();
-    /// @notice The sender is not registered, or blocked, or its holder is frozen.
+    /// @notice A stake is at least `least`.
+    error StakeTooSmall(uint256 least);
+    /// @notice The holder has the most stakes.
+    error TooManyStakes(bytes32 holder);
+    /// @notice The sender is not registered, blocked or (to claim and to end) junior, or its holder is frozen.
     error WalletNotAllowed(address wallet);
     /// @notice There is no such stake of the sender's holder.
     error NotYourStake(uint256 stakeId);
     error NothingToClaim();
     /// @notice Only flexible stakes can be renewed.
     error NotRenewable(uint256 stakeId);
-    /// @notice No executable court order takes these shares of the stake's holder.
-    error NoOrder();
+    /// @notice The wallet of the order has less than `amount`.
+    error OrderNotCovered(uint256 amount);
     /// @notice The holder must be frozen first: otherwise the released shares could leave before the order is executed.
     error HolderNotFrozen(bytes32 holder);
     /// @notice The order can be executed without ending this stake.
     error ExitNotNeeded();
 
-    modifier onlyAdmin() {
-        if (msg.sender != shareToken.defaultAdmin()) revert NotAdmin(msg.sender);
-        _;
-    }
-
-    constructor(ShareToken shareToken_) {
+    constructor(ShareToken shareToken_) Managed(shareToken_.authority()) {
         shareToken = shareToken_;
     }
 
@@ -90,14 +93,14 @@ contract ShareStaking {
     /// @param termDays zero for a flexible plan
     /// @param rateBps reward for a year in hundredths of a percent
     /// @param capacity the most shares staked in it at a time, in millionths
-    function addPlan(uint256 termDays, uint256 rateBps, uint256 capacity) external onlyAdmin returns (uint256 planId) {
+    function addPlan(uint256 termDays, uint256 rateBps, uint256 capacity) external only(Roles.ADMIN) returns (uint256 planId) {
         planId = _plans.length;
         _plans.push(Plan(SafeCast.toUint16(termDays), SafeCast.toUint16(rateBps), SafeCast.toUint88(capacity), 0, true));
         emit PlanSet(planId, termDays, rateBps, capacity, true);
     }
 
     /// @notice Changes the capacity of a plan, and opens or closes it for new stakes and renewals. ADMIN.
-    function setPlan(uint256 planId, uint256 capacity, bool open) external onlyAdmin {
+    function setPlan(uint256 planId, uint256 capacity, bool open) external only(Roles.ADMIN) {
         Plan storage plan = _plan(planId);
         plan.capacity = SafeCast.toUint88(capacity);
         plan.open = open;
@@ -106,8 +109,10 @@ contract ShareStaking {
 
     /// @notice Locks `amount` free shares of the sender's holder and reserves the reward of the whole term.
     function stake(uint256 planId, uint256 amount) external returns (uint256 stakeId) {
-        bytes32 holder = _holderOfSender();
-        if (amount == 0) revert ZeroAmount();
+        bytes32 holder = shareToken.activeHolderOf(msg.sender);
+        if (holder == 0) revert WalletNotAllowed(msg.sender);
+        if (amount < MIN_STAKE) revert StakeTooSmall(MIN_STAKE);
+        if (stakesOf[holder]++ == MAX_STAKES) revert TooManyStakes(holder);
         Plan storage plan = _openPlan(planId);
         uint256 left = plan.capacity > plan.staked ? plan.capacity - plan.staked : 0;
         if (amount > left) revert CapacityReached(left);
@@ -160,28 +165,21 @@ contract ShareStaking {
         if (amount != 0) shareToken.mintReserved(msg.sender, amount);
     }
 
-    /// @notice Ends a stake whose shares an executable court order takes. ENFORCER.
+    /// @notice Ends stakes whose shares an executable court order takes, one after another. ENFORCER.
     /// @dev What is claimable stays claimable; the rest of the reward is forgone, as in `exit`.
-    /// @param from of the announced order; a wallet of the stake's holder, which must be frozen
+    /// @param stakeIds of one holder, which must be frozen; each must be needed for the order
+    /// @param from of the announced order; a wallet of the stakes' holder
     /// @param to of the announced order
     /// @param amount of the announced order; more than the holder's shares that are not locked
-    function forceExit(uint256 stakeId, address from, address to, uint256 amount) external {
-        if (!shareToken.hasRole(shareToken.ENFORCER_ROLE(), msg.sender)) revert NotEnforcer(msg.sender);
-        Stake memory s = _stakes[stakeId];
-        bytes32 holder = s.holder;
-        if (holder == 0 || shareToken.holderOf(from) != holder) revert NotYourStake(stakeId);
-        uint256 executableAt = shareToken.orderExecutableAt(from, to, amount);
-        if (executableAt == 0 || block.timestamp < executableAt) revert NoOrder();
-        if (amount > shareToken.balanceOf(from)) revert NoOrder();
+    function forceExit(uint256[] calldata stakeIds, address from, address to, uint256 amount)
+        external only(Roles.ENFORCER)
+    {
+        (, , , address enforcement) = shareToken.parts();
+        Enforcement(enforcement).requireExecutable(from, to, amount);
+        if (amount > shareToken.balanceOf(from)) revert OrderNotCovered(amount);
+        bytes32 holder = shareToken.holderOf(from);
         if (!shareToken.holderFrozen(holder)) revert HolderNotFrozen(holder);
-        if (amount + shareToken.lockedOf(holder) <= shareToken.holderBalance(holder)) revert ExitNotNeeded();
-        uint56 kept = uint56(_claimable(s));
-        // Nothing of what is kept is given up.
-        _stakes[stakeId].claimed += kept;
-        _end(stakeId);
-        if (kept == 0) return;
-        (s.amount, s.reward) = (0, s.claimed + kept);
-        _stakes[stakeId] = s;
+        for (uint256 i; i < stakeIds.length; ++i) _forceExit(stakeIds[i], holder, amount);
     }
 
     /// @notice A plan; `termDays` is zero for a flexible one.
@@ -210,6 +208,20 @@ contract ShareStaking {
         return _claimable(_stakes[stakeId]);
     }
 
+    function _forceExit(uint256 stakeId, bytes32 holder, uint256 amount) private {
+        Stake memory s = _stakes[stakeId];
+        if (s.holder != holder) revert NotYourStake(stakeId);
+        if (amount + shareToken.lockedOf(holder) <= shareToken.holderBalance(holder)) revert ExitNotNeeded();
+        uint56 kept = uint56(_claimable(s));
+        // Nothing of what is kept is given up.
+        _stakes[stakeId].claimed += kept;
+        _end(stakeId);
+        if (kept == 0) return;
+        (s.amount, s.reward) = (0, s.claimed + kept);
+        _stakes[stakeId] = s;
+        ++stakesOf[holder];
+    }
+
     /// @dev Starts a whole term now, and reserves its reward.
     function _start(uint256 stakeId, Stake memory s) private {
         s.startedAt = uint40(block.timestamp);
@@ -232,6 +244,7 @@ contract ShareStaking {
     function _end(uint256 stakeId) private {
         Stake memory s = _stakes[stakeId];
         delete _stakes[stakeId];
+        --stakesOf[s.holder];
         _plans[s.planId].staked -= s.amount;
         uint256 forgone = s.reward - s.claimed;
         emit Exited(stakeId, s.holder, s.amount, forgone);
@@ -240,7 +253,7 @@ contract ShareStaking {
     }
 
     function _holderOfSender() private view returns (bytes32) {
-        bytes32 holder = shareToken.activeHolderOf(msg.sender);
+        bytes32 holder = shareToken.seniorHolderOf(msg.sender);
         if (holder == 0) revert WalletNotAllowed(msg.sender);
         return holder;
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.30;
 
-import {AccessControlDefaultAdminRules} from "@openzeppelin/contracts/access/extensions/AccessControlDefaultAdminRules.sol";
+import {IAccessManager} from "@openzeppelin/contracts/access/manager/IAccessManager.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
@@ -9,95 +9,218 @@ import {IERC165} from "@openzeppelin/contracts/utils/introspection/IERC165.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 import {History} from "./History.sol";
 import {IERC7943Fungible} from "./IERC7943.sol";
-import {Recovery} from "./Recovery.sol";
+import {Instrument} from "./Instrument.sol";
+import {Managed} from "./Managed.sol";
+import {Restrictions} from "./Restrictions.sol";
+import {Roles} from "./Roles.sol";
 
-/// @title FNX Share: the register of a bank's shares
-/// @notice ERC-20 with 6 decimals; one token is one share. Wallets are registered (Holders), movements are restricted
-/// (Restrictions), lost wallets are recovered and court orders executed (Recovery).
-/// @dev Invariants: totalSupply + reserved <= maxSupply; the balances of a holder's wallets sum to `holderBalance`;
-/// locked <= `holderBalance`; unregistered addresses hold nothing. All roles of the three contracts are kept here.
-/// ADMIN is DEFAULT_ADMIN_ROLE: in production a TimelockController, because ADMIN can grant SALE and so create shares.
-/// There is no proxy and no permit: an upgrade is a new token, and a phished permit would move shares.
-contract ShareToken is Recovery {
+/// @title The register of a bank's shares
+/// @notice ERC-20 with 6 decimals; one token is one share. It knows the contracts that sell, stake, issue and enforce by
+/// their addresses, each with its few calls.
+/// @dev Invariants: totalSupply + reserved + announced <= maxSupply; the balances of a holder's wallets sum to
+/// `holderBalance`; locked <= `holderBalance`; unregistered addresses hold nothing. There is no proxy and no permit: an
+/// upgrade is a new token, and a phished permit would move shares.
+contract ShareToken is Restrictions, Instrument {
     using History for mapping(uint256 => History.Record);
 
-    /// @dev One slot and the history. `total` are all shares since the end of second `since`.
+    /// @dev One slot and the history. `total` are all shares since the end of second `since`. `reserved` are rewards
+    /// that staking may create, `announced` shares that the issuance may.
     struct Supply {
         uint64 total;
-        uint48 since;
+        uint40 since;
         uint32 records;
-        uint64 reserved;
+        uint56 reserved;
+        uint56 announced;
         mapping(uint256 => History.Record) past;
     }
 
-    /// @notice Mints sold shares and registers first wallets. Held by the sale contract only.
-    bytes32 public constant SALE_ROLE = keccak256("SALE_ROLE");
-    /// @notice Locks shares, reserves rewards and mints what it reserved. Held by the staking contract only.
-    bytes32 public constant STAKING_ROLE = keccak256("STAKING_ROLE");
+    /// @notice The contracts with calls of their own here.
+    struct Parts {
+        address sale;
+        address staking;
+        address issuance;
+        address enforcement;
+    }
 
-    /// @notice The most shares that can ever exist, in millionths.
-    uint256 public immutable maxSupply;
+    /// @notice The authorised capital: the most shares that can exist, in millionths.
+    uint64 public maxSupply;
+    Parts public parts;
     Supply private _supply;
 
-    /// @notice Only `left` more shares can be minted or promised.
+    event MaxSupplySet(uint256 maxSupply, bytes32 documentHash);
+    event PartsSet(address sale, address staking, address issuance, address enforcement);
+
+    /// @notice Only `left` more shares can be created, reserved or announced.
     error MaxSupplyExceeded(uint256 left);
-    /// @notice Only `reserved` is reserved.
+    /// @notice The authorised capital is not below what is issued, reserved and announced: `used`.
+    error BelowIssued(uint256 used);
+    /// @notice Only `reserved` is reserved for the sender.
     error NotReserved(uint256 amount, uint256 reserved);
+    /// @notice Only one contract may do this.
+    error WrongCaller(address caller);
 
-    /// @param admin holder of DEFAULT_ADMIN_ROLE
-    /// @param adminDelay seconds that a change of ADMIN takes
-    /// @param maxSupply_ millionths of shares; at most 2^64 - 1, so that amounts share slots
+    modifier onlyPart(address part) {
+        if (msg.sender != part) revert WrongCaller(msg.sender);
+        _;
+    }
+
+    /// @param maxSupply_ millionths of shares; at most 2^56 - 1, so that amounts share slots
     constructor(
-        address admin,
-        uint48 adminDelay,
+        string memory name_,
+        string memory symbol_,
+        IAccessManager authority_,
         uint256 maxSupply_
-    ) ERC20("FNX Share", "FNX") EIP712("FNX ShareToken", "1") AccessControlDefaultAdminRules(adminDelay, admin) {
-        maxSupply = SafeCast.toUint64(maxSupply_);
+    ) ERC20(name_, symbol_) EIP712("FNX ShareToken", "1") Managed(authority_) {
+        maxSupply = SafeCast.toUint56(maxSupply_);
     }
 
-    /// @notice Creates sold shares. Stopped by the pause. SALE.
-    function mint(address to, uint256 amount) external onlyRole(SALE_ROLE) whenNotPaused {
+    /// @notice Sets the authorised capital, by a resolution of the shareholders. ADMIN.
+    /// @param documentHash hash of the resolution
+    function setMaxSupply(uint256 maxSupply_, bytes32 documentHash) external only(Roles.ADMIN) {
+        if (documentHash == 0) revert NoDocument();
+        uint256 used = totalSupply() + reserved() + announced();
+        if (maxSupply_ < used) revert BelowIssued(used);
+        maxSupply = SafeCast.toUint56(maxSupply_);
+        emit MaxSupplySet(maxSupply_, documentHash);
+    }
+
+    /// @notice Names the contracts with calls of their own. ADMIN.
+    function setParts(Parts calldata parts_) external only(Roles.ADMIN) {
+        parts = parts_;
+        emit PartsSet(parts_.sale, parts_.staking, parts_.issuance, parts_.enforcement);
+    }
+
+    /// @notice Creates sold shares, and registers the buyer's wallet when it is the first of `holder`. The sale.
+    function sell(address to, bytes32 holder, uint256 amount) external onlyPart(parts.sale) whenNotPaused {
+        bytes32 current = holderOf(to);
+        if (current == 0) _registerFirst(to, holder);
+        else if (current != holder) revert WalletTaken(to, current);
         _requireLeft(amount);
-        _issue(to, amount, reserved());
+        _enter(amount, _supply.reserved, _supply.announced);
+        _mint(to, amount);
     }
 
-    /// @notice Registers the buyer's wallet when it is the first of `holder`; does nothing when it already is a wallet
-    /// of that holder. SALE.
-    function registerFirst(address wallet, bytes32 holder) external onlyRole(SALE_ROLE) {
-        bytes32 current = holderOf(wallet);
-        if (current == 0) _registerFirst(wallet, holder);
-        else if (current != holder) revert WalletTaken(wallet, current);
-    }
-
-    /// @notice Locks free shares of `holder` in place. STAKING.
-    function lock(bytes32 holder, uint256 amount) external onlyRole(STAKING_ROLE) {
+    /// @notice Locks free shares of `holder` in place. Staking.
+    function lock(bytes32 holder, uint256 amount) external onlyPart(parts.staking) {
         _lock(holder, amount);
     }
 
-    /// @notice Unlocks shares of `holder`. STAKING.
-    function unlock(bytes32 holder, uint256 amount) external onlyRole(STAKING_ROLE) {
+    /// @notice Unlocks shares of `holder`. Staking.
+    function unlock(bytes32 holder, uint256 amount) external onlyPart(parts.staking) {
         _unlock(holder, amount);
     }
 
-    /// @notice Promises `amount` of rewards out of `maxSupply`. STAKING.
-    function reserve(uint256 amount) external onlyRole(STAKING_ROLE) {
+    /// @notice Promises `amount` of rewards out of the authorised capital. Staking.
+    function reserve(uint256 amount) external onlyPart(parts.staking) {
         _requireLeft(amount);
-        _supply.reserved += uint64(amount);
+        _supply.reserved += uint56(amount);
     }
 
-    /// @notice Gives up a promise. STAKING.
-    function release(uint256 amount) external onlyRole(STAKING_ROLE) {
-        _supply.reserved = uint64(_reservedAfter(amount));
+    /// @notice Gives up a promise. Staking.
+    function release(uint256 amount) external onlyPart(parts.staking) {
+        _supply.reserved = _less(_supply.reserved, amount);
     }
 
-    /// @notice Creates promised rewards. Not stopped by the pause. STAKING.
-    function mintReserved(address to, uint256 amount) external onlyRole(STAKING_ROLE) {
-        _issue(to, amount, _reservedAfter(amount));
+    /// @notice Creates promised rewards. Not stopped by the pause. Staking.
+    function mintReserved(address to, uint256 amount) external onlyPart(parts.staking) {
+        _enter(amount, _less(_supply.reserved, amount), _supply.announced);
+        _mint(to, amount);
     }
 
-    /// @notice Promised rewards that are not minted yet, in millionths.
+    /// @notice Reserves shares of an announcement. The issuance.
+    function announce(uint256 amount) external onlyPart(parts.issuance) {
+        _requireLeft(amount);
+        _supply.announced += uint56(amount);
+    }
+
+    /// @notice Gives up announced shares. The issuance.
+    function retract(uint256 amount) external onlyPart(parts.issuance) {
+        _supply.announced = _less(_supply.announced, amount);
+    }
+
+    /// @notice Creates announced shares. The issuance.
+    /// @param wallet of `holder`, or its first; zero: the holder's book entry
+    function issue(bytes32 holder, address wallet, uint256 amount) external onlyPart(parts.issuance) whenNotPaused {
+        address to = wallet == address(0) ? bookWallet(holder) : wallet;
+        bytes32 current = holderOf(to);
+        if (current == 0 && wallet == address(0)) _register(to, holder, clock());
+        else if (current == 0) _registerFirst(to, holder);
+        else if (current != holder) revert WalletTaken(to, current);
+        if (!_isActive(to)) revert ERC7943CannotReceive(to);
+        _requireRules(address(0), to, amount, totalSupply() + announced());
+        _enter(amount, _supply.reserved, _less(_supply.announced, amount));
+        _move(address(0), to, amount);
+    }
+
+    /// @notice Moves a book entry to a wallet of its owner, and ends the book entry. The issuance.
+    /// @param wallet of `holder`; or unregistered, when the holder has no wallet
+    function claimBook(bytes32 holder, address wallet) external onlyPart(parts.issuance) whenNotPaused {
+        address book = bookWallet(holder);
+        _requireWalletOf(book, holder);
+        if (_holders[holder].frozen) revert HolderIsFrozen(holder);
+        if (holderOf(wallet) != 0) {
+            _requireWalletOf(wallet, holder);
+        } else {
+            if (_holders[holder].wallets != 1) revert ConsentNeeded(holder);
+            if (_wallets[wallet].awaited) revert WalletAwaited(wallet);
+            _register(wallet, holder, clock());
+        }
+        _moveAll(book, wallet);
+        _unregister(book, holder, address(0));
+        // The book entry can be opened again, for shares that are issued later.
+        _wallets[book].blocked = false;
+        if (_holders[holder].payout == address(0)) _setPayout(holder, wallet);
+    }
+
+    /// @notice Blocks a wallet or lifts its block, and names `to` as a wallet that a recovery may register. Enforcement.
+    /// @param to zero, or an unregistered wallet
+    function setBlocked(address wallet, bool blocked, address to, bool awaited) external onlyPart(parts.enforcement) {
+        if (_wallets[wallet].retired) revert WalletRetired(wallet);
+        _wallets[wallet].blocked = blocked;
+        if (to != address(0)) _wallets[to].awaited = awaited;
+        emit WalletBlockSet(wallet, blocked);
+    }
+
+    /// @notice Moves everything to another wallet of the same holder and retires the first. Enforcement.
+    function recover(address from, address to) external onlyPart(parts.enforcement) whenNotPaused returns (uint256 amount) {
+        bytes32 holder = holderOf(from);
+        _wallets[to].awaited = false;
+        if (holderOf(to) == 0) _register(to, holder, clock());
+        else _requireWalletOf(to, holder);
+        amount = _moveAll(from, to);
+        _unregister(from, holder, to);
+        _wallets[from].retired = true;
+    }
+
+    /// @inheritdoc IERC7943Fungible
+    /// @dev Frozen shares are released as far as the order takes them; locked shares are not taken. Only registered
+    /// wallets hold shares, so `from` is never a contract that holds the shares of others. Enforcement.
+    function forcedTransfer(address from, address to, uint256 amount)
+        external onlyPart(parts.enforcement) whenNotPaused returns (bool)
+    {
+        if (!canReceive(to)) revert ERC7943CannotReceive(to);
+        uint256 balance = balanceOf(from);
+        if (amount > balance) revert ERC20InsufficientBalance(from, balance, amount);
+        uint256 unfrozen = balance - _heldBack(_wallets[from]);
+        if (amount > unfrozen) _freeze(from, _wallets[from].frozen - (amount - unfrozen));
+        bytes32 holder = holderOf(from);
+        if (holder != holderOf(to)) {
+            uint256 unlocked = holderBalance(holder) - _holders[holder].locked;
+            if (amount > unlocked) revert InsufficientFreeShares(holder, amount, unlocked);
+        }
+        _move(from, to, amount);
+        emit ForcedTransfer(from, to, amount);
+        return true;
+    }
+
+    /// @notice Rewards that staking promised and that are not created yet, in millionths.
     function reserved() public view returns (uint256) {
         return _supply.reserved;
+    }
+
+    /// @notice Shares that are announced and not issued yet, in millionths.
+    function announced() public view returns (uint256) {
+        return _supply.announced;
     }
 
     /// @inheritdoc ERC20
@@ -117,31 +240,28 @@ contract ShareToken is Recovery {
     }
 
     /// @inheritdoc IERC165
-    function supportsInterface(
-        bytes4 interfaceId
-    ) public view override(AccessControlDefaultAdminRules, IERC165) returns (bool) {
+    function supportsInterface(bytes4 interfaceId) public pure override returns (bool) {
         return
             interfaceId == type(IERC7943Fungible).interfaceId ||
             interfaceId == type(IERC20).interfaceId ||
-            super.supportsInterface(interfaceId);
+            interfaceId == type(IERC165).interfaceId;
     }
 
-    /// @dev Mints, and keeps the history of the supply. `promised` is what is reserved afterwards.
-    function _issue(address to, uint256 amount, uint256 promised) private {
+    /// @dev Enters new shares into the supply, and keeps its history.
+    function _enter(uint256 amount, uint256 reserved_, uint256 announced_) private {
         Supply storage s = _supply;
         uint32 records = s.past.keep(s.records, s.total, s.since);
-        (s.total, s.since, s.records, s.reserved) = (s.total + uint64(amount), clock(), records, uint64(promised));
-        _mint(to, amount);
+        (s.total, s.since, s.records) = (s.total + uint64(amount), uint40(clock()), records);
+        (s.reserved, s.announced) = (uint56(reserved_), uint56(announced_));
     }
 
     function _requireLeft(uint256 amount) private view {
-        uint256 left = maxSupply - totalSupply() - reserved();
+        uint256 left = maxSupply - totalSupply() - reserved() - announced();
         if (amount > left) revert MaxSupplyExceeded(left);
     }
 
-    function _reservedAfter(uint256 amount) private view returns (uint256) {
-        uint256 before = reserved();
+    function _less(uint256 before, uint256 amount) private pure returns (uint56) {
         if (amount > before) revert NotReserved(amount, before);
-        return before - amount;
+        return uint56(before - amount);
     }
 }

@@ -11,7 +11,10 @@ export const SOLC_VERSION = '0.8.30+commit.73712a01';
 const OURS = 'contracts/src';
 
 /** Contracts of packages that a deployment needs, and that explorers verify like our own. */
-const FROM_PACKAGES = ['@openzeppelin/contracts/governance/TimelockController.sol'];
+const FROM_PACKAGES = [
+  '@openzeppelin/contracts/access/manager/AccessManager.sol',
+  '@openzeppelin/contracts/governance/TimelockController.sol',
+];
 
 const SETTINGS = {
   // BNB Smart Chain has run Cancun since June 2024, and OpenZeppelin 5.7 uses its MCOPY.

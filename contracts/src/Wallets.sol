@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity 0.8.30;
+
+import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
+import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
+import {Holdings} from "./Holdings.sol";
+import {Managed} from "./Managed.sol";
+import {Roles} from "./Roles.sol";
+import {Signatures} from "./Signatures.sol";
+
+/// @title Which wallets belong to which holder
+/// @notice Only registered wallets can hold shares.
+/// @dev A holder's first wallet is attested by SIGNER. Each further wallet needs the signature of a wallet that the
+/// holder already has: a stolen signing key can therefore not attach a thief's wallet to an existing holder. A wallet
+/// added so is junior for three days: a thief of one wallet's signature cannot lock the owner out with it.
+abstract contract Wallets is Holdings, EIP712, Managed {
+    /// @notice Seconds during which a further wallet is junior.
+    uint48 public constant JUNIOR_TIME = 3 days;
+    /// @notice The most wallets of a holder.
+    uint256 public constant MAX_WALLETS = 50;
+
+    bytes32 private constant REGISTRATION_TYPEHASH =
+        keccak256("Registration(address wallet,bytes32 holder,uint256 nonce,uint256 validUntil)");
+    bytes32 private constant ADD_WALLET_TYPEHASH =
+        keccak256("AddWallet(address wallet,bytes32 holder,uint256 nonce,uint256 validUntil)");
+
+    event WalletRegistered(bytes32 indexed holder, address indexed wallet, uint256 seniorAt);
+    event WalletRemoved(bytes32 indexed holder, address indexed wallet);
+    event WalletBlockSet(address indexed wallet, bool blocked);
+    event PayoutAddressSet(bytes32 indexed holder, address wallet);
+    /// @notice An attestation or a consent was used.
+    event NonceUsed(bytes32 indexed holder, uint256 nonce);
+
+    /// @notice The id of a holder is never zero.
+    error ZeroHolder();
+    /// @notice `wallet` already belongs to `holder`.
+    error WalletTaken(address wallet, bytes32 holder);
+    /// @notice `wallet` was removed or is in recovery; REGISTRAR can lift the block.
+    error WalletBlocked(address wallet);
+    /// @notice `wallet` was recovered: it is never registered again.
+    error WalletRetired(address wallet);
+    /// @notice A pending recovery will register `wallet`.
+    error WalletAwaited(address wallet);
+    /// @notice `wallet` does not belong to `holder`.
+    error WrongHolder(address wallet, bytes32 holder);
+    /// @notice `wallet` may not do this before `seniorAt` (Unix time).
+    error WalletJunior(address wallet, uint256 seniorAt);
+    /// @notice `holder` has wallets; a further one needs the consent of one of them (`addWallet`).
+    error ConsentNeeded(bytes32 holder);
+    /// @notice `holder` has the most wallets.
+    error TooManyWallets(bytes32 holder);
+    /// @notice No wallet is added while the holder is frozen.
+    error HolderIsFrozen(bytes32 holder);
+    /// @notice The signature is not of the required signer, or not over these values.
+    error InvalidSignature();
+    /// @notice The signature was valid until `validUntil`.
+    error SignatureExpired(uint256 validUntil);
+    /// @notice The signature carries another nonce than `expected`.
+    error WrongNonce(uint256 expected);
+    /// @notice Shares are left in `wallet`.
+    error WalletNotEmpty(address wallet);
+    /// @notice The only wallet of a holder that holds or held shares cannot be removed; use recovery.
+    error LastWallet(bytes32 holder);
+    /// @notice `wallet` is blocked and cannot be the payout address.
+    error PayoutNotAllowed(address wallet);
+    /// @notice Purchases, transfers and registrations are stopped.
+    error EnforcedPause();
+
+    modifier whenNotPaused() {
+        if (paused()) revert EnforcedPause();
+        _;
+    }
+
+    /// @notice Registers the first wallet of `holder`. Anyone may submit the attestation.
+    /// @param nonce `nonces(holder)`
+    /// @param validUntil last second (Unix time) at which the attestation is accepted
+    /// @param signature by a SIGNER over EIP-712 `Registration`
+    function register(address wallet, bytes32 holder, uint256 nonce, uint256 validUntil, bytes calldata signature)
+        external whenNotPaused
+    {
+        bytes32 digest = _useSigned(REGISTRATION_TYPEHASH, wallet, holder, nonce, validUntil);
+        (address signer, , ) = ECDSA.tryRecoverCalldata(digest, signature);
+        if (!_hasRole(Roles.SIGNER, signer)) revert InvalidSignature();
+        _registerFirst(wallet, holder);
+    }
+
+    /// @notice Adds the sender to the wallets of `holder`.
+    /// @param registered a wallet of `holder` that is neither blocked nor junior
+    /// @param nonce `nonces(holder)`
+    /// @param validUntil last second (Unix time) at which the consent is accepted
+    /// @param consent by `registered` over EIP-712 `AddWallet` with the sender as wallet (key or ERC-1271)
+    function addWallet(bytes32 holder, address registered, uint256 nonce, uint256 validUntil, bytes calldata consent)
+        external whenNotPaused
+    {
+        _requireSenior(registered, holder);
+        if (_holders[holder].frozen) revert HolderIsFrozen(holder);
+        if (_holders[holder].wallets == MAX_WALLETS) revert TooManyWallets(holder);
+        bytes32 digest = _useSigned(ADD_WALLET_TYPEHASH, msg.sender, holder, nonce, validUntil);
+        if (!Signatures.signedBy(registered, digest, consent)) revert InvalidSignature();
+        if (_wallets[msg.sender].awaited) revert WalletAwaited(msg.sender);
+        _register(msg.sender, holder, clock() + JUNIOR_TIME);
+    }
+
+    /// @notice Removes a wallet; it stays blocked. Sent by that wallet or another one of the same holder. The wallet
+    /// must be empty, unless it is junior: then its shares go to the sender.
+    /// @dev A blocked or junior wallet can remove nothing, and a wallet in recovery cannot be removed (it is blocked).
+    function removeWallet(address wallet) external {
+        bytes32 holder = _wallets[wallet].holder;
+        _requireSenior(msg.sender, holder);
+        if (_wallets[wallet].blocked) revert WalletBlocked(wallet);
+        if (block.timestamp < _wallets[wallet].seniorAt) _moveAll(wallet, msg.sender);
+        if (balanceOf(wallet) != 0) revert WalletNotEmpty(wallet);
+        // A holder without wallets could be registered anew by SIGNER, who would then receive what the past holdings earn.
+        if (_holders[holder].wallets == 1 && _holders[holder].since != 0) revert LastWallet(holder);
+        _unregister(wallet, holder, msg.sender == wallet ? address(0) : msg.sender);
+    }
+
+    /// @notice Chooses the wallet that receives distributions of the sender's holder.
+    function setPayoutAddress(address wallet) external {
+        bytes32 holder = _wallets[wallet].holder;
+        _requireSenior(msg.sender, holder);
+        if (_wallets[wallet].blocked || wallet == bookWallet(holder)) revert PayoutNotAllowed(wallet);
+        _setPayout(holder, wallet);
+    }
+
+    /// @notice Whether purchases, transfers and registrations are stopped.
+    function paused() public view virtual returns (bool);
+
+    /// @notice The address that keeps the shares of `holder` as a book entry. Nobody has a key for it.
+    function bookWallet(bytes32 holder) public view returns (address) {
+        return address(uint160(uint256(keccak256(abi.encode("FNX book wallet", address(this), holder)))));
+    }
+
+    /// @notice Whether `wallet` was removed or is in recovery, and REGISTRAR has not lifted the block.
+    function isBlocked(address wallet) external view returns (bool) {
+        return _wallets[wallet].blocked;
+    }
+
+    /// @notice All that the register says of a wallet.
+    function walletState(address wallet) external view returns (Wallet memory) {
+        return _wallets[wallet];
+    }
+
+    /// @notice The nonce that the next attestation or consent for `holder` must carry.
+    function nonces(bytes32 holder) external view returns (uint256) {
+        return _holders[holder].nonce;
+    }
+
+    /// @notice Where `holder` is paid; zero while that wallet is blocked or the holder is frozen, and for a book entry.
+    function payoutAddress(bytes32 holder) public view returns (address) {
+        address wallet = _holders[holder].payout;
+        Wallet storage w = _wallets[wallet];
+        return w.holder == 0 || w.blocked || _holders[w.holder].frozen ? address(0) : wallet;
+    }
+
+    /// @dev Registers `wallet` for a holder that has none. It is the holder's payout address.
+    function _registerFirst(address wallet, bytes32 holder) internal {
+        if (_holders[holder].wallets != 0) revert ConsentNeeded(holder);
+        if (_wallets[wallet].awaited) revert WalletAwaited(wallet);
+        _register(wallet, holder, clock());
+        _setPayout(holder, wallet);
+    }
+
+    /// @dev The zero address stands for minting and is never a wallet.
+    function _register(address wallet, bytes32 holder, uint48 senior) internal {
+        if (holder == 0) revert ZeroHolder();
+        if (wallet == address(0)) revert ERC20InvalidReceiver(wallet);
+        Wallet storage w = _wallets[wallet];
+        if (w.holder != 0) revert WalletTaken(wallet, w.holder);
+        if (w.retired) revert WalletRetired(wallet);
+        if (w.blocked) revert WalletBlocked(wallet);
+        (w.holder, w.seniorAt) = (holder, senior);
+        ++_holders[holder].wallets;
+        emit WalletRegistered(holder, wallet, senior);
+    }
+
+    /// @dev Removes and blocks `wallet`. `heir` replaces it as payout address. The next nonce ends all unused consents,
+    /// so that none of them brings the wallet back after its block was lifted.
+    function _unregister(address wallet, bytes32 holder, address heir) internal {
+        _wallets[wallet].holder = 0;
+        _wallets[wallet].blocked = true;
+        Holder storage h = _holders[holder];
+        --h.wallets;
+        ++h.nonce;
+        emit WalletRemoved(holder, wallet);
+        if (h.payout == wallet) _setPayout(holder, heir);
+    }
+
+    function _setPayout(bytes32 holder, address wallet) internal {
+        _holders[holder].payout = wallet;
+        emit PayoutAddressSet(holder, wallet);
+    }
+
+    function _requireWalletOf(address wallet, bytes32 holder) internal view {
+        if (holder == 0 || _wallets[wallet].holder != holder) revert WrongHolder(wallet, holder);
+        if (_wallets[wallet].blocked) revert WalletBlocked(wallet);
+    }
+
+    function _requireSenior(address wallet, bytes32 holder) internal view {
+        _requireWalletOf(wallet, holder);
+        uint256 senior = _wallets[wallet].seniorAt;
+        if (block.timestamp < senior) revert WalletJunior(wallet, senior);
+    }
+
+    /// @dev Checks time and nonce, uses the nonce, and returns the digest that must be signed.
+    function _useSigned(bytes32 typeHash, address wallet, bytes32 holder, uint256 nonce, uint256 validUntil)
+        private
+        returns (bytes32)
+    {
+        if (block.timestamp > validUntil) revert SignatureExpired(validUntil);
+        uint256 expected = _holders[holder].nonce++;
+        if (nonce != expected) revert WrongNonce(expected);
+        emit NonceUsed(holder, nonce);
+        return _hashTypedDataV4(keccak256(abi.encode(typeHash, wallet, holder, nonce, validUntil)));
+    }
+}
