@@ -16,7 +16,7 @@ import { type CurrencyId, parseChainAddresses } from '@/chain/addresses';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { DeploymentError, deployShares } from '../../scripts/contracts/deploy';
-import { parseParameters } from '../../scripts/contracts/parameters';
+import { parseParameters } from '@/server/register/network/parameters';
 import { readArtifact } from '../../scripts/contracts/read-artifact';
 import { startScriptedRpc, startTestChain } from '../support/market/chain';
 import { chainAccount } from '../support/market/chain-accounts';

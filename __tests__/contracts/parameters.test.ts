@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ParametersError, parseParameters } from '../../scripts/contracts/parameters';
+import { ParametersError, parseParameters } from '@/server/register/network/parameters';
 
 /** The committed example with its placeholders filled in. */
 function example() {

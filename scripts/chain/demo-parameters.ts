@@ -26,12 +26,9 @@ export const DAILY_LIMIT = shares('200000');
 /** A fifth below the opening price of 12.48 USD, so that price feeds and announced prices can move. */
 const MIN_PRICE = parseDecimal('10', USD_DECIMALS);
 
-/** Stable coins' feeds report once a day, or when the price moves; the others every minute. */
-const MAX_AGE = { stable: 90_000, moving: 7200 };
-
 /**
- * The parameters of a local chain: the round of content/bank.json, one account for each role, ADMIN without delay. The treasury
- * declares distributions from its own money.
+ * The parameters of a local chain: the round of content/bank.json, ADMIN without delay. The treasury declares distributions from its
+ * own money. Accounts are few: the registrar is the cashier as well, and the guardian pauses.
  */
 export function demoParameters(
   currencies: ChainAddresses['currencies'],
@@ -40,20 +37,21 @@ export function demoParameters(
 ): ShareParameters {
   const cap = shares(readRound().shares);
   const each = CURRENCY_IDS.map((id) => {
-    const { decimals, isStable } = CURRENCIES[id];
+    const { decimals, feedHeartbeat: heartbeatSeconds } = CURRENCIES[id];
     const { address, feed } = currencies[id];
-    const maxAgeSeconds = isStable ? MAX_AGE.stable : MAX_AGE.moving;
-    return [id, { token: address ?? zeroAddress, decimals, feed, maxAgeSeconds }] as const;
+    return [id, { token: address ?? zeroAddress, decimals, feed, heartbeatSeconds }] as const;
   });
   return {
     roles: {
-      signer: [roles.signer],
+      guardian: [roles.pauser],
+      board: [treasury],
       registrar: [roles.registrar],
+      signer: [roles.signer],
+      cashier: [roles.registrar],
       enforcer: [roles.enforcer],
       pauser: [roles.pauser],
-      board: [treasury],
     },
-    shareToken: { adminDelaySeconds: 0, maxSupply: cap + REWARDS },
+    shareToken: { name: 'FNX Share', symbol: 'FNX', maxSupply: cap + REWARDS },
     shareSale: {
       treasury,
       cap,
@@ -62,6 +60,7 @@ export function demoParameters(
       currencies: Object.fromEntries(each),
     },
     shareStaking: { plans: PLANS },
+    rules: null,
   };
 }
 

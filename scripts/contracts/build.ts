@@ -18,12 +18,12 @@ export function runBuild(): void {
   for (const { name, size } of compiled) console.log(`${name.padEnd(20)} ${size} bytes`);
 }
 
-/** The committed files, path from the root to content: one JSON per contract, one ABI module per contract of the product. */
+/** The committed files, path from the root to content: one JSON per contract, one ABI module per contract of the product and for its authority. */
 export function builtFiles(compiled: readonly Compiled[]): Map<string, string> {
   const files = new Map<string, string>();
   for (const { name, source, abi, bytecode } of compiled) {
     files.set(`${COMPILED}/${name}.json`, `${JSON.stringify({ abi, bytecode }, null, 2)}\n`);
-    if (dirname(source) !== 'contracts/src') continue;
+    if (dirname(source) !== 'contracts/src' && name !== 'AccessManager') continue;
     files.set(`${ABIS}/${kebabCase(name)}-abi.ts`, abiModule(name, abi));
   }
   return files;

@@ -28,6 +28,10 @@ const COMMANDS: Record<string, Command> = {
     does: 'deploy and configure the contracts, then read every role and limit back',
     run: async (args) => (await import('./deploy')).runDeploy(args),
   },
+  check: {
+    does: 'read every role and limit of a network file again, and name each difference',
+    run: async (args) => (await import('./check')).runCheck(args),
+  },
   'verify-input': {
     does: 'print the standard JSON input of a contract for block explorers',
     run: async (args) => (await import('./verify-input')).runVerifyInput(args),

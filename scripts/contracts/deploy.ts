@@ -14,16 +14,24 @@ import {
 } from 'viem';
 import type { DeployedContracts } from '@/chain/addresses';
 import { openKeystore } from '@/server/platform/gateways/keystore';
-import { type Parameters, parseParameters } from './parameters';
+import { type Parameters, parseParameters } from '@/server/register/network/parameters';
+import {
+  differing,
+  type Row,
+  readNetwork,
+  seenIn,
+  table,
+} from '@/server/register/network/read-network';
 import { Plan, type Step } from './plan';
-import { differing, type Row, readBack, table } from './read-back';
 import { planBatch, planShares, planTimelock } from './shares';
 
-/** The addresses file of a deployment; TOKEN_ADDRESSES_FILE accepts it. */
+/** The network file of a deployment, which TOKEN_ADDRESSES_FILE accepts. */
 export type DeploymentFile = {
   chainId: number;
   contracts: DeployedContracts;
   timelock: Address;
+  /** Rules of holding; null: none. */
+  rules: Address | null;
   transactions: Hex[];
 };
 
@@ -41,8 +49,8 @@ type DeployOptions = {
 };
 
 /**
- * Deploys the timelock and the five contracts, configures them and reads everything back. Sends eight transactions one after
- * another. After an error nothing of it may be used; run it again.
+ * Deploys the timelock, the authority and the contracts, configures them and reads everything back. Sends its transactions one
+ * after another. After an error nothing of it may be used; run it again.
  *
  * @throws DeploymentError when the node is of another chain, a transaction failed or a value differs.
  */
@@ -57,26 +65,30 @@ export async function deployShares(
   }
   const plan = new Plan(deployer.address, await firstNonce(client, deployer.address));
   const timelock = planTimelock(plan);
-  const { contracts, setup } = planShares(plan, timelock, parameters);
-  planBatch(plan, timelock, setup, parameters.timelock);
+  const { contracts, rules, setup } = planShares(plan, timelock, parameters);
+  planBatch(plan, timelock, setup, parameters);
 
   const receipts: TransactionReceipt[] = [];
   for (const [index, step] of plan.steps.entries()) {
     log(`${index + 1}/${plan.steps.length} ${step.label}`);
     receipts.push(await send({ ...options, client }, step, plan.firstNonce + index));
   }
+  const network = {
+    contracts: { ...contracts, fromBlock: Number(receipts[0]?.blockNumber) },
+    timelock,
+    rules,
+  };
   const seen = {
     blockNumber: receipts.at(-1)?.blockNumber ?? 0n,
-    logs: receipts.flatMap(({ logs }) => logs),
+    // From now on roles change only through the timelock.
+    ...seenIn(receipts.flatMap(({ logs }) => logs)),
   };
-  const rows = await readBack(client, { contracts, timelock }, parameters, seen);
+  const rows = await readNetwork(client, { ...network, parameters }, seen, true);
   if (differing(rows).length > 0) {
     throw new DeploymentError(`The chain differs from the parameters.\n${table(rows)}`);
   }
   const transactions = receipts.map(({ transactionHash }) => transactionHash);
-  const fromBlock = Number(receipts[0]?.blockNumber);
-  const file = { chainId, contracts: { ...contracts, fromBlock }, timelock, transactions };
-  return { file, rows };
+  return { file: { chainId, ...network, transactions }, rows };
 }
 
 type Client = ReturnType<typeof createPublicClient>;
@@ -131,12 +143,14 @@ export async function runDeploy(args: string[]): Promise<void> {
   if (!rpc || !keystore || !path || !out) throw new Error(`Usage: ${DEPLOY_USAGE}`);
   // The file of an earlier deployment is the only record of its addresses.
   if (existsSync(out)) throw new Error(`${out} exists. Name another file.`);
-  const parameters = parseParameters(JSON.parse(readFileSync(path, 'utf8')));
+  const written = JSON.parse(readFileSync(path, 'utf8'));
+  const parameters = parseParameters(written);
   const deployer = openKeystore(keystore, await readPassword(values['password-file']));
   console.log(`Deployer ${deployer.address}`);
   const log = (line: string) => console.log(line);
   const { file, rows } = await deployShares({ rpcUrl: rpc, deployer, parameters, log });
-  writeFileSync(out, `${JSON.stringify(file, null, 2)}\n`, { flag: 'wx' });
+  const network = { ...file, parameters: written };
+  writeFileSync(out, `${JSON.stringify(network, null, 2)}\n`, { flag: 'wx' });
   console.log(`\n${table(rows)}\n\nAll ${rows.length} values agree. Addresses are in ${out}.`);
 }
 

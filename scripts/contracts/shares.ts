@@ -1,87 +1,119 @@
-import { type Address, encodeFunctionData, zeroAddress, zeroHash } from 'viem';
+import { type Abi, type Address, encodeFunctionData, zeroAddress, zeroHash } from 'viem';
 import type { ShareContracts } from '@/chain/addresses';
+import {
+  type AuthorityRole,
+  OPERATIONAL_ROLES,
+  roleId,
+  TIMELOCK_ROLES,
+  timelockRoleId,
+} from '@/chain/contract-roles';
+import { accessManagerAbi } from '@/chain/contracts/access-manager-abi';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
-import type { Parameters } from './parameters';
+import type { Parameters } from '@/server/register/network/parameters';
 import type { AdminCall, Plan } from './plan';
 import { readArtifact } from './read-artifact';
-import { ROLES, TIMELOCK_ROLES } from './roles';
 
 /** What the shares' plan needs; the timelock is planned apart. */
 export type ShareParameters = Omit<Parameters, 'chainId' | 'timelock'>;
 
 /**
- * Plans the five contracts. ADMIN is set at creation, so nobody else can ever configure them.
+ * Plans the authority and the contracts. ADMIN is set at creation, so nobody else can ever configure them.
  *
- * @returns their addresses, and the calls that ADMIN makes to configure them.
+ * @returns their addresses, and the calls that ADMIN makes to configure them
  */
 export function planShares(
   plan: Plan,
   admin: Address,
   parameters: ShareParameters,
-): { contracts: ShareContracts; setup: AdminCall[] } {
-  const { adminDelaySeconds, maxSupply } = parameters.shareToken;
-  const shareToken = plan.deploy('ShareToken', [admin, adminDelaySeconds, maxSupply]);
-  const shareSale = plan.deploy('ShareSale', [shareToken, parameters.shareSale.treasury]);
-  const shareStaking = plan.deploy('ShareStaking', [shareToken]);
-  const distributions = plan.deploy('Distributions', [shareToken]);
-  const ballots = plan.deploy('Ballots', [shareToken]);
-  const contracts = { shareToken, shareSale, shareStaking, distributions, ballots };
+): { contracts: ShareContracts; rules: Address | null; setup: AdminCall[] } {
+  const { name, symbol, maxSupply } = parameters.shareToken;
+  const authority = plan.deploy('AccessManager', [admin]);
+  const brake = plan.deploy('Brake', [authority]);
+  const shareToken = plan.deploy('ShareToken', [name, symbol, authority, maxSupply]);
+  const ofToken = (contract: string, ...more: readonly unknown[]) =>
+    plan.deploy(contract, [shareToken, ...more]);
+  const contracts = {
+    shareToken,
+    shareSale: ofToken('ShareSale', parameters.shareSale.treasury),
+    shareStaking: ofToken('ShareStaking'),
+    distributions: ofToken('Distributions'),
+    ballots: ofToken('Ballots'),
+    enforcement: ofToken('Enforcement'),
+    issuance: ofToken('Issuance'),
+    authority,
+    brake,
+  };
+  const { ceilingBps, appliesFrom } = parameters.rules ?? {};
+  const rules = parameters.rules && ofToken('HoldingRules', ceilingBps, appliesFrom);
   const setup = [
-    ...grants(contracts, parameters),
+    ...grants(contracts, admin, parameters),
+    ...links(contracts, rules),
     ...limits(contracts, parameters),
     ...plans(contracts, parameters),
   ];
-  return { contracts, setup };
+  return { contracts, rules, setup };
 }
 
-function grants(contracts: ShareContracts, { roles }: ShareParameters): AdminCall[] {
-  const holders = { ...roles, sale: [contracts.shareSale], staking: [contracts.shareStaking] };
-  return ROLES.flatMap(({ name, role, key }) =>
-    holders[key].map((account) => ({
-      label: `grant ${name} to ${account}`,
-      to: contracts.shareToken,
-      data: encodeFunctionData({
-        abi: shareTokenAbi,
-        functionName: 'grantRole',
-        args: [role, account],
-      }),
-    })),
+const adminCall = (
+  to: Address,
+  abi: Abi,
+  functionName: string,
+  args: readonly unknown[],
+  label = functionName,
+): AdminCall => ({ label, to, data: encodeFunctionData({ abi, functionName, args }) });
+
+/** OPERATIONS grants the operational roles from the beginning, so that the batch proves that it can. */
+function grants(
+  { authority, brake }: ShareContracts,
+  admin: Address,
+  { roles }: ShareParameters,
+): AdminCall[] {
+  const call = (functionName: string, args: readonly unknown[], label?: string) =>
+    adminCall(authority, accessManagerAbi as Abi, functionName, args, label);
+  const grant = (role: AuthorityRole, account: Address) =>
+    call('grantRole', [roleId(role), account, 0], `grant ${role} to ${account}`);
+  const held = Object.entries(roles).flatMap(([key, accounts]) =>
+    accounts.map((account) => grant(key.toUpperCase() as AuthorityRole, account)),
   );
+  return [
+    grant('OPERATIONS', admin),
+    grant('OPERATIONS', brake),
+    ...OPERATIONAL_ROLES.map((role) => call('setRoleAdmin', [roleId(role), roleId('OPERATIONS')])),
+    ...held,
+  ];
+}
+
+/** The contracts with calls of their own at the token, and the rules of holding. */
+function links(contracts: ShareContracts, rules: Address | null): AdminCall[] {
+  const { shareToken, shareSale, shareStaking, issuance, enforcement } = contracts;
+  const parts = { sale: shareSale, staking: shareStaking, issuance, enforcement };
+  const call = (functionName: string, args: readonly unknown[]) =>
+    adminCall(shareToken, shareTokenAbi as Abi, functionName, args);
+  return [call('setParts', [parts]), ...(rules ? [call('setRules', [rules])] : [])];
 }
 
 function limits({ shareSale: to }: ShareContracts, { shareSale }: ShareParameters): AdminCall[] {
-  const abi = shareSaleAbi;
+  const call = (functionName: string, args: readonly unknown[], label?: string) =>
+    adminCall(to, shareSaleAbi as Abi, functionName, args, label);
   const currencies = Object.entries(shareSale.currencies).map(([id, currency]) => {
-    const { token, feed, decimals, maxAgeSeconds } = currency;
-    const args = [token, feed, decimals, maxAgeSeconds] as const;
-    const data = encodeFunctionData({ abi, functionName: 'setCurrency', args });
-    return { label: `accept ${id}`, to, data };
-  });
-  const set = (functionName: 'setCap' | 'setDailyLimit' | 'setMinPrice', value: bigint) => ({
-    label: functionName,
-    to,
-    data: encodeFunctionData({ abi, functionName, args: [value] }),
+    const { token, feed, decimals, heartbeatSeconds } = currency;
+    return call('setCurrency', [token, feed, decimals, 2 * heartbeatSeconds], `accept ${id}`);
   });
   return [
     ...currencies,
-    set('setCap', shareSale.cap),
-    set('setDailyLimit', shareSale.dailyLimit),
-    set('setMinPrice', shareSale.minPriceUsd),
+    call('setCap', [shareSale.cap]),
+    call('setDailyLimit', [shareSale.dailyLimit]),
+    call('setMinPrice', [shareSale.minPriceUsd]),
   ];
 }
 
 function plans({ shareStaking: to }: ShareContracts, parameters: ShareParameters): AdminCall[] {
-  return parameters.shareStaking.plans.map(({ termDays, rateBps, capacity }) => ({
-    label: `add plan of ${termDays} days`,
-    to,
-    data: encodeFunctionData({
-      abi: shareStakingAbi,
-      functionName: 'addPlan',
-      args: [BigInt(termDays), BigInt(rateBps), capacity],
-    }),
-  }));
+  return parameters.shareStaking.plans.map(({ termDays, rateBps, capacity }) => {
+    const args = [BigInt(termDays), BigInt(rateBps), capacity];
+    return adminCall(to, shareStakingAbi as Abi, 'addPlan', args, `add plan of ${termDays} days`);
+  });
 }
 
 /** Plans a timelock that, until it has run its first batch, has no delay and obeys only the deployer. */
@@ -99,23 +131,27 @@ export function planBatch(
   plan: Plan,
   timelock: Address,
   setup: readonly AdminCall[],
-  parameters: Parameters['timelock'],
+  { timelock: { proposers, minDelaySeconds }, roles }: Parameters,
 ): void {
   const { abi } = readArtifact('TimelockController');
   const own = (functionName: string, args: readonly unknown[]) =>
-    encodeFunctionData({ abi, functionName, args });
-  const owners = { proposer: parameters.proposers, executor: parameters.executors };
-  const given = TIMELOCK_ROLES.flatMap(({ role, key }) =>
-    owners[key].map((account) => own('grantRole', [role, account])),
+    adminCall(timelock, abi, functionName, args);
+  const owners: Record<(typeof TIMELOCK_ROLES)[number], readonly Address[]> = {
+    PROPOSER: proposers,
+    // Never a proposer alone: who proposes must not decide what is cancelled.
+    CANCELLER: roles.guardian,
+    // Anyone: what is due and was not cancelled needs nobody's consent.
+    EXECUTOR: [zeroAddress],
+  };
+  const given = TIMELOCK_ROLES.flatMap((role) =>
+    owners[role].map((account) => own('grantRole', [timelockRoleId(role), account])),
   );
-  const kept = TIMELOCK_ROLES.filter(({ key }) => !owners[key].includes(plan.deployer));
+  const taken = TIMELOCK_ROLES.filter((role) => !owners[role].includes(plan.deployer));
   const calls = [
-    ...setup.map(({ to, data }) => ({ to, data })),
-    ...[
-      ...given,
-      ...kept.map(({ role }) => own('revokeRole', [role, plan.deployer])),
-      own('updateDelay', [BigInt(parameters.minDelaySeconds)]),
-    ].map((data) => ({ to: timelock, data })),
+    ...setup,
+    ...given,
+    ...taken.map((role) => own('revokeRole', [timelockRoleId(role), plan.deployer])),
+    own('updateDelay', [BigInt(minDelaySeconds)]),
   ];
   const batch = [calls.map(({ to }) => to), calls.map(() => 0n), calls.map(({ data }) => data)];
   plan.call(timelock, abi, 'scheduleBatch', [...batch, zeroHash, zeroHash, 0n]);

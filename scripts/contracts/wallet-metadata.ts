@@ -13,7 +13,8 @@ const DESCRIPTORS = join(ROOT, 'public/clear-signing');
 type Deployed = Pick<DeploymentFile, 'chainId' | 'contracts'>;
 
 /** `ShareToken` for `shareToken`: a contract's name in the sources. */
-const nameOf = (contract: string) => `${contract[0]?.toUpperCase()}${contract.slice(1)}`;
+const nameOf = (contract: string) =>
+  contract === 'authority' ? 'AccessManager' : `${contract[0]?.toUpperCase()}${contract.slice(1)}`;
 
 function addressOf(deployed: Deployed, name: string): Address {
   const found = CONTRACT_NAMES.find((contract) => nameOf(contract) === name);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { parseEventLogs } from 'viem';
+import { CONTRACT_ABIS } from '@/chain/contract-abis';
 import { ballotsAbi } from '@/chain/contracts/ballots-abi';
-import { distributionsAbi } from '@/chain/contracts/distributions-abi';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
@@ -68,7 +68,7 @@ async function readBooks(pool: pg.Pool): Promise<Books | null> {
         where t.kind = 'PURCHASE'`),
       votes:
         await read(`select ballots.id, string_agg(coalesce(counted.raw, 0)::text, ',' order by place) as tally
-        from ballots cross join lateral generate_series(0, ballots.choices - 1) place left join lateral (select
+        from ballots cross join lateral generate_series(1, cardinality(ballots.choices)) place left join lateral (select
           sum(weight_raw) as raw from votes where ballot_id = ballots.id and choice = place) counted on true
         group by ballots.id`),
     };
@@ -85,8 +85,7 @@ async function checkEvents({ block, events }: Books, { chain, contracts }: World
     fromBlock: 0n,
     toBlock: block,
   });
-  const shares = [...shareTokenAbi, ...shareSaleAbi, ...shareStakingAbi];
-  const abi = [...shares, ...distributionsAbi, ...ballotsAbi];
+  const abi = Object.values(CONTRACT_ABIS).flat();
   const places = new Set(parseEventLogs({ abi, logs }).map(placeOf));
   return [
     ...[...places].filter((place) => !events.has(place)).map((at) => `I9 event ${at} is lost`),

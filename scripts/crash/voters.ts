@@ -4,7 +4,7 @@ import { encodeVote } from '@/chain/votes';
 import type { Investor } from './people';
 import type { World } from './world';
 
-const CHOICES = 3;
+const CHOICES = ['Yes', 'No', 'Abstain'];
 /** Longer than any run. */
 const OPEN_SECONDS = 86_400n;
 
@@ -17,7 +17,7 @@ export async function vote(world: World, { account }: Investor): Promise<void> {
     world.ballot = null;
     return;
   }
-  const terms = { id, choice: BigInt(world.random.whole(0, CHOICES - 1)) };
+  const terms = { id, choice: BigInt(world.random.whole(1, CHOICES.length)) };
   const { to, data } = encodeVote(world.contracts.ballots, terms);
   await send(world, { from: account.address, to, data }).catch(() => null);
 }
@@ -27,7 +27,8 @@ async function openBallot(world: World): Promise<bigint> {
   const { chain, contracts, treasury } = world;
   const { timestamp } = await chain.getBlock();
   const textHash: Hex = `0x${'7e'.repeat(32)}`;
-  const args = [textHash, BigInt(CHOICES), timestamp - 1n, timestamp + OPEN_SECONDS] as const;
+  const times = [timestamp - 1n, timestamp + OPEN_SECONDS] as const;
+  const args = ['A vote', CHOICES, textHash, ...times, 0, 5_000] as const;
   const data = encodeFunctionData({ abi: ballotsAbi, functionName: 'open', args });
   await send(world, { from: treasury, to: contracts.ballots, data });
   return chain.readContract({

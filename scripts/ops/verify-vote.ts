@@ -5,9 +5,10 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type Address, getAddress, isAddress } from 'viem';
+import { type Address, getAddress, type Hex, isAddress } from 'viem';
 import { openNode } from '@/chain/verify/open-node';
 import { recomputeVote } from '@/chain/verify/recompute-vote';
+import { wordsHashOf } from '@/chain/votes';
 import { parseBallotText } from '@/shared/ballot-text';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { CONTRACT_NAMES } from '@/shared/vocabulary';
@@ -15,8 +16,8 @@ import { CONTRACT_NAMES } from '@/shared/vocabulary';
 const USAGE = `Usage: npm run verify:vote -- <number> [options]
 
   --rpc URL             a node of the chain (or CHAIN_RPC_URL, whose first one is asked)
-  --contracts A,B,C,D,E the five contracts in the order of SHARE_CONTRACTS, which is the default: share token, sale,
-                        staking, distributions, ballots
+  --contracts A,B,…     the contracts in the order of SHARE_CONTRACTS, which is the default; the first is the share token,
+                        the fifth has the ballots
   --addresses FILE      a file that names them instead (or TOKEN_ADDRESSES_FILE)
   --from-block N        a block before the ballot was opened (or SHARE_CONTRACTS_BLOCK, or the file's)
   --text FILE           the text of the ballot: checks its hash and names the choices
@@ -55,7 +56,7 @@ function fromList(list: string | undefined) {
   const [shareToken, , , , ballots] = all;
   const isComplete = all.length === CONTRACT_NAMES.length && all.every((one) => isAddress(one));
   if (!isComplete || !shareToken || !ballots) {
-    throw new UsageError('Name the five contracts with --contracts.');
+    throw new UsageError('Name the contracts with --contracts.');
   }
   return { contracts: pair(shareToken, ballots), fromBlock: null };
 }
@@ -77,12 +78,11 @@ async function main(): Promise<number> {
   const client = openNode(rpc);
   const { number: toBlock } = await client.getBlock({ blockTag: 'finalized' });
   const vote = await recomputeVote(client, contracts, id, { fromBlock, toBlock });
-  const names = textFile === undefined ? [] : readChoices(textFile, vote.textHash);
+  const names = textFile === undefined ? [] : readChoices(textFile, vote.wordsHash);
   const day = (seconds: bigint) => new Date(Number(seconds) * 1000).toISOString();
   const shares = (raw: bigint) => formatDecimal(raw, SHARE_DECIMALS);
   const rows = vote.counted.map((raw, place) => [
     `${place + 1}`,
-    `${place}`,
     shares(raw),
     shares(vote.tally[place] ?? 0n),
     names[place] ?? '',
@@ -90,13 +90,10 @@ async function main(): Promise<number> {
   const lines = [
     `Ballot ${id} at block ${toBlock} (${day(vote.time)})`,
     `Record time ${day(vote.recordTime)}, ${vote.time >= vote.end ? 'ended' : 'open until'} ${day(vote.end)}`,
-    `Text ${vote.textHash}`,
+    `Words ${vote.wordsHash}`,
     `Holders that voted: ${vote.voters}`,
     '',
-    ...table([
-      ['choice', 'on the chain', 'counted', 'contract', names.length > 0 ? 'text' : ''],
-      ...rows,
-    ]),
+    ...table([['choice', 'counted', 'contract', names.length > 0 ? 'text' : ''], ...rows]),
     '',
     vote.agrees ? 'agrees' : 'differs',
   ];
@@ -104,11 +101,14 @@ async function main(): Promise<number> {
   return vote.agrees ? 0 : 1;
 }
 
-function readChoices(file: string, textHash: string): readonly string[] {
+function readChoices(file: string, wordsHash: string): readonly string[] {
   const bytes = fs.readFileSync(file);
-  const hash = `0x${createHash('sha256').update(bytes).digest('hex')}`;
-  if (hash !== textHash) throw new UsageError(`${file} has the hash ${hash}: it is another text.`);
-  return parseBallotText(bytes.toString('utf8')).choices;
+  const documentHash: Hex = `0x${createHash('sha256').update(bytes).digest('hex')}`;
+  const { title, choices } = parseBallotText(bytes.toString('utf8'));
+  if (wordsHashOf({ title, choices, documentHash }) !== wordsHash) {
+    throw new UsageError(`${file} has the hash ${documentHash}: it is another text.`);
+  }
+  return choices;
 }
 
 function table(rows: readonly (readonly string[])[]): string[] {
@@ -117,7 +117,7 @@ function table(rows: readonly (readonly string[])[]): string[] {
   );
   return rows.map((row) =>
     row
-      .map((cell, place) => (place === 4 ? cell : cell.padStart(widths[place] ?? 0)))
+      .map((cell, place) => (place === 3 ? cell : cell.padStart(widths[place] ?? 0)))
       .join('  ')
       .trimEnd(),
   );

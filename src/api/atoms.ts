@@ -169,6 +169,10 @@ export const contracts = z.object({
   shareStaking: address,
   distributions: address,
   ballots: address,
+  enforcement: address,
+  issuance: address,
+  authority: address,
+  brake: address,
 } satisfies Record<ContractName, unknown>);
 /** A transaction hash in any letter case. */
 export const txHash = hexText(/^0x[0-9a-fA-F]{64}$/, fault('TX_HASH_INVALID'));

@@ -1,6 +1,7 @@
-import { type Address, decodeEventLog, type Hex, isAddressEqual, isHex } from 'viem';
+import { type Abi, type Address, decodeEventLog, type Hex, isAddressEqual, isHex } from 'viem';
 import { CONTRACT_NAMES } from '@/shared/vocabulary';
 import { type Call, readCall } from './call';
+import { CONTRACT_ABIS } from './contract-abis';
 import { type DecodedCall, decodeCall, findContract, type KnownContracts } from './decode-call';
 import { OFFICER_CALLS } from './officers/officer-calls';
 
@@ -23,12 +24,14 @@ export function hasEffect(
   const decoded = readCall(() => decodeCall(known, call));
   const found = findContract(known, call.to);
   if (!found || !decoded?.officer?.event) return null;
-  const { event: name } = decoded.officer;
+  const { event: name, by } = decoded.officer;
+  const emitter = by ? known.contracts[by] : call.to;
+  const abi = by ? CONTRACT_ABIS[by] : found.abi;
   const expected = expectedOf(decoded, sender);
   return logs.some((log) => {
-    if (!isAddressEqual(log.address, call.to)) return false;
+    if (!isAddressEqual(log.address, emitter)) return false;
     const topics = log.topics as [Hex, ...Hex[]];
-    const event = readCall(() => decodeEventLog({ abi: found.abi, data: log.data, topics }));
+    const event = readCall(() => decodeEventLog({ abi: abi as Abi, data: log.data, topics }));
     if (!event || event.eventName !== name) return false;
     return agrees((event.args ?? {}) as unknown as Readonly<Record<string, unknown>>, expected);
   });
@@ -39,16 +42,17 @@ type StoredEvent = { contract: string; name: string; args: Values };
 
 /** Events that only officers cause, by contract. Customers end their stakes, too. */
 export const OFFICER_EVENTS = CONTRACT_NAMES.flatMap((contract) => {
-  const names = Object.values(OFFICER_CALLS[contract]).flatMap(({ event }) => event ?? []);
-  return [...new Set(names)]
-    .filter((name) => name !== 'Exited')
-    .map((name) => ({ contract, name }));
+  const all = CONTRACT_NAMES.flatMap((called) =>
+    Object.values(OFFICER_CALLS[called]).filter(({ by = called }) => by === contract),
+  );
+  const names = new Set(all.flatMap(({ event }) => event ?? []));
+  return [...names].filter((name) => name !== 'Exited').map((name) => ({ contract, name }));
 });
 
 /** Whether an event says that a call was carried out, itself or by the timelock. */
 export function isConfirmedBy(call: DecodedCall, { contract, name, args }: StoredEvent): boolean {
   const done = (call.functionName === 'execute' && call.inner) || call;
-  const isOf = done.contract.toLowerCase() === contract.toLowerCase();
+  const isOf = (done.officer?.by ?? done.contract).toLowerCase() === contract.toLowerCase();
   return isOf && done.officer?.event === name && agrees(args, expectedOf(done, null));
 }
 
@@ -57,9 +61,11 @@ type Values = Readonly<Record<string, unknown>>;
 /** What the event must say: the arguments under their names, and what the table adds. */
 function expectedOf(decoded: DecodedCall, sender: Address | null) {
   const { args, operation, officer, functionName } = decoded;
-  const { repeats, tells } = officer ?? {};
+  const { repeats, called, tells } = officer ?? {};
   const repeated = args.filter(({ name }) => !repeats || repeats.includes(name));
-  const values = repeated.map(({ name, raw }) => [name.replace(/_$/, ''), raw] as const);
+  const values = repeated.map(
+    ({ name, raw }) => [called?.[name] ?? name.replace(/_$/, ''), raw] as const,
+  );
   const paid = functionName === 'transfer' && sender ? { from: sender } : {};
   const scheduled = operation ? { id: operation } : {};
   return { values: Object.fromEntries(values), tells: { ...tells, ...paid, ...scheduled } };

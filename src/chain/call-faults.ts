@@ -14,6 +14,8 @@ import { paramNames } from '@/shared/problem-text';
 const FIGURE_AT: Partial<Record<FaultName, number>> = {
   ERC7943InsufficientUnfrozenBalance: 2,
   InsufficientFreeShares: 2,
+  WalletJunior: 1,
+  LockedUp: 2,
 };
 
 const ALLOWANCE_ERROR = toFunctionSelector('ERC20InsufficientAllowance(address,uint256,uint256)');

@@ -1,4 +1,4 @@
-import type { AbiParameter, Address, Hex } from 'viem';
+import type { AbiParameter, Address } from 'viem';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { CURRENCIES, type CurrencyId } from './addresses';
 import { roleNamed } from './contract-roles';
@@ -9,6 +9,7 @@ export type ValueKind =
   | 'MONEY'
   | 'USD'
   | 'PERCENT'
+  | 'PART'
   | 'TIME'
   | 'SECONDS'
   | 'DAYS'
@@ -25,16 +26,21 @@ const BY_NAME: Readonly<Record<string, ValueKind>> = {
   amount: 'SHARES',
   shares: 'SHARES',
   cap_: 'SHARES',
+  maxSupply_: 'SHARES',
   limit: 'SHARES',
   capacity: 'SHARES',
   payAmount: 'MONEY',
   minPriceUsd_: 'USD',
   rateBps: 'PERCENT',
+  bps: 'PART',
+  quorumBps: 'PART',
+  majorityBps: 'PART',
   recordTime: 'TIME',
   end: 'TIME',
   validUntil: 'TIME',
   maxAge: 'SECONDS',
   delay: 'SECONDS',
+  executionDelay: 'SECONDS',
   newDelay: 'SECONDS',
   termDays: 'DAYS',
   token: 'CURRENCY',
@@ -42,6 +48,9 @@ const BY_NAME: Readonly<Record<string, ValueKind>> = {
   holder: 'HOLDER',
   holders: 'HOLDER',
   role: 'ROLE',
+  roleId: 'ROLE',
+  admin: 'ROLE',
+  guardian: 'ROLE',
 };
 
 /** The kind of an argument, by its name and type. */
@@ -83,6 +92,8 @@ export function textOf(
         : `${decimalText(number, USD_DECIMALS)} USD a share`;
     case 'PERCENT':
       return `${formatDecimal(number, 2)} % a year`;
+    case 'PART':
+      return `${formatDecimal(number, 2)} %`;
     case 'TIME':
       return timeText(number);
     case 'SECONDS':
@@ -92,7 +103,7 @@ export function textOf(
     case 'CURRENCY':
       return nameCurrency(value as Address) ?? `${value} (unknown token)`;
     case 'ROLE':
-      return roleNamed(value as Hex) ?? String(value);
+      return roleNamed(number) ?? String(value);
     case 'YES_NO':
       return value ? 'yes' : 'no';
     default:

@@ -6,76 +6,91 @@ import {
   type PublicClient,
   toBytes,
   zeroAddress,
-  zeroHash,
 } from 'viem';
 import type { ShareContracts } from './addresses';
 
-/** Who may send a call: roles of the share token and of the timelock, and the wallet that receives payments. */
-export const CONTRACT_ROLES = [
+/** Roles that the authority keeps, in the order of their numbers (contracts/src/Roles.sol). */
+export const AUTHORITY_ROLES = [
   'ADMIN',
+  'GUARDIAN',
+  'BOARD',
   'REGISTRAR',
+  'SIGNER',
+  'CASHIER',
   'ENFORCER',
   'PAUSER',
-  'BOARD',
-  'SIGNER',
-  'SALE',
-  'STAKING',
-  'PROPOSER',
-  'EXECUTOR',
-  'TREASURY',
+  'OPERATIONS',
 ] as const;
+
+export type AuthorityRole = (typeof AUTHORITY_ROLES)[number];
+
+/** Roles that OPERATIONS grants and takes: what the guardian can take by the brake. */
+export const OPERATIONAL_ROLES = AUTHORITY_ROLES.slice(2, 8) as readonly AuthorityRole[];
+
+/** Roles of OpenZeppelin's TimelockController, besides its own admin. */
+export const TIMELOCK_ROLES = ['PROPOSER', 'CANCELLER', 'EXECUTOR'] as const;
+
+type TimelockRole = (typeof TIMELOCK_ROLES)[number];
+
+/** Who may send a call: roles of the authority and of the timelock, and the wallet that receives payments. */
+export const CONTRACT_ROLES = [...AUTHORITY_ROLES, ...TIMELOCK_ROLES, 'TREASURY'] as const;
 
 export type ContractRole = (typeof CONTRACT_ROLES)[number];
 
 /** The addresses of a deployment that decide who may do what; `timelock` is null where ADMIN is an account. */
 export type RoleContracts = { contracts: ShareContracts; timelock: Address | null };
 
-/** The id of a role, as the contracts store it. */
-export const roleId = (role: ContractRole): Hex =>
-  role === 'ADMIN' ? zeroHash : keccak256(toBytes(`${role}_ROLE`));
+/** The number of a role, as the authority stores it. */
+export const roleId = (role: AuthorityRole): bigint => BigInt(AUTHORITY_ROLES.indexOf(role));
 
-/** The name of a role's id; null for an unknown one. */
-export const roleNamed = (id: Hex): ContractRole | null =>
-  CONTRACT_ROLES.find((role) => roleId(role) === id.toLowerCase()) ?? null;
+/** The name of a role's number; null for an unknown one. */
+export const roleNamed = (id: bigint): AuthorityRole | null => AUTHORITY_ROLES[Number(id)] ?? null;
 
-const roleAbi = [
-  {
-    type: 'function',
-    name: 'hasRole',
-    stateMutability: 'view',
-    inputs: [
+/** The id of a role, as the timelock stores it. */
+export const timelockRoleId = (role: TimelockRole): Hex => keccak256(toBytes(`${role}_ROLE`));
+
+export const isTimelockRole = (role: ContractRole): role is TimelockRole =>
+  (TIMELOCK_ROLES as readonly string[]).includes(role);
+
+const view = <const N extends string, const I, const O>(name: N, inputs: I, outputs: O) =>
+  ({ type: 'function', name, stateMutability: 'view', inputs, outputs }) as const;
+
+const authorityAbi = [
+  view(
+    'hasRole',
+    [
+      { name: 'roleId', type: 'uint64' },
+      { name: 'account', type: 'address' },
+    ],
+    [
+      { name: 'isMember', type: 'bool' },
+      { name: 'executionDelay', type: 'uint32' },
+    ],
+  ),
+] as const;
+
+const timelockRoleAbi = [
+  view(
+    'hasRole',
+    [
       { name: 'role', type: 'bytes32' },
       { name: 'account', type: 'address' },
     ],
-    outputs: [{ name: '', type: 'bool' }],
-  },
-  {
-    type: 'function',
-    name: 'defaultAdmin',
-    stateMutability: 'view',
-    inputs: [],
-    outputs: [{ name: '', type: 'address' }],
-  },
-  {
-    type: 'function',
-    name: 'treasury',
-    stateMutability: 'view',
-    inputs: [],
-    outputs: [{ name: '', type: 'address' }],
-  },
+    [{ name: '', type: 'bool' }],
+  ),
 ] as const;
+
+const treasuryAbi = [view('treasury', [], [{ name: '', type: 'address' }])] as const;
 
 /** Reads one view of a contract; what viem's clients have. */
 type Reader = Pick<PublicClient, 'readContract'>;
 
-export const readAdmin = (client: Reader, { shareToken }: ShareContracts): Promise<Address> =>
-  client.readContract({ address: shareToken, abi: roleAbi, functionName: 'defaultAdmin' });
-
 export const readTreasury = (client: Reader, { shareSale }: ShareContracts): Promise<Address> =>
-  client.readContract({ address: shareSale, abi: roleAbi, functionName: 'treasury' });
+  client.readContract({ address: shareSale, abi: treasuryAbi, functionName: 'treasury' });
 
 /**
- * Whether an account has a role in the newest block of a node. Throws the node's error.
+ * Whether an account has a role in the newest block of a node. A member whose calls the authority delays has none: no contract of ours
+ * takes its calls. Throws the node's error.
  */
 export async function hasContractRole(
   client: Reader,
@@ -83,18 +98,26 @@ export async function hasContractRole(
   role: ContractRole,
   account: Address,
 ): Promise<boolean> {
-  if (role === 'ADMIN') return isAddressEqual(await readAdmin(client, contracts), account);
   if (role === 'TREASURY') return isAddressEqual(await readTreasury(client, contracts), account);
-  const ofTimelock = role === 'PROPOSER' || role === 'EXECUTOR';
-  if (ofTimelock && timelock === null) return false;
-  const address = ofTimelock && timelock !== null ? timelock : contracts.shareToken;
-  const ask = (who: Address) =>
-    client.readContract({
-      address,
-      abi: roleAbi,
-      functionName: 'hasRole',
-      args: [roleId(role), who],
-    });
-  // In a timelock, EXECUTOR granted to the zero address lets every account execute.
+  if (isTimelockRole(role)) return hasTimelockRole(client, timelock, role, account);
+  const [isMember, delay] = await client.readContract({
+    address: contracts.authority,
+    abi: authorityAbi,
+    functionName: 'hasRole',
+    args: [roleId(role), account],
+  });
+  return isMember && delay === 0;
+}
+
+/** A role granted to the zero address, as EXECUTOR is, is everybody's. */
+async function hasTimelockRole(
+  client: Reader,
+  address: Address | null,
+  role: TimelockRole,
+  account: Address,
+): Promise<boolean> {
+  if (address === null) return false;
+  const call = { address, abi: timelockRoleAbi, functionName: 'hasRole' } as const;
+  const ask = (who: Address) => client.readContract({ ...call, args: [timelockRoleId(role), who] });
   return (await ask(account)) || (role === 'EXECUTOR' && (await ask(zeroAddress)));
 }

@@ -11,17 +11,13 @@ import {
   type Hex,
   isAddressEqual,
 } from 'viem';
-import { CONTRACT_NAMES, type ContractName } from '@/shared/vocabulary';
+import { CONTRACT_NAMES } from '@/shared/vocabulary';
 import { type ChainAddresses, type CurrencyId, currencyAt, type ShareContracts } from './addresses';
 import { assertCanonical, type Call, readCall } from './call';
 import { CallMismatchError } from './call-differences';
 import { kindOf, textOf, type ValueKind } from './call-values';
+import { CONTRACT_ABIS } from './contract-abis';
 import type { ContractRole } from './contract-roles';
-import { ballotsAbi } from './contracts/ballots-abi';
-import { distributionsAbi } from './contracts/distributions-abi';
-import { shareSaleAbi } from './contracts/share-sale-abi';
-import { shareStakingAbi } from './contracts/share-staking-abi';
-import { shareTokenAbi } from './contracts/share-token-abi';
 import { OFFICER_CALLS, type OfficerCall, shortHex } from './officers/officer-calls';
 import { operationId, timelockAbi } from './officers/timelock';
 
@@ -52,14 +48,6 @@ export type DecodedCall = {
   officer: OfficerCall | null;
 };
 
-const ABIS: Readonly<Record<ContractName, Abi>> = {
-  shareToken: shareTokenAbi,
-  shareSale: shareSaleAbi,
-  shareStaking: shareStakingAbi,
-  distributions: distributionsAbi,
-  ballots: ballotsAbi,
-};
-
 /** A contract by its address: its interface, how it is called, and its row of OFFICER_CALLS. */
 export type FoundContract = {
   abi: Abi;
@@ -73,7 +61,7 @@ export function findContract(known: KnownContracts, address: Address): FoundCont
   const own = CONTRACT_NAMES.find((name) => isAddressEqual(known.contracts[name], address));
   if (own) {
     const name = `${own[0]?.toUpperCase()}${own.slice(1)}`;
-    return { abi: ABIS[own], name, kind: own, currency: null };
+    return { abi: CONTRACT_ABIS[own], name, kind: own, currency: null };
   }
   if (known.timelock && isAddressEqual(known.timelock, address)) {
     return { abi: timelockAbi, name: 'TimelockController', kind: 'TIMELOCK', currency: null };
@@ -81,7 +69,7 @@ export function findContract(known: KnownContracts, address: Address): FoundCont
   const currency = nameCurrency(known, address);
   // Pay tokens are ERC-20, as the share token is.
   return currency && currency !== 'BNB'
-    ? { abi: shareTokenAbi, name: currency, kind: 'TOKEN', currency }
+    ? { abi: CONTRACT_ABIS.shareToken, name: currency, kind: 'TOKEN', currency }
     : null;
 }
 

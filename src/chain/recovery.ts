@@ -9,10 +9,11 @@ import {
   zeroAddress,
   zeroHash,
 } from 'viem';
+import type { ShareContracts } from './addresses';
 import { assertCanonical, type Call, readCall } from './call';
 import { CallMismatchError } from './call-differences';
 
-/* The recovery of a lost wallet, as the share token keeps it: reading it, and the calls that stop and carry it out. */
+/* The recovery of a lost wallet, as the contract Enforcement keeps it: reading it, and the calls that stop and carry it out. */
 
 const address = (name: string) => ({ name, type: 'address' }) as const;
 
@@ -53,6 +54,7 @@ const readAbi = [
       { name: 'to', type: 'address' },
       { name: 'executableAt', type: 'uint48' },
       { name: 'vetoable', type: 'bool' },
+      { name: 'requester', type: 'address' },
     ],
   },
   view('holderOf', 'bytes32'),
@@ -63,12 +65,12 @@ const readAbi = [
 /** `veto` is sent by the lost wallet itself, `execute` by any wallet; `from` is the lost one. */
 export type RecoveryStep = { kind: 'veto' | 'execute'; from: Address };
 
-export function encodeRecoveryStep(token: Address, { kind, from }: RecoveryStep): Call {
+export function encodeRecoveryStep(enforcement: Address, { kind, from }: RecoveryStep): Call {
   const data =
     kind === 'veto'
       ? encodeFunctionData({ abi: signedAbi, functionName: 'vetoRecovery' })
       : encodeFunctionData({ abi: signedAbi, functionName: 'executeRecovery', args: [from] });
-  return { to: token, value: 0n, data };
+  return { to: enforcement, value: 0n, data };
 }
 
 /**
@@ -89,7 +91,7 @@ export function decodeRecoveryStep(call: Call, sender: Address): RecoveryStep {
 }
 
 /**
- * The final check before the wallet opens: the call does exactly this, at this deployment's share token.
+ * The final check before the wallet opens: the call does exactly this, at this deployment's contract.
  *
  * @returns the decoded step, which the review shows
  * @throws CallMismatchError naming the difference
@@ -97,16 +99,17 @@ export function decodeRecoveryStep(call: Call, sender: Address): RecoveryStep {
 export function assertRecoveryStep(
   call: Call,
   sender: Address,
-  expected: RecoveryStep & { token: Address },
+  expected: RecoveryStep & { enforcement: Address },
 ): RecoveryStep {
-  if (!isAddressEqual(call.to, expected.token)) throw new CallMismatchError('CONTRACT_DIFFERS');
+  if (!isAddressEqual(call.to, expected.enforcement))
+    throw new CallMismatchError('CONTRACT_DIFFERS');
   const actual = decodeRecoveryStep(call, sender);
   if (actual.kind !== expected.kind) throw new CallMismatchError('ACTION_DIFFERS');
   if (!isAddressEqual(actual.from, expected.from)) throw new CallMismatchError('WALLET_DIFFERS');
   return actual;
 }
 
-/** What the share token says of a wallet in a block. Shares in millionths, times in Unix seconds. */
+/** What the contracts say of a wallet in a block. Shares in millionths, times in Unix seconds. */
 export type WalletOnChain = {
   /** Null when the wallet is not registered. */
   holder: Hex | null;
@@ -127,16 +130,17 @@ export type WalletOnChain = {
 /** Reads a wallet in the newest block of a node. Throws the node's error. */
 export async function readWalletOnChain(
   node: PublicClient,
-  token: Address,
+  { shareToken, enforcement }: Pick<ShareContracts, 'shareToken' | 'enforcement'>,
   wallet: Address,
 ): Promise<WalletOnChain> {
   const [block, final] = await Promise.all([
     node.getBlock(),
     node.getBlock({ blockTag: 'finalized' }),
   ]);
-  const at = { address: token, abi: readAbi, args: [wallet], blockNumber: block.number } as const;
+  const call = { abi: readAbi, args: [wallet], blockNumber: block.number } as const;
+  const at = { ...call, address: shareToken } as const;
   const [recovery, holder, isBlocked, balance] = await Promise.all([
-    node.readContract({ ...at, functionName: 'recoveries' }),
+    node.readContract({ ...call, address: enforcement, functionName: 'recoveries' }),
     node.readContract({ ...at, functionName: 'holderOf' }),
     node.readContract({ ...at, functionName: 'isBlocked' }),
     node.readContract({ ...at, functionName: 'balanceOf' }),
@@ -168,10 +172,10 @@ const requestAbi = (['requestRecovery', 'requestRecoveryWithoutVeto'] as const).
 
 /** The request that an ENFORCER sends. Without veto, ADMIN has to approve it on the chain. */
 export function encodeRecoveryRequest(
-  token: Address,
+  enforcement: Address,
   { from, to, holder, vetoable }: { from: Address; to: Address; holder: Hex; vetoable: boolean },
 ): Call {
   const functionName = vetoable ? 'requestRecovery' : 'requestRecoveryWithoutVeto';
   const data = encodeFunctionData({ abi: requestAbi, functionName, args: [from, to, holder] });
-  return { to: token, value: 0n, data };
+  return { to: enforcement, value: 0n, data };
 }

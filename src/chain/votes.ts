@@ -1,8 +1,15 @@
-import { type Address, encodeFunctionData, type Hex } from 'viem';
+import {
+  type Address,
+  encodeAbiParameters,
+  encodeFunctionData,
+  type Hex,
+  keccak256,
+  toBytes,
+} from 'viem';
 import type { Call } from './call';
 import { signedFunction } from './signed-function';
 
-/** A vote of the sender's holder. Choices are numbered from 0. */
+/** A vote of the sender's holder. Choices are numbered from 1. */
 export type VoteTerms = { id: bigint; choice: bigint };
 
 /** A vote by signature; `nonce` is the contract's `votes(id, holder).nonce`. */
@@ -27,6 +34,16 @@ const termsOf = ({ contract, args: [id, choice] }: ReturnType<typeof voteFunctio
   terms: { id, choice },
 });
 
+const wordsInput = {
+  name: 'words',
+  type: 'tuple',
+  components: [
+    { name: 'title', type: 'bytes32' },
+    { name: 'choices', type: 'bytes32[]' },
+    { name: 'document', type: 'bytes32' },
+  ],
+} as const;
+
 const signedVoteAbi = [
   {
     ...action,
@@ -36,6 +53,7 @@ const signedVoteAbi = [
       { name: 'voter', type: 'address' },
       { name: 'choice', type: 'uint256' },
       { name: 'nonce', type: 'uint256' },
+      wordsInput,
       { name: 'signature', type: 'bytes' },
     ],
   },
@@ -44,12 +62,28 @@ const signedVoteAbi = [
 export const encodeVote = (contract: Address, { id, choice }: VoteTerms): Call =>
   voteFunction.encode(contract, [id, choice]);
 
+/** The words of a ballot, of which the contract stores the hash; `documentHash` is that of its whole text. */
+export type BallotWords = { title: string; choices: readonly string[]; documentHash: Hex };
+
+const hash = (text: string): Hex => keccak256(toBytes(text));
+
+const hashed = ({ title, choices, documentHash }: BallotWords) => ({
+  title: hash(title),
+  choices: choices.map(hash),
+  document: documentHash,
+});
+
+/** The hash of the words, as the contract stores it. */
+export const wordsHashOf = (words: BallotWords): Hex =>
+  keccak256(encodeAbiParameters([wordsInput], [hashed(words)]));
+
 /** The same for anybody to send. */
 export function encodeSignedVote(
   contract: Address,
   { id, voter, choice, nonce, signature }: SignedVote,
+  words: BallotWords,
 ): Call {
-  const args = [id, voter, choice, nonce, signature] as const;
+  const args = [id, voter, choice, nonce, hashed(words), signature] as const;
   const data = encodeFunctionData({ abi: signedVoteAbi, functionName: 'voteBySignature', args });
   return { to: contract, value: 0n, data };
 }
@@ -61,11 +95,15 @@ export const decodeVote = (call: Call) => termsOf(voteFunction.decode(call));
 export const assertVote = (call: Call, contract: Address, { id, choice }: VoteTerms) =>
   termsOf(voteFunction.assert(call, contract, [id, choice]));
 
-/** What a voter signs (EIP-712), as `eth_signTypedData_v4` takes it: JSON, with the domain's type. */
+/**
+ * What a voter signs (EIP-712), as `eth_signTypedData_v4` takes it: JSON, with the domain's type. The wallet shows the question and the
+ * answer in words.
+ */
 export function voteTypedData(
   chainId: number,
   contract: Address,
   { id, voter, choice, nonce }: Omit<SignedVote, 'signature'>,
+  { title, choices }: Omit<BallotWords, 'documentHash'>,
 ) {
   return {
     domain: { name: 'FNX Ballots', version: '1', chainId, verifyingContract: contract },
@@ -77,17 +115,21 @@ export function voteTypedData(
         { name: 'verifyingContract', type: 'address' },
       ],
       Vote: [
-        { name: 'ballotId', type: 'uint256' },
+        { name: 'ballot', type: 'string' },
+        { name: 'choice', type: 'string' },
+        { name: 'ballotNumber', type: 'uint256' },
+        { name: 'choiceNumber', type: 'uint256' },
         { name: 'voter', type: 'address' },
-        { name: 'choice', type: 'uint256' },
         { name: 'nonce', type: 'uint256' },
       ],
     },
     primaryType: 'Vote' as const,
     message: {
-      ballotId: id.toString(),
+      ballot: title,
+      choice: choices[Number(choice) - 1] ?? '',
+      ballotNumber: id.toString(),
+      choiceNumber: choice.toString(),
       voter,
-      choice: choice.toString(),
       nonce: nonce.toString(),
     },
   };

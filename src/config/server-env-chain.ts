@@ -103,7 +103,7 @@ function readContracts(
   }
   if (listed.length > 0 || (mode === 'production' && addressesFile === null)) {
     reader.faults.push(
-      'SHARE_CONTRACTS must be five addresses separated by commas: share token, sale, staking, distributions, ballots',
+      `SHARE_CONTRACTS must be ${CONTRACT_NAMES.length} addresses separated by commas: ${CONTRACT_NAMES.join(', ')}`,
     );
   }
   return null;

@@ -91,7 +91,7 @@ export const DEFAULT_LIMITS = {
   maxTotalUsd: 5_000_000,
   openOrders: 3,
   platformFeeBps: 0,
-  feedMaxAgeSeconds: 3_600,
+  feedMaxAgeSeconds: 60,
   quotesPerMinute: 60,
 
   // Compliance: limits of the tier ENHANCED, the total above which the source of funds is asked (0: never), the score from 0 to 100

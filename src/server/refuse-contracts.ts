@@ -7,31 +7,30 @@ import {
   type PublicClient,
   zeroAddress,
 } from 'viem';
-import { type ChainAddresses, CURRENCY_IDS } from '@/chain/addresses';
-import { type ContractRole, roleId } from '@/chain/contract-roles';
-import { ballotsAbi } from '@/chain/contracts/ballots-abi';
-import { distributionsAbi } from '@/chain/contracts/distributions-abi';
-import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
-import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
+import { type ChainAddresses, CURRENCY_IDS, type ShareContracts } from '@/chain/addresses';
+import { CONTRACT_ABIS } from '@/chain/contract-abis';
+import { type AuthorityRole, roleId } from '@/chain/contract-roles';
 import type { ServerConfig } from '@/config/server-env';
 import { CONTRACT_NAMES, type ContractName } from '@/shared/vocabulary';
 import { longestAge } from './market/rates';
 import type { ChainReader } from './platform/gateways/chain-reader';
 import { readMany } from './platform/gateways/read-chain';
 
-/** Each contract's ABI, the view that no other one has, and how it is called. */
-const CONTRACTS: Record<ContractName, { abi: Abi; own: string; called: string }> = {
-  shareToken: { abi: shareTokenAbi as Abi, own: 'defaultAdmin', called: 'share token' },
-  shareSale: { abi: shareSaleAbi as Abi, own: 'minPriceUsd', called: 'sale' },
-  shareStaking: { abi: shareStakingAbi as Abi, own: 'planCount', called: 'staking' },
-  distributions: {
-    abi: distributionsAbi as Abi,
-    own: 'lastDistributionId',
-    called: 'distributions',
-  },
-  ballots: { abi: ballotsAbi as Abi, own: 'lastBallotId', called: 'ballots' },
+/** The view that no other contract has, and how it is called. */
+const CONTRACTS: Record<ContractName, { own: string; called: string }> = {
+  shareToken: { own: 'maxSupply', called: 'share token' },
+  shareSale: { own: 'minPriceUsd', called: 'sale' },
+  shareStaking: { own: 'planCount', called: 'staking' },
+  distributions: { own: 'lastDistributionId', called: 'distributions' },
+  ballots: { own: 'lastBallotId', called: 'ballots' },
+  enforcement: { own: 'RECOVERY_DELAY', called: 'enforcement' },
+  issuance: { own: 'lastAnnouncementId', called: 'issuance' },
+  authority: { own: 'ADMIN_ROLE', called: 'authority' },
+  // It has no view of its own; it is recognised by its role.
+  brake: { own: 'authority', called: 'brake' },
 };
+
+const abiOf = (name: ContractName) => CONTRACT_ABIS[name] as Abi;
 
 type View = { address: Address; contract: ContractName; name: string; args?: unknown[] };
 
@@ -84,9 +83,11 @@ async function findWrongKinds(
       (_, column) => told[row * CONTRACT_NAMES.length + column] !== null,
     );
     if (found.includes(place)) return [];
-    const there = found.map((name) => CONTRACTS[name].called).join(', ') || 'none of the contracts';
+    // Each contract of ours answers what the brake is asked.
+    const own = found.filter((name) => name !== 'brake');
+    const there = (own.length > 0 ? own : found).map((name) => CONTRACTS[name].called).join(', ');
     return [
-      `${variable} names ${addresses.contracts[place]} as ${CONTRACTS[place].called}; the chain has there: ${there}.`,
+      `${variable} names ${addresses.contracts[place]} as ${CONTRACTS[place].called}; the chain has there: ${there || 'none of the contracts'}.`,
     ];
   });
 }
@@ -105,37 +106,52 @@ async function findContradictions(client: PublicClient, expected: Expected): Pro
 const isAddress = (expected: Address) => (told: unknown) =>
   typeof told === 'string' && isAddressEqual(told as Address, expected);
 
-/** The contracts belong together, and the token lets those act that have to. */
+/** The contracts belong together, and those act that have to. */
 function contractClaims({ addresses, variable, signer }: Expected): Claim[] {
   const { contracts } = addresses;
-  const { shareToken } = contracts;
-  const others = CONTRACT_NAMES.filter((name) => name !== 'shareToken');
-  const belongs = others.map((contract): Claim => {
-    const address = contracts[contract];
-    return {
-      address,
-      contract,
-      name: 'shareToken',
-      holds: isAddress(shareToken),
-      fault: (told) =>
-        `${variable} names ${shareToken} as share token; the one of ${CONTRACTS[contract].called} (${address}) is ${told}.`,
-    };
+  const { shareToken, authority, brake } = contracts;
+  /** A view of each contract that names another one. */
+  const names = (named: 'shareToken' | 'authority', contract: ContractName): Claim => ({
+    address: contracts[contract],
+    contract,
+    name: named,
+    holds: isAddress(contracts[named]),
+    fault: (told) =>
+      `${variable} names ${contracts[named]} as ${CONTRACTS[named].called}; the one of ${CONTRACTS[contract].called} (${contracts[contract]}) is ${told}.`,
   });
-  const hasRole = (role: ContractRole, account: Address, what: string): Claim => ({
-    address: shareToken,
-    contract: 'shareToken',
+  const hasRole = (role: AuthorityRole, account: Address, what: string): Claim => ({
+    address: authority,
+    contract: 'authority',
     name: 'hasRole',
     args: [roleId(role), account],
-    holds: (told) => told === true,
+    holds: (told) => Array.isArray(told) && told[0] === true && told[1] === 0,
     fault: () =>
-      `${what} is ${account}; the share token ${shareToken} has not given it the role ${role}. ADMIN grants it: role grant ${role} ${account}.`,
+      `${what} is ${account}; the authority ${authority} has not given it the role ${role}. ADMIN grants it: role grant ${role} ${account}.`,
   });
+  const managed = CONTRACT_NAMES.filter((name) => name !== 'authority');
+  const ofToken = managed.filter((name) => name !== 'shareToken' && name !== 'brake');
   return [
-    ...belongs,
+    ...managed.map((name) => names('authority', name)),
+    ...ofToken.map((name) => names('shareToken', name)),
+    partsClaim(contracts),
     hasRole('SIGNER', signer, 'The quote signer'),
-    hasRole('SALE', contracts.shareSale, 'The sale'),
-    hasRole('STAKING', contracts.shareStaking, 'Staking'),
+    hasRole('OPERATIONS', brake, 'The brake'),
   ];
+}
+
+/** The token takes the calls of these contracts and of no others. */
+function partsClaim(contracts: ShareContracts): Claim {
+  const { shareToken, shareSale, shareStaking, issuance, enforcement } = contracts;
+  const expected = [shareSale, shareStaking, issuance, enforcement];
+  return {
+    address: shareToken,
+    contract: 'shareToken',
+    name: 'parts',
+    holds: (told) =>
+      Array.isArray(told) && expected.every((part, place) => isAddress(part)(told[place])),
+    fault: (told) =>
+      `The share token ${shareToken} takes calls of ${told} (sale, staking, issuance, enforcement); the configuration names ${expected}.`,
+  };
 }
 
 /**
@@ -186,14 +202,14 @@ async function ask(client: PublicClient, views: readonly View[]): Promise<unknow
     client,
     views.map(({ address, contract, name, args = [] }) => ({
       target: address,
-      callData: encodeFunctionData({ abi: CONTRACTS[contract].abi, functionName: name, args }),
+      callData: encodeFunctionData({ abi: abiOf(contract), functionName: name, args }),
     })),
   );
   return views.map(({ contract, name }, place) => {
     const data = answers[place];
     if (!data) return null;
     try {
-      return decodeFunctionResult({ abi: CONTRACTS[contract].abi, functionName: name, data });
+      return decodeFunctionResult({ abi: abiOf(contract), functionName: name, data });
     } catch {
       return null;
     }

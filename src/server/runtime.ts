@@ -34,6 +34,7 @@ import { startTracing } from './platform/tracing/tracing';
 import { readConfig } from './read-config';
 import { RefusedError } from './refusal';
 import { RUN_MIGRATE, refuseUnsafe } from './refuse-unsafe';
+import { parseNetwork } from './register/network/parse-network';
 
 /** The running service of a process. */
 export type Runtime = {
@@ -249,7 +250,10 @@ function readAddresses({ chain, mode }: ServerConfig): ChainAddresses {
     throw new RefusedError('SHARE_CONTRACTS or TOKEN_ADDRESSES_FILE is missing.');
   }
   try {
-    return parseChainAddresses(JSON.parse(fs.readFileSync(chain.addressesFile, 'utf8')));
+    const file: unknown = JSON.parse(fs.readFileSync(chain.addressesFile, 'utf8'));
+    // Its parameters are compared with the chain by a job.
+    parseNetwork(file);
+    return parseChainAddresses(file);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new RefusedError(`TOKEN_ADDRESSES_FILE cannot be used in ${mode} mode: ${why}`);

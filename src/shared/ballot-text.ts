@@ -5,7 +5,7 @@ export type BallotText = {
   title: string;
   /** Between title and choices: paragraphs, headings and lists of Markdown, shown as they are. */
   text: string;
-  /** Numbered from 0 in the contract, from 1 in the file. */
+  /** Numbered from 1. */
   choices: string[];
 };
 

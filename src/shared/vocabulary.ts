@@ -239,5 +239,9 @@ export const CONTRACT_NAMES = [
   'shareStaking',
   'distributions',
   'ballots',
+  'enforcement',
+  'issuance',
+  'authority',
+  'brake',
 ] as const;
 export type ContractName = (typeof CONTRACT_NAMES)[number];

@@ -28,7 +28,7 @@ export const votesExamples: ExamplesOf<typeof shapes.votesSchemas> = {
       textHash: '0x3f0a377ba0a4a460ecb616f6507ce0d8cfa3e704025d4fda3ed0c5ca05468728',
       txHash: '0x1c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22061',
       vote: {
-        choice: 0,
+        choice: 1,
         voter: INVESTOR_ADDRESS,
         at: '2026-11-20T09:41:00.000Z',
         txHash: '0x53a4ce7d1a0cbbd20cfd3a14e5e1f4ec8ee1ab2e0bbbc2e0ee2ad43b1f6cc812',
@@ -43,7 +43,7 @@ export const votesExamples: ExamplesOf<typeof shapes.votesSchemas> = {
     params: { id: '1' },
     input: {
       voter: INVESTOR_ADDRESS,
-      choice: 1,
+      choice: 2,
       nonce: 1,
       signature: `0x${'5c'.repeat(64)}1b`,
     },

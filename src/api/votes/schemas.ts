@@ -35,7 +35,7 @@ export type BallotHead = z.infer<typeof ballotHead>;
 /** The block that the answer is of; null before the first. */
 const indexedBlock = z.nullable(z.object({ number: count, time: isoTime }));
 
-/** `text` and `choices` are those of the document whose SHA-256 is `textHash`. Choices are numbered from 0. */
+/** `text` and `choices` are those of the document whose SHA-256 is `textHash`. Choices are numbered from 1. */
 const ballot = z.extend(ballotHead, {
   text: z.string(),
   choices: z.array(z.string()),
@@ -45,7 +45,7 @@ const ballot = z.extend(ballotHead, {
   vote: z.nullable(z.object({ choice: count, voter: address, at: isoTime, txHash })),
   /** What the caller's next signature must carry. */
   nonce: count,
-  /** Shares by choice, and how many holders voted; null until the caller has voted or the ballot has ended. */
+  /** Shares by choice, the first for choice 1, and how many holders voted; null until the caller has voted or the ballot has ended. */
   tally: z.nullable(z.object({ shares: z.array(decimal), voters: count })),
   /** Whether a signed vote can be sent by this service. */
   relayed: z.boolean(),
@@ -79,7 +79,6 @@ export const votesSchemas = {
       'BALLOT_NOT_FOUND',
       'WALLET_NOT_REGISTERED',
       'WALLET_BLOCKED',
-      'HOLDER_FROZEN',
       'TRANSACTION_REFUSED',
       'SALE_UNAVAILABLE',
       'RELAY_UNAVAILABLE',

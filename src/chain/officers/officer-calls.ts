@@ -8,10 +8,14 @@ export type OfficerCall = {
   role: ContractRole | null;
   /** What it does, as the head of a list: a sentence without a point. */
   title: (said: Said) => string;
-  /** The event that the contract emits when it has done so, and what else the event says. */
+  /** The event that says that it was done. */
   event?: string;
+  /** The contract that emits it, where it is another one. */
+  by?: ContractName;
   /** Arguments that the event repeats under the same name; all common ones unless given. */
   repeats?: readonly string[];
+  /** Names that the event has for arguments. */
+  called?: Readonly<Record<string, string>>;
   /** Values of the event that are no arguments. */
   tells?: Readonly<Record<string, unknown>>;
 };
@@ -39,63 +43,32 @@ export const OFFICER_CALLS: Readonly<
         `${said('frozen') === 'yes' ? 'Freeze' : 'Unfreeze'} holder ${shortHex(said('holder'))}`,
       event: 'HolderFrozen',
     },
-    requestRecovery: {
-      role: 'ENFORCER',
-      title: (said) => `Request the recovery of wallet ${shortHex(said('from'))}`,
-      event: 'RecoveryRequested',
-      tells: { vetoable: true },
-    },
-    requestRecoveryWithoutVeto: {
-      role: 'ENFORCER',
-      title: (said) => `Request the recovery of wallet ${shortHex(said('from'))} without veto`,
-      event: 'RecoveryRequested',
-      tells: { vetoable: false },
-    },
-    approveRecovery: {
-      role: 'ADMIN',
-      title: (said) => `Approve the recovery of wallet ${shortHex(said('from'))} without veto`,
-      event: 'RecoveryApproved',
-    },
-    cancelRecovery: {
-      role: 'ADMIN',
-      title: (said) => `Cancel the recovery of wallet ${shortHex(said('from'))}`,
-      event: 'RecoveryCancelled',
-    },
-    announceOrder: {
-      role: 'ENFORCER',
-      title: (said) => `Announce the court order to move ${said('amount')}`,
-      event: 'CourtOrderAnnounced',
-    },
-    cancelOrder: {
-      role: 'ADMIN',
-      title: (said) => `Cancel the court order to move ${said('amount')}`,
-      event: 'CourtOrderCancelled',
-    },
-    forcedTransfer: {
-      role: 'ENFORCER',
-      title: (said) => `Move ${said('amount')} by court order`,
-      event: 'ForcedTransfer',
-    },
-    unblock: {
-      role: 'REGISTRAR',
-      title: (said) => `Lift the block of wallet ${shortHex(said('wallet'))}`,
-      event: 'WalletUnblocked',
-    },
     pause: {
       role: 'PAUSER',
       title: () => 'Pause purchases and transfers for seven days',
       event: 'Paused',
     },
     unpause: { role: 'PAUSER', title: () => 'End the pause', event: 'Unpaused' },
-    grantRole: {
+    setMaxSupply: {
       role: 'ADMIN',
-      title: (said) => `Grant ${said('role')} to ${shortHex(said('account'))}`,
-      event: 'RoleGranted',
+      title: (said) => `Set the authorised capital to ${said('maxSupply_')}`,
+      event: 'MaxSupplySet',
     },
-    revokeRole: {
+    setParts: {
       role: 'ADMIN',
-      title: (said) => `Revoke ${said('role')} from ${shortHex(said('account'))}`,
-      event: 'RoleRevoked',
+      title: () => 'Replace contracts with calls of their own at the share token',
+      event: 'PartsSet',
+    },
+    setRules: {
+      role: 'ADMIN',
+      title: (said) => `Replace the rules of holding by ${shortHex(said('rules_'))}`,
+      event: 'RulesSet',
+    },
+    setIsin: { role: 'ADMIN', title: (said) => `Set the ISIN ${said('isin_')}`, event: 'IsinSet' },
+    setDocument: {
+      role: 'ADMIN',
+      title: (said) => `Publish the document ${shortHex(said('name'))}`,
+      event: 'DocumentUpdated',
     },
   },
   shareSale: {
@@ -133,9 +106,10 @@ export const OFFICER_CALLS: Readonly<
     },
     forceExit: {
       role: 'ENFORCER',
-      title: (said) => `End stake ${said('stakeId')} for a court order`,
+      title: (said) => `End stake ${said('stakeIds')} for a court order`,
       event: 'Exited',
-      repeats: ['stakeId'],
+      repeats: ['stakeIds'],
+      called: { stakeIds: 'stakeId' },
     },
   },
   distributions: {
@@ -143,6 +117,7 @@ export const OFFICER_CALLS: Readonly<
       role: 'BOARD',
       title: (said) => `Declare a distribution of ${said('amount')}`,
       event: 'Declared',
+      called: { bps: 'taxBps', wallet: 'taxWallet' },
     },
     pay: { role: null, title: (said) => `Pay holders of distribution ${said('id')}` },
     reclaim: {
@@ -154,8 +129,119 @@ export const OFFICER_CALLS: Readonly<
   ballots: {
     open: {
       role: 'BOARD',
-      title: (said) => `Open a ballot until ${said('end')}`,
+      title: (said) => `Open the ballot “${said('title')}” until ${said('end')}`,
       event: 'Opened',
+    },
+  },
+  enforcement: {
+    requestRecovery: {
+      role: 'ENFORCER',
+      title: (said) => `Request the recovery of wallet ${shortHex(said('from'))}`,
+      event: 'RecoveryRequested',
+      tells: { vetoable: true },
+    },
+    requestRecoveryWithoutVeto: {
+      role: 'ENFORCER',
+      title: (said) => `Request the recovery of wallet ${shortHex(said('from'))} without veto`,
+      event: 'RecoveryRequested',
+      tells: { vetoable: false },
+    },
+    approveRecovery: {
+      role: 'ADMIN',
+      title: (said) => `Approve the recovery of wallet ${shortHex(said('from'))} without veto`,
+      event: 'RecoveryApproved',
+    },
+    cancelRecovery: {
+      role: 'GUARDIAN',
+      title: (said) => `Cancel the recovery of wallet ${shortHex(said('from'))}`,
+      event: 'RecoveryCancelled',
+    },
+    announceOrder: {
+      role: 'ENFORCER',
+      title: (said) => `Announce the court order to move ${said('amount')}`,
+      event: 'CourtOrderAnnounced',
+    },
+    cancelOrder: {
+      role: 'GUARDIAN',
+      title: (said) => `Cancel the court order to move ${said('amount')}`,
+      event: 'CourtOrderCancelled',
+    },
+    executeOrder: {
+      role: 'ENFORCER',
+      title: (said) => `Move ${said('amount')} by court order`,
+      event: 'CourtOrderExecuted',
+    },
+    unblock: {
+      role: 'REGISTRAR',
+      title: (said) => `Lift the block of wallet ${shortHex(said('wallet'))}`,
+      event: 'WalletBlockSet',
+      by: 'shareToken',
+      tells: { blocked: false },
+    },
+  },
+  issuance: {
+    announce: {
+      role: 'BOARD',
+      title: (said) => `Announce an issue of ${said('shares')}`,
+      event: 'IssuanceAnnounced',
+    },
+    cancel: {
+      role: 'GUARDIAN',
+      title: (said) => `Cancel issue ${said('id')}`,
+      event: 'IssuanceCancelled',
+    },
+    declareShares: {
+      role: 'BOARD',
+      title: (said) => `Distribute ${said('numerator')} new shares for each ${said('denominator')}`,
+      event: 'SharesDeclared',
+    },
+    cancelShares: {
+      role: 'GUARDIAN',
+      title: (said) => `Cancel distribution of shares ${said('id')}`,
+      event: 'SharesCancelled',
+    },
+    cancelClaim: {
+      role: 'GUARDIAN',
+      title: (said) => `Cancel the claim of the book entry of ${shortHex(said('holder'))}`,
+      event: 'BookClaimCancelled',
+    },
+  },
+  authority: {
+    grantRole: {
+      role: 'ADMIN',
+      title: (said) => `Grant ${said('roleId')} to ${shortHex(said('account'))}`,
+      event: 'RoleGranted',
+      called: { executionDelay: 'delay' },
+    },
+    revokeRole: {
+      role: 'ADMIN',
+      title: (said) => `Revoke ${said('roleId')} from ${shortHex(said('account'))}`,
+      event: 'RoleRevoked',
+    },
+    setRoleAdmin: {
+      role: 'ADMIN',
+      title: (said) => `Let ${said('admin')} grant ${said('roleId')}`,
+      event: 'RoleAdminChanged',
+    },
+    setRoleGuardian: {
+      role: 'ADMIN',
+      title: (said) => `Let ${said('guardian')} guard ${said('roleId')}`,
+      event: 'RoleGuardianChanged',
+    },
+    setGrantDelay: {
+      role: 'ADMIN',
+      title: (said) => `Delay grants of ${said('roleId')} by ${said('newDelay')}`,
+      event: 'RoleGrantDelayChanged',
+      called: { newDelay: 'delay' },
+    },
+  },
+  brake: {
+    take: {
+      role: 'GUARDIAN',
+      title: (said) => `Take ${said('role')} from ${shortHex(said('account'))}`,
+      event: 'RoleRevoked',
+      by: 'authority',
+      called: { role: 'roleId' },
     },
   },
   TOKEN: {

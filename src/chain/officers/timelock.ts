@@ -45,6 +45,16 @@ export const timelockAbi = [
     outputs: [{ name: '', type: 'uint256' }],
   },
   {
+    type: 'function',
+    name: 'hasRole',
+    stateMutability: 'view',
+    inputs: [
+      { name: 'role', type: 'bytes32' },
+      { name: 'account', type: 'address' },
+    ],
+    outputs: [{ name: '', type: 'bool' }],
+  },
+  {
     type: 'event',
     name: 'RoleGranted',
     inputs: [
@@ -118,13 +128,13 @@ export async function readMinDelay(
   try {
     return await client.readContract({ address, abi: timelockAbi, functionName: 'getMinDelay' });
   } catch (error) {
-    // The node answered, and there is no such function.
     if (error instanceof ContractFunctionExecutionError && isRefused(error)) return null;
     throw error;
   }
 }
 
-const isRefused = (error: ContractFunctionExecutionError): boolean =>
+/** Whether the node answered, and the contract did not. */
+export const isRefused = (error: ContractFunctionExecutionError): boolean =>
   error.walk(
     (cause) =>
       cause instanceof ContractFunctionZeroDataError ||

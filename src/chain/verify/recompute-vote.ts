@@ -7,8 +7,8 @@ import { readRanges } from './read-ranges';
  */
 
 const ballotsAbi = parseAbi([
-  'event Voted(uint256 indexed id, bytes32 indexed holder, address voter, uint256 choice, uint256 weight)',
-  'function ballots(uint256 id) view returns (bytes32 textHash, uint256 choices, uint256 recordTime, uint256 end)',
+  'event Voted(uint256 indexed id, bytes32 indexed holder, address voter, uint256 choice, uint256 weight, uint256 nonce)',
+  'function ballots(uint256 id) view returns (bytes32 wordsHash, uint256 choices, uint256 recordTime, uint256 end)',
   'function tally(uint256 id) view returns (uint256[])',
 ]);
 const tokenAbi = parseAbi([
@@ -17,9 +17,10 @@ const tokenAbi = parseAbi([
 
 export type VoteContracts = { shareToken: Address; ballots: Address };
 
-/** Shares in millionths, by choice. */
+/** Shares in millionths, by choice: the first is choice 1. */
 export type RecomputedVote = {
-  textHash: Hex;
+  /** Of the title, the choices and the hash of the text: `wordsHashOf` in `votes.ts`. */
+  wordsHash: Hex;
   /** Unix seconds. */
   recordTime: bigint;
   end: bigint;
@@ -44,7 +45,7 @@ export async function recomputeVote(
 ): Promise<RecomputedVote> {
   const contract = { address: ballots, abi: ballotsAbi, args: [id] } as const;
   const at = { ...contract, blockNumber: toBlock };
-  const [textHash, choices, recordTime, end] = await client.readContract({
+  const [wordsHash, choices, recordTime, end] = await client.readContract({
     ...at,
     functionName: 'ballots',
   });
@@ -72,9 +73,9 @@ export async function recomputeVote(
   });
   const counted = Array.from({ length: Number(choices) }, () => 0n);
   for (const [place, holder] of holders.entries()) {
-    const choice = Number(last.get(holder));
+    const choice = Number(last.get(holder)) - 1;
     counted[choice] = (counted[choice] ?? 0n) + (weights[place] ?? 0n);
   }
   const agrees = counted.join() === tally.join();
-  return { textHash, recordTime, end, time, voters: holders.length, counted, tally, agrees };
+  return { wordsHash, recordTime, end, time, voters: holders.length, counted, tally, agrees };
 }

@@ -94,7 +94,7 @@ function Sheet({ ballot, pending, isWaiting }: SheetProps) {
                   n,
                   '{choice}: your vote of {time}, with {count} shares.',
                   '{choice}: your vote of {time}, with {count} shares.',
-                  { choice: choices[vote.choice] ?? '', time: formatDateTime(vote.at), count },
+                  { choice: choices[vote.choice - 1] ?? '', time: formatDateTime(vote.at), count },
                 )}
               </Notice>
             ) : null}

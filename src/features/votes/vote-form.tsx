@@ -46,11 +46,11 @@ export function VoteForm({ ballot, isWaiting, onSigned }: Props) {
             <label key={text} className={styles.choice}>
               <Radio
                 name="choice"
-                value={place}
-                checked={choice === place}
+                value={place + 1}
+                checked={choice === place + 1}
                 disabled={isWaiting}
                 aria-describedby={`${notes}${place}`}
-                onChange={() => setPicked(place)}
+                onChange={() => setPicked(place + 1)}
               />
               <span>
                 {text}

@@ -24,7 +24,7 @@ export function useKnownConfig(drawn: Config | null): Config | undefined {
   return data;
 }
 
-/** What the share token says of a wallet, read by this browser through the site's node; again every ten
+/** What the contracts say of a wallet, read by this browser through the site's node; again every ten
  * seconds, and every two while a transaction of this browser is under way. */
 export function useWalletOnChain(config: Config | undefined, wallet: Address | null) {
   return useQuery<WalletOnChain>({
@@ -35,7 +35,8 @@ export function useWalletOnChain(config: Config | undefined, wallet: Address | n
         import('@/chain/recovery'),
       ]);
       const node = openNode(new URL(config?.chain.rpcUrl ?? '', location.origin).href);
-      return readWalletOnChain(node, config?.contracts.shareToken as Address, wallet as Address);
+      const contracts = config?.contracts as Config['contracts'];
+      return readWalletOnChain(node, contracts, wallet as Address);
     },
     enabled: config !== undefined && wallet !== null,
     staleTime: 2 * SECOND_MS,

@@ -140,12 +140,15 @@ async function readOwners(tx: Tx, events: readonly Settled[]): Promise<Map<strin
 
 function payoutOf(event: Settled, owners: ReadonlyMap<string, string>): Payout {
   const holder = textArg(event, 'holder');
+  const taxRaw = event.name === 'Paid' ? integerArg(event, 'tax') : 0n;
   return {
     distributionId: textArg(event, 'id'),
     holder,
     userId: owners.get(holder) ?? null,
     toAddress: event.name === 'Paid' ? textArg(event, 'to') : null,
-    amountRaw: integerArg(event, 'amount'),
+    amountRaw:
+      event.name === 'Paid' ? integerArg(event, 'net') + taxRaw : integerArg(event, 'amount'),
+    taxRaw,
     txHash: event.txHash,
     logIndex: event.logIndex,
     paidAt: event.blockTime,
@@ -154,7 +157,8 @@ function payoutOf(event: Settled, owners: ReadonlyMap<string, string>): Payout {
 
 /** The owner's transaction and notification; none for a holder without an account, and where nothing was paid. */
 function ownEntry({ chain }: BookingContext, distribution: Distribution, payout: Payout) {
-  const { userId, toAddress, amountRaw, txHash, logIndex, paidAt } = payout;
+  const { userId, toAddress, txHash, logIndex, paidAt } = payout;
+  const amountRaw = payout.amountRaw - payout.taxRaw;
   const currencyId = distribution.currencyId as CurrencyId | null;
   if (!userId || !toAddress || currencyId === null || amountRaw === 0n) return [];
   const { decimals, isStable } = CURRENCIES[currencyId];

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { desc, eq, sql } from 'drizzle-orm';
-import { encodeFunctionData, type Hex } from 'viem';
+import { encodeFunctionData, type Hex, zeroAddress, zeroHash } from 'viem';
 import { CURRENCIES, type CurrencyId } from '@/chain/addresses';
 import { encodeApproval } from '@/chain/approval';
 import { distributionsAbi } from '@/chain/contracts/distributions-abi';
@@ -25,6 +25,9 @@ import { distributions, payouts } from './tables';
 
 /** Holders of one call: 100 cost about 6.7 million gas. */
 const HOLDERS_AT_ONCE = 100;
+
+/** Nothing is withheld. */
+const NO_TAX = { bps: 0, wallet: zeroAddress, exceptionsRoot: zeroHash, exceptions: 0 };
 
 /** All distributions, newest first. */
 export async function listDeclared({ ctx }: Operator, { limit }: { limit: number }) {
@@ -84,7 +87,7 @@ export async function declareCalls(
   const declare = encodeFunctionData({
     abi: distributionsAbi,
     functionName: 'declare',
-    args: [time, token, amountRaw, hash],
+    args: [time, token, amountRaw, hash, NO_TAX],
   });
   const calls = [
     describeCall(ctx.chain, encodeApproval(terms), 'BOARD'),

@@ -45,7 +45,10 @@ export const payouts = pgTable(
     userId: uuid('user_id').references(() => users.id),
     /** Lower case; null: given up. */
     toAddress: text('to_address'),
+    /** Before tax. */
     amountRaw: rawAmount('amount_raw').notNull(),
+    /** Withheld of it. */
+    taxRaw: rawAmount('tax_raw').notNull().default(sql`0`),
     txHash: text('tx_hash').notNull(),
     logIndex: integer('log_index').notNull(),
     paidAt: moment('paid_at').notNull(),

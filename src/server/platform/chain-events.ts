@@ -1,24 +1,19 @@
 import type { Hex } from 'viem';
-import type { ballotsAbi } from '@/chain/contracts/ballots-abi';
-import type { distributionsAbi } from '@/chain/contracts/distributions-abi';
-import type { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
-import type { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
-import type { shareTokenAbi } from '@/chain/contracts/share-token-abi';
+import type { CONTRACT_ABIS } from '@/chain/contract-abis';
 import type { ContractName } from '@/shared/vocabulary';
 
 /** Generated from the compiled contracts. */
-type Abis = {
-  shareToken: typeof shareTokenAbi;
-  shareSale: typeof shareSaleAbi;
-  shareStaking: typeof shareStakingAbi;
-  distributions: typeof distributionsAbi;
-  ballots: typeof ballotsAbi;
-};
+type Abis = typeof CONTRACT_ABIS;
+
+/** An argument of an event as it is stored. */
+export type EventValue = string | boolean | readonly string[];
 
 type AbiEvents<C extends ContractName> = Extract<Abis[C][number], { type: 'event' }>;
 
+type ValueOf<T> = T extends 'bool' ? boolean : T extends 'string[]' ? readonly string[] : string;
+
 type ArgsOf<Inputs extends readonly { name: string; type: string }[]> = {
-  readonly [I in Inputs[number] as I['name']]: I['type'] extends 'bool' ? boolean : string;
+  readonly [I in Inputs[number] as I['name']]: ValueOf<I['type']>;
 };
 
 type EventOfAbi<C extends ContractName, E> =
@@ -26,7 +21,7 @@ type EventOfAbi<C extends ContractName, E> =
     ? {
         contract: C;
         name: E['name'];
-        /** Integers as decimal strings, addresses and bytes in lower case. */
+        /** Integers as decimal strings, addresses and bytes in lower case, texts as they are. */
         args: ArgsOf<E['inputs']>;
         txHash: Hex;
         logIndex: number;
@@ -55,7 +50,7 @@ type TextName<E> = E extends { args: infer Args }
 
 /** A text argument of an event. @throws Error when a stored event has no such argument */
 export function textArg<E extends ChainEvent>(event: E, name: TextName<E>): string {
-  const value = (event.args as Readonly<Record<string, string | boolean>>)[name];
+  const value = (event.args as Readonly<Record<string, EventValue>>)[name];
   if (typeof value !== 'string') throw new Error(`${event.name} has no argument ${name}.`);
   return value;
 }

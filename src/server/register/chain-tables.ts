@@ -11,6 +11,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+import type { EventValue } from '@/server/platform/chain-events';
 import { moment, rawAmount } from '@/server/platform/database/columns';
 
 /* What the index has read from final blocks. All of it can be dropped and read again. */
@@ -28,8 +29,8 @@ export const chainEvents = pgTable(
     /** Lower case. */
     contract: text('contract').notNull(),
     name: text('name').notNull(),
-    /** Integers as decimal strings, addresses and bytes in lower case. */
-    args: jsonb('args').$type<Readonly<Record<string, EventArg>>>().notNull(),
+    /** Integers as decimal strings, addresses and bytes in lower case, texts as they are. */
+    args: jsonb('args').$type<Readonly<Record<string, EventValue>>>().notNull(),
   },
   (table) => [
     // In the order in which they are read.
@@ -39,8 +40,6 @@ export const chainEvents = pgTable(
     index('chain_events_tx').on(table.txHash),
   ],
 );
-
-export type EventArg = string | number | boolean;
 
 /** The last block whose events are booked. */
 export const chainCursors = pgTable('chain_cursors', {

@@ -1,9 +1,11 @@
 import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs/engine';
+import { DAY_SECONDS } from '@/shared/time';
 import { trackActions } from './actions/track-actions';
 import { watchRegister } from './check/watch-register';
 import { closeTreasuryDay } from './close-treasury-day';
 import { INDEX_QUEUE, indexChain } from './index/index-chain';
 import { watchIndex } from './index/index-state';
+import { watchNetwork } from './network/watch-network';
 
 /** Books final blocks every second: with the pages' own refresh, a block is visible within two. */
 const indexJob: RepeatedJob = { queue: INDEX_QUEUE, every: 1, work: indexChain };
@@ -26,10 +28,14 @@ const actionsJob: RepeatedJob = { queue: 'chain-actions', every: 5, work: trackA
 /** Soon after midnight, while nodes have the state; nothing happens for the rest of the day. */
 const closingJob: RepeatedJob = { queue: 'treasury-closing', every: 60, work: closeTreasuryDay };
 
+/** At each start, and daily. */
+const networkJob: RepeatedJob = { queue: 'network-watch', every: DAY_SECONDS, work: watchNetwork };
+
 export const registerJobs: readonly JobDefinition[] = [
   indexJob,
   watchJob,
   checkJob,
   actionsJob,
   closingJob,
+  networkJob,
 ];

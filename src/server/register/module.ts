@@ -52,8 +52,13 @@ export const registerModule: ServerModule = {
     UNAPPROVED_CALL: {
       cause: 'An officer’s wallet called a contract, and nobody had approved the call.',
     },
+    NETWORK_DIFFERS: {
+      cause: 'Roles, limits or addresses of the contracts differ from the network file.',
+    },
     ACTION_REPEATED: { cause: 'One action took effect in several transactions.' },
-    UNEXPLAINED_ISSUE: { cause: 'Shares were issued by neither a sale nor a claim.' },
+    UNEXPLAINED_ISSUE: {
+      cause: 'Shares were issued by neither a sale nor a claim nor an announced issue.',
+    },
   },
   holders: selectHolders,
   holding: readHolding,

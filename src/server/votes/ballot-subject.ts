@@ -1,12 +1,12 @@
 import type { AppContext } from '@/server/platform/context';
 import type { Subject } from '@/server/platform/define-command';
-import { type NewBallot, readText } from './vote-commands';
+import { formatDecimal } from '@/shared/money';
+import { type NewBallot, partsOf, readText } from './vote-commands';
 
 /** A ballot as signers see it: the whole text, each choice by the number that voters see, and the times. */
-export async function ballotSubject(
-  _: AppContext,
-  { textFile, end, recordTime }: NewBallot,
-): Promise<Subject> {
+export async function ballotSubject(_: AppContext, ballot: NewBallot): Promise<Subject> {
+  const { textFile, end, recordTime } = ballot;
+  const { quorum, majority } = partsOf(ballot);
   const bytes = textFile.read();
   const { title, choices } = readText(bytes);
   return {
@@ -17,7 +17,11 @@ export async function ballotSubject(
       ...choices.map((choice, index) => ({ label: `Choice ${index + 1}`, value: choice })),
       { label: 'Ends', value: end },
       { label: 'Record time', value: recordTime ?? 'the last block when the second officer signs' },
-      { label: 'Quorum', value: 'none: the contract counts votes and sets none' },
+      {
+        label: 'Quorum',
+        value: quorum === 0n ? 'none' : `${formatDecimal(quorum, 2)} % of all shares`,
+      },
+      { label: 'Majority', value: `${formatDecimal(majority, 2)} % of the votes` },
     ],
   };
 }

@@ -1,17 +1,19 @@
 import type { Db } from '@/server/platform/database/client';
 import { findDocument } from '@/server/platform/documents/read-document';
 import { type BallotText, BallotTextError, parseBallotText } from '@/shared/ballot-text';
+import type { ballots } from './tables';
 
-/** The published text of a ballot; null when it is not published, or lists another number of choices. */
+/** The published text of a ballot; null when it is not published, or has another title or other choices than the chain. */
 export async function readBallotText(
   db: Db,
-  { textHash, choices }: { textHash: string; choices: number },
+  { textHash, title, choices }: Pick<typeof ballots.$inferSelect, 'textHash' | 'title' | 'choices'>,
 ): Promise<BallotText | null> {
   const document = await findDocument(db, textHash);
   if (document?.mediaType !== 'text/markdown') return null;
   try {
     const text = parseBallotText(document.bytes.toString('utf8'));
-    return text.choices.length === choices ? text : null;
+    const isSame = text.title === title && text.choices.join('\n') === choices.join('\n');
+    return isSame ? text : null;
   } catch (error) {
     if (error instanceof BallotTextError) return null;
     throw error;

@@ -34,8 +34,11 @@ function moment(event: Opened, name: 'recordTime' | 'end'): Date {
 async function open(tx: Tx, event: Opened): Promise<void> {
   await tx.insert(ballots).values({
     id: textArg(event, 'id'),
-    textHash: textArg(event, 'textHash'),
-    choices: Number(integerArg(event, 'choices')),
+    textHash: textArg(event, 'documentHash'),
+    title: textArg(event, 'title'),
+    choices: [...event.args.choices],
+    quorumBps: Number(integerArg(event, 'quorumBps')),
+    majorityBps: Number(integerArg(event, 'majorityBps')),
     recordTime: moment(event, 'recordTime'),
     end: moment(event, 'end'),
     openedAt: event.blockTime,

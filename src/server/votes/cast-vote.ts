@@ -6,7 +6,7 @@ import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { RelayError } from '@/server/platform/gateways/relay';
-import { readHolder, readWallets } from '@/server/platform/gateways/share-contracts';
+import { readWallets } from '@/server/platform/gateways/share-contracts';
 import { describeError } from '@/server/platform/http/faults';
 import { giveBack, throttle } from '@/server/platform/limits/throttle';
 import { holderIdOf } from '@/server/users/holder-id';
@@ -25,7 +25,7 @@ const RELAY_SECONDS = 600;
 /**
  * Gives a signed vote to the relay, once the contract would count it. Stores nothing: the index reads the vote from the chain.
  * @throws DomainError BALLOT_NOT_FOUND, WALLET_NOT_REGISTERED (the voter is no registered wallet of the caller), WALLET_BLOCKED,
- *   HOLDER_FROZEN, TRANSACTION_REFUSED (too late, unknown choice, used nonce, wrong signature, no shares), RATE_LIMITED,
+ *   TRANSACTION_REFUSED (too late, unknown choice, used nonce, wrong signature, no shares), RATE_LIMITED,
  *   SALE_UNAVAILABLE when the chain does not answer, RELAY_UNAVAILABLE, RELAY_REJECTED
  */
 export async function castVote(
@@ -39,7 +39,9 @@ export async function castVote(
   if (!ctx.relay) throw problem('RELAY_UNAVAILABLE');
   await requireOwnWallet(ctx, userId, voter);
   const vote = { id: BigInt(ballot.id), choice: BigInt(choice), voter, nonce: BigInt(nonce) };
-  const call = encodeSignedVote(ctx.chain.addresses.contracts.ballots, { ...vote, signature });
+  const words = { ...ballot, documentHash: ballot.textHash as Hex };
+  const { ballots } = ctx.chain.addresses.contracts;
+  const call = encodeSignedVote(ballots, { ...vote, signature }, words);
   await requireCounted(ctx, call);
   return { relayId: await relay(ctx, userId, call) };
 }
@@ -47,12 +49,8 @@ export async function castVote(
 /** Others could otherwise spend the caller's budget, or the caller theirs. */
 async function requireOwnWallet(ctx: AppContext, userId: string, voter: Address): Promise<void> {
   const holder = await holderIdOf(ctx.db, userId);
-  const [[wallet], { isFrozen }] = await Promise.all([
-    readWallets(ctx, [voter]),
-    readHolder(ctx, holder),
-  ]);
+  const [wallet] = await readWallets(ctx, [voter]);
   if (wallet?.holder !== holder) throw problem('WALLET_NOT_REGISTERED');
-  if (isFrozen) throw problem('HOLDER_FROZEN');
   if (wallet.isBlocked) throw problem('WALLET_BLOCKED');
 }
 

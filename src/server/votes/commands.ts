@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
 import { argument, file, LIMIT, maybe, text } from '@/server/platform/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
+import { decimalOf } from '@/server/platform/field-readers';
 import { SENT } from '@/server/platform/send-in-demo';
 import { sendFromTreasury } from '@/server/register/board-calls';
 import { ballotSubject } from './ballot-subject';
 import { listOpened, openCalls, resultOf } from './vote-commands';
+
+/** Percent, in hundredths. */
+const readPart = decimalOf(2, { max: 10_000n });
 
 export const votesCommands: CommandGroup = {
   title: 'Votes',
@@ -37,12 +41,14 @@ export const votesCommands: CommandGroup = {
       critical: true,
       summary: 'publish the text of a ballot and prepare the call that opens it',
       details:
-        'The file is Markdown: "# " and the title, the text (paragraphs, headings and lists), then the last section "## Choices" with a numbered list of 2 to 16 choices. Its SHA-256 is what the chain stores. The board’s wallet sends the call; the service signs nothing. --json shows it in full. With --send the demo’s treasury sends it. TIME is UTC, such as 2026-12-02T12:00:00Z. The record time must have passed; without one it is that of the last indexed block.',
+        'The file is Markdown: "# " and the title, the text (paragraphs, headings and lists), then the last section "## Choices" with a numbered list of 2 to 16 choices. Its SHA-256 is what the chain stores. The board’s wallet sends the call; the service signs nothing. --json shows it in full. With --send the demo’s treasury sends it. TIME is UTC, such as 2026-12-02T12:00:00Z. The record time must have passed; without one it is that of the last indexed block. Quorum (of all shares; none without it) and majority (of the votes; half without it) are for reading the result: the contract counts votes and decides nothing.',
       example: 'votes open --text-file ./profit-2025.md --end 2026-12-02T12:00:00Z',
       input: z.object({
         textFile: file(),
         end: text('TIME'),
         recordTime: maybe(text('TIME')),
+        quorum: maybe(text('PERCENT', readPart)),
+        majority: maybe(text('PERCENT', readPart)),
       }),
       answer: SENT,
       subject: ballotSubject,
@@ -57,7 +63,7 @@ export const votesCommands: CommandGroup = {
         'As indexed, also while the ballot is open. Anybody can count the same from the chain alone.',
       example: 'votes result 1',
       input: z.object({ number: argument('number') }),
-      answer: { choice: 'number', onChain: 'number', text: 'text', shares: 'number' },
+      answer: { choice: 'number', text: 'text', shares: 'number' },
       read: resultOf,
     }),
   ],

@@ -24,13 +24,14 @@ async function watchBallots(ctx: AppContext): Promise<void> {
   for (const ballot of recent) await watchBallot(ctx, ballot);
 }
 
-async function watchBallot(ctx: AppContext, { id, textHash, choices, end }: Ballot) {
-  const text = await readBallotText(ctx.db, { textHash, choices });
+async function watchBallot(ctx: AppContext, ballot: Ballot) {
+  const { id, textHash, end } = ballot;
+  const text = await readBallotText(ctx.db, ballot);
   const at = ctx.clock.now();
   await ctx.db.transaction(async (tx) => {
     if (end <= at) return resolveAlert(ctx, tx, 'UNKNOWN_BALLOT', id);
     if (!text) {
-      const detail = `Ballot ${id} asks by the text ${textHash} with ${choices} choices, which is not published here, so the pages do not show it. Publish the text, or check who holds the BOARD role.`;
+      const detail = `Ballot ${id} names the text ${textHash}, which is not published here with this title and these choices, so the pages do not show it. Publish the text, or check who holds the BOARD role.`;
       await raiseAlert(ctx, tx, { kind: 'UNKNOWN_BALLOT', subject: id, detail });
       return;
     }

@@ -89,7 +89,7 @@ export async function getBallot(
   };
 }
 
-/** Shares by choice as decimal text, and how many holders voted. */
+/** Shares by choice as decimal text, the first for choice 1, and how many holders voted. */
 export async function readTally(
   db: Db,
   { id, choices }: Pick<typeof ballots.$inferSelect, 'id' | 'choices'>,
@@ -101,9 +101,7 @@ export async function readTally(
     .groupBy(votes.choice);
   const byChoice = new Map(rows.map(({ choice, raw }) => [choice, BigInt(raw ?? 0)]));
   return {
-    shares: Array.from({ length: choices }, (_, choice) =>
-      formatDecimal(byChoice.get(choice) ?? 0n, SHARE_DECIMALS),
-    ),
+    shares: choices.map((_, place) => formatDecimal(byChoice.get(place + 1) ?? 0n, SHARE_DECIMALS)),
     voters: rows.reduce((all, { voters }) => all + voters, 0),
   };
 }

@@ -12,7 +12,13 @@ export const ballots = pgTable(
     id: text('id').primaryKey(),
     /** Of a published document; a ballot whose text is unknown is not shown. */
     textHash: text('text_hash').notNull(),
-    choices: integer('choices').notNull(),
+    /** As on the chain. */
+    title: text('title').notNull(),
+    /** Their words; the first is choice 1. */
+    choices: text('choices').array().notNull(),
+    /** Parts in hundredths of a percent: of all shares that have to vote, and of the votes that decide. */
+    quorumBps: integer('quorum_bps').notNull(),
+    majorityBps: integer('majority_bps').notNull(),
     recordTime: moment('record_time').notNull(),
     end: moment('end').notNull(),
     openedAt: moment('opened_at').notNull(),

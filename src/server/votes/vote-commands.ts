@@ -30,7 +30,7 @@ export async function listOpened({ ctx }: Operator, { limit }: { limit: number }
     const text = await readBallotText(ctx.db, ballot);
     listed.push({
       number: ballot.id,
-      title: text?.title ?? 'unknown: the text is not published here',
+      title: text ? ballot.title : `${ballot.title} (the text is not published here)`,
       status: hasEnded(ballot.end, block) ? 'ENDED' : 'OPEN',
       record: ballot.recordTime,
       end: ballot.end,
@@ -46,7 +46,13 @@ export type NewBallot = {
   /** ISO 8601. */
   recordTime?: string | undefined;
   end: string;
+  /** Parts in hundredths of a percent. */
+  quorum?: bigint | undefined;
+  majority?: bigint | undefined;
 };
+
+/** Without other parts, no quorum is set and half of the votes decides. */
+export const partsOf = ({ quorum = 0n, majority = 5_000n }: NewBallot) => ({ quorum, majority });
 
 /**
  * Publishes the text of a ballot, and prepares the call for the board's wallet that opens it.
@@ -56,6 +62,7 @@ export async function openCalls(act: Act, ballot: NewBallot) {
   const { ctx, tx, entry } = act;
   const bytes = ballot.textFile.read();
   const { title, choices } = readText(bytes);
+  const { quorum, majority } = partsOf(ballot);
   const recordTime = await readRecordTime(ctx, ballot.recordTime);
   const end = Date.parse(ballot.end);
   if (Number.isNaN(end)) throw refusal('NOT_A_TIME', { value: ballot.end });
@@ -66,7 +73,15 @@ export async function openCalls(act: Act, ballot: NewBallot) {
   const data = encodeFunctionData({
     abi: ballotsAbi,
     functionName: 'open',
-    args: [hash, BigInt(choices.length), recordTime, BigInt(Math.floor(end / 1000))],
+    args: [
+      title,
+      choices,
+      hash,
+      recordTime,
+      BigInt(Math.floor(end / 1000)),
+      Number(quorum),
+      Number(majority),
+    ],
   });
   const { ballots: to } = ctx.chain.addresses.contracts;
   const calls = [describeCall(ctx.chain, { to, value: 0n, data })];
@@ -91,12 +106,10 @@ export function readText(bytes: Buffer) {
 export async function resultOf({ ctx }: Operator, { number: id }: { number: string }) {
   const [ballot] = await ctx.db.select().from(ballots).where(eq(ballots.id, id));
   if (!ballot) throw refusal('NOT_LISTED', { what: 'ballot', id, list: 'votes list' });
-  const text = await readBallotText(ctx.db, ballot);
   const tally = await readTally(ctx.db, ballot);
-  return tally.shares.map((shares, choice) => ({
-    choice: choice + 1,
-    onChain: choice,
-    text: text?.choices[choice] ?? '',
+  return tally.shares.map((shares, place) => ({
+    choice: place + 1,
+    text: ballot.choices[place] ?? '',
     shares,
   }));
 }

@@ -68,12 +68,15 @@ async function findSigners(
   if (state?.holder) throw problem('WALLET_ALREADY_LINKED');
   const own = others.filter((other) => other.holder === holder);
   const lost = await wantedBack(ctx.db, userId);
-  const signers = own
-    .filter(({ address, isBlocked }) => !isBlocked && !lost.has(address.toLowerCase()))
-    .map(({ address }) => address);
+  const signers = own.filter(
+    ({ address, isBlocked }) => !isBlocked && !lost.has(address.toLowerCase()),
+  );
   // All of them are being recovered: the recovery registers the new wallet.
   if (own.length > 0 && signers.length === 0) throw problem('WALLET_BLOCKED');
-  return signers;
+  // The contract refuses a new wallet's consent, and says until when.
+  const now = ctx.clock.now().getTime() / 1000;
+  const seniors = signers.filter(({ seniorAt }) => seniorAt <= now);
+  return (seniors.length > 0 ? seniors : signers).map(({ address }) => address);
 }
 
 async function attest({ signer, chain, log }: AppContext, attested: Attested): Promise<Hex> {

@@ -6,14 +6,13 @@ import {
   getAddress,
   type Hex,
   isAddress,
-  isAddressEqual,
   numberToHex,
   type PublicClient,
 } from 'viem';
 import type { Call } from '@/chain/call';
 import { callFault } from '@/chain/call-faults';
 import { bnbSmartChain } from '@/chain/chains';
-import { type ContractRole, hasContractRole, readAdmin } from '@/chain/contract-roles';
+import { type ContractRole, hasContractRole, isTimelockRole } from '@/chain/contract-roles';
 import { decodeCall, type KnownContracts } from '@/chain/decode-call';
 import { openNode } from '@/chain/verify/open-node';
 import { fieldOf, isRejection } from '@/wallet/provider-faults';
@@ -118,9 +117,9 @@ async function requireRole(
   role: ContractRole,
   account: Address,
 ): Promise<void> {
-  if (role === 'PROPOSER' || role === 'EXECUTOR') {
-    const admin = await readAdmin(client, known.contracts);
-    if (!known.timelock || !isAddressEqual(admin, known.timelock)) {
+  if (isTimelockRole(role)) {
+    const { timelock } = known;
+    if (!timelock || !(await hasContractRole(client, known, 'ADMIN', timelock))) {
       throw new NotSentError('The timelock of this call does not hold ADMIN any more.');
     }
   }

@@ -1,15 +1,19 @@
-import { type Address, type Hex, keccak256, parseAbi, toBytes } from 'viem';
+import { type Address, type Hex, parseAbi, zeroHash } from 'viem';
+import { roleId } from '@/chain/contract-roles';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { describeError } from '@/server/platform/http/faults';
 
 const tokenAbi = parseAbi([
-  'function holderOf(address wallet) view returns (bytes32)',
-  'function isBlocked(address wallet) view returns (bool)',
+  'struct Wallet { bytes32 holder; uint64 balance; uint64 frozen; uint48 seniorAt; bool blocked; bool retired; bool awaited; }',
+  'function walletState(address wallet) view returns (Wallet)',
   'function holderFrozen(bytes32 holder) view returns (bool)',
   'function nonces(bytes32 holder) view returns (uint256)',
   'function paused() view returns (bool)',
-  'function hasRole(bytes32 role, address account) view returns (bool)',
+]);
+
+const authorityAbi = parseAbi([
+  'function hasRole(uint64 roleId, address account) view returns (bool, uint32)',
 ]);
 
 const saleAbi = parseAbi([
@@ -19,9 +23,6 @@ const saleAbi = parseAbi([
   'function minPriceUsd() view returns (uint64)',
   'function settled(bytes32 orderId) view returns (bool)',
 ]);
-
-const SIGNER_ROLE = keccak256(toBytes('SIGNER_ROLE'));
-const NO_HOLDER: Hex = `0x${'0'.repeat(64)}`;
 
 type Reader = Pick<AppContext, 'chain' | 'signer' | 'log'>;
 
@@ -44,21 +45,24 @@ export type SaleState = {
 export async function readSaleState({ chain, signer, log }: Reader): Promise<SaleState> {
   const token = { abi: tokenAbi, address: chain.addresses.contracts.shareToken } as const;
   const sale = { abi: saleAbi, address: chain.addresses.contracts.shareSale } as const;
-  const [isPaused, isSignerActive, capRaw, sold, availableRaw, minPriceRaw] = await orUnavailable(
-    log,
-    chain.client.multicall({
-      allowFailure: false,
-      contracts: [
-        { ...token, functionName: 'paused' },
-        { ...token, functionName: 'hasRole', args: [SIGNER_ROLE, signer.address] },
-        { ...sale, functionName: 'cap' },
-        { ...sale, functionName: 'sold' },
-        { ...sale, functionName: 'available' },
-        { ...sale, functionName: 'minPriceUsd' },
-      ],
-    }),
-  );
+  const authority = { abi: authorityAbi, address: chain.addresses.contracts.authority } as const;
+  const [isPaused, [isSigner, delay], capRaw, sold, availableRaw, minPriceRaw] =
+    await orUnavailable(
+      log,
+      chain.client.multicall({
+        allowFailure: false,
+        contracts: [
+          { ...token, functionName: 'paused' },
+          { ...authority, functionName: 'hasRole', args: [roleId('SIGNER'), signer.address] },
+          { ...sale, functionName: 'cap' },
+          { ...sale, functionName: 'sold' },
+          { ...sale, functionName: 'available' },
+          { ...sale, functionName: 'minPriceUsd' },
+        ],
+      }),
+    );
   const leftRaw = capRaw > sold ? capRaw - sold : 0n;
+  const isSignerActive = isSigner && delay === 0;
   return { isPaused, isSignerActive, capRaw, leftRaw, availableRaw, minPriceRaw };
 }
 
@@ -69,6 +73,8 @@ export type RegisteredWallet = {
   holder: Hex | null;
   /** It was removed or is being recovered. */
   isBlocked: boolean;
+  /** Unix seconds: before, it can neither consent to other wallets nor claim or choose the wallet for payouts. */
+  seniorAt: number;
 };
 
 /** The wallets in their order. @throws DomainError SALE_UNAVAILABLE when the chain does not answer */
@@ -77,28 +83,23 @@ export async function readWallets(
   addresses: readonly Address[],
 ): Promise<RegisteredWallet[]> {
   const token = { abi: tokenAbi, address: chain.addresses.contracts.shareToken } as const;
-  const calls = addresses.map((address) => ({ ...token, args: [address] as const }));
-  const [holders, blocked] = await orUnavailable(
+  const states = await orUnavailable(
     log,
-    Promise.all([
-      chain.client.multicall({
-        allowFailure: false,
-        contracts: calls.map((call) => ({ ...call, functionName: 'holderOf' as const })),
-      }),
-      chain.client.multicall({
-        allowFailure: false,
-        contracts: calls.map((call) => ({ ...call, functionName: 'isBlocked' as const })),
-      }),
-    ]),
+    chain.client.multicall({
+      allowFailure: false,
+      contracts: addresses.map((address) => ({
+        ...token,
+        functionName: 'walletState' as const,
+        args: [address] as const,
+      })),
+    }),
   );
-  return addresses.map((address, index) => {
-    const holder = holders[index] ?? NO_HOLDER;
-    return {
-      address,
-      holder: holder === NO_HOLDER ? null : holder,
-      isBlocked: blocked[index] === true,
-    };
-  });
+  return states.map(({ holder, blocked, seniorAt }, index) => ({
+    address: addresses[index] as Address,
+    holder: holder === zeroHash ? null : holder,
+    isBlocked: blocked,
+    seniorAt,
+  }));
 }
 
 /** @throws DomainError SALE_UNAVAILABLE when the chain does not answer */

@@ -1,6 +1,11 @@
 import { type Address, isAddressEqual } from 'viem';
 import * as z from 'zod/mini';
-import { CONTRACT_ROLES, type ContractRole, roleId } from '@/chain/contract-roles';
+import {
+  AUTHORITY_ROLES,
+  type AuthorityRole,
+  OPERATIONAL_ROLES,
+  roleId,
+} from '@/chain/contract-roles';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { argument, flag, maybe, prose, text } from '@/server/platform/command-fields';
 import type { AppContext } from '@/server/platform/context';
@@ -18,35 +23,34 @@ const ADMIN = 'ADMIN signs, through its timelock where there is one.';
 const ACCOUNT = `0x${'5e'.repeat(20)}`;
 const MAX_DAYS = 3_650;
 
-/** ADMIN is handed over by other functions; the contracts keep SALE and STAKING; a timelock has its own roles. */
-const GRANTED = CONTRACT_ROLES.filter((role) =>
-  ['REGISTRAR', 'ENFORCER', 'PAUSER', 'BOARD', 'SIGNER'].includes(role),
-);
-const REVOKED = CONTRACT_ROLES.filter(
-  (role) => !['ADMIN', 'PROPOSER', 'EXECUTOR', 'TREASURY'].includes(role),
-);
+/** ADMIN and OPERATIONS stay with the timelock and the brake. */
+const GRANTED = AUTHORITY_ROLES.slice(1, -1);
 
-const roleInput = (roles: readonly ContractRole[]) =>
+const roleInput = (roles: readonly AuthorityRole[]) =>
   z.object({
     role: argument('role', choiceOf(roles)),
     account: argument('account', readAddress),
     reason: prose(),
   });
 
-type RoleChange = { role: ContractRole; account: Address };
+type RoleChange = { role: AuthorityRole; account: Address };
 
 async function changeRole(
   ctx: AppContext,
-  functionName: 'grantRole' | 'revokeRole',
+  functionName: 'grantRole' | 'revokeRole' | 'take',
   { role, account }: RoleChange,
 ): Promise<Built> {
   const holders = await readRoleHolders(ctx, await readKnownContracts(ctx), role);
   const isGrant = functionName === 'grantRole';
   const others = holders.filter((holder) => !isAddressEqual(holder, account));
   const names = (list: readonly Address[]) => list.join(', ') || 'nobody';
+  const args = [roleId(role), account];
   return {
     target: `${role} ${account}`,
-    call: encodeAction(ctx, 'shareToken', functionName, [roleId(role), account]),
+    call:
+      functionName === 'take'
+        ? encodeAction(ctx, 'brake', functionName, args)
+        : encodeAction(ctx, 'authority', functionName, isGrant ? [...args, 0] : args),
     facts: [
       { label: 'Role', value: role },
       { label: 'Account', value: account },
@@ -160,7 +164,7 @@ export const adminCommands: readonly Command[] = [
     name: 'role grant',
     roles: ['ADMINISTRATOR'],
     summary: 'prepare the call that grants a role of the contracts',
-    details: `Roles: ${GRANTED.join(', ')}. ENFORCER must neither pause nor propose in the timelock: who stops its orders holds another key. ${ADMIN}`,
+    details: `Roles: ${GRANTED.join(', ')}. SIGNER does nothing else. ENFORCER neither pauses nor proposes, and GUARDIAN neither proposes nor starts what it stops. ${ADMIN}`,
     example: `role grant PAUSER ${ACCOUNT} --reason "Second operator on duty"`,
     input: roleInput(GRANTED),
     build: (ctx, input) => changeRole(ctx, 'grantRole', input),
@@ -170,9 +174,19 @@ export const adminCommands: readonly Command[] = [
     roles: ['ADMINISTRATOR'],
     dangerous: true,
     summary: 'prepare the call that revokes a role of the contracts',
-    details: `For a stolen key, pause first: it is faster. Roles: ${REVOKED.join(', ')}. ${ADMIN}`,
+    details: `For a stolen key, use "role take": it is faster. Roles: ${GRANTED.join(', ')}. ${ADMIN}`,
     example: `role revoke SIGNER ${ACCOUNT} --reason "The signing key was stolen"`,
-    input: roleInput(REVOKED),
+    input: roleInput(GRANTED),
     build: (ctx, input) => changeRole(ctx, 'revokeRole', input),
+  }),
+  defineCall({
+    name: 'role take',
+    roles: ['ADMINISTRATOR', 'COMPLIANCE'],
+    dangerous: true,
+    summary: 'prepare the call with which GUARDIAN takes a role away at once',
+    details: `For a stolen key. Roles: ${OPERATIONAL_ROLES.join(', ')}. Only ADMIN grants it again. GUARDIAN signs.`,
+    example: `role take SIGNER ${ACCOUNT} --reason "The signing key was stolen"`,
+    input: roleInput(OPERATIONAL_ROLES),
+    build: (ctx, input) => changeRole(ctx, 'take', input),
   }),
 ];

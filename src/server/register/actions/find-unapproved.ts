@@ -5,10 +5,10 @@ import { isConfirmedBy, OFFICER_EVENTS } from '@/chain/call-effect';
 import { decodeCall, type KnownContracts } from '@/chain/decode-call';
 import { raiseAlert } from '@/server/messaging/alerts';
 import { recordSend } from '@/server/platform/action-claims';
+import type { EventValue } from '@/server/platform/chain-events';
 import type { AppContext } from '@/server/platform/context';
 import type { Db } from '@/server/platform/database/client';
 import { chainActions } from '@/server/platform/tables';
-import type { EventArg } from '@/server/register/chain-tables';
 import { INDEX } from './find-sent';
 import { callOf } from './list-actions';
 import { carries, readTransaction, sendOf } from './read-transaction';
@@ -17,7 +17,7 @@ type OfficerEvent = {
   hash: Hex;
   contract: string;
   name: string;
-  args: Readonly<Record<string, EventArg>>;
+  args: Readonly<Record<string, EventValue>>;
   /** A decimal number. */
   block: string;
 };
@@ -56,9 +56,11 @@ async function readEvents({ db }: AppContext, after: bigint, until: bigint) {
     where block_number > ${after} and block_number <= ${until} and (contract, name) in (${kinds})
       and block_time > (select min(at) from journal where action = 'journal key')
       and not exists (select from chain_action_sends sent where sent.tx_hash = chain_events.tx_hash)
-      -- A recovery and a court order move what is frozen, too.
+      -- A recovery, a court order and the removal of a junior wallet move what is frozen, too.
       and not (name = 'Frozen' and exists (select from chain_events beside
-        where beside.tx_hash = chain_events.tx_hash and beside.name in ('RecoveryExecuted', 'ForcedTransfer')))
+        where beside.tx_hash = chain_events.tx_hash and beside.name in ('WalletRemoved', 'ForcedTransfer')))
+      -- A recovery and its veto block a wallet.
+      and not (name = 'WalletBlockSet' and args -> 'blocked' = 'true')
     order by block_number, log_index`);
   return rows;
 }

@@ -93,7 +93,7 @@ export const holdCommands: readonly Command[] = [
     }),
     build: (ctx, { wallet }) => ({
       target: wallet,
-      call: encodeAction(ctx, 'shareToken', 'unblock', [wallet]),
+      call: encodeAction(ctx, 'enforcement', 'unblock', [wallet]),
     }),
   }),
   defineCommand({

@@ -1,6 +1,6 @@
 import { type Address, zeroAddress } from 'viem';
 import * as z from 'zod/mini';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
+import { enforcementAbi } from '@/chain/contracts/enforcement-abi';
 import { argument, file, prose, text } from '@/server/platform/command-fields';
 import type { AppContext } from '@/server/platform/context';
 import type { Command } from '@/server/platform/define-command';
@@ -47,18 +47,18 @@ async function readOrder(ctx: AppContext, order: Pair) {
 
 async function onOrder(
   ctx: AppContext,
-  functionName: 'forcedTransfer' | 'cancelOrder',
+  functionName: 'executeOrder' | 'cancelOrder',
   order: Pair,
 ): Promise<Built> {
   const { args, ...rest } = await readOrder(ctx, order);
-  return { ...rest, call: encodeAction(ctx, 'shareToken', functionName, args) };
+  return { ...rest, call: encodeAction(ctx, 'enforcement', functionName, args) };
 }
 
 /** Where a pending recovery leads; null when there is none. */
 async function findRecovery({ chain }: AppContext, from: Address): Promise<Address | null> {
   const [to] = await chain.client.readContract({
-    address: chain.addresses.contracts.shareToken,
-    abi: shareTokenAbi,
+    address: chain.addresses.contracts.enforcement,
+    abi: enforcementAbi,
     functionName: 'recoveries',
     args: [from],
   });
@@ -74,7 +74,7 @@ async function recoveryFacts(ctx: AppContext, from: Address, to: Address | null)
   ];
 }
 
-/** Court orders, and what ADMIN decides about recoveries. */
+/** Court orders, and what ADMIN and GUARDIAN decide about recoveries. */
 export const orderCommands: readonly Command[] = [
   defineCall({
     name: 'order announce',
@@ -82,7 +82,7 @@ export const orderCommands: readonly Command[] = [
     dangerous: true,
     summary: 'prepare the call that announces a court order',
     details:
-      'The chain stores the SHA-256 of the document; the file is not stored here, so keep it. The order can be executed three days later, unless ADMIN cancels it. ENFORCER signs.',
+      'The chain stores the SHA-256 of the document; the file is not stored here, so keep it. The order can be executed from three days later, for 30 days, unless GUARDIAN cancels it. ENFORCER signs.',
     example: `order announce ${EXAMPLE} --document ./order.pdf --reason "Order 12/2026"`,
     input: z.object({ ...PAIR, document: file(), reason: prose() }),
     build: async (ctx, { document, ...order }) => {
@@ -90,7 +90,7 @@ export const orderCommands: readonly Command[] = [
       const bytes = document.read();
       if (bytes.length === 0) throw refusal('FILE_EMPTY');
       const hash = documentHash(bytes);
-      return { ...rest, call: encodeAction(ctx, 'shareToken', 'announceOrder', [hash, ...args]) };
+      return { ...rest, call: encodeAction(ctx, 'enforcement', 'announceOrder', [hash, ...args]) };
     },
   }),
   defineCall({
@@ -102,7 +102,7 @@ export const orderCommands: readonly Command[] = [
       'Takes frozen shares, not staked ones: see "order exit". Wallets and amount are those of the announcement. ENFORCER signs.',
     example: `order execute ${EXAMPLE} --reason "Order 12/2026"`,
     input: z.object({ ...PAIR, reason: prose() }),
-    build: (ctx, order) => onOrder(ctx, 'forcedTransfer', order),
+    build: (ctx, order) => onOrder(ctx, 'executeOrder', order),
   }),
   defineCall({
     name: 'order exit',
@@ -119,7 +119,7 @@ export const orderCommands: readonly Command[] = [
     }),
     build: async (ctx, { stake, ...order }) => {
       const { args, facts } = await readOrder(ctx, order);
-      const call = encodeAction(ctx, 'shareStaking', 'forceExit', [BigInt(stake), ...args]);
+      const call = encodeAction(ctx, 'shareStaking', 'forceExit', [[BigInt(stake)], ...args]);
       return { target: `stake ${stake}`, call, facts };
     },
   }),
@@ -127,7 +127,7 @@ export const orderCommands: readonly Command[] = [
     name: 'order cancel',
     roles: ['COMPLIANCE'],
     summary: 'prepare the call that cancels an announced court order',
-    details: 'ADMIN signs, through its timelock where there is one.',
+    details: 'At once. GUARDIAN signs.',
     example: `order cancel ${EXAMPLE} --reason "Nobody here announced it"`,
     input: z.object({ ...PAIR, reason: prose() }),
     build: (ctx, order) => onOrder(ctx, 'cancelOrder', order),
@@ -145,7 +145,7 @@ export const orderCommands: readonly Command[] = [
       if (!to) throw refusal('NO_SUCH', { what: 'open recovery', of: from });
       return {
         target: from,
-        call: encodeAction(ctx, 'shareToken', 'approveRecovery', [from, to]),
+        call: encodeAction(ctx, 'enforcement', 'approveRecovery', [from, to]),
         facts: await recoveryFacts(ctx, from, to),
       };
     },
@@ -154,14 +154,14 @@ export const orderCommands: readonly Command[] = [
     name: 'recoveries cancel',
     roles: ['COMPLIANCE'],
     dangerous: true,
-    summary: 'prepare the call with which ADMIN cancels a recovery',
+    summary: 'prepare the call with which GUARDIAN cancels a recovery',
     details:
-      'For a recovery that was requested wrongly, or with a stolen key. The wallet stays blocked: see "wallet unblock". ADMIN signs, through its timelock where there is one.',
+      'For a recovery that was requested wrongly, or with a stolen key. The wallet stays blocked: see "wallet unblock". GUARDIAN signs.',
     example: `recoveries cancel ${FROM} --reason "Nobody here requested it"`,
     input: LOST_WALLET,
     build: async (ctx, { from }) => ({
       target: from,
-      call: encodeAction(ctx, 'shareToken', 'cancelRecovery', [from]),
+      call: encodeAction(ctx, 'enforcement', 'cancelRecovery', [from]),
       facts: await recoveryFacts(ctx, from, await findRecovery(ctx, from)),
     }),
   }),

@@ -1,12 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { type Address, getAddress, isAddressEqual } from 'viem';
+import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';
 import {
   type ContractRole,
   hasContractRole,
+  isTimelockRole,
   type RoleContracts,
-  readAdmin,
   readTreasury,
   roleId,
+  timelockRoleId,
 } from '@/chain/contract-roles';
 import type { KnownContracts } from '@/chain/decode-call';
 import { readMinDelay, timelockAbi } from '@/chain/officers/timelock';
@@ -19,11 +20,14 @@ const DEPLOYMENT_BLOCKS = 1_000n;
 /**
  * The contracts whose calls officers sign; `timelock` is what holds ADMIN, if it is a timelock. Throws the node's error.
  */
-export async function readKnownContracts({ chain }: AppContext): Promise<KnownContracts> {
-  const { contracts, currencies } = chain.addresses;
-  const admin = await readAdmin(chain.client, contracts);
-  const delay = await readMinDelay(chain.client, admin);
-  return { contracts, currencies, timelock: delay === null ? null : admin };
+export async function readKnownContracts(ctx: AppContext): Promise<KnownContracts> {
+  const { contracts, currencies } = ctx.chain.addresses;
+  const known = { contracts, currencies, timelock: null };
+  for (const admin of await readRoleHolders(ctx, known, 'ADMIN')) {
+    const delay = await readMinDelay(ctx.chain.client, admin);
+    if (delay !== null) return { ...known, timelock: admin };
+  }
+  return known;
 }
 
 /**
@@ -36,12 +40,10 @@ export async function readRoleHolders(
   role: ContractRole,
 ): Promise<Address[]> {
   const { client } = ctx.chain;
-  if (role === 'ADMIN') return [await readAdmin(client, known.contracts)];
   if (role === 'TREASURY') return [await readTreasury(client, known.contracts)];
-  const isTimelock = role === 'PROPOSER' || role === 'EXECUTOR';
-  const candidates = isTimelock
-    ? await readTimelockGrants(ctx, known.timelock, role)
-    : await readGrants(ctx, role);
+  const candidates = isTimelockRole(role)
+    ? await readTimelockGrants(ctx, known.timelock, timelockRoleId(role))
+    : await readGrants(ctx, roleId(role));
   const unique = candidates.filter(
     (one, place) => candidates.findIndex((other) => isAddressEqual(one, other)) === place,
   );
@@ -49,14 +51,14 @@ export async function readRoleHolders(
   return unique.filter((_, place) => held[place]);
 }
 
-/** Accounts that the share token granted a role to, as indexed. */
-async function readGrants({ db }: AppContext, role: ContractRole): Promise<Address[]> {
+/** Accounts that the authority granted a role to, as indexed. */
+async function readGrants({ db }: AppContext, role: bigint): Promise<Address[]> {
   const rows = await db
     .select({ args: chainEvents.args })
     .from(chainEvents)
-    .where(and(eq(chainEvents.contract, 'shareToken'), eq(chainEvents.name, 'RoleGranted')))
+    .where(and(eq(chainEvents.contract, 'authority'), eq(chainEvents.name, 'RoleGranted')))
     .orderBy(asc(chainEvents.blockNumber), asc(chainEvents.logIndex));
-  const granted = rows.filter(({ args }) => args.role === roleId(role));
+  const granted = rows.filter(({ args }) => args.roleId === String(role));
   return granted.map(({ args }) => getAddress(String(args.account)));
 }
 
@@ -64,7 +66,7 @@ async function readGrants({ db }: AppContext, role: ContractRole): Promise<Addre
 async function readTimelockGrants(
   { chain }: AppContext,
   timelock: Address | null,
-  role: ContractRole,
+  role: Hex,
 ): Promise<Address[]> {
   if (timelock === null) return [];
   const fromBlock = BigInt(chain.addresses.contracts.fromBlock);
@@ -72,7 +74,7 @@ async function readTimelockGrants(
     address: timelock,
     abi: timelockAbi,
     eventName: 'RoleGranted',
-    args: { role: roleId(role) },
+    args: { role },
     fromBlock,
     toBlock: fromBlock + DEPLOYMENT_BLOCKS,
   });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { ballotsAbi } from '@/chain/contracts/ballots-abi';
 import { distributionsAbi } from '@/chain/contracts/distributions-abi';
+import { type BallotWords, wordsHashOf } from '@/chain/votes';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { askLast, callsOf, type Question } from './ask-chain';
@@ -12,8 +13,8 @@ export type Rights = {
   distributions: Record<'id' | 'terms', string>[];
   /** Holders that count as paid. */
   payouts: Record<'id' | 'holder', string>[];
-  /** `tally`: shares by choice. `terms`: hash of the text, choices, record time and end. */
-  ballots: Record<'id' | 'tally' | 'terms', string>[];
+  /** `tally`: shares by choice. `terms`: number of choices, record time and end. */
+  ballots: (Record<'id' | 'tally' | 'terms', string> & BallotWords)[];
   /** `vote`: shares, how often the holder voted, and the choice. */
   votes: Record<'id' | 'holder' | 'vote', string>[];
 };
@@ -28,9 +29,10 @@ export async function readRights(tx: Tx): Promise<Rights> {
   const payouts = await tx.execute<Rights['payouts'][number]>(sql`
     select distribution_id as id, holder from payouts order by 1, 2`);
   const ballots = await tx.execute<Rights['ballots'][number]>(sql`
-    select ballot.id, concat_ws(',', ballot.text_hash, ballot.choices, extract(epoch from ballot.record_time)::bigint,
+    select ballot.id, ballot.title, ballot.choices, ballot.text_hash as "documentHash",
+      concat_ws(',', cardinality(ballot.choices), extract(epoch from ballot.record_time)::bigint,
         extract(epoch from ballot."end")::bigint) as terms, string_agg(coalesce(counted.raw, 0)::text, ',' order by place) as tally
-    from ballots ballot cross join lateral generate_series(0, ballot.choices - 1) place
+    from ballots ballot cross join lateral generate_series(1, cardinality(ballot.choices)) place
     left join lateral (select sum(weight_raw) as raw from votes
       where votes.ballot_id = ballot.id and votes.choice = place) counted on true
     group by ballot.id order by ballot.id::bigint`);
@@ -86,11 +88,11 @@ function askBallots({ chain }: AppContext, { ballots, votes }: Rights): Question
   const ids = ballots.map(({ id }) => id);
   return [
     askLast('ballots', ids, 1, ask('lastBallotId')),
-    ...ballots.flatMap(({ id, tally, terms }) => [
+    ...ballots.flatMap(({ id, tally, terms, ...words }) => [
       { place: `tally of ballot ${id}`, index: tally, call: ask('tally', [BigInt(id)]) },
       {
-        place: `text and times of ballot ${id}`,
-        index: terms,
+        place: `words and times of ballot ${id}`,
+        index: `${wordsHashOf(words)},${terms}`,
         call: ask('ballots', [BigInt(id)]),
       },
     ]),

@@ -19,6 +19,7 @@ import { type Passage, writePassages } from './write-passages';
 type Transfer = EventOf<'shareToken', 'Transfer'>;
 type Bought = EventOf<'shareSale', 'Bought'>;
 type Claimed = EventOf<'shareStaking', 'Claimed'>;
+type Issued = EventOf<'issuance', 'Issued' | 'SharesReceived'>;
 
 /** Addresses, holders and shares: everything that the share token tells. */
 export const shareTokenHandler: ChainEventHandlerOf<'shareToken'> = {
@@ -55,7 +56,10 @@ function bookingOf(event: Transfer, people: HolderBook, causes: Causes): Booking
     to: to === zeroAddress ? platformAccount('issued') : walletAccount(people.ownerOf(to), to),
     amountRaw: integerArg(event, 'value'),
   };
-  const cause = from === zeroAddress ? causes.of(event) : { kind: 'TRANSFER' as const, legs: [] };
+  const cause =
+    from === zeroAddress
+      ? causes.of(event, people.holderOf(to))
+      : { kind: 'TRANSFER' as const, legs: [] };
   return {
     ...cause,
     reference: `${event.txHash}:${event.logIndex}`,
@@ -81,14 +85,15 @@ function passageOf(event: Transfer, people: HolderBook): Passage | null {
 type Cause = Pick<Booking, 'kind' | 'legs'> & { orderId?: string | null };
 
 /**
- * Why shares were issued: the sale in the same transaction that names the same address and amount, or the claims before the
- * issue to that address, of which several are paid together.
+ * Why shares were issued: the sale in the same transaction that names the same address and amount, the claims before the
+ * issue to that address, of which several are paid together, or the issuance's list or distribution that names holder and amount.
  */
 class Causes {
   /** Issues without a cause. Only someone with a role on the token can make them. */
   readonly unexplained: Transfer[] = [];
   private readonly sales = new Map<string, Bought[]>();
   private readonly claims = new Map<string, Claimed[]>();
+  private readonly issues = new Map<string, Issued[]>();
 
   constructor(
     private readonly ctx: BookingContext,
@@ -99,15 +104,20 @@ class Causes {
       if (event.name === 'Bought') {
         add(this.sales, [txHash, event.args.buyer, event.args.shares].join(), event);
       }
+      if (event.name === 'Issued' || event.name === 'SharesReceived') {
+        add(this.issues, [txHash, event.args.holder, event.args.shares].join(), event);
+      }
       if (event.name === 'Claimed') add(this.claims, [txHash, event.args.to].join(), event);
     }
   }
 
-  of(transfer: Transfer): Cause {
+  of(transfer: Transfer, holder: string | null): Cause {
     const [to, value] = [textArg(transfer, 'to'), textArg(transfer, 'value')];
     if (this.isReward(transfer)) return { kind: 'REWARD', legs: [] };
     const sale = this.sales.get([transfer.txHash, to, value].join())?.shift();
     if (sale) return this.purchase(sale);
+    const issue = this.issues.get([transfer.txHash, holder, value].join())?.shift();
+    if (issue) return { kind: 'TRANSFER', legs: [] };
     this.unexplained.push(transfer);
     return { kind: 'TRANSFER', legs: [] };
   }
@@ -149,7 +159,7 @@ async function alertUnexplained(
   issues: readonly Transfer[],
 ): Promise<void> {
   for (const { txHash, args } of issues) {
-    const detail = `${args.value} millionths of a share were issued to ${args.to} by neither a sale nor a claim. Check the roles of the share token.`;
+    const detail = `${args.value} millionths of a share were issued to ${args.to} by neither a sale nor a claim nor an announced issue. Check the parts of the share token.`;
     await raiseAlert(ctx, tx, { kind: 'UNEXPLAINED_ISSUE', subject: txHash, detail });
   }
 }

@@ -7,12 +7,8 @@ import {
   toEventSelector,
 } from 'viem';
 import type { ShareContracts } from '@/chain/addresses';
-import { ballotsAbi } from '@/chain/contracts/ballots-abi';
-import { distributionsAbi } from '@/chain/contracts/distributions-abi';
-import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
-import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
-import type { ChainEvent } from '@/server/platform/chain-events';
+import { CONTRACT_ABIS } from '@/chain/contract-abis';
+import type { ChainEvent, EventValue } from '@/server/platform/chain-events';
 import { CONTRACT_NAMES, type ContractName } from '@/shared/vocabulary';
 
 /** A log as a node reports it. */
@@ -32,13 +28,9 @@ const eventsOf = (abi: Abi): ReadonlyMap<Hex, AbiEvent> =>
     abi.flatMap((item) => (item.type === 'event' ? [[toEventSelector(item), item] as const] : [])),
   );
 
-const EVENTS: Readonly<Record<ContractName, ReadonlyMap<Hex, AbiEvent>>> = {
-  shareToken: eventsOf(shareTokenAbi),
-  shareSale: eventsOf(shareSaleAbi),
-  shareStaking: eventsOf(shareStakingAbi),
-  distributions: eventsOf(distributionsAbi),
-  ballots: eventsOf(ballotsAbi),
-};
+const EVENTS = Object.fromEntries(
+  CONTRACT_NAMES.map((name) => [name, eventsOf(CONTRACT_ABIS[name])]),
+) as Record<ContractName, ReadonlyMap<Hex, AbiEvent>>;
 
 /** Decodes the logs of the contracts, in the order given. A log of another contract or of an unknown event is left out. */
 export function decodeEvents(
@@ -61,7 +53,7 @@ export function decodeEvents(
   });
 }
 
-type Plain = Readonly<Record<string, string | boolean>>;
+type Plain = Readonly<Record<string, EventValue>>;
 
 function decode(contract: ContractName, log: RawLog): { name: string; args: Plain } | null {
   const [topic] = log.topics;
@@ -73,13 +65,21 @@ function decode(contract: ContractName, log: RawLog): { name: string; args: Plai
     data: log.data,
     topics: log.topics as [Hex, ...Hex[]],
   });
-  return { name: event.name, args: plainArgs(args ?? {}) };
+  return { name: event.name, args: plainArgs(event, (args ?? {}) as Values) };
 }
 
-function plainArgs(args: object): Plain {
-  const entries = Object.entries(args).map(([name, value]: [string, unknown]) => {
-    if (typeof value === 'boolean') return [name, value];
-    return [name, String(value).toLowerCase()];
-  });
+type Values = Readonly<Record<string, unknown>>;
+
+function plainArgs({ inputs }: AbiEvent, args: Values): Plain {
+  const entries = inputs.map(({ name = '', type }) => [name, plain(type, args[name])]);
   return Object.fromEntries(entries);
 }
+
+function plain(type: string, value: unknown): EventValue {
+  if (typeof value === 'boolean') return value;
+  if (type === 'string[]') return (value as string[]).map(words);
+  return type === 'string' ? words(value) : String(value).toLowerCase();
+}
+
+/** PostgreSQL stores no zero characters, and one in a title must not stop the index. */
+const words = (value: unknown) => String(value).replaceAll('\u0000', '\ufffd');

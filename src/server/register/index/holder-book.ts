@@ -1,5 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { type EventName, type EventOf, integerArg, textArg } from '@/server/platform/chain-events';
+import {
+  type EventName,
+  type EventOf,
+  type EventValue,
+  integerArg,
+  textArg,
+} from '@/server/platform/chain-events';
 import type { Tx } from '@/server/platform/database/client';
 import { insertRows } from '@/server/platform/database/insert-rows';
 import { shareHolders, shareWallets } from '@/server/register/chain-tables';
@@ -44,7 +50,7 @@ export class HolderBook {
     const addresses = new Set<string>();
     const ids = new Set<string>();
     for (const { args } of events) {
-      for (const [name, value] of Object.entries<string | boolean>(args)) {
+      for (const [name, value] of Object.entries<EventValue>(args)) {
         if (ADDRESS_ARGS.includes(name)) addresses.add(String(value));
         if (name === 'holder') ids.add(String(value));
       }

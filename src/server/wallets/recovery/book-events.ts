@@ -20,11 +20,11 @@ const NAMES = [
 ] as const;
 
 /** What happens to the recovery of a wallet. */
-type RecoveryEvent = EventOf<'shareToken', (typeof NAMES)[number]>;
+type RecoveryEvent = EventOf<'enforcement', (typeof NAMES)[number]>;
 
-/** Indexes the recoveries of the share token, also those that this service did not start. */
-export const recoveryEvents: ChainEventHandlerOf<'shareToken'> = {
-  contract: 'shareToken',
+/** Indexes the recoveries of the contract Enforcement, also those that this service did not start. */
+export const recoveryEvents: ChainEventHandlerOf<'enforcement'> = {
+  contract: 'enforcement',
   names: NAMES,
   async book(ctx: BookingContext, tx: Tx, events: readonly RecoveryEvent[]) {
     for (const event of events) await bookOne(ctx, tx, event);
@@ -52,7 +52,7 @@ const ENDS = {
 
 /** Unix seconds; zero means that no time is set. */
 function executableAt(
-  event: EventOf<'shareToken', 'RecoveryRequested' | 'RecoveryApproved'>,
+  event: EventOf<'enforcement', 'RecoveryRequested' | 'RecoveryApproved'>,
 ): Date | null {
   const seconds = Number(integerArg(event, 'executableAt'));
   return seconds === 0 ? null : new Date(seconds * 1000);
@@ -108,7 +108,7 @@ async function linkRequest(ctx: BookingContext, tx: Tx, row: ChainRecovery): Pro
   await raiseAlert(ctx, tx, {
     kind: 'UNKNOWN_RECOVERY',
     subject: txHash,
-    detail: `The recovery of ${fromAddress} to ${toAddress} was requested on the chain, and no two officers approved it here. If nobody knows of it, the ENFORCER key may be stolen: pause the token, then cancel the recovery as ADMIN.`,
+    detail: `The recovery of ${fromAddress} to ${toAddress} was requested on the chain, and no two officers approved it here. If nobody knows of it, the ENFORCER key may be stolen: pause the token, then the GUARDIAN cancels the recovery.`,
   });
 }
 

@@ -15,12 +15,12 @@ export async function checkPair(
   { from, to, holder }: { from: Address; to: Address; holder: Hex },
 ): Promise<void> {
   if (from === to) throw invalidFields({ to: 'WALLET_SAME' });
-  const token = chain.addresses.contracts.shareToken;
+  const { contracts } = chain.addresses;
   const [old, fresh] = await orUnavailable(
     log,
     Promise.all([
-      readWalletOnChain(chain.client, token, from),
-      readWalletOnChain(chain.client, token, to),
+      readWalletOnChain(chain.client, contracts, from),
+      readWalletOnChain(chain.client, contracts, to),
     ]),
   );
   if (old.recovery) throw problem('WALLET_IN_RECOVERY');

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type Address, getAddress } from 'viem';
-import { roleId } from '@/chain/contract-roles';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
+import { hasContractRole } from '@/chain/contract-roles';
 import { encodeRecoveryRequest } from '@/chain/recovery';
 import { listCheckPictures } from '@/server/identity/pictures/check-pictures';
 import { requireSeen } from '@/server/identity/pictures/seen-pictures';
@@ -46,8 +45,8 @@ export async function approveRequest(act: Act, { id, reason }: Decision) {
     .where(eq(recoveryRequests.id, id));
   const vetoable = !(await wasVetoed(tx, request.fromAddress));
   const terms = { from, to, holder, vetoable };
-  const { shareToken } = ctx.chain.addresses.contracts;
-  const call = describeCall(ctx.chain, encodeRecoveryRequest(shareToken, terms));
+  const { enforcement } = ctx.chain.addresses.contracts;
+  const call = describeCall(ctx.chain, encodeRecoveryRequest(enforcement, terms));
   entry.after = { from, to, evidence: request.sha256, ...callFacts([call]) };
   const calls = await listCalls(act, tx, { command: act.action, reason }, [call]);
   return { rows: [{ id, status: 'APPROVED' }], calls };
@@ -80,17 +79,11 @@ export function sendAsEnforcer(operator: Operator, calls: readonly ListedCall[])
   const { client, addresses } = operator.ctx.chain;
   const enforcer = async () => {
     const accounts = await client.request<EthAccounts>({ method: 'eth_accounts' });
-    const contracts = accounts.map(
-      (account) =>
-        ({
-          address: addresses.contracts.shareToken,
-          abi: shareTokenAbi,
-          functionName: 'hasRole',
-          args: [roleId('ENFORCER'), account],
-        }) as const,
+    const known = { contracts: addresses.contracts, timelock: null };
+    const held = await Promise.all(
+      accounts.map((account) => hasContractRole(client, known, 'ENFORCER', account)),
     );
-    const roles = await client.multicall({ allowFailure: false, contracts });
-    const found = accounts[roles.indexOf(true)];
+    const found = accounts[held.indexOf(true)];
     if (!found) throw refusal('ROLE_UNHELD', { role: 'ENFORCER' });
     return found;
   };

@@ -12,8 +12,8 @@ export async function recoverySubject(ctx: AppContext, { id }: { id: string }): 
   if (!known) throw noRequest(id);
   const { request, status, person } = known;
   const { from, to } = addressesOf(request);
-  const token = ctx.chain.addresses.contracts.shareToken;
-  const { balance } = await readWalletOnChain(ctx.chain.client, token, from);
+  const { contracts } = ctx.chain.addresses;
+  const { balance } = await readWalletOnChain(ctx.chain.client, contracts, from);
   const { name, facts } = await seePerson(ctx, person.id);
   const vetoed = await wasVetoed(ctx.db, request.fromAddress);
   return {

@@ -25,8 +25,8 @@ export async function showRequest({ ctx, tx }: Act, { id }: { id: string }) {
   if (!known) throw noRequest(id);
   const { request, status, person } = known;
   const { from, to } = addressesOf(request);
-  const token = ctx.chain.addresses.contracts.shareToken;
-  const wallet = await readWalletOnChain(ctx.chain.client, token, from);
+  const { contracts } = ctx.chain.addresses;
+  const wallet = await readWalletOnChain(ctx.chain.client, contracts, from);
   const facts: Record<string, unknown> = {
     'e-mail': person.email,
     phone: person.phone,

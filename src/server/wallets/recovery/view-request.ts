@@ -66,8 +66,8 @@ async function sharesOf(
   request: KnownRequest['request'],
 ): Promise<string | null> {
   try {
-    const token = chain.addresses.contracts.shareToken;
-    const { balance } = await readWalletOnChain(chain.client, token, addressesOf(request).from);
+    const { contracts } = chain.addresses;
+    const { balance } = await readWalletOnChain(chain.client, contracts, addressesOf(request).from);
     return formatDecimal(balance, SHARE_DECIMALS);
   } catch {
     log.warn({ event: 'lost wallet not read', request: request.id }, 'event');

@@ -32,13 +32,13 @@ export const recovery: CallKind<Data> = {
   head: ({ step: { kind } }) => ({ title: t(WORDS[kind].title), button: t(WORDS[kind].button) }),
   about: ({ step }) => step.from.toLowerCase(),
   build({ step, to, shares }, { contracts }) {
-    const token = contracts.shareToken;
+    const { enforcement } = contracts;
     return {
-      call: encodeRecoveryStep(token, step),
+      call: encodeRecoveryStep(enforcement, step),
       // Only the lost wallet can veto; any wallet can carry it out.
       ...(step.kind === 'veto' ? { from: step.from } : {}),
       read(sent, sender = step.from) {
-        const { kind, from } = assertRecoveryStep(sent, sender, { ...step, token });
+        const { kind, from } = assertRecoveryStep(sent, sender, { ...step, enforcement });
         const lost = shortAddress(from);
         const isVeto = kind === 'veto';
         return {
@@ -49,7 +49,7 @@ export const recovery: CallKind<Data> = {
             { id: 'from', label: t('Lost wallet'), value: from, long: true },
             { id: 'to', label: isVeto ? t('Not moved to') : t('Moved to'), value: to, long: true },
             { id: 'shares', label: t('Shares'), value: shares },
-            contractRow(t('Share token'), sent.to),
+            contractRow(t('Enforcement contract'), sent.to),
           ],
           notice: t(WORDS[kind].text),
         };

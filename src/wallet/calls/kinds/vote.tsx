@@ -52,19 +52,15 @@ export const signedVote: CallKind<Asked & { nonce: number; voter: Hex | undefine
     const { id, choice, nonce, voter } = asked;
     if (!voter)
       return { read: () => null, sign: () => Promise.reject(new TypeError('No wallet.')) };
-    const typed = voteTypedData(CHAIN_ID, contracts.ballots, {
-      id: BigInt(id),
-      voter,
-      choice: BigInt(choice),
-      nonce: BigInt(nonce),
-    });
+    const signedTerms = { id: BigInt(id), voter, choice: BigInt(choice), nonce: BigInt(nonce) };
+    const typed = voteTypedData(CHAIN_ID, contracts.ballots, signedTerms, asked);
     let signature: Hex | undefined;
     return {
       read: () => ({
         button: signature ? t('Send again') : t('Sign and vote'),
         rows: rowsOf(asked, {
-          id: typed.message.ballotId,
-          choice: typed.message.choice,
+          id: typed.message.ballotNumber,
+          choice: typed.message.choiceNumber,
           voter: typed.message.voter,
           contract: typed.domain.verifyingContract,
         }),
@@ -90,7 +86,7 @@ type Read = {
 };
 
 function rowsOf({ choices, shares }: Asked, { id, choice, voter, contract }: Read): Row[] {
-  const place = Number(choice);
+  const place = Number(choice) - 1;
   return [
     {
       id: 'choice',

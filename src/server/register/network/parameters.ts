@@ -1,12 +1,9 @@
 import { type Address, getAddress, isAddress, zeroAddress } from 'viem';
 import { z } from 'zod';
 import { AmountError, parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
+import { DAY_SECONDS } from '@/shared/time';
 
-const DAY = 86_400;
 const MAX_UINT32 = 2 ** 32 - 1;
-
-/** `ShareToken.ORDER_DELAY`: from the announcement of a court order to its execution, in seconds. */
-const ORDER_DELAY = 3 * DAY;
 
 /** EIP-55: an address with a wrong letter case has a typing error. */
 const address = z
@@ -14,7 +11,10 @@ const address = z
   .refine((text) => isAddress(text), 'must be an address with its EIP-55 letter case')
   .transform((text) => getAddress(text));
 
-const account = address.refine((value) => value !== zeroAddress, 'must not be the zero address');
+export const account = address.refine(
+  (value) => value !== zeroAddress,
+  'must not be the zero address',
+);
 
 const accounts = z
   .array(account)
@@ -42,8 +42,8 @@ const currency = z.strictObject({
   decimals: z.int().min(0).max(18),
   /** A Chainlink feed of the currency in USD, with 8 decimals. */
   feed: account,
-  /** The feed's answer is refused when it is older. */
-  maxAgeSeconds: seconds(1),
+  /** The longest time between two answers of the feed; an answer of twice that age is refused. */
+  heartbeatSeconds: seconds(1),
 });
 
 const plan = z.strictObject({
@@ -57,23 +57,24 @@ const plan = z.strictObject({
 
 const file = z.strictObject({
   chainId: z.int().positive(),
+  /** It holds ADMIN. The guardian alone cancels what is scheduled, and anyone executes what is due. */
   timelock: z.strictObject({
-    /** Time between proposing and executing an act of ADMIN; at least a day, so that it can be noticed and cancelled. */
-    minDelaySeconds: seconds(DAY),
-    /** They also cancel. */
+    /** Time between proposing and executing an act of ADMIN. */
+    minDelaySeconds: seconds(2 * DAY_SECONDS),
     proposers: accounts,
-    executors: accounts,
   }),
   roles: z.strictObject({
-    signer: accounts,
+    guardian: accounts,
+    board: accounts,
     registrar: accounts,
+    signer: accounts,
+    cashier: accounts,
     enforcer: accounts,
     pauser: accounts,
-    board: accounts,
   }),
   shareToken: z.strictObject({
-    /** Seconds before a change of ADMIN can be accepted. */
-    adminDelaySeconds: seconds(0),
+    name: z.string().min(1),
+    symbol: z.string().min(1),
     maxSupply: shares,
   }),
   shareSale: z.strictObject({
@@ -86,6 +87,15 @@ const file = z.strictObject({
     currencies: z.record(z.string(), currency),
   }),
   shareStaking: z.strictObject({ plans: z.array(plan) }),
+  /** Rules of holding; null: none. */
+  rules: z.nullable(
+    z.strictObject({
+      /** The greatest part of all shares of one holder, in hundredths of a percent. */
+      ceilingBps: z.int().min(1).max(10_000),
+      /** Shares below which only lock-ups apply. */
+      appliesFrom: shares,
+    }),
+  ),
 });
 
 /** Addresses in EIP-55; shares in millionths; USD with 8 decimals. */
@@ -106,22 +116,17 @@ export function parseParameters(value: unknown): Parameters {
     const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     throw new ParametersError(faults.join('\n'));
   }
-  const conflicts = findConflicts(parsed.data);
-  if (conflicts.length > 0) throw new ParametersError(conflicts.join('\n'));
+  const faults = [...findConflicts(parsed.data), ...findShared(parsed.data)];
+  if (faults.length > 0) throw new ParametersError(faults.join('\n'));
   return parsed.data;
 }
 
-/** What is wrong about fields together, and with the contracts' own times and sizes. */
-function findConflicts({ roles, timelock, shareToken, shareSale }: Parameters): string[] {
-  const { cap, dailyLimit, treasury, currencies } = shareSale;
+/** What is wrong about fields together, and with the contracts' own sizes. */
+function findConflicts({ shareToken, shareSale }: Parameters): string[] {
+  const { cap, dailyLimit, currencies } = shareSale;
   const faults: string[] = [];
-  if (timelock.minDelaySeconds >= ORDER_DELAY) {
-    faults.push(
-      'timelock.minDelaySeconds: must be below 259200 (3 days), so that ADMIN can cancel a court order before it is executable',
-    );
-  }
-  if (shareToken.maxSupply >= 2n ** 64n) {
-    faults.push('shareToken.maxSupply: must be below 2^64 millionths');
+  if (shareToken.maxSupply >= 2n ** 56n) {
+    faults.push('shareToken.maxSupply: must be below 2^56 millionths');
   }
   if (cap > shareToken.maxSupply) faults.push('shareSale.cap: exceeds shareToken.maxSupply');
   if (dailyLimit > cap) faults.push('shareSale.dailyLimit: exceeds shareSale.cap');
@@ -130,21 +135,35 @@ function findConflicts({ roles, timelock, shareToken, shareSale }: Parameters): 
   if (new Set(tokens).size < tokens.length) {
     faults.push('shareSale.currencies: two currencies have the same token');
   }
-  // The signer's key is on a server. It must not be able to do anything else.
-  const others: Address[] = [
-    ...[roles.registrar, roles.enforcer, roles.pauser, roles.board].flat(),
-    ...[timelock.proposers, timelock.executors].flat(),
-    treasury,
-  ];
-  for (const signer of roles.signer) {
-    if (others.includes(signer)) faults.push(`roles.signer: ${signer} has another part as well`);
-  }
-  // Who cancels or delays what ENFORCER announced must not be found on the same key.
-  const guards = [...timelock.proposers, ...roles.pauser];
-  for (const enforcer of roles.enforcer) {
-    if (guards.includes(enforcer)) {
-      faults.push(`roles.enforcer: ${enforcer} also pauses or proposes in the timelock`);
-    }
-  }
   return faults;
+}
+
+type Part = keyof Parameters['roles'] | 'proposers' | 'treasury';
+
+/**
+ * Parts that no account has together. The signer's key is on a server, so it must do nothing else. Who stops a thing, or is its second
+ * signature, must not be found on the key that starts it.
+ */
+const APART: readonly (readonly [Part, readonly Part[]])[] = [
+  [
+    'signer',
+    ['guardian', 'board', 'registrar', 'cashier', 'enforcer', 'pauser', 'proposers', 'treasury'],
+  ],
+  ['guardian', ['proposers', 'board', 'enforcer', 'registrar', 'cashier', 'treasury']],
+  ['enforcer', ['pauser', 'proposers']],
+];
+
+function findShared({ roles, timelock, shareSale }: Parameters): string[] {
+  const parts: Record<Part, readonly Address[]> = {
+    ...roles,
+    proposers: timelock.proposers,
+    treasury: [shareSale.treasury],
+  };
+  return APART.flatMap(([one, others]) =>
+    others.flatMap((other) =>
+      parts[one]
+        .filter((who) => parts[other].includes(who))
+        .map((who) => `${one}: ${who} must not be ${other} as well`),
+    ),
+  );
 }

@@ -1,0 +1,229 @@
+import { type Abi, type Address, isAddressEqual, zeroAddress, zeroHash } from 'viem';
+import type { DeployedContracts } from '@/chain/addresses';
+import {
+  AUTHORITY_ROLES,
+  type AuthorityRole,
+  OPERATIONAL_ROLES,
+  roleId,
+  TIMELOCK_ROLES,
+  timelockRoleId,
+} from '@/chain/contract-roles';
+import { accessManagerAbi } from '@/chain/contracts/access-manager-abi';
+import { holdingRulesAbi } from '@/chain/contracts/holding-rules-abi';
+import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
+import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
+import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
+import { timelockAbi } from '@/chain/officers/timelock';
+import { CONTRACT_NAMES } from '@/shared/vocabulary';
+import type { Parameters } from './parameters';
+import type { Seen } from './read-network';
+
+/** A deployment and what it has to be. */
+export type Network = {
+  contracts: DeployedContracts;
+  timelock: Address;
+  /** Rules of holding; null: none. */
+  rules: Address | null;
+  parameters: Parameters;
+};
+
+/** One or several calls of a view, and what they have to say together. */
+export type Read = {
+  what: string;
+  address: Address;
+  abi: Abi;
+  functionName: string;
+  /** The arguments of each call. */
+  asked: readonly (readonly unknown[])[];
+  expected: unknown;
+  told(answers: readonly unknown[]): unknown;
+};
+
+/** Chainlink's feeds in USD have 8 decimals. */
+const FEED_DECIMALS = 8;
+
+export function networkReads(network: Network, seen: Seen, fresh: boolean): Read[] {
+  return [
+    ...roleReads(network, seen),
+    ...timelockReads(network, seen),
+    ...linkReads(network),
+    ...tokenReads(network, fresh),
+    ...saleReads(network, seen, fresh),
+    ...stakingReads(network, fresh),
+    ...rulesReads(network),
+  ];
+}
+
+/** Makes reads of one contract. */
+const readsOf =
+  (name: string, address: Address, abi: unknown) =>
+  (
+    functionName: string,
+    expected: unknown,
+    args: readonly unknown[] = [],
+    told = (answer: unknown): unknown => answer,
+  ): Read => ({
+    what: `${name} ${[functionName, ...args].join(' ')}`,
+    address,
+    abi: abi as Abi,
+    functionName,
+    asked: [args],
+    expected,
+    told: ([answer]) => told(answer),
+  });
+
+const sorted = (list: readonly string[]) => [...list].sort();
+
+/** Everyone who could hold a role: expected or not, and the zero address, which means anyone. */
+const candidatesOf = (expected: readonly Address[], { accounts }: Seen) => [
+  ...new Set([...expected, zeroAddress, ...accounts]),
+];
+
+/** Who holds each role at once, who grants it, and who could stop a grant. */
+function roleReads({ contracts, timelock, parameters }: Network, seen: Seen): Read[] {
+  const { authority, brake } = contracts;
+  const { roles } = parameters;
+  const members: Record<AuthorityRole, readonly Address[]> = {
+    ADMIN: [timelock],
+    GUARDIAN: roles.guardian,
+    BOARD: roles.board,
+    REGISTRAR: roles.registrar,
+    SIGNER: roles.signer,
+    CASHIER: roles.cashier,
+    ENFORCER: roles.enforcer,
+    PAUSER: roles.pauser,
+    OPERATIONS: [timelock, brake],
+  };
+  const read = readsOf('authority', authority, accessManagerAbi);
+  return AUTHORITY_ROLES.flatMap((role) => {
+    const id = roleId(role);
+    const admin = OPERATIONAL_ROLES.includes(role) ? 'OPERATIONS' : 'ADMIN';
+    const accounts = candidatesOf(members[role], seen);
+    const named = (what: string, one: Read) => ({ ...one, what: `${role}: ${what}` });
+    return [
+      {
+        what: role,
+        address: authority,
+        abi: accessManagerAbi as Abi,
+        functionName: 'hasRole',
+        asked: accounts.map((account) => [id, account]),
+        expected: sorted(members[role]),
+        told: (answers) =>
+          sorted(
+            accounts.flatMap((account, place) => {
+              const [isMember, delay] = answers[place] as readonly [boolean, number];
+              if (!isMember) return [];
+              return delay === 0 ? account : `${account} (${delay} s)`;
+            }),
+          ),
+      },
+      named('its admin', read('getRoleAdmin', roleId(admin), [id])),
+      named('its guardian', read('getRoleGuardian', roleId('ADMIN'), [id])),
+      named('delay of a grant', read('getRoleGrantDelay', 0, [id])),
+    ];
+  });
+}
+
+function timelockReads({ timelock, parameters }: Network, seen: Seen): Read[] {
+  const { proposers, minDelaySeconds } = parameters.timelock;
+  const members = {
+    ADMIN: [timelock],
+    PROPOSER: proposers,
+    CANCELLER: parameters.roles.guardian,
+    EXECUTOR: [zeroAddress],
+  };
+  const roles = (['ADMIN', ...TIMELOCK_ROLES] as const).map((role): Read => {
+    const accounts = candidatesOf(members[role], seen);
+    const id = role === 'ADMIN' ? zeroHash : timelockRoleId(role);
+    return {
+      what: `timelock ${role}`,
+      address: timelock,
+      abi: timelockAbi as Abi,
+      functionName: 'hasRole',
+      asked: accounts.map((account) => [id, account]),
+      expected: sorted(members[role]),
+      told: (answers) => sorted(accounts.filter((_, place) => answers[place] === true)),
+    };
+  });
+  return [...roles, readsOf('timelock', timelock, timelockAbi)('getMinDelay', minDelaySeconds)];
+}
+
+/** Which contracts know each other. */
+function linkReads({ contracts, rules }: Network): Read[] {
+  const { shareToken, shareSale, shareStaking, issuance, enforcement, authority } = contracts;
+  const managed = CONTRACT_NAMES.filter((name) => name !== 'authority');
+  const all = [
+    ...managed.map((name) => [name, contracts[name]] as const),
+    ...(rules ? [['rules', rules] as const] : []),
+  ];
+  const withToken = all.filter(([name]) => name !== 'shareToken' && name !== 'brake');
+  const token = readsOf('shareToken', shareToken, shareTokenAbi);
+  // Each of them declares both views alike.
+  const link = (name: string, address: Address) => readsOf(name, address, holdingRulesAbi);
+  return [
+    ...all.map(([name, address]) => link(name, address)('authority', authority)),
+    ...withToken.map(([name, address]) => link(name, address)('shareToken', shareToken)),
+    token('parts', [shareSale, shareStaking, issuance, enforcement]),
+    token('rules', rules ?? zeroAddress),
+  ];
+}
+
+function tokenReads({ contracts, parameters }: Network, fresh: boolean): Read[] {
+  const { name, symbol, maxSupply } = parameters.shareToken;
+  const read = readsOf('shareToken', contracts.shareToken, shareTokenAbi);
+  return [
+    read('name', name),
+    read('symbol', symbol),
+    read('maxSupply', maxSupply),
+    ...(fresh
+      ? [
+          read('totalSupply', 0n),
+          read('reserved', 0n),
+          read('announced', 0n),
+          read('paused', false),
+        ]
+      : []),
+  ];
+}
+
+function saleReads({ contracts, parameters }: Network, { tokens }: Seen, fresh: boolean): Read[] {
+  const { treasury, cap, dailyLimit, minPriceUsd, currencies } = parameters.shareSale;
+  const read = readsOf('shareSale', contracts.shareSale, shareSaleAbi);
+  const listed = Object.values(currencies);
+  const others = tokens.filter((one) => !listed.some(({ token }) => isAddressEqual(token, one)));
+  return [
+    read('treasury', treasury),
+    read('cap', cap),
+    read('dailyLimit', dailyLimit),
+    read('minPriceUsd', minPriceUsd),
+    ...listed.map(({ token, feed, heartbeatSeconds, decimals }) =>
+      read('currencies', [feed, 2 * heartbeatSeconds, decimals + FEED_DECIMALS], [token]),
+    ),
+    ...others.map((token) => read('currencies', [zeroAddress, 0, 0], [token])),
+    ...(fresh ? [read('sold', 0n), read('available', dailyLimit / 2n)] : []),
+  ];
+}
+
+function stakingReads({ contracts, parameters }: Network, fresh: boolean): Read[] {
+  const { plans } = parameters.shareStaking;
+  const read = readsOf('shareStaking', contracts.shareStaking, shareStakingAbi);
+  /** Without what is staked in it. */
+  const terms = (answer: unknown) => {
+    const [termDays, rateBps, capacity, , open] = answer as readonly unknown[];
+    return [termDays, rateBps, capacity, open];
+  };
+  return [
+    read('planCount', BigInt(plans.length)),
+    ...plans.map(({ termDays, rateBps, capacity }, id) =>
+      read('plans', [termDays, rateBps, capacity, true], [BigInt(id)], terms),
+    ),
+    ...(fresh ? [read('lastStakeId', 0n)] : []),
+  ];
+}
+
+function rulesReads({ rules, parameters }: Network): Read[] {
+  if (!rules || !parameters.rules) return [];
+  const { ceilingBps, appliesFrom } = parameters.rules;
+  const read = readsOf('rules', rules, holdingRulesAbi);
+  return [read('ceilingBps', ceilingBps), read('appliesFrom', appliesFrom)];
+}
