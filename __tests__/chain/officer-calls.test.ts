@@ -6,9 +6,12 @@ import {
   type Hex,
 } from 'viem';
 import { hasEffect } from '@/chain/call-effect';
+import { CONTRACT_ABIS } from '@/chain/contract-abis';
 import { roleId } from '@/chain/contract-roles';
-import { ballotsAbi } from '@/chain/contracts/ballots-abi';
+import { accessManagerAbi } from '@/chain/contracts/access-manager-abi';
+import { brakeAbi } from '@/chain/contracts/brake-abi';
 import { distributionsAbi } from '@/chain/contracts/distributions-abi';
+import { enforcementAbi } from '@/chain/contracts/enforcement-abi';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
@@ -39,6 +42,7 @@ const call = (
   data: encodeFunctionData({ abi: abi as Abi, functionName, args }),
 });
 const cap = call(contracts.shareSale, shareSaleAbi, 'setCap', [2_000_000_500_000n]);
+const take = call(contracts.brake, brakeAbi, 'take', [roleId('SIGNER'), WALLET]);
 const freeze = call(contracts.shareToken, shareTokenAbi, 'setHolderFrozen', [HOLDER, true]);
 
 describe('a call of an officer, decoded', () => {
@@ -58,10 +62,17 @@ describe('a call of an officer, decoded', () => {
       '10.5 USD',
     ],
     [
-      call(contracts.shareToken, shareTokenAbi, 'revokeRole', [roleId('SIGNER'), WALLET]),
+      call(contracts.authority, accessManagerAbi, 'revokeRole', [roleId('SIGNER'), WALLET]),
       'ADMIN',
       'Revoke SIGNER from 0xDF8a…a1Aa',
-      'role: SIGNER',
+      'roleId: SIGNER',
+    ],
+    [take, 'GUARDIAN', 'Take SIGNER from 0xDF8a…a1Aa', 'role: SIGNER'],
+    [
+      call(contracts.enforcement, enforcementAbi, 'executeOrder', [WALLET, OTHER, 10n ** 6n]),
+      'ENFORCER',
+      'Move 1 shares by court order',
+      'amount: 1 shares',
     ],
     [
       call(contracts.shareStaking, shareStakingAbi, 'addPlan', [90n, 525n, 10n ** 12n]),
@@ -75,6 +86,7 @@ describe('a call of an officer, decoded', () => {
         usdt,
         20_000n * 10n ** 18n,
         HOLDER,
+        { bps: 2_637, wallet: OTHER, exceptionsRoot: HOLDER, exceptions: 0 },
       ]),
       'BOARD',
       'Declare a distribution of 20,000 USDT',
@@ -119,20 +131,13 @@ describe('a call of an officer, decoded', () => {
   });
 
   it('has a function and an event of the contract for each row of the table', () => {
-    const abis = {
-      shareToken: shareTokenAbi,
-      shareSale: shareSaleAbi,
-      shareStaking: shareStakingAbi,
-      distributions: distributionsAbi,
-      ballots: ballotsAbi,
-      TOKEN: shareTokenAbi,
-      TIMELOCK: timelockAbi,
-    };
-    for (const [kind, calls] of Object.entries(OFFICER_CALLS)) {
-      const names = abis[kind as keyof typeof abis].map((item) => 'name' in item && item.name);
-      for (const [name, { event }] of Object.entries(calls)) {
-        expect(names).toContain(name);
-        if (event) expect(names).toContain(event);
+    const abis = { ...CONTRACT_ABIS, TOKEN: shareTokenAbi, TIMELOCK: timelockAbi };
+    const namesOf = (kind: keyof typeof abis) =>
+      abis[kind].map((item) => 'name' in item && item.name);
+    for (const kind of Object.keys(OFFICER_CALLS) as (keyof typeof abis)[]) {
+      for (const [name, { event, by }] of Object.entries(OFFICER_CALLS[kind])) {
+        expect(namesOf(kind)).toContain(name);
+        if (event) expect(namesOf(by ?? kind)).toContain(event);
       }
     }
   });
@@ -155,6 +160,21 @@ describe('the proof that a call had its effect', () => {
     expect(hasEffect(known, freeze, [{ ...frozen(true), address: WALLET }])).toBe(false);
     const pay = call(contracts.distributions, distributionsAbi, 'pay', [1n, [HOLDER]]);
     expect(hasEffect(known, pay, [])).toBeNull();
+  });
+
+  it('is the event of another contract, with its own names', () => {
+    const revoked = (role: bigint, address: Hex = contracts.authority) => ({
+      address,
+      topics: encodeEventTopics({
+        abi: accessManagerAbi,
+        eventName: 'RoleRevoked',
+        args: { roleId: role, account: WALLET },
+      }) as Hex[],
+      data: '0x' as Hex,
+    });
+    expect(hasEffect(known, take, [revoked(roleId('SIGNER'))])).toBe(true);
+    expect(hasEffect(known, take, [revoked(roleId('PAUSER'))])).toBe(false);
+    expect(hasEffect(known, take, [revoked(roleId('SIGNER'), contracts.brake)])).toBe(false);
   });
 });
 

@@ -37,14 +37,14 @@ it('adds up purchases, transfers, further wallets and stakes', async () => {
   await market.transfer(2, 3, shares(2.5));
   await market.addWallet(4, 2, ada);
   await market.transfer(2, 4, shares(1));
-  await market.stake(2, 0n, shares(5));
+  await market.stake(2, 0n, shares(12));
   const { sums, differences, parts } = await recompute();
   expect(differences).toEqual([]);
   expect(sums.held - before.sums.held).toBe(shares(50));
   expect(sums.bought - before.sums.bought).toBe(shares(50));
   expect(sums.holders - before.sums.holders).toBe(2);
   expect(sums.wallets - before.sums.wallets).toBe(3);
-  expect(sums.locked - before.sums.locked).toBe(shares(5));
+  expect(sums.locked - before.sums.locked).toBe(shares(12));
   expect(sums.balances.get(market.addressOf(3))).toBe(shares(12.5));
   expect(parts.at(-1)).toBe(1);
 });

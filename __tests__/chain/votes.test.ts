@@ -1,3 +1,4 @@
+import { zeroHash } from 'viem';
 import type { Call } from '@/chain/call';
 import { assertVote, decodeVote, encodeSignedVote, encodeVote } from '@/chain/votes';
 
@@ -6,6 +7,8 @@ const other = '0xa513E6E4b8f2a923D98304ec87F64353C4D5C853';
 const terms = { id: 7n, choice: 1n };
 const call = encodeVote(contract, terms);
 const signed = { ...terms, voter: other, nonce: 0n, signature: `0x${'5c'.repeat(65)}` } as const;
+
+const words = { title: 'A', choices: ['B', 'C'], documentHash: zeroHash };
 
 describe('a vote', () => {
   it('is read as it was built', () => {
@@ -19,7 +22,7 @@ describe('a vote', () => {
     ['another choice', encodeVote(contract, { ...terms, choice: 0n })],
     ['BNB', { ...call, value: 1n }],
     ['trailing bytes', { ...call, data: `${call.data}00` }],
-    ['a signature', encodeSignedVote(contract, signed)],
+    ['a signature', encodeSignedVote(contract, signed, words)],
     ['another function', { ...call, data: `0x11111111${call.data.slice(10)}` }],
     ['no data', { ...call, data: '0x' }],
   ])('is refused with %s', (_, changed) => {

@@ -13,10 +13,12 @@ import {
   zeroHash,
 } from 'viem';
 import { type CurrencyId, parseChainAddresses } from '@/chain/addresses';
+import { roleId } from '@/chain/contract-roles';
+import { accessManagerAbi } from '@/chain/contracts/access-manager-abi';
+import { brakeAbi } from '@/chain/contracts/brake-abi';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
-import { DeploymentError, deployShares } from '../../scripts/contracts/deploy';
 import { parseParameters } from '@/server/register/network/parameters';
+import { DeploymentError, deployShares } from '../../scripts/contracts/deploy';
 import { readArtifact } from '../../scripts/contracts/read-artifact';
 import { startScriptedRpc, startTestChain } from '../support/market/chain';
 import { chainAccount } from '../support/market/chain-accounts';
@@ -39,19 +41,21 @@ describe('a deployment', () => {
       token: chain.addresses.currencies[id].address ?? zeroAddress,
       feed: chain.addresses.currencies[id].feed,
       decimals: 18,
-      maxAgeSeconds: 90_000,
+      heartbeatSeconds: 45_000,
     });
     return {
       chainId: 56,
-      timelock: { minDelaySeconds: 172_800, proposers: [at(21), at(22)], executors: [at(22)] },
+      timelock: { minDelaySeconds: 172_800, proposers: [at(21), at(22)] },
       roles: {
-        signer: [at(23)],
+        guardian: [at(29)],
+        board: [at(28)],
         registrar: [at(24)],
+        signer: [at(23)],
+        cashier: [at(30)],
         enforcer: [at(25)],
         pauser: [at(26), at(27)],
-        board: [at(28)],
       },
-      shareToken: { adminDelaySeconds: 3600, maxSupply: '1100' },
+      shareToken: { name: 'A share', symbol: 'A', maxSupply: '1100' },
       shareSale: {
         treasury: at(28),
         cap: '1000',
@@ -60,6 +64,7 @@ describe('a deployment', () => {
         currencies: { BNB: currency('BNB'), USDT: currency('USDT') },
       },
       shareStaking: { plans: [{ termDays: 0, rateBps: 300, capacity: '500' }] },
+      rules: { ceilingBps: 2_500, appliesFrom: '500' },
     };
   }
 
@@ -70,18 +75,26 @@ describe('a deployment', () => {
     const { file, rows } = deployed;
     const shown = Object.fromEntries(rows.map(({ what, actual }) => [what, actual]));
     expect(shown).toMatchObject({
-      'token ADMIN': file.timelock,
-      'token SIGNER_ROLE': at(23),
-      'token PAUSER_ROLE': [at(26), at(27)].sort().join(' '),
-      'token SALE_ROLE': file.contracts.shareSale,
-      'timelock PROPOSER_ROLE': [at(21), at(22)].sort().join(' '),
-      'timelock EXECUTOR_ROLE': at(22),
+      ADMIN: file.timelock,
+      GUARDIAN: at(29),
+      SIGNER: at(23),
+      'SIGNER: its admin': '8',
+      PAUSER: [at(26), at(27)].sort().join(' '),
+      OPERATIONS: [file.timelock, file.contracts.brake].sort().join(' '),
+      'timelock PROPOSER': [at(21), at(22)].sort().join(' '),
+      'timelock CANCELLER': at(29),
+      'timelock EXECUTOR': 'none',
       'timelock getMinDelay': '172800',
-      'sale cap': '1000000000',
-      'sale dailyLimit': '200000000',
-      'sale minPriceUsd': '950000000',
-      'staking plans 0': '0 300 500000000 0 true',
+      'shareToken name': 'A share',
+      'shareToken rules': file.rules,
+      'rules ceilingBps': '2500',
+      'shareSale cap': '1000000000',
+      'shareSale dailyLimit': '200000000',
+      'shareSale minPriceUsd': '950000000',
+      'shareStaking plans 0': '0 300 500000000 true',
     });
+    const { BNB } = chain.addresses.currencies;
+    expect(shown[`shareSale currencies ${zeroAddress}`]).toBe(`${BNB.feed} 90000 26`);
     expect(rows.map(({ actual }) => actual).join(' ')).not.toContain(DEPLOYER.address);
   });
 
@@ -91,16 +104,12 @@ describe('a deployment', () => {
     const cap = { address: file.contracts.shareSale, abi: shareSaleAbi } as const;
     await expect(
       wallet.writeContract({ ...cap, functionName: 'setCap', args: [1n] }),
-    ).rejects.toThrow('NotAdmin');
-    const role = await wallet.readContract({
-      address: file.contracts.shareToken,
-      abi: shareTokenAbi,
-      functionName: 'SIGNER_ROLE',
-    });
-    const grant = { address: file.contracts.shareToken, abi: shareTokenAbi } as const;
+    ).rejects.toThrow('MissingRole');
+    const grant = { address: file.contracts.authority, abi: accessManagerAbi } as const;
+    const args = [roleId('SIGNER'), DEPLOYER.address, 0] as const;
     await expect(
-      wallet.writeContract({ ...grant, functionName: 'grantRole', args: [role, DEPLOYER.address] }),
-    ).rejects.toThrow('AccessControlUnauthorizedAccount');
+      wallet.writeContract({ ...grant, functionName: 'grantRole', args }),
+    ).rejects.toThrow('AccessManagerUnauthorizedAccount');
     const { abi } = readArtifact('TimelockController');
     const propose = [file.contracts.shareSale, 0n, '0x', zeroHash, zeroHash, 172_800n];
     await expect(
@@ -128,9 +137,12 @@ describe('a deployment', () => {
   }
 
   it.each<[string, bigint, RegExp]>([
-    ['sold()', 7n, /! sale sold +7, not 0/],
-    ['hasRole(bytes32,address)', 0n, /! token ADMIN +, not 0x/],
-    ['hasRole(bytes32,address)', 1n, /! token SIGNER_ROLE +0x[^,]+ 0x[^,]+, not 0x/],
+    ['sold()', 7n, /! shareSale sold +7, not 0/],
+    ['hasRole(bytes32,address)', 0n, /! timelock ADMIN +, not 0x/],
+    ['hasRole(bytes32,address)', 1n, /! timelock PROPOSER +none 0x[^,]+, not 0x/],
+    ['getRoleAdmin(uint64)', 0n, /! SIGNER: its admin +0, not 8/],
+    ['getRoleGuardian(uint64)', 8n, /! BOARD: its guardian +8, not 0/],
+    ['rules()', 0n, /! shareToken rules +none, not 0x/],
   ])('is refused when %s answers %d', async (signature, answer, message) => {
     await withLiar(signature, answer, async (url) => {
       const refused = await deploy(url).catch((error: unknown) => error);
@@ -153,8 +165,8 @@ describe('a deployment', () => {
     const wrong = deployShares({ rpcUrl: chain.rpcUrl, deployer: DEPLOYER, parameters });
     await expect(wrong).rejects.toThrow(DeploymentError);
     await expect(wrong).rejects.toThrow('executeBatch');
-    // The sale comes third, after timelock and token.
-    const sale = getContractAddress({ from: DEPLOYER.address, nonce: BigInt(first + 2) });
+    // Timelock, authority, brake, token, sale.
+    const sale = getContractAddress({ from: DEPLOYER.address, nonce: BigInt(first + 4) });
     const call = { address: sale, abi: shareSaleAbi } as const;
     expect(await chain.reader.readContract({ ...call, functionName: 'minPriceUsd' })).toBe(0n);
     expect(await chain.reader.readContract({ ...call, functionName: 'cap' })).toBe(0n);
@@ -168,6 +180,12 @@ describe('a deployment', () => {
       return join(folder, name);
     };
 
+    const contracts = (...args: string[]) => {
+      const script = ['--import', 'tsx', 'scripts/contracts/contracts.ts'];
+      const cwd = join(__dirname, '../..');
+      return promisify(execFile)(process.execPath, [...script, ...args], { cwd });
+    };
+
     const run = (rpcUrl: string, out: string) => {
       const [key, options] = scrypt({ password: 'a secret', n: 1024, r: 8, p: 1 });
       const secret = toHex(DEPLOYER.getHdKey().privateKey as Uint8Array);
@@ -177,10 +195,7 @@ describe('a deployment', () => {
         ['--parameters', write('parameters.json', JSON.stringify(parameterFile()))],
         ['--out', out],
       ];
-      const script = ['--import', 'tsx', 'scripts/contracts/contracts.ts'];
-      const args = [...script, 'deploy', '--rpc', rpcUrl];
-      const cwd = join(__dirname, '../..');
-      return promisify(execFile)(process.execPath, [...args, ...files.flat()], { cwd });
+      return contracts('deploy', '--rpc', rpcUrl, ...files.flat());
     };
 
     it('writes addresses that the service reads, and never over earlier ones', async () => {
@@ -194,6 +209,20 @@ describe('a deployment', () => {
       const code = await chain.rpc.request('eth_getCode', [file.contracts.shareSale, 'latest']);
       expect(String(code).length).toBeGreaterThan(1000);
       await expect(run(chain.rpcUrl, out)).rejects.toThrow('exists');
+    });
+
+    it('is read again at any time, and each difference is named', async () => {
+      const out = join(folder, 'addresses.json');
+      const again = () => contracts('check', out, '--rpc', chain.rpcUrl);
+      expect((await again()).stdout).toMatch(/All \d+ values agree/);
+      const { brake } = JSON.parse(readFileSync(out, 'utf8')).contracts;
+      const args = [roleId('SIGNER'), at(23)] as const;
+      await chain
+        .client(chainAccount(29))
+        .writeContract({ address: brake, abi: brakeAbi, functionName: 'take', args });
+      const told = await again().catch(({ stdout, stderr }) => `${stdout}${stderr}`);
+      expect(told).toMatch(new RegExp(`! SIGNER +, not ${at(23)}`));
+      expect(told).toContain('1 of ');
     });
 
     it('writes nothing when a value differs', async () => {

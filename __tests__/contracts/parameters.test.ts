@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CURRENCIES, CURRENCY_IDS } from '@/chain/addresses';
 import { ParametersError, parseParameters } from '@/server/register/network/parameters';
 
 /** The committed example with its placeholders filled in. */
@@ -36,12 +37,11 @@ describe('the parameters of a deployment', () => {
     });
   });
 
-  it('leave ADMIN time to cancel a court order, by the constant of the contract itself', () => {
-    const source = readFileSync(join(__dirname, '../../contracts/src/Recovery.sol'), 'utf8');
-    expect(source).toContain('ORDER_DELAY = 3 days');
-    const file = example();
-    file.timelock.minDelaySeconds = 259_199;
-    expect(parseParameters(file).timelock.minDelaySeconds).toBe(259_199);
+  it('name the heartbeats that the service knows', () => {
+    const { currencies } = parseParameters(example()).shareSale;
+    const named = Object.entries(currencies).map(([id, one]) => [id, one.heartbeatSeconds]);
+    const known = CURRENCY_IDS.map((id) => [id, CURRENCIES[id].feedHeartbeat]);
+    expect(named).toEqual(known);
   });
 
   it('are refused as long as the example has placeholders', () => {
@@ -69,29 +69,23 @@ describe('the parameters of a deployment', () => {
     [
       'minDelaySeconds',
       (file) => {
-        file.timelock.minDelaySeconds = 3600;
+        file.timelock.minDelaySeconds = 172_799;
       },
     ],
     [
-      'timelock.minDelaySeconds: must be below 259200 (3 days)',
+      'shareToken.maxSupply: must be below 2^56 millionths',
       (file) => {
-        file.timelock.minDelaySeconds = 259_200;
+        file.shareToken.maxSupply = '72057594037.927936';
       },
     ],
     [
-      'shareToken.maxSupply: must be below 2^64 millionths',
-      (file) => {
-        file.shareToken.maxSupply = '18446744073709.551616';
-      },
-    ],
-    [
-      'also pauses or proposes in the timelock',
+      'must not be proposers as well',
       (file) => {
         file.roles.enforcer = file.timelock.proposers;
       },
     ],
     [
-      'also pauses or proposes in the timelock',
+      'must not be pauser as well',
       (file) => {
         file.roles.enforcer = file.roles.pauser;
       },
@@ -151,29 +145,37 @@ describe('the parameters of a deployment', () => {
       },
     ],
     [
-      'has another part as well',
+      'must not be pauser as well',
       (file) => {
         file.roles.signer = file.roles.pauser;
       },
     ],
     [
-      'has another part as well',
+      'must not be proposers as well',
       (file) => {
         file.roles.signer = file.timelock.proposers;
       },
     ],
     [
-      'has another part as well',
+      'must not be cashier as well',
       (file) => {
-        file.roles.signer = file.timelock.executors;
+        file.roles.cashier = file.roles.signer;
       },
     ],
     [
-      'has another part as well',
+      'must not be treasury as well',
       (file) => {
         file.roles.signer = [file.shareSale.treasury];
       },
     ],
+    ...(['proposers', 'board', 'enforcer', 'registrar', 'cashier'] as const).map(
+      (part): [string, (file: ReturnType<typeof example>) => void] => [
+        `guardian: 0x`,
+        (file) => {
+          file.roles.guardian = part === 'proposers' ? file.timelock.proposers : file.roles[part];
+        },
+      ],
+    ),
     [
       'Unrecognized key',
       (file) => {

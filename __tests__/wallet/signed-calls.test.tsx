@@ -67,8 +67,7 @@ const openCall = (person: Buyer, name: 'registration' | 'payoutWallet', account:
 async function holderOn(account: number) {
   const { rpcUrl, addresses } = pages.market().chain;
   const { address } = chainAccount(account);
-  return (await readWalletOnChain(openNode(rpcUrl), addresses.contracts.shareToken, address))
-    .holder;
+  return (await readWalletOnChain(openNode(rpcUrl), addresses.contracts, address)).holder;
 }
 
 const button = (name: string) => screen.findByRole('button', { name });

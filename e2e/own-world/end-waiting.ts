@@ -8,7 +8,7 @@ import { chainReader } from '../support/investor';
 export async function endWaiting(url: string, from: Hex, to: Hex): Promise<void> {
   const chain = chainReader();
   const { contracts } = await (await fetch(`${url}/api/v1/config`)).json().then(({ data }) => data);
-  const address = contracts.shareToken as Hex;
+  const address = contracts.enforcement as Hex;
   for (let place = 0n; place < 64n; place += 1n) {
     const key = encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [from, place]);
     const slot = keccak256(key);
@@ -20,5 +20,5 @@ export async function endWaiting(url: string, from: Hex, to: Hex): Promise<void>
     await chain.request({ method: 'hardhat_setStorageAt', params } as never);
     return;
   }
-  throw new Error('The request was not found in the storage of the token.');
+  throw new Error('The request was not found in the storage of the contract.');
 }

@@ -26,7 +26,6 @@ const CONTRACTS: Record<ContractName, { own: string; called: string }> = {
   enforcement: { own: 'RECOVERY_DELAY', called: 'enforcement' },
   issuance: { own: 'lastAnnouncementId', called: 'issuance' },
   authority: { own: 'ADMIN_ROLE', called: 'authority' },
-  // It has no view of its own; it is recognised by its role.
   brake: { own: 'authority', called: 'brake' },
 };
 
@@ -82,10 +81,11 @@ async function findWrongKinds(
     const found = CONTRACT_NAMES.filter(
       (_, column) => told[row * CONTRACT_NAMES.length + column] !== null,
     );
-    if (found.includes(place)) return [];
     // Each contract of ours answers what the brake is asked.
     const own = found.filter((name) => name !== 'brake');
-    const there = (own.length > 0 ? own : found).map((name) => CONTRACTS[name].called).join(', ');
+    const kinds = own.length > 0 ? own : found;
+    if (kinds.includes(place)) return [];
+    const there = kinds.map((name) => CONTRACTS[name].called).join(', ');
     return [
       `${variable} names ${addresses.contracts[place]} as ${CONTRACTS[place].called}; the chain has there: ${there || 'none of the contracts'}.`,
     ];
@@ -109,7 +109,7 @@ const isAddress = (expected: Address) => (told: unknown) =>
 /** The contracts belong together, and those act that have to. */
 function contractClaims({ addresses, variable, signer }: Expected): Claim[] {
   const { contracts } = addresses;
-  const { shareToken, authority, brake } = contracts;
+  const { authority, brake } = contracts;
   /** A view of each contract that names another one. */
   const names = (named: 'shareToken' | 'authority', contract: ContractName): Claim => ({
     address: contracts[contract],

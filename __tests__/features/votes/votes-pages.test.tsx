@@ -70,8 +70,8 @@ async function openBallot(title: string, seconds?: number): Promise<string> {
   const text = `# ${title}\n\nThe bank made a profit.\n\n- One.\n- Two.\n\n## Choices\n\n1. ${CHOICES[0]}\n2. ${CHOICES[1]}\n`;
   const bytes = Buffer.from(text);
   await ctx.db.transaction((tx) => publishDocument(ctx, tx, { fileName: 'a.md', title, bytes }));
-  const hash = `0x${createHash('sha256').update(bytes).digest('hex')}` as Hex;
-  const id = await onShareChain(chain).openBallot(hash, CHOICES.length, seconds);
+  const textHash = `0x${createHash('sha256').update(bytes).digest('hex')}` as Hex;
+  const id = await onShareChain(chain).openBallot({ title, choices: CHOICES, textHash }, seconds);
   await index();
   return String(id);
 }
@@ -107,7 +107,7 @@ it('votes by signature, shows the tally, and changes the vote by a transaction',
   await pick('Pay half of it');
   await press('Vote free of charge');
   const review = await screen.findByRole('dialog', { name: 'Cast your vote?' });
-  const number = 'Choice 1 here, number 0 in your wallet and on the chain';
+  const number = 'Choice 1';
   expect(within(review).getByText(number)).toBeInTheDocument();
   // The choices, and after the vote the result, have the same numbers.
   expect(screen.getAllByText(number)).toHaveLength(2);
@@ -147,7 +147,7 @@ it('refuses to send a transaction that votes for something else', async () => {
   const ada = await comeIn(100);
   const id = await openBallot('The seat');
   const { chain } = pages.market();
-  const other = encodeVote(chain.addresses.contracts.ballots, { id: BigInt(id), choice: 0n });
+  const other = encodeVote(chain.addresses.contracts.ballots, { id: BigInt(id), choice: 1n });
   let refusal: unknown;
   connectWallet(ada.signer.address, async () => '0x');
   const api = await getWallet();
@@ -169,13 +169,13 @@ it('refuses to send a transaction that votes for something else', async () => {
 it('offers no vote without shares at the record time, and the result at the end', async () => {
   const eve = await comeIn(0);
   const ben = await comeIn(40);
-  const id = await openBallot('The end', 300);
+  const id = await openBallot('The end', 3_700);
   const early = open(eve, id);
   expect(await screen.findByText(/You held no shares at the record time/)).toBeInTheDocument();
   early.unmount();
-  await ben.people.vote(ben.account, BigInt(id), 1);
+  await ben.people.vote(ben.account, BigInt(id), 2);
   const { chain, index } = pages.market();
-  await chain.mine(Number((await chain.reader.getBlock()).timestamp) + 301);
+  await chain.mine(Number((await chain.reader.getBlock()).timestamp) + 3_701);
   await index();
   open(eve, id);
   expect(await screen.findByRole('heading', { name: 'Result' })).toBeInTheDocument();

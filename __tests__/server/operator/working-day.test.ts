@@ -153,7 +153,7 @@ it('a vote of the shareholders', async () => {
   const file = { name: 'profit.md', base64: Buffer.from(text).toString('base64') };
   const end = new Date(market.ctx.clock.now().getTime() + 30 * 86_400_000).toISOString();
   await onChain(await together('votes open', [], { end }, { 'text-file': file }));
-  await people.vote(HOLDER, 1n, 0);
+  await people.vote(HOLDER, 1n, 1);
   await market.index();
   const { data } = await ada.run('votes result', ['1']);
   expect(data.rows).toMatchObject([{ shares: '100' }, { shares: '0' }]);
@@ -200,7 +200,7 @@ it('a lost wallet: compared, approved by two, signed, and its shares in the new 
   const status = async () => (await ada.call(recoveryCalls.show, { id })).data.status;
   expect(await status()).toBe('WAITING');
   await market.chain.rpc.request('evm_increaseTime', [numberToHex(WAIT_DAYS * 86_400 + 1)]);
-  await people.token(STRANGER, 'executeRecovery', [pair.from]);
+  await people.enforcement(STRANGER, 'executeRecovery', [pair.from]);
   await market.index();
   expect(await status()).toBe('EXECUTED');
   const { wallets } = (await request('myWallet', undefined, as)).data;

@@ -1,5 +1,7 @@
 import { type Address, encodeFunctionData, getAddress, type Hex, numberToHex } from 'viem';
-import { roleId } from '@/chain/contract-roles';
+import { hasContractRole, roleId } from '@/chain/contract-roles';
+import { accessManagerAbi } from '@/chain/contracts/access-manager-abi';
+import { enforcementAbi } from '@/chain/contracts/enforcement-abi';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
@@ -91,6 +93,18 @@ const read = (functionName: string, ...args: unknown[]) =>
     functionName,
     args,
   } as never);
+const isPauser = (account: number) => {
+  const { client, addresses } = market.ctx.chain;
+  const known = { contracts: addresses.contracts, timelock: null };
+  return hasContractRole(client, known, 'PAUSER', addressOf(account) as Address);
+};
+const readRecovery = (from: string) =>
+  market.chain.reader.readContract({
+    address: market.chain.addresses.contracts.enforcement,
+    abi: enforcementAbi,
+    functionName: 'recoveries',
+    args: [from as Address],
+  });
 const readSale = (functionName: 'cap' | 'minPriceUsd' | 'dailyLimit') =>
   market.chain.reader.readContract({
     address: market.chain.addresses.contracts.shareSale,
@@ -155,9 +169,14 @@ describe('an action on the chain', () => {
     await carryOut('plan change 4 --close');
     expect(await readPlan(4n)).toEqual([30, 225, shares(500), 0n, false]);
     await carryOut(`role grant PAUSER ${addressOf(EVE)}`);
-    expect(await read('hasRole', roleId('PAUSER'), addressOf(EVE))).toBe(true);
+    expect(await isPauser(EVE)).toBe(true);
     await carryOut(`role revoke PAUSER ${addressOf(EVE)}`);
-    expect(await read('hasRole', roleId('PAUSER'), addressOf(EVE))).toBe(false);
+    expect(await isPauser(EVE)).toBe(false);
+    await carryOut(`role grant PAUSER ${addressOf(EVE)}`);
+    expect(await carryOut(`role take PAUSER ${addressOf(EVE)}`)).toMatchObject([
+      { role: 'GUARDIAN', step: expect.stringMatching(/^Take PAUSER from 0x/) },
+    ]);
+    expect(await isPauser(EVE)).toBe(false);
   });
 
   it('returns money that nobody expected, which "treasury explain" then verifies', async () => {
@@ -325,14 +344,15 @@ describe('a court order', () => {
     expect(await refusal(`order execute ${other}`)).toContain('(NoOrder)');
   });
 
-  it('is not all that ENFORCER announces: ADMIN decides on recoveries without veto', async () => {
+  it('is not all that ENFORCER announces: ADMIN approves recoveries without veto, GUARDIAN ends them', async () => {
     const pair = [addressOf(BEN), addressOf(EVE)];
-    await people.token(37, 'requestRecoveryWithoutVeto', [...pair, holders.ben]);
+    await people.enforcement(37, 'requestRecoveryWithoutVeto', [...pair, holders.ben]);
     await carryOut(`recoveries confirm ${addressOf(BEN)}`);
-    expect(await read('recoveries', addressOf(BEN))).toMatchObject([
+    expect(await readRecovery(addressOf(BEN))).toMatchObject([
       addressOf(EVE),
       expect.any(Number),
       false,
+      expect.any(String),
     ]);
     await carryOut(`recoveries cancel ${addressOf(BEN)}`);
     await carryOut(`wallet unblock ${addressOf(BEN)}`);
@@ -354,21 +374,15 @@ describe('where a timelock holds ADMIN', () => {
       hash: deployed,
     });
     const timelock = getAddress(contractAddress as Address);
-    await people.token(0, 'beginDefaultAdminTransfer', [timelock]);
-    await pass(10);
-    const accept = encodeFunctionData({
-      abi: shareTokenAbi,
-      functionName: 'acceptDefaultAdminTransfer',
-    });
-    const salt = newHolder();
-    const none = `0x${'0'.repeat(64)}`;
+    const { authority: to } = market.chain.addresses.contracts;
     for (const [functionName, args] of [
-      ['schedule', [token, 0n, accept, none, salt, 0n]],
-      ['execute', [token, 0n, accept, none, salt]],
+      ['grantRole', [roleId('ADMIN'), timelock, 0]],
+      ['renounceRole', [roleId('ADMIN'), addressOf(0)]],
     ] as const) {
-      const data = encodeFunctionData({ abi, functionName, args: args as never });
-      await people.send(chainAccount(0), { to: timelock, value: 0n, data });
+      const data = encodeFunctionData({ abi: accessManagerAbi, functionName, args: args as never });
+      await people.send(chainAccount(0), { to, value: 0n, data });
     }
+    await settle();
     const calls = await carryOut('sale cap 2500000');
     expect(calls).toMatchObject([
       { role: 'PROPOSER', to: timelock, step: 'Schedule: Set the cap to 2,500,000 shares' },

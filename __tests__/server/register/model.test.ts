@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { type Hex, keccak256, numberToHex, toHex } from 'viem';
+import { type Hex, numberToHex } from 'viem';
 import { payouts } from '@/server/distributions/tables';
 import { prepareCurrencies } from '@/server/market/prepare-currencies';
 import { shareHolders, shareWallets } from '@/server/register/chain-tables';
@@ -28,6 +28,11 @@ const FLEXIBLE_RATE = 300n;
 const YEAR = 31_536_000n;
 const DAY = 86_400n;
 const FORTNIGHT = 14 * 86_400;
+const JUNIOR_TIME = 3n * DAY;
+/** How long a recovery can be carried out. */
+const EXECUTION_TIME = 30n * DAY;
+const MIN_STAKE = 10_000_000n;
+const ASKED = { title: 'A', choices: ['B', 'C', 'D'], textHash: newHolder() };
 
 type Person = {
   holder: Hex;
@@ -36,6 +41,8 @@ type Person = {
   wallets: number[];
   payout: number;
   frozen: boolean;
+  /** From when a further wallet may act for its holder in everything. */
+  seniorAt: Map<number, bigint>;
 };
 type Stake = { person: Person; amount: bigint; since: bigint; claimed: bigint };
 type Distribution = {
@@ -73,7 +80,7 @@ class Model {
   readonly balances = new Map<number, bigint>();
   /** Addresses that can do nothing: lost ones, from the request of their recovery. */
   readonly blocked = new Set<number>();
-  readonly recoveries = new Map<number, { person: Person; to: number }>();
+  readonly recoveries = new Map<number, { person: Person; to: number; at: bigint }>();
   readonly stakes = new Map<bigint, Stake>();
   readonly distributions: Distribution[] = [];
   readonly ballots: Ballot[] = [];
@@ -85,7 +92,14 @@ class Model {
     this.people = Array.from({ length: PEOPLE }, (_, person) => {
       const first = FIRST_ACCOUNT + person * WALLETS_EACH;
       const accounts = Array.from({ length: WALLETS_EACH }, (_unused, index) => first + index);
-      return { holder: newHolder(), accounts, wallets: [], payout: 0, frozen: false };
+      return {
+        holder: newHolder(),
+        accounts,
+        wallets: [],
+        payout: 0,
+        frozen: false,
+        seniorAt: new Map(),
+      };
     });
   }
 
@@ -101,8 +115,17 @@ class Model {
     );
   private free = (person: Person) => this.held(person) - this.locked(person);
   private supply = () => this.people.reduce((sum, person) => sum + this.held(person), 0n);
+  private registered = (person: Person, account: number) =>
+    person.wallets.includes(account) && !this.blocked.has(account);
   private active = (person: Person, account: number) =>
-    person.wallets.includes(account) && !this.blocked.has(account) && !person.frozen;
+    this.registered(person, account) && !person.frozen;
+  private senior = (person: Person, account: number, now: bigint) =>
+    this.active(person, account) && now >= (person.seniorAt.get(account) ?? 0n);
+  /** Kept for a pending recovery, which registers it. */
+  private awaited = (account: number) =>
+    [...this.recoveries.values()].some(
+      ({ to, person }) => to === account && !person.wallets.includes(to),
+    );
 
   /** Mostly one that can act, so that most steps are taken. */
   private walletOf(person: Person): number {
@@ -136,12 +159,12 @@ class Model {
       () => this.vote(person, account, now),
       () => this.vote(person, account, now),
       () => (person.wallets.length > 0 ? this.freeze(person) : this.buy(person, account)),
-      () => this.addWallet(person, one(person.accounts)),
+      () => this.addWallet(person, one(person.accounts), now),
       () =>
         below(2) === 0
           ? this.requestRecovery(person, account)
-          : this.addWallet(person, one(person.accounts)),
-      () => this.executeRecovery(),
+          : this.addWallet(person, one(person.accounts), now),
+      () => this.executeRecovery(now),
     ];
     // In turn, so that every kind gets its chances.
     this.turn += 1 + below(2);
@@ -153,7 +176,9 @@ class Model {
     const isFirst = person.wallets.length === 0;
     return {
       name: `buy ${amount} by ${account}`,
-      allowed: isFirst ? !this.blocked.has(account) : this.active(person, account),
+      allowed: isFirst
+        ? !this.blocked.has(account) && !this.awaited(account)
+        : this.active(person, account),
       run: () => this.world.people.buy(account, person.holder, amount),
       change: () => {
         if (isFirst) Object.assign(person, { wallets: [account], payout: account });
@@ -180,24 +205,27 @@ class Model {
     };
   }
 
-  private addWallet(person: Person, account: number): Step {
+  private addWallet(person: Person, account: number, now: bigint): Step {
     const by = this.random.one(person.accounts);
     const isNew = !person.wallets.includes(account) && !this.blocked.has(account);
     return {
       name: `add wallet ${account} by ${by}`,
-      // A frozen holder may: nothing moves.
-      allowed: isNew && person.wallets.includes(by) && !this.blocked.has(by),
+      allowed: isNew && !this.awaited(account) && this.senior(person, by, now + 1n),
       run: () => this.world.people.addWallet(account, by, person.holder),
-      change: () => person.wallets.push(account),
+      change: (at) => {
+        person.wallets.push(account);
+        person.seniorAt.set(account, at + JUNIOR_TIME);
+      },
     };
   }
 
   private stake(person: Person, account: number): Step {
     const most = this.free(person);
-    const amount = this.amount(most);
+    const amount =
+      this.random.below(4) === 0 ? this.amount(most) : MIN_STAKE + this.amount(most / 4n);
     return {
       name: `stake ${amount} by ${account}`,
-      allowed: this.active(person, account) && amount <= most,
+      allowed: this.active(person, account) && amount >= MIN_STAKE && amount <= most,
       run: () => this.world.people.stake(account, FLEXIBLE, amount),
       change: (since) => {
         this.lastStake += 1n;
@@ -213,8 +241,8 @@ class Model {
     const stake = this.stakes.get(id);
     const person = stake && below(4) > 0 ? stake.person : one(this.people);
     const account = this.walletOf(person);
-    const isOwner = stake?.person === person && this.active(person, account);
     const at = now + BigInt(one([1, 3_600, 40_000]));
+    const isOwner = stake?.person === person && this.senior(person, account, at);
     const earned = () => {
       if (!stake) return 0n;
       const seconds = at - stake.since < YEAR ? at - stake.since : YEAR;
@@ -290,7 +318,7 @@ class Model {
     return {
       name: 'open a ballot',
       allowed: this.supply() > 0n,
-      run: () => this.world.people.openBallot(keccak256(toHex('text')), 3, Number(DAY)),
+      run: () => this.world.people.openBallot(ASKED, Number(DAY)),
       change: () => {
         this.ballots.push({ end: now + DAY, held, votes: new Map() });
       },
@@ -301,14 +329,14 @@ class Model {
     const newest = Math.max(this.ballots.length - 1, 0);
     const id = this.random.one([newest, newest, this.random.below(this.ballots.length + 1)]);
     const ballot = this.ballots[id];
-    const choice = this.random.below(4);
+    const choice = 1 + this.random.below(4);
     const isOpen = ballot !== undefined && now + 1n < ballot.end;
     return {
       name: `vote ${choice} in ballot ${id + 1} by ${account}`,
       allowed:
         isOpen &&
-        choice < 3 &&
-        this.active(person, account) &&
+        choice <= 3 &&
+        this.registered(person, account) &&
         (ballot.held.get(person) ?? 0n) > 0n,
       run: async () => {
         await this.world.at(Number(now + 1n));
@@ -338,19 +366,24 @@ class Model {
       person.wallets.includes(from) &&
       !this.recoveries.has(from) &&
       from !== to &&
-      !this.blocked.has(to);
+      !this.blocked.has(to) &&
+      !this.awaited(to);
     return {
       name: `request the recovery of ${from} to ${to}`,
       allowed,
-      run: () => this.world.people.requestRecovery(from, to, person.holder),
-      change: () => {
+      run: async () => {
+        // Ten can be requested in 24 hours.
+        await this.world.chain.rpc.request('evm_increaseTime', [numberToHex(DAY)]);
+        return this.world.people.requestRecovery(from, to, person.holder);
+      },
+      change: (now) => {
         this.blocked.add(from);
-        this.recoveries.set(from, { person, to });
+        this.recoveries.set(from, { person, to, at: now + BigInt(FORTNIGHT) });
       },
     };
   }
 
-  private executeRecovery(): Step {
+  private executeRecovery(now: bigint): Step {
     const from = this.random.one([...this.recoveries.keys(), FIRST_ACCOUNT]);
     const recovery = this.recoveries.get(from);
     const { chain, people } = this.world;
@@ -358,10 +391,13 @@ class Model {
     return {
       name: `execute the recovery of ${from}`,
       // The new wallet may have been lost meanwhile.
-      allowed: recovery !== undefined && !this.blocked.has(recovery.to),
+      allowed:
+        recovery !== undefined &&
+        !this.blocked.has(recovery.to) &&
+        now + BigInt(FORTNIGHT) < recovery.at + EXECUTION_TIME,
       run: async () => {
         await chain.rpc.request('evm_increaseTime', [numberToHex(FORTNIGHT + 1)]);
-        return people.token(ENFORCER, 'executeRecovery', [address]);
+        return people.enforcement(ENFORCER, 'executeRecovery', [address]);
       },
       change: () => {
         if (!recovery) return;

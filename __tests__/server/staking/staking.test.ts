@@ -161,7 +161,7 @@ describe('staking', () => {
     const ada = await world.investor(100);
     const second = await world.investor(0);
     await world.people.addWallet(second.account, ada.account, ada.holder);
-    await world.people.token(37, 'requestRecovery', [
+    await world.people.enforcement(37, 'requestRecovery', [
       world.people.addressOf(ada.account),
       world.people.addressOf(30),
       ada.holder,
@@ -355,11 +355,11 @@ describe('ending a stake', () => {
     const stake = await ada.stake('days-90', '100');
     await world.passUntil(startOf(stake) + 91 * DAY);
     const order = [world.people.addressOf(ada.account), world.people.addressOf(2), shares(60)];
-    await world.people.token(37, 'announceOrder', [`0x${'ab'.repeat(32)}`, ...order]);
+    await world.people.enforcement(37, 'announceOrder', [`0x${'ab'.repeat(32)}`, ...order]);
     await world.chain.mine((await world.now()) + 3 * DAY + 1);
     await world.people.freezeHolder(ada.holder, true);
-    await world.people.staking(37, 'forceExit', [BigInt(stake.id), ...order]);
-    await world.people.token(37, 'forcedTransfer', order);
+    await world.people.staking(37, 'forceExit', [[BigInt(stake.id)], ...order]);
+    await world.people.enforcement(37, 'executeOrder', order);
     await world.people.freezeHolder(ada.holder, false);
     await world.index();
     expect(await ada.stakes()).toMatchObject([

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { type Address, decodeFunctionData, type Hex, numberToHex } from 'viem';
 import { recoveryCalls } from '@/api/desk/recoveries';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
+import { enforcementAbi } from '@/chain/contracts/enforcement-abi';
 import { hashPassword } from '@/server/account/credentials/password-hash';
 import { operatorAlerts } from '@/server/messaging/tables';
 import { commandGroups } from '@/server/modules';
@@ -164,8 +164,8 @@ async function pass(days: number): Promise<void> {
   clock.advance(1);
 }
 
-const token = (from: number, name: string, ...args: unknown[]) =>
-  people.token(from, name, args).then(index);
+const enforce = (from: number, name: string, ...args: unknown[]) =>
+  people.enforcement(from, name, args).then(index);
 
 const storedPictures = () => {
   const folder = join(market.ctx.config.dataDir, 'kyc');
@@ -215,7 +215,7 @@ describe('a recovery', () => {
     expect(await approve(id)).toMatchObject([{ id, status: 'APPROVED' }, { role: 'ENFORCER' }]);
     const call = await callOf(id);
     const [user] = await market.ctx.db.select().from(users).where(eq(users.id, ada.userId));
-    expect(decodeFunctionData({ abi: shareTokenAbi, data: call.data })).toEqual({
+    expect(decodeFunctionData({ abi: enforcementAbi, data: call.data })).toEqual({
       functionName: 'requestRecovery',
       args: [pair.from, pair.to, user?.holderId],
     });
@@ -259,7 +259,7 @@ describe('a recovery', () => {
     expect((await newest(ada)).status).toBe('READY');
     await remindOfRecoveries(market.ctx);
     await remindOfRecoveries(market.ctx);
-    await token(STRANGER, 'executeRecovery', pair.from);
+    await enforce(STRANGER, 'executeRecovery', pair.from);
     expect(await newest(ada)).toMatchObject({ status: 'EXECUTED', endedAt: expect.any(String) });
     expect((await titles(ada)).slice(0, 4)).toEqual([
       'Your shares are in your new wallet',
@@ -320,7 +320,7 @@ describe('a recovery', () => {
   it('is vetoed by the old wallet; a second request goes without veto', async () => {
     const ada = owner();
     const first = await putOnChain(ada);
-    await token(ada.old, 'vetoRecovery');
+    await enforce(ada.old, 'vetoRecovery');
     expect(await newest(ada)).toMatchObject({ id: first, status: 'VETOED' });
     expect((await titles(ada))[0]).toBe('The recovery of a wallet was vetoed');
     const { id } = (await ask(ada)).data;
@@ -333,13 +333,13 @@ describe('a recovery', () => {
       vetoable: false,
       executableAt: null,
     });
-    await token(0, 'approveRecovery', addressOf(ada.old), addressOf(ada.fresh));
+    await enforce(0, 'approveRecovery', addressOf(ada.old), addressOf(ada.fresh));
     expect(await newest(ada)).toMatchObject({
       status: 'WAITING',
       executableAt: expect.any(String),
     });
     await pass(31);
-    await token(STRANGER, 'executeRecovery', addressOf(ada.old));
+    await enforce(STRANGER, 'executeRecovery', addressOf(ada.old));
     expect(await newest(ada)).toMatchObject({ id, status: 'EXECUTED' });
   });
 
@@ -352,7 +352,7 @@ describe('a recovery', () => {
     expect(seen).toMatchObject({ status: 'WAITING', to: addressOf(ada.fresh) });
     const alerts = await market.ctx.db.select().from(operatorAlerts);
     expect(alerts).toMatchObject([{ kind: 'UNKNOWN_RECOVERY', subject: seen.txHash }]);
-    await token(0, 'cancelRecovery', addressOf(ada.old));
+    await enforce(36, 'cancelRecovery', addressOf(ada.old));
     expect(await newest(ada)).toMatchObject({ status: 'CANCELLED' });
     expect((await titles(ada)).slice(0, 2)).toEqual([
       'The recovery of a wallet was stopped',
@@ -464,7 +464,7 @@ describe('a request', () => {
     await approve(id, '--send');
     await index();
     expect(await refused(ask(ada, more))).toBe('WALLET_IN_RECOVERY');
-    await token(ada.old, 'vetoRecovery');
+    await enforce(ada.old, 'vetoRecovery');
     // The vetoed wallet stays blocked, so it can be no new one.
     expect(await refused(ask(eve, {}, { signer: ada.old }))).toBe('WALLET_BLOCKED');
   });

@@ -8,11 +8,14 @@ import {
   type Hex,
   numberToHex,
   zeroAddress,
+  zeroHash,
 } from 'viem';
 import type { CurrencyId } from '@/chain/addresses';
 import type { Call } from '@/chain/call';
+import { accessManagerAbi } from '@/chain/contracts/access-manager-abi';
 import { ballotsAbi } from '@/chain/contracts/ballots-abi';
 import { distributionsAbi } from '@/chain/contracts/distributions-abi';
+import { enforcementAbi } from '@/chain/contracts/enforcement-abi';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
@@ -38,11 +41,14 @@ export const newHolder = (): Hex => `0x${randomBytes(32).toString('hex')}`;
 
 export type ShareChain = ReturnType<typeof onShareChain>;
 
+type Asked = { title: string; choices: readonly string[]; textHash: Hex };
+
 type Sale = { currency?: CurrencyId; orderId?: Hex; payAmount?: bigint };
 
 /** What people and operators do with the share contracts, as transactions on a local chain; each is mined when it returns. */
 export function onShareChain(chain: TestChain) {
   const { shareToken, shareSale, shareStaking, distributions, ballots } = chain.addresses.contracts;
+  const { enforcement: enforcementAt, authority: authorityAt } = chain.addresses.contracts;
 
   const send = async (from: Account, call: Call): Promise<Hex> => {
     const hash = await chain.submit(from.address, { ...call, gas: GAS });
@@ -58,6 +64,8 @@ export function onShareChain(chain: TestChain) {
     });
   const token = (from: number, name: string, args: unknown[]) =>
     act(from, shareToken, shareTokenAbi as Abi, name, args);
+  const enforcement = (from: number, name: string, args: unknown[]) =>
+    act(from, enforcementAt, enforcementAbi as Abi, name, args);
   const staking = (from: number, name: string, args: unknown[]) =>
     act(from, shareStaking, shareStakingAbi as Abi, name, args);
   const nonceOf = (holder: Hex) =>
@@ -83,6 +91,9 @@ export function onShareChain(chain: TestChain) {
 
   return {
     token,
+    enforcement,
+    authority: (from: number, name: string, args: unknown[]) =>
+      act(from, authorityAt, accessManagerAbi as Abi, name, args),
     staking,
     send,
     addressOf: (account: number) => chainAccount(account).address.toLowerCase(),
@@ -160,20 +171,20 @@ export function onShareChain(chain: TestChain) {
     /** Announces a court order, waits three days and executes it. */
     async forceTransfer(from: number, to: number, amount: bigint): Promise<Hex> {
       const pair = [chainAccount(from).address, chainAccount(to).address];
-      await token(ENFORCER, 'announceOrder', [newHolder(), ...pair, amount]);
+      await enforcement(ENFORCER, 'announceOrder', [newHolder(), ...pair, amount]);
       await chain.rpc.request('evm_increaseTime', [numberToHex(3 * 86_400 + 1)]);
-      return token(ENFORCER, 'forcedTransfer', [...pair, amount]);
+      return enforcement(ENFORCER, 'executeOrder', [...pair, amount]);
     },
     /** Requests the recovery of a lost wallet, waits 14 days and executes it. */
     async recover(from: number, to: number, holder: Hex): Promise<Hex> {
       const pair = [chainAccount(from).address, chainAccount(to).address];
-      await token(ENFORCER, 'requestRecovery', [...pair, holder]);
+      await enforcement(ENFORCER, 'requestRecovery', [...pair, holder]);
       await chain.rpc.request('evm_increaseTime', [numberToHex(14 * 86_400 + 1)]);
-      return token(REGISTRAR, 'executeRecovery', [pair[0]]);
+      return enforcement(REGISTRAR, 'executeRecovery', [pair[0]]);
     },
     /** Requests the recovery of a lost wallet, which blocks it at once. */
     requestRecovery: (from: number, to: number, holder: Hex) =>
-      token(ENFORCER, 'requestRecovery', [
+      enforcement(ENFORCER, 'requestRecovery', [
         chainAccount(from).address,
         chainAccount(to).address,
         holder,
@@ -188,7 +199,8 @@ export function onShareChain(chain: TestChain) {
       const amount = BigInt(usdt) * 10n ** 18n;
       const payToken = chain.tokenAddress('USDT');
       await act(TREASURY, payToken, erc20Abi as Abi, 'approve', [distributions, amount]);
-      const args = [timestamp, payToken, amount, newHolder()];
+      const tax = { bps: 0, wallet: zeroAddress, exceptionsRoot: zeroHash, exceptions: 0 };
+      const args = [timestamp, payToken, amount, newHolder(), tax];
       await act(TREASURY, distributions, distributionsAbi as Abi, 'declare', args);
       return chain.reader.readContract({
         address: distributions,
@@ -204,10 +216,12 @@ export function onShareChain(chain: TestChain) {
      * @param seconds until the end
      * @returns the number of the ballot
      */
-    async openBallot(textHash: Hex, choices: number, seconds = 86_400): Promise<bigint> {
+    async openBallot(asked: Asked, seconds = 86_400): Promise<bigint> {
       const { timestamp } = await chain.reader.getBlock();
       await chain.rpc.request('evm_setNextBlockTimestamp', [numberToHex(timestamp + 1n)]);
-      const args = [textHash, BigInt(choices), timestamp, timestamp + BigInt(seconds)];
+      const { title, choices, textHash } = asked;
+      const times = [timestamp, timestamp + BigInt(seconds)];
+      const args = [title, choices, textHash, ...times, 0, 5_000];
       await act(TREASURY, ballots, ballotsAbi as Abi, 'open', args);
       return chain.reader.readContract({
         address: ballots,

@@ -8,7 +8,7 @@ import { readRanges } from './read-ranges';
 
 const tokenAbi = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 value)',
-  'event WalletRegistered(bytes32 indexed holder, address indexed wallet)',
+  'event WalletRegistered(bytes32 indexed holder, address indexed wallet, uint256 seniorAt)',
   'event WalletRemoved(bytes32 indexed holder, address indexed wallet)',
   'event Locked(bytes32 indexed holder, uint256 amount, uint256 total)',
   'event Unlocked(bytes32 indexed holder, uint256 amount, uint256 total)',

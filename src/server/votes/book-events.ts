@@ -23,13 +23,8 @@ export const ballotEvents: ChainEventHandlerOf<'ballots'> = {
   },
 };
 
-/** 9999-12-31T23:59:59Z: the contract's times go beyond what a date can say. */
-const LAST_SECOND = 253_402_300_799n;
-
-function moment(event: Opened, name: 'recordTime' | 'end'): Date {
-  const seconds = integerArg(event, name);
-  return new Date(Number(seconds < LAST_SECOND ? seconds : LAST_SECOND) * 1000);
-}
+const moment = (event: Opened, name: 'recordTime' | 'end') =>
+  new Date(Number(integerArg(event, name)) * 1000);
 
 async function open(tx: Tx, event: Opened): Promise<void> {
   await tx.insert(ballots).values({

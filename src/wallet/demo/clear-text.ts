@@ -11,7 +11,7 @@ export const CLEAR_TEXTS = [
   'Buy FNX shares',
   'Cancel an order',
   'Carry out a recovery',
-  'Choice, counted from 0',
+  'Choice',
   'Claim a reward',
   'Claim rewards',
   'Consent',
