@@ -24,6 +24,7 @@ const HOLDS: Record<string, number> = {
   EXECUTOR: 0,
   TREASURY: 1,
   BOARD: 1,
+  GUARDIAN: 36,
   PAUSER: 36,
   ENFORCER: 37,
   REGISTRAR: 38,
