@@ -355,13 +355,14 @@ const INSIDER: readonly [change: string, fault: RegExp][] = [
     "insert into distributions select (jsonb_populate_record(d, jsonb_build_object('id', '3'))).* from distributions d where id = '2'",
     /^distributions$/,
   ],
-  ['update votes set choice = 1', /^vote of 0x.* on ballot 1/],
+  ['update votes set choice = 2', /^vote of 0x.* on ballot 1/],
   ['delete from votes', /^tally of ballot 1/],
   [
     "insert into votes select ballot_id, '0x' || repeat('ab', 32), null, voter, choice, weight_raw, nonce, tx_hash, voted_at from votes",
     /^vote of 0xabab.* on ballot 1/,
   ],
-  ["update ballots set text_hash = '0x' || repeat('ab', 32)", /^text and times of ballot 1/],
+  ["update ballots set title = 'Another'", /^words and times of ballot 1/],
+  ["update ballots set text_hash = '0x' || repeat('ab', 32)", /^words and times of ballot 1/],
   ['delete from ballots', /^ballots$/],
   [
     "insert into ballots select (jsonb_populate_record(b, jsonb_build_object('id', '2'))).* from ballots b",

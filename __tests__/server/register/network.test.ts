@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { zeroAddress } from 'viem';
+import { roleId } from '@/chain/contract-roles';
+import { accessManagerAbi } from '@/chain/contracts/access-manager-abi';
+import { brakeAbi } from '@/chain/contracts/brake-abi';
+import { operatorAlerts } from '@/server/messaging/tables';
+import { parseParameters } from '@/server/register/network/parameters';
+import { watchNetwork } from '@/server/register/network/watch-network';
+import { deployShares } from '../../../scripts/contracts/deploy';
+import { chainAccount } from '../../support/market/chain-accounts';
+import { startMarket } from '../../support/market/market';
+import { duringTests } from '../../support/setup/during-tests';
+
+jest.setTimeout(60_000);
+
+const at = (index: number) => chainAccount(index).address;
+const [GUARDIAN, ONE, OTHER, STRANGER] = [29, 26, 27, 31];
+const folder = mkdtempSync(join(tmpdir(), 'fnx-network-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const market = duringTests(startMarket);
+
+const parameters = (pausers: readonly number[]) => ({
+  chainId: 56,
+  timelock: { minDelaySeconds: 172_800, proposers: [at(21)] },
+  roles: {
+    guardian: [at(GUARDIAN)],
+    board: [at(28)],
+    registrar: [at(24)],
+    signer: [at(23)],
+    cashier: [at(30)],
+    enforcer: [at(25)],
+    pauser: pausers.map(at),
+  },
+  shareToken: { name: 'A share', symbol: 'A', maxSupply: '1100' },
+  shareSale: {
+    treasury: at(28),
+    cap: '1000',
+    dailyLimit: '200',
+    minPriceUsd: '9.5',
+    currencies: {
+      BNB: {
+        token: zeroAddress,
+        decimals: 18,
+        feed: market.chain.addresses.currencies.BNB.feed,
+        heartbeatSeconds: 60,
+      },
+    },
+  },
+  shareStaking: { plans: [] },
+  rules: null,
+});
+
+/** What the job says about the file: the alert that is open after it. */
+async function watch(file: object): Promise<string | undefined> {
+  const addressesFile = join(folder, 'network.json');
+  writeFileSync(addressesFile, JSON.stringify(file));
+  const { config } = market.ctx;
+  await watchNetwork({
+    ...market.ctx,
+    config: { ...config, chain: { ...config.chain, addressesFile } },
+  });
+  const alerts = await market.ctx.db.select().from(operatorAlerts);
+  return alerts.find(({ kind, resolvedAt }) => kind === 'NETWORK_DIFFERS' && !resolvedAt)?.detail;
+}
+
+it('an operator is told of each role that is not as the network file says, until the file says so too', async () => {
+  const { file } = await deployShares({
+    rpcUrl: market.chain.rpcUrl,
+    deployer: chainAccount(20),
+    parameters: parseParameters(parameters([ONE, OTHER])),
+  });
+  const { authority, brake } = file.contracts;
+  expect(await watch({ ...file, parameters: parameters([ONE, OTHER]) })).toBeUndefined();
+  const args = [roleId('PAUSER'), at(OTHER)] as const;
+  const guardian = market.chain.client(chainAccount(GUARDIAN));
+  await guardian.writeContract({ address: brake, abi: brakeAbi, functionName: 'take', args });
+  // The brake takes, and gives nothing.
+  const grant = [roleId('PAUSER'), at(STRANGER), 0] as const;
+  await expect(
+    guardian.writeContract({
+      address: authority,
+      abi: accessManagerAbi,
+      functionName: 'grantRole',
+      args: grant,
+    }),
+  ).rejects.toThrow('AccessManagerUnauthorizedAccount');
+  expect(await watch({ ...file, parameters: parameters([ONE, OTHER]) })).toContain(
+    `PAUSER: ${at(ONE)}, not ${[at(ONE), at(OTHER)].sort().join(' ')}`,
+  );
+  expect(await watch({ ...file, parameters: parameters([ONE]) })).toBeUndefined();
+});
