@@ -45,7 +45,14 @@ describe('the reward formula', () => {
     const ada = await world.investor(2000);
     const plans = await world.ctx.db.select().from(stakingPlans).orderBy(stakingPlans.chainPlanId);
     expect(plans).toHaveLength(4);
-    const amounts = [10_000_000n, 10_000_007n, 10_999_999n, 33_333_333n, 100_000_000n, 123_456_789n];
+    const amounts = [
+      10_000_000n,
+      10_000_007n,
+      10_999_999n,
+      33_333_333n,
+      100_000_000n,
+      123_456_789n,
+    ];
     for (const plan of plans) {
       const [termDays, rateBps] = await world.readPlan(BigInt(plan.chainPlanId));
       expect([termDays, rateBps]).toEqual([plan.lockDays, plan.aprBps]);

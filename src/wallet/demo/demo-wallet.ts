@@ -106,7 +106,14 @@ export function demoConnector(linkedAddresses: () => readonly string[]) {
   });
 }
 
-const DESCRIPTORS = ['share-token', 'share-sale', 'share-staking', 'distributions', 'ballots', 'enforcement'];
+const DESCRIPTORS = [
+  'share-token',
+  'share-sale',
+  'share-staking',
+  'distributions',
+  'ballots',
+  'enforcement',
+];
 let published: Promise<Descriptor[]> | undefined;
 
 /** The site's descriptors, and the ERC-20 descriptor, which every wallet knows. */
