@@ -16,7 +16,6 @@ import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { timelockAbi } from '@/chain/officers/timelock';
 import { CONTRACT_NAMES } from '@/shared/vocabulary';
 import type { Parameters } from './parameters';
-import type { Seen } from './read-network';
 
 /** A deployment and what it has to be. */
 export type Network = {
@@ -25,6 +24,14 @@ export type Network = {
   /** Rules of holding; null: none. */
   rules: Address | null;
   parameters: Parameters;
+};
+
+/** Who was ever granted a role, and which currencies were ever set: what can differ without being among the parameters. */
+export type Seen = {
+  /** The block of the reading: a node that is behind fails instead of answering with an older state. */
+  blockNumber: bigint;
+  accounts: readonly Address[];
+  tokens: readonly Address[];
 };
 
 /** One or several calls of a view, and what they have to say together. */

@@ -12,18 +12,10 @@ import { accessManagerAbi } from '@/chain/contracts/access-manager-abi';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { isRefused, timelockAbi } from '@/chain/officers/timelock';
 import { readRanges } from '@/chain/verify/read-ranges';
-import { type Network, networkReads, type Read } from './network-reads';
+import { type Network, networkReads, type Read, type Seen } from './network-reads';
 
 /** One line of the table: what the parameters say and what the chain says. */
 export type Row = { what: string; expected: string; actual: string };
-
-/** Who was ever granted a role, and which currencies were ever set: what can differ without being among the parameters. */
-export type Seen = {
-  /** The block of the reading: a node that is behind fails instead of answering with an older state. */
-  blockNumber: bigint;
-  accounts: readonly Address[];
-  tokens: readonly Address[];
-};
 
 /** Calls at a time. */
 const AT_ONCE = 20;
