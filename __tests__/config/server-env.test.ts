@@ -8,9 +8,7 @@ const production = {
   FILES_KEY: 'Hn5yBt8QwX3mVc7ZkPr2LdGs9JfE4uTa',
   CHAIN_RPC_URL: 'https://bsc.example.com/key',
   PUBLIC_RPC_URL: 'https://public.example.com/key',
-  SHARE_CONTRACTS: [1, 2, 3, 4, 5, 6, 7, 8, 9]
-    .map((digit) => `0x${String(digit).repeat(40)}`)
-    .join(','),
+  SHARE_CONTRACTS: [...'123456789'].map((digit) => `0x${digit.repeat(40)}`).join(','),
   QUOTE_SIGNER_URL: 'https://signer.example.com',
   QUOTE_SIGNER_ADDRESS: `0x${'4'.repeat(40)}`,
   TREASURY_ADDRESS: '0x52908400098527886E0F7030069857D2E4169EE7',

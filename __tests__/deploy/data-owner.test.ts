@@ -70,7 +70,7 @@ const variables = () => ({
   BACKUP_KEY: 'Pz4vNc7TkXw2LmR9sYb6QeE1hJd5GfU8',
   CHAIN_RPC_URL: 'http://127.0.0.1:9',
   TREASURY_ADDRESS: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-  SHARE_CONTRACTS: [1, 2, 3, 4, 5].map((digit) => `0x${String(digit).repeat(40)}`).join(','),
+  SHARE_CONTRACTS: [...'123456789'].map((digit) => `0x${digit.repeat(40)}`).join(','),
 });
 
 function filesBelow(place: string): string[] {
