@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 
-const CONTRACTS = [1, 2, 3, 4, 5].map((digit) => `0x${String(digit).repeat(40)}`).join(',');
+const CONTRACTS = [...'123456789'].map((digit) => `0x${digit.repeat(40)}`).join(',');
 
 const demo = (rpc: string) => ({
   FNX_MODE: 'demo',

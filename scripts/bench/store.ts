@@ -46,7 +46,7 @@ export function openStore(databaseUrl: string) {
     CHAIN_RPC_URL: 'http://127.0.0.1:9',
     TREASURY_ADDRESS: `0x${'7'.repeat(40)}`,
     PRICE_SOURCE: 'static',
-    SHARE_CONTRACTS: [1, 2, 3, 4, 5].map((digit) => `0x${String(digit).repeat(40)}`).join(','),
+    SHARE_CONTRACTS: [...'123456789'].map((digit) => `0x${digit.repeat(40)}`).join(','),
     ...SECRETS,
   });
   const limits = { ...config.limits, exportRows: 1_000_000, exportsPerHour: 1_000_000 };

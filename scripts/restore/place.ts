@@ -30,7 +30,7 @@ FNX_DATA_DIR=${join(folder, '/var/lib/fnx')}
 MAIL_FROM=FNX & Co <no-reply@example.com>
 PUBLIC_RPC_URL=https://127.0.0.1:9
 TREASURY_ADDRESS=0x52908400098527886E0F7030069857D2E4169EE7
-SHARE_CONTRACTS=${[1, 2, 3, 4, 5].map((digit) => `0x${String(digit).repeat(40)}`).join(',')}
+SHARE_CONTRACTS=${[...'123456789'].map((digit) => `0x${digit.repeat(40)}`).join(',')}
 SMS_GATEWAY_URL=https://127.0.0.1:9
 QUOTE_SIGNER_ADDRESS=0x52908400098527886E0F7030069857D2E4169EE7
 CAPTCHA_SITE_KEY="a key"
