@@ -28,7 +28,7 @@ export function RecoveryPage({ config: drawn }: { config: Config | null }) {
     <ChainPage
       title={t('Recovery of a lost wallet')}
       lead={t(
-        'Your browser reads the recovery from the share token on BNB Smart Chain. The lost wallet can veto it before its date; afterwards any wallet can carry it out. No login is needed.',
+        'Your browser reads the recovery from the bank’s contracts on BNB Smart Chain. The lost wallet can veto it before its date; afterwards any wallet can carry it out. No login is needed.',
       )}
       aside={<Help />}
     >
