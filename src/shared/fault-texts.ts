@@ -94,7 +94,7 @@ export const SIGNED_TEXTS = {
   'TooManyStakes(bytes32)': 'You have as many stakes as one holder can have. End one first.',
   'ZeroAmount()': 'Enter an amount greater than zero.',
   'WalletNotAllowed(address)':
-    'Your wallet is not registered for shares, or it is blocked or frozen.',
+    'Your wallet is not registered for shares, or it is blocked, frozen or less than three days old.',
   'NotYourStake(uint256)': 'This stake has ended, or it belongs to another holder.',
   'NothingToClaim()': 'There is no reward to claim yet.',
   'NotRenewable(uint256)': 'Only flexible stakes can be renewed.',
