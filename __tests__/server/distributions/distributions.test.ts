@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import {
   type Address,
   ContractFunctionRevertedError,
@@ -9,6 +10,7 @@ import {
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { decodePay } from '@/chain/distributions';
 import { say } from '@/lang/engine/say';
+import { payouts } from '@/server/distributions/tables';
 import { prepareCurrencies } from '@/server/market/prepare-currencies';
 import { sendAnnouncements } from '@/server/messaging/announce';
 import { announcements, operatorAlerts } from '@/server/messaging/tables';
@@ -16,6 +18,7 @@ import { commandGroups } from '@/server/modules';
 import { orderOf, parseLine } from '@/server/operator/command-line';
 import { execute } from '@/server/operator/execute';
 import { sendFromTreasury } from '@/server/register/board-calls';
+import { checkRegister } from '@/server/register/check/check-register';
 import { rebuildRegister } from '@/server/register/rebuild';
 import { formatDecimal } from '@/shared/money';
 import { chainAccount } from '../../support/market/chain-accounts';
@@ -57,9 +60,9 @@ const supply = () =>
   });
 
 /** Distributes among those who hold shares now. */
-async function declare(usdt: number) {
+async function declare(usdt: number, taxBps = 0) {
   const all = await supply();
-  const id = await world.people.distribute(usdt);
+  const id = await world.people.distribute(usdt, taxBps);
   await world.index();
   return { id, partOf: (held: number) => (BigInt(usdt) * USDT * shares(held)) / all };
 }
@@ -129,6 +132,25 @@ describe('a distribution', () => {
     expect(
       data.docs.filter(({ body }: { body: string }) => body.includes('distributes 70 USDT')),
     ).toHaveLength(1);
+  });
+
+  it('is paid less its tax, and what arrived is what the owner reads', async () => {
+    const ada = await world.investor(300);
+    const { id, partOf } = await declare(900, 2_500);
+    const before = await moneyOf(ada.account);
+    await pay(id, ada);
+    const tax = (partOf(300) * 2_500n) / 10_000n;
+    const net = partOf(300) - tax;
+    expect((await moneyOf(ada.account)) - before).toBe(net);
+    const [row] = await world.ctx.db
+      .select()
+      .from(payouts)
+      .where(eq(payouts.distributionId, String(id)));
+    expect(row).toMatchObject({ amountRaw: partOf(300), taxRaw: tax });
+    const { data } = await ada.request('listTransactions', { type: 'DISTRIBUTION' });
+    expect(data.docs).toMatchObject([{ amount: text(net) }]);
+    const places = (await checkRegister(world.ctx)).map(({ place }) => place);
+    expect(places.filter((place) => place.includes(`distribution ${id}`))).toEqual([]);
   });
 
   it('is paid once, and appears in transactions and notifications', async () => {

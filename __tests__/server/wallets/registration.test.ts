@@ -99,6 +99,9 @@ describe('the registration of a wallet for shares', () => {
     const second = { ...buyer, signer: chainAccount(5) };
     expect(await market.purchase(second, { amount: '6' })).toMatchObject({ status: 'CONFIRMED' });
     expect((await buyer.request('myWallet')).data.holdings.total).toBe('11');
+    // A new wallet cannot consent to a further one.
+    await linkWallet(market.ctx, buyer.userId, chainAccount(33).address);
+    expect((await attest(buyer, 33)).data.consent.signers).toEqual([chainAccount(4).address]);
   });
 
   it('asks for consent also while the first registration is not indexed', async () => {

@@ -193,13 +193,14 @@ export function onShareChain(chain: TestChain) {
      * The treasury distributes whole USDT among those who hold shares in the newest block.
      * @returns the number of the distribution
      */
-    async distribute(usdt: number): Promise<bigint> {
+    async distribute(usdt: number, taxBps = 0): Promise<bigint> {
       const { timestamp } = await chain.reader.getBlock();
       await chain.rpc.request('evm_setNextBlockTimestamp', [numberToHex(timestamp + 1n)]);
       const amount = BigInt(usdt) * 10n ** 18n;
       const payToken = chain.tokenAddress('USDT');
       await act(TREASURY, payToken, erc20Abi as Abi, 'approve', [distributions, amount]);
-      const tax = { bps: 0, wallet: zeroAddress, exceptionsRoot: zeroHash, exceptions: 0 };
+      const wallet = taxBps === 0 ? zeroAddress : chainAccount(ADMIN).address;
+      const tax = { bps: taxBps, wallet, exceptionsRoot: zeroHash, exceptions: 0 };
       const args = [timestamp, payToken, amount, newHolder(), tax];
       await act(TREASURY, distributions, distributionsAbi as Abi, 'declare', args);
       return chain.reader.readContract({

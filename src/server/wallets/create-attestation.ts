@@ -74,8 +74,7 @@ async function findSigners(
   // All of them are being recovered: the recovery registers the new wallet.
   if (own.length > 0 && signers.length === 0) throw problem('WALLET_BLOCKED');
   // The contract refuses a new wallet's consent, and says until when.
-  const now = ctx.clock.now().getTime() / 1000;
-  const seniors = signers.filter(({ seniorAt }) => seniorAt <= now);
+  const seniors = signers.filter(({ isSenior }) => isSenior);
   return (seniors.length > 0 ? seniors : signers).map(({ address }) => address);
 }
 

@@ -5,8 +5,9 @@ import { problem } from '@/server/platform/errors';
 import { describeError } from '@/server/platform/http/faults';
 
 const tokenAbi = parseAbi([
-  'struct Wallet { bytes32 holder; uint64 balance; uint64 frozen; uint48 seniorAt; bool blocked; bool retired; bool awaited; }',
-  'function walletState(address wallet) view returns (Wallet)',
+  'function holderOf(address wallet) view returns (bytes32)',
+  'function isBlocked(address wallet) view returns (bool)',
+  'function seniorHolderOf(address wallet) view returns (bytes32)',
   'function holderFrozen(bytes32 holder) view returns (bool)',
   'function nonces(bytes32 holder) view returns (uint256)',
   'function paused() view returns (bool)',
@@ -73,8 +74,8 @@ export type RegisteredWallet = {
   holder: Hex | null;
   /** It was removed or is being recovered. */
   isBlocked: boolean;
-  /** Unix seconds: before, it can neither consent to other wallets nor claim or choose the wallet for payouts. */
-  seniorAt: number;
+  /** It may act for its holder in everything. A new one can neither consent to others nor claim or choose the wallet for payouts. */
+  isSenior: boolean;
 };
 
 /** The wallets in their order. @throws DomainError SALE_UNAVAILABLE when the chain does not answer */
@@ -83,23 +84,25 @@ export async function readWallets(
   addresses: readonly Address[],
 ): Promise<RegisteredWallet[]> {
   const token = { abi: tokenAbi, address: chain.addresses.contracts.shareToken } as const;
-  const states = await orUnavailable(
+  const ask = <N extends 'holderOf' | 'isBlocked' | 'seniorHolderOf'>(functionName: N) =>
+    addresses.map((address) => ({ ...token, functionName, args: [address] as const }));
+  const [holders, blocked, seniors] = await orUnavailable(
     log,
-    chain.client.multicall({
-      allowFailure: false,
-      contracts: addresses.map((address) => ({
-        ...token,
-        functionName: 'walletState' as const,
-        args: [address] as const,
-      })),
-    }),
+    Promise.all([
+      chain.client.multicall({ allowFailure: false, contracts: ask('holderOf') }),
+      chain.client.multicall({ allowFailure: false, contracts: ask('isBlocked') }),
+      chain.client.multicall({ allowFailure: false, contracts: ask('seniorHolderOf') }),
+    ]),
   );
-  return states.map(({ holder, blocked, seniorAt }, index) => ({
-    address: addresses[index] as Address,
-    holder: holder === zeroHash ? null : holder,
-    isBlocked: blocked,
-    seniorAt,
-  }));
+  return addresses.map((address, index) => {
+    const holder = holders[index] ?? zeroHash;
+    return {
+      address,
+      holder: holder === zeroHash ? null : holder,
+      isBlocked: blocked[index] === true,
+      isSenior: holder !== zeroHash && seniors[index] === holder,
+    };
+  });
 }
 
 /** @throws DomainError SALE_UNAVAILABLE when the chain does not answer */
