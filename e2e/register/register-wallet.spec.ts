@@ -48,10 +48,13 @@ test('the first wallet alone, and a further one with its consent', async ({
     expect(wallet.sent).toHaveLength(2);
   });
 
-  await test.step('and receives distributions from now on', async () => {
+  await test.step('and receives distributions, which a wallet that is not new decides', async () => {
     await page.getByRole('button', { name: 'Use for payouts' }).click();
     const choice = page.getByRole('dialog', { name: 'Receive distributions in this wallet?' });
     await expect(choice.getByText(second.address)).toBeVisible();
+    await choice.getByRole('button', { name: 'Use for payouts' }).click();
+    await expect(choice.getByRole('alert')).toContainText('This wallet is new');
+    await wallet.selectAccount(investor.account);
     await choice.getByRole('button', { name: 'Use for payouts' }).click();
     await expect(choice).toBeHidden();
     const other = page.getByRole('listitem').filter({ hasText: shortened(second.address) });
