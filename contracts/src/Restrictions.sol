@@ -129,8 +129,8 @@ abstract contract Restrictions is Wallets {
         (bytes32 sender, bytes32 receiver) = (holderOf(from), holderOf(to));
         if (sender == receiver) return true;
         if (amount > freeOf(sender) && freeOf(sender) != holderBalance(sender)) return false;
-        if (address(rules) == address(0)) return true;
-        try rules.check(from, to, amount, holderBalance(receiver) + amount, totalSupply()) {
+        if (address(rules) == address(0) || amount == 0) return true;
+        try rules.check(from, to, amount, Math.saturatingAdd(holderBalance(receiver), amount), totalSupply()) {
             return true;
         } catch {
             return false;

@@ -143,7 +143,7 @@ contract ShareToken is Restrictions, Instrument {
     function issue(bytes32 holder, address wallet, uint256 amount) external onlyPart(parts.issuance) whenNotPaused {
         address to = wallet == address(0) ? bookWallet(holder) : wallet;
         bytes32 current = holderOf(to);
-        if (current == 0 && wallet == address(0)) _register(to, holder, clock());
+        if (current == 0 && wallet == address(0)) _attach(to, holder, clock());
         else if (current == 0) _registerFirst(to, holder);
         else if (current != holder) revert WalletTaken(to, current);
         if (!_isActive(to)) revert ERC7943CannotReceive(to);
@@ -158,6 +158,7 @@ contract ShareToken is Restrictions, Instrument {
         address book = bookWallet(holder);
         _requireWalletOf(book, holder);
         if (_holders[holder].frozen) revert HolderIsFrozen(holder);
+        if (_isBookWallet(wallet)) revert BookWallet(wallet);
         if (holderOf(wallet) != 0) {
             _requireWalletOf(wallet, holder);
         } else {
