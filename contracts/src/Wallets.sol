@@ -103,7 +103,6 @@ abstract contract Wallets is Holdings, EIP712, Managed {
         if (_holders[holder].wallets == MAX_WALLETS) revert TooManyWallets(holder);
         bytes32 digest = _useSigned(ADD_WALLET_TYPEHASH, msg.sender, holder, nonce, validUntil);
         if (!Signatures.signedBy(registered, digest, consent)) revert InvalidSignature();
-        if (_wallets[msg.sender].awaited) revert WalletAwaited(msg.sender);
         _register(msg.sender, holder, clock() + JUNIOR_TIME);
     }
 
@@ -163,7 +162,6 @@ abstract contract Wallets is Holdings, EIP712, Managed {
     /// @dev Registers `wallet` for a holder that has none. It is the holder's payout address.
     function _registerFirst(address wallet, bytes32 holder) internal {
         if (_holders[holder].wallets != 0) revert ConsentNeeded(holder);
-        if (_wallets[wallet].awaited) revert WalletAwaited(wallet);
         _register(wallet, holder, clock());
         _setPayout(holder, wallet);
     }
@@ -172,6 +170,7 @@ abstract contract Wallets is Holdings, EIP712, Managed {
     function _register(address wallet, bytes32 holder, uint48 senior) internal {
         if (wallet == address(0)) revert ERC20InvalidReceiver(wallet);
         if (_isBookWallet(wallet)) revert BookWallet(wallet);
+        if (_wallets[wallet].awaited) revert WalletAwaited(wallet);
         _attach(wallet, holder, senior);
     }
 

@@ -197,6 +197,7 @@ contract HistoryFuzzTest is FuzzBase {
 
 /// Lists of random lines: each is issued once, and nothing else ever.
 contract ListFuzzTest is FuzzBase {
+    /// forge-config: default.fuzz.runs = 1000
     function testFuzzLists(uint64[7] memory shares, uint256 count, uint256 order, uint256 word, uint256 change) external {
         count = bound(count, 1, 7);
         ShareLists.Line[] memory lines = new ShareLists.Line[](count);
@@ -222,7 +223,7 @@ contract ListFuzzTest is FuzzBase {
         (bool done, ) = address(issuance).call(data);
         yes(done == (change == 0), "altered");
         for (uint256 i; i < 2 * count; ++i) {
-            at = (order + i) % count;
+            at = (order % count + i) % count;
             (one[0], paths[0]) = (lines[at], Trees.proofOf(leaves, at));
             issuance.issue(id, one, paths);
             yes(issuance.isIssued(id, at), "issued");
@@ -236,6 +237,7 @@ contract ListFuzzTest is FuzzBase {
 contract TaxFuzzTest is FuzzBase {
     address private office = address(0x7A8);
 
+    /// forge-config: default.fuzz.runs = 1000
     function testFuzzTax(uint96 amount, uint16 bps, uint64[3] memory shares) external {
         amount = amount == 0 ? 1 : amount;
         bps = bps % 10_001;
