@@ -132,6 +132,14 @@ contract ShareListsTest is Desk {
         skip(3 days);
         issueOne(id, lines[0], proof(0));
         refuse(id, lines[1], proof(1), err(ShareLists.MoreThanAnnounced.selector, uint256(0)));
+        // Nor a line without shares, which would register a wallet.
+        lines[1].shares = 0;
+        root = Trees.rootOf(leavesOf(lines));
+        vm.prank(board);
+        id = issuance.announce(root, 1, 100 * SHARE, DOCUMENT);
+        skip(3 days);
+        issueOne(id, lines[0], proof(0));
+        refuse(id, lines[1], proof(1), err(ShareLists.MoreThanAnnounced.selector, uint256(0)));
     }
 
     function testWhatIsNotUsedIsReservedNoLonger() external {
