@@ -48,7 +48,7 @@ abstract contract ShareDistributions is Issuer {
     function declareShares(uint256 recordTime, uint32 numerator, uint32 denominator, bytes32 documentHash)
         external only(Roles.BOARD) returns (uint256 id)
     {
-        if (numerator == 0 || denominator == 0 || documentHash == 0) revert IncompleteAnnouncement();
+        if (denominator == 0 || documentHash == 0) revert IncompleteAnnouncement();
         uint256 supply = shareToken.totalSupplyAt(recordTime);
         uint256 shares = (supply * numerator) / denominator;
         if (shares == 0) revert IncompleteAnnouncement();
