@@ -199,37 +199,42 @@ contract HistoryFuzzTest is FuzzBase {
 contract ListFuzzTest is FuzzBase {
     /// forge-config: default.fuzz.runs = 1000
     function testFuzzLists(uint64[7] memory shares, uint256 count, uint256 order, uint256 word, uint256 change) external {
-        count = bound(count, 1, 7);
-        ShareLists.Line[] memory lines = new ShareLists.Line[](count);
-        uint256 sum;
-        for (uint256 i; i < count; ++i) {
-            lines[i] = line(i, keccak256(abi.encode(i)), i % 2 == 0 ? address(0) : address(uint160(0x5000 + i)), 0);
-            lines[i].shares = bound(shares[i], 1, 1_000 * SHARE);
-            sum += lines[i].shares;
-        }
+        (ShareLists.Line[] memory lines, uint256 sum) = linesOf(shares, bound(count, 1, 7));
         uint256 id = announceList(lines, sum);
-        bytes32[] memory leaves = leavesOf(lines);
         skip(3 days);
-        ShareLists.Line[] memory one = new ShareLists.Line[](1);
-        bytes32[][] memory paths = new bytes32[][](1);
+        uint256 at = order % lines.length;
+        bytes memory data = callOf(id, lines, at);
         // Any word of a line altered.
-        uint256 at = order % count;
-        (one[0], paths[0]) = (lines[at], Trees.proofOf(leaves, at));
-        bytes memory data = abi.encodeCall(issuance.issue, (id, one, paths));
         uint256 place = 4 + 32 * 5 + 32 * (word % 5);
         assembly {
             mstore(add(data, place), xor(mload(add(data, place)), change))
         }
         (bool done, ) = address(issuance).call(data);
         yes(done == (change == 0), "altered");
-        for (uint256 i; i < 2 * count; ++i) {
-            at = (order % count + i) % count;
-            (one[0], paths[0]) = (lines[at], Trees.proofOf(leaves, at));
-            issuance.issue(id, one, paths);
-            yes(issuance.isIssued(id, at), "issued");
+        for (uint256 i; i < 2 * lines.length; ++i) {
+            (done, ) = address(issuance).call(callOf(id, lines, (at + i) % lines.length));
+            yes(done && issuance.isIssued(id, (at + i) % lines.length), "issued");
         }
         eq(token.totalSupply(), sum, "each once");
         eq(token.announced(), 0, "nothing left");
+    }
+
+    function linesOf(uint64[7] memory shares, uint256 count)
+        private pure returns (ShareLists.Line[] memory lines, uint256 sum)
+    {
+        lines = new ShareLists.Line[](count);
+        for (uint256 i; i < count; ++i) {
+            address wallet = i % 2 == 0 ? address(0) : address(uint160(0x5000 + i));
+            lines[i] = line(i, keccak256(abi.encode(i)), wallet, bound(shares[i], 1, 1_000 * SHARE));
+            sum += lines[i].shares;
+        }
+    }
+
+    function callOf(uint256 id, ShareLists.Line[] memory lines, uint256 at) private view returns (bytes memory) {
+        ShareLists.Line[] memory one = new ShareLists.Line[](1);
+        bytes32[][] memory paths = new bytes32[][](1);
+        (one[0], paths[0]) = (lines[at], Trees.proofOf(leavesOf(lines), at));
+        return abi.encodeCall(issuance.issue, (id, one, paths));
     }
 }
 

@@ -58,6 +58,7 @@ contract HoldingRulesTest is Desk {
         vm.expectEmit(address(rules));
         emit CeilingSet(800, 5);
         useRules(800, 5);
+        yes(token.canTransfer(alice, bob, 500 * SHARE), "canTransfer");
         transfer(alice, bob, 500 * SHARE);
         transfer(alice, carol, 300 * SHARE);
         refuse(carol, SHARE, err(HoldingRules.AboveCeiling.selector, B, uint256(801), uint256(800)));

@@ -101,6 +101,7 @@ contract InvariantsTest {
         list[0] = FuzzSelector(address(handler), selectors);
     }
 
+    /// forge-config: default.invariant.runs = 300
     function invariantAll() external view {
         string memory violation = handler.violation();
         if (bytes(violation).length != 0) revert Broken(violation);

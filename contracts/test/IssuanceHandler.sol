@@ -161,8 +161,10 @@ abstract contract IssuanceHandler is EnforcementHandler {
     }
 
     function claimSome(uint256 h, uint256 w) external {
-        bytes32 holder = holderId(h);
-        address to = w % 3 == 0 ? unused(w / 3) : w % 3 == 1 ? richest(holder) : wallet(w);
+        bytes32 holder = claimant(h, false);
+        address to = richest(holder);
+        if (w % 8 == 0) to = wallet(w / 8);
+        else if (to == address(0)) to = unused(w / 8);
         bytes32 digest = claimDigest(holder, to, issuance.nonces(holder), block.timestamp);
         (bytes memory attestation, bytes memory approval) = (signed(SIGNER_KEY, digest), signed(REGISTRAR_KEY, digest));
         bytes memory data = abi.encodeCall(
@@ -175,7 +177,7 @@ abstract contract IssuanceHandler is EnforcementHandler {
     }
 
     function executeClaim(uint256 h, uint256 time) external {
-        bytes32 holder = holderId(h);
+        bytes32 holder = claimant(h, true);
         if (time % 8 == 0) {
             vm.prank(guardian);
             count("cancelClaim", call(address(issuance), abi.encodeCall(issuance.cancelClaim, (holder))));
@@ -192,6 +194,15 @@ abstract contract IssuanceHandler is EnforcementHandler {
         if (block.timestamp < claimedAt[holder] + 2 days) fail("claimed early");
         if (token.holderBalance(holder) != balance || token.balanceOf(to) != moved) fail("a claim changed what is held");
         if (token.holderOf(to) != holder) fail("a claim went to another");
+    }
+
+    /// A holder with a book entry, or with a pending claim, when there is one.
+    function claimant(uint256 seed, bool pending) private view returns (bytes32 holder) {
+        for (uint256 i; i < HOLDERS; ++i) {
+            holder = holderId(seed % HOLDERS + i);
+            (address to, ) = issuance.claims(holder);
+            if (pending ? to != address(0) : token.holderOf(token.bookWallet(holder)) != 0) return holder;
+        }
     }
 
     /// Everything of lists, bonuses and lock-ups, counted apart from the contracts.

@@ -30,7 +30,13 @@ abstract contract TradeHandler is Model {
         rules.setCeiling(10_000, type(uint64).max);
         token.setRules(rules);
         vm.stopPrank();
-        for (uint256 i; i < HOLDERS - 1; ++i) buyFor(i, i, 5_000 * SHARE, address(usdt));
+        // Four people have two wallets each, so that most calls can succeed; four wallets and one person are new.
+        for (uint256 i; i < HOLDERS - 1; ++i) {
+            buyFor(i, i, 5_000 * SHARE, address(usdt));
+            addWallet(FIRST_KEY + i, wallet(4 + i), holderId(i));
+            transfer(wallet(i), wallet(4 + i), 1_000 * SHARE);
+        }
+        skip(3 days);
     }
 
     function payTokenCount() external view returns (uint256) {

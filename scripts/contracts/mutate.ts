@@ -49,8 +49,7 @@ function writeMutants(): Mutant[] {
     cpSync(join(ROOT, 'contracts', folder), join(ROOT, COPY, folder), { recursive: true });
   }
   for (const name of readdirSync(join(ROOT, COPY, 'test'))) {
-    if (/^(Fuzz|Invariants|Gas)|Handler|^Model/.test(name))
-      rmSync(join(ROOT, COPY, 'test', name));
+    if (/^(Fuzz|Invariants|Gas)|Handler|^Model/.test(name)) rmSync(join(ROOT, COPY, 'test', name));
   }
   writeFileSync(join(ROOT, COPY, 'src/Mutants.sol'), MUTANTS_LIBRARY);
   const all: Mutant[] = [];
