@@ -12,6 +12,7 @@ describe('mutants', () => {
     ['        if (a == 0) revert Zero();', ['a == 0 -> Zero()']],
     ['        else if (a == 0) revert Zero();', ['a == 0 -> Zero()']],
     ['        if (f(a || b) || c) revert Bad(c);', ['f(a || b) -> Bad(c)', 'c -> Bad(c)']],
+    ['        if (a || b) return;', ['a -> return', 'b -> return']],
     ['        _requireLeft(amount);', ['_requireLeft(amount)']],
     ['        if (x) _requireLeft(amount);', ['_requireLeft(amount)']],
     [

@@ -100,7 +100,7 @@ abstract contract Holdings is ERC20, IERC6372, IERC7943Fungible {
         emit Transfer(from, to, value);
         bytes32 sender = source.holder;
         bytes32 receiver = target.holder;
-        if (value == 0 || sender == receiver) return;
+        if (value == 0 || sender == receiver) return; // writes no history
         if (sender != 0) _setHolderBalance(sender, holderBalance(sender) - value);
         _setHolderBalance(receiver, holderBalance(receiver) + value);
     }

@@ -180,7 +180,7 @@ abstract contract Restrictions is Wallets {
     /// @dev `from` is not the zero address. `stays`: the receiver is the same holder.
     function _requireTransferable(address from, bool stays, uint256 value) private view whenNotPaused {
         if (!_isActive(from)) revert ERC7943CannotSend(from);
-        if (stays && _wallets[from].frozen == 0) return;
+        if (stays && _wallets[from].frozen == 0) return; // saves gas
         // The standard asks for ERC-20's own error when the whole balance is too small.
         uint256 balance = balanceOf(from);
         if (value > balance) revert ERC20InsufficientBalance(from, balance, value);

@@ -91,8 +91,8 @@ abstract contract ShareLists is Issuer {
         _requireDue(a.executableAt);
         for (uint256 i; i < lines.length; ++i) _issue(id, a, lines[i], proofs[i]);
         // The lines can be less than what was announced: nothing stays reserved for ever.
+        if (a.issued != a.count) return;
         uint256 left = a.left;
-        if (a.issued != a.count || left == 0) return;
         a.left = 0;
         shareToken.retract(left);
     }

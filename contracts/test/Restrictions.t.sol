@@ -125,6 +125,14 @@ contract RestrictionsTest is Desk {
         refuseTransfer(dave, bob, 1, err(selector, A, uint256(1), uint256(0)));
     }
 
+    function testLockedSharesMoveBetweenOwnWalletsDespiteAFreeze() external {
+        addWallet(ALICE_KEY, dave, A);
+        stake(alice, QUARTER, 70 * SHARE);
+        freeze(alice, SHARE);
+        allow(alice, dave, 99 * SHARE);
+        eq(token.balanceOf(dave), 99 * SHARE, "moved");
+    }
+
     function testFrozenSharesDoNotBackAStake() external {
         addWallet(ALICE_KEY, dave, A);
         transfer(alice, dave, 40 * SHARE);

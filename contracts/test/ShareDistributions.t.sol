@@ -91,7 +91,9 @@ contract ShareDistributionsTest is Desk {
         freezeHolder(A, true);
         request(bob, dave, B);
         issuance.createShares(id, list(A, B));
+        vm.recordLogs();
         issuance.createShares(id, list(C, keccak256("nobody")));
+        eq(vm.getRecordedLogs().length, 0, "who held nothing");
         eq(issuance.shareDistributions(id).settled, 0, "nobody");
         freezeHolder(A, false);
         pause();
