@@ -91,6 +91,7 @@ contract ShareDistributionsTest is Desk {
         freezeHolder(A, true);
         request(bob, dave, B);
         issuance.createShares(id, list(A, B));
+        register(carol, C);
         vm.recordLogs();
         issuance.createShares(id, list(C, keccak256("nobody")));
         eq(vm.getRecordedLogs().length, 0, "who held nothing");
