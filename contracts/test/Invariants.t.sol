@@ -51,7 +51,7 @@ contract InvariantsTest {
     }
 
     function targetSelectors() external view returns (FuzzSelector[] memory list) {
-        bytes4[42] memory all = [
+        bytes4[43] memory all = [
             handler.buyToken.selector,
             handler.buyBnb.selector,
             handler.buyOdd.selector,
@@ -80,6 +80,7 @@ contract InvariantsTest {
             handler.executeSome.selector,
             handler.forceExit.selector,
             handler.announceLines.selector,
+            handler.lockUpSome.selector,
             handler.issueSome.selector,
             handler.issueSome.selector,
             handler.cancelSome.selector,
@@ -95,8 +96,8 @@ contract InvariantsTest {
             handler.voteSome.selector,
             handler.voteSome.selector
         ];
-        bytes4[] memory selectors = new bytes4[](42);
-        for (uint256 i; i < 42; ++i) selectors[i] = all[i];
+        bytes4[] memory selectors = new bytes4[](43);
+        for (uint256 i; i < 43; ++i) selectors[i] = all[i];
         list = new FuzzSelector[](1);
         list[0] = FuzzSelector(address(handler), selectors);
     }

@@ -67,6 +67,15 @@ abstract contract IssuanceHandler is EnforcementHandler {
         count("announceList", true);
     }
 
+    /// As a line with a lock-up does, for most of what a holder has.
+    function lockUpSome(uint256 h, uint256 amount, uint256 time) external {
+        bytes32 holder = holderId(h);
+        amount = pick(amount, token.holderBalance(holder));
+        vm.prank(address(issuance));
+        bool done = call(address(rules), abi.encodeCall(rules.lockUp, (holder, amount, block.timestamp + time % 5 days)));
+        if (done) lockUps.push(LockUp(holder, amount, block.timestamp + time % 5 days));
+    }
+
     /// One line or all of them, at the first second, one before, or now.
     function issueSome(uint256 i, uint256 which, uint256 time) external {
         if (lists.length == 0) return;
@@ -171,6 +180,10 @@ abstract contract IssuanceHandler is EnforcementHandler {
             issuance.claimBook, (holder, to, block.timestamp, attestation, registrar, approval)
         );
         bool done = call(address(issuance), data);
+        if (done && w % 16 == 1) {
+            vm.prank(guardian);
+            count("cancelClaim", call(address(issuance), abi.encodeCall(issuance.cancelClaim, (holder))));
+        }
         if (done && call(address(issuance), data)) fail("claimed twice");
         if (done) claimedAt[holder] = block.timestamp;
         count("claimBook", done);
@@ -178,7 +191,7 @@ abstract contract IssuanceHandler is EnforcementHandler {
 
     function executeClaim(uint256 h, uint256 time) external {
         bytes32 holder = claimant(h, true);
-        if (time % 8 == 0) {
+        if (time % 4 == 1) {
             vm.prank(guardian);
             count("cancelClaim", call(address(issuance), abi.encodeCall(issuance.cancelClaim, (holder))));
             return;
