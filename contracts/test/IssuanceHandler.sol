@@ -180,7 +180,7 @@ abstract contract IssuanceHandler is EnforcementHandler {
             issuance.claimBook, (holder, to, block.timestamp, attestation, registrar, approval)
         );
         bool done = call(address(issuance), data);
-        if (done && w % 16 == 1) {
+        if (done && w % 5 == 1) {
             vm.prank(guardian);
             count("cancelClaim", call(address(issuance), abi.encodeCall(issuance.cancelClaim, (holder))));
         }
@@ -191,7 +191,7 @@ abstract contract IssuanceHandler is EnforcementHandler {
 
     function executeClaim(uint256 h, uint256 time) external {
         bytes32 holder = claimant(h, true);
-        if (time % 4 == 1) {
+        if (time % 16 == 1) {
             vm.prank(guardian);
             count("cancelClaim", call(address(issuance), abi.encodeCall(issuance.cancelClaim, (holder))));
             return;

@@ -91,7 +91,7 @@ abstract contract TradeHandler is Model {
         amount = amount % 3 == 0 ? pick(amount / 3, 10 * SHARE) : pick(amount / 3, free);
         bool frozen = token.holderFrozen(h);
         vm.prank(wallet(w));
-        bool done = call(address(staking), abi.encodeCall(staking.stake, (plan % 3, amount)));
+        bool done = call(address(staking), abi.encodeCall(staking.stake, (plan % 2 == 0 ? FLEXIBLE : plan % 3, amount)));
         if (done && (amount > free || frozen || amount < 10 * SHARE)) fail("shares were staked that must not");
         count("stake", done);
     }
@@ -99,14 +99,14 @@ abstract contract TradeHandler is Model {
     function useStake(uint256 w, uint256 id, uint256 kind) external {
         uint256 last = staking.lastStakeId();
         id = kind % 2 == 0 ? last : 1 + (id % (last + 1));
-        (bytes32 h, , , , , , ) = staking.stakes(id);
+        (bytes32 h, uint32 plan, , , , , ) = staking.stakes(id);
         address sender = kind % 5 == 4 || h == 0 ? wallet(w) : richest(h);
         bool allowed = token.holderOf(sender) == h && h != 0 && mayMove(sender) && isSenior(sender);
         uint256 before = token.totalSupply();
         uint256 due = staking.claimable(id);
         bytes4[3] memory calls = [staking.claim.selector, staking.exit.selector, staking.renew.selector];
         string[3] memory kinds = ["claim", "exit", "renew"];
-        uint256 which = (kind / 10) % 3;
+        uint256 which = plan == FLEXIBLE && (kind / 30) % 2 == 0 ? 2 : (kind / 10) % 3;
         vm.prank(sender);
         bool done = call(address(staking), abi.encodeWithSelector(calls[which], id));
         if (done && !allowed) fail("a stake was used by another, a junior wallet or a frozen holder");
