@@ -12,13 +12,19 @@ describe('mutants', () => {
     ['        if (a == 0) revert Zero();', ['a == 0 -> Zero()']],
     ['        else if (a == 0) revert Zero();', ['a == 0 -> Zero()']],
     ['        if (f(a || b) || c) revert Bad(c);', ['f(a || b) -> Bad(c)', 'c -> Bad(c)']],
+    ['        if (a || b) return;', ['a -> return', 'b -> return']],
     ['        _requireLeft(amount);', ['_requireLeft(amount)']],
     ['        if (x) _requireLeft(amount);', ['_requireLeft(amount)']],
     [
-      '    function f() external onlyRole(A) whenNotPaused {\n    }',
-      ['onlyRole(A)', 'whenNotPaused'],
+      '    function f() external only(Roles.BOARD) whenNotPaused {\n    }',
+      ['only(Roles.BOARD)', 'whenNotPaused'],
     ],
-    ['    function f(\n        uint256 a\n    ) external onlyAdmin {\n    }', ['onlyAdmin']],
+    [
+      '    function f(uint256 a)\n        external onlyPart(parts.sale)\n    {\n    }',
+      ['onlyPart(parts.sale)'],
+    ],
+    ['        Enforcement(e).requireExecutable(a);', ['Enforcement(e).requireExecutable(a)']],
+    ['    modifier m() {\n        if (a == 0) revert Zero();\n        _;\n    }', []],
     ['        return a == 0;', []],
   ])('finds the checks of %j', (source, expected) => {
     expect(removed(source)).toEqual(expected);

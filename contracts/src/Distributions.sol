@@ -221,7 +221,6 @@ contract Distributions is Board {
 
     /// @dev A token that refuses the tax wallet holds up nobody: the tax waits for the next payment.
     function _payTax(uint256 id, Distribution storage d) private {
-        if (d.taxWallet == address(0)) return;
         uint96 amount = d.withheld;
         if (amount == 0) return;
         d.withheld = 0;

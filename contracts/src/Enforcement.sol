@@ -77,7 +77,7 @@ contract Enforcement is Managed {
     error SameWallet(address wallet);
     /// @notice `from` does not belong to `holder`, or `to` belongs to another one.
     error WrongHolder(address wallet, bytes32 holder);
-    /// @notice `to` is zero, blocked, or named by another recovery; or `from` is a book entry, which is claimed.
+    /// @notice `to` is zero, blocked, a book entry, or named by another recovery; or `from` is a book entry, which is claimed.
     error WalletNotAllowed(address wallet);
     /// @notice Executable from `executableAt` (Unix time); zero: ADMIN has not approved it.
     error TooEarly(uint256 executableAt);
@@ -216,7 +216,8 @@ contract Enforcement is Managed {
         if (holder == 0 || shareToken.holderOf(from) != holder) revert WrongHolder(from, holder);
         if (recoveries[from].to != address(0)) revert RecoveryPending(from);
         if (from == to) revert SameWallet(to);
-        if (from == shareToken.bookWallet(holder)) revert WalletNotAllowed(from);
+        address book = shareToken.bookWallet(holder);
+        if (from == book || to == book) revert WalletNotAllowed(book);
         ShareToken.Wallet memory target = shareToken.walletState(to);
         bytes32 owner = target.holder;
         if (owner != 0 && owner != holder) revert WrongHolder(to, owner);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.30;
 
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {IRules} from "./IRules.sol";
 import {Managed} from "./Managed.sol";
 import {Roles} from "./Roles.sol";
@@ -88,7 +89,7 @@ contract HoldingRules is IRules, Managed {
             all.pop();
         }
         if (all.length == MAX_LOCK_UPS) revert TooManyLockUps(holder);
-        all.push(LockUp(uint64(shares), uint48(until)));
+        all.push(LockUp(uint64(shares), uint48(Math.min(until, type(uint48).max))));
         emit LockUpSet(holder, shares, until);
     }
 

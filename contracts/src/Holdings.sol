@@ -38,9 +38,9 @@ abstract contract Holdings is ERC20, IERC6372, IERC7943Fungible {
         uint64 locked;
         bool frozen;
         uint32 nonce;
+        uint8 wallets;
         address payout;
         uint64 held;
-        uint8 wallets;
         mapping(uint256 => History.Record) past;
     }
 
@@ -100,7 +100,7 @@ abstract contract Holdings is ERC20, IERC6372, IERC7943Fungible {
         emit Transfer(from, to, value);
         bytes32 sender = source.holder;
         bytes32 receiver = target.holder;
-        if (value == 0 || sender == receiver) return;
+        if (value == 0 || sender == receiver) return; // writes no history
         if (sender != 0) _setHolderBalance(sender, holderBalance(sender) - value);
         _setHolderBalance(receiver, holderBalance(receiver) + value);
     }
@@ -136,9 +136,13 @@ abstract contract Holdings is ERC20, IERC6372, IERC7943Fungible {
 
     /// @dev No balance exceeds the authorised capital, which fits 64 bits.
     function _setBalance(Wallet storage w, uint256 balance) private {
+        if (w.frozen == 0) {
+            w.balance = uint64(balance);
+            return;
+        }
         uint256 before = _heldBack(w);
         w.balance = uint64(balance);
-        if (w.frozen != 0) _trackHeld(w, before);
+        _trackHeld(w, before);
     }
 
     function _trackHeld(Wallet storage w, uint256 before) private {

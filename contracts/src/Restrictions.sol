@@ -129,22 +129,30 @@ abstract contract Restrictions is Wallets {
         (bytes32 sender, bytes32 receiver) = (holderOf(from), holderOf(to));
         if (sender == receiver) return true;
         if (amount > freeOf(sender) && freeOf(sender) != holderBalance(sender)) return false;
-        if (address(rules) == address(0)) return true;
-        try rules.check(from, to, amount, holderBalance(receiver) + amount, totalSupply()) {
+        if (address(rules) == address(0) || amount == 0) return true;
+        try rules.check(from, to, amount, Math.saturatingAdd(holderBalance(receiver), amount), totalSupply()) {
             return true;
         } catch {
             return false;
         }
     }
 
-    /// @dev Applies the rules to transfers and mints. Recovery, court orders and the removal of a junior wallet move
-    /// shares without them.
-    function _update(address from, address to, uint256 value) internal virtual override {
-        bool stays = from != address(0) && _wallets[from].holder == _wallets[to].holder;
-        if (from != address(0)) _requireTransferable(from, stays, value);
+    /// @dev Applies the rules to transfers. Recovery, court orders and the removal of a junior wallet move shares without
+    /// them; creation has `_create`.
+    function _update(address from, address to, uint256 value) internal override {
+        bool stays = _wallets[from].holder == _wallets[to].holder;
+        _requireTransferable(from, stays, value);
         if (!_isActive(to)) revert ERC7943CannotReceive(to);
-        if (!stays) _requireRules(from, to, value, totalSupply());
+        if (!stays) _requireRules(from, to, value, 0);
         _move(from, to, value);
+    }
+
+    /// @dev Creates shares, which the caller has entered into the supply.
+    /// @param expected further shares that the rules count as issued
+    function _create(address to, uint256 value, uint256 expected) internal {
+        if (!_isActive(to)) revert ERC7943CannotReceive(to);
+        _requireRules(address(0), to, value, expected);
+        _move(address(0), to, value);
     }
 
     function _lock(bytes32 holder, uint256 amount) internal {
@@ -172,7 +180,7 @@ abstract contract Restrictions is Wallets {
     /// @dev `from` is not the zero address. `stays`: the receiver is the same holder.
     function _requireTransferable(address from, bool stays, uint256 value) private view whenNotPaused {
         if (!_isActive(from)) revert ERC7943CannotSend(from);
-        if (stays && _wallets[from].frozen == 0) return;
+        if (stays && _wallets[from].frozen == 0) return; // saves gas
         // The standard asks for ERC-20's own error when the whole balance is too small.
         uint256 balance = balanceOf(from);
         if (value > balance) revert ERC20InsufficientBalance(from, balance, value);
@@ -185,8 +193,8 @@ abstract contract Restrictions is Wallets {
     }
 
     /// @dev Nothing moves when the value is zero.
-    function _requireRules(address from, address to, uint256 value, uint256 supply) internal view {
+    function _requireRules(address from, address to, uint256 value, uint256 expected) private view {
         if (address(rules) == address(0) || value == 0) return;
-        rules.check(from, to, value, holderBalance(_wallets[to].holder) + value, supply);
+        rules.check(from, to, value, holderBalance(_wallets[to].holder) + value, totalSupply() + expected);
     }
 }

@@ -48,7 +48,7 @@ abstract contract ShareDistributions is Issuer {
     function declareShares(uint256 recordTime, uint32 numerator, uint32 denominator, bytes32 documentHash)
         external only(Roles.BOARD) returns (uint256 id)
     {
-        if (numerator == 0 || denominator == 0 || documentHash == 0) revert IncompleteAnnouncement();
+        if (denominator == 0 || documentHash == 0) revert IncompleteAnnouncement();
         uint256 supply = shareToken.totalSupplyAt(recordTime);
         uint256 shares = (supply * numerator) / denominator;
         if (shares == 0) revert IncompleteAnnouncement();
@@ -77,8 +77,8 @@ abstract contract ShareDistributions is Issuer {
         _requireDue(d.executableAt);
         for (uint256 i; i < holders.length; ++i) _receive(id, d, holders[i]);
         // The sum of what was rounded down is less than what was reserved: nothing stays reserved for ever.
+        if (d.settled != d.supply) return;
         uint256 left = d.left;
-        if (d.settled != d.supply || left == 0) return;
         d.left = 0;
         shareToken.retract(left);
     }
@@ -99,7 +99,6 @@ abstract contract ShareDistributions is Issuer {
         if (held == 0) return;
         address to = shareToken.payoutAddress(holder);
         address wallet = to == address(0) ? shareToken.bookWallet(holder) : to;
-        if (shareToken.holderOf(wallet) != holder) return;
         // Too little gas fails like a refusal: the holder is only skipped.
         try shareToken.issue(holder, wallet, shares) {
             _received[holder].set(id);

@@ -50,8 +50,6 @@ abstract contract ShareLists is Issuer {
 
     /// @notice No such list is announced, or it was cancelled.
     error UnknownAnnouncement(uint256 id);
-    /// @notice The line was issued.
-    error LineIssued(uint256 id, uint256 index);
     /// @notice The line is not in the list.
     error WrongProof(uint256 id, uint256 index);
     /// @notice The lines are more than the list announced.
@@ -86,14 +84,15 @@ abstract contract ShareLists is Issuer {
         shareToken.retract(left);
     }
 
-    /// @notice Issues lines of a list. Anyone, after three days.
+    /// @notice Issues lines of a list. Anyone, after three days. Skips lines that are issued already, so that who issues one of
+    /// them first does not stop the others.
     function issue(uint256 id, Line[] calldata lines, bytes32[][] calldata proofs) external {
         Announcement storage a = _announcement(id);
         _requireDue(a.executableAt);
         for (uint256 i; i < lines.length; ++i) _issue(id, a, lines[i], proofs[i]);
         // The lines can be less than what was announced: nothing stays reserved for ever.
+        if (a.issued != a.count) return;
         uint256 left = a.left;
-        if (a.issued != a.count || left == 0) return;
         a.left = 0;
         shareToken.retract(left);
     }
@@ -109,7 +108,7 @@ abstract contract ShareLists is Issuer {
     }
 
     function _issue(uint256 id, Announcement storage a, Line calldata line, bytes32[] calldata proof) private {
-        if (_issued[id].get(line.index)) revert LineIssued(id, line.index);
+        if (_issued[id].get(line.index)) return;
         bytes32 leaf = keccak256(bytes.concat(keccak256(abi.encode(line))));
         if (!MerkleProof.verifyCalldata(proof, a.root, leaf)) revert WrongProof(id, line.index);
         if (line.shares > a.left || a.issued == a.count) revert MoreThanAnnounced(a.left);

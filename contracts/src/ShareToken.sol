@@ -96,8 +96,8 @@ contract ShareToken is Restrictions, Instrument {
         if (current == 0) _registerFirst(to, holder);
         else if (current != holder) revert WalletTaken(to, current);
         _requireLeft(amount);
-        _enter(amount, _supply.reserved, _supply.announced);
-        _mint(to, amount);
+        _enter(amount);
+        _create(to, amount, 0);
     }
 
     /// @notice Locks free shares of `holder` in place. Staking.
@@ -123,8 +123,9 @@ contract ShareToken is Restrictions, Instrument {
 
     /// @notice Creates promised rewards. Not stopped by the pause. Staking.
     function mintReserved(address to, uint256 amount) external onlyPart(parts.staking) {
-        _enter(amount, _less(_supply.reserved, amount), _supply.announced);
-        _mint(to, amount);
+        _supply.reserved = _less(_supply.reserved, amount);
+        _enter(amount);
+        _create(to, amount, 0);
     }
 
     /// @notice Reserves shares of an announcement. The issuance.
@@ -143,13 +144,12 @@ contract ShareToken is Restrictions, Instrument {
     function issue(bytes32 holder, address wallet, uint256 amount) external onlyPart(parts.issuance) whenNotPaused {
         address to = wallet == address(0) ? bookWallet(holder) : wallet;
         bytes32 current = holderOf(to);
-        if (current == 0 && wallet == address(0)) _register(to, holder, clock());
+        if (current == 0 && wallet == address(0)) _attach(to, holder, clock());
         else if (current == 0) _registerFirst(to, holder);
         else if (current != holder) revert WalletTaken(to, current);
-        if (!_isActive(to)) revert ERC7943CannotReceive(to);
-        _requireRules(address(0), to, amount, totalSupply() + announced());
-        _enter(amount, _supply.reserved, _less(_supply.announced, amount));
-        _move(address(0), to, amount);
+        _supply.announced = _less(_supply.announced, amount);
+        _enter(amount);
+        _create(to, amount, announced());
     }
 
     /// @notice Moves a book entry to a wallet of its owner, and ends the book entry. The issuance.
@@ -158,11 +158,11 @@ contract ShareToken is Restrictions, Instrument {
         address book = bookWallet(holder);
         _requireWalletOf(book, holder);
         if (_holders[holder].frozen) revert HolderIsFrozen(holder);
+        if (_isBookWallet(wallet)) revert BookWallet(wallet);
         if (holderOf(wallet) != 0) {
             _requireWalletOf(wallet, holder);
         } else {
             if (_holders[holder].wallets != 1) revert ConsentNeeded(holder);
-            if (_wallets[wallet].awaited) revert WalletAwaited(wallet);
             _register(wallet, holder, clock());
         }
         _moveAll(book, wallet);
@@ -248,11 +248,10 @@ contract ShareToken is Restrictions, Instrument {
     }
 
     /// @dev Enters new shares into the supply, and keeps its history.
-    function _enter(uint256 amount, uint256 reserved_, uint256 announced_) private {
+    function _enter(uint256 amount) private {
         Supply storage s = _supply;
         uint32 records = s.past.keep(s.records, s.total, s.since);
         (s.total, s.since, s.records) = (s.total + uint64(amount), uint40(clock()), records);
-        (s.reserved, s.announced) = (uint56(reserved_), uint56(announced_));
     }
 
     function _requireLeft(uint256 amount) private view {

@@ -19,6 +19,10 @@ abstract contract Wallets is Holdings, EIP712, Managed {
     /// @notice The most wallets of a holder.
     uint256 public constant MAX_WALLETS = 50;
 
+    /// @dev The first six bytes of every book wallet. A person's wallet never has them: otherwise a stolen signing key could
+    /// register the book wallet of a holder for another one, and money could be paid to an address without a key.
+    uint160 private constant BOOK_PREFIX = 0xB00CB00CB00C;
+
     bytes32 private constant REGISTRATION_TYPEHASH =
         keccak256("Registration(address wallet,bytes32 holder,uint256 nonce,uint256 validUntil)");
     bytes32 private constant ADD_WALLET_TYPEHASH =
@@ -61,8 +65,10 @@ abstract contract Wallets is Holdings, EIP712, Managed {
     error WalletNotEmpty(address wallet);
     /// @notice The only wallet of a holder that holds or held shares cannot be removed; use recovery.
     error LastWallet(bytes32 holder);
-    /// @notice `wallet` is blocked and cannot be the payout address.
+    /// @notice `wallet` is blocked or a book entry, and cannot be the payout address.
     error PayoutNotAllowed(address wallet);
+    /// @notice `wallet` is a book entry, not a wallet of a person.
+    error BookWallet(address wallet);
     /// @notice Purchases, transfers and registrations are stopped.
     error EnforcedPause();
 
@@ -97,7 +103,6 @@ abstract contract Wallets is Holdings, EIP712, Managed {
         if (_holders[holder].wallets == MAX_WALLETS) revert TooManyWallets(holder);
         bytes32 digest = _useSigned(ADD_WALLET_TYPEHASH, msg.sender, holder, nonce, validUntil);
         if (!Signatures.signedBy(registered, digest, consent)) revert InvalidSignature();
-        if (_wallets[msg.sender].awaited) revert WalletAwaited(msg.sender);
         _register(msg.sender, holder, clock() + JUNIOR_TIME);
     }
 
@@ -119,7 +124,7 @@ abstract contract Wallets is Holdings, EIP712, Managed {
     function setPayoutAddress(address wallet) external {
         bytes32 holder = _wallets[wallet].holder;
         _requireSenior(msg.sender, holder);
-        if (_wallets[wallet].blocked || wallet == bookWallet(holder)) revert PayoutNotAllowed(wallet);
+        if (_wallets[wallet].blocked || _isBookWallet(wallet)) revert PayoutNotAllowed(wallet);
         _setPayout(holder, wallet);
     }
 
@@ -128,7 +133,8 @@ abstract contract Wallets is Holdings, EIP712, Managed {
 
     /// @notice The address that keeps the shares of `holder` as a book entry. Nobody has a key for it.
     function bookWallet(bytes32 holder) public view returns (address) {
-        return address(uint160(uint256(keccak256(abi.encode("FNX book wallet", address(this), holder)))));
+        bytes32 hash = keccak256(abi.encode("FNX book wallet", address(this), holder));
+        return address((BOOK_PREFIX << 112) | uint112(uint256(hash)));
     }
 
     /// @notice Whether `wallet` was removed or is in recovery, and REGISTRAR has not lifted the block.
@@ -156,15 +162,24 @@ abstract contract Wallets is Holdings, EIP712, Managed {
     /// @dev Registers `wallet` for a holder that has none. It is the holder's payout address.
     function _registerFirst(address wallet, bytes32 holder) internal {
         if (_holders[holder].wallets != 0) revert ConsentNeeded(holder);
-        if (_wallets[wallet].awaited) revert WalletAwaited(wallet);
         _register(wallet, holder, clock());
         _setPayout(holder, wallet);
     }
 
     /// @dev The zero address stands for minting and is never a wallet.
     function _register(address wallet, bytes32 holder, uint48 senior) internal {
-        if (holder == 0) revert ZeroHolder();
         if (wallet == address(0)) revert ERC20InvalidReceiver(wallet);
+        if (_isBookWallet(wallet)) revert BookWallet(wallet);
+        if (_wallets[wallet].awaited) revert WalletAwaited(wallet);
+        _attach(wallet, holder, senior);
+    }
+
+    function _isBookWallet(address wallet) internal pure returns (bool) {
+        return uint160(wallet) >> 112 == BOOK_PREFIX;
+    }
+
+    function _attach(address wallet, bytes32 holder, uint48 senior) internal {
+        if (holder == 0) revert ZeroHolder();
         Wallet storage w = _wallets[wallet];
         if (w.holder != 0) revert WalletTaken(wallet, w.holder);
         if (w.retired) revert WalletRetired(wallet);

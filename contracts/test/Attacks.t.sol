@@ -1,39 +1,35 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.30;
 
-import {Holders} from "../src/Holders.sol";
+import {Roles} from "../src/Roles.sol";
+import {ShareLists} from "../src/ShareLists.sol";
 import {ShareSale} from "../src/ShareSale.sol";
-import {ShareStaking} from "../src/ShareStaking.sol";
-import {Base} from "./Base.sol";
+import {ShareToken} from "../src/ShareToken.sol";
+import {Wallets} from "../src/Wallets.sol";
+import {Desk} from "./Desk.sol";
 import {GreedyTreasury, Feed, SmallToken} from "./Doubles.sol";
 
 /// What a thief of one key, a hostile treasury or a broken feed tries, beyond the refusals in the other files.
-contract AttacksTest is Base {
-    function announce(address from, address to, uint256 amount) private {
-        vm.prank(enforcer);
-        token.announceOrder(keccak256("order"), from, to, amount);
-    }
-
+contract AttacksTest is Desk {
     /// A consent that was never sent must not outlive the removal of the wallet that it was for.
     function testAnOldConsentDoesNotRestoreARemovedWallet() external {
         buy(alice, A, SHARE);
-        addWallet(ALICE_KEY, bob, A);
+        addSenior(ALICE_KEY, bob, A);
         uint256 nonce = token.nonces(A);
         uint256 until = block.timestamp + 365 days;
         bytes memory old = signed(BOB_KEY, holderDigest("AddWallet", carol, A, nonce, until));
         // carol becomes a wallet without it, by a recovery, and is removed again.
-        vm.prank(enforcer);
-        token.requestRecovery(alice, carol, A);
+        request(alice, carol, A);
         skip(14 days);
-        token.executeRecovery(alice);
+        enforcement.executeRecovery(alice);
         transfer(carol, bob, SHARE);
         vm.prank(bob);
         token.removeWallet(carol);
         vm.prank(registrar);
-        token.unblock(carol);
+        enforcement.unblock(carol);
         uint256 expected = token.nonces(A);
         vm.prank(carol);
-        vm.expectRevert(err(Holders.WrongNonce.selector, expected));
+        vm.expectRevert(err(Wallets.WrongNonce.selector, expected));
         token.addWallet(A, bob, nonce, until, old);
     }
 
@@ -53,7 +49,7 @@ contract AttacksTest is Base {
         for (uint256 i; i < 3; ++i) {
             bytes memory signature = signed(ALICE_KEY, digests[i]);
             vm.prank(bob);
-            vm.expectRevert(err(Holders.InvalidSignature.selector));
+            vm.expectRevert(err(Wallets.InvalidSignature.selector));
             token.addWallet(A, alice, 1, block.timestamp, signature);
         }
     }
@@ -62,61 +58,91 @@ contract AttacksTest is Base {
     function testAStolenSignerCannotKeepAStrangersAddress() external {
         register(bob, C);
         bytes memory good = attest(dave, C, 1);
-        vm.expectRevert(err(Holders.ConsentNeeded.selector, C));
+        vm.expectRevert(err(Wallets.ConsentNeeded.selector, C));
         token.register(dave, C, 1, block.timestamp, good);
         vm.prank(bob);
         token.removeWallet(bob);
         vm.prank(registrar);
-        token.unblock(bob);
+        enforcement.unblock(bob);
         buy(bob, B, SHARE);
         eq(token.holderOf(bob), B, "its own holder");
     }
 
-    /// An order for more than `from` has can never be executed, so it must not cost anyone a stake either.
-    function testAnOrderThatCannotBeExecutedEndsNoStake() external {
-        buy(alice, A, 100 * SHARE);
-        register(bob, B);
-        uint256 id = stake(alice, YEAR, 50 * SHARE);
-        announce(alice, bob, 100 * SHARE + 1);
-        freezeHolder(A, true);
-        skip(3 days);
-        vm.prank(enforcer);
-        vm.expectRevert(err(ShareStaking.NoOrder.selector));
-        staking.forceExit(id, alice, bob, 100 * SHARE + 1);
-    }
-
-    /// Three stakes of 40 and an order for 70 of 130: two exits are enough, the third is refused.
-    function testForceExitEndsNoMoreStakesThanTheOrderNeeds() external {
-        buy(alice, A, 130 * SHARE);
-        register(bob, B);
-        for (uint256 i; i < 3; ++i) stake(alice, YEAR, 40 * SHARE);
-        announce(alice, bob, 70 * SHARE);
-        freezeHolder(A, true);
-        skip(3 days);
-        vm.startPrank(enforcer);
-        staking.forceExit(1, alice, bob, 70 * SHARE);
-        staking.forceExit(2, alice, bob, 70 * SHARE);
-        vm.expectRevert(err(ShareStaking.ExitNotNeeded.selector));
-        staking.forceExit(3, alice, bob, 70 * SHARE);
-        token.forcedTransfer(alice, bob, 70 * SHARE);
+    /// A thief of SIGNER, REGISTRAR and BOARD gains nothing while the guardian watches: everything waits.
+    function testWhatStolenKeysAnnounceCanBeStopped() external {
+        issueTo(C, address(0), 100 * SHARE);
+        issueTo(A, alice, SHARE);
+        skip(1);
+        claimBook(C, dave);
+        uint256 shares = declareShares(1, 1);
+        ShareLists.Line[] memory lines = new ShareLists.Line[](1);
+        lines[0] = line(0, B, dave, 1_000 * SHARE);
+        uint256 id = announceList(lines, 1_000 * SHARE);
+        skip(2 days - 1);
+        vm.startPrank(guardian);
+        brake.take(Roles.BOARD, board);
+        issuance.cancelClaim(C);
+        issuance.cancel(id);
+        issuance.cancelShares(shares);
         vm.stopPrank();
-        eq(token.lockedOf(A), 40 * SHARE, "one stake left");
-        eq(token.reserved(), (40 * SHARE * 800) / 10_000, "and its promise");
+        eq(token.announced(), 0, "nothing is reserved");
+        eq(token.holderOf(dave), bytes32(0), "and dave has nothing");
     }
 
-    /// A signature that is none recovers to the zero address, which no grant turns into a signer.
-    function testASignatureOfNobodyIsRefused() external {
-        bytes32 role = token.SIGNER_ROLE();
-        vm.prank(admin);
-        token.grantRole(role, address(0));
-        bytes memory nobody = new bytes(65);
-        vm.expectRevert(err(Holders.InvalidSignature.selector));
-        token.register(bob, C, 0, block.timestamp, nobody);
-        ShareSale.Quote memory q = quoteOf(alice, A, address(usdt), SHARE);
-        vm.prank(alice);
-        vm.expectRevert(err(ShareSale.InvalidSignature.selector));
-        sale.buy(q, nobody);
+    /// A thief of a consent locks nobody out: the owner removes the junior wallet, and ends what it began.
+    function testAThiefOfOneConsentGainsNothing() external {
+        buy(alice, A, 100 * SHARE);
+        addWallet(ALICE_KEY, bob, A);
+        uint256 id = stake(bob, YEAR, 100 * SHARE);
+        skip(3 days - 1);
+        vm.startPrank(alice);
+        token.removeWallet(bob);
+        staking.exit(id);
+        vm.stopPrank();
+        eq(token.lockedOf(A), 0, "free");
+        eq(token.payoutAddress(A), alice, "paid as before");
     }
+
+    /// Three days are for the holder: a wallet that was removed and added again is junior again.
+    function testARemovedWalletIsJuniorAgain() external {
+        register(alice, A);
+        addSenior(ALICE_KEY, bob, A);
+        vm.prank(alice);
+        token.removeWallet(bob);
+        vm.prank(registrar);
+        enforcement.unblock(bob);
+        addWallet(ALICE_KEY, bob, A);
+        eq(token.seniorHolderOf(bob), bytes32(0), "junior");
+    }
+
+    /// A frozen amount does not slip away with a junior wallet.
+    function testARemovalFreesNothing() external {
+        buy(alice, A, 100 * SHARE);
+        register(dave, B);
+        addWallet(ALICE_KEY, bob, A);
+        transfer(alice, bob, 100 * SHARE);
+        freeze(bob, 200 * SHARE);
+        vm.prank(alice);
+        token.removeWallet(bob);
+        eq(token.freeOf(A), 0, "still frozen");
+        vm.prank(alice);
+        vm.expectRevert(abi.encodeWithSignature(
+            "ERC7943InsufficientUnfrozenBalance(address,uint256,uint256)", alice, 1, 0
+        ));
+        token.transfer(dave, 1);
+    }
+
+    /// Replacing the contracts takes their calls from the old ones.
+    function testAReplacedContractHasNoCalls() external {
+        buy(alice, A, SHARE);
+        ShareSale old = sale;
+        sale = new ShareSale(token, treasury);
+        vm.prank(admin);
+        token.setParts(parts());
+        sale = old;
+        refuse(quoteOf(alice, A, address(usdt), SHARE), err(ShareToken.WrongCaller.selector, address(sale)));
+    }
+
 
     function testAFeedFromTheFutureIsRefused() external {
         usdtFeed.set(1e8, block.timestamp + 1);
@@ -160,7 +186,7 @@ contract AttacksTest is Base {
         GreedyTreasury greedy = new GreedyTreasury();
         sale = new ShareSale(token, address(greedy));
         vm.startPrank(admin);
-        token.grantRole(token.SALE_ROLE(), address(sale));
+        token.setParts(parts());
         sale.setCurrency(address(0), address(bnbFeed), 18, 1 days);
         sale.setCap(CAP);
         sale.setDailyLimit(DAILY);
@@ -178,10 +204,10 @@ contract AttacksTest is Base {
 
     /// Renewing or claiming every second earns no more than waiting.
     function testManyClaimsEarnNoMoreThanOne() external {
-        buy(alice, A, 7 * SHARE);
-        buy(bob, B, 7 * SHARE);
-        uint256 often = stake(alice, FLEXIBLE, 7 * SHARE);
-        uint256 once = stake(bob, FLEXIBLE, 7 * SHARE);
+        buy(alice, A, 17 * SHARE);
+        buy(bob, B, 17 * SHARE);
+        uint256 often = stake(alice, FLEXIBLE, 17 * SHARE);
+        uint256 once = stake(bob, FLEXIBLE, 17 * SHARE);
         for (uint256 i; i < 50; ++i) {
             skip(997);
             vm.prank(alice);

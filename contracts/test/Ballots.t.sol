@@ -3,14 +3,19 @@ pragma solidity 0.8.30;
 
 import {Ballots} from "../src/Ballots.sol";
 import {Board} from "../src/Board.sol";
-import {Holders} from "../src/Holders.sol";
-import {Base} from "./Base.sol";
+import {Holdings} from "../src/Holdings.sol";
+import {Desk} from "./Desk.sol";
 import {ContractBuyer} from "./Doubles.sol";
 
 /// Opening, voting by transaction and by signature, and counting.
-contract BallotsTest is Base {
-    event Opened(uint256 indexed id, bytes32 textHash, uint256 choices, uint256 recordTime, uint256 end);
-    event Voted(uint256 indexed id, bytes32 indexed holder, address voter, uint256 choice, uint256 weight);
+contract BallotsTest is Desk {
+    event Opened(
+        uint256 indexed id, string title, string[] choices, bytes32 documentHash, uint256 recordTime, uint256 end,
+        uint256 quorumBps, uint256 majorityBps
+    );
+    event Voted(
+        uint256 indexed id, bytes32 indexed holder, address voter, uint256 choice, uint256 weight, uint256 nonce
+    );
 
     function setUp() public override {
         super.setUp();
@@ -30,9 +35,14 @@ contract BallotsTest is Base {
         ballots.vote(id, choice);
     }
 
+    function voteSigned(uint256 id, address voter, uint256 choice, uint256 nonce, bytes memory signature) internal {
+        ballots.voteBySignature(id, voter, choice, nonce, wordsOf(2), signature);
+    }
+
     function refuseSigned(uint256 id, address voter, uint256 choice, bytes memory signature, bytes memory error) internal {
+        Ballots.Words memory words = wordsOf(2);
         vm.expectRevert(error);
-        ballots.voteBySignature(id, voter, choice, 0, signature);
+        ballots.voteBySignature(id, voter, choice, 0, words, signature);
     }
 
     function counts(uint256 id, uint256 first, uint256 second) internal view {
@@ -42,170 +52,215 @@ contract BallotsTest is Base {
     }
 
     function testOpen() external {
+        uint256 time = block.timestamp;
+        string[] memory choices = choicesOf(3);
         vm.prank(board);
         vm.expectEmit(address(ballots));
-        emit Opened(1, keccak256("text"), 3, block.timestamp - 1, block.timestamp + 7 days);
-        uint256 id = ballots.open(keccak256("text"), 3, block.timestamp - 1, block.timestamp + 7 days);
+        emit Opened(1, "Title", choices, DOCUMENT, time - 1, time + 7 days, 10_000, 6_667);
+        uint256 id = ballots.open("Title", choices, DOCUMENT, time - 1, time + 7 days, 10_000, 6_667);
         eq(id, 1, "id");
         eq(ballots.lastBallotId(), 1, "last id");
-        (bytes32 textHash, uint256 choices, uint256 recordTime, uint256 end) = ballots.ballots(id);
-        eq(textHash, keccak256("text"), "text");
-        eq(choices, 3, "choices");
-        eq(recordTime, block.timestamp - 1, "record time");
-        eq(end, block.timestamp + 7 days, "end");
+        (bytes32 wordsHash, uint256 count, uint256 recordTime, uint256 end) = ballots.ballots(id);
+        eq(wordsHash, keccak256(abi.encode(wordsOf(3))), "words");
+        eq(count, 3, "choices");
+        eq(recordTime, time - 1, "record time");
+        eq(end, time + 7 days, "end");
         eq(ballots.tally(id).length, 3, "tally");
     }
 
-    function refuseOpen(
-        address sender,
-        bytes32 hash,
-        uint256 choices,
-        uint256 time,
-        uint256 end,
-        bytes memory error
-    ) internal {
-        vm.prank(sender);
+    function refuseOpen(uint256 choices, uint256 time, uint256 end, bytes memory error) private {
+        refuseWords("Title", choicesOf(choices), DOCUMENT, time, end, error);
+    }
+
+    function refuseWords(
+        string memory title, string[] memory choices, bytes32 hash, uint256 time, uint256 end, bytes memory error
+    ) private {
+        vm.prank(board);
         vm.expectRevert(error);
-        ballots.open(hash, choices, time, end);
+        ballots.open(title, choices, hash, time, end, 0, 0);
     }
 
     function testOpenRefuses() external {
+        (uint256 at, uint256 end) = (block.timestamp, block.timestamp + 7 days);
+        refuseOpen(1, at - 1, end, err(Ballots.WrongChoices.selector, uint256(1)));
+        refuseOpen(17, at - 1, end, err(Ballots.WrongChoices.selector, uint256(17)));
+        refuseOpen(2, at, end, err(Holdings.FutureLookup.selector, at, at));
+        refuseOpen(2, 1_000, end, err(Board.NoHolders.selector, uint256(1_000)));
+        bytes memory noText = err(Ballots.NoText.selector);
+        string[] memory choices = choicesOf(2);
+        refuseWords("", choices, DOCUMENT, at - 1, end, noText);
+        refuseWords("Title", choices, 0, at - 1, end, noText);
+        choices[1] = "";
+        refuseWords("Title", choices, DOCUMENT, at - 1, end, noText);
+    }
+
+    /// Between one hour and 90 days.
+    function testABallotLastsNeitherSecondsNorYears() external {
         uint256 at = block.timestamp;
-        bytes32 hash = keccak256("text");
-        refuseOpen(alice, hash, 2, at - 1, at + 1, err(Board.NotBoard.selector, alice));
-        refuseOpen(board, 0, 2, at - 1, at + 1, err(Ballots.NoText.selector));
-        refuseOpen(board, hash, 1, at - 1, at + 1, err(Ballots.WrongChoices.selector, uint256(1)));
-        refuseOpen(board, hash, 17, at - 1, at + 1, err(Ballots.WrongChoices.selector, uint256(17)));
-        refuseOpen(board, hash, 2, at - 1, at, err(Ballots.EndPassed.selector, at));
-        refuseOpen(
-            board, hash, 2, at, at + 1, abi.encodeWithSelector(Holders.FutureLookup.selector, at, uint48(at))
-        );
-        refuseOpen(board, hash, 2, 1_000, at + 1, err(Board.NoHolders.selector, uint256(1_000)));
+        refuseOpen(2, at - 1, at + 1 hours - 1, err(Ballots.WrongEnd.selector, at + 1 hours - 1));
+        refuseOpen(2, at - 1, at + 90 days + 1, err(Ballots.WrongEnd.selector, at + 90 days + 1));
+        openBallot(2, 1 hours);
+        openBallot(2, 90 days);
+    }
+
+    function testQuorumAndMajorityAreParts() external {
+        string[] memory choices = choicesOf(2);
+        (uint256 time, uint256 end) = (block.timestamp - 1, block.timestamp + 7 days);
+        vm.startPrank(board);
+        vm.expectRevert(err(Ballots.WrongPart.selector, uint256(10_001)));
+        ballots.open("Title", choices, DOCUMENT, time, end, 10_001, 0);
+        vm.expectRevert(err(Ballots.WrongPart.selector, uint256(10_002)));
+        ballots.open("Title", choices, DOCUMENT, time, end, 0, 10_002);
+        vm.stopPrank();
     }
 
     function testSixteenChoices() external {
         uint256 id = openBallot(16, 7 days);
-        vote(alice, id, 15);
-        vote(bob, id, 12);
+        vote(alice, id, 16);
+        vote(bob, id, 13);
         uint256[] memory t = ballots.tally(id);
         eq(t.length, 16, "choices");
         eq(t[15], 100 * SHARE, "last");
         eq(t[12], 200 * SHARE, "same slot");
-        refuseVote(alice, id, 16, err(Ballots.UnknownChoice.selector, uint256(16)));
+        refuseVote(alice, id, 17, err(Ballots.UnknownChoice.selector, uint256(17)));
     }
 
     function testVotesAreCountedOnceAndCanBeChanged() external {
         uint256 id = openBallot(2, 7 days);
         vm.expectEmit(address(ballots));
-        emit Voted(id, A, alice, 0, 100 * SHARE);
-        vote(alice, id, 0);
-        vote(bob, id, 1);
-        counts(id, 100 * SHARE, 200 * SHARE);
-        vote(alice, id, 0);
+        emit Voted(id, A, alice, 1, 100 * SHARE, 0);
+        vote(alice, id, 1);
+        vote(bob, id, 2);
         counts(id, 100 * SHARE, 200 * SHARE);
         vote(alice, id, 1);
+        counts(id, 100 * SHARE, 200 * SHARE);
+        vm.expectEmit(address(ballots));
+        emit Voted(id, A, alice, 2, 100 * SHARE, 2);
+        vote(alice, id, 2);
         counts(id, 0, 300 * SHARE);
         (uint64 weight, uint32 nonce, uint8 choice) = ballots.votes(id, A);
         eq(weight, 100 * SHARE, "weight");
         eq(nonce, 3, "nonce");
-        eq(choice, 1, "last choice");
+        eq(choice, 2, "last choice");
     }
 
     function testTheRecordTimeDecides() external {
         uint256 id = openBallot(2, 7 days);
         register(carol, C);
         transfer(alice, carol, 100 * SHARE);
-        vote(alice, id, 0);
+        vote(alice, id, 1);
         counts(id, 100 * SHARE, 0);
-        refuseVote(carol, id, 0, err(Ballots.NoShares.selector, C));
+        refuseVote(carol, id, 1, err(Ballots.NoShares.selector, C));
     }
 
     function testAnotherWalletOfTheHolderChangesTheVote() external {
         uint256 id = openBallot(2, 7 days);
-        vote(alice, id, 0);
+        vote(alice, id, 1);
         addWallet(ALICE_KEY, carol, A);
-        vote(carol, id, 1);
+        vote(carol, id, 2);
         counts(id, 0, 100 * SHARE);
     }
 
     function testARecoveredHolderKeepsTheVote() external {
         uint256 id = openBallot(2, 30 days);
-        vote(alice, id, 0);
-        vm.prank(enforcer);
-        token.requestRecovery(alice, carol, A);
-        refuseVote(alice, id, 1, err(Ballots.WalletNotAllowed.selector, alice));
+        vote(alice, id, 1);
+        request(alice, carol, A);
+        refuseVote(alice, id, 2, err(Ballots.WalletNotAllowed.selector, alice));
         skip(14 days);
-        token.executeRecovery(alice);
+        enforcement.executeRecovery(alice);
         counts(id, 100 * SHARE, 0);
-        vote(carol, id, 1);
+        vote(carol, id, 2);
         counts(id, 0, 100 * SHARE);
     }
 
-    function testAPauseDoesNotStopVotes() external {
+    /// A freeze is about moving value, and a pause about moving shares.
+    function testAFrozenHolderVotesAlsoDuringAPause() external {
         uint256 id = openBallot(2, 7 days);
         pause();
-        vote(alice, id, 0);
-        counts(id, 100 * SHARE, 0);
+        freezeHolder(A, true);
+        vote(alice, id, 1);
+        voteSigned(id, alice, 2, 1, signVote(ALICE_KEY, id, alice, 2, 1));
+        counts(id, 0, 100 * SHARE);
     }
 
     function testVoteRefuses() external {
         uint256 id = openBallot(2, 7 days);
-        refuseVote(dave, id, 0, err(Ballots.WalletNotAllowed.selector, dave));
-        refuseVote(alice, id, 2, err(Ballots.UnknownChoice.selector, uint256(2)));
-        refuseVote(alice, id + 1, 0, err(Ballots.UnknownBallot.selector, id + 1));
-        vm.expectRevert(err(Ballots.UnknownBallot.selector, id + 1));
+        refuseVote(dave, id, 1, err(Ballots.WalletNotAllowed.selector, dave));
+        refuseVote(alice, id, 0, err(Ballots.UnknownChoice.selector, uint256(0)));
+        refuseVote(alice, id, 3, err(Ballots.UnknownChoice.selector, uint256(3)));
+        bytes memory unknown = err(Ballots.UnknownBallot.selector, id + 1);
+        refuseVote(alice, id + 1, 1, unknown);
+        refuseSigned(id + 1, alice, 1, "", unknown);
+        vm.expectRevert(unknown);
         ballots.tally(id + 1);
-        vm.expectRevert(err(Ballots.UnknownBallot.selector, id + 1));
+        vm.expectRevert(unknown);
         ballots.ballots(id + 1);
-        freezeHolder(A, true);
-        refuseVote(alice, id, 0, err(Ballots.WalletNotAllowed.selector, alice));
-        freezeHolder(A, false);
         skip(7 days - 1);
-        vote(alice, id, 0);
+        vote(alice, id, 1);
         skip(1);
-        refuseVote(alice, id, 1, err(Ballots.BallotClosed.selector, block.timestamp));
+        bytes memory closed = err(Ballots.BallotClosed.selector, block.timestamp);
+        refuseVote(alice, id, 2, closed);
+        bytes memory signature = signVote(BOB_KEY, id, bob, 1, 0);
+        refuseSigned(id, bob, 1, signature, closed);
         counts(id, 100 * SHARE, 0);
     }
 
     function testSignedVote() external {
         uint256 id = openBallot(2, 7 days);
-        bytes memory signature = signVote(ALICE_KEY, id, alice, 1, 0);
+        bytes memory signature = signVote(ALICE_KEY, id, alice, 2, 0);
+        Ballots.Words memory words = wordsOf(2);
         vm.prank(dave);
         vm.expectEmit(address(ballots));
-        emit Voted(id, A, alice, 1, 100 * SHARE);
-        ballots.voteBySignature(id, alice, 1, 0, signature);
-        refuseSigned(id, alice, 1, signature, err(Ballots.WrongNonce.selector, uint256(1)));
-        bytes memory second = signVote(ALICE_KEY, id, alice, 0, 1);
+        emit Voted(id, A, alice, 2, 100 * SHARE, 0);
+        ballots.voteBySignature(id, alice, 2, 0, words, signature);
+        refuseSigned(id, alice, 2, signature, err(Ballots.WrongNonce.selector, uint256(1)));
+        bytes memory second = signVote(ALICE_KEY, id, alice, 1, 1);
         // A direct vote ends the signatures before it.
-        vote(alice, id, 1);
+        vote(alice, id, 2);
         vm.expectRevert(err(Ballots.WrongNonce.selector, uint256(2)));
-        ballots.voteBySignature(id, alice, 0, 1, second);
+        ballots.voteBySignature(id, alice, 1, 1, words, second);
         counts(id, 0, 100 * SHARE);
     }
 
     function testAlteredSignatures() external {
         uint256 id = openBallot(2, 7 days);
         uint256 other = openBallot(2, 7 days);
-        bytes memory signature = signVote(ALICE_KEY, id, alice, 1, 0);
+        bytes memory signature = signVote(ALICE_KEY, id, alice, 2, 0);
         bytes memory invalid = err(Ballots.InvalidSignature.selector);
-        refuseSigned(id, alice, 0, signature, invalid);
-        refuseSigned(other, alice, 1, signature, invalid);
-        refuseSigned(id, bob, 1, signature, invalid);
-        refuseSigned(id, alice, 1, "", invalid);
-        refuseSigned(id, dave, 1, signature, err(Ballots.WalletNotAllowed.selector, dave));
-        vm.chainId(97);
         refuseSigned(id, alice, 1, signature, invalid);
+        refuseSigned(other, alice, 2, signature, invalid);
+        refuseSigned(id, bob, 2, signature, invalid);
+        refuseSigned(id, alice, 2, "", invalid);
+        refuseSigned(id, alice, 0, signature, err(Ballots.UnknownChoice.selector, uint256(0)));
+        refuseSigned(id, alice, 3, signature, err(Ballots.UnknownChoice.selector, uint256(3)));
+        refuseSigned(id, dave, 2, signature, err(Ballots.WalletNotAllowed.selector, dave));
+        vm.chainId(97);
+        refuseSigned(id, alice, 2, signature, invalid);
         vm.chainId(56);
-        freezeHolder(A, true);
-        refuseSigned(id, alice, 1, signature, err(Ballots.WalletNotAllowed.selector, alice));
+        request(alice, carol, A);
+        refuseSigned(id, alice, 2, signature, err(Ballots.WalletNotAllowed.selector, alice));
+    }
+
+    /// What was signed is what the ballot says: the same words, no more, no fewer, in the same order.
+    function testTheWordsAreThoseOfTheBallot() external {
+        uint256 id = openBallot(2, 7 days);
+        bytes memory signature = signVote(ALICE_KEY, id, alice, 2, 0);
+        Ballots.Words[5] memory wrong = [wordsOf(3), wordsOf(2), wordsOf(2), wordsOf(2), wordsOf(1)];
+        wrong[1].title = keccak256("Another title");
+        wrong[2].document = keccak256("another document");
+        (wrong[3].choices[0], wrong[3].choices[1]) = (wrong[3].choices[1], wrong[3].choices[0]);
+        for (uint256 i; i < 5; ++i) {
+            vm.expectRevert(err(Ballots.WrongWords.selector, id));
+            ballots.voteBySignature(id, alice, 2, 0, wrong[i], signature);
+        }
+        voteSigned(id, alice, 2, 0, signature);
     }
 
     function testAContractWalletSigns() external {
         ContractBuyer wallet = new ContractBuyer(alice);
         addWallet(ALICE_KEY, address(wallet), A);
         uint256 id = openBallot(2, 7 days);
-        bytes memory signature = signVote(ALICE_KEY, id, address(wallet), 1, 0);
-        ballots.voteBySignature(id, address(wallet), 1, 0, signature);
+        voteSigned(id, address(wallet), 2, 0, signVote(ALICE_KEY, id, address(wallet), 2, 0));
         counts(id, 0, 100 * SHARE);
     }
 }

@@ -54,6 +54,10 @@ contract BlockingToken is PayToken {
         listed[account] = true;
     }
 
+    function unlist(address account) external {
+        listed[account] = false;
+    }
+
     function _update(address from, address to, uint256 value) internal override {
         if (from != address(0) && (listed[from] || listed[to])) revert Listed();
         super._update(from, to, value);

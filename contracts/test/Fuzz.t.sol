@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.30;
 
+import {Distributions} from "../src/Distributions.sol";
 import {ShareSale} from "../src/ShareSale.sol";
-import {Base} from "./Base.sol";
+import {ShareLists} from "../src/ShareLists.sol";
+import {ShareToken} from "../src/ShareToken.sol";
+import {Desk} from "./Desk.sol";
+import {Trees} from "./Trees.sol";
 
 /// What is the same in each run is done once, in `setUp`: signatures are slow.
-abstract contract FuzzBase is Base {
+abstract contract FuzzBase is Desk {
     function setUp() public virtual override {
         super.setUp();
         usdt.mint(alice, 1e40);
@@ -106,7 +110,8 @@ contract HoldingFuzzTest is FuzzBase {
         transfer(alice, dave, other);
         uint256 balance = 1_000 * SHARE - other;
         staked = bound(staked, 0, 1_000 * SHARE);
-        if (staked != 0) stake(alice, QUARTER, staked);
+        if (staked < 10 * SHARE) staked = 0;
+        else stake(alice, QUARTER, staked);
         frozen = bound(frozen, 0, 1_200 * SHARE);
         freeze(alice, frozen);
         uint256 held = frozen < balance ? frozen : balance;
@@ -135,7 +140,7 @@ contract HoldingFuzzTest is FuzzBase {
     }
 
     function testFuzzRewards(uint256 amount, uint8 plan, uint256 first, uint256 second) external {
-        amount = bound(amount, 1, 1_000 * SHARE);
+        amount = bound(amount, 10 * SHARE, 1_000 * SHARE);
         uint256 id = stake(alice, plan % 3, amount);
         uint256 start = block.timestamp;
         skip(bound(first, 0, 400 days));
@@ -160,9 +165,8 @@ contract HistoryFuzzTest is FuzzBase {
         super.setUp();
         register(alice, A);
         register(bob, B);
-        bytes32 role = token.SALE_ROLE();
         vm.prank(admin);
-        token.grantRole(role, address(this));
+        token.setParts(ShareToken.Parts(address(this), address(0), address(0), address(0)));
     }
 
     function testFuzzHistory(uint32[12] memory waits, uint64[12] memory amounts, uint256 probe) external {
@@ -173,8 +177,8 @@ contract HistoryFuzzTest is FuzzBase {
         for (uint256 i; i < 12; ++i) {
             vm.warp(block.timestamp + (waits[i] % 4 == 0 ? 0 : waits[i] % 3 days)); // several in one second
             uint256 amount = amounts[i] % (1_000 * SHARE);
-            if (amounts[i] % 3 == 0) token.mint(alice, amount);
-            else if (amounts[i] % 3 == 1) token.mint(bob, amount);
+            if (amounts[i] % 3 == 0) token.sell(alice, A, amount);
+            else if (amounts[i] % 3 == 1) token.sell(bob, B, amount);
             else transfer(alice, bob, amount % (token.balanceOf(alice) + 1));
             (times[i], supply[i], held[i]) = (block.timestamp, token.totalSupply(), token.balanceOf(alice));
         }
@@ -188,5 +192,77 @@ contract HistoryFuzzTest is FuzzBase {
         eq(token.totalSupplyAt(time), last == 12 ? 0 : supply[last], "supply");
         eq(token.holderBalanceAt(A, time), last == 12 ? 0 : held[last], "A");
         eq(token.holderBalanceAt(B, time), last == 12 ? 0 : supply[last] - held[last], "B");
+    }
+}
+
+/// Lists of random lines: each is issued once, and nothing else ever.
+contract ListFuzzTest is FuzzBase {
+    /// forge-config: default.fuzz.runs = 1000
+    function testFuzzLists(uint64[7] memory shares, uint256 count, uint256 order, uint256 word, uint256 change) external {
+        (ShareLists.Line[] memory lines, uint256 sum) = linesOf(shares, bound(count, 1, 7));
+        uint256 id = announceList(lines, sum);
+        skip(3 days);
+        uint256 at = order % lines.length;
+        bytes memory data = callOf(id, lines, at);
+        // Any word of a line altered.
+        uint256 place = 4 + 32 * 5 + 32 * (word % 5);
+        assembly {
+            mstore(add(data, place), xor(mload(add(data, place)), change))
+        }
+        (bool done, ) = address(issuance).call(data);
+        yes(done == (change == 0), "altered");
+        for (uint256 i; i < 2 * lines.length; ++i) {
+            (done, ) = address(issuance).call(callOf(id, lines, (at + i) % lines.length));
+            yes(done && issuance.isIssued(id, (at + i) % lines.length), "issued");
+        }
+        eq(token.totalSupply(), sum, "each once");
+        eq(token.announced(), 0, "nothing left");
+    }
+
+    function linesOf(uint64[7] memory shares, uint256 count)
+        private pure returns (ShareLists.Line[] memory lines, uint256 sum)
+    {
+        lines = new ShareLists.Line[](count);
+        for (uint256 i; i < count; ++i) {
+            address wallet = i % 2 == 0 ? address(0) : address(uint160(0x5000 + i));
+            lines[i] = line(i, keccak256(abi.encode(i)), wallet, bound(shares[i], 1, 1_000 * SHARE));
+            sum += lines[i].shares;
+        }
+    }
+
+    function callOf(uint256 id, ShareLists.Line[] memory lines, uint256 at) private view returns (bytes memory) {
+        ShareLists.Line[] memory one = new ShareLists.Line[](1);
+        bytes32[][] memory paths = new bytes32[][](1);
+        (one[0], paths[0]) = (lines[at], Trees.proofOf(leavesOf(lines), at));
+        return abi.encodeCall(issuance.issue, (id, one, paths));
+    }
+}
+
+/// Distributions with tax: what is paid, withheld and left sums to what came in.
+contract TaxFuzzTest is FuzzBase {
+    address private office = address(0x7A8);
+
+    /// forge-config: default.fuzz.runs = 1000
+    function testFuzzTax(uint96 amount, uint16 bps, uint64[3] memory shares) external {
+        amount = amount == 0 ? 1 : amount;
+        bps = bps % 10_001;
+        address[3] memory who = [alice, bob, carol];
+        bytes32[3] memory holders = [A, B, C];
+        for (uint256 i; i < 3; ++i) buy(who[i], holders[i], bound(shares[i], 1, 30_000 * SHARE));
+        skip(1);
+        uint256[3] memory before = [usdt.balanceOf(alice), usdt.balanceOf(bob), usdt.balanceOf(carol)];
+        uint256 id = declareTaxed(usdt, amount, Distributions.Tax(bps, office, 0, 0));
+        distributions.pay(id, list(A, B));
+        distributions.pay(id, list(B, C));
+        uint256 net;
+        for (uint256 i; i < 3; ++i) {
+            uint256 gross = (uint256(amount) * token.balanceOf(who[i])) / token.totalSupply();
+            uint256 got = usdt.balanceOf(who[i]) - before[i];
+            eq(got, gross - (gross * bps) / 10_000, "net");
+            net += got;
+        }
+        uint256 left = distributions.distributions(id).remaining;
+        eq(net + usdt.balanceOf(office) + left, amount, "sum");
+        yes(left < 3, "only the rounding is left");
     }
 }

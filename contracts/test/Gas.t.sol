@@ -2,11 +2,14 @@
 pragma solidity 0.8.30;
 
 import {ShareSale} from "../src/ShareSale.sol";
-import {Base} from "./Base.sol";
+import {Distributions} from "../src/Distributions.sol";
+import {ShareLists} from "../src/ShareLists.sol";
+import {Desk} from "./Desk.sol";
+import {Trees} from "./Trees.sol";
 
 /// Measures what users pay. Run with `--isolate`, so that each call is a transaction of its own: cold storage, 21 000
 /// gas and calldata included. `scripts/contracts/gas.ts` reads the file it writes.
-contract GasTest is Base {
+contract GasTest is Desk {
     uint256 private constant HOLDERS = 100;
 
     string private lines;
@@ -46,6 +49,7 @@ contract GasTest is Base {
         measureStakes();
         measureBallots();
         measureDistributions();
+        measureLists();
         string memory path = ".data/forge/gas.json";
         vm.writeFile(path, string.concat("{", lines, "}"));
     }
@@ -104,12 +108,12 @@ contract GasTest is Base {
         note("openBallot");
         // The first vote for any of the first four choices writes their common slot.
         vm.prank(carol);
-        ballots.vote(id, 2);
+        ballots.vote(id, 3);
         note("voteFirst");
         vm.prank(bob);
         ballots.vote(id, 1);
         note("vote");
-        ballots.voteBySignature(id, alice, 0, 0, signVote(ALICE_KEY, id, alice, 0, 0));
+        ballots.voteBySignature(id, alice, 2, 0, wordsOf(3), signVote(ALICE_KEY, id, alice, 2, 0));
         note("voteBySignature");
         vm.prank(alice);
         ballots.vote(id, 1);
@@ -136,6 +140,57 @@ contract GasTest is Base {
         skip(60);
         distributions.pay(declare(usdt, 1e18), list(B));
         note("payAlone");
+        measureTax(holders);
+        measureShares(holders);
+    }
+
+    /// The same with tax, and a tenth of the holders with another rate.
+    function measureTax(bytes32[] memory holders) private {
+        bytes32[] memory leaves = new bytes32[](HOLDERS / 10);
+        for (uint256 i; i < leaves.length; ++i) {
+            leaves[i] = keccak256(abi.encodePacked(keccak256(abi.encode(holders[i], uint256(0)))));
+        }
+        Distributions.Tax memory tax = Distributions.Tax(
+            3_500, address(0x7A8), Trees.rootOf(leaves), uint32(leaves.length)
+        );
+        uint256 id = declareTaxed(usdt, 1e18, tax);
+        note("declareTaxed");
+        for (uint256 i; i < leaves.length; ++i) {
+            distributions.enterRate(id, holders[i], 0, Trees.proofOf(leaves, i));
+        }
+        note("enterRate");
+        distributions.pay(id, holders);
+        noteEach("payHolderTaxed", HOLDERS);
+    }
+
+    function measureShares(bytes32[] memory holders) private {
+        skip(1 days);
+        uint256 id = declareShares(1, 10);
+        note("declareShares");
+        skip(3 days);
+        issuance.createShares(id, holders);
+        noteEach("createHolderShares", HOLDERS);
+    }
+
+    /// A list of 100 lines: half of the holders have a wallet, half get a book entry.
+    function measureLists() private {
+        ShareLists.Line[] memory lines = new ShareLists.Line[](HOLDERS);
+        for (uint256 i; i < HOLDERS; ++i) {
+            address wallet = i % 2 == 0 ? address(uint160(0x20000 + i)) : address(0);
+            lines[i] = line(i, keccak256(abi.encode("list", i)), wallet, 10 * SHARE);
+        }
+        uint256 id = announceList(lines, HOLDERS * 10 * SHARE);
+        note("announceList");
+        bytes32[][] memory proofs = proofsOf(leavesOf(lines));
+        skip(3 days);
+        issuance.issue(id, lines, proofs);
+        noteEach("issueLine", HOLDERS);
+        bytes32 holder = lines[1].holder;
+        claimBook(holder, address(0x30000));
+        note("claimBook");
+        skip(2 days);
+        issuance.executeClaim(holder);
+        note("executeClaim");
     }
 
     function measureBuy(string memory name, ShareSale.Quote memory q, uint256 value) private {

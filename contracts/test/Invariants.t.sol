@@ -25,10 +25,15 @@ contract InvariantsTest {
 
     Vm private constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
 
+    uint256 private constant WALLETS = 12;
+    uint256 private constant HOLDERS = 5;
+    uint256 private constant PLACES = WALLETS + HOLDERS;
+
     RightsHandler private handler;
     ShareToken private token;
     ShareSale private sale;
     ShareStaking private staking;
+    address private issuance;
     address private treasury;
 
     error Broken(string what);
@@ -36,8 +41,8 @@ contract InvariantsTest {
     function setUp() external {
         handler = new RightsHandler();
         handler.init();
-        (address a, address b, address c, address d) = handler.system();
-        (token, sale, staking, treasury) = (ShareToken(a), ShareSale(b), ShareStaking(c), d);
+        (address a, address b, address c, address d, address e) = handler.system();
+        (token, sale, staking, issuance, treasury) = (ShareToken(a), ShareSale(b), ShareStaking(c), d, e);
     }
 
     function targetContracts() external view returns (address[] memory list) {
@@ -46,13 +51,17 @@ contract InvariantsTest {
     }
 
     function targetSelectors() external view returns (FuzzSelector[] memory list) {
-        bytes4[24] memory all = [
+        bytes4[43] memory all = [
             handler.buyToken.selector,
             handler.buyBnb.selector,
             handler.buyOdd.selector,
             handler.replay.selector,
             handler.transferShares.selector,
             handler.transferShares.selector,
+            handler.stakeSome.selector,
+            handler.useStake.selector,
+            handler.claimMany.selector,
+            handler.wait.selector,
             handler.addNewWallet.selector,
             handler.attestStolen.selector,
             handler.removeOldWallet.selector,
@@ -60,34 +69,40 @@ contract InvariantsTest {
             handler.freezeSome.selector,
             handler.freezeOne.selector,
             handler.pauseOrNot.selector,
-            handler.request.selector,
+            handler.changeMaxSupply.selector,
+            handler.guard.selector,
+            handler.attack.selector,
+            handler.requestSome.selector,
             handler.decide.selector,
             handler.recover.selector,
             handler.unblockOne.selector,
-            handler.announce.selector,
-            handler.executeOrder.selector,
+            handler.announceSome.selector,
+            handler.executeSome.selector,
             handler.forceExit.selector,
-            handler.stakeSome.selector,
-            handler.useStake.selector,
-            handler.wait.selector,
-            handler.attack.selector
-        ];
-        list = new FuzzSelector[](1);
-        bytes4[7] memory more = [
-            handler.claimMany.selector,
+            handler.announceLines.selector,
+            handler.lockUpSome.selector,
+            handler.issueSome.selector,
+            handler.issueSome.selector,
+            handler.cancelSome.selector,
+            handler.declareBonus.selector,
+            handler.createSome.selector,
+            handler.claimSome.selector,
+            handler.executeClaim.selector,
             handler.declareSome.selector,
+            handler.enterRate.selector,
             handler.payHolders.selector,
             handler.reclaimRest.selector,
             handler.openSome.selector,
             handler.voteSome.selector,
             handler.voteSome.selector
         ];
-        bytes4[] memory selectors = new bytes4[](31);
-        for (uint256 i; i < 24; ++i) selectors[i] = all[i];
-        for (uint256 i; i < 7; ++i) selectors[24 + i] = more[i];
+        bytes4[] memory selectors = new bytes4[](43);
+        for (uint256 i; i < 43; ++i) selectors[i] = all[i];
+        list = new FuzzSelector[](1);
         list[0] = FuzzSelector(address(handler), selectors);
     }
 
+    /// forge-config: default.invariant.runs = 300
     function invariantAll() external view {
         string memory violation = handler.violation();
         if (bytes(violation).length != 0) revert Broken(violation);
@@ -96,9 +111,11 @@ contract InvariantsTest {
 
     /// A line per run: `scripts/contracts/test.ts` asserts that each kind of call succeeded in many runs.
     function afterInvariant() external {
-        checkRoles();
+        handler.checkRoles();
         checkMoney();
         string memory broken = handler.checkRights();
+        if (bytes(broken).length != 0) revert Broken(broken);
+        broken = handler.checkIssuance();
         if (bytes(broken).length != 0) revert Broken(broken);
         string memory kinds = handler.KINDS();
         bytes memory name;
@@ -117,30 +134,37 @@ contract InvariantsTest {
 
     /// Each value is read once: this runs after every call.
     function checkWallets() private view {
-        address[10] memory wallets = handler.allWallets();
+        address[PLACES] memory places = handler.allPlaces();
         uint256 supply;
-        Model[4] memory people = readStakes();
-        for (uint256 h; h < 4; ++h) people[h].payout = token.payoutAddress(id(h));
-        for (uint256 i; i < 10; ++i) {
-            uint256 balance = token.balanceOf(wallets[i]);
-            bytes32 holder = token.holderOf(wallets[i]);
-            uint256 frozen = token.getFrozenTokens(wallets[i]);
+        Model[HOLDERS] memory people = readStakes();
+        for (uint256 h; h < HOLDERS; ++h) people[h].payout = token.payoutAddress(id(h));
+        for (uint256 i; i < PLACES; ++i) {
+            uint256 balance = token.balanceOf(places[i]);
+            bytes32 holder = token.holderOf(places[i]);
+            uint256 frozen = token.getFrozenTokens(places[i]);
             supply += balance;
             if (holder == 0) ensure(balance == 0, "an unregistered address holds shares");
-            for (uint256 h; h < 4; ++h) {
+            if (handler.retired(places[i])) ensure(holder == 0, "a recovered wallet is registered");
+            if (i >= WALLETS) ensure(holder == 0 || holder == id(i - WALLETS), "a book wallet of another");
+            for (uint256 h; h < HOLDERS; ++h) {
                 if (holder != id(h)) continue;
                 people[h].wallets += 1;
                 people[h].balance += balance;
                 people[h].held += frozen < balance ? frozen : balance;
-                if (people[h].payout != wallets[i]) continue;
-                ensure(frozen == 0 && !token.isBlocked(wallets[i]), "payout is neither frozen nor blocked");
+                if (people[h].payout != places[i]) continue;
+                ensure(i < WALLETS && !token.isBlocked(places[i]), "payout is neither blocked nor a book entry");
                 people[h].payout = address(0);
             }
         }
-        for (uint256 h; h < 4; ++h) checkHolder(id(h), people[h]);
-        ensure(token.totalSupply() == supply, "supply = sum of balances");
-        ensure(supply + token.reserved() <= token.maxSupply(), "supply + reserved <= maxSupply");
-        ensure(supply == handler.boughtShares() + handler.claimedShares(), "each share was bought or claimed");
+        uint256 holders;
+        for (uint256 h; h < HOLDERS; ++h) {
+            checkHolder(id(h), people[h]);
+            holders += token.holderBalance(id(h));
+        }
+        ensure(token.totalSupply() == supply && holders == supply, "supply = sum of balances = sum of holders");
+        ensure(supply + token.reserved() + token.announced() <= token.maxSupply(), "supply + promised <= maxSupply");
+        uint256 created = handler.boughtShares() + handler.claimedShares() + handler.issuedShares();
+        ensure(supply == created, "each share was bought, claimed or issued");
     }
 
     function checkHolder(bytes32 holder, Model memory m) private view {
@@ -157,7 +181,7 @@ contract InvariantsTest {
     }
 
     /// The sum of each holder's stakes.
-    function readStakes() private view returns (Model[4] memory people) {
+    function readStakes() private view returns (Model[HOLDERS] memory people) {
         uint256 promised;
         uint256[3] memory staked;
         uint256 last = staking.lastStakeId();
@@ -165,7 +189,7 @@ contract InvariantsTest {
             (bytes32 holder, uint32 plan, , , uint256 amount, uint256 reward, uint256 claimed) = staking.stakes(stake);
             promised += reward - claimed;
             staked[plan] += amount;
-            for (uint256 h; h < 4; ++h) if (id(h) == holder) people[h].locked += amount;
+            for (uint256 h; h < HOLDERS; ++h) if (id(h) == holder) people[h].locked += amount;
         }
         ensure(token.reserved() == promised, "reserved = sum of promised rewards");
         for (uint256 p; p < 3; ++p) {
@@ -178,6 +202,7 @@ contract InvariantsTest {
     function checkMoney() private view {
         uint256 bought = handler.boughtShares();
         ensure(token.balanceOf(address(sale)) == 0 && token.balanceOf(address(staking)) == 0, "contracts hold nothing");
+        ensure(token.balanceOf(issuance) == 0, "neither does the issuance");
         ensure(sale.sold() == bought && sale.sold() <= sale.cap(), "sold <= cap");
         ensure(treasury.balance == handler.paidBnb() && address(sale).balance == 0, "BNB in the treasury");
         for (uint256 i; i < handler.payTokenCount(); ++i) {
@@ -185,21 +210,6 @@ contract InvariantsTest {
             ensure(t.balanceOf(treasury) == handler.paid(address(t)), "payments in the treasury");
             ensure(t.balanceOf(address(sale)) == 0, "the sale keeps nothing");
         }
-    }
-
-    function checkRoles() private view {
-        bytes32[7] memory roles = [
-            bytes32(0),
-            token.SALE_ROLE(),
-            token.STAKING_ROLE(),
-            token.SIGNER_ROLE(),
-            token.REGISTRAR_ROLE(),
-            token.ENFORCER_ROLE(),
-            token.PAUSER_ROLE()
-        ];
-        for (uint256 i; i < handler.WALLETS(); ++i)
-            for (uint256 r; r < 7; ++r) ensure(!token.hasRole(roles[r], handler.wallet(i)), "a wallet has a role");
-        ensure(token.defaultAdmin() == address(0xAD), "ADMIN");
     }
 
     /// As the handler's ids.

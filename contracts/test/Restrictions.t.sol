@@ -3,12 +3,15 @@ pragma solidity 0.8.30;
 
 import {Restrictions} from "../src/Restrictions.sol";
 import {IERC7943Fungible} from "../src/IERC7943.sol";
-import {Base} from "./Base.sol";
+import {Wallets} from "../src/Wallets.sol";
+import {Desk} from "./Desk.sol";
 
 /// Transfers, freezes, locks and the pause.
-contract RestrictionsTest is Base {
+contract RestrictionsTest is Desk {
     event Frozen(address indexed account, uint256 amount);
     event HolderFrozen(bytes32 indexed holder, bool frozen);
+    event Paused(address account, uint256 until);
+    event Unpaused(address account);
 
     function setUp() public override {
         super.setUp();
@@ -40,11 +43,9 @@ contract RestrictionsTest is Base {
     }
 
     function testBlockedWalletsNeitherSendNorReceive() external {
-        vm.prank(enforcer);
-        token.requestRecovery(bob, carol, B);
+        request(bob, carol, B);
         refuseTransfer(alice, bob, SHARE, err(IERC7943Fungible.ERC7943CannotReceive.selector, bob));
-        vm.prank(enforcer);
-        token.requestRecovery(alice, dave, A);
+        request(alice, dave, A);
         refuseTransfer(alice, alice, 1, err(IERC7943Fungible.ERC7943CannotSend.selector, alice));
         no(token.canSend(alice), "canSend");
         no(token.canReceive(bob), "canReceive");
@@ -73,24 +74,20 @@ contract RestrictionsTest is Base {
         allow(alice, bob, 10 * SHARE);
         bytes4 selector = IERC7943Fungible.ERC7943InsufficientUnfrozenBalance.selector;
         refuseTransfer(alice, bob, 1, err(selector, alice, uint256(1), uint256(0)));
-        freeze(alice, type(uint184).max);
+        // Of any amount, what no balance exceeds is kept.
+        vm.expectEmit(address(token));
+        emit Frozen(alice, type(uint64).max);
+        freeze(alice, type(uint256).max);
+        eq(token.getFrozenTokens(alice), type(uint64).max, "kept");
         eq(token.freeOf(A), 0, "all");
-        vm.prank(enforcer);
-        vm.expectRevert(
-            abi.encodeWithSignature("SafeCastOverflowedUintDowncast(uint8,uint256)", 184, type(uint256).max)
-        );
-        token.setFrozenTokens(alice, type(uint256).max);
+        freeze(alice, 0);
+        eq(token.freeOf(A), 150 * SHARE, "and released");
     }
 
     function testABalanceTooSmallIsErc20sOwnError() external {
         uint256 all = 100 * SHARE;
         yes(token.canTransfer(alice, bob, all + 1), "no rule forbids it");
-        bytes memory error = abi.encodeWithSignature(
-            "ERC20InsufficientBalance(address,uint256,uint256)",
-            alice,
-            all,
-            all + 1
-        );
+        bytes memory error = tooMuch(alice, all, all + 1);
         addWallet(ALICE_KEY, dave, A);
         vm.startPrank(alice);
         vm.expectRevert(error);
@@ -102,7 +99,7 @@ contract RestrictionsTest is Base {
         refuseTransfer(alice, bob, all + 1, error);
     }
 
-    function testAFrozenHolderCanDoNothing() external {
+    function testAFrozenHolderMovesNothing() external {
         addWallet(ALICE_KEY, dave, A);
         vm.expectEmit(address(token));
         emit HolderFrozen(A, true);
@@ -126,6 +123,14 @@ contract RestrictionsTest is Base {
         refuseTransfer(dave, bob, 30 * SHARE + 1, err(selector, A, 30 * SHARE + 1, 30 * SHARE));
         allow(dave, bob, 30 * SHARE);
         refuseTransfer(dave, bob, 1, err(selector, A, uint256(1), uint256(0)));
+    }
+
+    function testLockedSharesMoveBetweenOwnWalletsDespiteAFreeze() external {
+        addWallet(ALICE_KEY, dave, A);
+        stake(alice, QUARTER, 70 * SHARE);
+        freeze(alice, SHARE);
+        allow(alice, dave, 99 * SHARE);
+        eq(token.balanceOf(dave), 99 * SHARE, "moved");
     }
 
     function testFrozenSharesDoNotBackAStake() external {
@@ -159,13 +164,17 @@ contract RestrictionsTest is Base {
     }
 
     function testPauseStopsTransfersAndPurchases() external {
+        vm.expectEmit(address(token));
+        emit Paused(pauser, block.timestamp + 7 days);
         pause();
-        bytes memory paused = abi.encodeWithSignature("EnforcedPause()");
+        bytes memory paused = err(Wallets.EnforcedPause.selector);
         refuseTransfer(alice, bob, 1, paused);
         refuse(quoteOf(bob, B, address(usdt), SHARE), paused);
         vm.prank(pauser);
         vm.expectRevert(paused); // a running pause is not prolonged
         token.pause();
+        vm.expectEmit(address(token));
+        emit Unpaused(pauser);
         vm.prank(pauser);
         token.unpause();
         allow(alice, bob, 1);
@@ -180,7 +189,7 @@ contract RestrictionsTest is Base {
         no(token.paused(), "over");
         allow(alice, bob, 1);
         vm.prank(pauser);
-        vm.expectRevert(abi.encodeWithSignature("ExpectedPause()"));
+        vm.expectRevert(err(Restrictions.ExpectedPause.selector));
         token.unpause();
         pause(); // a new one is possible
         yes(token.paused(), "again");
@@ -197,27 +206,9 @@ contract RestrictionsTest is Base {
         vm.prank(alice);
         staking.exit(id);
         eq(token.lockedOf(A), 0, "unlocked");
-        vm.prank(enforcer);
-        token.requestRecovery(alice, dave, A);
+        request(alice, dave, A);
         vm.prank(alice);
-        token.vetoRecovery();
-    }
-
-    function testRolesOfRestrictions() external {
-        bytes32 role = token.PAUSER_ROLE();
-        vm.startPrank(alice);
-        vm.expectRevert(unauthorized(alice, role));
-        token.pause();
-        vm.expectRevert(unauthorized(alice, role));
-        token.unpause();
-        role = 0xe2f4eaae4a9751e85a3e4a7b9587827a877f29914755229b07a7b2da98285f70;
-        eq(role, token.SIGNER_ROLE(), "role ids");
-        role = token.ENFORCER_ROLE();
-        vm.expectRevert(unauthorized(alice, role));
-        token.setFrozenTokens(bob, 1);
-        vm.expectRevert(unauthorized(alice, role));
-        token.setHolderFrozen(B, true);
-        vm.stopPrank();
+        enforcement.vetoRecovery();
     }
 
     function testViewsNeverRevert() external view {
@@ -226,5 +217,18 @@ contract RestrictionsTest is Base {
         no(token.canTransfer(address(0), address(0), type(uint256).max), "zero");
         yes(token.canTransfer(alice, bob, type(uint256).max), "balance is not checked");
         eq(token.getFrozenTokens(carol), 0, "frozen");
+        eq(token.activeHolderOf(carol), 0, "active");
+        eq(token.seniorHolderOf(carol), 0, "senior");
+        eq(token.voterOf(carol), 0, "voter");
+    }
+
+    /// A pause ends the removal of no wallet: who fears a thief needs it.
+    function testAWalletIsRemovedDuringAPause() external {
+        addWallet(ALICE_KEY, dave, A);
+        transfer(alice, dave, SHARE);
+        pause();
+        vm.prank(alice);
+        token.removeWallet(dave);
+        eq(token.balanceOf(alice), 100 * SHARE, "returned");
     }
 }

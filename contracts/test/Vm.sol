@@ -3,6 +3,12 @@ pragma solidity 0.8.30;
 
 /// The cheat codes of forge that the tests use.
 interface Vm {
+    struct Log {
+        bytes32[] topics;
+        bytes data;
+        address emitter;
+    }
+
     function warp(uint256 time) external;
     function chainId(uint256 id) external;
     function deal(address account, uint256 wei_) external;
@@ -16,6 +22,8 @@ interface Vm {
     function etch(address account, bytes calldata code) external;
     function lastCallGas() external view returns (uint64 limit, uint64 total, uint64 memory_, int64 refund, uint64 left);
     function assume(bool condition) external pure;
+    function recordLogs() external;
+    function getRecordedLogs() external returns (Log[] memory);
     function writeLine(string calldata path, string calldata line) external;
     function writeFile(string calldata path, string calldata text) external;
 }

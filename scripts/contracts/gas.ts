@@ -15,17 +15,18 @@ const TOLERANCE = 2;
 /** What users may pay at most. */
 const TARGETS: Readonly<Record<string, number>> = {
   approve: 50_000,
-  buyUsdtFirst: 260_000,
-  buyUsdtLater: 195_000,
-  buyBnbFirst: 255_000,
-  buyBnbLater: 180_000,
+  buyUsdtFirst: 252_200,
+  buyUsdtLater: 193_600,
+  buyBnbFirst: 242_500,
+  buyBnbLater: 183_900,
+  addWallet: 95_000,
   transferToNewHolder: 150_000,
   transfer: 120_000,
   transferOwnEmpty: 70_000,
   transferOwn: 50_000,
   stakeFirst: 170_000,
   stake: 170_000,
-  claim: 110_000,
+  claim: 115_000,
   exit: 130_000,
   exitWithReward: 130_000,
   voteFirst: 95_000,
@@ -33,6 +34,11 @@ const TARGETS: Readonly<Record<string, number>> = {
   voteBySignature: 90_000,
   payHolderFirst: 72_000,
   payHolder: 72_000,
+  payHolderTaxed: 72_000,
+  createHolderShares: 80_000,
+  issueLine: 120_000,
+  claimBook: 110_000,
+  executeClaim: 125_000,
 };
 
 type Table = Record<string, number>;

@@ -14,25 +14,38 @@ interface MutantVm {
 }
 
 library Mutants {
-    function keeps(uint256 id) internal view returns (bool) {
+    /// Also pure functions check.
+    function keeps(uint256 id) internal pure returns (bool) {
+        function(uint256) view returns (bool) reads = _keeps;
+        function(uint256) pure returns (bool) keeps_;
+        assembly {
+            keeps_ := reads
+        }
+        return keeps_(id);
+    }
+
+    function _keeps(uint256 id) private view returns (bool) {
         return MutantVm(0x7109709ECfa91a80626fF3989D68f67F5b1DD12D).envOr("MUTANT", uint256(0)) != id;
     }
 }
 `;
 
-const REVERT_LINE = /^(\s*(?:else )?)if \((.+)\) revert (.+);$/;
-const CALL_LINE = /^(\s*(?:else )?(?:if \(.+\) )?)(_require\w+\(.+\));$/;
-const MODIFIER = /\b(onlyRole\(\w+\)|whenNotPaused|onlyAdmin|onlyBoard)/g;
+// A check with a remark at the end of its line only saves gas: no test can miss it.
+const CHECK_LINE = /^(\s*(?:else )?)if \((.+)\) (revert .+|return|continue);$/;
+const CALL_LINE = /^(\s*(?:else )?(?:if \(.+\) )?)((?:\w+\(\w+\)\.)?_?require\w+\(.+\));$/;
+const MODIFIER = /\b(only\(Roles\.\w+\)|onlyPart\(parts\.\w+\)|whenNotPaused)/g;
 
 /** What a modifier checks, as a statement at the start of the function. */
-const STATEMENTS: Readonly<Record<string, string>> = {
-  whenNotPaused: '_requireNotPaused();',
-  onlyAdmin: '{ if (msg.sender != shareToken.defaultAdmin()) revert NotAdmin(msg.sender); }',
-  onlyBoard: '{ if (!shareToken.hasRole(BOARD_ROLE, msg.sender)) revert NotBoard(msg.sender); }',
-};
+function statementOf(modifier: string): string {
+  const argument = /\((.+)\)/.exec(modifier)?.[1];
+  if (modifier.startsWith('onlyPart'))
+    return `{ if (msg.sender != ${argument}) revert WrongCaller(msg.sender); }`;
+  if (modifier.startsWith('only')) return `_requireRole(${argument}, msg.sender);`;
+  return '{ if (paused()) revert EnforcedPause(); }';
+}
 
 /**
- * Instruments one source: every operand of a reverting condition, every call of a `_require` function and every modifier.
+ * Instruments one source: every operand of a condition that reverts or skips, every call of a `_require` function and every modifier.
  *
  * @param firstId the id of its first mutant; ids count on from it
  */
@@ -47,13 +60,12 @@ export function instrument(
     mutants.push({ id, file, line: line + 1, removed: removed.trim() });
     return `Mutants.keeps(${id})`;
   };
-  // The modifier's own check is removed where it is applied.
-  const body = source.replace(/ {4}modifier only(?:Admin|Board)\(\) \{[^}]*\}/, (text) =>
-    text.replace('if (', 'if  ('),
-  );
-  const lines = body
-    .split('\n')
-    .map((line, index) => instrumentLine(line, (text) => guard(index, text)));
+  // A modifier's own check is removed where it is applied.
+  let isModifier = false;
+  const lines = source.split('\n').map((line, index) => {
+    isModifier = isModifier ? !/^ {4}\}/.test(line) : /^ {4}modifier /.test(line);
+    return isModifier ? line : instrumentLine(line, (text) => guard(index, text));
+  });
   const instrumented = instrumentModifiers(lines, guard).join('\n');
   if (mutants.length === 0) return { source, mutants };
   return {
@@ -66,12 +78,13 @@ export function instrument(
 }
 
 function instrumentLine(line: string, guard: (removed: string) => string): string {
-  const [, start, condition, error] = REVERT_LINE.exec(line) ?? [];
+  const [, start, condition, action = ''] = CHECK_LINE.exec(line) ?? [];
   if (condition !== undefined) {
+    const effect = action.replace('revert ', '');
     const operands = splitOr(condition).map(
-      (part) => `((${part}) && ${guard(`${part} -> ${error}`)})`,
+      (part) => `((${part}) && ${guard(`${part} -> ${effect}`)})`,
     );
-    return `${start}if (${operands.join(' || ')}) revert ${error};`;
+    return `${start}if (${operands.join(' || ')}) ${action};`;
   }
   const [, before, call] = CALL_LINE.exec(line) ?? [];
   return call === undefined ? line : `${before}{ if (${guard(call)}) ${call}; }`;
@@ -88,9 +101,7 @@ function instrumentModifiers(
     if (!header) return line;
     const { checks } = header;
     const rest = line.replace(MODIFIER, (modifier) => {
-      const role = /^onlyRole\((\w+)\)$/.exec(modifier)?.[1];
-      const check = role ? `_checkRole(${role});` : STATEMENTS[modifier];
-      checks.push(`if (${guard(index, modifier)}) ${check}`);
+      checks.push(`if (${guard(index, modifier)}) ${statementOf(modifier)}`);
       return '';
     });
     if (/;\s*$/.test(rest)) header = null;

@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { capture } from '../processes';
 import { ROOT } from './compile';
 import { findForge } from './forge';
@@ -7,17 +7,6 @@ import { instrument, MUTANTS_LIBRARY, type Mutant } from './mutants';
 
 /** The rewritten contracts and their tests, away from the committed ones. */
 const COPY = '.data/forge/mutants';
-const SOURCES = [
-  'Ballots',
-  'Board',
-  'Distributions',
-  'Holders',
-  'Recovery',
-  'Restrictions',
-  'ShareSale',
-  'ShareStaking',
-  'ShareToken',
-];
 const PARALLEL = 2;
 
 /** Only unit tests are copied: each check has one, and they take a second. */
@@ -60,13 +49,14 @@ function writeMutants(): Mutant[] {
     cpSync(join(ROOT, 'contracts', folder), join(ROOT, COPY, folder), { recursive: true });
   }
   for (const name of readdirSync(join(ROOT, COPY, 'test'))) {
-    if (/^(Fuzz|Invariants|Gas|Handler|RightsHandler)/.test(name))
-      rmSync(join(ROOT, COPY, 'test', name));
+    if (/^(Fuzz|Invariants|Gas)|Handler|^Model/.test(name)) rmSync(join(ROOT, COPY, 'test', name));
   }
   writeFileSync(join(ROOT, COPY, 'src/Mutants.sol'), MUTANTS_LIBRARY);
   const all: Mutant[] = [];
-  for (const name of SOURCES) {
-    const path = join(ROOT, COPY, 'src', `${name}.sol`);
+  for (const file of readdirSync(join(ROOT, 'contracts/src'))) {
+    if (!file.endsWith('.sol')) continue;
+    const path = join(ROOT, COPY, 'src', file);
+    const name = basename(file, '.sol');
     const { source, mutants } = instrument(name, readFileSync(path, 'utf8'), all.length + 1);
     writeFileSync(path, source);
     all.push(...mutants);
@@ -102,8 +92,8 @@ function forge(mutant: number): Promise<{ code: number; output: string }> {
     FOUNDRY_TEST: `${COPY}/test`,
     FOUNDRY_OUT: `${COPY}/out`,
     FOUNDRY_CACHE_PATH: `${COPY}/cache`,
-    // The switches make the token larger than a chain accepts.
-    FOUNDRY_CODE_SIZE_LIMIT: '200000',
+    // The switches make the contracts larger than a chain accepts.
+    FOUNDRY_CODE_SIZE_LIMIT: '1000000',
     // Half the time to compile; no test here measures gas.
     FOUNDRY_OPTIMIZER: 'false',
     MUTANT: String(mutant),

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity 0.8.30;
+
+import {BookClaims} from "../src/BookClaims.sol";
+import {Issuer} from "../src/Issuer.sol";
+import {Roles} from "../src/Roles.sol";
+import {Wallets} from "../src/Wallets.sol";
+import {Desk} from "./Desk.sol";
+import {ContractBuyer} from "./Doubles.sol";
+
+/// How the owner of a book entry takes the shares into a wallet.
+contract BookClaimsTest is Desk {
+    event BookClaimed(bytes32 indexed holder, address indexed wallet, uint256 nonce, uint256 executableAt);
+    event BookClaimCancelled(bytes32 indexed holder, address indexed wallet);
+    event BookClaimExecuted(bytes32 indexed holder, address indexed wallet);
+    event WalletRemoved(bytes32 indexed holder, address indexed wallet);
+    event PayoutAddressSet(bytes32 indexed holder, address wallet);
+
+    address private book;
+
+    function setUp() public override {
+        super.setUp();
+        issueTo(C, address(0), 100 * SHARE);
+        book = token.bookWallet(C);
+    }
+
+    function execute(bytes32 holder) private {
+        skip(2 days);
+        issuance.executeClaim(holder);
+    }
+
+    function refuseExecution(bytes memory error) private {
+        vm.expectRevert(error);
+        issuance.executeClaim(C);
+    }
+
+    /// With attestations over `digest`, of these keys.
+    function refuse(address wallet, uint256 until, bytes32 digest, uint256 key, uint256 other, bytes memory error) private {
+        (bytes memory attestation, bytes memory approval) = (signed(key, digest), signed(other, digest));
+        address by = vm.addr(other);
+        vm.expectRevert(error);
+        issuance.claimBook(C, wallet, until, attestation, by, approval);
+    }
+
+    function refuseWallet(bytes32 holder, address wallet, bytes memory error) private {
+        vm.expectRevert(error);
+        issuance.claimBook(holder, wallet, block.timestamp, "", registrar, "");
+    }
+
+    function testABookWalletHasNoKeyAndIsLikeAnyOther() external view {
+        eq(uint160(book) >> 112, 0xB00CB00CB00C, "its first bytes say so");
+        eq(token.holderOf(book), C, "registered");
+        yes(token.bookWallet(A) != token.bookWallet(B), "one for each holder");
+        eq(token.holderBalance(C), 100 * SHARE, "held");
+    }
+
+    function testAClaimTakesTwoDaysAndEndsTheEntry() external {
+        uint256 at = block.timestamp + 2 days;
+        vm.expectEmit(address(issuance));
+        emit BookClaimed(C, carol, 0, at);
+        claimBook(C, carol);
+        (address wallet, uint48 executableAt) = issuance.claims(C);
+        yes(wallet == carol && executableAt == at, "read back");
+        eq(issuance.nonces(C), 1, "nonce");
+        skip(2 days - 1);
+        refuseExecution(err(Issuer.TooEarly.selector, at));
+        skip(1);
+        vm.expectEmit(address(issuance));
+        emit BookClaimExecuted(C, carol);
+        vm.expectEmit(address(token));
+        emit WalletRemoved(C, book);
+        vm.expectEmit(address(token));
+        emit PayoutAddressSet(C, carol);
+        vm.prank(dave); // anyone
+        issuance.executeClaim(C);
+        eq(token.balanceOf(carol), 100 * SHARE, "moved");
+        eq(token.holderOf(carol), C, "registered");
+        eq(token.seniorHolderOf(carol), C, "and senior");
+        eq(token.payoutAddress(C), carol, "paid there");
+        eq(token.holderOf(book), bytes32(0), "ended");
+        refuseExecution(err(BookClaims.NoClaim.selector, C)); // once
+        transfer(carol, carol, 1);
+    }
+
+    function testAFreezeMovesWithTheShares() external {
+        freeze(book, 30 * SHARE);
+        claimBook(C, carol);
+        execute(C);
+        eq(token.getFrozenTokens(carol), 30 * SHARE, "frozen");
+        eq(token.freeOf(C), 70 * SHARE, "free");
+    }
+
+    function testTheEntryOpensAgainForSharesThatAreIssuedLater() external {
+        claimBook(C, carol);
+        execute(C);
+        issueTo(C, address(0), 7 * SHARE);
+        eq(token.balanceOf(book), 7 * SHARE, "again");
+        claimBook(C, carol); // now a wallet of the holder
+        execute(C);
+        eq(token.balanceOf(carol), 107 * SHARE, "moved");
+        eq(token.payoutAddress(C), carol, "unchanged");
+    }
+
+    function testTwoKeysAreNeeded() external {
+        uint256 until = block.timestamp;
+        bytes32 good = claimDigest(C, carol, 0, until);
+        bytes memory invalid = err(BookClaims.InvalidSignature.selector);
+        refuse(carol, until, good, REGISTRAR_KEY, REGISTRAR_KEY, invalid);
+        refuse(carol, until, good, SIGNER_KEY, SIGNER_KEY, invalid);
+        refuse(carol, until, good, SIGNER_KEY, ALICE_KEY, invalid);
+        refuse(carol, until, good, ALICE_KEY, REGISTRAR_KEY, invalid);
+        // One key with both roles counts once.
+        vm.prank(admin);
+        authority.grantRole(Roles.REGISTRAR, signer, 0);
+        refuse(carol, until, good, SIGNER_KEY, SIGNER_KEY, invalid);
+        bytes memory attestation = signed(SIGNER_KEY, good);
+        vm.expectRevert(invalid); // an approval by another key than the named registrar's
+        issuance.claimBook(C, carol, until, attestation, registrar, attestation);
+    }
+
+    function testAlteredAttestationsAreRefused() external {
+        uint256 until = block.timestamp;
+        bytes memory invalid = err(BookClaims.InvalidSignature.selector);
+        refuse(dave, until, claimDigest(C, carol, 0, until), SIGNER_KEY, REGISTRAR_KEY, invalid);
+        refuse(carol, until, claimDigest(A, carol, 0, until), SIGNER_KEY, REGISTRAR_KEY, invalid);
+        refuse(carol, until, claimDigest(C, carol, 1, until), SIGNER_KEY, REGISTRAR_KEY, invalid);
+        refuse(carol, until, claimDigest(C, carol, 0, until + 1), SIGNER_KEY, REGISTRAR_KEY, invalid);
+        bytes32 good = claimDigest(C, carol, 0, until);
+        vm.chainId(97);
+        refuse(carol, until, good, SIGNER_KEY, REGISTRAR_KEY, invalid);
+        vm.chainId(56);
+        bytes memory expired = err(BookClaims.SignatureExpired.selector, until - 1);
+        refuse(carol, until - 1, claimDigest(C, carol, 0, until - 1), SIGNER_KEY, REGISTRAR_KEY, expired);
+    }
+
+    function testARegistrarCanBeAContractWallet() external {
+        ContractBuyer safe = new ContractBuyer(dave);
+        vm.prank(admin);
+        authority.grantRole(Roles.REGISTRAR, address(safe), 0);
+        bytes32 digest = claimDigest(C, carol, 0, block.timestamp);
+        bytes memory attestation = signed(SIGNER_KEY, digest);
+        vm.expectRevert(err(BookClaims.InvalidSignature.selector));
+        issuance.claimBook(C, carol, block.timestamp, attestation, address(safe), attestation);
+        safe = new ContractBuyer(alice);
+        vm.prank(admin);
+        authority.grantRole(Roles.REGISTRAR, address(safe), 0);
+        bytes memory approval = signed(ALICE_KEY, digest);
+        issuance.claimBook(C, carol, block.timestamp, attestation, address(safe), approval);
+    }
+
+    /// One stolen key, or both, must not take the shares of people who are not looking.
+    function testTheGuardianStopsAClaim() external {
+        uint256 until = block.timestamp + 30 days;
+        bytes32 digest = claimDigest(C, carol, 0, until);
+        (bytes memory attestation, bytes memory approval) = (signed(SIGNER_KEY, digest), signed(REGISTRAR_KEY, digest));
+        issuance.claimBook(C, carol, until, attestation, registrar, approval);
+        vm.expectEmit(address(issuance));
+        emit BookClaimCancelled(C, carol);
+        vm.prank(guardian);
+        issuance.cancelClaim(C);
+        skip(2 days);
+        refuseExecution(err(BookClaims.NoClaim.selector, C));
+        vm.expectRevert(err(BookClaims.InvalidSignature.selector)); // the same attestations do not work again
+        issuance.claimBook(C, carol, until, attestation, registrar, approval);
+        vm.prank(guardian);
+        vm.expectRevert(err(BookClaims.NoClaim.selector, C));
+        issuance.cancelClaim(C);
+        claimBook(C, carol); // new ones do
+    }
+
+    function testAClaimIsRefused() external {
+        register(alice, A);
+        refuseWallet(A, alice, err(BookClaims.NoBookEntry.selector, A));
+        refuseWallet(C, address(0), err(BookClaims.WalletNotAllowed.selector, address(0)));
+        refuseWallet(C, alice, err(BookClaims.WalletNotAllowed.selector, alice));
+        claimBook(C, carol);
+        refuseWallet(C, dave, err(BookClaims.ClaimPending.selector, C));
+    }
+
+    /// Otherwise its shares would be left in an unregistered wallet.
+    function testABookEntryIsNotClaimedForABookEntry() external {
+        claimBook(C, book);
+        skip(2 days);
+        refuseExecution(err(Wallets.BookWallet.selector, book));
+    }
+
+    function testTheWalletIsCheckedAgain() external {
+        claimBook(C, carol);
+        request(aliceAwaits(), carol, A);
+        skip(2 days);
+        refuseExecution(err(Wallets.WalletAwaited.selector, carol));
+        vm.prank(guardian);
+        enforcement.cancelRecovery(alice);
+        freezeHolder(C, true);
+        refuseExecution(err(Wallets.HolderIsFrozen.selector, C));
+        freezeHolder(C, false);
+        register(carol, B);
+        refuseExecution(err(Wallets.WrongHolder.selector, carol, C));
+    }
+
+    function aliceAwaits() private returns (address) {
+        register(alice, A);
+        return alice;
+    }
+
+    /// A further wallet needs the consent of one that the holder has.
+    function testAHolderWithAWalletClaimsForThatWallet() external {
+        register(alice, A);
+        issueTo(A, address(0), 5 * SHARE);
+        claimBook(A, carol);
+        skip(2 days);
+        vm.expectRevert(err(Wallets.ConsentNeeded.selector, A));
+        issuance.executeClaim(A);
+        vm.prank(guardian);
+        issuance.cancelClaim(A);
+        addWallet(ALICE_KEY, dave, A);
+        claimBook(A, dave); // also a junior one: it was attested twice
+        request(dave, address(0xE), A);
+        skip(2 days);
+        vm.expectRevert(err(Wallets.WalletBlocked.selector, dave));
+        issuance.executeClaim(A);
+        vm.prank(guardian);
+        enforcement.cancelRecovery(dave);
+        vm.prank(registrar);
+        enforcement.unblock(dave);
+        issuance.executeClaim(A);
+        eq(token.balanceOf(dave), 5 * SHARE, "moved");
+        eq(token.payoutAddress(A), alice, "payout unchanged");
+    }
+
+    function testNobodyElseOpensABookWallet() external {
+        address other = token.bookWallet(A);
+        bytes memory attestation = attest(other, B, 0);
+        vm.expectRevert(err(Wallets.BookWallet.selector, other));
+        token.register(other, B, 0, block.timestamp, attestation);
+        attestation = attest(other, A, 0);
+        vm.expectRevert(err(Wallets.BookWallet.selector, other)); // money would be paid to it
+        token.register(other, A, 0, block.timestamp, attestation);
+    }
+
+    function testABlockedEntryIsNotClaimed() external {
+        // Another wallet of the holder removes the entry while it is empty.
+        issueTo(A, alice, SHARE);
+        issueTo(A, address(0), SHARE);
+        address entry = token.bookWallet(A);
+        announceOrder(entry, alice, SHARE);
+        claimBook(A, alice);
+        skip(3 days);
+        executeOrder(entry, alice, SHARE);
+        vm.prank(alice);
+        token.removeWallet(entry);
+        vm.expectRevert(err(Wallets.WrongHolder.selector, entry, A));
+        issuance.executeClaim(A);
+    }
+}
