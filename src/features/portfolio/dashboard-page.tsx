@@ -9,6 +9,7 @@ import {
   formatUsd,
   formatUsdChange,
 } from '@/lib/format/format';
+import { sharesText } from '@/lib/format/shares-text';
 import { errorMessage } from '@/lib/http/error-messages';
 import { dashboardQuery } from '@/lib/queries/dashboard-query';
 import { Button } from '@/ui/basics/button';
@@ -30,7 +31,6 @@ import { InDisplayCurrency } from './in-display-currency';
 import { KycBanner } from './kyc-banner';
 import { OrderBanner } from './order-banner';
 import frame from './page-frame.module.css';
-import { sharesText } from './shares-text';
 import { LatestTransactions } from './transactions/latest-transactions';
 import { WayOut } from './way-out';
 

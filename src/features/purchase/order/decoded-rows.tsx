@@ -1,8 +1,8 @@
 import type { PayCurrency } from '@/features/purchase/queries';
 import { networkFeeText } from '@/features/purchase/quote-rows';
-import { sharesText } from '@/features/purchase/shares-text';
 import { t } from '@/lang/purchase';
 import { formatDateTime, formatUsd, groupThousands } from '@/lib/format/format';
+import { sharesText } from '@/lib/format/shares-text';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { cx } from '@/ui/basics/cx';
 import disclosure from '@/ui/basics/disclosure.module.css';

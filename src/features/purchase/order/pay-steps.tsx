@@ -1,7 +1,7 @@
 import styles from '@/features/purchase/purchase.module.css';
-import { sharesText } from '@/features/purchase/shares-text';
 import { t } from '@/lang/purchase';
 import { formatAmount } from '@/lib/format/format';
+import { sharesText } from '@/lib/format/shares-text';
 import { type Step, Steps } from '@/ui/feedback/steps';
 import type { Order } from './order-text';
 import type { PayPlan, PayState } from './pay-flow';

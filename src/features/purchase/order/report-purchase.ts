@@ -1,6 +1,6 @@
 import { endpoints } from '@/api/endpoints';
-import { sharesText } from '@/features/purchase/shares-text';
 import { t } from '@/lang/purchase';
+import { sharesText } from '@/lib/format/shares-text';
 import { call } from '@/lib/http/http';
 import { rememberCall } from '@/wallet/sent-calls';
 import type { Order } from './order-text';
