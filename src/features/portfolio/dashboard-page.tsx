@@ -23,7 +23,7 @@ import { Rosette } from '@/ui/brand/marks';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { useReportSwaps } from '@/wallet/sent-swaps';
+import { useReportSwaps } from '@/wallet/report-swaps';
 import styles from './dashboard-page.module.css';
 import { FirstShares, isBeforeFirst } from './first-shares';
 import { HoldingGraph } from './holding-graph';

@@ -8,7 +8,7 @@ import { ListPage } from '@/lists/list-page';
 import { useList } from '@/lists/use-list';
 import type { TransactionType } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
-import { useReportSwaps } from '@/wallet/sent-swaps';
+import { useReportSwaps } from '@/wallet/report-swaps';
 import { ExportButton } from './export-button';
 import { noTransactions, TRANSACTION_COLUMNS } from './transaction-columns';
 import { FILTERS, narrowing } from './transaction-filters';

@@ -29,7 +29,7 @@ import { Rows } from '@/ui/basics/rows';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { useReportSwaps } from '@/wallet/sent-swaps';
+import { useReportSwaps } from '@/wallet/report-swaps';
 import { myWalletQuery } from '@/wallet/wallet-queries';
 import { preloadWalletOnUse } from '@/wallet/wallet-store';
 import { WatchShares } from '@/wallet/watch-shares';
