@@ -141,7 +141,7 @@ export function useSignedCall<K extends CallName>(
     setTyped,
     isReady,
     sign: () => {
-      if (isReady && asks === null) sign.mutate();
+      if (asks === null) sign.mutate();
     },
   };
 }

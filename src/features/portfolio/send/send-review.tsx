@@ -24,7 +24,7 @@ export function SendReview({ transfer, onBack, onSent }: Props) {
         <Warning recipient={transfer.recipient} />
       </CallReview>
       <div className={styles.foot}>
-        <Button wide busy={busy} disabled={!signing.isReady} onClick={signing.sign}>
+        <Button wide busy={busy} disabled={!signing.review} onClick={signing.sign}>
           {signing.button}
         </Button>
         {busy ? (
