@@ -9,6 +9,7 @@ import {
   formatUsd,
   formatUsdChange,
 } from '@/lib/format/format';
+import { sharesText } from '@/lib/format/shares-text';
 import { errorMessage } from '@/lib/http/error-messages';
 import { dashboardQuery } from '@/lib/queries/dashboard-query';
 import { Button } from '@/ui/basics/button';
@@ -22,7 +23,7 @@ import { Rosette } from '@/ui/brand/marks';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { useReportSwaps } from '@/wallet/sent-swaps';
+import { useReportSwaps } from '@/wallet/report-swaps';
 import styles from './dashboard-page.module.css';
 import { FirstShares, isBeforeFirst } from './first-shares';
 import { HoldingGraph } from './holding-graph';
@@ -30,7 +31,6 @@ import { InDisplayCurrency } from './in-display-currency';
 import { KycBanner } from './kyc-banner';
 import { OrderBanner } from './order-banner';
 import frame from './page-frame.module.css';
-import { sharesText } from './shares-text';
 import { LatestTransactions } from './transactions/latest-transactions';
 import { WayOut } from './way-out';
 

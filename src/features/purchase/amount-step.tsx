@@ -7,6 +7,7 @@ import {
   formatWholeShares,
   roundDecimal,
 } from '@/lib/format/format';
+import { sharesText } from '@/lib/format/shares-text';
 import { cx } from '@/ui/basics/cx';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { Notice } from '@/ui/feedback/notice';
@@ -22,7 +23,6 @@ import type { PurchaseState, Quote, Side } from './purchase';
 import styles from './purchase.module.css';
 import { QuickAmountsRow } from './quick-amounts-row';
 import { QuoteRows } from './quote-rows';
-import { sharesText } from './shares-text';
 import { StepHead } from './step-head';
 import type { PurchaseFacts } from './use-facts';
 import type { usePurchase } from './use-purchase';

@@ -1,7 +1,7 @@
 import { paths } from '@/config/paths';
 import { type StakingText, t } from '@/lang/staking';
 import { formatShares, formatUsd } from '@/lib/format/format';
-import { sharesText } from '@/lib/format/stake-text';
+import { sharesText } from '@/lib/format/shares-text';
 import type { Column } from '@/lists/columns';
 import { DateTime } from '@/lists/date-time';
 import { ListPage } from '@/lists/list-page';

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { SLIPPAGE, slippageText } from '@/chain/swap-maths';
 import { t } from '@/lang/swap';
 import {
@@ -15,15 +14,14 @@ import { cx } from '@/ui/basics/cx';
 import { Notice } from '@/ui/feedback/notice';
 import { AmountBox, AmountOutput } from '@/ui/forms/amount/amount-box';
 import button from '@/ui/forms/amount/max-button.module.css';
+import type { SwapToken } from '@/wallet/calls/swap-terms';
 import { ConnectActions } from '@/wallet/connect-actions';
 import { openChain, openConnect, useWallet } from '@/wallet/wallet-store';
 import { QuoteRows } from './quote-rows';
 import type { Draft, SwapState } from './swap';
 import styles from './swap.module.css';
 import { SwapSettings } from './swap-settings';
-import { swapProblem } from './swap-text';
 import { TokenPicker } from './token-picker';
-import type { SwapToken } from './tokens';
 import type { Swapping } from './use-swap';
 
 type Props = { swapping: Swapping; state: Extract<SwapState, { status: 'form' }> };
@@ -34,12 +32,8 @@ const KEPT_FOR_FEES = 2n * 10n ** 15n;
 export function SwapForm({ swapping, state }: Props) {
   const { draft, problem } = state;
   const { dispatch, give, typed, quote, balances, choices } = swapping;
-  const [failed, setFailed] = useState<string | null>(null);
-  const [checking, setChecking] = useState(false);
-  const edit = (change: Partial<Draft>) => {
-    setFailed(null);
+  const edit = (change: Partial<Draft>) =>
     dispatch({ type: 'edited', draft: { ...draft, ...change } });
-  };
   const held = give ? balances?.[give.symbol] : undefined;
   const short = typed.raw !== null && held !== undefined && typed.raw > held;
   const fault =
@@ -47,18 +41,7 @@ export function SwapForm({ swapping, state }: Props) {
     (short
       ? t('Your {symbol} balance is too low. Enter a smaller amount.', { symbol: draft.give })
       : null);
-  const trouble = failed ?? problem ?? quote.problem;
-
-  const review = async () => {
-    setChecking(true);
-    try {
-      await swapping.review();
-    } catch (error) {
-      setFailed(swapProblem(error).text);
-    } finally {
-      setChecking(false);
-    }
-  };
+  const trouble = problem ?? quote.problem;
 
   return (
     <>
@@ -76,7 +59,7 @@ export function SwapForm({ swapping, state }: Props) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          void review();
+          swapping.review();
         }}
       >
         <GiveBox swapping={swapping} draft={draft} fault={fault} onEdit={edit} />
@@ -118,7 +101,6 @@ export function SwapForm({ swapping, state }: Props) {
         <div className={styles.foot}>
           <FormButton
             ready={Boolean(quote.data && !fault && choices.slippageBps >= SLIPPAGE.least)}
-            busy={checking}
             empty={typed.raw === null}
           />
           <p className="small">
@@ -208,7 +190,7 @@ function GetBox({ swapping, draft, onEdit }: BoxProps) {
 }
 
 /** The next required action: connect, link, switch network, enter an amount or review. */
-function FormButton({ ready, busy, empty }: { ready: boolean; busy: boolean; empty: boolean }) {
+function FormButton({ ready, empty }: { ready: boolean; empty: boolean }) {
   const wallet = useWallet();
   const run = (act: () => Promise<void>) => () => void act().catch(() => {});
   if (wallet.status !== 'connected') {
@@ -229,7 +211,7 @@ function FormButton({ ready, busy, empty }: { ready: boolean; busy: boolean; emp
     );
   }
   return (
-    <Button wide type="submit" busy={busy} disabled={!ready}>
+    <Button wide type="submit" disabled={!ready}>
       {empty ? t('Enter an amount') : t('Review')}
     </Button>
   );

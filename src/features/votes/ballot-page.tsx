@@ -40,7 +40,7 @@ export function BallotPage() {
   const { data } = ballot;
   useCounted(data, pending.signed, () => pending.follow(null));
   // Here, so that a transaction sent from this page also changes how often the ballot is asked for.
-  const calls = useSettledCalls('vote', data?.indexedBlock?.number, `${id}:`);
+  const calls = useSettledCalls('vote', data?.indexedBlock?.number, { about: `${id}:` });
   const isWaiting = pending.signed !== null || calls.some(isUnderWay);
   return (
     <div className={portal.page}>

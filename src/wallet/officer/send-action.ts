@@ -16,8 +16,8 @@ import { bnbSmartChain } from '@/chain/chains';
 import { type ContractRole, hasContractRole, readAdmin } from '@/chain/contract-roles';
 import { decodeCall, type KnownContracts } from '@/chain/decode-call';
 import { openNode } from '@/chain/verify/open-node';
+import { isTxHash } from '@/shared/tx-hash';
 import { fieldOf, isRejection } from '@/wallet/provider-faults';
-import { isTxHash } from '@/wallet/sent-list';
 import type { Provider } from './injected-wallets';
 
 /** The call was not sent; the message says why and what to do. */

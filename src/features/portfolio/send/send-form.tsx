@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DataOf } from '@/api/endpoints';
-import { sharesText } from '@/features/portfolio/shares-text';
 import { t } from '@/lang/portfolio';
 import { amountLocale, shortAddress } from '@/lib/format/format';
+import { sharesText } from '@/lib/format/shares-text';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { paths } from '@/config/paths';
-import { useIndexedCalls } from '@/features/portfolio/use-indexed-calls';
+import { useSentShares } from '@/features/portfolio/sent-shares';
 import { t } from '@/lang/portfolio';
 import { groupThousands } from '@/lib/format/format';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
@@ -22,7 +22,7 @@ type Props = {
 export function SendReceipt({ sending, state: { transfer, hash } }: Props) {
   // Kept, because a final transfer leaves the list of sent ones.
   const [finalCall, setFinalCall] = useState<FollowedCall>();
-  const calls = useIndexedCalls('transfer', (call) => call.hash === hash && setFinalCall(call));
+  const calls = useSentShares('transfer', (call) => call.hash === hash && setFinalCall(call));
   const call = finalCall ?? calls.find((entry) => entry.hash === hash);
   const final = finalCall !== undefined;
   const reverted = call?.state === 'reverted';

@@ -1,14 +1,14 @@
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { transactionsQuery } from '@/features/portfolio/queries';
-import { sharesText } from '@/features/portfolio/shares-text';
 import { type PortfolioText, plural, t } from '@/lang/portfolio';
 import { formatUsd, groupThousands } from '@/lib/format/format';
+import { sharesText } from '@/lib/format/shares-text';
 import { ListPage } from '@/lists/list-page';
 import { useList } from '@/lists/use-list';
 import type { TransactionType } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
-import { useReportSwaps } from '@/wallet/sent-swaps';
+import { useReportSwaps } from '@/wallet/report-swaps';
 import { ExportButton } from './export-button';
 import { noTransactions, TRANSACTION_COLUMNS } from './transaction-columns';
 import { FILTERS, narrowing } from './transaction-filters';

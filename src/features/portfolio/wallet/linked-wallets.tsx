@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { SentShares } from '@/features/portfolio/sent-shares';
-import { sharesText } from '@/features/portfolio/shares-text';
 import { t } from '@/lang/portfolio';
 import { formatDate, formatShares, shortAddress } from '@/lib/format/format';
+import { sharesText } from '@/lib/format/shares-text';
 import { toast } from '@/lib/page/toast';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';

@@ -7,7 +7,6 @@ import { OrderBanner } from '@/features/portfolio/order-banner';
 import frame from '@/features/portfolio/page-frame.module.css';
 import { latestTransactionsQuery } from '@/features/portfolio/queries';
 import { SentShares } from '@/features/portfolio/sent-shares';
-import { sharesText } from '@/features/portfolio/shares-text';
 import { LatestTransactions } from '@/features/portfolio/transactions/latest-transactions';
 import { WayOut } from '@/features/portfolio/way-out';
 import { t } from '@/lang/portfolio';
@@ -19,6 +18,7 @@ import {
   groupThousands,
   shortAddress,
 } from '@/lib/format/format';
+import { sharesText } from '@/lib/format/shares-text';
 import { errorMessage } from '@/lib/http/error-messages';
 import { dashboardQuery } from '@/lib/queries/dashboard-query';
 import { Button } from '@/ui/basics/button';
@@ -29,7 +29,7 @@ import { Rows } from '@/ui/basics/rows';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { useReportSwaps } from '@/wallet/sent-swaps';
+import { useReportSwaps } from '@/wallet/report-swaps';
 import { myWalletQuery } from '@/wallet/wallet-queries';
 import { preloadWalletOnUse } from '@/wallet/wallet-store';
 import { WatchShares } from '@/wallet/watch-shares';

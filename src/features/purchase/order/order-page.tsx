@@ -18,6 +18,7 @@ import { CopyButton, CopyMark } from '@/ui/basics/copy-button';
 import { cx } from '@/ui/basics/cx';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
+import { subjectOf } from '@/wallet/calls/kinds';
 import { forgetCall, sentCalls, useSentCalls } from '@/wallet/sent-calls';
 import { preloadWallet } from '@/wallet/wallet-store';
 import { OrderCertificate } from './order-certificate';
@@ -25,7 +26,7 @@ import { OrderFigures } from './order-figures';
 import { OrderFoot } from './order-foot';
 import { OrderProgress } from './order-progress';
 import { lastNote, ORDER_TEXTS, type Order } from './order-text';
-import { orderSubject, reportPurchase } from './report-purchase';
+import { reportPurchase } from './report-purchase';
 import { Review } from './review';
 import { useNoteText } from './use-note-text';
 
@@ -145,7 +146,7 @@ function OrderSheet({ order, offline }: { order: Order; offline: boolean }) {
  */
 function useShownOrder(order: Order): Order {
   const { id, status, txHash } = order;
-  const calls = useSentCalls(orderSubject(id));
+  const calls = useSentCalls(subjectOf('purchase', id));
   const sent = calls.findLast(({ state }) => state === 'pending' || state === 'mined')?.hash;
   const unseen = status === 'CREATED' && txHash === null ? sent : undefined;
   useEffect(() => {
@@ -158,7 +159,7 @@ function useShownOrder(order: Order): Order {
 }
 
 function forgetOrderCalls(orderId: string): void {
-  for (const { hash } of sentCalls(orderSubject(orderId))) forgetCall(hash);
+  for (const { hash } of sentCalls(subjectOf('purchase', orderId))) forgetCall(hash);
 }
 
 function OrderNumber({ number }: { number: string }) {

@@ -2,16 +2,8 @@ import { waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { type Hex, parseEther } from 'viem';
 import { encodeSwap } from '@/chain/swap';
-import {
-  markSeen,
-  openSwap,
-  recordSwaps,
-  recordUntilDone,
-  rememberSwap,
-  replaceHash,
-  sentSwaps,
-  useReportSwaps,
-} from '@/wallet/sent-swaps';
+import { recordSwaps, useReportSwaps } from '@/wallet/report-swaps';
+import { changeSwap, openSwap, rememberCall, sentSwaps } from '@/wallet/sent-calls';
 import type { Buyer } from '../support/market/market';
 import { startMarketPages } from '../support/market/market-pages';
 
@@ -23,8 +15,16 @@ import { startMarketPages } from '../support/market/market-pages';
 const HASH = `0x${'ab'.repeat(32)}` as const;
 const OTHER = `0x${'cd'.repeat(32)}` as const;
 const KEY = 'fnx.swaps';
-const swap = { give: 'BNB', get: 'USDT', amount: '0.1' };
+const swap = {
+  subject: 'swap',
+  description: 'Swap BNB for USDT',
+  ...{ give: 'BNB', get: 'USDT', amount: '0.1', recorded: false, seen: false },
+};
 const pages = startMarketPages();
+
+const rememberSwap = (hash: Hex, address: string, now?: number) =>
+  rememberCall({ hash, address, ...swap }, now);
+const markSeen = (hash: Hex) => changeSwap(hash, { seen: true });
 
 let me: Buyer;
 let calls: string[] = [];
@@ -67,7 +67,7 @@ async function swapped(): Promise<Hex> {
   );
   const hash = await chain.client(me.signer).sendTransaction({ ...transaction, gas: 600_000n });
   await chain.reader.waitForTransactionReceipt({ hash });
-  rememberSwap({ hash, ...swap }, me.signer.address);
+  rememberSwap(hash, me.signer.address);
   return hash;
 }
 
@@ -84,14 +84,14 @@ describe('telling the service', () => {
     expect(await inTheBook(hash)).toBe(1);
     expect(sentSwaps()).toMatchObject([{ hash, recorded: true, seen: false }]);
     // Another tab may have told it too.
-    rememberSwap({ hash, ...swap }, me.signer.address);
+    rememberSwap(hash, me.signer.address);
     expect(await recordSwaps(linked)).toBe(true);
     expect(await inTheBook(hash)).toBe(1);
   });
 
   it('reports only swaps of the wallets of the member who is logged in', async () => {
     const linked = logIn();
-    rememberSwap({ hash: HASH, ...swap }, '0x90F79bf6EB2c4f870365E785982E1f101E93b906');
+    rememberSwap(HASH, '0x90F79bf6EB2c4f870365E785982E1f101E93b906');
     expect(await recordSwaps(linked)).toBe(true);
     expect(calls).toEqual([]);
     expect(sentSwaps()).toMatchObject([{ recorded: false }]);
@@ -99,7 +99,7 @@ describe('telling the service', () => {
 
   it('asks again about one that no block has taken yet', async () => {
     const linked = logIn();
-    rememberSwap({ hash: HASH, ...swap }, me.signer.address);
+    rememberSwap(HASH, me.signer.address);
     expect(await recordSwaps(linked)).toBe(false);
     expect(sentSwaps()).toMatchObject([{ hash: HASH, recorded: false }]);
   });
@@ -108,16 +108,16 @@ describe('telling the service', () => {
     const linked = logIn();
     const { chain } = pages.market();
     const hash = await chain.payNative(me.signer, chain.treasury, 1n);
-    rememberSwap({ hash, ...swap }, me.signer.address);
+    rememberSwap(hash, me.signer.address);
     expect(await recordSwaps(linked)).toBe(true);
     await recordSwaps(linked);
     expect(calls).toHaveLength(1);
     expect(await inTheBook(hash)).toBe(0);
   });
 
-  it('keeps a swap while the service is away, tells the others, and stops when told to', async () => {
+  it('keeps a swap while the service is away, and tells the others', async () => {
     const linked = logIn();
-    rememberSwap({ hash: HASH, ...swap }, me.signer.address);
+    rememberSwap(HASH, me.signer.address);
     const hash = await swapped();
     pages.network.use(
       http.post('*/api/v1/wallet/transactions', async ({ request }) => {
@@ -125,16 +125,11 @@ describe('telling the service', () => {
         return key === HASH ? HttpResponse.error() : undefined;
       }),
     );
-    const stop = new AbortController();
-    const running = recordUntilDone(linked, stop.signal);
-    await waitFor(() =>
-      expect(sentSwaps()).toMatchObject([
-        { hash: HASH, recorded: false },
-        { hash, recorded: true },
-      ]),
-    );
-    stop.abort();
-    expect(await running).toBe(false);
+    expect(await recordSwaps(linked)).toBe(false);
+    expect(sentSwaps()).toMatchObject([
+      { hash: HASH, recorded: false },
+      { hash, recorded: true },
+    ]);
   });
 
   it('is done by every page that shows what was swapped, also for one of an earlier visit', async () => {
@@ -168,10 +163,10 @@ describe('remembering', () => {
   });
 
   it('follows a speed-up, and forgets after a month', () => {
-    rememberSwap({ hash: HASH, ...swap }, '0x1', 0);
-    replaceHash(HASH, OTHER);
+    rememberSwap(HASH, '0x1', 0);
+    changeSwap(HASH, { hash: OTHER });
     expect(openSwap()?.hash).toBe(OTHER);
-    rememberSwap({ hash: HASH, ...swap }, '0x1', 31 * 24 * 3_600_000);
+    rememberSwap(HASH, '0x1', 31 * 24 * 3_600_000);
     expect(sentSwaps().map(({ hash }) => hash)).toEqual([HASH]);
   });
 
@@ -187,7 +182,7 @@ describe('remembering', () => {
     const blocked = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('blocked');
     });
-    expect(() => rememberSwap({ hash: HASH, ...swap }, '0x1')).not.toThrow();
+    expect(() => rememberSwap(HASH, '0x1')).not.toThrow();
     blocked.mockRestore();
     expect(sentSwaps()).toEqual([]);
   });
