@@ -143,7 +143,7 @@ const PAGES = join(__dirname, '../../../pages');
 const FIXED_PAGES = readdirSync(PAGES, { recursive: true }).filter(
   (name) =>
     /^[^_].*\.tsx$/.test(name) &&
-    !readFileSync(join(PAGES, name), 'utf8').includes('getStaticProps'),
+    !/get(Static|ServerSide)Props/.test(readFileSync(join(PAGES, name), 'utf8')),
 );
 const FIXED_PLACES = [...new Set(FIXED_PAGES.map((name) => name.split(/[/.]/, 1)[0]))].join('|');
 
