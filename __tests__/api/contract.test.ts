@@ -135,7 +135,7 @@ POST demo/kyc-review none none
   .split('\n');
 
 describe('the table', () => {
-  it('has the rows of the document', () => {
+  it('has the rows of the contract', () => {
     const ours = rows.map((row) => `${row.method} ${row.path} ${row.token} ${row.sealed}`);
     expect(CONTRACT_ROWS.filter((row) => !ours.includes(row))).toEqual([]);
   });
