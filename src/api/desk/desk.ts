@@ -197,6 +197,8 @@ export const deskCalls = {
     data: z.object({ fingerprint: z.string(), admitted: z.boolean() }),
   }),
   commands: deskGet('commands', { input: nothing, data: z.object({ list: z.array(command) }) }),
+  /** OpenAPI 3.1 of the commands that the officer may use. */
+  description: deskGet('openapi.json', { input: nothing, data: done }),
   rescues: deskGet('rescues', { input: nothing, data: z.object({ list: z.array(rescue) }) }),
   run: deskPost('commands/run', { input: z.strictObject(given), data: answer }),
   propose: deskPost('proposals/make', {

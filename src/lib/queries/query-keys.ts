@@ -14,11 +14,9 @@ export type QueryName =
   | 'dashboard'
   | 'myWallet'
   | 'latestTransactions'
-  | 'transactions'
   | 'transaction'
   | 'taxYear'
   | 'receivedCost'
-  | 'deals'
   | 'sourceOfFunds'
   | 'graph'
   | 'currencies'
@@ -26,9 +24,7 @@ export type QueryName =
   | 'order'
   | 'purchaseLimits'
   | 'stakes'
-  | 'claims'
   | 'distributions'
-  | 'ballots'
   | 'ballot'
   | 'recoveries'
   | 'walletOnChain'
@@ -63,10 +59,10 @@ const HOLDING = [
   'dashboard',
   'myWallet',
   'latestTransactions',
-  'transactions',
+  'listTransactions',
   'transaction',
   'taxYear',
-  'deals',
+  'getDealHistoryUser',
   'graph',
 ] as const;
 
@@ -77,9 +73,9 @@ const CHANGED_BY = {
   /** An order that ended: it does not change any more, the holding does. */
   orderEnd: HOLDING,
   cost: ['receivedCost', ...HOLDING],
-  stake: ['stakes', 'claims', ...HOLDING],
+  stake: ['stakes', 'stakingClaimList', ...HOLDING],
   distribution: ['distributions', ...HOLDING],
-  vote: ['ballots', 'ballot'],
+  vote: ['listBallots', 'ballot'],
   swap: ['swapBalances', ...HOLDING],
   kyc: ['kyc', 'profile', 'dashboard'],
   price: ['price', 'dashboard', 'currencies', 'bank'],

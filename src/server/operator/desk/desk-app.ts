@@ -23,6 +23,7 @@ import { isDuplicate } from '@/server/platform/http/faults';
 import { unexpectedErrorResponse } from '@/server/platform/http/route';
 import { Refusal, refusal } from '@/server/platform/refusal';
 import { mayUse, rightsOf } from '@/server/platform/rights';
+import { describeCommands } from './describe-commands';
 import { deskAnswerOf } from './desk-answer';
 import {
   type DeskRequest,
@@ -33,7 +34,7 @@ import {
   sessionCookie,
 } from './desk-request';
 import { inDeskWords } from './desk-words';
-import { findCommand, listCommands } from './list-commands';
+import { commandsOf, findCommand, listCommands } from './list-commands';
 import { noteRead } from './note-read';
 
 type Parts = {
@@ -105,6 +106,9 @@ export function createDesk(ctx: AppContext, { commands, routes, callerOf }: Part
   closed(deskCalls.commands, async ({ officer }) => ({
     list: listCommands(ctx, commands, officer),
   }));
+  closed(deskCalls.description, async ({ officer }) =>
+    Response.json(describeCommands(commandsOf(commands, officer))),
+  );
   closed(deskCalls.rescues, async () => ({ list: await listRescues(ctx) }));
   closed(deskCalls.run, async ({ officer, input }) =>
     deskAnswerOf(findCommand(ctx, input.name), await command(officer, input)),

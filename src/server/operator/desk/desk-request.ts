@@ -46,7 +46,7 @@ function refuseOtherSites({ config }: AppContext, request: Request): void {
   }
 }
 
-const COOKIE = 'fnx_desk';
+export const COOKIE = 'fnx_desk';
 
 /** Secure on every site but a developer's own. */
 function cookie({ config }: AppContext, value: string, maxAge: number): string {
