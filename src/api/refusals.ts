@@ -41,6 +41,8 @@ export const REFUSALS = {
   DAYS_REVERSED: '--to ({to}) is before --from ({from}).',
   TEXT_TOO_LONG: '{field} has at most {max} characters; this one has {length}.',
   NOT_ONE_LINE: '{field} is one line of at most {max} characters.',
+  NOT_A_NAME: 'A name has letters, and at most 50 of them.',
+  NOT_A_MOBILE: 'Give a mobile number with its country, such as +44 7911 123456.',
   NOT_AN_EMAIL: 'Give an e-mail address like ada@bank.example.',
   NOT_AN_ADDRESS: '{field} is not an address: "{value}". Copy it again.',
   ADDRESS_MISTYPED: '{field} has a typing error: "{value}". Copy it again.',

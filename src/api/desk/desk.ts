@@ -94,14 +94,14 @@ const answer = z.object({
 });
 export type DeskAnswer = z.output<typeof answer>;
 
-/** A command and what it is given; files by option, base64. */
+/** A command and what it is given; files by option, base64, large ones compressed before. */
 const given = {
   name: line(1, 64),
   args: z.array(line(1, 512)).check(z.maxLength(8)),
   options: z.record(z.string().check(z.maxLength(64)), z.union([z.string(), z.literal(true)])),
   files: z.record(
     z.string().check(z.maxLength(64)),
-    z.strictObject({ name: line(1, 255), base64: z.string() }),
+    z.strictObject({ name: line(1, 255), base64: z.string(), gzip: z.optional(z.literal(true)) }),
   ),
 };
 

@@ -5,10 +5,12 @@ import { accountCommands } from './commands';
 import { accessTimeline, accountSections } from './desk';
 import { accountErasers } from './erase';
 import { accountJobs } from './jobs';
+import { letterCommands } from './letters/letter-commands';
 import { findUnrecordedFreezes } from './operator/find-unrecorded-freezes';
 import { accountRoutes } from './routes';
 import {
   authenticators,
+  letters,
   logins,
   passkeys,
   passwordResets,
@@ -19,7 +21,7 @@ import {
 export const accountModule: ServerModule = {
   routes: accountRoutes,
   jobs: accountJobs,
-  commands: [accountCommands],
+  commands: [accountCommands, letterCommands],
   unrecorded: findUnrecordedFreezes,
   personalData: [
     {
@@ -51,6 +53,12 @@ export const accountModule: ServerModule = {
       table: passkeys,
       mine: ({ id }) => eq(passkeys.userId, id),
       without: ['id', 'credentialId', 'publicKey', 'counter'],
+    },
+    {
+      name: 'requestsByLetter',
+      table: letters,
+      mine: ({ id }) => eq(letters.userId, id),
+      without: ['notedBy'],
     },
     {
       name: 'trustedDevices',

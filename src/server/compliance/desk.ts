@@ -1,5 +1,6 @@
-import { count, desc, eq } from 'drizzle-orm';
+import { count, desc, eq, sql } from 'drizzle-orm';
 import type { PersonSection, Queue } from '@/server/platform/people';
+import { users } from '@/server/users/tables';
 import { CASE_KIND_LABELS } from '@/shared/compliance';
 import { summaryOf } from './cases/read-cases';
 import { cases } from './tables';
@@ -26,6 +27,19 @@ export const complianceSections: readonly PersonSection[] = [
     },
   },
 ];
+
+/** How many people a new list was not compared with yet: the progress after an import. */
+export const screeningQueue: Queue = {
+  name: 'screenings',
+  title: 'Names to compare',
+  right: 'sanctions lists',
+  count: ({ db }) =>
+    db.$count(
+      users,
+      sql`status <> 'DEACTIVATED' and not exists (select from screenings where user_id = ${users.id}
+        and lists_at is not distinct from (select max(imported_at) from sanctions_lists))`,
+    ),
+};
 
 export const caseQueue: Queue = {
   name: 'cases',

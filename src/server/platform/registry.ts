@@ -133,6 +133,8 @@ export type Contributions = {
   documentUsedTwice?(ctx: CaseContext, tx: Tx, use: DocumentUse): Promise<CaseState>;
   /** Told in the transaction that changes a person's name or submits an identity check. */
   personChanged?(ctx: { jobs: Jobs }, tx: Tx, userId: string): Promise<void>;
+  /** Compares a person with the present sanctions lists, unless that was done. */
+  screen?(ctx: CaseContext & { db: Db }, userId: string): Promise<void>;
   /** Causes for which the domain alerts an operator, by kind. */
   alerts?: Readonly<Record<string, Alarm>>;
   /** Where the staff desk's search finds things of the domain. */
@@ -183,6 +185,7 @@ export type Registry = {
   unrecorded: readonly NonNullable<Contributions['unrecorded']>[];
   sanctionsHits(ctx: { db: Db }, userId: string): Promise<readonly SanctionsHit[]>;
   personChanged(ctx: { jobs: Jobs }, tx: Tx, userId: string): Promise<void>;
+  screen(ctx: CaseContext & { db: Db }, userId: string): Promise<void>;
   alerts: Readonly<Record<string, Alarm>>;
   finders: readonly Finder[];
   sections: readonly PersonSection[];
@@ -229,6 +232,9 @@ export function createRegistry(parts: readonly Contributions[]): Registry {
     },
     async personChanged(ctx, tx, userId) {
       for (const part of parts) await part.personChanged?.(ctx, tx, userId);
+    },
+    async screen(ctx, userId) {
+      for (const part of parts) await part.screen?.(ctx, userId);
     },
     alerts: Object.assign({}, ...parts.map(({ alerts }) => alerts)),
     finders: parts.flatMap(({ finders = [] }) => finders),

@@ -15,10 +15,10 @@ import { TextAreaField } from '@/ui/forms/text-area-field';
 import { TextField } from '@/ui/forms/text-field';
 import { AnswerView } from './answer-view';
 import styles from './commands.module.css';
-import { OptionField, toBase64 } from './option-field';
+import { type DeskFile, OptionField, toBase64 } from './option-field';
 
 type Options = Readonly<Record<string, string | true>>;
-type Files = Readonly<Record<string, { name: string; base64: string }>>;
+type Files = Readonly<Record<string, DeskFile>>;
 
 type Props = {
   /** The operator command. */
