@@ -4,6 +4,7 @@ import type { DeskAnswer, DeskCommand, DeskProposal } from '@/api/desk/desk';
 import { deskCalls } from '@/api/desk/desk';
 import { callDesk, useDeskQuery } from '@/features/desk/lib/call-desk';
 import { useAction } from '@/features/desk/lib/use-action';
+import { useKept } from '@/features/desk/lib/use-kept';
 import { SignProposal } from '@/features/desk/proposals/sign-proposal';
 import { queryKey } from '@/lib/queries/query-keys';
 import { labelOf } from '@/shared/desk-words';
@@ -47,6 +48,11 @@ export function CommandForm(props: Props) {
   return command ? <Form key={command.name} {...props} command={command} /> : null;
 }
 
+/** What is typed; files are chosen again after a reload. */
+type Typed = { args: readonly string[]; options: Options; reason: string };
+
+const NOTHING_TYPED: Typed = { args: [], options: {}, reason: '' };
+
 /** The form and its button are gone. */
 const focusOnce = (box: HTMLElement | null) => box?.focus();
 
@@ -62,10 +68,10 @@ function Form({
   atOnce = false,
   onDone,
 }: Props & { command: DeskCommand }) {
-  const [typedArgs, setArgs] = useState<readonly string[]>([]);
-  const [typed, setTyped] = useState<Options>({});
+  const draft = useKept([command.name, ...args].join(' '), NOTHING_TYPED);
+  const { args: typedArgs, options: typed, reason } = draft.value;
+  const type = (part: Partial<Typed>) => draft.set({ ...draft.value, ...part });
   const [uploads, setUploads] = useState<Files>({});
-  const [reason, setReason] = useState('');
   const [answer, setAnswer] = useState<DeskAnswer | null>(null);
   const [proposal, setProposal] = useState<DeskProposal | null>(null);
   const { busy, failure, run } = useAction();
@@ -91,6 +97,7 @@ function Form({
         setAnswer(result);
         onDone?.(result);
       }
+      draft.forget();
       await client.invalidateQueries({ queryKey: queryKey('desk') });
     });
 
@@ -119,7 +126,7 @@ function Form({
           key={name}
           label={labelOf(name)}
           value={typedArgs[index] ?? ''}
-          onChange={({ target }) => setArgs(replaced(typedArgs, index, target.value))}
+          onChange={({ target }) => type({ args: replaced(typedArgs, index, target.value) })}
         />
       ))}
       {asked.map(({ name, kind, required }) => (
@@ -130,7 +137,7 @@ function Form({
           required={required || isReason(name)}
           hint={isReason(name) ? READ_BY : undefined}
           value={typed[name]}
-          onType={(value) => setTyped({ ...typed, [name]: value })}
+          onType={(value) => type({ options: { ...typed, [name]: value } })}
           onFile={(file) => setUploads({ ...uploads, [name]: file })}
         />
       ))}
@@ -140,7 +147,7 @@ function Form({
           rows={2}
           hint={READ_BY}
           value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          onChange={({ target }) => type({ reason: target.value })}
         />
       ) : null}
       {failure ? <Notice tone="trouble">{failure}</Notice> : null}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { deskCalls } from '@/api/desk/desk';
 import { peopleCalls } from '@/api/desk/people';
@@ -7,6 +6,7 @@ import view from '@/features/desk/frame/view.module.css';
 import { callDesk, useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { useAction } from '@/features/desk/lib/use-action';
+import { useKept } from '@/features/desk/lib/use-kept';
 import { Facts } from '@/features/desk/people/facts';
 import { formatDateTime } from '@/lib/format/format';
 import { CONTACT_CATEGORY_LABELS } from '@/shared/vocabulary';
@@ -85,7 +85,7 @@ function Thread({ ticket }: { ticket: Ticket }) {
 
 /** A template becomes text that the officer changes before it is sent. */
 function Answer({ ticket, onDone }: { ticket: Ticket; onDone: () => unknown }) {
-  const [text, setText] = useState('');
+  const { value: text, set: setText } = useKept(`answer ${ticket.number}`, '');
   const { busy, failure, run } = useAction();
   const send = () =>
     run(async () => {
