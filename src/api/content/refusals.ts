@@ -18,6 +18,8 @@ export const CONTENT_REFUSALS = {
     '{name} may have been accepted by customers. Give the changed text a new version and date.',
   LEGAL_ONLY_VERSION: 'This is the only version of a legal text. Publish a new version first.',
   TICKET_UNKNOWN: 'There is no ticket "{number}". "tickets list" shows the open ones.',
+  TICKET_ANSWERED:
+    'Nothing was sent: {officer} answered this ticket on {at} UTC. Read that answer; press again if yours is still wanted.',
   TICKET_CLOSED: 'This ticket is closed already.',
   ANSWER_MISSING: 'Write the answer in --text, or choose one with --template.',
   ANSWER_TOO_LONG: 'The answer has more than {max} characters. Shorten it.',

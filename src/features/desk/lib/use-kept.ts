@@ -3,32 +3,34 @@ import { storedValue } from '@/lib/storage/stored-value';
 import { DAY_MS } from '@/shared/time';
 import { useOfficer } from './officer';
 
-/* What officers typed, and how they like to see a list, in this browser: by officer, and for two weeks after the last change. */
+/* What officers typed, for two weeks after the last change, and how they like to see a list: by officer, in this browser. */
 
 const KEPT_MS = 14 * DAY_MS;
 
-type Kept = Readonly<Record<string, { value: unknown; at: number }>>;
+/** `at`: when it was written; null: kept until it is removed. */
+type Kept = Readonly<Record<string, { value: unknown; at: number | null }>>;
 
 const store = storedValue<Kept>('fnx.desk', (stored) =>
   stored && typeof stored === 'object' ? (stored as Kept) : null,
 );
 
 /** Writes one value, or removes it, and those that are too old. */
-function write(key: string, value: unknown): void {
+function write(key: string, value: unknown, always: boolean): void {
   const now = Date.now();
   const others = Object.entries(store.read() ?? {}).filter(
-    ([name, { at }]) => name !== key && now - at < KEPT_MS,
+    ([name, { at }]) => name !== key && (at === null || now - at < KEPT_MS),
   );
-  const mine = value === undefined ? [] : [[key, { value, at: now }] as const];
+  const mine = value === undefined ? [] : [[key, { value, at: always ? null : now }] as const];
   store.save(Object.fromEntries([...others, ...mine]));
 }
 
 /**
  * A state that survives a reload, leaving, and the end of the session. What equals `initial` is not stored.
  * @param name of the form with what it is about; each officer has an own value
+ * @param always keep it longer than two weeks
  * @returns `forget`: removes what is stored, and leaves the state as it is: call it once a form was sent
  */
-export function useKept<T>(name: string, initial: T) {
+export function useKept<T>(name: string, initial: T, always = false) {
   const key = `${useOfficer().email} ${name}`;
   const read = () => {
     const kept = store.read()?.[key];
@@ -38,8 +40,13 @@ export function useKept<T>(name: string, initial: T) {
   const state = own.key === key ? own : read();
   const set = (value: T) => {
     const isInitial = JSON.stringify(value) === JSON.stringify(state.initial);
-    write(key, isInitial ? undefined : value);
+    write(key, isInitial ? undefined : value, always);
     setOwn({ ...state, value });
   };
-  return { value: state.value, set, isKept: state.isKept, forget: () => write(key, undefined) };
+  return {
+    value: state.value,
+    set,
+    isKept: state.isKept,
+    forget: () => write(key, undefined, always),
+  };
 }

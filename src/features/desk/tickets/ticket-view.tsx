@@ -8,6 +8,7 @@ import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { useAction } from '@/features/desk/lib/use-action';
 import { useKept } from '@/features/desk/lib/use-kept';
 import { Facts } from '@/features/desk/people/facts';
+import { WorkBar } from '@/features/desk/queue/work-bar';
 import { formatDateTime } from '@/lib/format/format';
 import { CONTACT_CATEGORY_LABELS } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
@@ -45,6 +46,7 @@ export function TicketView({ number }: { number: string }) {
               {data.state === 'OPEN' ? 'Open' : 'Closed'}
             </StatusDot>
           </header>
+          <WorkBar kind="tickets" id={data.number} />
           <div className={view.columns}>
             <div className={view.column}>
               <Thread ticket={data} />
@@ -92,11 +94,11 @@ function Answer({ ticket, onDone }: { ticket: Ticket; onDone: () => unknown }) {
       await callDesk(deskCalls.run, {
         name: 'tickets answer',
         args: [ticket.number],
-        options: { text },
+        options: { text, seen: String(ticket.answers.length) },
         files: {},
-      });
+        // A refusal may mean that there is another answer to read.
+      }).finally(onDone);
       setText('');
-      await onDone();
     });
   return (
     <Card title={ticket.state === 'OPEN' ? 'Answer by e-mail' : 'Answer again'}>
