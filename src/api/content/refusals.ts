@@ -10,6 +10,8 @@ export const CONTENT_REFUSALS = {
   CONTENT_EXISTS: 'The {kind} "{name}" already exists. Use {command} to change it.',
   CONTENT_MISSING: 'The {kind} "{name}" does not exist. Use {command}.',
   CONTENT_FIXED: 'The program has a page for "{name}". Pages are neither added nor removed.',
+  TEXT_CHANGED:
+    'Nothing was saved: {by} has saved another version since you began. Compare it with yours.',
   CONTENT_NOT_SHOWN: 'There is no published {kind} "{name}".',
   CONTENT_NOT_PENDING: '"{name}" has neither a draft nor a schedule.',
   CONTENT_FOLDER:

@@ -81,25 +81,26 @@ function Form({
   const isReason = (option: string) => command.critical && option === 'reason';
   const hasReason = command.options.some(({ name }) => name === 'reason');
 
+  const send = async () => {
+    const given = {
+      name: command.name,
+      args: [...args, ...open.map((_, index) => typedArgs[index] ?? '')],
+      options: filled({ ...options, ...typed }),
+      files: { ...Object.fromEntries(Object.entries(files).map(asUpload)), ...uploads },
+    };
+    if (command.critical) {
+      const why = hasReason ? String(given.options.reason ?? '') : reason;
+      setProposal(await callDesk(deskCalls.propose, { ...given, reason: why }));
+    } else {
+      const result = await callDesk(deskCalls.run, given);
+      setAnswer(result);
+      onDone?.(result);
+    }
+    draft.forget();
+  };
+  // A refusal may mean that what the page shows has changed: it is read again, too.
   const submit = () =>
-    run(async () => {
-      const given = {
-        name: command.name,
-        args: [...args, ...open.map((_, index) => typedArgs[index] ?? '')],
-        options: filled({ ...options, ...typed }),
-        files: { ...Object.fromEntries(Object.entries(files).map(asUpload)), ...uploads },
-      };
-      if (command.critical) {
-        const why = hasReason ? String(given.options.reason ?? '') : reason;
-        setProposal(await callDesk(deskCalls.propose, { ...given, reason: why }));
-      } else {
-        const result = await callDesk(deskCalls.run, given);
-        setAnswer(result);
-        onDone?.(result);
-      }
-      draft.forget();
-      await client.invalidateQueries({ queryKey: queryKey('desk') });
-    });
+    run(() => send().finally(() => client.invalidateQueries({ queryKey: queryKey('desk') })));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown
   useEffect(() => {
