@@ -11,6 +11,7 @@ const text = z.nullable(z.string());
 
 /** One check of the queue. `hits`: matches with sanctions lists that are not cleared. */
 const queued = z.object({
+  personId: id,
   email: z.string(),
   name: z.string(),
   country: z.string(),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { CONTACT_CATEGORIES } from '@/shared/vocabulary';
+import { choice, isoTime } from '@/api/atoms';
+import { KYC_STATUSES } from '@/shared/identity';
+import { ACCOUNT_STATUSES, CONTACT_CATEGORIES } from '@/shared/vocabulary';
 import { deskGet, deskPost } from './call';
 import { deskList } from './rows';
 
@@ -44,6 +46,18 @@ const person = z.object({
   erasedAt: z.nullable(z.string()),
 });
 
+/** The e-mail address is masked. */
+const listedPerson = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  country: z.string(),
+  status: choice(ACCOUNT_STATUSES),
+  kycStatus: choice(KYC_STATUSES),
+  createdAt: isoTime,
+});
+export type ListedPerson = z.output<typeof listedPerson>;
+
 const listedTicket = z.object({
   number: z.string(),
   category,
@@ -57,6 +71,11 @@ export const peopleCalls = {
   search: deskPost('search', {
     input: z.object({ text: z.string() }),
     data: z.object({ results: z.array(found) }),
+  }),
+  /** Newest first. */
+  list: deskList('people/list', listedPerson, 'id', {
+    status: z.optional(choice(ACCOUNT_STATUSES)),
+    kyc: z.optional(choice(KYC_STATUSES)),
   }),
   person: deskGet('people/show', {
     input: z.object({ id: z.uuid() }),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
 import { recordServiceKey } from '@/server/platform/write-journal';
+import { workRoutes } from './desk/work';
 import { documentsCommands } from './document-commands';
 import { operatorJobs } from './jobs';
 import { journalCommands } from './journal/journal-commands';
@@ -25,7 +26,7 @@ export const operatorModule: ServerModule = {
     retentionCommands,
   ],
   startUp: [recordServiceKey],
-  deskRoutes: peopleRoutes,
+  deskRoutes: [...peopleRoutes, ...workRoutes],
   jobs: [...operatorJobs, { queue: 'retention', every: 3_600, work: eraseDue }],
   personalData: [
     {

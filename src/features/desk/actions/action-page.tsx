@@ -2,6 +2,7 @@ import { actionCalls, type DeskAction } from '@/api/desk/actions';
 import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { WorkBar } from '@/features/desk/queue/work-bar';
 import { Card } from '@/ui/basics/card';
 import { CopyMark } from '@/ui/basics/copy-button';
 import { Link } from '@/ui/basics/link';
@@ -50,6 +51,7 @@ function Action({ data }: { data: DataOfAction }) {
         <h1>{read.decoded?.title ?? 'A call that cannot be read'}</h1>
         <StatusDot tone={tone}>{text}</StatusDot>
       </header>
+      <WorkBar kind="actions" id={String(action.id)} />
       <div className={view.columns}>
         <div className={view.column}>
           <Doubt action={action} read={read} />

@@ -4,6 +4,7 @@ import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { ACCOUNT_LABELS, countryName, personName } from '@/features/desk/lib/words';
 import { Notes } from '@/features/desk/notes/notes';
+import { WorkBar } from '@/features/desk/queue/work-bar';
 import { formatAmount, formatDateTime } from '@/lib/format/format';
 import { CASE_KIND_LABELS, LIMIT_PERIOD_LABELS } from '@/shared/compliance';
 import { sentence } from '@/shared/desk-words';
@@ -50,6 +51,7 @@ export function CasePage({ id }: { id: string }) {
           </p>
         </div>
       </header>
+      <WorkBar kind="cases" id={String(data.id)} />
       <div className={view.columns}>
         <div className={view.column}>
           <EvidenceCard evidence={evidence} />

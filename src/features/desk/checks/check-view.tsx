@@ -9,6 +9,7 @@ import type { Renew } from '@/features/desk/pictures/picture-pane';
 import { PictureRow } from '@/features/desk/pictures/picture-row';
 import styles from '@/features/desk/queue/item.module.css';
 import { checkTone } from '@/features/desk/queue/tones';
+import { WorkBar } from '@/features/desk/queue/work-bar';
 import { KYC_STATUS_LABELS } from '@/shared/identity';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
@@ -50,6 +51,7 @@ function Check({ check, renew }: { check: IdentityCheck; renew: Renew }) {
   return (
     <>
       <Head account={account} newest={newest} />
+      <WorkBar kind="checks" id={account.personId} />
       <Open email={account.email} />
       <Hits hits={check.hits} />
       <div className={cx(view.columns, styles.columns)}>

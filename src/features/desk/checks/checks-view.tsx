@@ -1,7 +1,7 @@
 import { checkCalls, type QueuedCheck } from '@/api/desk/checks';
-import { DeskList, shownBy, useDeskList } from '@/features/desk/frame/desk-list';
+import { DeskList, shownBy, useDeskList, WHOSE } from '@/features/desk/frame/desk-list';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
-import { ago, countryName, personName } from '@/features/desk/lib/words';
+import { countryName, personName } from '@/features/desk/lib/words';
 import styles from '@/features/desk/queue/queue.module.css';
 import { checkTone } from '@/features/desk/queue/tones';
 import type { Column } from '@/lists/columns';
@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<QueuedCheck>[] = [
   {
     at: 'note',
     head: 'Attempt',
-    width: '11rem',
+    width: '9rem',
     cell: ({ attempt, hits }) => (
       <>
         {attempt > 1 ? `Attempt ${attempt}` : 'First attempt'}
@@ -63,21 +63,24 @@ const COLUMNS: readonly Column<QueuedCheck>[] = [
   {
     at: 'state',
     head: 'State',
-    width: '12rem',
-    cell: ({ status, waitingSince }) => (
-      <>
-        <StatusDot tone={checkTone(status)}>{KYC_STATUS_LABELS[status]}</StatusDot>
-        <p>{waitingSince ? `sent ${ago(waitingSince)}` : 'nothing sent'}</p>
-      </>
+    width: '8rem',
+    cell: ({ status }) => (
+      <StatusDot tone={checkTone(status)}>{KYC_STATUS_LABELS[status]}</StatusDot>
     ),
   },
 ];
 
 function Queue() {
+  const list = useDeskList(checkCalls.list, { status: STATUS, whose: WHOSE });
   return (
     <DeskList
       title="Identity checks"
-      list={useDeskList(checkCalls.list, { status: STATUS })}
+      list={list}
+      work={{
+        kind: 'checks',
+        idOf: ({ personId }) => personId,
+        since: ({ waitingSince }) => (list.chosen.status ? null : waitingSince),
+      }}
       columns={COLUMNS}
       keyOf={({ email }) => email}
       failure="The identity checks could not be loaded"

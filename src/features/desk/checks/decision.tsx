@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import type { Reply } from '@/api/desk/checks';
 import { CommandForm } from '@/features/desk/commands/command-form';
+import { useKept } from '@/features/desk/lib/use-kept';
 import styles from '@/features/desk/queue/item.module.css';
 import { Segments } from '@/ui/charts/segments';
 import { Notice } from '@/ui/feedback/notice';
@@ -14,6 +14,8 @@ const VERDICTS = [
 type Verdict = (typeof VERDICTS)[number]['value'];
 
 const COMMANDS = { APPROVE: 'kyc approve', RETRY: 'kyc retry', REJECT: 'kyc reject' } as const;
+
+const UNDECIDED = { verdict: 'RETRY' as Verdict, RETRY: '', APPROVE: '', REJECT: '' };
 
 const EFFECTS: Readonly<Record<Verdict, string>> = {
   RETRY: 'The person reads the comment and sends other pictures. Takes effect at once.',
@@ -31,14 +33,19 @@ export function Decision({
   replies: readonly Reply[];
   hasHits: boolean;
 }) {
-  const [verdict, setVerdict] = useState<Verdict>('RETRY');
-  const [comments, setComments] = useState({ RETRY: '', APPROVE: '', REJECT: '' });
-  const comment = comments[verdict];
-  const write = (text: string) => setComments({ ...comments, [verdict]: text });
+  const { value, set, forget } = useKept(`decision ${email}`, UNDECIDED);
+  const { verdict } = value;
+  const comment = value[verdict];
+  const write = (text: string) => set({ ...value, [verdict]: text });
   const drafts = replies.filter(({ decision }) => decision === verdict);
   return (
     <div className={styles.decision}>
-      <Segments legend="Decision" options={VERDICTS} value={verdict} onChange={setVerdict} />
+      <Segments
+        legend="Decision"
+        options={VERDICTS}
+        value={verdict}
+        onChange={(next) => set({ ...value, verdict: next })}
+      />
       <p className="note">{EFFECTS[verdict]}</p>
       {verdict === 'APPROVE' && hasHits ? (
         <Notice tone="trouble">A match with a sanctions list is not cleared.</Notice>
@@ -70,6 +77,7 @@ export function Decision({
         name={COMMANDS[verdict]}
         args={[email]}
         options={{ comment }}
+        onDone={forget}
         label={verdict === 'RETRY' ? 'Ask for other pictures' : undefined}
       />
     </div>

@@ -4,6 +4,7 @@ import type { DeskAnswer, DeskCommand, DeskProposal } from '@/api/desk/desk';
 import { deskCalls } from '@/api/desk/desk';
 import { callDesk, useDeskQuery } from '@/features/desk/lib/call-desk';
 import { useAction } from '@/features/desk/lib/use-action';
+import { useKept } from '@/features/desk/lib/use-kept';
 import { SignProposal } from '@/features/desk/proposals/sign-proposal';
 import { queryKey } from '@/lib/queries/query-keys';
 import { labelOf } from '@/shared/desk-words';
@@ -47,6 +48,11 @@ export function CommandForm(props: Props) {
   return command ? <Form key={command.name} {...props} command={command} /> : null;
 }
 
+/** What is typed; files are chosen again after a reload. */
+type Typed = { args: readonly string[]; options: Options; reason: string };
+
+const NOTHING_TYPED: Typed = { args: [], options: {}, reason: '' };
+
 /** The form and its button are gone. */
 const focusOnce = (box: HTMLElement | null) => box?.focus();
 
@@ -62,10 +68,10 @@ function Form({
   atOnce = false,
   onDone,
 }: Props & { command: DeskCommand }) {
-  const [typedArgs, setArgs] = useState<readonly string[]>([]);
-  const [typed, setTyped] = useState<Options>({});
+  const draft = useKept([command.name, ...args].join(' '), NOTHING_TYPED);
+  const { args: typedArgs, options: typed, reason } = draft.value;
+  const type = (part: Partial<Typed>) => draft.set({ ...draft.value, ...part });
   const [uploads, setUploads] = useState<Files>({});
-  const [reason, setReason] = useState('');
   const [answer, setAnswer] = useState<DeskAnswer | null>(null);
   const [proposal, setProposal] = useState<DeskProposal | null>(null);
   const { busy, failure, run } = useAction();
@@ -75,24 +81,26 @@ function Form({
   const isReason = (option: string) => command.critical && option === 'reason';
   const hasReason = command.options.some(({ name }) => name === 'reason');
 
+  const send = async () => {
+    const given = {
+      name: command.name,
+      args: [...args, ...open.map((_, index) => typedArgs[index] ?? '')],
+      options: filled({ ...options, ...typed }),
+      files: { ...Object.fromEntries(Object.entries(files).map(asUpload)), ...uploads },
+    };
+    if (command.critical) {
+      const why = hasReason ? String(given.options.reason ?? '') : reason;
+      setProposal(await callDesk(deskCalls.propose, { ...given, reason: why }));
+    } else {
+      const result = await callDesk(deskCalls.run, given);
+      setAnswer(result);
+      onDone?.(result);
+    }
+    draft.forget();
+  };
+  // A refusal may mean that what the page shows has changed: it is read again, too.
   const submit = () =>
-    run(async () => {
-      const given = {
-        name: command.name,
-        args: [...args, ...open.map((_, index) => typedArgs[index] ?? '')],
-        options: filled({ ...options, ...typed }),
-        files: { ...Object.fromEntries(Object.entries(files).map(asUpload)), ...uploads },
-      };
-      if (command.critical) {
-        const why = hasReason ? String(given.options.reason ?? '') : reason;
-        setProposal(await callDesk(deskCalls.propose, { ...given, reason: why }));
-      } else {
-        const result = await callDesk(deskCalls.run, given);
-        setAnswer(result);
-        onDone?.(result);
-      }
-      await client.invalidateQueries({ queryKey: queryKey('desk') });
-    });
+    run(() => send().finally(() => client.invalidateQueries({ queryKey: queryKey('desk') })));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown
   useEffect(() => {
@@ -119,7 +127,7 @@ function Form({
           key={name}
           label={labelOf(name)}
           value={typedArgs[index] ?? ''}
-          onChange={({ target }) => setArgs(replaced(typedArgs, index, target.value))}
+          onChange={({ target }) => type({ args: replaced(typedArgs, index, target.value) })}
         />
       ))}
       {asked.map(({ name, kind, required }) => (
@@ -130,7 +138,7 @@ function Form({
           required={required || isReason(name)}
           hint={isReason(name) ? READ_BY : undefined}
           value={typed[name]}
-          onType={(value) => setTyped({ ...typed, [name]: value })}
+          onType={(value) => type({ options: { ...typed, [name]: value } })}
           onFile={(file) => setUploads({ ...uploads, [name]: file })}
         />
       ))}
@@ -140,7 +148,7 @@ function Form({
           rows={2}
           hint={READ_BY}
           value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          onChange={({ target }) => type({ reason: target.value })}
         />
       ) : null}
       {failure ? <Notice tone="trouble">{failure}</Notice> : null}

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import Head from 'next/head';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type DeskOfficer, deskCalls } from '@/api/desk/desk';
-import { callDesk, useDeskQuery } from '@/features/desk/lib/call-desk';
+import { callDeskOnce, useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { setOfficer } from '@/features/desk/lib/ended-session';
 import { ROLE_LABELS } from '@/features/desk/lib/officer';
 import { cx } from '@/ui/basics/cx';
 import { Stack } from '@/ui/basics/layout';
@@ -114,7 +115,8 @@ function Waiting() {
 function Who({ officer }: { officer: DeskOfficer }) {
   const client = useQueryClient();
   const leave = async () => {
-    await callDesk(deskCalls.logout, {}).catch(() => {});
+    setOfficer(null);
+    await callDeskOnce(deskCalls.logout, {}).catch(() => {});
     client.clear();
     window.location.assign(deskPaths.home);
   };

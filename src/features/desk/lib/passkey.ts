@@ -1,7 +1,7 @@
 import { type DeskOfficer, type DeskProposal, deskCalls } from '@/api/desk/desk';
 import { challengeFor, readChallengeFor } from '@/shared/desk-challenge';
 import { matterText, signatureText } from '@/shared/proposal';
-import { callDesk } from './call-desk';
+import { callDesk, callDeskOnce } from './call-desk';
 
 /* What the browser does with an officer's passkey. Its library is loaded with the first use. */
 
@@ -24,9 +24,9 @@ function refuseOther(purpose: 'login' | 'join', challenge: string): void {
 
 /** Logs in. @throws DeskError, or Error when the dialog was closed */
 export async function logIn(): Promise<DeskOfficer> {
-  const { challenge, rpId, timeout } = await callDesk(deskCalls.startLogin, {});
+  const { challenge, rpId, timeout } = await callDeskOnce(deskCalls.startLogin, {});
   refuseOther('login', challenge);
-  return callDesk(deskCalls.login, await answer({ challenge, rpId, timeout }));
+  return callDeskOnce(deskCalls.login, await answer({ challenge, rpId, timeout }));
 }
 
 /**
@@ -34,7 +34,9 @@ export async function logIn(): Promise<DeskOfficer> {
  * @throws DeskError, or Error when the dialog was closed
  */
 export async function acceptInvitation(invitation: string) {
-  const { challenge, rpId, timeout, user } = await callDesk(deskCalls.startJoin, { invitation });
+  const { challenge, rpId, timeout, user } = await callDeskOnce(deskCalls.startJoin, {
+    invitation,
+  });
   refuseOther('join', challenge);
   const { startRegistration } = await library();
   const { id, response } = await startRegistration({
@@ -53,7 +55,7 @@ export async function acceptInvitation(invitation: string) {
     },
   }).catch(closed);
   const { clientDataJSON, attestationObject } = response;
-  return callDesk(deskCalls.join, {
+  return callDeskOnce(deskCalls.join, {
     invitation,
     credentialId: id,
     clientDataJSON,

@@ -12,6 +12,16 @@ export function ago(iso: string, now = Date.now()): string {
   return `${Math.floor(waited / DAY_MS)} days ago`;
 }
 
+/** When what waits since a moment is due, and whether that is over: `due in 5 h`, `2 days late`. */
+export function due(since: string, hours: number, now = Date.now()) {
+  const left = Date.parse(since) + hours * HOUR_MS - now;
+  const size = Math.abs(left) / HOUR_MS;
+  const text = size < 48 ? `${Math.ceil(size)} h` : `${Math.floor(size / 24)} days`;
+  return left < 0
+    ? { text: `${text} late`, isOver: true }
+    : { text: `due in ${text}`, isOver: false };
+}
+
 const countries = new Intl.DisplayNames(['en'], { type: 'region' });
 
 /** The English name of an ISO 3166-1 alpha-2 code; an erased person has none. `Intl` throws for what is no code. */

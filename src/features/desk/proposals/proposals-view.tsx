@@ -1,9 +1,10 @@
 import { type DeskProposal, deskCalls } from '@/api/desk/desk';
-import { DeskList, shownBy, useDeskList } from '@/features/desk/frame/desk-list';
+import { DeskList, shownBy, useDeskList, WHOSE } from '@/features/desk/frame/desk-list';
 import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { utc } from '@/features/desk/lib/words';
+import { WorkBar } from '@/features/desk/queue/work-bar';
 import type { Column } from '@/lists/columns';
 import { sentence } from '@/shared/desk-words';
 import { SIGNATURES_NEEDED } from '@/shared/proposal';
@@ -63,7 +64,12 @@ function Proposals() {
   return (
     <DeskList
       title="Proposals"
-      list={useDeskList(deskCalls.proposals, { show: SHOW }, 15_000)}
+      list={useDeskList(deskCalls.proposals, { show: SHOW, whose: WHOSE }, 15_000)}
+      work={{
+        kind: 'proposals',
+        idOf: ({ id }) => id,
+        since: ({ state, createdAt }) => (state === 'OPEN' ? createdAt : null),
+      }}
       columns={COLUMNS}
       keyOf={({ id }) => id}
       failure="The proposals could not be loaded"
@@ -94,6 +100,7 @@ function One({ id }: { id: string }) {
               <StatusDot tone="waiting">Open until {utc(data.expiresAt)}</StatusDot>
             ) : null}
           </header>
+          <WorkBar kind="proposals" id={id} />
           <Card>
             <SignProposal proposal={data} />
           </Card>

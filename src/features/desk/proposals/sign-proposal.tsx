@@ -6,6 +6,7 @@ import { callDesk, useDeskQuery } from '@/features/desk/lib/call-desk';
 import { useOfficer } from '@/features/desk/lib/officer';
 import { signProposal } from '@/features/desk/lib/passkey';
 import { useAction } from '@/features/desk/lib/use-action';
+import { useKept } from '@/features/desk/lib/use-kept';
 import { utc } from '@/features/desk/lib/words';
 import { queryKey } from '@/lib/queries/query-keys';
 import { SIGNATURES_NEEDED, type SignedFact } from '@/shared/proposal';
@@ -32,7 +33,8 @@ export function SignProposal({
   const proposal = given.state === 'OPEN' && own ? own : given;
   const box = useRef<HTMLDivElement>(null);
   const officer = useOfficer();
-  const [reason, setReason] = useState(given.signatures.length === 0 ? given.reason : '');
+  const first = given.signatures.length === 0 ? given.reason : '';
+  const { value: reason, set: setReason, forget } = useKept(`sign ${given.id}`, first);
   const [seen, setSeen] = useState(false);
   const [opened, setOpened] = useState<readonly string[]>([]);
   const { busy, failure, run } = useAction();
@@ -44,6 +46,7 @@ export function SignProposal({
         client.invalidateQueries({ queryKey: queryKey('desk') }),
       );
       setOwn(next);
+      forget();
       // The button that was pressed is gone.
       box.current?.focus();
       if (next.state === 'DONE' && next.answer) onDone?.(next.answer);

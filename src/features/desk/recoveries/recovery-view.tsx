@@ -8,6 +8,7 @@ import type { Renew } from '@/features/desk/pictures/picture-pane';
 import { PictureRow } from '@/features/desk/pictures/picture-row';
 import styles from '@/features/desk/queue/item.module.css';
 import { recoveryTone } from '@/features/desk/queue/tones';
+import { WorkBar } from '@/features/desk/queue/work-bar';
 import { formatShares } from '@/lib/format/format';
 import { KYC_STATUS_LABELS } from '@/shared/identity';
 import { RECOVERY_STATUS_LABELS } from '@/shared/rights-vocabulary';
@@ -64,6 +65,7 @@ function Request({ request, renew }: { request: RecoveryToDecide; renew: Renew }
           <span>asked {ago(requestedAt)}</span>
         </p>
       </header>
+      <WorkBar kind="recoveries" id={id} />
       {request.wasVetoed ? (
         <Notice
           boxed

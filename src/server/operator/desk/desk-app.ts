@@ -9,6 +9,7 @@ import { join, startJoin } from '@/server/operator/officers/join';
 import { login, startLogin } from '@/server/operator/officers/login';
 import { listRescues } from '@/server/operator/officers/rescue';
 import { endSession } from '@/server/operator/officers/sessions';
+import { journalledText } from '@/server/operator/people/search';
 import { readProposalFile } from '@/server/operator/proposals/read-file';
 import { listProposals } from '@/server/operator/proposals/read-proposals';
 import { readProposal } from '@/server/operator/proposals/show-proposal';
@@ -36,6 +37,7 @@ import {
 import { inDeskWords } from './desk-words';
 import { commandsOf, findCommand, listCommands } from './list-commands';
 import { noteRead } from './note-read';
+import { ofWork } from './work';
 
 type Parts = {
   commands: readonly CommandGroup[];
@@ -118,7 +120,7 @@ export function createDesk(ctx: AppContext, { commands, routes, callerOf }: Part
     const { rows } = await command(officer, input);
     return readProposal(ctx, officer, String(rows[0]?.proposal));
   });
-  closed(deskCalls.proposals, ({ officer, input }) => listProposals(ctx, officer, input));
+  closed(deskCalls.proposals, (r) => listProposals(ctx, r.officer, ofWork(r, 'proposals')));
   closed(deskCalls.proposal, ({ officer, input }) => readProposal(ctx, officer, input.id));
   closed(deskCalls.file, ({ officer, input }) => readProposalFile(ctx, officer, input));
   closed(deskCalls.sign, async ({ officer, input }) => {
@@ -134,12 +136,19 @@ export function createDesk(ctx: AppContext, { commands, routes, callerOf }: Part
   for (const { call, right, person, handle } of routes) {
     closed(call, async ({ officer, input }) => {
       if (!mayUse(ctx, officer.roles, right)) throw refusal('ROLE_MISSING', { what: 'view' });
-      if (person) await noteRead({ ctx, name: officer.email }, right, person(input as never));
+      if (person) await noteRead({ ctx, name: officer.email }, right, readOf(person, input));
       return handle({ ctx, officer, input }) as Promise<Response>;
     });
   }
   app.notFound(() => errorAnswer(problem('NOT_FOUND')));
   return app;
+}
+
+/** What was read; in lists with what was typed to find it. */
+function readOf(person: NonNullable<DeskRoute['person']>, input: unknown): string {
+  const { search } = input as { search?: string };
+  const about = person(input as never);
+  return search === undefined ? about : `${about}, ${journalledText(search)}`;
 }
 
 const withRights = (ctx: AppContext, officer: ActiveOfficer) => ({

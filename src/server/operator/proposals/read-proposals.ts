@@ -4,9 +4,10 @@ import { fileHashes } from '@/server/operator/read-input';
 import { officers, proposalSignatures, proposals } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
-import { type PageInput, readPage } from '@/server/platform/database/read-page';
-import type { Officer } from '@/server/platform/desk';
+import { readPage } from '@/server/platform/database/read-page';
+import type { DeskPage, Officer } from '@/server/platform/desk';
 import { mayUse, readableBy } from '@/server/platform/rights';
+import { contains } from '@/server/platform/search-text';
 import type { Role } from '@/shared/desk';
 import { type ProposedCommand, proposalText } from '@/shared/proposal';
 
@@ -37,14 +38,33 @@ export const readable = (ctx: AppContext, roles: readonly Role[] | undefined) =>
 export async function listProposals(
   ctx: AppContext,
   officer: Officer,
-  { show = 'open', ...page }: PageInput & { show?: 'open' | 'ended' | undefined },
+  {
+    show = 'open',
+    search,
+    sort = show === 'open' ? 'oldest' : 'newest',
+    only,
+    ...page
+  }: DeskPage & { show?: 'open' | 'ended' | undefined },
 ) {
   const isOpen = show === 'open';
+  const { command, args, matter, reason, proposer } = proposals;
+  const words = sql`array_to_string(${args}, ' ')`;
+  const found = contains(search, command, words, sql`${matter}::text`, reason, proposer);
   const open = sql`${proposals.ended} is null and ${proposals.expiresAt} > ${ctx.clock.now()}`;
-  const where = and(readable(ctx, officer.roles), isOpen ? open : sql`not (${open})`);
+  const where = and(
+    readable(ctx, officer.roles),
+    isOpen ? open : sql`not (${open})`,
+    found,
+    only?.(proposals.id),
+  );
   const { createdAt: key, id } = proposals;
   const select = ctx.db.select().from(proposals).$dynamic();
-  const list = await readPage(ctx.db, select, { where, key, id, ascending: isOpen }, page);
+  const list = await readPage(
+    ctx.db,
+    select,
+    { where, key, id, ascending: sort === 'oldest' },
+    page,
+  );
   return { ...list, docs: await withSignatures(ctx, officer, list.docs) };
 }
 

@@ -1,6 +1,7 @@
 import { actionCalls } from '@/api/desk/actions';
 import { CURRENCY_IDS } from '@/chain/addresses';
 import type { KnownContracts } from '@/chain/decode-call';
+import { ofWork } from '@/server/operator/desk/work';
 import { execute } from '@/server/operator/execute';
 import { type ActionSend, readSends } from '@/server/platform/action-claims';
 import type { Operator } from '@/server/platform/commands';
@@ -60,8 +61,10 @@ function viewKnown({ config }: AppContext, { contracts, currencies, timelock }: 
 }
 
 export const actionRoutes: readonly DeskRoute[] = [
-  deskRoute(actionCalls.list, 'view actions', async ({ ctx, officer, input }) => {
-    const list = await listActions({ ctx, roles: officer.roles }, input.show !== 'all', input);
+  deskRoute(actionCalls.list, 'view actions', async (request) => {
+    const { ctx, officer, input } = request;
+    const asked = ofWork(request, 'actions');
+    const list = await listActions({ ctx, roles: officer.roles }, input.show !== 'all', asked);
     const now = ctx.clock.now();
     const known = viewKnown(ctx, await readKnownContracts(ctx));
     return { ...list, docs: list.docs.map((row) => view(row, now)), known };

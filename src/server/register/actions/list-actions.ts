@@ -4,8 +4,10 @@ import type { Call } from '@/chain/call';
 import { type ActionClaim, isOpenClaim, unknownAction } from '@/server/platform/action-claims';
 import type { Operator } from '@/server/platform/commands';
 import type { Db, Tx } from '@/server/platform/database/client';
-import { type PageInput, readPage } from '@/server/platform/database/read-page';
+import { readPage } from '@/server/platform/database/read-page';
+import type { DeskPage } from '@/server/platform/desk';
 import { readableBy } from '@/server/platform/rights';
+import { contains } from '@/server/platform/search-text';
 import { type ChainOutcome, chainActionClaims, chainActions } from '@/server/platform/tables';
 
 /** A call with its open claim. */
@@ -59,15 +61,26 @@ function isOpen(db: Db, now: Date) {
 }
 
 /** A page of the calls, newest first. @param open without those that are settled or given up */
-export async function listActions({ ctx, roles }: Reader, open: boolean, page: PageInput) {
+export async function listActions(
+  { ctx, roles }: Reader,
+  open: boolean,
+  { search, sort, only, ...page }: DeskPage,
+) {
   const { db } = ctx;
   const now = ctx.clock.now();
-  const { id } = chainActions;
+  const { id, title, command, reason, preparedBy } = chainActions;
   const where = and(
     readableBy({ ctx, roles }, chainActions.command),
     open ? isOpen(db, now) : undefined,
+    contains(search, title, command, reason, preparedBy),
+    only?.(id),
   );
-  const list = await readPage(db, withClaims(db).$dynamic(), { where, key: id, id }, page);
+  const list = await readPage(
+    db,
+    withClaims(db).$dynamic(),
+    { where, key: id, id, ascending: sort === 'oldest' },
+    page,
+  );
   const docs = list.docs.map(({ action, claim }) => {
     const row = { ...action, claim };
     return { ...row, state: stateOf(row, now) };
