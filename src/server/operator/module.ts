@@ -5,6 +5,7 @@ import { documentsCommands } from './document-commands';
 import { operatorJobs } from './jobs';
 import { journalCommands } from './journal/journal-commands';
 import { journalTimeline } from './journal/journal-timeline';
+import { officerRoutes } from './officers/desk-routes';
 import { officersCommands } from './officers/officer-commands';
 import { peopleRoutes } from './people/desk-routes';
 import { noteCommands, noteTimeline } from './people/notes';
@@ -25,7 +26,7 @@ export const operatorModule: ServerModule = {
     retentionCommands,
   ],
   startUp: [recordServiceKey],
-  deskRoutes: peopleRoutes,
+  deskRoutes: [...peopleRoutes, ...officerRoutes],
   jobs: [...operatorJobs, { queue: 'retention', every: 3_600, work: eraseDue }],
   personalData: [
     {
