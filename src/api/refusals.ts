@@ -56,7 +56,7 @@ export const REFUSALS = {
 
   // Two officers
   PROPOSAL_OPEN:
-    '“{what}” by {proposer}, of {at}, is about the same and still open. Sign it or withdraw it first.',
+    'Another proposal about the same is open: “{what}” by {proposer}, of {at}. Sign it or withdraw it first.',
   FACTS_CHANGED:
     'The facts have changed since you opened this page. Look at them again before you sign.',
   UNREAD: 'Open this before you sign: {what}.',

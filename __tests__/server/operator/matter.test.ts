@@ -140,7 +140,7 @@ it('a second proposal about the same is refused, and told of the first', async (
   expect(await second()).toMatchObject({
     status: 409,
     message: expect.stringMatching(
-      /^“Freeze the account of .+” by ada@bank\.example, of 20.+ UTC, is about the same and still open\. Sign it or withdraw it first\.$/,
+      /^Another proposal about the same is open: “Freeze the account of .+” by ada@bank\.example, of 20.+ UTC\. Sign/,
     ),
   });
   await grace.call(deskCalls.withdraw, { id: data.id, reason: 'found again' });

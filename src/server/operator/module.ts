@@ -3,6 +3,7 @@ import type { ServerModule } from '@/server/platform/server-module';
 import { recordServiceKey } from '@/server/platform/write-journal';
 import { documentsCommands } from './document-commands';
 import { operatorJobs } from './jobs';
+import { journalRoutes } from './journal/desk-routes';
 import { journalCommands } from './journal/journal-commands';
 import { journalTimeline } from './journal/journal-timeline';
 import { officerRoutes } from './officers/desk-routes';
@@ -26,7 +27,7 @@ export const operatorModule: ServerModule = {
     retentionCommands,
   ],
   startUp: [recordServiceKey],
-  deskRoutes: [...peopleRoutes, ...officerRoutes],
+  deskRoutes: [...peopleRoutes, ...officerRoutes, ...journalRoutes],
   jobs: [...operatorJobs, { queue: 'retention', every: 3_600, work: eraseDue }],
   personalData: [
     {

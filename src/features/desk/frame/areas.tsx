@@ -4,6 +4,7 @@ import { CasesView } from '@/features/desk/cases/cases-view';
 import { ChecksView } from '@/features/desk/checks/checks-view';
 import { CommandsView } from '@/features/desk/commands/commands-view';
 import { ContentView } from '@/features/desk/content/content-view';
+import { JournalView } from '@/features/desk/journal/journal-view';
 import { OfficersView } from '@/features/desk/officers/officers-view';
 import { PasskeysView } from '@/features/desk/officers/passkeys-view';
 import { PeopleView } from '@/features/desk/people/people-view';
@@ -76,6 +77,12 @@ export const AREAS: readonly Area[] = [
     label: 'Content',
     right: 'view content',
     Page: ContentView,
+  },
+  {
+    path: 'journal',
+    label: 'Journal',
+    right: 'view journal',
+    Page: JournalView,
   },
   {
     path: 'officers',

@@ -54,6 +54,8 @@ export function DeskList<Row extends object>(props: {
   /** What appears in this list, and when. */
   hint: string;
   noMatch: string;
+  /** Of the file in which officers save the list; lists without it are not saved. */
+  fileName?: string;
 }) {
   const { title, empty, hint, ...page } = props;
   return (
