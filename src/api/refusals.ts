@@ -58,10 +58,10 @@ export const REFUSALS = {
 
   // Two officers
   PROPOSAL_OPEN:
-    '{command} by {proposer} is about the same and still open. Sign it or withdraw it first.',
+    'Another proposal about the same is open: “{what}” by {proposer}, of {at}. Sign it or withdraw it first.',
   FACTS_CHANGED:
     'The facts have changed since you opened this page. Look at them again before you sign.',
-  FILES_UNREAD: 'Open each file before you sign: {files}.',
+  UNREAD: 'Open this before you sign: {what}.',
   TWO_SIGNATURES: 'Two officers have to sign this command.',
   DESK_CLOSED:
     'Two officers have to sign this command. Set DESK=on and invite the first two administrators, see "The staff desk" in docs/operating.md.',
@@ -80,6 +80,22 @@ export const REFUSALS = {
     'This proposal was altered in the database, and is not carried out. The signature of {officer} does not fit.',
 
   // Officers
+  LOGIN_ELSEWHERE:
+    'This passkey was asked for by {asked}, and the desk is at {origin}. Open the desk there. If you did not expect this, tell an administrator: somebody may have copied the page.',
+  LOGIN_LATE: 'This log-in took too long, or was used before. Try again.',
+  LOGIN_UNKNOWN_PASSKEY:
+    'The desk does not know this passkey. Choose the one that you made for the desk; if you deleted it, log in with your other one, or ask an administrator.',
+  LOGIN_REMOVED: 'An administrator removed you from the desk on {day}.',
+  LOGIN_PASSKEY_REMOVED:
+    'Your passkey “{name}” was removed on {day}. Log in with another one. If you did not remove it, tell an administrator.',
+  LOGIN_NOT_ADMITTED:
+    'Two administrators have to admit your passkey first. Read its fingerprint to one of them.',
+  INVITATION_REPLACED:
+    'This invitation was replaced by a newer one. Open the link of the newest mail.',
+  INVITATION_UNKNOWN:
+    'This invitation was used already, or is older than a day. Ask an administrator for another one.',
+  PASSKEY_KNOWN: 'This passkey is at the desk already. Make one on another device.',
+  LAST_PASSKEY: 'This is your only passkey. Add another one first.',
   NOT_FIRST_ROLE: '--roles must contain ADMINISTRATOR.',
   FIRST_ARE_THERE: 'There are two administrators. They invite others at the desk.',
   TWO_HAVE_TO_REMAIN: 'Two administrators have to remain. Admit another one first.',

@@ -1,5 +1,13 @@
 /** What an officer of the bank may be responsible for; one person may hold several roles. */
-export const ROLES = ['SUPPORT', 'COMPLIANCE', 'FINANCE', 'EDITOR', 'ADMINISTRATOR'] as const;
+export const ROLES = [
+  'SUPPORT',
+  'COMPLIANCE',
+  'FINANCE',
+  'EDITOR',
+  'ADMINISTRATOR',
+  // Reads and verifies the journal, and decides nothing.
+  'AUDITOR',
+] as const;
 export type Role = (typeof ROLES)[number];
 
 /** What officers may read beside the answers of commands, and who may. */
@@ -14,6 +22,7 @@ export const VIEWS = {
   'view recoveries': ['COMPLIANCE'],
   'view actions': ['COMPLIANCE', 'FINANCE', 'EDITOR', 'ADMINISTRATOR'],
   'view reports': ['FINANCE'],
+  'view journal': ['COMPLIANCE', 'ADMINISTRATOR', 'AUDITOR'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export const isView = (name: string): name is keyof typeof VIEWS => Object.hasOwn(VIEWS, name);

@@ -17,7 +17,7 @@ it('a proposal shows an option that says the same as its reason, and until when 
   expect(await rowOf('Receive it')).toHaveTextContent(/^Receive it\d+ people$/);
   expect(within(await rowOf('Why')).getByText(words)).toBeInTheDocument();
   expect(await rowOf('Open until')).toHaveTextContent(/^Open until\d{4}-.*Z$/);
-  expect(screen.getByText(/as ada@bank\.example/)).toBeInTheDocument();
+  expect(screen.getByText(/as Ada \(ada@bank\.example\)/)).toBeInTheDocument();
 });
 
 it('every page tells that an administrator is removed without two signatures', async () => {

@@ -4,8 +4,10 @@ import { recordServiceKey } from '@/server/platform/write-journal';
 import { workRoutes } from './desk/work';
 import { documentsCommands } from './document-commands';
 import { operatorJobs } from './jobs';
+import { journalRoutes } from './journal/desk-routes';
 import { journalCommands } from './journal/journal-commands';
 import { journalTimeline } from './journal/journal-timeline';
+import { officerRoutes } from './officers/desk-routes';
 import { officersCommands } from './officers/officer-commands';
 import { peopleRoutes } from './people/desk-routes';
 import { noteCommands, noteTimeline } from './people/notes';
@@ -26,7 +28,7 @@ export const operatorModule: ServerModule = {
     retentionCommands,
   ],
   startUp: [recordServiceKey],
-  deskRoutes: [...peopleRoutes, ...workRoutes],
+  deskRoutes: [...peopleRoutes, ...workRoutes, ...officerRoutes, ...journalRoutes],
   jobs: [...operatorJobs, { queue: 'retention', every: 3_600, work: eraseDue }],
   personalData: [
     {

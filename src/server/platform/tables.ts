@@ -121,6 +121,7 @@ export const journal = pgTable(
   (table) => [
     index('journal_at').on(table.at),
     index('journal_target').on(table.target),
+    index('journal_actor').on(table.actor, table.id),
     index('journal_proposal').on(table.proposal).where(sql`${table.proposal} is not null`),
     check('journal_source', isOneOf(table.source, JOURNAL_SOURCES)),
   ],

@@ -6,6 +6,7 @@ import { callDeskOnce, useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { setOfficer } from '@/features/desk/lib/ended-session';
 import { ROLE_LABELS } from '@/features/desk/lib/officer';
+import { SecondPasskey } from '@/features/desk/officers/passkeys-view';
 import { cx } from '@/ui/basics/cx';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
@@ -83,6 +84,7 @@ export function DeskFrame({
       </header>
       <main id="content" ref={main} tabIndex={-1} className={styles.main}>
         <RescueBanner />
+        <SecondPasskey />
         {children}
       </main>
     </div>

@@ -74,6 +74,8 @@ export function DeskList<Row extends object>(props: {
   noMatch: string;
   /** What makes it a list of work, which officers take. */
   work?: Work<Row>;
+  /** Of the file in which officers save the list; lists without it are not saved. */
+  fileName?: string;
 }) {
   const { title, empty, hint, work, columns, list, ...page } = props;
   const docs = list.data?.docs;

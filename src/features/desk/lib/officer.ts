@@ -18,4 +18,5 @@ export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   FINANCE: 'Finance',
   EDITOR: 'Editor',
   ADMINISTRATOR: 'Administrator',
+  AUDITOR: 'Auditor',
 };

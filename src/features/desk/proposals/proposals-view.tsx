@@ -4,16 +4,17 @@ import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { utc } from '@/features/desk/lib/words';
+import { OfficerName } from '@/features/desk/officers/officer-name';
 import { WorkBar } from '@/features/desk/queue/work-bar';
 import type { Column } from '@/lists/columns';
 import { sentence } from '@/shared/desk-words';
-import { SIGNATURES_NEEDED } from '@/shared/proposal';
 import { Card } from '@/ui/basics/card';
 import { Link } from '@/ui/basics/link';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import styles from './proposals.module.css';
 import { SignProposal } from './sign-proposal';
+import { signedOf } from './signatures';
 import { titleOf } from './title-of';
 
 /** Proposals that wait for signatures and those that ended; with an id, one of them. */
@@ -41,7 +42,12 @@ const COLUMNS: readonly Column<DeskProposal>[] = [
       </>
     ),
   },
-  { at: 'note', head: 'Proposed by', width: '14rem', cell: ({ proposer }) => proposer },
+  {
+    at: 'note',
+    head: 'Proposed by',
+    width: '14rem',
+    cell: ({ proposer }) => <OfficerName actor={proposer} />,
+  },
   {
     at: 'state',
     head: 'State',
@@ -49,9 +55,7 @@ const COLUMNS: readonly Column<DeskProposal>[] = [
     cell: ({ state, signatures, mine }) => (
       <>
         <StatusDot tone={STATES[state].tone}>{STATES[state].text}</StatusDot>
-        <p>
-          {signatures.filter(({ counts }) => counts).length} of {SIGNATURES_NEEDED} signed
-        </p>
+        <p>{signedOf({ signatures })} signed</p>
         {state === 'OPEN' && mine === 'SIGN' ? (
           <strong className={styles.mine}>waits for you</strong>
         ) : null}

@@ -6,17 +6,23 @@ import { readProposalText, type SignedFact } from '@/shared/proposal';
 import { Link } from '@/ui/basics/link';
 import type { Row } from '@/ui/basics/rows';
 
+type Shown = {
+  /** Told the option of a file, or the area and the id of a page, that is opened. */
+  onOpen?: (name: string) => void;
+  /** Puts the name of an officer beside the address. */
+  nameOf?: (actor: string) => string;
+};
+
 /**
  * Everything that a proposal's text says, in the order of the text: the rows are made from the same characters that are hashed and signed,
  * and none is left out.
  *
  * @param names of the command's arguments
- * @param onOpen told the option of a file that is opened
  */
 export function signedRows(
   { text, matter }: Pick<DeskProposal, 'text' | 'matter'>,
   names: readonly string[] = [],
-  onOpen?: (option: string) => void,
+  { onOpen, nameOf = (actor) => actor }: Shown = {},
 ): Row[] {
   const {
     version,
@@ -30,7 +36,7 @@ export function signedRows(
   } = readProposalText(text);
   const { proposer, createdAt, expiresAt, reason } = rest;
   return [
-    ...factRows(matter?.facts ?? []),
+    ...factRows(matter?.facts ?? [], onOpen),
     ...(subject === undefined ? [] : [{ label: 'Facts', value: `SHA-256 ${subject}`, long: true }]),
     { label: 'Proposal', value: id, note: `form ${version}`, long: true },
     { label: 'Command', value: visible(command) },
@@ -55,7 +61,7 @@ export function signedRows(
       note: `SHA-256 ${sha256}`,
       long: true,
     })),
-    { label: 'Proposed by', value: visible(proposer) },
+    { label: 'Proposed by', value: visible(nameOf(proposer)) },
     { label: 'Proposed at', value: createdAt },
     { label: 'Open until', value: expiresAt },
     { label: 'Why', value: visible(reason) },
@@ -63,12 +69,26 @@ export function signedRows(
 }
 
 /** Facts of the matter: what it is, or what it was and becomes. */
-export const factRows = (facts: readonly SignedFact[]): Omit<Row, 'id'>[] =>
+export const factRows = (
+  facts: readonly SignedFact[],
+  onOpen?: (name: string) => void,
+): Omit<Row, 'id'>[] =>
   facts.map(({ label, value, before, page }) => {
     const shown = visible(value);
     return {
       label: visible(label),
-      value: page ? <Link href={deskPaths.item(page.area, page.id)}>{shown}</Link> : shown,
+      value: page ? (
+        // Beside this page, so that nothing typed here is lost.
+        <Link
+          href={deskPaths.item(page.area, page.id)}
+          target="_blank"
+          onClick={() => onOpen?.(`${page.area} ${page.id}`)}
+        >
+          {shown}
+        </Link>
+      ) : (
+        shown
+      ),
       ...(before !== undefined && { note: `before: ${visible(before)}` }),
       long: isLong(value),
     };

@@ -4,13 +4,14 @@ import type { DeskCall } from '@/api/desk/call';
 import { deskCalls } from '@/api/desk/desk';
 import { refusalMessage } from '@/api/refusals';
 import { execute } from '@/server/operator/execute';
-import type { ActiveOfficer } from '@/server/operator/officers/find-officer';
+import { listNames, passkeysOf } from '@/server/operator/officers/find-officer';
 import { join, startJoin } from '@/server/operator/officers/join';
 import { login, startLogin } from '@/server/operator/officers/login';
+import { addPasskey, removePasskey, startPasskey } from '@/server/operator/officers/own-passkeys';
 import { listRescues } from '@/server/operator/officers/rescue';
 import { endSession } from '@/server/operator/officers/sessions';
 import { journalledText } from '@/server/operator/people/search';
-import { readProposalFile } from '@/server/operator/proposals/read-file';
+import { readProposalFile } from '@/server/operator/proposals/evidence';
 import { listProposals } from '@/server/operator/proposals/read-proposals';
 import { readProposal } from '@/server/operator/proposals/show-proposal';
 import { signProposal } from '@/server/operator/proposals/sign-proposal';
@@ -47,7 +48,7 @@ type Parts = {
 };
 
 type Handler<C extends DeskCall> = (
-  incoming: DeskRequest & { input: z.output<C['input']>; officer: ActiveOfficer },
+  incoming: DeskRequest & { input: z.output<C['input']>; officer: Officer },
 ) => Promise<z.input<C['data']> | Response>;
 
 type Asked = {
@@ -94,7 +95,7 @@ export function createDesk(ctx: AppContext, { commands, routes, callerOf }: Part
   open(deskCalls.startLogin, async () => startLogin(ctx));
   open(deskCalls.login, async ({ input, caller }) => {
     const { officer, token } = await login(ctx, input, caller);
-    const data = z.parse(deskCalls.login.data, withRights(ctx, officer));
+    const data = z.parse(deskCalls.login.data, await asShown(ctx, officer));
     return dataAnswer(caller.requestId, data, { 'set-cookie': sessionCookie(ctx, token) });
   });
   open(deskCalls.logout, async ({ request, caller }) => {
@@ -104,7 +105,17 @@ export function createDesk(ctx: AppContext, { commands, routes, callerOf }: Part
   });
   open(deskCalls.startJoin, ({ input, caller }) => startJoin(ctx, input.invitation, caller));
   open(deskCalls.join, ({ input, caller }) => join(ctx, input, caller));
-  closed(deskCalls.session, async ({ officer }) => withRights(ctx, officer));
+  closed(deskCalls.session, ({ officer }) => asShown(ctx, officer));
+  closed(deskCalls.startPasskey, ({ officer }) => startPasskey(ctx, officer));
+  closed(deskCalls.addPasskey, async ({ officer, input }) => {
+    await addPasskey(ctx, officer, input);
+    return asShown(ctx, officer);
+  });
+  closed(deskCalls.removePasskey, async ({ officer, input }) => {
+    await removePasskey(ctx, officer, input);
+    return asShown(ctx, officer);
+  });
+  closed(deskCalls.names, async () => ({ list: await listNames(ctx) }));
   closed(deskCalls.commands, async ({ officer }) => ({
     list: listCommands(ctx, commands, officer),
   }));
@@ -151,11 +162,17 @@ function readOf(person: NonNullable<DeskRoute['person']>, input: unknown): strin
   return search === undefined ? about : `${about}, ${journalledText(search)}`;
 }
 
-const withRights = (ctx: AppContext, officer: ActiveOfficer) => ({
-  ...officer,
-  roles: [...officer.roles],
-  rights: rightsOf(ctx, officer.roles),
-});
+/** An officer as the pages know the one who is logged in. */
+async function asShown(ctx: AppContext, { id, email, name, roles }: Officer) {
+  const passkeys = await passkeysOf(ctx.db, id);
+  return {
+    email,
+    name,
+    roles: [...roles],
+    rights: rightsOf(ctx, roles),
+    passkeys: passkeys.map((key) => ({ ...key, createdAt: key.createdAt.toISOString() })),
+  };
+}
 
 function failure(error: unknown, { ctx, caller }: DeskRequest, path: string): Response {
   if (error instanceof DomainError) return errorAnswer(error);

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { noteRead } from '@/server/operator/desk/note-read';
 import { proposals } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
@@ -7,7 +7,10 @@ import type { Officer } from '@/server/platform/desk';
 import { problem } from '@/server/platform/errors';
 import { refusal } from '@/server/platform/refusal';
 import { journal } from '@/server/platform/tables';
+import type { SignedFact } from '@/shared/proposal';
 import { type ProposalRow, readable } from './read-proposals';
+
+type FactPage = NonNullable<SignedFact['page']>;
 
 const READ = 'proposals read';
 
@@ -57,10 +60,41 @@ export async function unreadFiles(
   return options.filter((option) => !read.some(({ name }) => name === nameOf(id, option)));
 }
 
+/** Pages that are evidence: a person's page alone is none. */
+const EVIDENCE: ReadonlySet<string> = new Set(['checks', 'cases', 'recoveries']);
+
+/** Pages of the matter that an officer has not opened yet, by the journal: also a proposer, who may have typed a number. */
+export async function unseenPages(
+  db: Db | Tx,
+  { matter }: Pick<ProposalRow, 'matter'>,
+  officer: string,
+): Promise<FactPage[]> {
+  const pages = (matter?.facts ?? []).flatMap(({ page }) =>
+    page && EVIDENCE.has(page.area) ? [page] : [],
+  );
+  const unseen: FactPage[] = [];
+  for (const page of pages) {
+    const { area, id } = page;
+    // As the views name what they showed: the id, a case by its number, an identity check also by the address of its person.
+    const names = sql`(${id}, ${`case ${id}`}, (select email from users where id::text = ${id}))`;
+    const opened = and(
+      eq(journal.actor, officer),
+      eq(journal.action, `view ${area}`),
+      sql`${journal.target} in ${names}`,
+    );
+    if ((await db.$count(journal, opened)) === 0) unseen.push(page);
+  }
+  return unseen;
+}
+
 /** @throws Refusal for an officer who has not opened what is about to be signed */
-export async function requireFilesRead(tx: Tx, row: ProposalRow, officer: string): Promise<void> {
-  const unread = await unreadFiles(tx, row, officer);
-  if (unread.length === 0) return;
-  const files = unread.map((option) => row.files[option]?.name).join(', ');
-  throw refusal('FILES_UNREAD', { files });
+export async function requireRead(tx: Tx, row: ProposalRow, officer: string): Promise<void> {
+  const files = await unreadFiles(tx, row, officer);
+  const pages = await unseenPages(tx, row, officer);
+  if (files.length + pages.length === 0) return;
+  const names = files.map((option) => row.files[option]?.name);
+  const labels = (row.matter?.facts ?? []).flatMap(({ label, value, page }) =>
+    page && pages.includes(page) ? [`${label} ${value}`] : [],
+  );
+  throw refusal('UNREAD', { what: [...names, ...labels].join(', ') });
 }
