@@ -170,7 +170,11 @@ export const REFUSALS = {
     '{by} exported this call for a Safe on {at} UTC. If it was sent, report the hash. If it was not, release it with a reason.',
   ACTION_NOT_TAKEN: 'Nobody has taken this action.',
   ACTION_HELD: '{by} has it, and a wallet may still be open. Ask, or try again after {at} UTC.',
-  NODE_BEHIND: 'The node of your wallet is behind. Wait a minute and try again.',
+  NONCE_USED:
+    'Transaction {nonce} of {sender} is in a block already. Wait until it is final, and load the page again.',
+  CALL_MAY_COME:
+    'The wallet {sender} may still send this call, as its transaction {nonce}. Sign with that wallet, or wait until another transaction has that number in a final block.',
+  STEP_BEFORE: 'Action {action}, “{title}”, comes first.',
   SENDER_BUSY:
     'The account {sender} has a transaction that is not final. Wait until it is, then try again.',
   TOO_MANY_CALLS: 'A file has at most {max} calls.',
