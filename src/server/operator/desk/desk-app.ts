@@ -85,12 +85,7 @@ export function createDesk(ctx: AppContext, { commands, routes, callerOf }: Part
       return handle({ ...r, officer, input: await readDeskInput(call, r) });
     });
 
-  const command = (officer: Officer, { name, files, ...given }: Asked) =>
-    execute(
-      findCommand(ctx, name),
-      { ctx, name: officer.email, roles: officer.roles, source: 'DESK' },
-      { ...given, files: filesOf(files) },
-    );
+  const command = (officer: Officer, asked: Asked) => runAsked(ctx, officer, asked);
 
   open(deskCalls.startLogin, async () => startLogin(ctx));
   open(deskCalls.login, async ({ input, caller }) => {
@@ -153,6 +148,12 @@ export function createDesk(ctx: AppContext, { commands, routes, callerOf }: Part
   }
   app.notFound(() => errorAnswer(problem('NOT_FOUND')));
   return app;
+}
+
+function runAsked(ctx: AppContext, officer: Officer, { name, files, ...given }: Asked) {
+  const { email, roles } = officer;
+  const operator = { ctx, name: email, roles, source: 'DESK' } as const;
+  return execute(findCommand(ctx, name), operator, { ...given, files: filesOf(files) });
 }
 
 /** What was read; in lists with what was typed to find it. */
