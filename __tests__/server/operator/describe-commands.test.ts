@@ -11,6 +11,7 @@ const service = duringTests(() => startTestService({ config: { desk: true } }));
 it('describes to an officer the commands of the own roles, as the service takes and answers them', async () => {
   const [ada] = await firstOfficers(service, ['FINANCE']);
   const response = await ada.load(deskCalls.description.path);
+  expect(response.headers.get('cache-control')).toBe('no-store');
   const document = (await response.json()) as ReturnType<typeof describeCommands>;
   const { validate, resolve } = jsonSchemaValidator(document);
   const fits = (name: string, value: unknown) =>

@@ -115,7 +115,9 @@ export function createDesk(ctx: AppContext, { commands, routes, callerOf }: Part
     list: listCommands(ctx, commands, officer),
   }));
   closed(deskCalls.description, async ({ officer }) =>
-    Response.json(describeCommands(commandsOf(commands, officer))),
+    Response.json(describeCommands(commandsOf(commands, officer)), {
+      headers: { 'cache-control': 'no-store' },
+    }),
   );
   closed(deskCalls.rescues, async () => ({ list: await listRescues(ctx) }));
   closed(deskCalls.run, async ({ officer, input }) =>
