@@ -122,7 +122,7 @@ function paragraph(text: string): string {
 }
 
 const prose = (html: string) =>
-  `<div class="t" style="font-size:16px;line-height:1.55;overflow-wrap:anywhere;color:${LIGHT.text}">${html}</div>`;
+  `<div class="t" style="font-size:16px;line-height:1.55;overflow-wrap:anywhere;color:${LIGHT.text}">${html.replaceAll('<a ', `<a class="u" style="color:${LIGHT.accent}" `)}</div>`;
 
 function codeBlock(code: string): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px"><tr><td class="t l c" align="center" dir="ltr" style="padding:18px 0 18px 8px;border-top:1px solid ${LIGHT.line};border-bottom:1px solid ${LIGHT.line};font-family:${SERIF};font-size:34px;line-height:1.2;letter-spacing:8px;color:${LIGHT.text}">${asText(code)}</td></tr></table>`;
