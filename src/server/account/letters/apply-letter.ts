@@ -65,7 +65,7 @@ export async function letterSubject(
       ? [
           { label: 'Sessions', value: 'stay; the customer is told' },
           { label: 'Sanctions', value: 'the new name is compared with the lists' },
-          { label: 'Identity check', value: 'stays as it was confirmed, with the former name' },
+          { label: 'Confirmed identity', value: 'stays as it is, with the former name' },
         ]
       : [
           { label: 'Sessions', value: 'end at once, with codes and resets that wait' },
