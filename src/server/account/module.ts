@@ -6,6 +6,7 @@ import { accessTimeline, accountSections } from './desk';
 import { accountErasers } from './erase';
 import { accountJobs } from './jobs';
 import { findUnrecordedFreezes } from './operator/find-unrecorded-freezes';
+import { thawAccount } from './operator/freeze-account';
 import { accountRoutes } from './routes';
 import {
   authenticators,
@@ -21,6 +22,7 @@ export const accountModule: ServerModule = {
   jobs: accountJobs,
   commands: [accountCommands],
   unrecorded: findUnrecordedFreezes,
+  endsEmergency: { ACCOUNT: thawAccount },
   personalData: [
     {
       name: 'signUps',

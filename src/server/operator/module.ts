@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
 import { recordServiceKey } from '@/server/platform/write-journal';
 import { documentsCommands } from './document-commands';
+import { emergencyCommands } from './emergencies/emergency-commands';
 import { operatorJobs } from './jobs';
 import { journalCommands } from './journal/journal-commands';
 import { journalTimeline } from './journal/journal-timeline';
@@ -20,6 +21,7 @@ export const operatorModule: ServerModule = {
     documentsCommands,
     journalCommands,
     officersCommands,
+    emergencyCommands,
     proposalCommands,
     noteCommands,
     retentionCommands,

@@ -23,6 +23,7 @@ const ACTIONS: readonly Action[] = [
   { name: 'account unlock', label: 'Lift login locks', fits: isActive },
   { name: 'account two-factor ask', label: 'Two-factor: request removal', fits: isActive },
   { name: 'account two-factor off', label: 'Two-factor: remove', fits: isActive },
+  { name: 'emergency freeze', label: 'Freeze for two hours', fits: isActive },
   { name: 'account freeze', label: 'Freeze', fits: isActive },
   { name: 'account unfreeze', label: 'Unfreeze', fits: ({ status }) => status === 'BLOCKED' },
   { name: 'retention hold', label: 'Legal hold', fits: ({ legalHold }) => legalHold === null },
