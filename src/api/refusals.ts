@@ -174,6 +174,12 @@ export const REFUSALS = {
     'Transaction {nonce} of {sender} is in a block already. Wait until it is final, and load the page again.',
   CALL_MAY_COME:
     'The wallet {sender} may still send this call, as its transaction {nonce}. Sign with that wallet, or wait until another transaction has that number in a final block.',
+  EMERGENCY_REPEATED:
+    '{by} began this alone within the last day. It goes on only when two officers sign “{keep}”.',
+  EMERGENCY_SENT:
+    'Its call is with a wallet or on its way. Wait until it is in a block, or release it first.',
+  EMERGENCY_OVER:
+    'The emergency of this call is over. Begin another one, or let two officers sign “transfers pause”.',
   STEP_BEFORE: 'Action {action}, “{title}”, comes first.',
   SENDER_BUSY:
     'The account {sender} has a transaction that is not final. Wait until it is, then try again.',

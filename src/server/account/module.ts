@@ -7,6 +7,7 @@ import { accountErasers } from './erase';
 import { accountJobs } from './jobs';
 import { letterCommands } from './letters/letter-commands';
 import { findUnrecordedFreezes } from './operator/find-unrecorded-freezes';
+import { thawAccount } from './operator/freeze-account';
 import { accountRoutes } from './routes';
 import {
   authenticators,
@@ -23,6 +24,7 @@ export const accountModule: ServerModule = {
   jobs: accountJobs,
   commands: [accountCommands, letterCommands],
   unrecorded: findUnrecordedFreezes,
+  endsEmergency: { ACCOUNT: thawAccount },
   personalData: [
     {
       name: 'signUps',

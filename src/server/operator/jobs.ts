@@ -1,6 +1,7 @@
 import type { AppContext } from '@/server/platform/context';
 import type { JobDefinition } from '@/server/platform/jobs/engine';
 import { forgetOldWork } from './desk/work';
+import { endOverdue } from './emergencies/emergencies';
 import { removeOldInvitations } from './officers/invite';
 import { removeEndedSessions } from './officers/sessions';
 
@@ -15,4 +16,7 @@ const deskCleanupJob: JobDefinition = {
   },
 };
 
-export const operatorJobs: readonly JobDefinition[] = [deskCleanupJob];
+/** Ends what one officer began alone and no second one signed, once a minute. */
+const emergencyJob: JobDefinition = { queue: 'emergencies', every: 60, work: endOverdue };
+
+export const operatorJobs: readonly JobDefinition[] = [deskCleanupJob, emergencyJob];

@@ -3,6 +3,7 @@ import type { ServerModule } from '@/server/platform/server-module';
 import { recordServiceKey } from '@/server/platform/write-journal';
 import { workRoutes } from './desk/work';
 import { documentsCommands } from './document-commands';
+import { emergencyCommands } from './emergencies/emergency-commands';
 import { operatorJobs } from './jobs';
 import { journalRoutes } from './journal/desk-routes';
 import { journalCommands } from './journal/journal-commands';
@@ -23,6 +24,7 @@ export const operatorModule: ServerModule = {
     documentsCommands,
     journalCommands,
     officersCommands,
+    emergencyCommands,
     proposalCommands,
     noteCommands,
     retentionCommands,

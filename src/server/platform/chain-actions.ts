@@ -60,7 +60,7 @@ type Listing = {
 };
 
 /**
- * Lists calls for officers to sign. An equal call that nobody has sent yet is listed once.
+ * Lists calls for officers to sign. An equal call of the same command that nobody has sent yet is listed once.
  * @returns the calls with their numbers
  */
 export async function listCalls(
@@ -75,7 +75,7 @@ export async function listCalls(
   const newest = await ctx.chain.block('latest');
   for (const call of calls) {
     const [known] =
-      isNew || inOrder ? [] : await tx.select().from(chainActions).where(sameUnsent(call));
+      isNew || inOrder ? [] : await tx.select().from(chainActions).where(sameUnsent(command, call));
     const [row] = known
       ? [known]
       : await tx
@@ -102,8 +102,9 @@ export async function listCalls(
   return listed;
 }
 
-const sameUnsent = ({ to, value, data }: Call) =>
+const sameUnsent = (command: string, { to, value, data }: Call) =>
   and(
+    eq(chainActions.command, command),
     eq(chainActions.toAddress, to.toLowerCase()),
     eq(chainActions.valueRaw, value),
     eq(chainActions.data, data),

@@ -144,6 +144,8 @@ export type Contributions = {
   timeline?: readonly TimelineSource[];
   /** Work of the domain that waits for an officer. */
   queues?: readonly Queue[];
+  /** How the domain ends an emergency that nobody kept. */
+  endsEmergency?: Readonly<Record<string, unknown>>;
   /** How the domain erases what it stores about a person. */
   erasers?: readonly Eraser[];
   /** The name of the bank whose shares these are; null before the content is loaded. */
@@ -191,6 +193,8 @@ export type Registry = {
   sections: readonly PersonSection[];
   timeline: readonly TimelineSource[];
   queues: readonly Queue[];
+  /** By kind; `emergencies.ts` gives the functions. */
+  endsEmergency: Readonly<Record<string, unknown>>;
   erasers: readonly Eraser[];
   holding(db: Db | Tx, userId: string): Promise<Holding | null>;
   issuer(ctx: Pick<IndexContext, 'db' | 'clock'>): Promise<string | null>;
@@ -241,6 +245,7 @@ export function createRegistry(parts: readonly Contributions[]): Registry {
     sections: parts.flatMap(({ sections = [] }) => sections),
     timeline: parts.flatMap(({ timeline = [] }) => timeline),
     queues: parts.flatMap(({ queues = [] }) => queues),
+    endsEmergency: Object.assign({}, ...parts.map(({ endsEmergency }) => endsEmergency)),
     erasers: parts.flatMap(({ erasers = [] }) => erasers),
     async issuer(ctx) {
       const read = parts.find((part) => part.issuer)?.issuer;

@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
 import { actionCommands } from './actions/commands';
 import { actionRoutes } from './actions/desk-routes';
+import { endPause } from './actions/pause';
 import { registerCommands } from './commands';
 import {
   readHolding,
@@ -27,6 +28,7 @@ export const registerModule: ServerModule = {
   chainEvents: [shareTokenHandler],
   indexState: readIndexState,
   unrecorded: findUnrecordedExplanations,
+  endsEmergency: { PAUSE: endPause },
   alerts: {
     INDEX_BEHIND: { cause: 'The index of the chain is more than a minute old.', clearAfter: 300 },
     WRONG_CHAIN: {

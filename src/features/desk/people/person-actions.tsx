@@ -27,6 +27,7 @@ const ACTIONS: readonly Action[] = [
   { name: 'letters name', label: 'Letter: name' },
   { name: 'letters email', label: 'Letter: e-mail address' },
   { name: 'letters phone', label: 'Letter: phone number' },
+  { name: 'emergency freeze', label: 'Freeze for two hours', fits: isActive },
   { name: 'account freeze', label: 'Freeze', fits: isActive },
   { name: 'account unfreeze', label: 'Unfreeze', fits: ({ status }) => status === 'BLOCKED' },
   { name: 'retention hold', label: 'Legal hold', fits: ({ legalHold }) => legalHold === null },

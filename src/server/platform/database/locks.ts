@@ -44,6 +44,7 @@ export const JOB_LOCKS: Readonly<Record<string, number>> = {
   stakes: 7_247_025,
   'statement-reminder': 7_247_026,
   'treasury-closing': 7_247_027,
+  emergencies: 7_247_030,
   newsletters: 7_247_040,
 };
 

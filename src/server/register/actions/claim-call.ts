@@ -21,6 +21,7 @@ import { treasuryTransfers } from '@/server/register/chain-tables';
 import { readIndexedBlock } from '@/server/register/indexed-block';
 import { sameReturn, treasuryReturns } from '@/server/register/payment-tables';
 import { type ChainAction, findAction } from './list-actions';
+import { requireEmergency } from './pause';
 import { isSpent } from './read-transaction';
 import { readKnownContracts } from './role-holders';
 import { trackActions } from './track-actions';
@@ -39,7 +40,10 @@ export async function claimCalls(
   claim: NewClaim,
 ): Promise<void> {
   const { ctx } = operator;
-  for (const id of ids) await findAction(operator, id);
+  for (const id of ids) {
+    const { command } = await findAction(operator, id);
+    await requireEmergency(ctx.db, command);
+  }
   // A transaction that was sent and never reported must be known first.
   await trackActions(ctx);
   const given = claim.way === 'SAFE' ? claim : { ...claim, sender: claim.sender.toLowerCase() };
