@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
 import { recordServiceKey } from '@/server/platform/write-journal';
+import { operatorQueues } from './desk/queues';
 import { workRoutes } from './desk/work';
 import { documentsCommands } from './document-commands';
 import { operatorJobs } from './jobs';
@@ -36,6 +37,7 @@ export const operatorModule: ServerModule = {
       without: ['officer'],
     },
   ],
+  queues: operatorQueues,
   timeline: [journalTimeline, noteTimeline],
   erasers: operatorErasers,
   unrecorded: findUnrecordedErasures,

@@ -4,6 +4,9 @@ import { actionCommands } from './actions/commands';
 import { actionRoutes } from './actions/desk-routes';
 import { registerCommands } from './commands';
 import {
+  actionsQueue,
+  idleActions,
+  pauseFault,
   readHolding,
   registerFinders,
   registerSections,
@@ -60,7 +63,7 @@ export const registerModule: ServerModule = {
   finders: registerFinders,
   sections: registerSections,
   timeline: registerTimeline,
-  queues: [treasuryQueue],
+  queues: [treasuryQueue, actionsQueue, idleActions, pauseFault],
   erasers: [eraseCosts],
   personalData: [
     { name: 'transactions', table: transactions, mine: ({ id }) => eq(transactions.userId, id) },

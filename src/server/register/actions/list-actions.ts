@@ -1,8 +1,9 @@
-import { and, eq, gte, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lte, notInArray, or } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Call } from '@/chain/call';
 import { type ActionClaim, isOpenClaim, unknownAction } from '@/server/platform/action-claims';
 import type { Operator } from '@/server/platform/commands';
+import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { readPage } from '@/server/platform/database/read-page';
 import type { DeskPage } from '@/server/platform/desk';
@@ -86,6 +87,22 @@ export async function listActions(
     return { ...row, state: stateOf(row, now) };
   });
   return { ...list, docs };
+}
+
+/** How many calls of these commands wait for a wallet. @param before only those that were prepared by then */
+export function countPrepared(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  commands: readonly string[],
+  before = clock.now(),
+): Promise<number> {
+  const { command, txHash, preparedAt, id } = chainActions;
+  const claimed = db
+    .select({ id: chainActionClaims.actionId })
+    .from(chainActionClaims)
+    .where(isOpenClaim);
+  const isIdle = and(isNull(txHash), lte(preparedAt, before), notInArray(id, claimed));
+  const where = and(inArray(command, [...commands]), isOpen(db, clock.now()), isIdle);
+  return db.$count(chainActions, where);
 }
 
 /** @throws Refusal, also for a call that the reader may not see */
