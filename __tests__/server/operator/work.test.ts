@@ -105,3 +105,21 @@ it('a search for a person is journalled with its first letters', async () => {
   });
   expect(data.rows[0]).toMatchObject({ target: 'queue of identity checks, L•••' });
 });
+
+it('the menu counts what waits for this officer, and the overview says what is wrong', async () => {
+  const waiting = async (officer: TestOfficer, queue: string) => {
+    const { data } = await officer.call(peopleCalls.queues, {});
+    return data.queues.find(({ name }) => name === queue)?.waiting;
+  };
+  const options = { title: 'News', body: 'It is out.' };
+  await service.ctx.pool.query("update officers set roles = array_append(roles, 'EDITOR')");
+  const { data } = await ada.propose('announce', [], options);
+  await ada.sign(data.id);
+  expect([await waiting(ada, 'proposals'), await waiting(grace, 'proposals')]).toEqual([0, 1]);
+  expect(await waiting(ada, 'administrators')).toBe(1);
+  await service.ctx.pool.query(
+    `insert into officers (email, name, roles, is_first, invited_until, credential_id, public_key, admitted_at, created_at)
+     values ('eve@bank.example', 'Eve', '{ADMINISTRATOR}', false, now(), 'e', '\\x00', now(), now())`,
+  );
+  expect(await waiting(ada, 'administrators')).toBe(0);
+});

@@ -98,7 +98,13 @@ export const peopleCalls = {
           title: z.string(),
           right: z.string(),
           waiting: z.number(),
+          /** Something is wrong while anything waits: the title says what. */
+          isWrong: z.boolean(),
         }),
+      ),
+      /** Open ones, newest first. */
+      alerts: z.array(
+        z.object({ id: z.string(), cause: z.string(), detail: z.string(), raisedAt: isoTime }),
       ),
     }),
   }),

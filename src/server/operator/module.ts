@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
 import { recordServiceKey } from '@/server/platform/write-journal';
+import { operatorQueues } from './desk/queues';
 import { workRoutes } from './desk/work';
 import { documentsCommands } from './document-commands';
 import { emergencyCommands } from './emergencies/emergency-commands';
@@ -40,6 +41,7 @@ export const operatorModule: ServerModule = {
       without: ['officer'],
     },
   ],
+  queues: operatorQueues,
   timeline: [journalTimeline, noteTimeline],
   erasers: operatorErasers,
   unrecorded: findUnrecordedErasures,

@@ -1,6 +1,8 @@
 import { count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { getAddress } from 'viem';
+import { plusSeconds } from '@/server/platform/clock';
 import type { Db, Tx } from '@/server/platform/database/client';
+import { readSaleState } from '@/server/platform/gateways/share-contracts';
 import {
   type Finder,
   type Found,
@@ -13,6 +15,7 @@ import type { Holding } from '@/server/platform/registry';
 import { users } from '@/server/users/tables';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
+import { countPrepared } from './actions/list-actions';
 import { shareBalances } from './balances';
 import { shareWallets, treasuryTransfers } from './chain-tables';
 import { holdingMarks, transactions } from './tables';
@@ -129,6 +132,35 @@ export const registerTimeline: readonly TimelineSource[] = [
     }),
   ),
 ];
+
+/** Calls that no wallet has taken. */
+export const actionsQueue: Queue = {
+  name: 'actions',
+  title: 'Calls to send',
+  right: 'view actions',
+  count: (ctx, { rights }) => countPrepared(ctx, rights),
+};
+
+export const idleActions: Queue = {
+  name: 'actions',
+  title: 'Calls that no wallet has taken for a day',
+  right: 'view actions',
+  isWrong: true,
+  count: (ctx, { rights }) => countPrepared(ctx, rights, plusSeconds(ctx.clock.now(), -86_400)),
+};
+
+/** The contracts refuse every purchase and transfer. A node that does not answer raises an alert of its own. */
+export const pauseFault: Queue = {
+  name: 'pause',
+  title: 'The sale and transfers are paused',
+  right: 'transfers resume',
+  isWrong: true,
+  count: (ctx) =>
+    readSaleState(ctx).then(
+      ({ isPaused }) => Number(isPaused),
+      () => 0,
+    ),
+};
 
 export const treasuryQueue: Queue = {
   name: 'treasury',

@@ -5,6 +5,9 @@ import { actionRoutes } from './actions/desk-routes';
 import { endPause } from './actions/pause';
 import { registerCommands } from './commands';
 import {
+  actionsQueue,
+  idleActions,
+  pauseFault,
   readHolding,
   registerFinders,
   registerSections,
@@ -62,7 +65,7 @@ export const registerModule: ServerModule = {
   finders: registerFinders,
   sections: registerSections,
   timeline: registerTimeline,
-  queues: [treasuryQueue],
+  queues: [treasuryQueue, actionsQueue, idleActions, pauseFault],
   erasers: [eraseCosts],
   personalData: [
     { name: 'transactions', table: transactions, mine: ({ id }) => eq(transactions.userId, id) },

@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import Head from 'next/head';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type DeskOfficer, deskCalls } from '@/api/desk/desk';
+import { peopleCalls } from '@/api/desk/people';
 import { callDeskOnce, useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { setOfficer } from '@/features/desk/lib/ended-session';
 import { ROLE_LABELS } from '@/features/desk/lib/officer';
+import { grouped } from '@/features/desk/lib/words';
 import { SecondPasskey } from '@/features/desk/officers/passkeys-view';
 import { cx } from '@/ui/basics/cx';
 import { Stack } from '@/ui/basics/layout';
@@ -76,7 +78,7 @@ export function DeskFrame({
               aria-current={area === path ? 'page' : undefined}
             >
               {label}
-              {path === 'proposals' ? <Waiting /> : null}
+              <Waiting area={path} />
             </Link>
           ))}
         </Stack>
@@ -102,14 +104,14 @@ function useFocusOnChange(view: string) {
   return box;
 }
 
-/** How many proposals wait for this officer's signature. */
-function Waiting() {
-  const { data } = useDeskQuery(deskCalls.proposals, { limit: 100 }, { every: 30_000 });
-  const count = data?.docs.filter(({ mine }) => mine === 'SIGN').length ?? 0;
-  return count > 0 ? (
+/** How much waits for this officer in an area. */
+function Waiting({ area }: { area: string }) {
+  const { data } = useDeskQuery(peopleCalls.queues, {}, { every: 30_000 });
+  const queue = data?.queues.find(({ name, isWrong }) => name === area && !isWrong);
+  return queue && queue.waiting > 0 ? (
     <span className={styles.count}>
-      {count}
-      <VisuallyHidden> to sign</VisuallyHidden>
+      {grouped(queue.waiting)}
+      <VisuallyHidden> waiting</VisuallyHidden>
     </span>
   ) : null;
 }

@@ -22,6 +22,9 @@ export function due(since: string, hours: number, now = Date.now()) {
     : { text: `due in ${text}`, isOver: false };
 }
 
+/** `10,000` */
+export const grouped = (count: number) => count.toLocaleString('en');
+
 const countries = new Intl.DisplayNames(['en'], { type: 'region' });
 
 /** The English name of an ISO 3166-1 alpha-2 code; an erased person has none. `Intl` throws for what is no code. */

@@ -1,4 +1,5 @@
 import { useOfficer } from '@/features/desk/lib/officer';
+import { grouped } from '@/features/desk/lib/words';
 import { Button } from '@/ui/basics/button';
 import { Inline } from '@/ui/basics/layout';
 import { Notice } from '@/ui/feedback/notice';
@@ -6,20 +7,21 @@ import { Checkbox } from '@/ui/forms/checkbox';
 import type { WorkRows } from './use-work';
 import styles from './work.module.css';
 
-/** What can be done with the chosen rows of a list. */
-export function WorkTools({ rows }: { rows: WorkRows }) {
+/** How many rows a list has, and what can be done with the chosen ones. */
+export function WorkTools({ rows, total }: { rows: WorkRows; total: number }) {
   const officer = useOfficer();
   const { ids, chosen, choose, assign, busy, failure, colleagues } = rows;
-  if (ids.length === 0) return null;
   const give = (to: string | null) => void assign(chosen, to).then(() => choose([]));
   return (
     <>
       <Inline gap={12} className={styles.tools}>
-        <Checkbox
-          label={chosen.length === 0 ? 'Choose all' : `${chosen.length} chosen`}
-          checked={chosen.length === ids.length}
-          onChange={({ target }) => choose(target.checked ? ids : [])}
-        />
+        {ids.length > 0 ? (
+          <Checkbox
+            label={chosen.length === 0 ? `Choose these ${ids.length}` : `${chosen.length} chosen`}
+            checked={chosen.length === ids.length}
+            onChange={({ target }) => choose(target.checked ? ids : [])}
+          />
+        ) : null}
         {chosen.length > 0 ? (
           <>
             <Button size="small" busy={busy} onClick={() => give(officer.email)}>
@@ -43,8 +45,15 @@ export function WorkTools({ rows }: { rows: WorkRows }) {
             </select>
           </>
         ) : null}
+        <span className={styles.total}>{grouped(total)} in all</span>
         <span className={styles.keys}>
-          <kbd>j</kbd> <kbd>k</kbd> move, <kbd>x</kbd> choose, <kbd>Enter</kbd> open
+          <kbd>j</kbd> <kbd>k</kbd> move,{' '}
+          {ids.length > 0 ? (
+            <>
+              <kbd>x</kbd> choose,{' '}
+            </>
+          ) : null}
+          <kbd>Enter</kbd> open
         </span>
       </Inline>
       {failure ? <Notice tone="trouble">{failure}</Notice> : null}

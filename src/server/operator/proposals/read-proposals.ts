@@ -35,6 +35,10 @@ export function proposedCommand(row: ProposalRow): ProposedCommand {
 export const readable = (ctx: AppContext, roles: readonly Role[] | undefined) =>
   readableBy({ ctx, roles }, proposals.command);
 
+/** The condition that nobody has ended a proposal, and it has not expired. */
+export const isOpen = (now: Date) =>
+  sql`${proposals.ended} is null and ${proposals.expiresAt} > ${now}`;
+
 /** A page of the open proposals, oldest first, or of the ended ones, newest first, as an officer sees them. */
 export async function listProposals(
   ctx: AppContext,
@@ -47,14 +51,14 @@ export async function listProposals(
     ...page
   }: DeskPage & { show?: 'open' | 'ended' | undefined },
 ) {
-  const isOpen = show === 'open';
+  const wantsOpen = show === 'open';
   const { command, args, matter, reason, proposer } = proposals;
   const words = sql`array_to_string(${args}, ' ')`;
   const found = contains(search, command, words, sql`${matter}::text`, reason, proposer);
-  const open = sql`${proposals.ended} is null and ${proposals.expiresAt} > ${ctx.clock.now()}`;
+  const open = isOpen(ctx.clock.now());
   const where = and(
     readable(ctx, officer.roles),
-    isOpen ? open : sql`not (${open})`,
+    wantsOpen ? open : sql`not (${open})`,
     found,
     only?.(proposals.id),
   );

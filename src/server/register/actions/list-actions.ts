@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Call } from '@/chain/call';
 import { type ActionClaim, isOpenClaim, unknownAction } from '@/server/platform/action-claims';
 import type { Operator } from '@/server/platform/commands';
+import type { AppContext } from '@/server/platform/context';
 import { readPage } from '@/server/platform/database/read-page';
 import type { DeskPage } from '@/server/platform/desk';
 import { readableBy } from '@/server/platform/rights';
@@ -79,6 +80,20 @@ export async function listActions(
   const order = { where, key: id, id, ascending: sort === 'oldest' };
   const list = await readPage(ctx.db, withClaims(ctx).$dynamic(), order, page);
   return { ...list, docs: list.docs.map(joined) };
+}
+
+/** How many calls of these commands wait for a wallet. @param before only those that were prepared by then */
+export function countPrepared(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  commands: readonly string[],
+  before = clock.now(),
+): Promise<number> {
+  const { command, preparedAt } = chainActions;
+  const waits = sql`${stateAt(clock.now())} = 'PREPARED'`;
+  return db.$count(
+    chainActions,
+    and(inArray(command, [...commands]), waits, lte(preparedAt, before)),
+  );
 }
 
 /** @throws Refusal, also for a call that the reader may not see */
