@@ -33,17 +33,20 @@ export function Decision({
 }) {
   const [verdict, setVerdict] = useState<Verdict>('RETRY');
   const [comments, setComments] = useState({ RETRY: '', APPROVE: '', REJECT: '' });
+  const [isProposed, setProposed] = useState(false);
   const comment = comments[verdict];
   const write = (text: string) => setComments({ ...comments, [verdict]: text });
   const drafts = replies.filter(({ decision }) => decision === verdict);
   return (
     <div className={styles.decision}>
-      <Segments legend="Decision" options={VERDICTS} value={verdict} onChange={setVerdict} />
+      {isProposed ? null : (
+        <Segments legend="Decision" options={VERDICTS} value={verdict} onChange={setVerdict} />
+      )}
       <p className="note">{EFFECTS[verdict]}</p>
       {verdict === 'APPROVE' && hasHits ? (
         <Notice tone="trouble">A match with a sanctions list is not cleared.</Notice>
       ) : null}
-      {drafts.length > 0 ? (
+      {drafts.length > 0 && !isProposed ? (
         <fieldset className={styles.drafts} aria-label="Templates">
           {drafts.map(({ title, text }) => (
             <button
@@ -57,7 +60,7 @@ export function Decision({
           ))}
         </fieldset>
       ) : null}
-      {verdict === 'APPROVE' ? null : (
+      {verdict === 'APPROVE' || isProposed ? null : (
         <TextAreaField
           label="Comment"
           hint="The person reads it."
@@ -71,6 +74,7 @@ export function Decision({
         args={[email]}
         options={{ comment }}
         label={verdict === 'RETRY' ? 'Ask for other pictures' : undefined}
+        onProposed={() => setProposed(true)}
       />
     </div>
   );

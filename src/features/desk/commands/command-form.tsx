@@ -35,6 +35,8 @@ type Props = {
   /** Runs the command as soon as it is shown; for lists. */
   atOnce?: boolean;
   onDone?: (answer: DeskAnswer) => void;
+  /** Told once it is proposed: what fed the form counts no more. */
+  onProposed?: () => void;
 };
 
 /**
@@ -61,6 +63,7 @@ function Form({
   quiet = false,
   atOnce = false,
   onDone,
+  onProposed,
 }: Props & { command: DeskCommand }) {
   const [typedArgs, setArgs] = useState<readonly string[]>([]);
   const [typed, setTyped] = useState<Options>({});
@@ -86,6 +89,7 @@ function Form({
       if (command.critical) {
         const why = hasReason ? String(given.options.reason ?? '') : reason;
         setProposal(await callDesk(deskCalls.propose, { ...given, reason: why }));
+        onProposed?.();
       } else {
         const result = await callDesk(deskCalls.run, given);
         setAnswer(result);
