@@ -10,6 +10,16 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Names of roles, for people. */
+export const ROLE_LABELS: Readonly<Record<Role, string>> = {
+  SUPPORT: 'Support',
+  COMPLIANCE: 'Compliance',
+  FINANCE: 'Finance',
+  EDITOR: 'Editor',
+  ADMINISTRATOR: 'Administrator',
+  AUDITOR: 'Auditor',
+};
+
 /** What officers may read beside the answers of commands, and who may. */
 export const VIEWS = {
   'view checks': ['COMPLIANCE'],

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Reply } from '@/api/desk/checks';
 import { CommandForm } from '@/features/desk/commands/command-form';
 import { useKept } from '@/features/desk/lib/use-kept';
@@ -34,23 +35,26 @@ export function Decision({
   hasHits: boolean;
 }) {
   const { value, set, forget } = useKept(`decision ${email}`, UNDECIDED);
+  const [isProposed, setProposed] = useState(false);
   const { verdict } = value;
   const comment = value[verdict];
   const write = (text: string) => set({ ...value, [verdict]: text });
   const drafts = replies.filter(({ decision }) => decision === verdict);
   return (
     <div className={styles.decision}>
-      <Segments
-        legend="Decision"
-        options={VERDICTS}
-        value={verdict}
-        onChange={(next) => set({ ...value, verdict: next })}
-      />
+      {isProposed ? null : (
+        <Segments
+          legend="Decision"
+          options={VERDICTS}
+          value={verdict}
+          onChange={(next) => set({ ...value, verdict: next })}
+        />
+      )}
       <p className="note">{EFFECTS[verdict]}</p>
       {verdict === 'APPROVE' && hasHits ? (
         <Notice tone="trouble">A match with a sanctions list is not cleared.</Notice>
       ) : null}
-      {drafts.length > 0 ? (
+      {drafts.length > 0 && !isProposed ? (
         <fieldset className={styles.drafts} aria-label="Templates">
           {drafts.map(({ title, text }) => (
             <button
@@ -64,7 +68,7 @@ export function Decision({
           ))}
         </fieldset>
       ) : null}
-      {verdict === 'APPROVE' ? null : (
+      {verdict === 'APPROVE' || isProposed ? null : (
         <TextAreaField
           label="Comment"
           hint="The person reads it."
@@ -79,6 +83,7 @@ export function Decision({
         options={{ comment }}
         onDone={forget}
         label={verdict === 'RETRY' ? 'Ask for other pictures' : undefined}
+        onProposed={() => setProposed(true)}
       />
     </div>
   );

@@ -36,6 +36,8 @@ type Props = {
   /** Runs the command as soon as it is shown; for lists. */
   atOnce?: boolean;
   onDone?: (answer: DeskAnswer) => void;
+  /** Told once it is proposed: what fed the form counts no more. */
+  onProposed?: () => void;
 };
 
 /**
@@ -67,6 +69,7 @@ function Form({
   quiet = false,
   atOnce = false,
   onDone,
+  onProposed,
 }: Props & { command: DeskCommand }) {
   const draft = useKept([command.name, ...args].join(' '), NOTHING_TYPED);
   const { args: typedArgs, options: typed, reason } = draft.value;
@@ -91,6 +94,7 @@ function Form({
     if (command.critical) {
       const why = hasReason ? String(given.options.reason ?? '') : reason;
       setProposal(await callDesk(deskCalls.propose, { ...given, reason: why }));
+      onProposed?.();
     } else {
       const result = await callDesk(deskCalls.run, given);
       setAnswer(result);

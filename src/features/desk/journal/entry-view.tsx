@@ -5,7 +5,7 @@ import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { useOfficer } from '@/features/desk/lib/officer';
 import { utc } from '@/features/desk/lib/words';
-import { OfficerName } from '@/features/desk/officers/officer-name';
+import { OfficerName, useOfficerNames } from '@/features/desk/officers/officer-name';
 import { factRows } from '@/features/desk/proposals/signed-rows';
 import { Card } from '@/ui/basics/card';
 import disclosure from '@/ui/basics/disclosure.module.css';
@@ -95,7 +95,9 @@ const numbered = <T extends object>(row: T, index: number) => ({ ...row, id: Str
 /** A link where the officer may open it. */
 function Target({ entry: { target, proposal } }: { entry: JournalEntry }) {
   const { rights } = useOfficer();
-  const { text, page } = target;
+  const nameOf = useOfficerNames();
+  const { page } = target;
+  const text = nameOf(target.text);
   const right = { people: 'view person', cases: 'view cases', proposals: 'proposals list' };
   const mayOpen =
     page && Object.entries(right).some(([area, one]) => area === page.area && rights.includes(one));
@@ -130,7 +132,7 @@ const PROOFS: ReadonlySet<string> = new Set([
 /** The values before and after, by name. */
 function changesOf({ before, after }: Pick<JournalEntry, 'before' | 'after'>) {
   const names = Object.keys({ ...before, ...after }).filter((name) => !PROOFS.has(name));
-  const text = (value: unknown) => cellOf('text', value).text;
+  const text = (value: unknown) => cellOf('time', value).text;
   return names.map((name) => ({
     label: headOf(name),
     value: text(after?.[name] ?? before?.[name]),

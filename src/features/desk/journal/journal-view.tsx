@@ -51,7 +51,11 @@ const COLUMNS: readonly Column<JournalRow>[] = [
     cell: ({ action, title, target }) => (
       <>
         {action}
-        {title.includes(target.text) ? null : <p className="anywhere">{target.text}</p>}
+        {title.includes(target.text) ? null : (
+          <p className="anywhere">
+            <OfficerName actor={target.text} />
+          </p>
+        )}
       </>
     ),
     text: ({ action, target }) => `${action} ${target.text}`,
@@ -92,16 +96,18 @@ function Journal() {
         noMatch="No entry fits"
       />
       <Card title="Verify the journal">
-        <p className="small">
-          Recomputes the hash of every entry, and proves that two officers with the right signed
-          each critical command as it was carried out. A copy that was exported outside of this
-          service is compared on the command line.
-        </p>
-        <CommandForm
-          name="journal verify"
-          options={{ exports: '', 'public-key': '' }}
-          label="Verify now"
-        />
+        <Stack gap={16}>
+          <p className="small">
+            Recomputes the hash of every entry, and proves that two officers with the right signed
+            each critical command as it was carried out. A copy that was exported outside of this
+            service is compared on the command line.
+          </p>
+          <CommandForm
+            name="journal verify"
+            options={{ exports: '', 'public-key': '' }}
+            label="Verify now"
+          />
+        </Stack>
       </Card>
     </Stack>
   );

@@ -77,13 +77,22 @@ async function makeKey({ challenge, rpId, timeout, user, known }: Beginning) {
   return { credentialId: id, clientDataJSON, attestationObject };
 }
 
+export type MadePasskey = Awaited<ReturnType<typeof makeKey>>;
+
+/** Makes a further passkey, which `addPasskey` adds. @throws DeskError, or Error when the dialog was closed */
+export const makePasskey = async (): Promise<MadePasskey> =>
+  makeKey(await callDesk(deskCalls.startPasskey, {}));
+
 /**
- * Makes a further passkey, which one of those that the officer has then signs.
+ * Adds a passkey that was made: one of those that the officer has signs it. Browsers want a press of a button for each of the two.
  * @param name of the device, in the officer's words
- * @throws DeskError, or Error when a dialog was closed
+ * @throws DeskError, or Error when the dialog was closed
  */
-export async function addPasskey(officer: DeskOfficer, name: string): Promise<DeskOfficer> {
-  const made = await makeKey(await callDesk(deskCalls.startPasskey, {}));
+export async function addPasskey(
+  officer: DeskOfficer,
+  name: string,
+  made: MadePasskey,
+): Promise<DeskOfficer> {
   const signed = await signChange(officer, { act: 'add', key: made.attestationObject, name });
   return callDesk(deskCalls.addPasskey, { name, made, signed });
 }

@@ -5,6 +5,7 @@ import { CommandForm } from '@/features/desk/commands/command-form';
 import view from '@/features/desk/frame/view.module.css';
 import { utc } from '@/features/desk/lib/words';
 import { Card } from '@/ui/basics/card';
+import { Stack } from '@/ui/basics/layout';
 import { Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
 import styles from './officers.module.css';
@@ -43,11 +44,13 @@ export function OfficerCards({ officer }: { officer: ListedOfficer }) {
         </Card>
       ) : null}
       <Card title="Remove">
-        <p className="small">
-          Ends the sessions, the passkeys and the signatures on open proposals. Somebody whose every
-          passkey is lost is removed, invited and admitted again.
-        </p>
-        <CommandForm name="officers remove" args={[email]} label="Propose to remove" quiet />
+        <Stack gap={16}>
+          <p className="small">
+            Ends the sessions, the passkeys and the signatures on open proposals. Somebody whose
+            every passkey is lost is removed, invited and admitted again.
+          </p>
+          <CommandForm name="officers remove" args={[email]} label="Propose to remove" quiet />
+        </Stack>
       </Card>
     </div>
   );
@@ -56,23 +59,27 @@ export function OfficerCards({ officer }: { officer: ListedOfficer }) {
 /** Admits with the boxes that are ticked, or changes them. */
 function Roles({ officer: { email, roles: before, state } }: { officer: ListedOfficer }) {
   const [roles, setRoles] = useState(before);
+  const [isProposed, setProposed] = useState(false);
   const admits = state === 'WAITING';
   return (
-    <Card title={admits ? 'Admit' : 'Roles'}>
-      {admits ? (
-        <p className="small">
-          Type the fingerprint that the person reads to you, by telephone or in person: your
-          signature says that this passkey is theirs.
-        </p>
-      ) : null}
-      <RoleBoxes value={roles} onChange={(next) => setRoles([...next])} />
-      <CommandForm
-        key={state}
-        name={admits ? 'officers admit' : 'officers roles'}
-        args={[email]}
-        options={{ roles: roles.join(',') }}
-        label={admits ? 'Propose to admit' : 'Propose the roles'}
-      />
+    <Card title={admits ? 'Admit' : 'Change the roles'}>
+      <Stack gap={16}>
+        {admits ? (
+          <p className="small">
+            Type the fingerprint that the person reads to you, by telephone or in person: your
+            signature says that this passkey is theirs.
+          </p>
+        ) : null}
+        {isProposed ? null : <RoleBoxes value={roles} onChange={(next) => setRoles([...next])} />}
+        <CommandForm
+          key={state}
+          name={admits ? 'officers admit' : 'officers roles'}
+          args={[email]}
+          options={{ roles: roles.join(',') }}
+          label={admits ? 'Propose to admit' : 'Propose the roles'}
+          onProposed={() => setProposed(true)}
+        />
+      </Stack>
     </Card>
   );
 }

@@ -5,10 +5,10 @@ import { ItemList } from '@/features/desk/frame/item-list';
 import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
-import { ROLE_LABELS } from '@/features/desk/lib/officer';
 import { utc } from '@/features/desk/lib/words';
-import type { Role } from '@/shared/desk';
+import { ROLE_LABELS, type Role } from '@/shared/desk';
 import { Card } from '@/ui/basics/card';
+import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { LoadFailure } from '@/ui/feedback/load-failure';
@@ -104,12 +104,14 @@ function Invite() {
   const [roles, setRoles] = useState<readonly Role[]>([]);
   return (
     <Card title="Invite an officer">
-      <p className="small">
-        The person gets a link by mail, which works once, for a day. A newer invitation of the same
-        address replaces it.
-      </p>
-      <RoleBoxes value={roles} onChange={setRoles} />
-      <CommandForm name="officers invite" options={{ roles: roles.join(',') }} label="Invite" />
+      <Stack gap={16}>
+        <p className="small">
+          The person gets a link by mail, which works once, for a day. A newer invitation of the
+          same address replaces it.
+        </p>
+        <RoleBoxes value={roles} onChange={setRoles} />
+        <CommandForm name="officers invite" options={{ roles: roles.join(',') }} label="Invite" />
+      </Stack>
     </Card>
   );
 }

@@ -1,15 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { DeskOfficer } from '@/api/desk/desk';
 import view from '@/features/desk/frame/view.module.css';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { useOfficer } from '@/features/desk/lib/officer';
-import { addPasskey, removePasskey } from '@/features/desk/lib/passkey';
+import {
+  addPasskey,
+  type MadePasskey,
+  makePasskey,
+  removePasskey,
+} from '@/features/desk/lib/passkey';
 import { useAction } from '@/features/desk/lib/use-action';
 import { utc } from '@/features/desk/lib/words';
 import { queryKey } from '@/lib/queries/query-keys';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
+import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { Notice } from '@/ui/feedback/notice';
 import { Actions } from '@/ui/forms/form-rows';
@@ -20,12 +26,14 @@ import styles from './officers.module.css';
 export function PasskeysView() {
   const officer = useOfficer();
   const [name, setName] = useState('');
+  const [made, setMade] = useState<MadePasskey | null>(null);
   const { busy, failure, run } = useAction();
   const client = useQueryClient();
   const change = (act: () => Promise<DeskOfficer>) =>
     run(async () => {
       await act();
       setName('');
+      setMade(null);
       await client.invalidateQueries({ queryKey: queryKey('desk') });
     });
   const { passkeys } = officer;
@@ -60,10 +68,13 @@ export function PasskeysView() {
             </li>
           ))}
         </ul>
-        <form
-          onSubmit={(event) => {
+        <Stack
+          as="form"
+          gap={12}
+          onSubmit={(event: FormEvent) => {
             event.preventDefault();
-            void change(() => addPasskey(officer, name.trim()));
+            if (made) void change(() => addPasskey(officer, name.trim(), made));
+            else void run(async () => setMade(await makePasskey()));
           }}
         >
           <TextField
@@ -73,13 +84,22 @@ export function PasskeysView() {
             maxLength={60}
             onChange={({ target }) => setName(target.value)}
           />
+          {made ? (
+            <Notice tone="done" title="The passkey is made">
+              Sign it with one that you have: then it opens the desk, too.
+            </Notice>
+          ) : null}
           {failure ? <Notice tone="trouble">{failure}</Notice> : null}
           <Actions>
             <Button type="submit" busy={busy} disabled={name.trim() === ''}>
-              {busy ? 'Waiting for your passkeys …' : 'Add a passkey'}
+              {busy
+                ? 'Waiting for your passkey …'
+                : made
+                  ? 'Sign it with a passkey that you have'
+                  : 'Make the passkey'}
             </Button>
           </Actions>
-        </form>
+        </Stack>
       </Card>
     </>
   );
@@ -92,6 +112,7 @@ export function SecondPasskey() {
   return (
     <Notice
       boxed
+      className={styles.second}
       title="You have one passkey"
       action={<Link href={deskPaths.area('passkeys')}>Add a second one</Link>}
     >

@@ -1,5 +1,4 @@
-import { ROLE_LABELS } from '@/features/desk/lib/officer';
-import { ROLES, type Role } from '@/shared/desk';
+import { ROLE_LABELS, ROLES, type Role } from '@/shared/desk';
 import { Checkbox } from '@/ui/forms/checkbox';
 import styles from './officers.module.css';
 

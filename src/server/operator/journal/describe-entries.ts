@@ -2,6 +2,7 @@ import { inArray, or, sql } from 'drizzle-orm';
 import type { JournalRow } from '@/api/desk/journal';
 import { proposals } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
+import { commandOf } from '@/server/platform/define-command';
 import type { journal } from '@/server/platform/tables';
 import { users } from '@/server/users/tables';
 import { sentence } from '@/shared/desk-words';
@@ -17,6 +18,14 @@ const ACTS: Readonly<Record<string, string>> = {
   'proposals read': 'Opened a file of',
 };
 
+/** What is no command. */
+const OTHERS: Readonly<Record<string, string>> = {
+  'officers join': 'Make a passkey from an invitation',
+  'officers passkey add': 'Add a passkey',
+  'officers passkey remove': 'Remove a passkey',
+  'journal key': 'Record the key with which the service signs',
+};
+
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
 /** The proposal that an entry is about, or that it carried out. */
@@ -24,7 +33,8 @@ export const proposalOf = ({ action, target, proposal }: Entry): string | null =
   proposal ?? (action in ACTS ? (UUID.exec(target)?.[0] ?? null) : null);
 
 /** Entries in words. Names are read now, so whoever was erased has none. */
-export async function describeEntries({ db }: AppContext, entries: readonly Entry[]) {
+export async function describeEntries(ctx: AppContext, entries: readonly Entry[]) {
+  const { db } = ctx;
   const ids = entries.map(proposalOf).filter((id) => id !== null);
   const made =
     ids.length === 0 ? [] : await db.select().from(proposals).where(inArray(proposals.id, ids));
@@ -43,12 +53,18 @@ export async function describeEntries({ db }: AppContext, entries: readonly Entr
       actor,
       source,
       action,
-      title: what ? (act ? `${act}: ${what}` : what) : sentence(action),
+      title: what ? (act ? `${act}: ${what}` : what) : plainTitle(ctx, action),
       target: act && proposal ? pageOf('proposals', proposal.id, what) : seen(target, people),
       reason,
       signers: signers ?? [],
     };
   });
+}
+
+/** What a command does, in the words of the manual. */
+function plainTitle(ctx: AppContext, action: string): string {
+  const summary = commandOf(ctx, action)?.summary.split(';')[0];
+  return OTHERS[action] ?? sentence(summary ?? action);
 }
 
 type People = Awaited<ReturnType<typeof findPeople>>;
