@@ -249,7 +249,9 @@ describe('two officers', () => {
         { officer: grace.email, counts: true },
       ],
     });
-    expect((await ada.sign(data.id)).data.state).toBe('DONE');
+    const { data: done } = await ada.sign(data.id);
+    expect(done.state).toBe('DONE');
+    expect(done.signatures.map(({ counts }) => counts)).toEqual([false, true, true]);
     expect(await faults()).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CONTACT_CATEGORIES } from '@/shared/vocabulary';
 import { deskGet, deskPost } from './call';
+import { nextStep } from './desk';
 import { deskList } from './rows';
 
 /** A value of a table, as text; times are ISO 8601. */
@@ -62,7 +63,9 @@ export const peopleCalls = {
     input: z.object({ id: z.uuid() }),
     data: z.object({
       person,
-      sections: z.array(z.object({ title: z.string(), rows: z.array(row) })),
+      sections: z.array(
+        z.object({ title: z.string(), rows: z.array(row), next: z.array(nextStep) }),
+      ),
       timeline,
     }),
   }),

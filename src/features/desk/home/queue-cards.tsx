@@ -2,6 +2,7 @@ import { peopleCalls } from '@/api/desk/people';
 import { AREAS } from '@/features/desk/frame/areas';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { useOfficer } from '@/features/desk/lib/officer';
 import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import { LoadFailure } from '@/ui/feedback/load-failure';
@@ -10,6 +11,7 @@ import styles from './queue-cards.module.css';
 
 /** Open tasks for the officer's roles, each with its link. */
 export function QueueCards() {
+  const { rights } = useOfficer();
   const { data, isError, error, refetch } = useDeskQuery(peopleCalls.queues, {}, { every: 30_000 });
   if (isError) {
     return (
@@ -25,7 +27,7 @@ export function QueueCards() {
         <li key={name}>
           <Link
             className={cx(styles.queue, 'surface')}
-            href={hrefOf(name, right)}
+            href={hrefOf(name, right, rights)}
             data-waiting={waiting > 0 || undefined}
           >
             <strong>{waiting}</strong>
@@ -37,8 +39,8 @@ export function QueueCards() {
   );
 }
 
-/** The area of the queue; without one, the form of its command. */
-const hrefOf = (name: string, right: string) =>
-  AREAS.some(({ path }) => path === name)
+/** The area of the queue; without one that the officer may open, the form of its command. */
+const hrefOf = (name: string, right: string, rights: readonly string[]) =>
+  AREAS.some((area) => area.path === name && rights.includes(area.right))
     ? deskPaths.area(name)
     : deskPaths.item('commands', right);

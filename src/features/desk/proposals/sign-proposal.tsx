@@ -44,6 +44,7 @@ export function SignProposal({
         client.invalidateQueries({ queryKey: queryKey('desk') }),
       );
       setOwn(next);
+      setReason('');
       // The button that was pressed is gone.
       box.current?.focus();
       if (next.state === 'DONE' && next.answer) onDone?.(next.answer);
@@ -51,6 +52,7 @@ export function SignProposal({
   const { data } = useDeskQuery(deskCalls.commands, {});
   const command = data?.list.find(({ name }) => name === proposal.command);
   const isOpen = proposal.state === 'OPEN';
+  const mustSign = proposal.mine === 'SIGN';
   const unread = proposal.unread.filter((option) => !opened.includes(option));
   return (
     <Stack gap={20} ref={box} tabIndex={-1} className={styles.proposal}>
@@ -73,9 +75,13 @@ export function SignProposal({
       ) : null}
       {isOpen ? (
         <TextAreaField
-          label="Your reason"
+          label={mustSign ? 'Your reason' : 'Reason for withdrawing it'}
           rows={2}
-          hint={`You sign all of the above with this reason, as ${officer.email}. It stays in the journal.`}
+          hint={
+            mustSign
+              ? `You sign all of the above with this reason, as ${officer.email}. It stays in the journal.`
+              : 'Your signature is made. These words go with a withdrawal alone.'
+          }
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
@@ -83,7 +89,7 @@ export function SignProposal({
       {failure ? <Notice tone="trouble">{failure}</Notice> : null}
       {isOpen ? (
         <Actions>
-          {proposal.mine === 'SIGN' ? (
+          {mustSign ? (
             <Button
               busy={busy}
               disabled={unread.length > 0 || (proposal.changed !== null && !seen)}

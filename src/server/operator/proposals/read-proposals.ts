@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { DeskProposal, StoredProposal } from '@/api/desk/desk';
 import { fileHashes } from '@/server/operator/read-input';
 import { officers, proposalSignatures, proposals } from '@/server/operator/tables';
@@ -7,6 +7,7 @@ import type { Db, Tx } from '@/server/platform/database/client';
 import { type PageInput, readPage } from '@/server/platform/database/read-page';
 import type { Officer } from '@/server/platform/desk';
 import { mayUse, readableBy } from '@/server/platform/rights';
+import { journal } from '@/server/platform/tables';
 import type { Role } from '@/shared/desk';
 import { type ProposedCommand, proposalText } from '@/shared/proposal';
 
@@ -83,11 +84,15 @@ export async function withSignatures(
   officer: Officer,
   rows: readonly ProposalRow[],
 ): Promise<StoredProposal[]> {
-  const signers = await signersOf(
-    ctx.db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const signers = await signersOf(ctx.db, ids);
+  // For whom it was carried out: a signer who had left by then, or lost the role, was not one of the two.
+  const carriedOut = await ctx.db
+    .select({ proposal: journal.proposal, signers: journal.signers })
+    .from(journal)
+    .where(and(inArray(journal.proposal, ids), isNotNull(journal.signers)));
   return rows.map((row) => {
+    const signed = carriedOut.find(({ proposal }) => proposal === row.id)?.signers;
     const mine = signers.filter(({ proposalId }) => proposalId === row.id);
     return {
       id: row.id,
@@ -98,7 +103,7 @@ export async function withSignatures(
         officer: signer.officer,
         reason: signer.reason,
         at: signer.at.toISOString(),
-        counts: row.ended === 'DONE' || stillCounts(ctx, row.command, signer),
+        counts: signed ? signed.includes(signer.officer) : stillCounts(ctx, row.command, signer),
       })),
       mine: mine.some(({ officerId }) => officerId === officer.id) ? 'SIGNED' : 'SIGN',
       answer: row.answer as DeskProposal['answer'],
