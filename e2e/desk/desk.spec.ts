@@ -109,9 +109,9 @@ test('an officer compares the pictures of an identity check and asks for others'
 test('an officer pauses transfers with the wallet that has the role', async ({
   desk: { ada: page },
 }) => {
-  await page.goto('/desk/commands/transfers%20pause');
+  await page.goto('/desk/commands/emergency%20pause');
   await page.getByLabel(/reason/i).fill('Purchases that nobody offered');
-  await page.getByRole('button', { name: 'Run' }).click();
+  await page.getByRole('button', { name: 'Prepare' }).click();
   await page.getByRole('link', { name: 'Sign or export it' }).click();
   const title = 'Pause purchases and transfers for seven days';
   await expect(page.getByRole('heading', { name: title })).toBeVisible();

@@ -31,7 +31,7 @@ export const REFUSALS = {
   NOT_A_CHOICE: '{field} is one of {choices}, not "{value}".',
   NOT_A_NUMBER: '{field} is a whole number from {min} to {max}, not "{value}".',
   NOT_AN_AMOUNT:
-    '{field} is a number such as 12.5 with at most {decimals} decimals, without an exponent, a sign or separators, not "{value}".',
+    '{field} is a number such as 1,250.5 with at most {decimals} decimals, without an exponent or a sign, not "{value}".',
   NOT_BETWEEN: '{field} is from {min} to {max}, not "{value}".',
   NOT_ABOVE_ZERO: '{field} must be greater than zero.',
   NOT_A_TIME: '"{value}" is not a UTC time such as 2027-01-01T09:00:00Z.',

@@ -139,6 +139,17 @@ describe('the page of a person', () => {
     expect(section('Holding')).toMatchObject([{ shares: '5 FNX' }]);
     expect(section('Orders')).toMatchObject([{ number: order.number, status: 'CONFIRMED' }]);
     expect(section('Wallets')).toMatchObject([{ address: ada.signer.address, primary: true }]);
+    expect(section('Purchase limits')).toMatchObject([{ tier: 'STANDARD' }]);
+    expect(section('Freezes on the chain')).toEqual([{ what: 'all wallets', frozen: 'nothing' }]);
+    const next = (await show(['COMPLIANCE'])).sections.flatMap((one) => one.next);
+    expect(next).toContainEqual({
+      label: 'Freeze the holder',
+      area: 'commands',
+      id: 'holder freeze',
+      about: user.holderId,
+    });
+    // SUPPORT may read limits, and neither set them nor freeze a holder.
+    expect(sections.flatMap((one) => one.next.map(({ id }) => id))).toEqual(['account freeze']);
     expect(section('Open sessions')).toHaveLength(1);
     const titles = timeline.entries.map(({ title }) => title);
     for (const title of [

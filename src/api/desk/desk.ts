@@ -75,22 +75,18 @@ const command = z.object({
 });
 export type DeskCommand = z.output<typeof command>;
 
+/** A link: an area of the desk, and the argument of a command there. */
+export const nextStep = z.object({
+  label: z.string(),
+  area: z.string(),
+  id: z.string(),
+  about: z.optional(z.string()),
+});
+
 const answer = z.object({
   rows: z.array(z.record(z.string(), z.unknown())),
-  /** Next steps of each row: an area of the desk, and the argument of a command there. */
-  next: z._default(
-    z.array(
-      z.array(
-        z.object({
-          label: z.string(),
-          area: z.string(),
-          id: z.string(),
-          about: z.optional(z.string()),
-        }),
-      ),
-    ),
-    [],
-  ),
+  /** Next steps of each row. */
+  next: z._default(z.array(z.array(nextStep)), []),
   none: z.nullable(z.string()),
   failed: z.boolean(),
   calls: z.array(

@@ -3,6 +3,7 @@ import { choice, isoTime } from '@/api/atoms';
 import { KYC_STATUSES } from '@/shared/identity';
 import { ACCOUNT_STATUSES, CONTACT_CATEGORIES } from '@/shared/vocabulary';
 import { deskGet, deskPost } from './call';
+import { nextStep } from './desk';
 import { deskList } from './rows';
 
 /** A value of a table, as text; times are ISO 8601. */
@@ -81,7 +82,9 @@ export const peopleCalls = {
     input: z.object({ id: z.uuid() }),
     data: z.object({
       person,
-      sections: z.array(z.object({ title: z.string(), rows: z.array(row) })),
+      sections: z.array(
+        z.object({ title: z.string(), rows: z.array(row), next: z.array(nextStep) }),
+      ),
       timeline,
     }),
   }),

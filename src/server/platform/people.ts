@@ -1,6 +1,7 @@
 import { and, desc, getTableColumns, lt, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Logger } from 'pino';
+import type { ServerConfig } from '@/config/server-env';
 import type { Role } from '@/shared/desk';
 import type { Clock } from './clock';
 import type { Db } from './database/client';
@@ -11,7 +12,7 @@ import type { SearchText } from './search-text';
 /* What domains contribute to the staff desk about a person: where search finds them, what their page shows, and what waits for officers. */
 
 /** What a view may use. */
-export type ViewContext = { db: Db; clock: Clock };
+export type ViewContext = { db: Db; clock: Clock; config: ServerConfig };
 
 export type PersonKeys = {
   id: string;
@@ -43,6 +44,8 @@ export type PersonSection = {
     person: PersonKeys,
     roles: readonly Role[],
   ): Promise<Readonly<Record<string, unknown>>[]>;
+  /** Commands about what it shows, each with its first argument. */
+  next?(person: PersonKeys): readonly { label: string; command: string; argument: string }[];
 };
 
 export type TimelineEntry = { at: Date; title: string; detail: string | null };

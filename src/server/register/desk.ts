@@ -1,4 +1,4 @@
-import { count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import { plusSeconds } from '@/server/platform/clock';
 import type { Db, Tx } from '@/server/platform/database/client';
@@ -17,7 +17,7 @@ import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
 import { countPrepared } from './actions/list-actions';
 import { shareBalances } from './balances';
-import { shareWallets, treasuryTransfers } from './chain-tables';
+import { shareHolders, shareWallets, treasuryTransfers } from './chain-tables';
 import { holdingMarks, transactions } from './tables';
 import { amountOf } from './treasury-commands';
 
@@ -110,6 +110,33 @@ export const registerSections: readonly PersonSection[] = [
         },
       ];
     },
+  },
+  {
+    title: 'Freezes on the chain',
+    async rows({ db }, { holderId }) {
+      if (!holderId) return [];
+      const [holder] = await db
+        .select()
+        .from(shareHolders)
+        .where(eq(shareHolders.holder, holderId));
+      const wallets = await db
+        .select()
+        .from(shareWallets)
+        .where(and(eq(shareWallets.holder, holderId), gt(shareWallets.frozenRaw, 0n)));
+      return [
+        { what: 'all wallets', frozen: holder?.frozen ? 'everything' : 'nothing' },
+        ...wallets.map(({ address, frozenRaw }) => {
+          return { what: getAddress(address), frozen: shares(frozenRaw) };
+        }),
+      ];
+    },
+    next: ({ holderId }) =>
+      holderId
+        ? [
+            { label: 'Freeze the holder', command: 'holder freeze', argument: holderId },
+            { label: 'End the freeze', command: 'holder unfreeze', argument: holderId },
+          ]
+        : [],
   },
 ];
 

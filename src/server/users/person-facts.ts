@@ -16,6 +16,10 @@ export type PersonSeen = {
 /** The desk speaks English. */
 const LOCALE = 'en';
 
+/** `2026-11-22 09:44 UTC` */
+export const timeFact = (at: Date): string =>
+  `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
 /** `10,000` */
 export const countFact = (count: number): string => groupDecimal(LOCALE, String(count));
 

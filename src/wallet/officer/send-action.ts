@@ -172,12 +172,16 @@ async function requireRole(
   );
 }
 
+/** Customers read another text about their purchase. */
+const NO_APPROVAL = 'The approval before it is not in a block yet, or is for less.';
+
 async function requireAccepted(client: PublicClient, account: Address, call: Call): Promise<void> {
   try {
     await client.call({ account, ...call });
   } catch (error) {
     const fault = callFault(error);
     if (!fault) throw error;
-    throw new NotSentError(`The contract would refuse this call: ${fault.text}`);
+    const said = fault.name === 'ALLOWANCE' ? NO_APPROVAL : fault.text;
+    throw new NotSentError(`The contract would refuse this call: ${said} (${fault.name})`);
   }
 }

@@ -120,8 +120,8 @@ function Value({ cell: { text, copy } }: { cell: Cell }) {
   );
 }
 
-/** The next steps of a row, as links. */
-function Next({ steps = [] }: { steps: readonly Step[] | undefined }) {
+/** Next steps, as links. */
+export function Next({ steps = [] }: { steps: readonly Step[] | undefined }) {
   return (
     <span className={styles.next}>
       {steps.map(({ label, area, id, about }) => {

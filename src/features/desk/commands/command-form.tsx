@@ -158,7 +158,7 @@ function Form({
       {failure ? <Notice tone="trouble">{failure}</Notice> : null}
       <Actions>
         <Submit dangerous={command.dangerous} busy={busy} quiet={quiet}>
-          {label ?? (command.critical ? 'Propose' : 'Run')}
+          {label ?? verbOf(command)}
         </Submit>
       </Actions>
       {answer ? <AnswerView answer={answer} columns={command.columns} /> : null}
@@ -180,6 +180,10 @@ function Submit({ dangerous, busy, quiet, children }: SubmitProps) {
     </Button>
   );
 }
+
+/** What pressing the button does: officers sign the rest, with passkeys or with wallets. */
+const verbOf = ({ critical, summary }: DeskCommand) =>
+  critical ? 'Propose' : summary.startsWith('prepare the call') ? 'Prepare' : 'Run';
 
 /** Without the fields that were left empty. */
 const filled = (options: Options) =>

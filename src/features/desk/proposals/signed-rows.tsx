@@ -1,6 +1,7 @@
 import { type DeskProposal, deskCalls } from '@/api/desk/desk';
 import { deskUrl } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { utc } from '@/features/desk/lib/words';
 import { labelOf } from '@/shared/desk-words';
 import { readProposalText, type SignedFact } from '@/shared/proposal';
 import { Link } from '@/ui/basics/link';
@@ -62,8 +63,8 @@ export function signedRows(
       long: true,
     })),
     { label: 'Proposed by', value: visible(nameOf(proposer)) },
-    { label: 'Proposed at', value: createdAt },
-    { label: 'Open until', value: expiresAt },
+    { label: 'Proposed at', value: utc(createdAt), note: createdAt },
+    { label: 'Open until', value: utc(expiresAt), note: expiresAt },
     { label: 'Why', value: visible(reason) },
   ].map((row, index) => ({ ...row, id: String(index) }));
 }

@@ -8,6 +8,7 @@ import type { Db, Tx } from '@/server/platform/database/client';
 import { refusal } from '@/server/platform/refusal';
 import type { EmergencyKind, EndEmergency } from '@/server/platform/server-module';
 import { writeAutomatic } from '@/server/platform/write-journal';
+import { timeFact } from '@/server/users/person-facts';
 
 /*
  * What one officer may do alone, because minutes count: it ends by itself after two hours, unless two officers sign the command that does the
@@ -31,8 +32,6 @@ const KINDS: Readonly<Record<EmergencyKind, { keep: string; what: string }>> = {
 
 const isNamed = ({ kind, target }: Named) =>
   and(eq(emergencies.kind, kind), eq(emergencies.target, target));
-
-const textOf = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** The newest one of a target, also after its end. */
 export async function newestEmergency(db: Db | Tx, named: Named): Promise<Emergency | undefined> {
@@ -60,7 +59,7 @@ export async function beginEmergency(
     .where(and(isNamed(named), recent));
   if (last) throw refusal('EMERGENCY_REPEATED', { by: last.begunBy, keep });
   await tx.insert(emergencies).values({ ...named, begunBy: name, begunAt, endsAt });
-  const text = `${name} began ${what} (${named.target}) alone, because: ${reason} It ends by itself on ${textOf(endsAt)}, unless two officers sign “${keep}”.`;
+  const text = `${name} began ${what} (${named.target}) alone, because: ${reason} It ends by itself on ${timeFact(endsAt)}, unless two officers sign “${keep}”.`;
   await tellOfficers(ctx, tx, { subject: `emergency: ${what}`, text }, keep);
   return endsAt;
 }

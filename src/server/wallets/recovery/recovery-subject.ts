@@ -1,7 +1,7 @@
 import { readWalletOnChain } from '@/chain/recovery';
 import type { AppContext } from '@/server/platform/context';
 import type { Subject } from '@/server/platform/define-command';
-import { seePerson, sharesFact } from '@/server/users/person-facts';
+import { seePerson, sharesFact, timeFact } from '@/server/users/person-facts';
 import { addressesOf } from './end-request';
 import { readRequest, wasVetoed } from './read-requests';
 import { noRequest } from './show-request';
@@ -22,7 +22,7 @@ export async function recoverySubject(ctx: AppContext, { id }: { id: string }): 
     facts: [
       {
         label: 'Request',
-        value: `${status}, of ${request.createdAt.toISOString()}`,
+        value: `${status}, of ${timeFact(request.createdAt)}`,
         page: { area: 'recoveries', id },
       },
       ...facts,
