@@ -10,6 +10,7 @@ import { ListPage } from '@/lists/list-page';
 import { useList } from '@/lists/use-list';
 import { Button } from '@/ui/basics/button';
 import { Figure } from '@/ui/basics/figure';
+import { Inline } from '@/ui/basics/layout';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { TransactionLink } from '@/wallet/transaction-link';
 import styles from './staking.module.css';
@@ -74,7 +75,7 @@ export function ClaimsPage() {
         ),
       }}
       above={
-        <div className={styles.totals} aria-busy={!data}>
+        <Inline gap="16px clamp(32px, 6vw, 88px)" className={styles.totals} aria-busy={!data}>
           <Figure
             size="small"
             label={t('Paid')}
@@ -86,7 +87,7 @@ export function ClaimsPage() {
               )
             }
           />
-        </div>
+        </Inline>
       }
     />
   );

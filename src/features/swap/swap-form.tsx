@@ -11,6 +11,7 @@ import {
 import { formatDecimal, mulDiv, parseDecimal } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Notice } from '@/ui/feedback/notice';
 import { AmountBox, AmountOutput } from '@/ui/forms/amount/amount-box';
 import button from '@/ui/forms/amount/max-button.module.css';
@@ -45,7 +46,7 @@ export function SwapForm({ swapping, state }: Props) {
 
   return (
     <>
-      <header className={styles.head}>
+      <Stack as="header" gap={8}>
         <h1 className={styles.title} tabIndex={-1}>
           {t('Swap')}
         </h1>
@@ -54,9 +55,10 @@ export function SwapForm({ swapping, state }: Props) {
             'Swaps run on PancakeSwap, from your wallet to your wallet. FNX never holds your funds and charges no fee.',
           )}
         </p>
-      </header>
-      <form
-        className={styles.form}
+      </Stack>
+      <Stack
+        as="form"
+        gap={10}
         onSubmit={(event) => {
           event.preventDefault();
           swapping.review();
@@ -98,7 +100,7 @@ export function SwapForm({ swapping, state }: Props) {
             </Notice>
           ) : null}
         </div>
-        <div className={styles.foot}>
+        <Stack gap={10} className={styles.foot}>
           <FormButton
             ready={Boolean(quote.data && !fault && choices.slippageBps >= SLIPPAGE.least)}
             empty={typed.raw === null}
@@ -108,8 +110,8 @@ export function SwapForm({ swapping, state }: Props) {
               'The amount received can change until the swap is confirmed, but is never below the minimum in the review.',
             )}
           </p>
-        </div>
-      </form>
+        </Stack>
+      </Stack>
     </>
   );
 }
@@ -143,7 +145,13 @@ function GiveBox({ swapping, draft, fault, onEdit }: BoxProps & { fault: string 
           />
         }
       />
-      <div id="swap-give-note" className={cx(styles.note, 'small')} aria-live="polite">
+      <Inline
+        gap="2px 16px"
+        between
+        id="swap-give-note"
+        className={cx(styles.note, 'small')}
+        aria-live="polite"
+      >
         <span className={cx(fault && 'down')}>{fault ?? worth(give, typed.raw)}</span>
         {held !== undefined && give ? (
           <span>
@@ -158,7 +166,7 @@ function GiveBox({ swapping, draft, fault, onEdit }: BoxProps & { fault: string 
             </button>
           </span>
         ) : null}
-      </div>
+      </Inline>
     </>
   );
 }
@@ -182,9 +190,9 @@ function GetBox({ swapping, draft, onEdit }: BoxProps) {
           />
         }
       />
-      <div className={cx(styles.note, 'small')}>
+      <Inline gap="2px 16px" between className={cx(styles.note, 'small')}>
         <span>{quote.data ? worth(get, quote.data.amountOut) : '\u00a0'}</span>
-      </div>
+      </Inline>
     </>
   );
 }

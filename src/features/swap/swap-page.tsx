@@ -4,6 +4,7 @@ import { useHydrating } from '@/lib/page/use-hydrating';
 import { useStepStart } from '@/lib/page/use-step-start';
 import { useAddressQuery } from '@/lib/url-state/address-query';
 import { useHistoryStep } from '@/lib/url-state/history-step';
+import { Stack } from '@/ui/basics/layout';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { openSwap, type SentSwap } from '@/wallet/sent-calls';
 import { preloadWalletOnUse } from '@/wallet/wallet-store';
@@ -28,7 +29,7 @@ function Swap({ open }: { open: SentSwap | null }) {
   useEffect(preloadWalletOnUse, []);
   const flow = useStepStart(state.status);
   return (
-    <div className={styles.page} ref={flow}>
+    <Stack gap={18} top className={styles.page} ref={flow}>
       {failed ? (
         <LoadFailure title={t('Exchange not available')} onRetry={failed.retry}>
           {t('No money was sent. Check your connection and try again.')}
@@ -37,7 +38,7 @@ function Swap({ open }: { open: SentSwap | null }) {
       {state.status === 'form' ? <SwapForm swapping={swapping} state={state} /> : null}
       {state.status === 'review' ? <SwapReview swapping={swapping} state={state} /> : null}
       {state.status === 'sent' ? <SwapProgress swapping={swapping} sent={state.sent} /> : null}
-    </div>
+    </Stack>
   );
 }
 

@@ -6,6 +6,7 @@ import { configQuery } from '@/lib/queries/shared-queries';
 import { formatDecimal } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
 import { Steps } from '@/ui/feedback/steps';
@@ -31,12 +32,12 @@ export function SwapProgress({ swapping, sent }: Props) {
   const words = done ? (outcome.success ? DONE : FAILED) : UNDER_WAY;
   return (
     <>
-      <header className={styles.head}>
+      <Stack as="header" gap={8}>
         <h1 className={styles.title} tabIndex={-1}>
           {t(words.title)}
         </h1>
         <p className="muted">{t(words.text)}</p>
-      </header>
+      </Stack>
       <Steps
         label={t('Swap')}
         steps={[
@@ -60,14 +61,14 @@ export function SwapProgress({ swapping, sent }: Props) {
           { id: 'hash', label: t('Transaction hash'), value: hash, long: true },
         ]}
       />
-      <div className={styles.links}>
+      <Inline gap="12px 20px" align="center">
         <CopyButton text={hash} label={t('Copy hash')} />
         {config && !config.demo ? (
           <a href={`${config.chain.explorerUrl}/tx/${hash}`} target="_blank" rel="noreferrer">
             {t('View on explorer')}
           </a>
         ) : null}
-      </div>
+      </Inline>
       {isError ? (
         <Notice boxed title={t('Swap not confirmed yet')}>
           {t(
@@ -75,7 +76,7 @@ export function SwapProgress({ swapping, sent }: Props) {
           )}
         </Notice>
       ) : null}
-      <div className={styles.foot}>
+      <Stack gap={10} className={styles.foot}>
         {done ? (
           <Button wide onClick={() => swapping.leave(hash)}>
             {t('Swap again')}
@@ -89,7 +90,7 @@ export function SwapProgress({ swapping, sent }: Props) {
             {t('Start a new swap')}
           </Button>
         ) : null}
-      </div>
+      </Stack>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { t } from '@/lang/swap';
 import { groupThousands } from '@/lib/format/format';
 import { formatDecimal } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
+import { Stack } from '@/ui/basics/layout';
 import { Notice } from '@/ui/feedback/notice';
 import { CallReview } from '@/wallet/calls/call-review';
 import type { SwapState } from './swap';
@@ -26,7 +27,7 @@ export function SwapReview({ swapping, state: { plan, at } }: Props) {
   );
   return (
     <>
-      <header className={styles.head}>
+      <Stack as="header" gap={8}>
         <h1 className={styles.title} tabIndex={-1}>
           {t('Review your swap')}
         </h1>
@@ -35,11 +36,11 @@ export function SwapReview({ swapping, state: { plan, at } }: Props) {
             'Your wallet will show the same details. If anything differs, reject the request there.',
           )}
         </p>
-      </header>
+      </Stack>
       <CallReview signing={signing} problemTitle={t('Swap not completed')} explain={swapProblem}>
         <HighImpact bps={plan.quote.impactBps} />
       </CallReview>
-      <div className={styles.foot}>
+      <Stack gap={10} className={styles.foot}>
         {busy ? (
           <p className={styles.waiting} role="status">
             {stage.at === 'chain' ? t('Confirming the approval') : t('Confirm in your wallet')}
@@ -54,7 +55,7 @@ export function SwapReview({ swapping, state: { plan, at } }: Props) {
             </Button>
           </>
         )}
-      </div>
+      </Stack>
     </>
   );
 }

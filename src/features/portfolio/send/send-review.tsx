@@ -1,6 +1,7 @@
 import { t } from '@/lang/portfolio';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
 import { Notice } from '@/ui/feedback/notice';
 import { CallReview } from '@/wallet/calls/call-review';
 import type { Recipient, Transfer } from '@/wallet/calls/kinds/transfer';
@@ -15,7 +16,7 @@ export function SendReview({ transfer, onBack, onSent }: Props) {
   const busy = signing.stage.name === 'wallet';
   return (
     <>
-      <p className={styles.lead}>
+      <p className="muted">
         {t(
           'Read from the transaction that your wallet will sign. If your wallet shows anything else, reject it there.',
         )}
@@ -23,7 +24,7 @@ export function SendReview({ transfer, onBack, onSent }: Props) {
       <CallReview signing={signing} problemTitle={t('Shares not sent')}>
         <Warning recipient={transfer.recipient} />
       </CallReview>
-      <div className={styles.foot}>
+      <Stack gap={10} className={styles.foot}>
         <Button wide busy={busy} disabled={!signing.review} onClick={signing.sign}>
           {signing.button}
         </Button>
@@ -36,7 +37,7 @@ export function SendReview({ transfer, onBack, onSent }: Props) {
             {t('Back')}
           </Button>
         )}
-      </div>
+      </Stack>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { ListPage } from '@/lists/list-page';
 import { useList } from '@/lists/use-list';
 import type { TransactionType } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
+import { Inline } from '@/ui/basics/layout';
 import { useReportSwaps } from '@/wallet/report-swaps';
 import { ExportButton } from './export-button';
 import { noTransactions, TRANSACTION_COLUMNS } from './transaction-columns';
@@ -51,7 +52,7 @@ export function TransactionsPage() {
 function Sums({ data }: { data: DataOf<'listTransactions'> | undefined }) {
   const { total, totals } = data ?? {};
   return (
-    <p className={styles.sums} aria-live="polite">
+    <Inline as="p" gap="2px 24px" className={styles.sums} aria-live="polite">
       <span>
         <strong>{total === undefined ? '–' : groupThousands(String(total))}</strong>{' '}
         {plural(total ?? 0, 'transaction', 'transactions')}
@@ -68,7 +69,7 @@ function Sums({ data }: { data: DataOf<'listTransactions'> | undefined }) {
           {t('Fees')} <strong>{formatUsd(totals.feesUsd)}</strong>
         </span>
       ) : null}
-    </p>
+    </Inline>
   );
 }
 

@@ -16,6 +16,7 @@ import { ORDER_STATUS_LABELS } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { CopyButton, CopyMark } from '@/ui/basics/copy-button';
 import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { subjectOf } from '@/wallet/calls/kinds';
@@ -131,10 +132,10 @@ function OrderSheet({ order, offline }: { order: Order; offline: boolean }) {
         <Specimen shares={shown.shares} price={shown.sharePriceUsd} issuer={issuer} />
       ) : null}
       {owned ? (
-        <section className={styles.record} aria-label={t('Order history')}>
+        <Stack as="section" gap={18} top className={styles.record} aria-label={t('Order history')}>
           <OrderProgress order={shown} explorer={explorer} />
           <OrderFigures order={shown} />
-        </section>
+        </Stack>
       ) : null}
     </div>
   );
@@ -198,11 +199,11 @@ function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 
 function Blank() {
   return (
-    <div aria-busy="true" className={styles.blank}>
+    <Stack gap={20} aria-busy="true">
       <Skeleton inlineSize="8em" />
       <Skeleton inlineSize="80%" blockSize="44px" />
       <Skeleton blockSize="220px" />
       <Skeleton blockSize="120px" />
-    </div>
+    </Stack>
   );
 }

@@ -13,6 +13,7 @@ import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { Notice } from '@/ui/feedback/notice';
 import { CallReview } from '@/wallet/calls/call-review';
@@ -60,7 +61,7 @@ export function Review({ order }: { order: Order }) {
         {missing.isUnknown && !check && !busy ? <Away /> : null}
         {mayStillAsk ? <StillAsked /> : null}
       </CallReview>
-      <div className={cx(styles.foot, styles.reach)}>
+      <Stack gap={10} className={cx(styles.foot, styles.reach)}>
         <p className={cx(styles.held, 'note')}>
           <PriceValid until={order.expiresAt} />
         </p>
@@ -85,7 +86,7 @@ export function Review({ order }: { order: Order }) {
             {t(WAITING[stage.at])}
           </p>
         ) : null}
-      </div>
+      </Stack>
       {busy && WAITING[stage.at] === 'Confirm in your wallet' ? <WalletSilence /> : null}
       {busy || order.txHash ? null : <CancelOrder order={order} />}
     </>
