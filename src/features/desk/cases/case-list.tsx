@@ -14,7 +14,7 @@ type Listed = z.output<typeof caseCalls.list.data>['docs'][number];
 const STATE = shownBy({ '': 'To decide', CLEARED: 'Cleared', CONFIRMED: 'Confirmed' });
 
 const COLUMNS: readonly Column<Listed>[] = [
-  { at: 'figure', head: 'Case', width: '3rem', cell: ({ id }) => id },
+  { at: 'figure', head: 'Case', width: '4rem', cell: ({ id }) => id },
   {
     at: 'title',
     head: 'Customer',

@@ -109,7 +109,7 @@ function Editor({ text, versions, original, isOlder }: Props) {
             value={pane}
             onChange={setPane}
           />
-          <Card className={styles.paper} aria-label={pane}>
+          <Card className={styles.paper} aria-label={pane} tabIndex={0}>
             {pane === 'original' ? <Shown preview={original} /> : null}
             {pane === 'preview' ? <Shown preview={preview} /> : null}
             {pane === 'changes' ? (
@@ -191,7 +191,7 @@ function Shown({ preview }: { preview: Preview | null }) {
   if (!preview) return <Skeleton blockSize="240px" />;
   return (
     <article>
-      <h2 className={styles.title}>{preview.title}</h2>
+      {preview.title ? <h2 className={styles.title}>{preview.title}</h2> : null}
       <Prose tree={preview.tree} />
     </article>
   );

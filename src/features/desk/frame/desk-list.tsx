@@ -31,7 +31,7 @@ const SEARCH = { kind: 'search', label: 'Search', hint: '' } as const;
 const SORT = {
   kind: 'order',
   label: 'Order',
-  options: { '': 'As it is due', oldest: 'Oldest first', newest: 'Newest first' },
+  options: { '': 'Usual order', oldest: 'Oldest first', newest: 'Newest first' },
 } as const;
 /** Of lists whose items officers take. */
 export const WHOSE = {

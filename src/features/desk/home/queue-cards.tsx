@@ -3,7 +3,7 @@ import { AREAS } from '@/features/desk/frame/areas';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { useOfficer } from '@/features/desk/lib/officer';
-import { grouped, utc } from '@/features/desk/lib/words';
+import { grouped, utc, withTimes } from '@/features/desk/lib/words';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
@@ -39,7 +39,7 @@ export function QueueCards() {
               <li key={id}>
                 <Link href={deskPaths.item('commands', 'alerts')}>{cause}</Link>
                 <p className="small anywhere">
-                  Since {utc(raisedAt)}. {detail}
+                  Since {utc(raisedAt)}. {withTimes(detail)}
                 </p>
               </li>
             ))}

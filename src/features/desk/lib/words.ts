@@ -3,6 +3,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/shared/time';
 /** `2026-11-22 09:44 UTC`: officers of several places read one time. */
 export const utc = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`;
 
+/** A sentence of the service, with its times as officers read them. */
+export const withTimes = (text: string) => text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, utc);
+
 /** How long ago a moment was: `12 min ago`, `3 h ago`, `5 days ago`. */
 export function ago(iso: string, now = Date.now()): string {
   const waited = now - Date.parse(iso);

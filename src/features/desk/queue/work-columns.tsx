@@ -15,12 +15,12 @@ export function workColumns<Row>(
   return [
     {
       at: 'note',
-      head: '',
-      width: '1.5rem',
+      head: 'Pick',
+      width: '2rem',
       cell: (row) => (
         <span className={styles.tick}>
           <Tick
-            aria-label={`Choose ${idOf(row)}`}
+            aria-label={`Pick ${idOf(row)}`}
             checked={rows.chosen.includes(idOf(row))}
             onChange={() => rows.toggle(idOf(row))}
           />

@@ -17,7 +17,7 @@ export function WorkTools({ rows, total }: { rows: WorkRows; total: number }) {
       <Inline gap={12} className={styles.tools}>
         {ids.length > 0 ? (
           <Checkbox
-            label={chosen.length === 0 ? `Choose these ${ids.length}` : `${chosen.length} chosen`}
+            label={chosen.length === 0 ? `Pick these ${ids.length}` : `${chosen.length} picked`}
             checked={chosen.length === ids.length}
             onChange={({ target }) => choose(target.checked ? ids : [])}
           />
@@ -50,7 +50,7 @@ export function WorkTools({ rows, total }: { rows: WorkRows; total: number }) {
           <kbd>j</kbd> <kbd>k</kbd> move,{' '}
           {ids.length > 0 ? (
             <>
-              <kbd>x</kbd> choose,{' '}
+              <kbd>x</kbd> pick,{' '}
             </>
           ) : null}
           <kbd>Enter</kbd> open
