@@ -1,6 +1,7 @@
 import { eq, type SQL } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import { groupDecimal } from '@/shared/figures';
+import { KYC_STATUS_LABELS } from '@/shared/identity';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import type { SignedFact } from '@/shared/proposal';
 import { isPerson, unknownPerson } from './lock-person';
@@ -53,7 +54,7 @@ async function findSeen(ctx: AppContext, where: SQL): Promise<PersonSeen | null>
     { label: 'E-mail', value: person.email },
     { label: 'Customer since', value: person.createdAt.toISOString().slice(0, 10) },
     { label: 'Account', value: person.status },
-    { label: 'Identity check', value: person.kycStatus },
+    { label: 'Identity check', value: KYC_STATUS_LABELS[person.kycStatus] },
     { label: 'Holds', value: sharesFact(holding?.sharesRaw ?? 0n) },
   ];
   return { person, name, facts };
