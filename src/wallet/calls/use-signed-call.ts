@@ -118,6 +118,8 @@ export function useSignedCall<K extends CallName>(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what became of one call says nothing of the next
   useEffect(() => {
+    // A wallet that is still asking is waited for.
+    if (sign.isPending && at !== 'sent') return;
     sign.reset();
     setAt('call');
     setTyped('');
