@@ -1,5 +1,4 @@
 import { journalCalls } from '@/api/desk/journal';
-import { journalledText } from '@/server/operator/people/search';
 import { type DeskRoute, deskRoute } from '@/server/platform/desk';
 import { listJournal, showEntry } from './view-journal';
 
@@ -8,7 +7,7 @@ export const journalRoutes: readonly DeskRoute[] = [
     journalCalls.list,
     'view journal',
     ({ ctx, input }) => listJournal(ctx, input),
-    ({ page, search }) => `page ${page}${search ? ` of ${journalledText(search)}` : ''}`,
+    ({ page }) => `page ${page}`,
   ),
   deskRoute(
     journalCalls.show,
