@@ -39,7 +39,7 @@ it('an e-mail address is changed when both officers have read the letter', async
     id: data.id,
     reason: 'unread',
   });
-  expect(unread.data).toMatchObject({ code: 'FILES_UNREAD' });
+  expect(unread.data).toMatchObject({ code: 'UNREAD' });
   expect((await grace.sign(data.id)).data.state).toBe('DONE');
 
   const [user] = await query('select email from users where id = $1', [person.userId]);

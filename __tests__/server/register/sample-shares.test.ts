@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { getAddress } from 'viem';
@@ -88,7 +89,7 @@ describe('the work of the demo', () => {
     await screenEveryone(ctx);
     await chain.mine();
     await indexChain(ctx);
-    const officer = { id: '', email: 'ada@bank.example', name: 'Ada', roles: [...ROLES] };
+    const officer = { id: randomUUID(), email: 'ada@bank.example', name: 'Ada', roles: [...ROLES] };
     const { queues } = await readQueues(ctx, officer);
     const waiting = Object.fromEntries(queues.map((queue) => [queue.title, queue.waiting]));
     expect(waiting).toMatchObject({
