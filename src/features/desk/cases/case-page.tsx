@@ -56,12 +56,12 @@ export function CasePage({ id }: { id: string }) {
       <div className={view.columns}>
         <div className={view.column}>
           <EvidenceCard evidence={evidence} />
-          <Notes command="cases note" subject={id} notes={data.notes} />
-        </div>
-        <div className={view.column}>
           <ProposalsAbout area="cases" id={id}>
             <CaseDecision one={data} />
           </ProposalsAbout>
+          <Notes command="cases note" subject={id} notes={data.notes} />
+        </div>
+        <div className={view.column}>
           <Card title="The customer">
             <Rows
               rows={[

@@ -41,9 +41,10 @@ export function signedRows(
     ...rest
   } = readProposalText(text);
   const { proposer, createdAt, expiresAt, reason } = rest;
+  const facts = matter?.facts ?? [];
   const isForm = matter !== null;
   return [
-    ...factRows(matter?.facts ?? [], onOpen),
+    ...factRows(facts, onOpen),
     ...(subject === undefined
       ? []
       : [{ label: 'Facts', value: `SHA-256 ${subject}`, long: true, isForm }]),
@@ -60,7 +61,7 @@ export function signedRows(
       value: value === true ? 'yes' : visible(value),
       ...(value === true && { note: 'without a value' }),
       long: isLong(String(value)),
-      isForm: isForm && name === 'reason' && value === reason,
+      isForm: facts.some((fact) => fact.value === value) || (isForm && value === reason),
     })),
     ...Object.entries(files).map(([option, { name, sha256 }]) => ({
       label: visible(labelOf(option)),
