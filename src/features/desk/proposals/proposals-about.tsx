@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { deskCalls } from '@/api/desk/desk';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
+import { useOfficer } from '@/features/desk/lib/officer';
 import { Card } from '@/ui/basics/card';
 import { SignProposal } from './sign-proposal';
 import { titleOf } from './title-of';
@@ -20,15 +21,21 @@ export function ProposalsAbout({ area, id, className, children }: Props) {
   const open = (data?.docs ?? []).filter(({ matter }) =>
     matter?.facts.some(({ page }) => page?.area === area && page.id === id),
   );
-  const [seen, setSeen] = useState<readonly string[]>([]);
-  const fresh = open.flatMap((one) => (seen.includes(one.id) ? [] : [one.id]));
-  if (fresh.length > 0) setSeen([...seen, ...fresh]);
+  const { email } = useOfficer();
+  const [seen, setSeen] = useState<readonly string[] | null>(null);
+  // One that the officer makes here meanwhile stays in the form that made it: its button must not move under a press.
+  const fresh = open.filter(
+    ({ id: one, proposer }) => !seen?.includes(one) && (seen === null || proposer !== email),
+  );
+  if (data && (seen === null || fresh.length > 0)) {
+    setSeen([...(seen ?? []), ...fresh.map((one) => one.id)]);
+  }
   return (
     <>
-      {seen.map((one) => (
+      {seen?.map((one) => (
         <Proposal key={one} id={one} className={className} />
       ))}
-      {open.length === 0 ? children : null}
+      {open.some((one) => seen?.includes(one.id)) ? null : children}
     </>
   );
 }
