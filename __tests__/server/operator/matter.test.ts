@@ -51,7 +51,7 @@ describe('a person', () => {
           value: 'Zenobia Quill',
           page: { area: 'people', id: person.userId },
         },
-        { label: 'Account', value: 'ACTIVE' },
+        { label: 'Account', value: 'Active' },
         { label: 'Holds', value: '0 shares' },
       ]),
     );

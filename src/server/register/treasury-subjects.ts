@@ -26,7 +26,7 @@ async function seeTransfer(ctx: AppContext, { transfer }: Named) {
     to: getAddress(other),
     facts: [
       { label: 'Payment', value: nameOf(direct) },
-      { label: 'Of', value: timeFact(direct.blockTime) },
+      { label: 'Received', value: timeFact(direct.blockTime) },
       { label: 'Amount', value: amount },
       { label: direction, value: getAddress(other) },
       {

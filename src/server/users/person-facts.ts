@@ -4,6 +4,7 @@ import { groupDecimal } from '@/shared/figures';
 import { KYC_STATUS_LABELS } from '@/shared/identity';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import type { SignedFact } from '@/shared/proposal';
+import { ACCOUNT_STATUS_LABELS } from '@/shared/vocabulary';
 import { isPerson, unknownPerson } from './lock-person';
 import { users } from './tables';
 
@@ -53,7 +54,7 @@ async function findSeen(ctx: AppContext, where: SQL): Promise<PersonSeen | null>
     { label: 'Person', value: name, page: { area: 'people', id: person.id } },
     { label: 'E-mail', value: person.email },
     { label: 'Customer since', value: person.createdAt.toISOString().slice(0, 10) },
-    { label: 'Account', value: person.status },
+    { label: 'Account', value: ACCOUNT_STATUS_LABELS[person.status] },
     { label: 'Identity check', value: KYC_STATUS_LABELS[person.kycStatus] },
     { label: 'Holds', value: sharesFact(holding?.sharesRaw ?? 0n) },
   ];

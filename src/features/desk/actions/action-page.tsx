@@ -133,7 +133,8 @@ function Doubt({ action, read }: { action: DeskAction; read: ReadAction }) {
 }
 
 const originOf = ({ reason, command, preparedBy, preparedAt, proposal }: DeskAction) => [
-  { label: 'Reason', value: reason ?? 'none given' },
+  // Of a proposal, the words of each officer stand beside the signatures.
+  ...(reason || !proposal ? [{ label: 'Reason', value: reason ?? 'none given' }] : []),
   { label: 'Command', value: command },
   { label: 'Prepared by', value: preparedBy.join(', '), note: timeText(preparedAt) },
   ...(proposal

@@ -1,10 +1,11 @@
 import { checkCalls, type QueuedCheck } from '@/api/desk/checks';
 import { DeskList, shownBy, useDeskList, WHOSE } from '@/features/desk/frame/desk-list';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
-import { countryName, personName } from '@/features/desk/lib/words';
+import { personName } from '@/features/desk/lib/words';
 import styles from '@/features/desk/queue/queue.module.css';
 import { checkTone } from '@/features/desk/queue/tones';
 import type { Column } from '@/lists/columns';
+import { countryName } from '@/shared/desk-words';
 import { KYC_DOCUMENT_LABELS, KYC_STATUS_LABELS } from '@/shared/identity';
 import { Link } from '@/ui/basics/link';
 import { StatusDot } from '@/ui/feedback/status-dot';
@@ -36,6 +37,7 @@ const COLUMNS: readonly Column<QueuedCheck>[] = [
   {
     at: 'note',
     head: 'Document',
+    width: '8.5rem',
     cell: ({ document, country }) => (
       <>
         {document ? KYC_DOCUMENT_LABELS[document] : 'No document'}
@@ -46,7 +48,7 @@ const COLUMNS: readonly Column<QueuedCheck>[] = [
   {
     at: 'note',
     head: 'Attempt',
-    width: '9rem',
+    width: '8rem',
     cell: ({ attempt, hits }) => (
       <>
         {attempt > 1 ? `Attempt ${attempt}` : 'First attempt'}

@@ -8,15 +8,24 @@ import { Notice } from '@/ui/feedback/notice';
 import { TextAreaField } from '@/ui/forms/text-area-field';
 
 const VERDICTS = [
-  { value: 'RETRY', label: 'Ask again' },
   { value: 'APPROVE', label: 'Approve' },
+  { value: 'RETRY', label: 'Ask again' },
   { value: 'REJECT', label: 'Reject' },
 ] as const;
 type Verdict = (typeof VERDICTS)[number]['value'];
 
 const COMMANDS = { APPROVE: 'kyc approve', RETRY: 'kyc retry', REJECT: 'kyc reject' } as const;
 
-const UNDECIDED = { verdict: 'RETRY' as Verdict, RETRY: '', APPROVE: '', REJECT: '' };
+const COMMENTS = { RETRY: '', APPROVE: '', REJECT: '' };
+/** What officers do most often needs no choice; nothing happens before the second signature. */
+const USUAL = { verdict: 'APPROVE' as Verdict, ...COMMENTS };
+const WITH_HITS = { verdict: 'RETRY' as Verdict, ...COMMENTS };
+
+const LABELS: Readonly<Record<Verdict, string>> = {
+  RETRY: 'Ask for other pictures',
+  APPROVE: 'Propose to approve',
+  REJECT: 'Propose to reject',
+};
 
 const EFFECTS: Readonly<Record<Verdict, string>> = {
   RETRY: 'The person reads the comment and sends other pictures. Takes effect at once.',
@@ -34,7 +43,7 @@ export function Decision({
   replies: readonly Reply[];
   hasHits: boolean;
 }) {
-  const { value, set, forget } = useKept(`decision ${email}`, UNDECIDED);
+  const { value, set, forget } = useKept(`decision ${email}`, hasHits ? WITH_HITS : USUAL);
   const [isProposed, setProposed] = useState(false);
   const { verdict } = value;
   const comment = value[verdict];
@@ -82,7 +91,7 @@ export function Decision({
         args={[email]}
         options={{ comment }}
         onDone={forget}
-        label={verdict === 'RETRY' ? 'Ask for other pictures' : undefined}
+        label={LABELS[verdict]}
         onProposed={() => setProposed(true)}
       />
     </div>

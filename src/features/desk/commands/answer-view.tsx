@@ -145,7 +145,7 @@ function CallView({ call }: { call: DeskAnswer['calls'][number] }) {
         rows={[
           { label: 'Signer', value: call.role ?? 'any wallet' },
           { label: 'Contract', value: call.to, long: true, copy: 'Copy address' },
-          { label: 'Value', value: `${call.value} wei` },
+          ...(call.value === '0' ? [] : [{ label: 'Value', value: `${call.value} wei` }]),
         ]}
       />
       <details className={cx(styles.data, 'fine')}>

@@ -27,7 +27,7 @@ const english = (text: string) => text;
 export const shownBy = <const Options extends Readonly<Record<string, string>>>(options: Options) =>
   ({ kind: 'choice', as: 'segments', label: 'Show', options }) as const satisfies Filter;
 
-const SEARCH = { kind: 'search', label: 'Search', hint: '' } as const;
+const SEARCH = { kind: 'search', label: 'Search the rows' } as const;
 const SORT = {
   kind: 'order',
   label: 'Order',

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/shared/time';
+import { ACCOUNT_STATUS_LABELS } from '@/shared/vocabulary';
 
 /** `2026-11-22 09:44 UTC`: officers of several places read one time. */
 export const utc = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`;
@@ -28,18 +29,8 @@ export function due(since: string, hours: number, now = Date.now()) {
 /** `10,000` */
 export const grouped = (count: number) => count.toLocaleString('en');
 
-const countries = new Intl.DisplayNames(['en'], { type: 'region' });
-
-/** The English name of an ISO 3166-1 alpha-2 code; an erased person has none. `Intl` throws for what is no code. */
-export const countryName = (code: string) =>
-  /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code || 'no country';
-
 /** A person's name, which is empty once it was erased. */
 export const personName = (name: string) => name.trim() || 'Erased person';
 
 /** States of an account, for people. */
-export const ACCOUNT_LABELS: Readonly<Record<string, string>> = {
-  ACTIVE: 'Active',
-  BLOCKED: 'Frozen',
-  DEACTIVATED: 'Closed',
-};
+export const ACCOUNT_LABELS: Readonly<Record<string, string>> = ACCOUNT_STATUS_LABELS;

@@ -1,9 +1,10 @@
 import { type ListedPerson, peopleCalls } from '@/api/desk/people';
 import { DeskList, shownBy, useDeskList } from '@/features/desk/frame/desk-list';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
-import { ACCOUNT_LABELS, countryName, personName, utc } from '@/features/desk/lib/words';
+import { ACCOUNT_LABELS, personName, utc } from '@/features/desk/lib/words';
 import { checkTone } from '@/features/desk/queue/tones';
 import type { Column } from '@/lists/columns';
+import { countryName } from '@/shared/desk-words';
 import { KYC_STATUS_LABELS } from '@/shared/identity';
 import { Link } from '@/ui/basics/link';
 import { StatusDot } from '@/ui/feedback/status-dot';

@@ -45,13 +45,13 @@ const COLUMNS: readonly Column<DeskProposal>[] = [
   {
     at: 'note',
     head: 'Proposed by',
-    width: '14rem',
+    width: '11rem',
     cell: ({ proposer }) => <OfficerName actor={proposer} />,
   },
   {
     at: 'state',
     head: 'State',
-    width: '12rem',
+    width: '8.5rem',
     cell: ({ state, signatures, mine }) => (
       <>
         <StatusDot tone={STATES[state].tone}>{STATES[state].text}</StatusDot>

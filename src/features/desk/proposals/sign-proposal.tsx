@@ -12,6 +12,7 @@ import { useOfficerNames } from '@/features/desk/officers/officer-name';
 import { queryKey } from '@/lib/queries/query-keys';
 import type { SignedFact } from '@/shared/proposal';
 import { Button } from '@/ui/basics/button';
+import disclosure from '@/ui/basics/disclosure.module.css';
 import { Stack } from '@/ui/basics/layout';
 import { Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
@@ -61,13 +62,17 @@ export function SignProposal({
   const isOpen = proposal.state === 'OPEN';
   const open = (name: string) => setOpened([...opened, name]);
   const evidence = evidenceOf(proposal).filter(({ name }) => !opened.includes(name));
+  const signed = signedRows(proposal, command?.args, { onOpen: open, nameOf });
   const isMine = isOpen && proposal.mine === 'SIGN' && evidence.length === 0;
   return (
     <Stack gap={20} ref={box} tabIndex={-1} className={styles.proposal}>
-      <Rows
-        className={styles.signed}
-        rows={signedRows(proposal, command?.args, { onOpen: open, nameOf })}
-      />
+      <Rows className={styles.signed} rows={signed.filter(({ isForm }) => !isForm)} />
+      {signed.some(({ isForm }) => isForm) ? (
+        <details>
+          <summary className={disclosure.summary}>The rest of the signed text</summary>
+          <Rows className={styles.signed} rows={signed.filter(({ isForm }) => isForm)} />
+        </details>
+      ) : null}
       {isOpen && proposal.changed ? (
         <Changed facts={proposal.changed} seen={seen} onSeen={setSeen} />
       ) : null}

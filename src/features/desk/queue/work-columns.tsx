@@ -37,12 +37,12 @@ export function workColumns<Row>(
     {
       at: 'note',
       head: 'Officer',
-      width: '9rem',
+      width: '7.5rem',
       cell: (row) => {
         const mark = rows.markOf(idOf(row));
         return (
           <>
-            {mark?.assignee?.name ?? '–'}
+            {mark?.assignee?.name ?? <span className={styles.nobody}>–</span>}
             {mark?.open.length ? (
               <p>
                 <em className={styles.open}>open: {mark.open.join(', ')}</em>

@@ -1,7 +1,7 @@
 import type { AppContext } from '@/server/platform/context';
 import type { Subject } from '@/server/platform/define-command';
 import { seePerson } from '@/server/users/person-facts';
-import { CASE_KIND_LABELS } from '@/shared/compliance';
+import { CASE_KIND_LABELS, CASE_STATE_LABELS } from '@/shared/compliance';
 import { caseNumber, requireUndecided, unknownCase } from './case-commands';
 import { evidenceFacts } from './evidence-facts';
 import { findCase } from './read-cases';
@@ -30,7 +30,7 @@ export const caseSubject =
           value: `${id}, ${CASE_KIND_LABELS[kind]}`,
           page: { area: 'cases', id: String(id) },
         },
-        { label: 'State', value: verdict, before: state },
+        { label: 'State', value: CASE_STATE_LABELS[verdict], before: CASE_STATE_LABELS[state] },
         { label: 'Effect', value: EFFECTS[verdict] },
         ...facts,
         ...(await evidenceFacts(ctx, found.case)),
