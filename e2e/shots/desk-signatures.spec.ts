@@ -141,19 +141,19 @@ test('a distribution, a vote, a legal text, an announcement', async ({ desk }) =
     async () => {
       await ada.click(ada.menu('Content'));
       await ada.pick('Legal texts');
-      await ada.click(ada.link('Cookies and browser storage'));
+      await ada.click(ada.link('Privacy policy'));
       await ada.type(
         page.getByRole('textbox', { name: 'Version' }),
         new Date().toISOString().slice(0, 10),
       );
       const body = page.getByLabel('Text, in Markdown');
-      await ada.type(body, `${await body.inputValue()}\n\nThe desk keeps drafts in the browser.\n`);
+      await ada.type(body, `${await body.inputValue()}\n\nOfficers answer letters within a month.\n`);
       await shoot(page, 'day-legal');
-      await ada.type(page.getByLabel('Reason').first(), 'Drafts are kept');
+      await ada.type(page.getByLabel('Reason').first(), 'A term for letters');
       await propose(ada, 'Propose');
     },
     grace,
-    () => signFromList(grace, /Cookies/, 'Counsel agreed', 'day-legal-to-sign'),
+    () => signFromList(grace, /Privacy policy/, 'Counsel agreed', 'day-legal-to-sign'),
   );
   await done(
     'an announcement',
