@@ -147,7 +147,10 @@ test('a distribution, a vote, a legal text, an announcement', async ({ desk }) =
         new Date().toISOString().slice(0, 10),
       );
       const body = page.getByLabel('Text, in Markdown');
-      await ada.type(body, `${await body.inputValue()}\n\nOfficers answer letters within a month.\n`);
+      await ada.type(
+        body,
+        `${await body.inputValue()}\n\nOfficers answer letters within a month.\n`,
+      );
       await shoot(page, 'day-legal');
       await ada.type(page.getByLabel('Reason').first(), 'A term for letters');
       await propose(ada, 'Propose');
