@@ -1,4 +1,5 @@
 import type { GetServerSideProps } from 'next';
+import { t } from '@/lang/shell';
 import type { FnxPage } from '@/shell/document/page';
 import { ErrorPage } from '@/shell/feedback/error-page';
 
@@ -9,6 +10,6 @@ export const getServerSideProps: GetServerSideProps = async ({ res }) => {
 };
 
 const Page: FnxPage = () => <ErrorPage code={400} />;
-Page.title = 'Invalid link';
+Page.title = () => t('Invalid link');
 
 export default Page;

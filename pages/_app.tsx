@@ -21,7 +21,7 @@ export default function FnxApp({
     </ErrorBoundary>
   );
   return (
-    <Shell title={Component.title} isDesk={Component.isDesk}>
+    <Shell title={Component.title?.()} isDesk={Component.isDesk}>
       {ready ? layout(page) : <LogoLoader />}
     </Shell>
   );

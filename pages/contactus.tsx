@@ -1,5 +1,6 @@
 import { ContactPage } from '@/features/content/contact/contact-page';
 import { t } from '@/lang/contact';
+import { t as shell } from '@/lang/shell';
 import { plainProps } from '@/server/content/page-props/texts';
 import type { FnxPage } from '@/shell/document/page';
 import { PageHead } from '@/shell/document/page-head';
@@ -9,7 +10,7 @@ export const getStaticProps = plainProps;
 const Page: FnxPage = () => (
   <>
     <PageHead
-      title="Contact"
+      title={shell('Contact')}
       description={t(
         'Contact support. You receive a ticket number immediately and a reply by e-mail. Support never asks for your recovery phrase.',
       )}

@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic';
 import { DashboardPage } from '@/features/portfolio/dashboard-page';
+import { t } from '@/lang/portfolio';
 import type { FnxPage } from '@/shell/document/page';
 import { PortalLayout } from '@/shell/layouts/portal-layout';
 
@@ -15,7 +16,7 @@ const Page: FnxPage = () => (
     <PasskeyOffer />
   </>
 );
-Page.title = 'Overview';
+Page.title = () => t('Overview');
 Page.getLayout = (page) => <PortalLayout>{page}</PortalLayout>;
 
 export default Page;

@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic';
 import { SourceOfFunds } from '@/features/compliance/source-of-funds';
 import { KycPage } from '@/features/identity/kyc-page';
+import { t } from '@/lang/identity';
 import type { FnxPage } from '@/shell/document/page';
 import { PortalLayout } from '@/shell/layouts/portal-layout';
 
@@ -17,7 +18,7 @@ const Page: FnxPage = () => (
     <PasskeyOffer />
   </>
 );
-Page.title = 'Identity check';
+Page.title = () => t('Identity check');
 Page.getLayout = (page) => <PortalLayout>{page}</PortalLayout>;
 
 export default Page;

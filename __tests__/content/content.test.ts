@@ -27,7 +27,7 @@ type Member = {
 };
 
 /** Nothing may pretend to have been written after this. */
-const LAST_DAY = new Date('2026-11-22T23:59:59.999Z');
+const LAST_DAY = new Date('2026-11-24T23:59:59.999Z');
 
 const written = readFolder('posts');
 const posts = written.filter(({ meta }) => meta.type === 'BLOG');

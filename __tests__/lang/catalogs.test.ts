@@ -69,8 +69,6 @@ function textsInCode() {
     const areas = [...text.matchAll(/from '@\/lang\/([\w-]+)'/g)].flatMap(
       ([, area]) => found.get(area ?? '') ?? [],
     );
-    const titles = file.startsWith(join(ROOT, 'pages')) ? found.get('shell') : undefined;
-    if (titles) areas.push(titles);
     if (areas.length === 0) continue;
     for (const [, path] of text.matchAll(
       /(?:from |import\()'@\/((?:api|shared|chain)\/[\w/-]+)'/g,

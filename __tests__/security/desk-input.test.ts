@@ -1,6 +1,8 @@
 import type { DeskCall } from '@/api/desk/call';
 import { deskCalls } from '@/api/desk/desk';
 import { modules } from '@/server/modules';
+import type { ChainReader } from '@/server/platform/gateways/chain-reader';
+import { FAR_ADDRESSES } from '../support/market/addresses';
 import {
   acceptInvitation,
   deskCall,
@@ -15,7 +17,10 @@ import { duringTests } from '../support/setup/during-tests';
 
 let officers: readonly [TestOfficer, TestOfficer];
 
-const service = duringTests(() => startTestService({ config: { desk: true } }));
+/** A node that knows no timelock: the list of actions asks it. */
+const client = { readContract: async () => `0x${'2'.repeat(40)}` };
+const chain = { addresses: FAR_ADDRESSES, client } as unknown as ChainReader;
+const service = duringTests(() => startTestService({ config: { desk: true }, chain }));
 beforeAll(async () => {
   officers = await firstOfficers(service, ['FINANCE', 'COMPLIANCE', 'SUPPORT', 'EDITOR']);
 });

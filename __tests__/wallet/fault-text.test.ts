@@ -7,6 +7,7 @@ import { distributionsAbi } from '@/chain/contracts/distributions-abi';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
+import germanCalls from '@/lang/catalogs/de/calls.json';
 import german from '@/lang/catalogs/de/wallet.json';
 import { messageKey } from '@/lang/engine/message-key';
 import { addCatalog, startRendering } from '@/lang/engine/text';
@@ -14,8 +15,10 @@ import { faultText } from '@/lib/http/fault-text';
 import { madeFault } from '@/shared/fault-texts';
 import { differenceText } from '@/wallet/difference-text';
 
-const messages = Object.entries(german).map(([key, text]) => [messageKey(key), compile(text)]);
-addCatalog('de', 'wallet', Object.fromEntries(messages));
+for (const [area, texts] of Object.entries({ wallet: german, calls: germanCalls })) {
+  const messages = Object.entries(texts).map(([key, text]) => [messageKey(key), compile(text)]);
+  addCatalog('de', area, Object.fromEntries(messages));
+}
 
 beforeEach(() => startRendering('de', new Set()));
 afterEach(() => startRendering('en', new Set()));

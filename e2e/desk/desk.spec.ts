@@ -95,6 +95,7 @@ test('an officer compares the pictures of an identity check and asks for others'
   await page.getByLabel('Text').fill('Called the phone number.');
   await page.getByRole('button', { name: 'Add the note' }).click();
   await expect(page.getByText('Called the phone number.')).toBeVisible();
+  await page.getByRole('radio', { name: 'Ask again' }).check();
   await page.getByRole('button', { name: 'Blurred or dark' }).click();
   await page.getByRole('button', { name: 'Ask for other pictures' }).click();
   await expect(page.getByText('More information needed')).toBeVisible();
@@ -109,9 +110,9 @@ test('an officer compares the pictures of an identity check and asks for others'
 test('an officer pauses transfers with the wallet that has the role', async ({
   desk: { ada: page },
 }) => {
-  await page.goto('/desk/commands/transfers%20pause');
+  await page.goto('/desk/commands/emergency%20pause');
   await page.getByLabel(/reason/i).fill('Purchases that nobody offered');
-  await page.getByRole('button', { name: 'Run' }).click();
+  await page.getByRole('button', { name: 'Prepare' }).click();
   await page.getByRole('link', { name: 'Sign or export it' }).click();
   const title = 'Pause purchases and transfers for seven days';
   await expect(page.getByRole('heading', { name: title })).toBeVisible();

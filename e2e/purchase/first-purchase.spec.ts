@@ -95,7 +95,7 @@ async function readLandingPage({ page, say, language, press }: Newcomer) {
     const connect = page.getByRole('button', { name: say('shell', 'Connect Wallet') });
     await expect(connect.first()).toBeVisible();
     await shoot(page, 'landing');
-    await press(page.getByRole('link', { name: say('shell', 'Create account') }).first());
+    await press(page.getByRole('link', { name: say('landing', 'Create account') }).first());
   });
 }
 

@@ -6,6 +6,7 @@ import { numberToHex } from 'viem';
 import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
 import { httpRpc } from '../../scripts/dev/local-chain';
 import { startLocalStack } from '../../scripts/dev/local-stack';
+import { openDesk } from '../../scripts/dev/open-desk';
 import { capture, freePort } from '../../scripts/processes';
 import { BLOCK_TIME_MS } from './block-time';
 import { test as base } from './test';
@@ -27,10 +28,11 @@ export type World = {
  * The `test` of specs that change what everybody shares: the time and the price. Other specs run meanwhile and count on both, and the
  * database lets nobody move the beginning of a stake. So these run in a world of their own, made from the build that is there.
  */
-export const test = base.extend<object, { world: World }>({
+export const test = base.extend<object, { sample: boolean; world: World }>({
+  /** Whether the desk of the world has the demo's work, and its sample holders own shares. */
+  sample: [false, { scope: 'worker', option: true }],
   world: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-    async ({}, use) => {
+    async ({ sample }, use) => {
       mkdirSync('.data', { recursive: true });
       const dataDir = mkdtempSync(join('.data', 'e2e-world-'));
       const postgres = await startEmbeddedPostgres({ dataDir });
@@ -45,7 +47,14 @@ export const test = base.extend<object, { world: World }>({
         );
       const env = { DATABASE_URL: url };
       const port = await freePort();
-      const stack = await startLocalStack({ port, dataDir, env, blockTimeMs: BLOCK_TIME_MS });
+      const stack = await startLocalStack({
+        port,
+        dataDir,
+        env,
+        blockTimeMs: BLOCK_TIME_MS,
+        sampleHolders: sample,
+      });
+      if (sample) await openDesk(dataDir, stack.url);
       // Tests pay on the chain by this address; a worker with a world of its own runs no others.
       process.env.E2E_RPC_URL = stack.rpcUrl;
       await use({
@@ -80,7 +89,7 @@ export const test = base.extend<object, { world: World }>({
       postgres.stopNow();
       rmSync(dataDir, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ world }, use) => use(world.url),
 });

@@ -14,7 +14,7 @@ export const getStaticProps: GetStaticProps<Props> = blogListProps;
 const Page: FnxPage<Props> = (props) => (
   <>
     <PageHead
-      title="Blog"
+      title={t('Blog')}
       description={t(
         'How bank shares are bought, registered and taxed, and what the risks are. Blog posts and press releases.',
       )}

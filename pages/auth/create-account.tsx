@@ -11,14 +11,14 @@ export const getStaticProps = plainProps;
 const Page: FnxPage = () => (
   <>
     <PageHead
-      title="Create account"
+      title={t('Create account')}
       description={t('Open an FNX account free of charge, with no obligation to buy.')}
       path="/auth/create-account"
     />
     <SignUpPage />
   </>
 );
-Page.title = 'Create account';
+Page.title = () => t('Create account');
 Page.getLayout = (page) => <AuthLayout>{page}</AuthLayout>;
 
 export default Page;

@@ -1,9 +1,10 @@
 import { ActionCodePage } from '@/features/account/codes/action-code-page';
+import { t } from '@/lang/shell';
 import type { FnxPage } from '@/shell/document/page';
 import { AuthLayout } from '@/shell/layouts/auth-layout';
 
 const Page: FnxPage = () => <ActionCodePage />;
-Page.title = 'Enter the code';
+Page.title = () => t('Enter the code');
 Page.getLayout = (page) => <AuthLayout>{page}</AuthLayout>;
 
 export default Page;

@@ -8,7 +8,7 @@ import { AuthLayout } from '@/shell/layouts/auth-layout';
 const Page: FnxPage = () => (
   <>
     <PageHead
-      title="New password"
+      title={t('New password')}
       description={t('Choose a new password for your account.')}
       path="/auth/reset"
       noIndex
@@ -16,7 +16,7 @@ const Page: FnxPage = () => (
     <ResetLinkPage />
   </>
 );
-Page.title = 'New password';
+Page.title = () => t('New password');
 Page.getLayout = (page) => <AuthLayout>{page}</AuthLayout>;
 
 export default Page;

@@ -3,7 +3,7 @@ import { DeskPage } from '@/features/desk/desk-page';
 import type { FnxPage } from '@/shell/document/page';
 
 const Page: FnxPage = () => <DeskPage />;
-Page.title = 'Staff desk';
+Page.title = () => 'Staff desk';
 Page.isDesk = true;
 Page.getLayout = (page) => page;
 

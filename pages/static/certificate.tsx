@@ -9,7 +9,7 @@ export const getStaticProps = plainProps;
 const Page: FnxPage = () => (
   <>
     <PageHead
-      title="Check a certificate"
+      title={t('Check a certificate')}
       description={t('Compare a share certificate with the register on the chain.')}
       path="/static/certificate"
       noIndex

@@ -9,7 +9,7 @@ export const getStaticProps = plainProps;
 const Page: FnxPage = () => (
   <>
     <PageHead
-      title="Newsletter"
+      title={t('Newsletter')}
       description={t('Confirm your subscription to new posts by e-mail.')}
       path="/static/newsletter-confirmed"
       noIndex

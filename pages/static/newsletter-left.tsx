@@ -9,7 +9,7 @@ export const getStaticProps = plainProps;
 const Page: FnxPage = () => (
   <>
     <PageHead
-      title="Newsletter"
+      title={t('Newsletter')}
       description={t('Unsubscribe from new posts by e-mail.')}
       path="/static/newsletter-left"
       noIndex

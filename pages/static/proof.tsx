@@ -9,7 +9,7 @@ export const getStaticProps = plainProps;
 const Page: FnxPage = () => (
   <>
     <PageHead
-      title="Proof of holdings"
+      title={t('Proof of holdings')}
       description={t(
         'Add up the register of shares in your own browser, from a node of your choice.',
       )}

@@ -11,7 +11,7 @@ type Props = Awaited<ReturnType<typeof recoveryProps>>['props'];
 const Page: FnxPage<Props> = ({ config }) => (
   <>
     <PageHead
-      title="Recovery of a lost wallet"
+      title={t('Recovery of a lost wallet')}
       description={t('See the recovery of a lost wallet on the chain, veto it, or carry it out.')}
       path="/static/recovery"
       noIndex

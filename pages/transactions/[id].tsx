@@ -1,9 +1,10 @@
 import { TransactionPage } from '@/features/portfolio/transactions/transaction-page';
+import { t } from '@/lang/portfolio';
 import type { FnxPage } from '@/shell/document/page';
 import { PortalLayout } from '@/shell/layouts/portal-layout';
 
 const Page: FnxPage = () => <TransactionPage />;
-Page.title = 'Transaction';
+Page.title = () => t('Transaction');
 Page.getLayout = (page) => <PortalLayout>{page}</PortalLayout>;
 
 export default Page;

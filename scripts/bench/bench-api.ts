@@ -16,6 +16,7 @@
  */
 
 import { runScript } from '../processes';
+import { benchDeskLists } from './desk-lists';
 import { benchExport } from './export';
 import { benchGrowth, countGrowth } from './lists';
 import { type Row, report } from './measure';
@@ -45,6 +46,7 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   ratios: async () => [...(await benchPurchaseCost()), ...(await benchReadCost())],
   purchases: benchPurchases,
   search: () => benchSearch(Number(option('people') ?? '1000000')),
+  desk: benchDeskLists,
   service: benchServiceLoad,
   app: benchAppLoad,
   overload: benchOverload,

@@ -34,7 +34,7 @@ const GAS = 500_000;
 type Call = { from: Address; to: Address; data: Hex };
 
 /** A sample holder's wallet. Its key is unknown; the local node sends from it all the same. */
-const walletOf = (index: number): Address =>
+export const walletOf = (index: number): Address =>
   getAddress(`0x${keccak256(toBytes(`sample wallet ${sampleNumber(index)}`)).slice(-40)}`);
 
 /**

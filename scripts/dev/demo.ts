@@ -28,36 +28,6 @@ function guide(url: string): string {
 `;
 }
 
-/** The first two administrators of the desk; every role, so that each command can be tried. */
-const SAMPLE_OFFICERS = [
-  ['ada@bank.example', 'Ada Byron'],
-  ['grace@bank.example', 'Grace Hopper'],
-] as const;
-
-/**
- * Invites two sample officers. Each link makes a passkey in the browser that opens it, so the second belongs into another browser or profile.
- * The service is loaded only now: the demo is ready without it.
- */
-async function printInvitations(dataDir: string, url: string): Promise<void> {
-  const { openForOperator } = await import('@/server/open-for-operator');
-  const { commandOf } = await import('@/server/platform/define-command');
-  const { execute } = await import('@/server/operator/execute');
-  const { ROLES } = await import('@/shared/desk');
-  const source = { ...process.env, FNX_DATA_DIR: dataDir, PUBLIC_URL: url };
-  const { operator, close } = await openForOperator(source, { demo: true, as: 'demo' });
-  const command = commandOf(operator.ctx, 'officers first');
-  if (!command) throw new Error('There is no command for the first officers.');
-  for (const [email, name] of SAMPLE_OFFICERS) {
-    const given = { args: [email], options: { name, roles: ROLES.join() }, files: {} };
-    const [row] = (await execute(command, operator, given)).rows;
-    console.log(`\n  ${name}: ${row?.link}`);
-  }
-  await close();
-  console.log(
-    '\n  Open each link in a browser or profile of its own, make a passkey, and log in with it.',
-  );
-}
-
 async function main(): Promise<void> {
   const port = readPort(process.env.PORT);
   const started = Date.now();
@@ -88,7 +58,8 @@ async function main(): Promise<void> {
   });
   console.log(guide(stack.url));
   console.log(`  Healthy after ${((Date.now() - started) / 1000).toFixed(1)} s.`);
-  await printInvitations(dataDir, stack.url);
+  const { openDesk } = await import('./open-desk');
+  await openDesk(dataDir, stack.url);
 }
 
 function readPort(text: string | undefined): number {

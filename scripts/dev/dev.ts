@@ -23,6 +23,8 @@ async function main(): Promise<void> {
     console.error(error.message);
     void stop();
   });
+  const { openDesk } = await import('./open-desk');
+  await openDesk(dataDir, stack.url);
 }
 
 runScript(main);

@@ -27,7 +27,9 @@ export type Contract = {
 
 /** Any row, for code that handles all endpoints alike. Every `Contract[N]` is assignable to it. */
 export type ContractRow = Endpoint &
-  SchemaRow & { readonly example: { input?: unknown; params?: unknown; data: unknown } };
+  SchemaRow & {
+    readonly example: { about: string; input?: unknown; params?: unknown; data: unknown };
+  };
 
 const examples: Examples = {
   ...accountExamples,

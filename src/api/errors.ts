@@ -2,244 +2,184 @@ import { paramText, type ToldFault } from '@/shared/fault-texts';
 import { englishText, fillText, type ParamsOf, paramNames } from '@/shared/problem-text';
 import type { FieldError } from './field-errors';
 
-/**
- * Every error code of the contract with its HTTP status and message in English, whose placeholders name its parameters.
- * Pages translate the code with the parameters, in `src/lib/http/error-words.ts`.
- */
-export const ERRORS = {
-  PAYLOAD_INVALID: { status: 400, message: 'The request could not be read.' },
-  SESSION_EXPIRED: {
-    status: 401,
-    message: 'Your session has expired. Please log in again.',
+/** The messages of the errors in English, by HTTP status and code. Their placeholders name the parameters. */
+const MESSAGES = {
+  // What was sent is wrong.
+  400: {
+    PAYLOAD_INVALID: 'The request could not be read.',
+    CAPTCHA_FAILED: 'Please complete the human check again.',
+    OTP_INVALID:
+      'The code is not correct. {attemptsLeft, plural, one {# try} other {# tries}} left.',
+    WRONG_PASSWORD: 'The password is not correct.',
+    TOTP_INVALID: 'The authenticator code is not correct.',
+    PASSKEY_REFUSED: 'The passkey was not accepted. Please try again.',
+    SIGNATURE_INVALID: 'The signature could not be verified.',
+    NONCE_EXPIRED: 'The message has expired. Please sign again.',
   },
-  SESSION_MOVED: {
-    status: 401,
-    message: 'Your session was opened in another kind of browser. Enter a code to continue here.',
+  // Nobody is logged in.
+  401: {
+    SESSION_EXPIRED: 'Your session has expired. Please log in again.',
+    SESSION_MOVED:
+      'Your session was opened in another kind of browser. Enter a code to continue here.',
+    INVALID_CREDENTIALS: 'Invalid e-mail or password.',
+    DIGEST_INVALID: 'The digest could not be verified.',
   },
-  NOT_FOUND: { status: 404, message: 'Not found.' },
-  METHOD_NOT_ALLOWED: { status: 405, message: 'This method is not allowed.' },
-  TOO_LARGE: { status: 413, message: 'The request is too large.' },
-  JSON_REQUIRED: { status: 415, message: 'Send JSON with the content type application/json.' },
-  VALIDATION_ERROR: { status: 422, message: 'Please check the marked fields.' },
-  IDEMPOTENCY_MISMATCH: {
-    status: 422,
-    message: 'This idempotency key was already used with another request.',
+  // This person may not do it.
+  403: {
+    COUNTRY_BLOCKED: 'This offer is not available in your country.',
+    ACCOUNT_UNVERIFIED: 'Please finish verifying your phone and e-mail.',
+    ACCOUNT_DEACTIVATED: 'This account is deactivated.',
+    ACCOUNT_BLOCKED: 'This account is blocked. Please contact support.',
+    ACCOUNT_REVIEW: 'We are checking your account. You can do this again when we are done.',
+    SOURCE_OF_FUNDS: 'Please tell us where your money comes from before you buy more.',
+    KYC_REQUIRED: 'Please complete identity verification first.',
+    WALLET_REQUIRED: 'Link a wallet first.',
+    HOLDER_FROZEN: 'Your shares are frozen. Please contact support.',
   },
-  RATE_LIMITED: {
-    status: 429,
-    message:
-      'Too many requests. Try again in {retryAfter, plural, one {# second} other {# seconds}}.',
+  // There is no such thing.
+  404: {
+    NOT_FOUND: 'Not found.',
+    VERIFICATION_NOT_FOUND: 'This sign-up has expired. Please start again.',
+    LOGIN_NOT_FOUND: 'This login has expired. Please start again.',
+    RESET_NOT_FOUND: 'This password reset does not exist. Please start again.',
+    RECOVERY_NOT_FOUND: 'There is no such request for a recovery.',
+    CURRENCY_NOT_FOUND: 'This currency is not supported.',
+    ORDER_NOT_FOUND: 'Order not found.',
+    PLAN_NOT_FOUND: 'Staking plan not found.',
+    STAKE_NOT_FOUND: 'Stake not found.',
+    DISTRIBUTION_NOT_FOUND: 'Distribution not found.',
+    BALLOT_NOT_FOUND: 'Ballot not found.',
+    DOCUMENT_NOT_FOUND: 'Document not found.',
+    NOTIFICATION_NOT_FOUND: 'Notification not found.',
+    STATIC_NOT_FOUND: 'Page not found.',
+    BLOG_NOT_FOUND: 'Post not found.',
   },
-  INTERNAL_ERROR: { status: 500, message: 'Something went wrong on our side.' },
-  UNAVAILABLE: { status: 503, message: 'The service is not available right now.' },
-
-  CAPTCHA_FAILED: { status: 400, message: 'Please complete the human check again.' },
-  COUNTRY_BLOCKED: { status: 403, message: 'This offer is not available in your country.' },
-  INVALID_CREDENTIALS: { status: 401, message: 'Invalid e-mail or password.' },
-  ACCOUNT_LOCKED: {
-    status: 423,
-    message: 'Too many attempts. Try again in {minutes, plural, one {# minute} other {# minutes}}.',
+  405: {
+    METHOD_NOT_ALLOWED: 'This method is not allowed.',
   },
-  ACCOUNT_UNVERIFIED: {
-    status: 403,
-    message: 'Please finish verifying your phone and e-mail.',
-  },
-  ACCOUNT_DEACTIVATED: { status: 403, message: 'This account is deactivated.' },
-  ACCOUNT_BLOCKED: { status: 403, message: 'This account is blocked. Please contact support.' },
-  OTP_INVALID: {
-    status: 400,
-    message: 'The code is not correct. {attemptsLeft, plural, one {# try} other {# tries}} left.',
-  },
-  OTP_EXPIRED: { status: 410, message: 'The code has expired. Request a new one.' },
-  OTP_ATTEMPTS: { status: 429, message: 'Too many wrong codes. Request a new one.' },
-  RESEND_COOLDOWN: {
-    status: 429,
-    message:
-      'You can request a new code in {retryAfter, plural, one {# second} other {# seconds}}.',
-  },
-  SEND_LIMIT: { status: 429, message: 'Too many codes requested. Try again later.' },
-  VERIFICATION_NOT_FOUND: {
-    status: 404,
-    message: 'This sign-up has expired. Please start again.',
-  },
-  ALREADY_VERIFIED: { status: 409, message: 'This is already verified.' },
-  PHONE_NOT_VERIFIED: { status: 409, message: 'Please verify your phone first.' },
-  LOGIN_NOT_FOUND: { status: 404, message: 'This login has expired. Please start again.' },
-  LOCKED_BY_KYC: {
-    status: 409,
-    message: 'These details cannot be changed after identity verification has started.',
-  },
-  RESET_EXPIRED: { status: 410, message: 'This reset has expired. Please start again.' },
-  RESET_NOT_FOUND: {
-    status: 404,
-    message: 'This password reset does not exist. Please start again.',
-  },
-  PASSWORD_REUSED: { status: 422, message: 'Choose a password you have not used recently.' },
-  WRONG_PASSWORD: { status: 400, message: 'The password is not correct.' },
-  TOTP_INVALID: { status: 400, message: 'The authenticator code is not correct.' },
-  TWO_FACTOR_ALREADY_ON: { status: 409, message: 'Two-factor login is already on.' },
-  ENROL_EXPIRED: { status: 410, message: 'The set-up has expired. Please start it again.' },
-  PASSKEY_REFUSED: { status: 400, message: 'The passkey was not accepted. Please try again.' },
-  PASSKEY_LIMIT: {
-    status: 409,
-    message: 'An account can have at most {max, plural, one {# passkey} other {# passkeys}}.',
-  },
-  OPEN_ITEMS: {
-    status: 409,
-    message: 'You still have open orders, stakes or rewards. Please complete or claim them first.',
-  },
-
-  ACCOUNT_REVIEW: {
-    status: 403,
-    message: 'We are checking your account. You can do this again when we are done.',
-  },
-  SOURCE_OF_FUNDS: {
-    status: 403,
-    message: 'Please tell us where your money comes from before you buy more.',
-  },
-  KYC_REQUIRED: { status: 403, message: 'Please complete identity verification first.' },
-  KYC_ALREADY_APPROVED: { status: 409, message: 'Your identity is already verified.' },
-  KYC_FINAL_REJECT: {
-    status: 409,
-    message: 'Your identity verification was rejected permanently.',
-  },
-  KYC_DOCUMENT_USED: {
-    status: 409,
-    message:
+  // It does not fit the present state.
+  409: {
+    ALREADY_VERIFIED: 'This is already verified.',
+    PHONE_NOT_VERIFIED: 'Please verify your phone first.',
+    LOCKED_BY_KYC: 'These details cannot be changed after identity verification has started.',
+    TWO_FACTOR_ALREADY_ON: 'Two-factor login is already on.',
+    PASSKEY_LIMIT: 'An account can have at most {max, plural, one {# passkey} other {# passkeys}}.',
+    OPEN_ITEMS:
+      'You still have open orders, stakes or rewards. Please complete or claim them first.',
+    KYC_ALREADY_APPROVED: 'Your identity is already verified.',
+    KYC_FINAL_REJECT: 'Your identity verification was rejected permanently.',
+    KYC_DOCUMENT_USED:
       'Another person was confirmed with this document. Compare both files in the case, clear it if this person may use the document, and close or freeze the other account first.',
-  },
-  KYC_PROVIDER_DOWN: {
-    status: 502,
-    message: 'Identity verification is not available right now. Please try again shortly.',
-  },
-  KYC_NOT_RESETTABLE: { status: 409, message: 'Identity verification cannot be restarted now.' },
-  KYC_ATTEMPTS: { status: 429, message: 'You have no attempts left for identity verification.' },
-  APPLICANT_MISMATCH: { status: 409, message: 'This applicant belongs to another account.' },
-  DIGEST_INVALID: { status: 401, message: 'The digest could not be verified.' },
-  UNDER_AGE: { status: 422, message: 'You must be at least 18 years old.' },
-  FILE_TYPE_INVALID: { status: 415, message: 'Upload a JPEG, PNG or WebP image.' },
-
-  WALLET_REQUIRED: { status: 403, message: 'Link a wallet first.' },
-  WALLET_MISMATCH: {
-    status: 409,
-    message: 'Connect the wallet {address} linked to your account.',
-  },
-  WALLET_ALREADY_LINKED: { status: 409, message: 'This wallet is linked to another account.' },
-  WALLET_IN_USE: {
-    status: 409,
-    message: 'An order or a recovery of this wallet is still open.',
-  },
-  WALLET_LIMIT: {
-    status: 409,
-    message: 'You can link at most {max, plural, one {# wallet} other {# wallets}}.',
-  },
-  WALLET_REGISTERED: { status: 409, message: 'This wallet is already registered.' },
-  WALLET_CHECK_DOWN: {
-    status: 503,
-    message: 'Your wallet cannot be checked right now. Please try again in a few minutes.',
-  },
-  WALLET_BLOCKED: {
-    status: 409,
-    message: 'This wallet was removed from the register or is being recovered.',
-  },
-  WALLET_IN_RECOVERY: {
-    status: 409,
-    message: 'A recovery of this wallet has been requested.',
-  },
-  WALLET_HOLDS_SHARES: {
-    status: 409,
-    message:
+    KYC_NOT_RESETTABLE: 'Identity verification cannot be restarted now.',
+    APPLICANT_MISMATCH: 'This applicant belongs to another account.',
+    WALLET_MISMATCH: 'Connect the wallet {address} linked to your account.',
+    WALLET_ALREADY_LINKED: 'This wallet is linked to another account.',
+    WALLET_IN_USE: 'An order or a recovery of this wallet is still open.',
+    WALLET_LIMIT: 'You can link at most {max, plural, one {# wallet} other {# wallets}}.',
+    WALLET_REGISTERED: 'This wallet is already registered.',
+    WALLET_BLOCKED: 'This wallet was removed from the register or is being recovered.',
+    WALLET_IN_RECOVERY: 'A recovery of this wallet has been requested.',
+    WALLET_HOLDS_SHARES:
       'This wallet is registered and holds {shares, plural, one {# share. Send it to another wallet first, or recover it} other {# shares. Send them to another wallet first, or recover them}} if it is lost.',
-  },
-  WALLET_NOT_REGISTERED: {
-    status: 409,
-    message: 'Register this wallet with the consent of one of your registered wallets first.',
-  },
-  HOLDER_FROZEN: { status: 403, message: 'Your shares are frozen. Please contact support.' },
-  RECOVERY_NOT_FOUND: { status: 404, message: 'There is no such request for a recovery.' },
-  RECOVERY_DECIDED: {
-    status: 409,
-    message: 'This request can no longer be cancelled: it was decided.',
-  },
-  SIGNATURE_INVALID: { status: 400, message: 'The signature could not be verified.' },
-  NONCE_EXPIRED: { status: 400, message: 'The message has expired. Please sign again.' },
-  CHAIN_MISMATCH: { status: 409, message: 'Please switch to BNB Smart Chain.' },
-
-  CURRENCY_NOT_FOUND: { status: 404, message: 'This currency is not supported.' },
-  PRICE_UNAVAILABLE: {
-    status: 503,
-    message: 'The price is not available right now. Please try again shortly.',
-  },
-  QUOTE_EXPIRED: { status: 410, message: 'The price has been refreshed. Please check it again.' },
-  BELOW_MINIMUM: { status: 422, message: 'The minimum is {amount}.' },
-  ABOVE_MAXIMUM: { status: 422, message: 'The maximum is {amount}.' },
-  LIMIT_EXCEEDED: { status: 422, message: 'Your daily limit leaves {amount}.' },
-  LIMIT_REACHED: { status: 422, message: 'Your purchase limit leaves {amount}.' },
-  SOLD_OUT: {
-    status: 409,
-    message: 'Only {left, plural, one {# share is} other {# shares are}} left.',
-  },
-  SALE_LIMIT: {
-    status: 409,
-    message:
+    WALLET_NOT_REGISTERED:
+      'Register this wallet with the consent of one of your registered wallets first.',
+    RECOVERY_DECIDED: 'This request can no longer be cancelled: it was decided.',
+    CHAIN_MISMATCH: 'Please switch to BNB Smart Chain.',
+    SOLD_OUT: 'Only {left, plural, one {# share is} other {# shares are}} left.',
+    SALE_LIMIT:
       'Only {left, plural, one {# share} other {# shares}} can be bought right now. The limit recovers within a day.',
-  },
-  OPEN_ORDER_LIMIT: {
-    status: 409,
-    message: 'You already have {max, plural, one {# open order} other {# open orders}}.',
-  },
-  ORDER_NOT_FOUND: { status: 404, message: 'Order not found.' },
-  ORDER_STATE: { status: 409, message: 'The order can no longer be changed.' },
-  SALE_UNAVAILABLE: {
-    status: 503,
-    message: 'Purchases are not available right now. Please try again shortly.',
-  },
-  TX_ALREADY_USED: { status: 409, message: 'This transaction already paid another order.' },
-  TX_HASH_INVALID: { status: 422, message: 'This is not a transaction hash.' },
-  TOO_MANY_ROWS: {
-    status: 422,
-    message:
-      'An export is limited to {max, plural, one {# row} other {# rows}}. Please narrow the filters.',
-  },
-
-  PLAN_NOT_FOUND: { status: 404, message: 'Staking plan not found.' },
-  AMOUNT_RANGE: { status: 422, message: 'The amount must be between {min} and {max} shares.' },
-  INSUFFICIENT_SHARES: {
-    status: 409,
-    message: 'You have {available, plural, one {# share} other {# shares}} available.',
-  },
-  POOL_FULL: {
-    status: 409,
-    message: 'The pool has room for {left, plural, one {# more share} other {# more shares}}.',
-  },
-  STAKE_NOT_FOUND: { status: 404, message: 'Stake not found.' },
-  STAKE_LOCKED: { status: 409, message: 'Locked until {date}.' },
-  STAKE_STATE: {
-    status: 409,
-    message: 'This change is not possible in the current state of the stake.',
-  },
-  NOTHING_TO_CLAIM: { status: 409, message: 'There is nothing to claim yet.' },
-  DISTRIBUTION_NOT_FOUND: { status: 404, message: 'Distribution not found.' },
-  DISTRIBUTION_SETTLED: { status: 409, message: 'Nothing is owed to you from this distribution.' },
-  BALLOT_NOT_FOUND: { status: 404, message: 'Ballot not found.' },
-  PRICE_ALERT_LIMIT: {
-    status: 409,
-    message:
+    OPEN_ORDER_LIMIT: 'You already have {max, plural, one {# open order} other {# open orders}}.',
+    ORDER_STATE: 'The order can no longer be changed.',
+    TX_ALREADY_USED: 'This transaction already paid another order.',
+    INSUFFICIENT_SHARES: 'You have {available, plural, one {# share} other {# shares}} available.',
+    POOL_FULL: 'The pool has room for {left, plural, one {# more share} other {# more shares}}.',
+    STAKE_LOCKED: 'Locked until {date}.',
+    STAKE_STATE: 'This change is not possible in the current state of the stake.',
+    NOTHING_TO_CLAIM: 'There is nothing to claim yet.',
+    DISTRIBUTION_SETTLED: 'Nothing is owed to you from this distribution.',
+    PRICE_ALERT_LIMIT:
       'You can have {max, plural, one {# price alert. Remove it} other {# price alerts. Remove one}} first.',
+    TRANSACTION_REFUSED: 'The contract would refuse this: {fault}',
   },
-  RELAY_UNAVAILABLE: { status: 503, message: 'Votes cannot be sent for you right now.' },
-  RELAY_REJECTED: { status: 502, message: 'The vote could not be sent for you.' },
-  TRANSACTION_REFUSED: { status: 409, message: 'The contract would refuse this: {fault}' },
+  // It was right, and is over.
+  410: {
+    OTP_EXPIRED: 'The code has expired. Request a new one.',
+    RESET_EXPIRED: 'This reset has expired. Please start again.',
+    ENROL_EXPIRED: 'The set-up has expired. Please start it again.',
+    QUOTE_EXPIRED: 'The price has been refreshed. Please check it again.',
+  },
+  413: {
+    TOO_LARGE: 'The request is too large.',
+  },
+  415: {
+    JSON_REQUIRED: 'Send JSON with the content type application/json.',
+    FILE_TYPE_INVALID: 'Upload a JPEG, PNG or WebP image.',
+  },
+  // What was sent breaks a rule.
+  422: {
+    VALIDATION_ERROR: 'Please check the marked fields.',
+    IDEMPOTENCY_MISMATCH: 'This idempotency key was already used with another request.',
+    PASSWORD_REUSED: 'Choose a password you have not used recently.',
+    UNDER_AGE: 'You must be at least 18 years old.',
+    BELOW_MINIMUM: 'The minimum is {amount}.',
+    ABOVE_MAXIMUM: 'The maximum is {amount}.',
+    LIMIT_EXCEEDED: 'Your daily limit leaves {amount}.',
+    LIMIT_REACHED: 'Your purchase limit leaves {amount}.',
+    TX_HASH_INVALID: 'This is not a transaction hash.',
+    TOO_MANY_ROWS:
+      'An export is limited to {max, plural, one {# row} other {# rows}}. Please narrow the filters.',
+    AMOUNT_RANGE: 'The amount must be between {min} and {max} shares.',
+  },
+  423: {
+    ACCOUNT_LOCKED:
+      'Too many attempts. Try again in {minutes, plural, one {# minute} other {# minutes}}.',
+  },
+  // It comes too often.
+  429: {
+    RATE_LIMITED:
+      'Too many requests. Try again in {retryAfter, plural, one {# second} other {# seconds}}.',
+    OTP_ATTEMPTS: 'Too many wrong codes. Request a new one.',
+    RESEND_COOLDOWN:
+      'You can request a new code in {retryAfter, plural, one {# second} other {# seconds}}.',
+    SEND_LIMIT: 'Too many codes requested. Try again later.',
+    KYC_ATTEMPTS: 'You have no attempts left for identity verification.',
+  },
+  500: {
+    INTERNAL_ERROR: 'Something went wrong on our side.',
+  },
+  502: {
+    KYC_PROVIDER_DOWN:
+      'Identity verification is not available right now. Please try again shortly.',
+    RELAY_REJECTED: 'The vote could not be sent for you.',
+  },
+  // It is not possible now.
+  503: {
+    UNAVAILABLE: 'The service is not available right now.',
+    WALLET_CHECK_DOWN:
+      'Your wallet cannot be checked right now. Please try again in a few minutes.',
+    PRICE_UNAVAILABLE: 'The price is not available right now. Please try again shortly.',
+    SALE_UNAVAILABLE: 'Purchases are not available right now. Please try again shortly.',
+    RELAY_UNAVAILABLE: 'Votes cannot be sent for you right now.',
+  },
+} as const;
 
-  DOCUMENT_NOT_FOUND: { status: 404, message: 'Document not found.' },
-  NOTIFICATION_NOT_FOUND: { status: 404, message: 'Notification not found.' },
-  STATIC_NOT_FOUND: { status: 404, message: 'Page not found.' },
-  BLOG_NOT_FOUND: { status: 404, message: 'Post not found.' },
-} as const satisfies Record<string, { status: number; message: string }>;
+type Messages = typeof MESSAGES;
+export type ErrorCode = { [S in keyof Messages]: keyof Messages[S] }[keyof Messages];
+type MessageOf<C> = {
+  [S in keyof Messages]: C extends keyof Messages[S] ? Messages[S][C] : never;
+}[keyof Messages];
 
-export type ErrorCode = keyof typeof ERRORS;
+/**
+ * Every error code of the contract with its HTTP status and message. Pages translate the code with the parameters, in
+ * `src/lib/http/error-words.ts`.
+ */
+export const ERRORS = Object.fromEntries(
+  Object.entries(MESSAGES).flatMap(([status, messages]) =>
+    Object.entries(messages).map(([code, message]) => [code, { status: Number(status), message }]),
+  ),
+) as { readonly [C in ErrorCode]: { readonly status: number; readonly message: MessageOf<C> } };
 
-type Named<C extends ErrorCode> = ParamsOf<(typeof ERRORS)[C]['message']>;
+type Named<C extends ErrorCode> = ParamsOf<MessageOf<C>>;
 
 /** What a problem names by a code: an amount is a decimal string, a day `2026-12-31`, `fault` why a contract refuses a call. */
 export type ErrorParams<C extends ErrorCode> = {

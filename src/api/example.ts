@@ -2,9 +2,10 @@ import type * as z from 'zod/mini';
 import type { ContractName } from '@/shared/vocabulary';
 import type { SchemaRow } from './row';
 
-/** One example of each endpoint of a schema table: its input and the `data` of the response. */
+/** Each endpoint of a schema table: what it does, and an example with its input and the `data` of the response. */
 export type ExamplesOf<S extends Record<string, SchemaRow>> = {
   readonly [N in keyof S]: {
+    readonly about: string;
     readonly input?: z.input<S[N]['input']>;
     readonly params?: z.input<S[N]['params']>;
     readonly data: z.input<S[N]['data']>;

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import { profile, settings } from './account/profile';
 import { type ContractRow, contract } from './contract';
-import { DESCRIPTIONS, TAGS } from './descriptions';
 import type { Method } from './endpoint';
-import type { EndpointName } from './endpoints';
 import { COMMON_ERRORS, ERRORS, type ErrorCode, messageForm } from './errors';
 import { currency, quote, sharePrice } from './market/schemas';
 import { notification } from './messaging/schemas';
 import { order, orderWithPayment, payment } from './purchase/schemas';
 import { holdings, transaction } from './register/schemas';
 import { claim, plan, stake } from './staking/schemas';
+import { TAGS } from './tags';
 import { wallet } from './wallets/schemas';
 
 type Json = { [key: string]: unknown };
@@ -217,11 +216,10 @@ function failures(row: ContractRow): Json {
   return Object.fromEntries(responses);
 }
 
-function descriptionOf({ name, sealed }: ContractRow): string {
-  const what = DESCRIPTIONS[name as EndpointName];
+function descriptionOf({ example, sealed }: ContractRow): string {
   return sealed === 'none'
-    ? what
-    : `${what} The web client encrypts the ${sealed} when it has a token.`;
+    ? example.about
+    : `${example.about} The web client encrypts the ${sealed} when it has a token.`;
 }
 
 const headOf = (path: string) => path.split('/')[0] ?? '';

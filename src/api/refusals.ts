@@ -31,7 +31,7 @@ export const REFUSALS = {
   NOT_A_CHOICE: '{field} is one of {choices}, not "{value}".',
   NOT_A_NUMBER: '{field} is a whole number from {min} to {max}, not "{value}".',
   NOT_AN_AMOUNT:
-    '{field} is a number such as 12.5 with at most {decimals} decimals, without an exponent, a sign or separators, not "{value}".',
+    '{field} is a number such as 1,250.5 with at most {decimals} decimals, without an exponent or a sign, not "{value}".',
   NOT_BETWEEN: '{field} is from {min} to {max}, not "{value}".',
   NOT_ABOVE_ZERO: '{field} must be greater than zero.',
   NOT_A_TIME: '"{value}" is not a UTC time such as 2027-01-01T09:00:00Z.',
@@ -41,6 +41,8 @@ export const REFUSALS = {
   DAYS_REVERSED: '--to ({to}) is before --from ({from}).',
   TEXT_TOO_LONG: '{field} has at most {max} characters; this one has {length}.',
   NOT_ONE_LINE: '{field} is one line of at most {max} characters.',
+  NOT_A_NAME: 'A name has letters, and at most 50 of them.',
+  NOT_A_MOBILE: 'Give a mobile number with its country, such as +44 7911 123456.',
   NOT_AN_EMAIL: 'Give an e-mail address like ada@bank.example.',
   NOT_AN_ADDRESS: '{field} is not an address: "{value}". Copy it again.',
   ADDRESS_MISTYPED: '{field} has a typing error: "{value}". Copy it again.',
@@ -56,10 +58,10 @@ export const REFUSALS = {
 
   // Two officers
   PROPOSAL_OPEN:
-    '{command} by {proposer} is about the same and still open. Sign it or withdraw it first.',
+    'Another proposal about the same is open: “{what}” by {proposer}, of {at}. Sign it or withdraw it first.',
   FACTS_CHANGED:
     'The facts have changed since you opened this page. Look at them again before you sign.',
-  FILES_UNREAD: 'Open each file before you sign: {files}.',
+  UNREAD: 'Open this before you sign: {what}.',
   TWO_SIGNATURES: 'Two officers have to sign this command.',
   DESK_CLOSED:
     'Two officers have to sign this command. Set DESK=on and invite the first two administrators, see "The staff desk" in docs/operating.md.',
@@ -78,6 +80,22 @@ export const REFUSALS = {
     'This proposal was altered in the database, and is not carried out. The signature of {officer} does not fit.',
 
   // Officers
+  LOGIN_ELSEWHERE:
+    'This passkey was asked for by {asked}, and the desk is at {origin}. Open the desk there. If you did not expect this, tell an administrator: somebody may have copied the page.',
+  LOGIN_LATE: 'This log-in took too long, or was used before. Try again.',
+  LOGIN_UNKNOWN_PASSKEY:
+    'The desk does not know this passkey. Choose the one that you made for the desk; if you deleted it, log in with your other one, or ask an administrator.',
+  LOGIN_REMOVED: 'An administrator removed you from the desk on {day}.',
+  LOGIN_PASSKEY_REMOVED:
+    'Your passkey “{name}” was removed on {day}. Log in with another one. If you did not remove it, tell an administrator.',
+  LOGIN_NOT_ADMITTED:
+    'Two administrators have to admit your passkey first. Read its fingerprint to one of them.',
+  INVITATION_REPLACED:
+    'This invitation was replaced by a newer one. Open the link of the newest mail.',
+  INVITATION_UNKNOWN:
+    'This invitation was used already, or is older than a day. Ask an administrator for another one.',
+  PASSKEY_KNOWN: 'This passkey is at the desk already. Make one on another device.',
+  LAST_PASSKEY: 'This is your only passkey. Add another one first.',
   NOT_FIRST_ROLE: '--roles must contain ADMINISTRATOR.',
   FIRST_ARE_THERE: 'There are two administrators. They invite others at the desk.',
   TWO_HAVE_TO_REMAIN: 'Two administrators have to remain. Admit another one first.',
@@ -152,7 +170,17 @@ export const REFUSALS = {
     '{by} exported this call for a Safe on {at} UTC. If it was sent, report the hash. If it was not, release it with a reason.',
   ACTION_NOT_TAKEN: 'Nobody has taken this action.',
   ACTION_HELD: '{by} has it, and a wallet may still be open. Ask, or try again after {at} UTC.',
-  NODE_BEHIND: 'The node of your wallet is behind. Wait a minute and try again.',
+  NONCE_USED:
+    'Transaction {nonce} of {sender} is in a block already. Wait until it is final, and load the page again.',
+  CALL_MAY_COME:
+    'The wallet {sender} may still send this call, as its transaction {nonce}. Sign with that wallet, or wait until another transaction has that number in a final block.',
+  EMERGENCY_REPEATED:
+    '{by} began this alone within the last day. It goes on only when two officers sign “{keep}”.',
+  EMERGENCY_SENT:
+    'Its call is with a wallet or on its way. Wait until it is in a block, or release it first.',
+  EMERGENCY_OVER:
+    'The emergency of this call is over. Begin another one, or let two officers sign “transfers pause”.',
+  STEP_BEFORE: 'Action {action}, “{title}”, comes first.',
   SENDER_BUSY:
     'The account {sender} has a transaction that is not final. Wait until it is, then try again.',
   TOO_MANY_CALLS: 'A file has at most {max} calls.',

@@ -106,9 +106,13 @@ function sameHex(a: Hex, b: Hex): boolean {
  * The final check before the wallet opens: the transaction must be exactly the purchase that the order says, at the sale
  * that this deployment uses.
  *
+ * @returns what was decoded
  * @throws CallMismatchError naming the difference.
  */
-export function assertBuy(transaction: Call, expected: { sale: Address; quote: SaleQuote }): void {
+export function assertBuy(
+  transaction: Call,
+  expected: { sale: Address; quote: SaleQuote },
+): SaleQuote {
   if (!isAddressEqual(transaction.to, expected.sale)) {
     throw new CallMismatchError('CONTRACT_DIFFERS');
   }
@@ -118,6 +122,7 @@ export function assertBuy(transaction: Call, expected: { sale: Address; quote: S
       throw new CallMismatchError('FIELD_DIFFERS', name);
     }
   }
+  return quote;
 }
 
 function same<K extends keyof SaleQuote>(name: K, a: SaleQuote, b: SaleQuote): boolean {

@@ -131,9 +131,10 @@ function decodeWrapping(
 /**
  * The final check before the wallet opens: the transaction must be the swap shown on the page.
  *
+ * @returns what was decoded
  * @throws CallMismatchError naming the difference
  */
-export function assertSwap(transaction: Call, expected: SwapTerms, exchange: Exchange): void {
+export function assertSwap(transaction: Call, expected: SwapTerms, exchange: Exchange): SwapTerms {
   const actual = decodeSwap(transaction, exchange, expected.recipient);
   if (actual.kind !== expected.kind) throw new CallMismatchError('SWAP_KIND_DIFFERS');
   if (!sameToken(actual.tokenIn, expected.tokenIn)) {
@@ -154,6 +155,7 @@ export function assertSwap(transaction: Call, expected: SwapTerms, exchange: Exc
     actual.path.length === expected.path.length &&
     actual.path.every((token, index) => sameToken(token, expected.path[index] ?? null));
   if (!samePath) throw new CallMismatchError('ROUTE_DIFFERS');
+  return actual;
 }
 
 function sameToken(a: Address | null, b: Address | null): boolean {

@@ -4,4 +4,4 @@ import { area } from './engine/text';
 /** An English text of this area. */
 export type CallsText = keyof typeof catalog;
 
-export const { t } = area<CallsText>('calls');
+export const { t, plural } = area<CallsText>('calls');

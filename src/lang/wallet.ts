@@ -12,4 +12,4 @@ export type WalletText = keyof typeof de &
   keyof typeof ar &
   keyof typeof zh;
 
-export const { t, plural } = area<WalletText>('wallet');
+export const { t } = area<WalletText>('wallet');

@@ -88,7 +88,9 @@ function FilterField<Text extends string>({
 }) {
   if (filter.kind === 'search') {
     const { label, hint } = filter;
-    return <SearchField label={t(label)} hint={t(hint)} value={value} onSearch={onChange} />;
+    return (
+      <SearchField label={t(label)} hint={hint && t(hint)} value={value} onSearch={onChange} />
+    );
   }
   const field = {
     label: t(filter.label, { day: '' }).trim(),
@@ -120,7 +122,7 @@ function FilterField<Text extends string>({
 
 type SearchProps = {
   label: string;
-  hint: string;
+  hint: string | undefined;
   value: string;
   onSearch: (text: string) => void;
 };

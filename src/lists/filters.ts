@@ -11,7 +11,7 @@ export type Filter<Text extends string = string> =
   | { kind: 'order'; label: Text; options: Options<Text> }
   /** `YYYY-MM-DD`. `notBefore` and `notAfter` name the filter that is the other end of the period. */
   | { kind: 'day'; label: Text; notBefore?: string; notAfter?: string }
-  | { kind: 'search'; label: Text; hint: Text };
+  | { kind: 'search'; label: Text; hint?: Text };
 
 /** Values with their labels; the empty value is the default. Without a label a value is its own. */
 type Options<Text extends string> = Readonly<Record<string, Text | null>>;

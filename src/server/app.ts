@@ -1,10 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { acceptedLanguage } from '@/lang/languages';
+import { updateSubscription } from './content/newsletter/subscribe';
 import { commandGroups, modules } from './modules';
 import { createDesk } from './operator/desk/desk-app';
 import { DESK_BASE } from './operator/desk/desk-request';
 import type { AppContext, Caller } from './platform/context';
-import { problem } from './platform/errors';
+import { DomainError, problem } from './platform/errors';
 import { addApiHeaders, envelope, errorAnswer } from './platform/http/answer';
 import { callerAddress } from './platform/http/caller-address';
 import { requestIdOf } from './platform/http/request-id';
@@ -64,6 +65,7 @@ export function createApp(ctx: AppContext, metrics = new RequestMetrics()): Hono
   mount(app, ctx);
   if (ctx.config.desk) mountDesk(app, ctx);
   mountReadiness(app, ctx);
+  mountUnsubscribe(app, ctx);
   app.notFound(() => errorAnswer(problem('NOT_FOUND')));
   app.onError((error, c) => unexpectedErrorResponse(error, ctx, c.get('caller'), 'app'));
   return app;
@@ -131,6 +133,21 @@ function mountReadiness(app: Hono<Env>, ctx: AppContext): void {
     return why === null
       ? envelope(200, 'OK', { ready: true })
       : envelope(503, 'Not ready.', { ready: false, why });
+  });
+}
+
+/** Mail programs post a form to the address in a newsletter's header (RFC 8058). Not part of the contract, because no page calls it. */
+function mountUnsubscribe(app: Hono<Env>, ctx: AppContext): void {
+  app.post(`${API_BASE}/user/unsubscribe`, async (c) => {
+    c.set('endpoint', 'unsubscribe');
+    const token = c.req.query('token') ?? '';
+    try {
+      const left = await updateSubscription(ctx, { token, action: 'LEAVE' }, c.get('caller'));
+      return envelope(200, 'OK', left);
+    } catch (error) {
+      if (error instanceof DomainError) return errorAnswer(error);
+      throw error;
+    }
   });
 }
 

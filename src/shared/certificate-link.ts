@@ -1,3 +1,5 @@
+import { isTxHash } from './tx-hash';
+
 /** The public page that compares a certificate with the chain. */
 export const CERTIFICATE_PATH = '/static/certificate';
 
@@ -17,5 +19,3 @@ export function readClaim(fragment: string): CertificateClaim | null {
   if (!isTxHash(txHash) || !/^0x[0-9a-f]{40}$/i.test(wallet)) return null;
   return /^\d{1,15}(\.\d{1,6})?$/.test(shares) ? { txHash, wallet, shares } : null;
 }
-
-export const isTxHash = (text: string) => /^0x[0-9a-f]{64}$/i.test(text);

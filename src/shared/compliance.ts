@@ -27,6 +27,14 @@ export const HOLDING_KINDS = ['SANCTIONS_NAME', 'SANCTIONS_ADDRESS'] as const;
 export const CASE_STATES = ['OPEN', 'WAITING', 'CLEARED', 'CONFIRMED'] as const;
 export type CaseState = (typeof CASE_STATES)[number];
 
+/** For officers. */
+export const CASE_STATE_LABELS = {
+  OPEN: 'To decide',
+  WAITING: 'Waits for the customer',
+  CLEARED: 'Cleared',
+  CONFIRMED: 'Confirmed',
+} as const satisfies Record<CaseState, string>;
+
 export const LIMIT_TIERS = ['STANDARD', 'ENHANCED'] as const;
 export type LimitTier = (typeof LIMIT_TIERS)[number];
 

@@ -1,5 +1,5 @@
 /** What an officer's passkey is asked to sign for. */
-type Purpose = 'login' | 'join' | 'proposal';
+type Purpose = 'login' | 'join' | 'proposal' | 'passkey';
 
 /**
  * The words before the bytes of a challenge. An officer who logs in cannot sign a proposal with it: browser and service both refuse a challenge with
@@ -9,6 +9,7 @@ const WORDS: Readonly<Record<Purpose, string>> = {
   login: 'fnx desk login:',
   join: 'fnx desk join:',
   proposal: 'fnx desk proposal:',
+  passkey: 'fnx desk passkey:',
 };
 
 /** A challenge for one purpose, base64url. */
@@ -30,6 +31,19 @@ export function readChallengeFor(purpose: Purpose, challenge: string): Uint8Arra
     return null;
   }
 }
+
+export type PasskeyChange = {
+  officer: string;
+  act: 'add' | 'remove';
+  /** Of a new passkey all that its authenticator said, `attestationObject`; of one that goes the authenticator's id. Base64url. */
+  key: string;
+  /** In the officer's words. */
+  name: string;
+};
+
+/** What a passkey of the officer signs before another one is added, or one is removed. Its SHA-256 is the challenge. */
+export const passkeyText = ({ officer, act, key, name }: PasskeyChange): string =>
+  JSON.stringify(['fnx desk passkey', officer, act, key, name]);
 
 /** Whether a challenge is one of the desk's. A page of members, on the same host name, never answers one. */
 export const isOfDesk = (challenge: string): boolean =>

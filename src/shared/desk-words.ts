@@ -7,3 +7,9 @@ export const sentence = (text: string) =>
 /** Of the field of an option or argument: `record-time` as `Record time`. */
 export const labelOf = (name: string) =>
   name === 'limit' ? 'Rows at most' : sentence(name.replaceAll('-', ' '));
+
+const countries = new Intl.DisplayNames(['en'], { type: 'region' });
+
+/** The English name of an ISO 3166-1 alpha-2 code; an erased person has none. `Intl` throws for what is no code. */
+export const countryName = (code: string) =>
+  /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code || 'no country';

@@ -1,6 +1,24 @@
 /** What an officer of the bank may be responsible for; one person may hold several roles. */
-export const ROLES = ['SUPPORT', 'COMPLIANCE', 'FINANCE', 'EDITOR', 'ADMINISTRATOR'] as const;
+export const ROLES = [
+  'SUPPORT',
+  'COMPLIANCE',
+  'FINANCE',
+  'EDITOR',
+  'ADMINISTRATOR',
+  // Reads and verifies the journal, and decides nothing.
+  'AUDITOR',
+] as const;
 export type Role = (typeof ROLES)[number];
+
+/** Names of roles, for people. */
+export const ROLE_LABELS: Readonly<Record<Role, string>> = {
+  SUPPORT: 'Support',
+  COMPLIANCE: 'Compliance',
+  FINANCE: 'Finance',
+  EDITOR: 'Editor',
+  ADMINISTRATOR: 'Administrator',
+  AUDITOR: 'Auditor',
+};
 
 /** What officers may read beside the answers of commands, and who may. */
 export const VIEWS = {
@@ -14,6 +32,7 @@ export const VIEWS = {
   'view recoveries': ['COMPLIANCE'],
   'view actions': ['COMPLIANCE', 'FINANCE', 'EDITOR', 'ADMINISTRATOR'],
   'view reports': ['FINANCE'],
+  'view journal': ['COMPLIANCE', 'ADMINISTRATOR', 'AUDITOR'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export const isView = (name: string): name is keyof typeof VIEWS => Object.hasOwn(VIEWS, name);

@@ -6,6 +6,13 @@
 export const ACCOUNT_STATUSES = ['ACTIVE', 'DEACTIVATED', 'BLOCKED'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
+/** For officers. */
+export const ACCOUNT_STATUS_LABELS = {
+  ACTIVE: 'Active',
+  DEACTIVATED: 'Closed',
+  BLOCKED: 'Frozen',
+} as const satisfies Record<AccountStatus, string>;
+
 /** Subjects of notifications; people choose their channels by them. */
 export const NOTIFICATION_KINDS = [
   'SECURITY',

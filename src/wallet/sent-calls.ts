@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { rpcCall } from '@/lib/http/rpc';
 import { queryKey } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
+import type { LocalKey } from '@/lib/storage/storage-list';
 import { storedValue } from '@/lib/storage/stored-value';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@/shared/time';
-import { isTxHash } from './sent-list';
+import { isTxHash } from '@/shared/tx-hash';
 
 type Hex = `0x${string}`;
 
@@ -23,6 +24,18 @@ export type SentCall = {
   sentAt: number;
 };
 
+/**
+ * A swap: `amount` of `give` for `get`, by symbol. The index does not find it, so it is kept until the service has recorded it and
+ * its owner has seen the result.
+ */
+export type SentSwap = SentCall & {
+  give: string;
+  get: string;
+  amount: string;
+  recorded: boolean;
+  seen: boolean;
+};
+
 /** `unknown`: the node does not have it, so the wallet has probably replaced or dropped it. */
 export type FollowedCall = SentCall & {
   state: 'pending' | 'mined' | 'reverted' | 'unknown';
@@ -33,10 +46,22 @@ export type FollowedCall = SentCall & {
 /** Some wallets send to block producers directly: nodes know such a transaction only once it is in a block. */
 const PATIENCE_MS = MINUTE_MS;
 const MOST = 20;
+const SWAPS_KEPT_MS = 30 * DAY_MS;
 
-const stored = storedValue<SentCall[]>('fnx.calls', (value) =>
-  Array.isArray(value) ? value.filter(isSentCall) : null,
-);
+/** Swaps have a list of their own, as the cookie policy says, because they are kept longer. */
+const calls = listOf('fnx.calls', isSentCall);
+const swaps = listOf('fnx.swaps', isSentSwap);
+
+function listOf<T extends SentCall>(key: LocalKey, isEntry: (value: unknown) => value is T) {
+  const stored = storedValue<T[]>(key, (value) =>
+    Array.isArray(value) ? value.filter(isEntry) : null,
+  );
+  const read = () => stored.read() ?? [];
+  return {
+    read,
+    save: (entries: T[]): void => void (entries.length > 0 ? stored.save(entries) : stored.clear()),
+  };
+}
 
 function isSentCall(value: unknown): value is SentCall {
   if (typeof value !== 'object' || value === null) return false;
@@ -48,23 +73,52 @@ function isSentCall(value: unknown): value is SentCall {
   );
 }
 
-/** The stored transactions whose subject begins with `prefix`, oldest first. */
-export function sentCalls(prefix: string): SentCall[] {
-  return (stored.read() ?? []).filter((call) => call.subject.startsWith(prefix));
+function isSentSwap(value: unknown): value is SentSwap {
+  // An earlier release kept neither.
+  if (!isSentCall({ subject: 'swap', description: '', ...Object(value) })) return false;
+  const { give, get, amount, recorded, seen } = value as Partial<SentSwap>;
+  return (
+    [give, get, amount].every((text) => typeof text === 'string') &&
+    [recorded, seen].every((flag) => typeof flag === 'boolean')
+  );
 }
 
-/** Stores a sent transaction. Entries of the last day are kept, the newest twenty. */
-export function rememberCall(call: Omit<SentCall, 'sentAt'>, now = Date.now()): void {
-  const others = (stored.read() ?? []).filter(
-    ({ hash, sentAt }) => hash !== call.hash && now - sentAt < DAY_MS,
-  );
-  stored.save([...others, { ...call, sentAt: now }].slice(-MOST));
+/** The stored transactions whose subject begins with `prefix`, oldest first. */
+export function sentCalls(prefix: string): SentCall[] {
+  return calls.read().filter((call) => call.subject.startsWith(prefix));
+}
+
+/** Oldest first. */
+export const sentSwaps = swaps.read;
+
+/** The newest swap whose result its owner has not seen. */
+export const openSwap = (): SentSwap | null => sentSwaps().findLast(({ seen }) => !seen) ?? null;
+
+/** Stores a sent transaction. Entries of the last day are kept, the newest twenty; swaps of the last month. */
+export function rememberCall(
+  call: Omit<SentCall, 'sentAt'> | Omit<SentSwap, 'sentAt'>,
+  now = Date.now(),
+): void {
+  const sent = { ...call, sentAt: now };
+  const others = <T extends SentCall>(list: T[], keptMs: number) =>
+    list.filter(({ hash, sentAt }) => hash !== sent.hash && now - sentAt < keptMs);
+  if (isSentSwap(sent)) swaps.save([...others(swaps.read(), SWAPS_KEPT_MS), sent]);
+  else calls.save([...others(calls.read(), DAY_MS), sent].slice(-MOST));
 }
 
 export function forgetCall(hash: string): void {
-  const all = stored.read() ?? [];
+  const all = calls.read();
   const left = all.filter((call) => call.hash !== hash);
-  if (left.length < all.length) stored.save(left);
+  if (left.length < all.length) calls.save(left);
+}
+
+/** The service has recorded a swap, its owner has seen the result, or the wallet has replaced the transaction. */
+export function changeSwap(
+  hash: string,
+  changes: Partial<Pick<SentSwap, 'recorded' | 'seen' | 'hash'>>,
+): void {
+  const changed = sentSwaps().map((swap) => (swap.hash === hash ? { ...swap, ...changes } : swap));
+  swaps.save(changed.filter(({ recorded, seen }) => !(recorded && seen)));
 }
 
 /** The same with their state on the chain, asked every two seconds. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { t } from '@/lang/calls';
 import { toast } from '@/lib/page/toast';
-import { invalidateAfter } from '@/lib/queries/query-keys';
+import { invalidateAfter, queryKey } from '@/lib/queries/query-keys';
 import { CALL_KINDS, type CallName, subjectOf } from './calls/kinds';
 import { type FollowedCall, forgetCall, useSentCalls } from './sent-calls';
 
@@ -11,11 +11,15 @@ import { type FollowedCall, forgetCall, useSentCalls } from './sent-calls';
  *
  * @param indexed number of the block that the lists are of
  * @param about only those about it
+ * @param onFinal called once with each that ends; without it, the page says so
  */
 export function useSettledCalls(
   name: CallName,
   indexed: number | undefined,
-  about = '',
+  {
+    about = '',
+    onFinal = announce,
+  }: { about?: string; onFinal?: (call: FollowedCall) => void } = {},
 ): readonly FollowedCall[] {
   const client = useQueryClient();
   const calls = useSentCalls(subjectOf(name, about));
@@ -26,15 +30,20 @@ export function useSettledCalls(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the hashes identify the calls, which are new objects at each poll
   useEffect(() => {
     if (done.length === 0) return;
-    for (const { hash, description } of done) {
-      forgetCall(hash);
-      toast.success(t('{description}: done', { description }), {
-        description: t('The transaction is final.'),
-      });
+    for (const call of done) {
+      forgetCall(call.hash);
+      onFinal(call);
     }
+    void client.invalidateQueries({ queryKey: queryKey('sentCalls') });
     void invalidateAfter(client, CALL_KINDS[name].changes);
   }, [hashes]);
   return calls;
+}
+
+function announce({ description }: FollowedCall): void {
+  toast.success(t('{description}: done', { description }), {
+    description: t('The transaction is final.'),
+  });
 }
 
 /** Whether the outcome of a transaction is still open. */

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { deskCalls } from '@/api/desk/desk';
 import { startDeskPages } from '../../support/service/desk-pages';
 
@@ -17,7 +17,24 @@ it('a proposal shows an option that says the same as its reason, and until when 
   expect(await rowOf('Receive it')).toHaveTextContent(/^Receive it\d+ people$/);
   expect(within(await rowOf('Why')).getByText(words)).toBeInTheDocument();
   expect(await rowOf('Open until')).toHaveTextContent(/^Open until\d{4}-.*Z$/);
-  expect(screen.getByText(/as ada@bank\.example/)).toBeInTheDocument();
+  expect(screen.getByText(/as Ada \(ada@bank\.example\)/)).toBeInTheDocument();
+});
+
+it('asks for a reason once the file is open, and for another one to withdraw', async () => {
+  const file = { name: 'a.md', base64: Buffer.from('# A').toString('base64') };
+  const given = { name: 'documents publish', args: [], options: { title: 'A' }, files: { file } };
+  const { data } = await desk.call(deskCalls.propose, { ...given, reason: 'for the meeting' });
+  // Its proposer knows the file.
+  await desk.service().ctx.pool.query("update proposals set proposer = 'grace@bank.example'");
+  desk.open('proposals', data.id);
+  const notice = (await screen.findByText('Open this before you sign')).parentElement;
+  expect(screen.queryByLabelText('Your reason')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Sign with your passkey' })).not.toBeInTheDocument();
+  const link = within(notice as HTMLElement).getByRole('link', { name: 'a.md' });
+  link.addEventListener('click', (event) => event.preventDefault());
+  fireEvent.click(link);
+  expect(await screen.findByLabelText('Your reason')).toBeInTheDocument();
+  expect(screen.getByLabelText('Why it is withdrawn')).toHaveValue('');
 });
 
 it('every page tells that an administrator is removed without two signatures', async () => {

@@ -113,7 +113,7 @@ it('offers no second signature from the moment a wallet is asked until the actio
 
   wallet.answer(true);
   await waitFor(async () => expect(await paidOut()).toBe(before + 1));
-  await waitFor(() => expect(screen.getByText('On its way')).toBeInTheDocument());
+  await waitFor(() => expect(screen.getByText('In a block')).toBeInTheDocument());
   expect(signButton()).toBeNull();
 
   await act(async () => {

@@ -1,12 +1,12 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import compile from 'icu-minify/compile';
 import { useNoteText } from '@/features/purchase/order/use-note-text';
+import germanCalls from '@/lang/catalogs/de/calls.json';
 import german from '@/lang/catalogs/de/wallet.json';
 import { messageKey } from '@/lang/engine/message-key';
 import { addCatalog, startRendering } from '@/lang/engine/text';
 import { madeFault, toldFault } from '@/shared/fault-texts';
 
-const messages = Object.entries(german).map(([key, text]) => [messageKey(key), compile(text)]);
 const fault = madeFault('CapReached', { shares: '1234.5' });
 const note = {
   status: 'FAILED' as const,
@@ -18,7 +18,10 @@ const note = {
 afterEach(() => startRendering('en', new Set()));
 
 it('words the reason of a contract in the language of the page, once its words have come', async () => {
-  addCatalog('de', 'wallet', Object.fromEntries(messages));
+  for (const [area, texts] of Object.entries({ wallet: german, calls: germanCalls })) {
+    const messages = Object.entries(texts).map(([key, text]) => [messageKey(key), compile(text)]);
+    addCatalog('de', area, Object.fromEntries(messages));
+  }
   startRendering('de', new Set());
   const { result } = renderHook(() => useNoteText(note));
   expect(result.current).toBe('This round has only 1234.5 shares left.');

@@ -2,6 +2,7 @@ import compile from 'icu-minify/compile';
 import { ERRORS, errorData, errorMessage as serviceText } from '@/api/errors';
 import { fieldData, fieldError } from '@/api/field-errors';
 import arabic from '@/lang/catalogs/ar/errors.json';
+import germanCalls from '@/lang/catalogs/de/calls.json';
 import german from '@/lang/catalogs/de/errors.json';
 import germanWallet from '@/lang/catalogs/de/wallet.json';
 import { messageKey } from '@/lang/engine/message-key';
@@ -130,11 +131,10 @@ describe('on a German page', () => {
   });
 
   it('so is why a contract refuses, by the name of its error, and what a page does not know', async () => {
-    const words = Object.entries(germanWallet).map(([key, text]) => [
-      messageKey(key),
-      compile(text),
-    ]);
-    addCatalog('de', 'wallet', Object.fromEntries(words));
+    for (const [area, texts] of Object.entries({ wallet: germanWallet, calls: germanCalls })) {
+      const words = Object.entries(texts).map(([key, text]) => [messageKey(key), compile(text)]);
+      addCatalog('de', area, Object.fromEntries(words));
+    }
     const said = (fault: object) =>
       described(failure('TRANSACTION_REFUSED', { params: { fault } }));
     expect(await said({ name: 'CapReached', params: { shares: '1234.5' } })).toContain(

@@ -6,7 +6,7 @@ import { endSession, readSession, startSession } from '@/lib/session/session';
 import { COOKIE_NAMES, STORED } from '@/lib/storage/storage-list';
 import { makeTabMemory } from '@/lib/storage/tab-memory';
 import { RouteGuard } from '@/shell/session/route-guard';
-import { openSwap, rememberSwap } from '@/wallet/sent-swaps';
+import { openSwap, rememberCall } from '@/wallet/sent-calls';
 import { renderAt } from '../../shell/router';
 
 const tokenOf = (sub: string) => `x.${btoa(JSON.stringify({ sub, sid: sub, secretKey: 'k' }))}.x`;
@@ -94,10 +94,13 @@ describe('the next person of a browser', () => {
 
   it('sees no swap of the last one', () => {
     startSession(ANNA);
-    rememberSwap(
-      { hash: `0x${'ab'.repeat(32)}`, give: 'USDT', get: 'BNB', amount: '5' },
-      `0x${'11'.repeat(20)}`,
-    );
+    rememberCall({
+      hash: `0x${'ab'.repeat(32)}`,
+      address: `0x${'11'.repeat(20)}`,
+      subject: 'swap',
+      description: 'Swap USDT for BNB',
+      ...{ give: 'USDT', get: 'BNB', amount: '5', recorded: false, seen: false },
+    });
     expect(openSwap()).not.toBeNull();
     endSession();
     startSession(BEN);

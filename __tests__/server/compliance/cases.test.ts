@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { screeningQueue } from '@/server/compliance/desk';
 import { complianceDeskRoutes } from '@/server/compliance/desk-routes';
+import { SCREENING_QUEUE } from '@/server/compliance/screen/screen-person';
 import { kycApplications } from '@/server/identity/tables';
 import { createAddressScreening } from '@/server/platform/gateways/address-screening';
 import { type Buyer, type Market, orderFor, startMarket } from '../../support/market/market';
@@ -154,6 +157,36 @@ describe('a name on a list', () => {
     expect(await market.ctx.registry.sanctionsHits(market.ctx, buyer.userId)).toMatchObject([
       { caseId: id, confirmed: true },
     ]);
+  });
+
+  it('is compared with a new list at once, and an approval waits for it', async () => {
+    const [first, second] = [await market.buyer(20), await market.buyer(21)];
+    await rename(first, 'Emilio', 'Largo');
+    await rename(second, 'Rosa', 'Klebb');
+    const { pool } = market.ctx;
+    await rescreen();
+    (market.ctx.clock as TestClock).advance(1);
+    await pool.query(`update users set kyc_status = 'IN_REVIEW' where id = $1`, [first.userId]);
+    const more = [...LISTED, { uid: '3', last: 'LARGO', first: 'Emilio' }];
+    await importXml(
+      market.ctx,
+      'OFAC',
+      sdnXml([...more, { uid: '4', last: 'KLEBB', first: 'Rosa' }]),
+    );
+    const { answer } = await run(`kyc approve ${first.userId}`);
+    expect(answer).toMatchObject({
+      code: 'CHECK_WITH_HITS',
+      params: { hits: 'Emilio LARGO (OFAC)' },
+    });
+    expect(await openCases(second)).toEqual([]);
+    expect(
+      await screeningQueue.count(market.ctx, { id: randomUUID(), rights: [] }),
+    ).toBeGreaterThan(0);
+    await market.service.runJobs(SCREENING_QUEUE);
+    expect(await openCases(second)).toHaveLength(1);
+    expect(await screeningQueue.count(market.ctx, { id: randomUUID(), rights: [] })).toBe(0);
+    await importXml(market.ctx, 'OFAC', sdnXml(LISTED), ' --smaller');
+    await market.service.runJobs(SCREENING_QUEUE);
   });
 
   it('is screened when the profile changes', async () => {

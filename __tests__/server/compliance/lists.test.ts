@@ -1,4 +1,9 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { sanctionsEntries, sanctionsLists } from '@/server/compliance/tables';
+import { execute } from '@/server/operator/execute';
+import { filesOf } from '@/server/operator/read-input';
+import { type Command, commandOf } from '@/server/platform/define-command';
 import { importXml, type Listed, operate, sdnXml } from '../../support/people/sanctions';
 import { startTestService } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
@@ -97,6 +102,22 @@ it('replaces a list as a whole', async () => {
   expect(await search('Ivan Sidorov')).toEqual(['OFAC 9 Ivan SIDOROV']);
   const { answer } = await operate(service.ctx, 'journal list --limit 1');
   expect(answer[0]).toMatchObject({ action: 'sanctions import', target: 'OFAC', actor: 'grace' });
+});
+
+it('is imported at the desk from a compressed file, but not emptied there', async () => {
+  const { ctx } = service;
+  const importAtDesk = (entries: readonly Listed[], smaller = {}) => {
+    const base64 = gzipSync(sdnXml(entries)).toString('base64');
+    const files = filesOf({ file: { name: 'SDN.XML', base64, gzip: true } });
+    const officer = { ctx, name: 'ada', roles: ['COMPLIANCE' as const], source: 'DESK' as const };
+    const options = { reason: 'Published today.', ...smaller };
+    const command = commandOf(ctx, 'sanctions import') as Command;
+    return execute(command, officer, { args: ['OFAC'], options, files });
+  };
+  const published = createHash('sha256').update(sdnXml(OFAC)).digest('hex');
+  expect((await importAtDesk(OFAC)).rows[0]).toMatchObject({ entries: 3, sha256: published });
+  const emptied = importAtDesk(OFAC.slice(0, 1), { smaller: true });
+  await expect(emptied).rejects.toMatchObject({ code: 'LIST_SHRUNK' });
 });
 
 const GOOD = sdnXml(OFAC);

@@ -16,7 +16,7 @@ import { act, writeContent } from '../../support/service/act';
 import { createTestClock, startTestService, type TestService } from '../../support/service/service';
 
 /** A moment at which every text of the default content is out. */
-const NOW = new Date('2026-11-22T12:00:00.000Z');
+const NOW = new Date('2026-11-24T12:00:00.000Z');
 const set = readContentFiles();
 
 const english = set.texts
@@ -147,7 +147,7 @@ describe('public content', () => {
       const isPost = isText('post', 'what-staking-does');
       await service.ctx.db
         .update(texts)
-        .set({ dueAt: new Date('2026-11-23') })
+        .set({ dueAt: new Date('2026-11-25') })
         .where(isPost);
       expect((await service.request('viewBlog', { slug: 'what-staking-does' })).status).toBe(404);
       expect(slugs(await docs('getBlogMediaList', { limit: '100' }))).not.toContain(

@@ -8,7 +8,7 @@ import { readContentFiles } from '@/server/content/source/read-content-files';
 import { act, writeContent } from '../../support/service/act';
 import { createTestClock, startTestService, type TestService } from '../../support/service/service';
 
-const NOW = new Date('2026-11-22T12:00:00.000Z');
+const NOW = new Date('2026-11-24T12:00:00.000Z');
 const set = readContentFiles();
 
 let service: TestService;

@@ -248,6 +248,15 @@ describe('mail headers, 1.3.11', () => {
   };
   const sender = () => createSmtpSender({ url: mail.url, from: 'FNX <no-reply@fnx.example>' });
 
+  it('let a mail program end a newsletter with one click', async () => {
+    const unsubscribe = 'https://fnx.example/api/v1/user/unsubscribe?token=a.b';
+    const subject = 'Third quarter';
+    await sender().send({ ...letter, to: 'ada@example.com', subject, unsubscribe });
+    const raw = mail.mails.at(-1)?.raw;
+    expect(raw).toMatch(/^List-Unsubscribe:\s+<https:\/\/fnx\.example\/\S+token=a\.b>\r$/m);
+    expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+  });
+
   it('ignore line breaks in a subject', async () => {
     const subject = 'Hi\r\nBcc: evil@example.com\nX-Evil: 1';
     await sender().send({ ...letter, to: 'ada@example.com', subject });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { readInput } from '@/server/operator/read-input';
 import { argument, file, flag, LIMIT, maybe, prose, text } from '@/server/platform/command-fields';
 import { defineCommand } from '@/server/platform/define-command';
+import { decimalOf, wholeFrom } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
 
 /** What derives from the description of a command. */
@@ -45,6 +46,17 @@ it('has the usage line and the form of its input', () => {
     ['rules', 'file', false],
     ['limit', 'text', false],
   ]);
+});
+
+it('reads numbers as people write them, where they mean one number', () => {
+  const amount = decimalOf(2);
+  for (const typed of ['1250000.5', '1,250,000.50', '1 250 000.5', '1’250’000.5', ' 1250000.5 ']) {
+    expect(amount(typed)).toBe(125_000_050n);
+  }
+  expect(wholeFrom(1, 10_000)('5,000')).toBe(5000);
+  for (const typed of ['5,00', '0,500', '1,2500', '1,250 000', '1.250,5', ',500', '1,250.']) {
+    expect(() => amount(typed)).toThrow('is a number such as 1,250.5');
+  }
 });
 
 it('reads what was typed, by the names that are signed', () => {

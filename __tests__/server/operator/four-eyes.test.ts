@@ -286,7 +286,7 @@ describe('strangers who flood the log-in', () => {
       statuses.add((await logIn(service, stranger)).status);
     }
     // They are told to wait; the officer beside them, in the same network, is not.
-    expect([...statuses]).toEqual([400, 429]);
+    expect([...statuses]).toEqual([409, 429]);
     expect((await logIn(service, ada.passkey)).status).toBe(200);
     const { userHandle: _, ...guess } = ada.passkey.get((await start()).data.challenge);
     const forged = { ...guess, signature: Buffer.from('no').toString('base64url') };
@@ -302,10 +302,10 @@ describe('strangers who flood the log-in', () => {
     };
     const { challenge } = (await start()).data;
     expect(await enter(challenge)).toBe(200);
-    expect(await enter(challenge)).toBe(400);
+    expect(await enter(challenge)).toBe(409);
     expect(await enter(challengeFor('login', new Uint8Array(56)))).toBe(400);
     const late = (await start()).data;
     (service.ctx.clock as TestClock).advance(late.timeout / 1000 + 1);
-    expect(await enter(late.challenge)).toBe(400);
+    expect(await enter(late.challenge)).toBe(409);
   });
 });

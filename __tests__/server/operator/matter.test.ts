@@ -1,5 +1,6 @@
 import { deskCalls } from '@/api/desk/desk';
 import { verifyJournal } from '@/server/operator/journal/verify-journal';
+import { CASE_KIND_LABELS } from '@/shared/compliance';
 import { signUp } from '../../support/people/members';
 import { firstOfficers, type TestOfficer } from '../../support/people/officers';
 import { startTestService, type TestService } from '../../support/service/service';
@@ -50,7 +51,7 @@ describe('a person', () => {
           value: 'Zenobia Quill',
           page: { area: 'people', id: person.userId },
         },
-        { label: 'Account', value: 'ACTIVE' },
+        { label: 'Account', value: 'Active' },
         { label: 'Holds', value: '0 shares' },
       ]),
     );
@@ -138,11 +139,35 @@ it('a second proposal about the same is refused, and told of the first', async (
   const second = () => grace.propose('account freeze', [person.email], { reason: 'also stolen' });
   expect(await second()).toMatchObject({
     status: 409,
-    message:
-      '“Account freeze” by ada@bank.example is about the same and still open. Sign it or withdraw it first.',
+    message: expect.stringMatching(
+      /^Another proposal about the same is open: “Freeze the account of .+” by ada@bank\.example, of 20.+ UTC\. Sign/,
+    ),
   });
   await grace.call(deskCalls.withdraw, { id: data.id, reason: 'found again' });
   expect((await second()).status).toBe(200);
+});
+
+it('a page that is evidence is opened by each signer, also by the proposer', async () => {
+  const person = await signUp(service);
+  await query(
+    `insert into cases (user_id, kind, state, subject, fingerprint, evidence, opened_at)
+     values ($1, 'LIMIT', 'OPEN', 'DAY', '', '{"period":"DAY","limitUsd":"1000","askedUsd":"2500"}', now())`,
+    [person.userId],
+  );
+  const [{ id } = { id: 0 }] = await query('select id from cases');
+  const { data } = await ada.propose('cases clear', [String(id)], { reason: 'known income' });
+  expect(data.matter?.facts).toContainEqual(
+    expect.objectContaining({ value: '2500 USD with the wanted purchase, 1000 USD allowed' }),
+  );
+  expect(data.unseen).toEqual([{ area: 'cases', id: String(id) }]);
+  expect(await ada.signAs(data, { id: data.id, reason: 'mine' })).toMatchObject({
+    status: 409,
+    message: `Open this before you sign: Case ${id}, ${CASE_KIND_LABELS.LIMIT}.`,
+  });
+  await ada.load(`cases/show?id=${id}`);
+  expect((await ada.signAs(data, { id: data.id, reason: 'mine' })).status).toBe(200);
+  expect((await show(data.id)).unseen).toHaveLength(1);
+  expect((await grace.sign(data.id)).data.state).toBe('DONE');
 });
 
 it('a file is opened by each signer but its proposer before the signature counts', async () => {
@@ -153,7 +178,7 @@ it('a file is opened by each signer but its proposer before the signature counts
   expect(unseen.unread).toEqual(['file']);
   expect(await grace.signAs(unseen, { id: data.id, reason: 'agreed' })).toMatchObject({
     status: 409,
-    message: 'Open each file before you sign: a.md.',
+    message: 'Open this before you sign: a.md.',
   });
   await grace.open(data.id, 'file');
   expect((await show(data.id)).unread).toEqual([]);

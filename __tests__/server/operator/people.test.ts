@@ -139,6 +139,17 @@ describe('the page of a person', () => {
     expect(section('Holding')).toMatchObject([{ shares: '5 FNX' }]);
     expect(section('Orders')).toMatchObject([{ number: order.number, status: 'CONFIRMED' }]);
     expect(section('Wallets')).toMatchObject([{ address: ada.signer.address, primary: true }]);
+    expect(section('Purchase limits')).toMatchObject([{ tier: 'STANDARD' }]);
+    expect(section('Freezes on the chain')).toEqual([{ what: 'all wallets', frozen: 'nothing' }]);
+    const next = (await show(['COMPLIANCE'])).sections.flatMap((one) => one.next);
+    expect(next).toContainEqual({
+      label: 'Freeze the holder',
+      area: 'commands',
+      id: 'holder freeze',
+      about: user.holderId,
+    });
+    // SUPPORT may read limits, and neither set them nor freeze a holder.
+    expect(sections.flatMap((one) => one.next.map(({ id }) => id))).toEqual(['account freeze']);
     expect(section('Open sessions')).toHaveLength(1);
     const titles = timeline.entries.map(({ title }) => title);
     for (const title of [
@@ -216,12 +227,19 @@ describe('work that waits', () => {
   it('is counted for those who may do it', async () => {
     const read = async (role: 'SUPPORT' | 'FINANCE' | 'EDITOR') => {
       const { queues } = await readView(market.ctx, [role], peopleCalls.queues, {});
-      return Object.fromEntries(queues.map(({ name, waiting }) => [name, waiting]));
+      const waits = queues.filter(({ isWrong }) => !isWrong);
+      return Object.fromEntries(waits.map(({ name, waiting }) => [name, waiting]));
     };
     const open = await market.order(ada, { amount: '4' });
     expect(await read('SUPPORT')).toMatchObject({ tickets: 1, orders: 1, recoveries: 0 });
-    expect(Object.keys(await read('FINANCE')).sort()).toEqual(['alerts', 'orders', 'treasury']);
-    expect(Object.keys(await read('EDITOR'))).toEqual(['alerts']);
+    expect(await read('FINANCE')).toEqual({
+      actions: 0,
+      alerts: expect.any(Number),
+      orders: 1,
+      proposals: 0,
+      treasury: expect.any(Number),
+    });
+    expect(Object.keys(await read('EDITOR')).sort()).toEqual(['actions', 'alerts', 'proposals']);
     const [row] = await admin('orders list');
     expect(row).toMatchObject({
       number: open.number,

@@ -136,6 +136,10 @@ it('a price, a sale round, and a distribution', async () => {
   };
   const terms = { currency: 'USDT', amount: '50', title: 'Dividend' };
   await onChain(await together('distributions declare', [], terms, { document }));
+  // The holder has no account with this service, and is one.
+  const declared = await ada.call(deskCalls.proposals, { show: 'ended' });
+  const facts = declared.data.docs.find(({ command }) => command === 'distributions declare');
+  expect(facts?.matter?.facts).toContainEqual({ label: 'Holders now', value: '1' });
   const { data } = await ada.run('distributions list');
   expect(data.rows).toMatchObject([{ currency: 'USDT' }]);
   await onChain(

@@ -241,8 +241,8 @@ describe('the transaction of an action', () => {
     const hash = await sign(call);
     const [reported] = await admin(`actions report ${call.action} ${hash}`);
     await settle();
-    expect(reported).toMatchObject({ state: 'SEEN', transaction: hash });
-    expect(await stateOf(call.action)).toBe('SEEN');
+    expect(reported).toMatchObject({ state: 'MINED', transaction: hash });
+    expect(await stateOf(call.action)).toBe('MINED');
     market.node.reset();
     await settle();
     expect(await stateOf(call.action)).toBe('FINAL');

@@ -113,7 +113,7 @@ describe('an action that is sent', () => {
     market.node.finalizeAt(await market.chain.reader.getBlockNumber());
     const hash = await send(TREASURY, call);
     await ask('ada', actionCalls.report, { id: String(call.action), txHash: hash });
-    expect((await show(call.action)).state).toBe('SEEN');
+    expect((await show(call.action)).state).toBe('MINED');
     await expect(claim('grace', call.action, TREASURY)).rejects.toThrow('on its way');
     await expect(claim('ada', call.action, TREASURY)).rejects.toThrow('on its way');
     const release = { id: String(call.action), reason: 'I see nothing' };

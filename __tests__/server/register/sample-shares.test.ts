@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
+import { getAddress } from 'viem';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
+import { screenEveryone } from '@/server/compliance/screen/screen-everyone';
 import { offerings } from '@/server/market/tables';
 import { operatorAlerts } from '@/server/messaging/tables';
+import { readQueues } from '@/server/operator/people/queues';
 import type { AppContext } from '@/server/platform/context';
 import { createChainReader } from '@/server/platform/gateways/chain-reader';
 import { prepareOffering } from '@/server/purchase/seed/seed-offering';
@@ -12,6 +16,11 @@ import { checkLedger } from '@/server/register/check/check-ledger';
 import { checkRegister } from '@/server/register/check/check-register';
 import { indexChain } from '@/server/register/index/index-chain';
 import { preparePlans } from '@/server/staking/chain-plans';
+import { holderIdOf } from '@/server/users/holder-id';
+import { checkPair } from '@/server/wallets/recovery/check-pair';
+import { recoveryRequests } from '@/server/wallets/tables';
+import { ROLES } from '@/shared/desk';
+import { giveWork } from '../../../scripts/dev/sample-work/give-work';
 import { startTestChain, type TestChain } from '../../support/market/chain';
 import { shares } from '../../support/market/share-chain';
 import { startTestService, type TestService, testConfig } from '../../support/service/service';
@@ -71,6 +80,31 @@ describe('the shares of the demo', () => {
   it('agree with the contracts and the ledger', async () => {
     expect(await checkRegister(ctx)).toEqual([]);
     expect(await checkLedger(ctx.db)).toEqual([]);
+  });
+});
+
+describe('the work of the demo', () => {
+  it('waits for officers, and approves and decides nothing by itself', async () => {
+    await giveWork({ ctx, name: 'demo' });
+    await screenEveryone(ctx);
+    await chain.mine();
+    await indexChain(ctx);
+    const officer = { id: randomUUID(), email: 'ada@bank.example', name: 'Ada', roles: [...ROLES] };
+    const { queues } = await readQueues(ctx, officer);
+    const waiting = Object.fromEntries(queues.map((queue) => [queue.title, queue.waiting]));
+    expect(waiting).toMatchObject({
+      'Identity checks': 30,
+      'Compliance cases': 3,
+      Tickets: 10,
+      Recoveries: 2,
+      // Five tokens were given to the treasury for tests.
+      'Unexplained payments': 6,
+    });
+    const requests = await ctx.db.select().from(recoveryRequests);
+    for (const { userId, fromAddress, toAddress } of requests) {
+      const pair = { from: getAddress(fromAddress), to: getAddress(toAddress) };
+      await checkPair(ctx, { ...pair, holder: await holderIdOf(ctx.db, userId) });
+    }
   });
 });
 

@@ -73,6 +73,10 @@ export async function logIn(service: TestService, passkey: SoftPasskey) {
   return { ...answer, cookie: cookie ?? '' };
 }
 
+/** The call of a page that is evidence. */
+const pageOf = (area: string, id: string) =>
+  `${area}/show?${area === 'checks' ? 'email' : 'id'}=${id}`;
+
 /** The hands of an officer with a passkey. */
 async function joinedOfficer(service: TestService, email: string, passkey: SoftPasskey) {
   const { cookie } = await logIn(service, passkey);
@@ -86,6 +90,7 @@ async function joinedOfficer(service: TestService, email: string, passkey: SoftP
   const sign = async (id: string, reason = 'agreed') => {
     const { data: proposal } = await call(deskCalls.proposal, { id });
     for (const option of proposal.unread ?? []) await open(id, option);
+    for (const { area, id: item } of proposal.unseen ?? []) await load(pageOf(area, item));
     return signAs(proposal, { id, reason });
   };
   /** Signs what an officer saw, which may not be what is there now. */

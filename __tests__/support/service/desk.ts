@@ -38,7 +38,12 @@ export async function readView<C extends DeskCall>(
   if (!mayUse(ctx, roles, route.right)) {
     throw new Error(`${roles.join()} may not ${route.right}.`);
   }
-  const officer = { id: 'o', email: 'grace@fnx.example', name: 'Grace', roles };
+  const officer = {
+    id: '00000000-0000-4000-8000-00000000000a',
+    email: 'grace@fnx.example',
+    name: 'Grace',
+    roles,
+  };
   const data = await route.handle({ ctx, officer, input: call.input.parse(input) });
   return call.data.parse(data) as z.output<C['data']>;
 }

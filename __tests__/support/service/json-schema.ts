@@ -5,7 +5,7 @@
 
 type Schema = { [keyword: string]: unknown };
 
-/** Words about a schema that forbid nothing. `format` is one of them in OpenAPI 3.1. */
+/** Words about a schema that forbid nothing, as those of a maker (`x-`). `format` is one of them in OpenAPI 3.1. */
 const ANNOTATIONS = new Set(['description', 'title', 'default', 'example', 'format', 'deprecated']);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -107,7 +107,7 @@ export function jsonSchemaValidator(document: unknown) {
 
   function validate(schema: Schema, value: unknown, at = 'answer'): string[] {
     return Object.entries(schema).flatMap(([keyword, limit]) => {
-      if (ANNOTATIONS.has(keyword)) return [];
+      if (ANNOTATIONS.has(keyword) || keyword.startsWith('x-')) return [];
       const check = checks[keyword];
       if (!check) throw new Error(`The keyword ${keyword} is not known here.`);
       return check(limit as never, value, at, schema);

@@ -1,12 +1,13 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import { VerifyPage } from '@/features/account/sign-up/verify-page';
+import { t } from '@/lang/shell';
 import type { FnxPage } from '@/shell/document/page';
 import { AuthLayout } from '@/shell/layouts/auth-layout';
 
 type Props = { step: 'phone' | 'email' };
 
 const Page: FnxPage<Props> = ({ step }) => <VerifyPage step={step} />;
-Page.title = 'Enter the code';
+Page.title = () => t('Enter the code');
 Page.getLayout = (page) => <AuthLayout>{page}</AuthLayout>;
 
 export default Page;

@@ -1,6 +1,6 @@
 /* What every response of Next carries: the policy of each page, and how long it may be kept. */
 const { createHash } = require('node:crypto');
-const { readFileSync } = require('node:fs');
+const { readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
 const isDevelopment = process.env.NODE_ENV === 'development';
@@ -138,9 +138,14 @@ const documents = [
 /** Scripts, styles and fonts are no documents: a policy on them would only be carried, on every file. */
 const DOCUMENTS = '/((?!_next/static/|marks/|api/|auth/|contactus$|static/proof$).*)';
 
-/** Pages without figures of the service, the same for everybody until the next build. Next gives the others their age. */
-const FIXED_PAGES =
-  '/(400|404|500|auth|buy-shares|dashboard|deals|distributions|kyc|notifications|profile|settings|staking|swap|transactions|votes|wallet)/:path*';
+/** Pages that read nothing when they are drawn, the same for everybody until the next build. Next gives the others their age. */
+const PAGES = join(__dirname, '../../../pages');
+const FIXED_PAGES = readdirSync(PAGES, { recursive: true }).filter(
+  (name) =>
+    /^[^_].*\.tsx$/.test(name) &&
+    !/get(Static|ServerSide)Props/.test(readFileSync(join(PAGES, name), 'utf8')),
+);
+const FIXED_PLACES = [...new Set(FIXED_PAGES.map((name) => name.split(/[/.]/, 1)[0]))].join('|');
 
 const page = (guests) => ({
   key: 'Content-Security-Policy',
@@ -160,7 +165,7 @@ const headers = () => [
     source: '/:file(sw|sw-off|offline).:type(js|html)',
     headers: [{ key: 'Cache-Control', value: 'no-cache' }],
   },
-  { source: FIXED_PAGES, headers: [{ key: 'Cache-Control', value: 'no-cache' }] },
+  { source: `/(${FIXED_PLACES})/:path*`, headers: [{ key: 'Cache-Control', value: 'no-cache' }] },
   ...(checksBySumsub
     ? [{ source: '/kyc', headers: [page({ sumsub: true }), permissions({ sumsub: true })] }]
     : []),

@@ -81,6 +81,8 @@ const RECOVERY_CODES = [
 
 export const accountExamples: ExamplesOf<typeof accountSchemas> = {
   createAccount: {
+    about:
+      'Starts a sign-up and sends a code to the phone. The answer is the same for an address that is known. The codes and the account have the language of the header `Accept-Language`: en, de, fr, es, ar or zh.',
     input: {
       firstName: 'Ada',
       lastName: 'Brunner',
@@ -99,14 +101,17 @@ export const accountExamples: ExamplesOf<typeof accountSchemas> = {
     data: { verificationId: 'ver_5K1', next: 'PHONE', ...masked, ...signUpCodeSent },
   },
   verifyPhoneOtp: {
+    about: 'Confirms the phone with its code and sends a code to the e-mail address.',
     input: { verificationId: 'ver_5K1', otp: '418207' },
     data: { next: 'EMAIL', emailMasked: profile.emailMasked, ...signUpCodeSent },
   },
   verifyPhoneResendOtp: {
+    about: 'Sends the code of the sign-up to the phone again.',
     input: { verificationId: 'ver_5K1', channel: 'sms' },
     data: { ...signUpCodeSent, sendsLeft: 4 },
   },
   verifyEmailOtp: {
+    about: 'Confirms the e-mail address, opens the account and returns its first token.',
     input: { verificationId: 'ver_5K1', otp: '730915' },
     data: {
       token: TOKEN,
@@ -120,42 +125,59 @@ export const accountExamples: ExamplesOf<typeof accountSchemas> = {
     },
   },
   verifyEmailResendOtp: {
+    about: 'Sends the code of the sign-up to the e-mail address again.',
     input: { verificationId: 'ver_5K1' },
     data: { ...signUpCodeSent, sendsLeft: 4 },
   },
   userLogin: {
+    about: 'Starts a login with a password. A code follows to phone and e-mail.',
     input: { identifier: 'ada.brunner@example.com', password: PASSWORD, captchaToken: CAPTCHA },
     data: { loginId: 'log_2N8', next: 'OTP', ...masked, sentTo: ['email', 'sms'], ...codeSent },
   },
   loginVerifyOtp: {
+    about: 'Completes a login with its code; asks for the authenticator next, where it is on.',
     input: { loginId: 'log_2N8', otp: '556043' },
     data: { next: 'DONE', token: TOKEN, user: profile },
   },
   loginResendOtp: {
+    about: 'Sends the code of a login again.',
     input: { loginId: 'log_2N8', channel: 'both' },
     data: { ...codeSent, sendsLeft: 3, sentTo: ['email', 'sms'] },
   },
-  getProfile: { data: profile },
-  updateProfile: { input: { firstName: 'Ada' }, data: profile },
-  logout: { input: { allSessions: false }, data: null },
+  getProfile: { about: 'The account of the token.', data: profile },
+  updateProfile: {
+    about: 'Changes names, address and what else a customer may change by themselves.',
+    input: { firstName: 'Ada' },
+    data: profile,
+  },
+  logout: {
+    about: 'Ends the session of the token. Always succeeds.',
+    input: { allSessions: false },
+    data: null,
+  },
   forgotPassword: {
+    about: 'Starts a password reset. The answer is the same for an address that is unknown.',
     input: { email: 'ada.brunner@example.com', captchaToken: CAPTCHA },
     data: { resetId: 'rst_9C4', ...signUpCodeSent },
   },
   sendOtpEmail: {
+    about: 'Sends the code of an action again.',
     input: { purpose: 'CHANGE_EMAIL', newEmail: 'ada@brunner.example', password: PASSWORD },
     data: { otpId: 'otp_6D3', ...codeSent, sendsLeft: 4 },
   },
   verifyOtpForgotPassword: {
+    about: 'Checks the code of a password reset and returns what allows a new password.',
     input: { resetId: 'rst_9C4', otp: '902716' },
     data: { resetToken: 'rt_m3Zp0QyFv8cXwL1uKd5B', expiresIn: 600 },
   },
   resetPassword: {
+    about: 'Sets a new password after a reset, and ends every session.',
     params: { id: 'rt_m3Zp0QyFv8cXwL1uKd5B' },
     input: { newPassword: 'four quiet otters', confirmPassword: 'four quiet otters' },
     data: null,
   },
   changePassword: {
+    about: 'Asks for a new password; a code confirms it.',
     input: {
       currentPassword: PASSWORD,
       newPassword: 'four quiet otters',
@@ -164,6 +186,7 @@ export const accountExamples: ExamplesOf<typeof accountSchemas> = {
     data: { token: TOKEN, revokedSessions: 1 },
   },
   enableTwoFactorGoogle: {
+    about: 'Starts or ends the use of an authenticator.',
     input: { action: 'START', password: PASSWORD },
     data: {
       secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
@@ -175,23 +198,32 @@ export const accountExamples: ExamplesOf<typeof accountSchemas> = {
     },
   },
   verifyTwoFactorGoogle: {
+    about: 'Checks a code of the authenticator, for a login or to switch it on or off.',
     input: { code: '284619' },
     data: { twoFactorEnabled: true, recoveryCodes: RECOVERY_CODES },
   },
   deactivateAccount: {
+    about: 'Asks to close the account; a code confirms it.',
     input: { password: PASSWORD, reason: 'NO_LONGER_NEEDED' },
     data: { otpId: 'otp_8F5', ...codeSent },
   },
   verifyOtpDeactivate: {
+    about: 'Closes the account with the code of the request.',
     input: { otpId: 'otp_8F5', otp: '117350' },
     data: {
       deactivatedAt: '2026-11-20T10:05:00.000Z',
       reactivateUntil: '2026-12-20T10:05:00.000Z',
     },
   },
-  getSettings: { data: settings },
-  updateSettings: { input: { theme: 'light' }, data: { ...settings, theme: 'light' } },
+  getSettings: { about: 'The settings of the account.', data: settings },
+  updateSettings: {
+    about:
+      'Changes settings of the account. Mails, text messages and notifications have its `language`: en, de, fr, es, ar or zh, otherwise English.',
+    input: { theme: 'light' },
+    data: { ...settings, theme: 'light' },
+  },
   listSessions: {
+    about: 'The open sessions of the account.',
     data: onePage([
       {
         id: 'ses_4M9',
@@ -216,13 +248,23 @@ export const accountExamples: ExamplesOf<typeof accountSchemas> = {
     ]),
   },
   continueSession: {
+    about:
+      'Asks for a code in another browser than the session was opened in. The code opens a session there.',
     input: {},
     data: { loginId: 'log_2N8', next: 'OTP', ...masked, sentTo: ['email', 'sms'], ...codeSent },
   },
-  revokeSession: { params: { id: 'ses_1H6' }, data: { revoked: 1 } },
+  revokeSession: {
+    about: 'Ends another session of the account.',
+    params: { id: 'ses_1H6' },
+    data: { revoked: 1 },
+  },
   ...passkeyExamples,
-  passkeyLogin: { ...passkeyExamples.passkeyLogin, data: { token: TOKEN, user: profile } },
+  passkeyLogin: {
+    ...passkeyExamples.passkeyLogin,
+    data: { token: TOKEN, user: profile },
+  },
   exportData: {
+    about: 'All data stored about the customer. Needs the password.',
     input: { password: PASSWORD },
     data: {
       exportedAt: '2026-11-20T10:05:00.000Z',

@@ -22,6 +22,7 @@ const SIGNED =
 /** `passkeyLogin` answers with the data of every login. */
 export const passkeyExamples = {
   listPasskeys: {
+    about: 'The passkeys of the account.',
     data: onePage(
       [
         passkey,
@@ -37,6 +38,8 @@ export const passkeyExamples = {
     ),
   },
   startPasskey: {
+    about:
+      'Options for a new passkey, with a challenge that is used once. Needs the password, and the authenticator where it is on.',
     input: { password: PASSWORD },
     data: {
       challenge: CHALLENGE,
@@ -58,6 +61,7 @@ export const passkeyExamples = {
     },
   },
   addPasskey: {
+    about: 'Stores the passkey that a browser has made with these options.',
     input: {
       name: 'My phone',
       credentialId: CREDENTIAL,
@@ -68,11 +72,13 @@ export const passkeyExamples = {
     data: { ...passkey, lastUsedAt: null },
   },
   removePasskey: {
+    about: 'Removes a passkey. Needs the password, and the authenticator where it is on.',
     params: { id: 'psk_3T8' },
     input: { password: PASSWORD },
     data: { removed: 1 as const },
   },
   startPasskeyLogin: {
+    about: 'Options for a login with a passkey, with a challenge that is used once.',
     data: {
       challenge: CHALLENGE,
       rpId: 'invest.example.com',
@@ -81,6 +87,8 @@ export const passkeyExamples = {
     },
   },
   passkeyLogin: {
+    about:
+      'Logs in with a passkey, which stands for password and codes. The answer is the same for a passkey that is unknown.',
     input: {
       credentialId: CREDENTIAL,
       clientDataJSON: SIGNED,

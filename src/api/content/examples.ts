@@ -19,6 +19,7 @@ const post = {
 /** The sample bank of the default content: 12.48 USD x 50,000,000 shares = 624,000,000. */
 export const contentExamples: ExamplesOf<typeof contentSchemas> = {
   getBankOverview: {
+    about: 'Key figures and facts of the bank.',
     data: {
       bankName: 'FNX Sample Bank',
       legalForm: 'Public limited company',
@@ -73,6 +74,7 @@ export const contentExamples: ExamplesOf<typeof contentSchemas> = {
     },
   },
   faqListUser: {
+    about: 'Frequent questions with their answers.',
     input: { category: 'buying', page: 1, limit: 10 },
     data: onePage([
       {
@@ -85,6 +87,7 @@ export const contentExamples: ExamplesOf<typeof contentSchemas> = {
     ]),
   },
   staticList: {
+    about: 'The legal texts and their versions.',
     data: onePage([
       {
         slug: 'risk-disclosure',
@@ -95,6 +98,7 @@ export const contentExamples: ExamplesOf<typeof contentSchemas> = {
     ]),
   },
   getStatic: {
+    about: 'One legal text.',
     input: { slug: 'risk-disclosure' },
     data: {
       slug: 'risk-disclosure',
@@ -105,6 +109,7 @@ export const contentExamples: ExamplesOf<typeof contentSchemas> = {
     },
   },
   teamList: {
+    about: 'The people of the bank.',
     input: { page: 1, limit: 10 },
     data: onePage([
       {
@@ -119,10 +124,12 @@ export const contentExamples: ExamplesOf<typeof contentSchemas> = {
     ]),
   },
   getBlogMediaList: {
+    about: 'Posts or press releases, newest first.',
     input: { type: 'BLOG', page: 1, limit: 10 },
     data: onePage([{ ...post, tags: [...post.tags] }]),
   },
   viewBlog: {
+    about: 'One post with its neighbours.',
     input: { slug: post.slug, category: post.category },
     data: {
       ...post,
@@ -134,6 +141,7 @@ export const contentExamples: ExamplesOf<typeof contentSchemas> = {
     },
   },
   contactUs: {
+    about: 'Sends a message to the support and returns its ticket.',
     input: {
       name: 'Ada Brunner',
       email: 'ada.brunner@example.com',
@@ -145,10 +153,12 @@ export const contentExamples: ExamplesOf<typeof contentSchemas> = {
     data: { ticketId: 'tkt_3B7' },
   },
   userSubscribe: {
+    about: 'Asks for the newsletter; a link in a mail confirms it.',
     input: { email: 'ada.brunner@example.com', source: 'landing' },
     data: { state: 'CONFIRM_SENT' },
   },
   updateSubscription: {
+    about: 'Confirms or ends the newsletter by the token of a mail.',
     input: {
       token: 'c0a8012e-6f7d-4b1a-9d1c-2f5e8a7b3c4d.3q2-7wAAqbHEPm1rT5cVxYzN0uJkLsDfGhIoWvBnQeR',
       action: 'CONFIRM',

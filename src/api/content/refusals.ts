@@ -10,6 +10,8 @@ export const CONTENT_REFUSALS = {
   CONTENT_EXISTS: 'The {kind} "{name}" already exists. Use {command} to change it.',
   CONTENT_MISSING: 'The {kind} "{name}" does not exist. Use {command}.',
   CONTENT_FIXED: 'The program has a page for "{name}". Pages are neither added nor removed.',
+  TEXT_CHANGED:
+    'Nothing was saved: {by} has saved another version since you began. Compare it with yours.',
   CONTENT_NOT_SHOWN: 'There is no published {kind} "{name}".',
   CONTENT_NOT_PENDING: '"{name}" has neither a draft nor a schedule.',
   CONTENT_FOLDER:
@@ -18,6 +20,8 @@ export const CONTENT_REFUSALS = {
     '{name} may have been accepted by customers. Give the changed text a new version and date.',
   LEGAL_ONLY_VERSION: 'This is the only version of a legal text. Publish a new version first.',
   TICKET_UNKNOWN: 'There is no ticket "{number}". "tickets list" shows the open ones.',
+  TICKET_ANSWERED:
+    'Nothing was sent: {officer} answered this ticket on {at} UTC. Read that answer; press again if yours is still wanted.',
   TICKET_CLOSED: 'This ticket is closed already.',
   ANSWER_MISSING: 'Write the answer in --text, or choose one with --template.',
   ANSWER_TOO_LONG: 'The answer has more than {max} characters. Shorten it.',

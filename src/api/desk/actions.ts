@@ -7,7 +7,10 @@ import { deskList } from './rows';
 
 /* Contract calls that officers sign, and their states. */
 
-const state = z.enum(['PREPARED', 'EXPIRED', 'CLAIMED', 'SEEN', 'FINAL', 'REVERTED']);
+const state = z.enum([
+  ...['PREPARED', 'EXPIRED', 'CLAIMED', 'SENT', 'LOST', 'MINED'],
+  ...['FINAL', 'REVERTED', 'REPLACED'],
+] as const);
 const claim = z.object({
   /** WALLET: of a browser. SAFE: a file for a Safe. REPORT: sent elsewhere. */
   way: z.enum(['WALLET', 'SAFE', 'REPORT']),
@@ -66,6 +69,8 @@ export const actionCalls = {
     input: z.strictObject({ id }),
     data: z.object({
       action,
+      /** It and the calls that belong to it, in the order in which they are signed. */
+      steps: z.array(action),
       known,
       /** Accounts that have the role in the last indexed block. */
       signers: z.array(z.string()),
@@ -95,6 +100,10 @@ export const actionCalls = {
           nonce: z.int().check(z.nonnegative()),
         }),
       ),
+      /** It was lost: the same account sends it again with the same number. */
+      again: z.optional(z.literal(true)),
+      /** The steps after it, too: one confirmation signs all of them. */
+      together: z.optional(z.literal(true)),
     }),
     data: action,
   }),
@@ -102,6 +111,8 @@ export const actionCalls = {
     input: z.strictObject({
       id,
       reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+      /** The wallet was asked, and said no. */
+      declined: z.optional(z.literal(true)),
     }),
     data: action,
   }),

@@ -11,6 +11,7 @@ const text = z.nullable(z.string());
 
 /** One check of the queue. `hits`: matches with sanctions lists that are not cleared. */
 const queued = z.object({
+  personId: id,
   email: z.string(),
   name: z.string(),
   country: z.string(),
@@ -84,7 +85,8 @@ export type IdentityCheck = z.infer<typeof check>;
 export const checkCalls = {
   /** Without a status those that need a decision. Longest waiting first, a hundred at most. */
   list: deskList('checks/list', queued, 'email', { status: z.optional(choice(KYC_STATUSES)) }),
-  show: deskGet('checks/show', { input: z.object({ email }), data: check }),
+  /** By the person's address, or by the id, as proposals name the person. */
+  show: deskGet('checks/show', { input: z.object({ email: z.union([email, id]) }), data: check }),
   /** Answers with a JPEG, which has the officer's name and the time across it. */
   picture: deskGet('checks/picture', { input: pictureLink, data: nothing }),
 };

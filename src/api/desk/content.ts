@@ -12,6 +12,9 @@ const state = z.enum(['draft', 'scheduled', 'published', 'past', 'retired']);
 const slug = z.string().check(z.minLength(1), z.maxLength(200));
 const source = z.string().check(z.maxLength(400_000));
 
+/** What stands for the stamp of a version where a new text is written. */
+export const NO_BASE = 'none';
+
 const preview = {
   problem: z.nullable(z.string()),
   name: z.string(),
@@ -58,6 +61,8 @@ export const contentCalls = {
           at: z.nullable(isoTime),
           by: z.nullable(z.string()),
           source: z.string(),
+          /** Names these words. */
+          stamp: z.string(),
         }),
       ),
       /** What a translation renders, with the hash by which it names these words. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { line } from '@/api/atoms';
+import { isoTime, line } from '@/api/atoms';
 import { fault } from '@/api/fault';
 import { ROLES } from '@/shared/desk';
 import { FACT_AREAS, readProposalText } from '@/shared/proposal';
@@ -19,10 +19,25 @@ const officer = z.object({
   roles: z.array(z.enum(ROLES)),
   /** The commands and views that these roles include. */
   rights: z.array(z.string()),
-  /** The passkey with which this officer signs. */
-  credentialId: z.string(),
+  /** The passkeys with which this officer logs in and signs, oldest first. */
+  passkeys: z.array(
+    z.object({ id: z.string(), credentialId: z.string(), name: z.string(), createdAt: isoTime }),
+  ),
 });
 export type DeskOfficer = z.output<typeof officer>;
+
+/** What an authenticator says of a new passkey. */
+const registration = { credentialId: bytes, clientDataJSON: bytes, attestationObject: bytes };
+
+/** What a browser needs to make one. */
+const beginning = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.number(),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  /** Of passkeys that the officer has: their devices make no second one. */
+  known: z._default(z.array(z.string()), []),
+});
 
 /** What an authenticator signs. */
 const assertion = {
@@ -60,22 +75,18 @@ const command = z.object({
 });
 export type DeskCommand = z.output<typeof command>;
 
+/** A link: an area of the desk, and the argument of a command there. */
+export const nextStep = z.object({
+  label: z.string(),
+  area: z.string(),
+  id: z.string(),
+  about: z.optional(z.string()),
+});
+
 const answer = z.object({
   rows: z.array(z.record(z.string(), z.unknown())),
-  /** Next steps of each row: an area of the desk, and the argument of a command there. */
-  next: z._default(
-    z.array(
-      z.array(
-        z.object({
-          label: z.string(),
-          area: z.string(),
-          id: z.string(),
-          about: z.optional(z.string()),
-        }),
-      ),
-    ),
-    [],
-  ),
+  /** Next steps of each row. */
+  next: z._default(z.array(z.array(nextStep)), []),
   none: z.nullable(z.string()),
   failed: z.boolean(),
   calls: z.array(
@@ -94,24 +105,26 @@ const answer = z.object({
 });
 export type DeskAnswer = z.output<typeof answer>;
 
-/** A command and what it is given; files by option, base64. */
+/** A command and what it is given; files by option, base64, large ones compressed before. */
 const given = {
   name: line(1, 64),
   args: z.array(line(1, 512)).check(z.maxLength(8)),
   options: z.record(z.string().check(z.maxLength(64)), z.union([z.string(), z.literal(true)])),
   files: z.record(
     z.string().check(z.maxLength(64)),
-    z.strictObject({ name: line(1, 255), base64: z.string() }),
+    z.strictObject({ name: line(1, 255), base64: z.string(), gzip: z.optional(z.literal(true)) }),
   ),
 };
 
 const reason = line(3, 500);
 
+const factPage = z.object({ area: z.enum(FACT_AREAS), id: z.string() });
+
 const fact = z.object({
   label: z.string(),
   value: z.string(),
   before: z.optional(z.string()),
-  page: z.optional(z.object({ area: z.enum(FACT_AREAS), id: z.string() })),
+  page: z.optional(factPage),
 });
 
 const stored = z.object({
@@ -126,8 +139,10 @@ const stored = z.object({
       officer: z.string(),
       reason: z.string(),
       at: z.string(),
-      /** False once its officer has left, or lost the right, before the command was carried out. */
+      /** False once its officer has left, or lost the right, before the command was carried out. Never more than are needed. */
       counts: z.boolean(),
+      /** Why not: the officer was removed, or the roles do not include the command any more; null where it counts, or was one too many. */
+      lost: z.nullable(z.enum(['LEFT', 'ROLE'])),
     }),
   ),
   /** Whether the officer who asks has signed it. */
@@ -142,6 +157,8 @@ const stored = z.object({
   changed: z.nullable(z.readonly(z.array(fact))),
   /** Options whose files this officer has to open before signing; empty in lists. */
   unread: z.array(z.string()),
+  /** Pages of the desk that this officer has to open before signing; empty in lists. */
+  unseen: z.array(factPage),
 });
 export type StoredProposal = z.input<typeof stored>;
 
@@ -180,23 +197,35 @@ export const deskCalls = {
   logout: deskPost('logout', { input: nothing, data: done }),
   startJoin: deskPost('join/start', {
     input: z.strictObject({ invitation: bytes }),
-    data: z.object({
-      challenge: z.string(),
-      rpId: z.string(),
-      timeout: z.number(),
-      user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-    }),
+    data: beginning,
   }),
   join: deskPost('join/finish', {
-    input: z.strictObject({
-      invitation: bytes,
-      credentialId: bytes,
-      clientDataJSON: bytes,
-      attestationObject: bytes,
-    }),
+    input: z.strictObject({ invitation: bytes, ...registration }),
     data: z.object({ fingerprint: z.string(), admitted: z.boolean() }),
   }),
+  startPasskey: deskPost('passkeys/start', { input: nothing, data: beginning }),
+  addPasskey: deskPost('passkeys/add', {
+    input: z.strictObject({
+      name: line(1, 60),
+      made: z.strictObject(registration),
+      signed: z.strictObject(assertion),
+    }),
+    data: officer,
+  }),
+  removePasskey: deskPost('passkeys/remove', {
+    input: z.strictObject({ id: z.uuid(), signed: z.strictObject(assertion) }),
+    data: officer,
+  }),
+  /** Everybody who works or worked here, by name. */
+  names: deskGet('names', {
+    input: nothing,
+    data: z.object({
+      list: z.array(z.object({ email: z.string(), name: z.string(), left: z.boolean() })),
+    }),
+  }),
   commands: deskGet('commands', { input: nothing, data: z.object({ list: z.array(command) }) }),
+  /** OpenAPI 3.1 of the commands that the officer may use. */
+  description: deskGet('openapi.json', { input: nothing, data: done }),
   rescues: deskGet('rescues', { input: nothing, data: z.object({ list: z.array(rescue) }) }),
   run: deskPost('commands/run', { input: z.strictObject(given), data: answer }),
   propose: deskPost('proposals/make', {

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
-import { CONTACT_CATEGORIES } from '@/shared/vocabulary';
+import { choice, isoTime } from '@/api/atoms';
+import { KYC_STATUSES } from '@/shared/identity';
+import { ACCOUNT_STATUSES, CONTACT_CATEGORIES } from '@/shared/vocabulary';
 import { deskGet, deskPost } from './call';
+import { nextStep } from './desk';
 import { deskList } from './rows';
 
 /** A value of a table, as text; times are ISO 8601. */
@@ -44,6 +47,18 @@ const person = z.object({
   erasedAt: z.nullable(z.string()),
 });
 
+/** The e-mail address is masked. */
+const listedPerson = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  country: z.string(),
+  status: choice(ACCOUNT_STATUSES),
+  kycStatus: choice(KYC_STATUSES),
+  createdAt: isoTime,
+});
+export type ListedPerson = z.output<typeof listedPerson>;
+
 const listedTicket = z.object({
   number: z.string(),
   category,
@@ -58,11 +73,18 @@ export const peopleCalls = {
     input: z.object({ text: z.string() }),
     data: z.object({ results: z.array(found) }),
   }),
+  /** Newest first. */
+  list: deskList('people/list', listedPerson, 'id', {
+    status: z.optional(choice(ACCOUNT_STATUSES)),
+    kyc: z.optional(choice(KYC_STATUSES)),
+  }),
   person: deskGet('people/show', {
     input: z.object({ id: z.uuid() }),
     data: z.object({
       person,
-      sections: z.array(z.object({ title: z.string(), rows: z.array(row) })),
+      sections: z.array(
+        z.object({ title: z.string(), rows: z.array(row), next: z.array(nextStep) }),
+      ),
       timeline,
     }),
   }),
@@ -79,7 +101,13 @@ export const peopleCalls = {
           title: z.string(),
           right: z.string(),
           waiting: z.number(),
+          /** Something is wrong while anything waits: the title says what. */
+          isWrong: z.boolean(),
         }),
+      ),
+      /** Open ones, newest first. */
+      alerts: z.array(
+        z.object({ id: z.string(), cause: z.string(), detail: z.string(), raisedAt: isoTime }),
       ),
     }),
   }),

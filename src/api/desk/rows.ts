@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limit, listOf, page } from '@/api/atoms';
+import { limit, listOf, page, search } from '@/api/atoms';
 import { deskGet } from './call';
 
 /* One faulty row must not end a list, neither in the service's answer nor in the browser that reads it. */
@@ -26,6 +26,16 @@ export function rowsOf<R extends z.ZodMiniType<object>>(row: R, name: keyof z.in
   return z.array(z.union([row, marker])) as unknown as z.ZodMiniArray<R>;
 }
 
+/** What every list of the desk can be asked: a page, words to find, the order by time, and whose items. */
+const asked = {
+  page,
+  limit,
+  search: z.optional(search),
+  /** Absent: what waits longest first, and what is over newest first. */
+  sort: z.optional(z.enum(['oldest', 'newest'])),
+  whose: z.optional(z.enum(['mine', 'nobody'])),
+};
+
 /**
  * A call that answers with a page of a list.
  * @param name the field that names a row
@@ -38,7 +48,7 @@ export function deskList<
   M extends z.core.$ZodLooseShape = object,
 >(path: string, row: R, name: keyof z.input<R> & string, filters: F, more?: M) {
   return deskGet(path, {
-    input: z.strictObject({ page, limit, ...filters }),
+    input: z.strictObject({ ...asked, ...filters }),
     data: z.object({ ...listOf(row).shape, docs: rowsOf(row, name), ...(more as M) }),
   });
 }

@@ -25,6 +25,7 @@ const PAY = `0x47cb0fc6${'1'.padStart(64, '0')}${'40'.padStart(64, '0')}${'1'.pa
 
 export const distributionsExamples: ExamplesOf<typeof shapes.distributionsSchemas> = {
   listDistributions: {
+    about: 'What the bank distributes to its shareholders, with the caller’s part.',
     input: { page: 1, limit: 10 },
     data: {
       ...onePage([distribution]),
@@ -33,6 +34,7 @@ export const distributionsExamples: ExamplesOf<typeof shapes.distributionsSchema
     },
   },
   claimDistribution: {
+    about: 'Prepares the call that pays the caller’s part of a distribution.',
     params: { id: '1' },
     data: {
       chainId: 56,

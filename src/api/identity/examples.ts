@@ -7,6 +7,7 @@ const begun = { firstName, lastName, city };
 
 export const identityExamples: ExamplesOf<typeof identitySchemas> = {
   kycGenerateSdkToken: {
+    about: 'Opens an identity check with the provider and returns its token.',
     input: { lang: 'en' },
     data: {
       provider: 'local',
@@ -18,11 +19,16 @@ export const identityExamples: ExamplesOf<typeof identitySchemas> = {
     },
   },
   kycUpdateApplicantId: {
+    about: 'Notes the applicant that the provider made in the browser.',
     input: { applicantId: '65f1c0de9a7b2c0013d4e5f6' },
     data: { kycStatus: 'PENDING', applicantId: '65f1c0de9a7b2c0013d4e5f6' },
   },
-  kycResetApplicant: { data: { kycStatus: 'NOT_APPLIED', attemptsLeft: 2 } },
+  kycResetApplicant: {
+    about: 'Starts a rejected identity check again.',
+    data: { kycStatus: 'NOT_APPLIED', attemptsLeft: 2 },
+  },
   kycWebhook: {
+    about: 'For the provider of identity checks, which signs it.',
     input: {
       applicantId: '65f1c0de9a7b2c0013d4e5f6',
       externalUserId: 'usr_7Q2',
@@ -32,6 +38,7 @@ export const identityExamples: ExamplesOf<typeof identitySchemas> = {
     data: null,
   },
   kycStatus: {
+    about: 'The state of the identity check.',
     data: {
       kycStatus: 'RETRY',
       reasons: [
@@ -48,6 +55,7 @@ export const identityExamples: ExamplesOf<typeof identitySchemas> = {
     },
   },
   kycDraft: {
+    about: 'The form of the identity check as far as it was filled in.',
     data: {
       fields: { ...begun, documentType },
       pictures: [],
@@ -55,16 +63,27 @@ export const identityExamples: ExamplesOf<typeof identitySchemas> = {
     },
   },
   kycSaveDraft: {
+    about: 'Keeps the form of the identity check, encrypted, for some days.',
     input: { ...begun, documentType },
     data: { keptUntil: '2026-09-21T08:31:00.000Z' },
   },
-  kycDraftPicture: { params: { picture: 'front' }, data: null },
+  kycDraftPicture: {
+    about: 'A picture that was chosen and not submitted yet.',
+    params: { picture: 'front' },
+    data: null,
+  },
   kycAddDraftPicture: {
+    about: 'Keeps a chosen picture, encrypted, for some days.',
     params: { picture: 'front' },
     data: { keptUntil: '2026-09-21T08:31:00.000Z' },
   },
-  kycRemoveDraftPicture: { params: { picture: 'front' }, data: null },
+  kycRemoveDraftPicture: {
+    about: 'Removes a chosen picture.',
+    params: { picture: 'front' },
+    data: null,
+  },
   kycDocument: {
+    about: 'Sends a picture of a document.',
     input: { type: documentType, side: 'FRONT', ...begun, ...rest },
     data: { documentId: 'doc_2P9', kycStatus: 'PENDING' },
   },

@@ -72,6 +72,7 @@ const priceAlert: z.input<typeof shapes.priceAlert> = {
 
 export const marketExamples: ExamplesOf<typeof shapes.marketSchemas> = {
   getFnxPrice: {
+    about: 'The price of a share now.',
     data: {
       price: SHARE_PRICE,
       currency: 'USD',
@@ -82,8 +83,12 @@ export const marketExamples: ExamplesOf<typeof shapes.marketSchemas> = {
       nextPrice: { price: '12.55', effectiveAt: '2026-11-27T00:00:00.000Z' },
     },
   },
-  getCurrencyList: { data: onePage([bnb, usdt]) },
+  getCurrencyList: {
+    about: 'The currencies that pay, with limits and balances.',
+    data: onePage([bnb, usdt]),
+  },
   getCurrencyListWithAmount: {
+    about: 'The currencies that pay, with the price of an amount in each.',
     input: { shares: '40', address: INVESTOR_ADDRESS },
     data: onePage([
       {
@@ -98,6 +103,7 @@ export const marketExamples: ExamplesOf<typeof shapes.marketSchemas> = {
     ]),
   },
   getConvertedAmount: {
+    about: 'A quote: what an amount costs or buys, valid for a minute.',
     input: { currencyId: 'USDT', amount: '40', side: 'RECEIVE' },
     data: {
       ...quoteFigures,
@@ -107,13 +113,18 @@ export const marketExamples: ExamplesOf<typeof shapes.marketSchemas> = {
     },
   },
   getReferenceRates: {
+    about: 'Reference rates for showing values in other currencies.',
     data: {
       day: '2026-11-19',
       readAt: '2026-11-20T09:12:00.000Z',
       perUsd: { EUR: '0.92395823', GBP: '0.78102189', CHF: '0.88034741' },
     },
   },
-  listPriceAlerts: { data: onePage([priceAlert]) },
-  addPriceAlert: { input: { price: '13.5' }, data: priceAlert },
-  removePriceAlert: { input: { id: 'pal_3V7' }, data: { removed: 1 } },
+  listPriceAlerts: { about: 'Price alerts that have not fired.', data: onePage([priceAlert]) },
+  addPriceAlert: { about: 'Sets a price alert.', input: { price: '13.5' }, data: priceAlert },
+  removePriceAlert: {
+    about: 'Removes a price alert.',
+    input: { id: 'pal_3V7' },
+    data: { removed: 1 },
+  },
 };

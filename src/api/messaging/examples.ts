@@ -3,6 +3,7 @@ import type { messagingSchemas } from './schemas';
 
 export const messagingExamples: ExamplesOf<typeof messagingSchemas> = {
   listNotification: {
+    about: 'Notifications, newest first.',
     input: { page: 1, limit: 10, unread: true },
     data: {
       ...onePage([
@@ -21,12 +22,18 @@ export const messagingExamples: ExamplesOf<typeof messagingSchemas> = {
     },
   },
   sawAllNotification: {
+    about: 'Marks every notification as seen.',
     input: { until: '2026-11-20T09:50:00.000Z' },
     data: { unread: 0, changed: 1 },
   },
-  removeNotification: { input: { id: 'ntf_9A3' }, data: { removed: 1, unread: 0 } },
-  removeAllNotification: { data: { removed: 1, unread: 0 } },
+  removeNotification: {
+    about: 'Deletes one notification.',
+    input: { id: 'ntf_9A3' },
+    data: { removed: 1, unread: 0 },
+  },
+  removeAllNotification: { about: 'Deletes every notification.', data: { removed: 1, unread: 0 } },
   savePush: {
+    about: 'Pushes notifications to this browser.',
     input: {
       endpoint: 'https://push.example.com/send/8dF2',
       p256dh:
@@ -37,12 +44,17 @@ export const messagingExamples: ExamplesOf<typeof messagingSchemas> = {
     data: { on: true, details: false },
   },
   renewPush: {
+    about: 'Whether notifications are pushed to this browser.',
     input: { endpoint: 'https://push.example.com/send/8dF2' },
     data: { on: true, details: false },
   },
   removePush: {
+    about: 'Ends the pushes to a browser.',
     input: { endpoint: 'https://push.example.com/send/8dF2' },
     data: { on: false, details: false },
   },
-  notificationStream: { data: null },
+  notificationStream: {
+    about: 'Live events of the account: notifications, orders, prices.',
+    data: null,
+  },
 };

@@ -3,6 +3,7 @@ import type { platformSchemas } from './schemas';
 
 export const platformExamples: ExamplesOf<typeof platformSchemas> = {
   health: {
+    about: 'The state of database, chain, worker and index.',
     data: {
       database: 'ok',
       chain: 'ok',
@@ -11,6 +12,7 @@ export const platformExamples: ExamplesOf<typeof platformSchemas> = {
     },
   },
   config: {
+    about: 'Chain, contracts, limits and versions that a client needs.',
     data: {
       demo: true,
       chain: {
@@ -36,10 +38,12 @@ export const platformExamples: ExamplesOf<typeof platformSchemas> = {
     },
   },
   getDocument: {
+    about: 'A published document of the bank, by the SHA-256 of its bytes.',
     params: { hash: '0x3f0a377ba0a4a460ecb616f6507ce0d8cfa3e704025d4fda3ed0c5ca05468728' },
     data: null,
   },
   demoOutbox: {
+    about: 'The messages that demo mode did not send.',
     input: { to: 'ada.brunner@example.com' },
     data: {
       docs: [
@@ -56,6 +60,7 @@ export const platformExamples: ExamplesOf<typeof platformSchemas> = {
     },
   },
   demoKycReview: {
+    about: 'Decides an identity check in demo mode.',
     input: { email: 'ada.brunner@example.com', decision: 'APPROVE' },
     data: { kycStatus: 'APPROVED' },
   },

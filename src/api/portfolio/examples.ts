@@ -16,6 +16,7 @@ const holdings = {
 
 export const portfolioExamples: ExamplesOf<typeof portfolioSchemas> = {
   myWallet: {
+    about: 'The linked wallets of the account and what each holds.',
     data: {
       wallets: [
         {
@@ -50,6 +51,7 @@ export const portfolioExamples: ExamplesOf<typeof portfolioSchemas> = {
     },
   },
   dashboard: {
+    about: 'Holdings, their value, open orders and latest transactions.',
     input: { currency: 'USD' },
     data: {
       holdings,
@@ -76,6 +78,7 @@ export const portfolioExamples: ExamplesOf<typeof portfolioSchemas> = {
     },
   },
   graphForDealUser: {
+    about: 'The value of the holding, or the price, over a period.',
     input: { series: 'PRICE', range: '1W' },
     data: {
       series: 'PRICE',
@@ -96,8 +99,13 @@ export const portfolioExamples: ExamplesOf<typeof portfolioSchemas> = {
       changePct: '2.21',
     },
   },
-  getDealHistoryUser: { input: { page: 1, limit: 10, status: 'CONFIRMED' }, data: onePage([deal]) },
+  getDealHistoryUser: {
+    about: 'The purchases of the account.',
+    input: { page: 1, limit: 10, status: 'CONFIRMED' },
+    data: onePage([deal]),
+  },
   listTransactions: {
+    about: 'The transactions of the account, with filters.',
     input: { page: 1, limit: 10, sort: '-createdAt' },
     data: {
       ...onePage([buy, swap]),
@@ -110,12 +118,18 @@ export const portfolioExamples: ExamplesOf<typeof portfolioSchemas> = {
       },
     },
   },
-  latestTransactions: { input: { limit: 5 }, data: onePage([buy, swap], 5) },
+  latestTransactions: {
+    about: 'The five newest transactions of the account.',
+    input: { limit: 5 },
+    data: onePage([buy, swap], 5),
+  },
   exportTransactions: {
+    about: 'The transactions of the account as an Excel workbook.',
     input: { type: 'BUY', from: '2026-01-01', to: '2026-11-20', timezone: 'Europe/Vienna' },
     data: null,
   },
   taxYear: {
+    about: 'What the account bought, received and sent in a year, with the average cost.',
     input: { year: 2026, timezone: 'Europe/Vienna' },
     data: {
       year: 2026,
@@ -132,6 +146,7 @@ export const portfolioExamples: ExamplesOf<typeof portfolioSchemas> = {
     },
   },
   exportTaxYear: {
+    about: 'The tax year of the account as a PDF or CSV file.',
     input: { year: 2026, timezone: 'Europe/Vienna', format: 'pdf' },
     data: null,
   },

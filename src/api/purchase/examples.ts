@@ -130,6 +130,7 @@ export const buy: z.input<typeof transaction> = {
 
 export const purchaseExamples: ExamplesOf<typeof shapes.purchaseSchemas> = {
   createOrder: {
+    about: 'Turns a quote into an order: reserves the shares and returns the call that buys them.',
     input: {
       quoteId: 'quo_4T8',
       address: INVESTOR_ADDRESS,
@@ -139,13 +140,28 @@ export const purchaseExamples: ExamplesOf<typeof shapes.purchaseSchemas> = {
     data: createdOrder,
   },
   updateOrder: {
+    about: 'Notes the transaction of an order, or withdraws the order.',
     input: { orderId: ORDER_ID, action: 'SUBMIT', txHash: submittedOrder.txHash ?? '' },
     data: submittedOrder,
   },
-  getOrder: { input: { orderId: ORDER_ID }, data: { ...deal, payment: null } },
-  orderCertificate: { params: { id: ORDER_ID }, data: null },
-  orderAgreement: { params: { id: ORDER_ID }, data: null },
+  getOrder: {
+    about: 'One order with its payment.',
+    input: { orderId: ORDER_ID },
+    data: { ...deal, payment: null },
+  },
+  orderCertificate: {
+    about: 'The certificate of a purchase as a PDF file.',
+    params: { id: ORDER_ID },
+    data: null,
+  },
+  orderAgreement: {
+    about:
+      'The share agreement as the buyer signed it with a purchase, as a PDF file. The file whose hash the chain stores is attached to it.',
+    params: { id: ORDER_ID },
+    data: null,
+  },
   getMinimumPaymentAmount: {
+    about: 'The smallest and the largest order in a currency.',
     input: { currencyId: 'USDT' },
     data: {
       currencyId: 'USDT',

@@ -3,15 +3,18 @@ import type { registerSchemas } from './schemas';
 
 export const registerExamples: ExamplesOf<typeof registerSchemas> = {
   receivedCost: {
+    about: 'What shares from another person cost their owner.',
     params: { id: 'tx_2' },
     data: { costUsd: '62.4', valueUsd: '62.4', entered: false },
   },
   enterCost: {
+    about: 'Sets what shares from another person cost their owner.',
     params: { id: 'tx_2' },
     input: { costUsd: '50' },
     data: { costUsd: '50', valueUsd: '62.4', entered: true },
   },
   getProofOfHoldings: {
+    about: 'What anybody needs to recompute the register from the chain.',
     data: {
       chainId: 56,
       contracts: CONTRACTS,

@@ -67,10 +67,12 @@ const call = {
 
 export const stakingExamples: ExamplesOf<typeof shapes.stakingSchemas> = {
   stakingClaimList: {
+    about: 'The claims of rewards.',
     input: { page: 1, limit: 10 },
     data: { ...onePage([claim]), totals: { claimed: '1.25' } },
   },
   rewardCalculator: {
+    about: 'What a stake would earn under a plan.',
     params: { id: 'days-180' },
     input: { amount: '500', days: 180 },
     data: {
@@ -92,6 +94,7 @@ export const stakingExamples: ExamplesOf<typeof shapes.stakingSchemas> = {
     },
   },
   listStaking: {
+    about: 'Plans and stakes.',
     input: { status: 'ACTIVE', page: 1, limit: 10 },
     data: {
       plans: [plan],
@@ -101,14 +104,17 @@ export const stakingExamples: ExamplesOf<typeof shapes.stakingSchemas> = {
     },
   },
   stake: {
+    about: 'Prepares the call that stakes shares.',
     input: { planId: 'days-180', amount: '500', termsVersion: '2026-11-20' },
     data: { ...call, data: STAKE },
   },
   updateStake: {
+    about: 'Prepares the call that ends a stake, early or not, or renews it.',
     input: { stakeId: '7', action: 'EARLY_EXIT', confirmText: 'EXIT EARLY' },
     data: { ...call, data: EXIT },
   },
   stakingClaim: {
+    about: 'Prepares the call that claims rewards.',
     input: { stakeId: '3' },
     data: { ...call, data: CLAIM, stakes: [matured] },
   },

@@ -32,6 +32,7 @@ export const swap: z.input<typeof transaction> = {
 
 export const swapExamples: ExamplesOf<typeof swapSchemas> = {
   recordTransaction: {
+    about: 'Notes a swap or a transfer that a wallet has sent.',
     input: {
       type: 'SWAP',
       txHash: swap.txHash ?? '',

@@ -16,10 +16,12 @@ const indexedBlock = { number: 68_412_005, time: '2026-11-20T09:44:00.000Z' };
 
 export const votesExamples: ExamplesOf<typeof shapes.votesSchemas> = {
   listBallots: {
+    about: 'What the bank asks its shareholders.',
     input: { page: 1, limit: 10 },
     data: { ...onePage([head]), indexedBlock },
   },
   getBallot: {
+    about: 'One ballot with the caller’s vote; with its tally once the caller has voted.',
     params: { id: '1' },
     data: {
       ...head,
@@ -40,6 +42,7 @@ export const votesExamples: ExamplesOf<typeof shapes.votesSchemas> = {
     },
   },
   castVote: {
+    about: 'Gives a signed vote to the relay, which pays the network fee.',
     params: { id: '1' },
     input: {
       voter: INVESTOR_ADDRESS,

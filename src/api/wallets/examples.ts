@@ -51,6 +51,7 @@ const recovery: z.input<typeof shapes.recovery> = {
 
 export const walletsExamples: ExamplesOf<typeof shapes.walletsSchemas> = {
   userWalletRequest: {
+    about: 'Links a wallet, removes one, or makes one the primary.',
     input: {
       action: 'LINK',
       address: INVESTOR_ADDRESS,
@@ -62,6 +63,7 @@ export const walletsExamples: ExamplesOf<typeof shapes.walletsSchemas> = {
     data: wallet,
   },
   walletNonce: {
+    about: 'A message for a wallet to sign.',
     input: { address: INVESTOR_ADDRESS, chainId: 56 },
     data: {
       nonce: 'Xk3vT9pQ2mLw7RzB',
@@ -70,10 +72,12 @@ export const walletsExamples: ExamplesOf<typeof shapes.walletsSchemas> = {
     },
   },
   walletVerify: {
+    about: 'Checks the signature of a wallet for this session.',
     input: { message: SIGN_IN_MESSAGE, signature: SIGNATURE },
     data: { address: INVESTOR_ADDRESS, verifiedAt: '2026-11-20T09:40:21.000Z' },
   },
   createAttestation: {
+    about: 'Confirms to the contract that a wallet belongs to a holder.',
     input: { address: FURTHER_ADDRESS },
     data: {
       kind: 'ADD',
@@ -116,6 +120,7 @@ export const walletsExamples: ExamplesOf<typeof shapes.walletsSchemas> = {
     },
   },
   canTransfer: {
+    about: 'Whether the contract would accept a transfer.',
     input: { from: INVESTOR_ADDRESS, to: TREASURY_ADDRESS, shares: '2.5' },
     data: {
       ok: false,
@@ -124,6 +129,7 @@ export const walletsExamples: ExamplesOf<typeof shapes.walletsSchemas> = {
     },
   },
   requestRecovery: {
+    about: 'Asks for the recovery of a lost wallet.',
     input: {
       from: INVESTOR_ADDRESS,
       to: FURTHER_ADDRESS,
@@ -134,8 +140,12 @@ export const walletsExamples: ExamplesOf<typeof shapes.walletsSchemas> = {
     },
     data: { ...recovery, status: 'REQUESTED', executableAt: null, txHash: null },
   },
-  listRecoveries: { data: { docs: [recovery] } },
+  listRecoveries: {
+    about: 'The recoveries of the caller’s lost wallets.',
+    data: { docs: [recovery] },
+  },
   cancelRecovery: {
+    about: 'Cancels a request before the operators have approved it.',
     params: { id: recovery.id },
     data: {
       ...recovery,
@@ -145,5 +155,5 @@ export const walletsExamples: ExamplesOf<typeof shapes.walletsSchemas> = {
       txHash: null,
     },
   },
-  walletSignOut: { data: null },
+  walletSignOut: { about: 'Ends the signature of a wallet in this session.', data: null },
 };

@@ -5,7 +5,6 @@ export const issuanceAbi = [
   {"inputs":[],"name":"IncompleteAnnouncement","type":"error"},
   {"inputs":[],"name":"InvalidShortString","type":"error"},
   {"inputs":[],"name":"InvalidSignature","type":"error"},
-  {"inputs":[{"name":"id","type":"uint256"},{"name":"index","type":"uint256"}],"name":"LineIssued","type":"error"},
   {"inputs":[{"name":"account","type":"address"},{"name":"role","type":"uint64"}],"name":"MissingRole","type":"error"},
   {"inputs":[{"name":"left","type":"uint256"}],"name":"MoreThanAnnounced","type":"error"},
   {"inputs":[{"name":"holder","type":"bytes32"}],"name":"NoBookEntry","type":"error"},

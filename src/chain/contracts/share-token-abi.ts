@@ -2,6 +2,7 @@
 export const shareTokenAbi = [
   {"inputs":[{"name":"name_","type":"string"},{"name":"symbol_","type":"string"},{"name":"authority_","type":"address"},{"name":"maxSupply_","type":"uint256"}],"stateMutability":"nonpayable","type":"constructor"},
   {"inputs":[{"name":"used","type":"uint256"}],"name":"BelowIssued","type":"error"},
+  {"inputs":[{"name":"wallet","type":"address"}],"name":"BookWallet","type":"error"},
   {"inputs":[{"name":"holder","type":"bytes32"}],"name":"ConsentNeeded","type":"error"},
   {"inputs":[{"name":"spender","type":"address"},{"name":"allowance","type":"uint256"},{"name":"needed","type":"uint256"}],"name":"ERC20InsufficientAllowance","type":"error"},
   {"inputs":[{"name":"sender","type":"address"},{"name":"balance","type":"uint256"},{"name":"needed","type":"uint256"}],"name":"ERC20InsufficientBalance","type":"error"},

@@ -1,4 +1,5 @@
 import { useRouter } from 'next/router';
+import { useEffect } from 'react';
 import { deskCalls } from '@/api/desk/desk';
 import { Button } from '@/ui/basics/button';
 import { Boundary } from '@/ui/feedback/boundary';
@@ -6,11 +7,13 @@ import { EmptyState } from '@/ui/feedback/empty-state';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
 import { JoinView } from './entry/join-view';
+import { LoginOver } from './entry/login-over';
 import { LoginView } from './entry/login-view';
 import { AREAS } from './frame/areas';
 import { DeskFrame } from './frame/desk-frame';
 import { HomeView } from './home/home-view';
 import { DeskError, useDeskQuery } from './lib/call-desk';
+import { setOfficer } from './lib/ended-session';
 import { OfficerContext } from './lib/officer';
 
 /** Every page of the desk: `/desk`, `/desk/join`, `/desk/<area>` and `/desk/<area>/<id>`. */
@@ -45,6 +48,8 @@ function FailedView() {
 
 function Inside({ area, id }: { area: string | null; id: string | null }) {
   const session = useDeskQuery(deskCalls.session, {}, { every: 60_000 });
+  const email = session.data?.email;
+  useEffect(() => setOfficer(email ?? null), [email]);
   if (session.error instanceof DeskError && session.error.status === 401) return <LoginView />;
   if (session.isError && !session.data) {
     return (
@@ -57,6 +62,7 @@ function Inside({ area, id }: { area: string | null; id: string | null }) {
   const Page = area === null ? HomeView : AREAS.find(({ path }) => path === area)?.Page;
   return (
     <OfficerContext value={session.data}>
+      <LoginOver />
       <DeskFrame officer={session.data} area={area} id={id}>
         {Page ? (
           <Boundary on={`${area} ${id}`} fallback={<FailedView />}>

@@ -9,12 +9,14 @@ import {
   formatUsd,
   formatUsdChange,
 } from '@/lib/format/format';
+import { sharesText } from '@/lib/format/shares-text';
 import { errorMessage } from '@/lib/http/error-messages';
 import { dashboardQuery } from '@/lib/queries/dashboard-query';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
 import { Figure } from '@/ui/basics/figure';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import portal from '@/ui/basics/portal-page.module.css';
 import { Rows } from '@/ui/basics/rows';
@@ -22,7 +24,7 @@ import { Rosette } from '@/ui/brand/marks';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { useReportSwaps } from '@/wallet/sent-swaps';
+import { useReportSwaps } from '@/wallet/report-swaps';
 import styles from './dashboard-page.module.css';
 import { FirstShares, isBeforeFirst } from './first-shares';
 import { HoldingGraph } from './holding-graph';
@@ -30,7 +32,7 @@ import { InDisplayCurrency } from './in-display-currency';
 import { KycBanner } from './kyc-banner';
 import { OrderBanner } from './order-banner';
 import frame from './page-frame.module.css';
-import { sharesText } from './shares-text';
+import { PageTop } from './page-top';
 import { LatestTransactions } from './transactions/latest-transactions';
 import { WayOut } from './way-out';
 
@@ -41,18 +43,18 @@ export function DashboardPage() {
   useReportSwaps();
   if (!data && isError) {
     return (
-      <div className={frame.page}>
+      <Stack gap={22}>
         <h1 className={portal.heading}>{t('Overview')}</h1>
         <LoadFailure title={t('Your overview could not be loaded')} onRetry={refetch}>
           {errorMessage(error)}
         </LoadFailure>
-      </div>
+      </Stack>
     );
   }
   const newcomer = data !== undefined && isBeforeFirst(data);
   return (
-    <div className={frame.page}>
-      <header className={frame.top}>
+    <Stack gap={22}>
+      <PageTop>
         <div>
           <h1 className={styles.label}>{t('Your holding')}</h1>
           {data ? <HoldingValue data={data} /> : <HoldingValueSkeleton />}
@@ -63,14 +65,14 @@ export function DashboardPage() {
           </p>
         </div>
         {newcomer ? null : (
-          <div className={frame.actions}>
+          <Inline gap={12} nowrap className={frame.actions}>
             <Button variant="secondary" href={paths.staking}>
               {t('Stake')}
             </Button>
             <Button href={paths.buyShares}>{t('Buy shares')}</Button>
-          </div>
+          </Inline>
         )}
-      </header>
+      </PageTop>
       {isError ? (
         <Notice boxed tone="trouble" title={t('These figures may be out of date')}>
           {t('{reason} We retry automatically.', { reason: errorMessage(error) })}
@@ -88,7 +90,7 @@ export function DashboardPage() {
         <Announcements announcements={data.announcements} />
       ) : null}
       {data ? <WayOut /> : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -155,13 +157,13 @@ function HoldingValue({ data }: { data: Dashboard }) {
 
 function HoldingValueSkeleton() {
   return (
-    <div aria-busy="true" className={styles.blankValue}>
+    <Stack gap={4} aria-busy="true">
       <Skeleton
         inlineSize="min(320px, 70vw)"
         blockSize="calc(1.14 * clamp(2.75rem, 2rem + 4vw, 4.5rem))"
       />
       <Skeleton inlineSize="min(260px, 60vw)" blockSize="1lh" />
-    </div>
+    </Stack>
   );
 }
 
@@ -185,7 +187,7 @@ function Holding({ data: { holdings, averagePriceUsd } }: { data: Dashboard }) {
 function Rewards({ data: { rewards } }: { data: Dashboard }) {
   const claimable = /[1-9]/.test(rewards.claimable);
   return (
-    <div className={styles.rewardFigure}>
+    <Stack gap={16} className={styles.rewardFigure}>
       <Figure
         label={t('Estimated rewards')}
         value={formatShares(rewards.accrued)}
@@ -201,14 +203,14 @@ function Rewards({ data: { rewards } }: { data: Dashboard }) {
           {claimable ? t('Claim') : t('Go to staking')}
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }
 
 function Announcements({ announcements }: Pick<Dashboard, 'announcements'>) {
   return (
     <Card title={t('Announcements')}>
-      <ul className={styles.news}>
+      <Stack as="ul" gap={18} className={styles.news}>
         {announcements.map(({ id, title, body, link, at }) => (
           <li key={id}>
             <h3>{link === null ? title : <Link href={link}>{title}</Link>}</h3>
@@ -218,7 +220,7 @@ function Announcements({ announcements }: Pick<Dashboard, 'announcements'>) {
             <p>{body}</p>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Card>
   );
 }

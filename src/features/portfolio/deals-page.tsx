@@ -2,6 +2,7 @@ import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { type PortfolioText, t } from '@/lang/portfolio';
 import { formatAmount } from '@/lib/format/format';
+import { sharesText } from '@/lib/format/shares-text';
 import type { Column } from '@/lists/columns';
 import { DateTime } from '@/lists/date-time';
 import type { Filters } from '@/lists/filters';
@@ -12,7 +13,6 @@ import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { dealsQuery } from './queries';
-import { sharesText } from './shares-text';
 
 type Deal = DataOf<'getDealHistoryUser'>['docs'][number];
 

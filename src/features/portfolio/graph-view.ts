@@ -12,9 +12,9 @@ import {
   groupThousands,
   withDollarSign,
 } from '@/lib/format/format';
+import { sharesText } from '@/lib/format/shares-text';
 import { DAY_MS } from '@/shared/time';
 import type { GraphInput } from './queries';
-import { sharesText } from './shares-text';
 
 export type Graph = DataOf<'graphForDealUser'>;
 export type Series = GraphInput['series'];

@@ -4,6 +4,7 @@ import { type PortfolioText, t } from '@/lang/portfolio';
 import { errorMessage } from '@/lib/http/error-messages';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
+import { Inline } from '@/ui/basics/layout';
 import { DataTable } from '@/ui/charts/data-table';
 import { Segments } from '@/ui/charts/segments';
 import { StepChart } from '@/ui/charts/step-chart';
@@ -51,7 +52,7 @@ export function HoldingGraph({ first = 'VALUE' }: { first?: Series }) {
   const data = picked || graph.data?.range === range ? graph.data : undefined;
   return (
     <section className={cx(styles.graph, 'surface')} aria-label={t('Holding over time')}>
-      <header className={styles.graphHead}>
+      <Inline as="header" gap="10px 20px" between>
         <Segments
           legend={t('Data')}
           options={inWords(SERIES)}
@@ -64,7 +65,7 @@ export function HoldingGraph({ first = 'VALUE' }: { first?: Series }) {
           value={range}
           onChange={setPicked}
         />
-      </header>
+      </Inline>
       <div className={styles.stage}>
         {data ? (
           view === 'chart' ? (

@@ -2,6 +2,7 @@ import { t } from '@/lang/portfolio';
 import { convertUsd } from '@/lib/format/convert';
 import { formatAmount, formatCalendarDay } from '@/lib/format/format';
 import { useDisplayCurrency } from '@/lib/queries/display-currency';
+import { Inline } from '@/ui/basics/layout';
 import styles from './in-display-currency.module.css';
 
 /**
@@ -14,20 +15,23 @@ export function InDisplayCurrency({ usd }: { usd: string }) {
   const shown = useDisplayCurrency();
   if (shown === null) return null;
   const { currency, rates } = shown;
-  if (rates === undefined) return <span className={styles.line} aria-busy="true" />;
+  if (rates === undefined)
+    return (
+      <Inline as="span" gap="0 10px" align="baseline" className={styles.line} aria-busy="true" />
+    );
   if (rates === null) {
     return (
-      <span className={styles.line}>
+      <Inline as="span" gap="0 10px" align="baseline" className={styles.line}>
         {t('Shown in USD: there is no current {currency} rate.', { currency })}
-      </span>
+      </Inline>
     );
   }
   const value = convertUsd(usd, rates.perUsd[currency]);
   const day = formatCalendarDay(rates.day);
   return (
-    <span className={styles.line}>
+    <Inline as="span" gap="0 10px" align="baseline" className={styles.line}>
       <bdi>≈ {formatAmount(value, currency, { decimals: 2 })}</bdi>
       <small className="small">{t('ECB rate of {day}', { day })}</small>
-    </span>
+    </Inline>
   );
 }

@@ -3,12 +3,12 @@ import { paths } from '@/config/paths';
 import { currentLanguage } from '@/lang/engine/current';
 import { type PortfolioText, t } from '@/lang/portfolio';
 import { formatAmount } from '@/lib/format/format';
+import { sharesText } from '@/lib/format/shares-text';
 import { ORDER_STATUS_LABELS } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Seal } from '@/ui/brand/marks';
 import { Notice } from '@/ui/feedback/notice';
 import styles from './order-banner.module.css';
-import { sharesText } from './shares-text';
 
 type OpenOrder = DataOf<'dashboard'>['openOrders'][number];
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { endpoints, type InputOf } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
+import { listQuery } from '@/lib/queries/list-query';
 import { queryKey } from '@/lib/queries/query-keys';
 import { SECOND_MS } from '@/shared/time';
 
@@ -22,17 +23,7 @@ export function graphQuery({ series, range }: GraphInput) {
   });
 }
 
-export type TransactionsInput = InputOf<'listTransactions'>;
-
-export function transactionsQuery(input: TransactionsInput) {
-  return queryOptions({
-    queryKey: queryKey('transactions', input),
-    queryFn: ({ signal }) => call(endpoints.listTransactions, input, { signal }),
-    staleTime: 10 * SECOND_MS,
-    refetchInterval: 30 * SECOND_MS,
-    placeholderData: keepPreviousData,
-  });
-}
+export const transactionsQuery = listQuery(endpoints.listTransactions);
 
 /** One transaction; null if this account has none with the ID. */
 export function transactionQuery(id: string) {
@@ -47,15 +38,7 @@ export function transactionQuery(id: string) {
   });
 }
 
-export function dealsQuery(input: InputOf<'getDealHistoryUser'>) {
-  return queryOptions({
-    queryKey: queryKey('deals', input),
-    queryFn: ({ signal }) => call(endpoints.getDealHistoryUser, input, { signal }),
-    staleTime: 10 * SECOND_MS,
-    refetchInterval: 30 * SECOND_MS,
-    placeholderData: keepPreviousData,
-  });
-}
+export const dealsQuery = listQuery(endpoints.getDealHistoryUser);
 
 /** The sums of a tax year, in the customer's time zone. */
 export function taxYearQuery(input: InputOf<'taxYear'>) {

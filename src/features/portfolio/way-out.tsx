@@ -1,14 +1,14 @@
 import { paths } from '@/config/paths';
-import frame from '@/features/portfolio/page-frame.module.css';
 import { T, t } from '@/lang/portfolio';
 import { Card } from '@/ui/basics/card';
+import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 
 /** How an owner can part with shares while no sale exists: what is possible today, and what is not. It promises nothing. */
 export function WayOut() {
   return (
     <Card title={t('How do I get out?')}>
-      <div className={frame.page}>
+      <Stack gap={22}>
         <p>
           {t(
             'Today there is no market for these shares, no sell button, and the bank does not buy them back. You can hold them, and you receive distributions if the bank pays any.',
@@ -23,7 +23,7 @@ export function WayOut() {
             )}
           />
         </p>
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { t } from '@/lang/purchase';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
 import { TextButton } from '@/ui/basics/text-button';
 import { CheckButton, isStep } from './check-notice';
 import type { Check } from './checks';
@@ -51,7 +52,7 @@ export function AmountFoot({
   const { check, agreed, quoted } = facts;
   const missing = missingOf(facts);
   return (
-    <div className={styles.foot}>
+    <Stack gap={10} className={styles.foot}>
       {until ? (
         <p className={cx(styles.held, 'note')}>
           <PriceValid until={until} />
@@ -81,6 +82,6 @@ export function AmountFoot({
           {label}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -7,7 +7,9 @@ import {
   formatWholeShares,
   roundDecimal,
 } from '@/lib/format/format';
+import { sharesText } from '@/lib/format/shares-text';
 import { cx } from '@/ui/basics/cx';
+import { Inline } from '@/ui/basics/layout';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -22,7 +24,6 @@ import type { PurchaseState, Quote, Side } from './purchase';
 import styles from './purchase.module.css';
 import { QuickAmountsRow } from './quick-amounts-row';
 import { QuoteRows } from './quote-rows';
-import { sharesText } from './shares-text';
 import { StepHead } from './step-head';
 import type { PurchaseFacts } from './use-facts';
 import type { usePurchase } from './use-purchase';
@@ -180,17 +181,17 @@ function shownAmount(state: PurchaseState, side: Side): string {
 function Holding({ facts: { currency, native } }: { facts: PurchaseFacts }) {
   if (!currency) {
     return (
-      <div className={cx(styles.holding, 'small')}>
+      <Inline gap="2px 16px" between className={cx(styles.holding, 'small')}>
         <Skeleton inlineSize="11em" />
         <span className={styles.range}>
           <Skeleton inlineSize="18em" />
         </span>
-      </div>
+      </Inline>
     );
   }
   const { balance, symbol, minAmount, maxAmount, isNative } = currency;
   return (
-    <div className={cx(styles.holding, 'small')}>
+    <Inline gap="2px 16px" between className={cx(styles.holding, 'small')}>
       {balance !== null ? (
         <span>
           {isNative || !native?.balance ? (
@@ -215,6 +216,6 @@ function Holding({ facts: { currency, native } }: { facts: PurchaseFacts }) {
           })}
         </span>
       ) : null}
-    </div>
+    </Inline>
   );
 }

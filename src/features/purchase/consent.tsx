@@ -4,6 +4,7 @@ import { paths } from '@/config/paths';
 import { T, t } from '@/lang/purchase';
 import { formatDate } from '@/lib/format/format';
 import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
 import { Notice } from '@/ui/feedback/notice';
 import { Checkbox } from '@/ui/forms/checkbox';
 import styles from './purchase.module.css';
@@ -24,7 +25,7 @@ export function Consent({
   ref: Ref<HTMLDivElement>;
 }) {
   return (
-    <div ref={ref} className={styles.consent}>
+    <Stack gap={16} ref={ref} className={styles.consent}>
       <Notice>
         {t(
           'Shares can lose all of their value and may be hard to sell. You cannot reverse a purchase once it is confirmed.',
@@ -56,7 +57,7 @@ export function Consent({
           />
         }
       />
-    </div>
+    </Stack>
   );
 }
 

@@ -3,11 +3,11 @@ import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { T, t } from '@/lang/purchase';
 import { formatAmount } from '@/lib/format/format';
+import { sharesText } from '@/lib/format/shares-text';
 import { dashboardQuery } from '@/lib/queries/dashboard-query';
 import { Button } from '@/ui/basics/button';
 import { Countdown } from '@/ui/feedback/countdown';
 import { Notice } from '@/ui/feedback/notice';
-import { sharesText } from './shares-text';
 
 type OpenOrder = DataOf<'dashboard'>['openOrders'][number];
 

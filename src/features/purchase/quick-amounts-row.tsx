@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/purchase';
 import { withDollarSign } from '@/lib/format/format';
+import { Inline } from '@/ui/basics/layout';
 import { type QuickAmount, quickAmounts } from './quick-amounts';
 import styles from './quick-amounts.module.css';
 import type { PurchaseFacts } from './use-facts';
@@ -25,8 +26,8 @@ export function QuickAmountsRow({
     ? quickAmounts({ currency, dailyLeftUsd, networkFee })
     : { presets: NONE, max: null };
   return (
-    <div className={styles.row}>
-      <fieldset className={styles.chips} aria-label={t('Amounts')}>
+    <Inline gap="6px 12px" align="center" between>
+      <Inline as="fieldset" gap={6} nowrap aria-label={t('Amounts')}>
         {presets.map(({ usd, amount }) => (
           <Chip key={usd} amount={amount} onPick={onPick}>
             {withDollarSign(usd)}
@@ -35,11 +36,11 @@ export function QuickAmountsRow({
         <Chip amount={max} onPick={onPick}>
           {t('Max')}
         </Chip>
-      </fieldset>
+      </Inline>
       <Link href={GUIDE} target="_blank" prefetch={false} className={styles.guide}>
         {t('How do I get USDT or BNB?')}
       </Link>
-    </div>
+    </Inline>
   );
 }
 

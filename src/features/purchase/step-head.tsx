@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '@/ui/basics/cx';
+import { Inline, Stack } from '@/ui/basics/layout';
 import styles from './purchase.module.css';
 
 export function StepHead({
@@ -18,11 +18,11 @@ export function StepHead({
 }) {
   const live = follows ? 'polite' : undefined;
   return (
-    <header className={styles.head}>
-      <div className={cx(styles.over, 'note')}>
+    <Stack as="header" gap={8} className={styles.head}>
+      <Inline gap={16} nowrap align="baseline" between className="note">
         <span>{over}</span>
         {aside ? <span>{aside}</span> : null}
-      </div>
+      </Inline>
       <h1 className={styles.title} tabIndex={-1} aria-live={live}>
         {title}
       </h1>
@@ -31,6 +31,6 @@ export function StepHead({
           {children}
         </p>
       ) : null}
-    </header>
+    </Stack>
   );
 }

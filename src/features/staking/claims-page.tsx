@@ -1,17 +1,21 @@
+import { type DataOf, endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { type StakingText, t } from '@/lang/staking';
 import { formatShares, formatUsd } from '@/lib/format/format';
-import { sharesText } from '@/lib/format/stake-text';
+import { sharesText } from '@/lib/format/shares-text';
+import { listQuery } from '@/lib/queries/list-query';
 import type { Column } from '@/lists/columns';
 import { DateTime } from '@/lists/date-time';
 import { ListPage } from '@/lists/list-page';
 import { useList } from '@/lists/use-list';
 import { Button } from '@/ui/basics/button';
 import { Figure } from '@/ui/basics/figure';
+import { Inline } from '@/ui/basics/layout';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { TransactionLink } from '@/wallet/transaction-link';
-import { type Claim, claimsQuery } from './queries';
 import styles from './staking.module.css';
+
+type Claim = DataOf<'stakingClaimList'>['docs'][number];
 
 const COLUMNS: readonly Column<Claim, StakingText>[] = [
   {
@@ -47,7 +51,7 @@ const COLUMNS: readonly Column<Claim, StakingText>[] = [
 ];
 
 export function ClaimsPage() {
-  const list = useList({ query: claimsQuery });
+  const list = useList({ query: listQuery(endpoints.stakingClaimList) });
   const { data } = list;
   return (
     <ListPage
@@ -71,7 +75,7 @@ export function ClaimsPage() {
         ),
       }}
       above={
-        <div className={styles.totals} aria-busy={!data}>
+        <Inline gap="16px clamp(32px, 6vw, 88px)" className={styles.totals} aria-busy={!data}>
           <Figure
             size="small"
             label={t('Paid')}
@@ -83,7 +87,7 @@ export function ClaimsPage() {
               )
             }
           />
-        </div>
+        </Inline>
       }
     />
   );

@@ -3,6 +3,7 @@ import { t } from '@/lang/staking';
 import { formatShares } from '@/lib/format/format';
 import { planName, rateText, termText } from '@/lib/format/stake-text';
 import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { Radio } from '@/ui/forms/radio';
 import type { Plan } from './queries';
@@ -36,7 +37,13 @@ export function PlanPicker({
           const full = !/[1-9]/.test(plan.poolLeft);
           const shut = full || !plan.active;
           return (
-            <label key={plan.id} className={cx(styles.plan, shut && styles.shut)}>
+            <Stack
+              as="label"
+              gap={2}
+              top
+              key={plan.id}
+              className={cx(styles.plan, shut && styles.shut)}
+            >
               <Radio
                 name={name}
                 value={plan.id}
@@ -48,7 +55,7 @@ export function PlanPicker({
               <span className={cx('figure', styles.planRate)}>{rateText(plan.aprPct)}</span>
               <span className={styles.planTerm}>{termText(plan)}</span>
               <span className={styles.planRoom}>{room(plan, full)}</span>
-            </label>
+            </Stack>
           );
         })}
       </div>

@@ -12,7 +12,6 @@ const QUIET = 60 * SECOND_MS;
 export type Staking = DataOf<'listStaking'>;
 export type Plan = Staking['plans'][number];
 export type Stake = Staking['docs'][number];
-export type Claim = DataOf<'stakingClaimList'>['docs'][number];
 
 /**
  * Stakes, totals and plans; polled, because rewards accrue every second, and more often while a transaction of this browser is
@@ -27,15 +26,5 @@ export function stakingQuery(input: PageInput) {
       if (sentCalls(subjectOf('staking')).length > 0) return 2 * SECOND_MS;
       return state.data?.docs.some((stake) => stake.status === 'ACTIVE') ? 15 * SECOND_MS : QUIET;
     },
-  });
-}
-
-/** Paid rewards, newest first. */
-export function claimsQuery(input: PageInput) {
-  return queryOptions({
-    queryKey: queryKey('claims', input),
-    queryFn: ({ signal }) => call(endpoints.stakingClaimList, input, { signal }),
-    staleTime: 5 * SECOND_MS,
-    refetchInterval: QUIET,
   });
 }

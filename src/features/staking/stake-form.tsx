@@ -5,6 +5,7 @@ import { amountLocale, formatShares } from '@/lib/format/format';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { AmountBox, AmountUnit } from '@/ui/forms/amount/amount-box';
@@ -33,8 +34,9 @@ export function StakeForm(props: Props) {
   const none = available !== undefined && !/[1-9]/.test(available);
   return (
     <Card title={t('Stake shares')}>
-      <form
-        className={styles.form}
+      <Stack
+        as="form"
+        gap={18}
         onSubmit={(event) => {
           event.preventDefault();
           if (typed.kind === 'amount' && verified) onReview();
@@ -70,7 +72,7 @@ export function StakeForm(props: Props) {
             {t('Review')}
           </Button>
         )}
-      </form>
+      </Stack>
     </Card>
   );
 }
@@ -91,7 +93,7 @@ function AmountField({ draft, typed, available, onChange, amountRef }: Props) {
         describedBy={`${id}-note`}
         unit={<AmountUnit>{t('shares')}</AmountUnit>}
       />
-      <div className={cx(styles.free, 'note')}>
+      <Inline gap={12} nowrap align="center" className={cx(styles.free, 'note')}>
         {available === undefined ? (
           <Skeleton inlineSize="12em" />
         ) : (
@@ -108,7 +110,7 @@ function AmountField({ draft, typed, available, onChange, amountRef }: Props) {
             ) : null}
           </>
         )}
-      </div>
+      </Inline>
       <FieldNote id={`${id}-note`} error={fault} />
     </div>
   );

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { type StakingText, T, t } from '@/lang/staking';
 import { formatDate, formatShares } from '@/lib/format/format';
-import { planName, rateText, sharesText } from '@/lib/format/stake-text';
+import { sharesText } from '@/lib/format/shares-text';
+import { planName, rateText } from '@/lib/format/stake-text';
 import type { Part } from '@/lists/columns';
 import { Button } from '@/ui/basics/button';
 import { StatusDot } from '@/ui/feedback/status-dot';

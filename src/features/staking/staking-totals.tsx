@@ -1,6 +1,7 @@
 import { t } from '@/lang/staking';
 import { formatShares } from '@/lib/format/format';
 import { Figure } from '@/ui/basics/figure';
+import { Inline } from '@/ui/basics/layout';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import type { Staking } from './queries';
 import styles from './staking.module.css';
@@ -14,7 +15,7 @@ export function StakingTotals({ totals }: { totals: Staking['totals'] | undefine
     { label: t('Claimed'), value: totals?.claimed },
   ];
   return (
-    <div className={styles.totals} aria-busy={!totals}>
+    <Inline gap="16px clamp(32px, 6vw, 88px)" className={styles.totals} aria-busy={!totals}>
       {figures.map(({ label, value }) => (
         <Figure
           key={label}
@@ -23,6 +24,6 @@ export function StakingTotals({ totals }: { totals: Staking['totals'] | undefine
           value={value === undefined ? <Skeleton inlineSize="4em" /> : formatShares(value)}
         />
       ))}
-    </div>
+    </Inline>
   );
 }

@@ -4,7 +4,8 @@ import type { SwapMarket } from '@/chain/swap-market';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
 import { SECOND_MS } from '@/shared/time';
-import type { SwapToken } from './tokens';
+import type { SwapToken } from '@/wallet/calls/swap-terms';
+import { changeSwap } from '@/wallet/sent-calls';
 
 /** Refetch interval of exchange prices, in milliseconds. */
 const QUOTE_INTERVAL = 10 * SECOND_MS;
@@ -81,5 +82,23 @@ export function balancesQuery(
     structuralSharing: false,
     staleTime: 5 * SECOND_MS,
     refetchInterval: 20 * SECOND_MS,
+  });
+}
+
+/** The end of a sent swap, awaited for five minutes. Its hash is another one if the wallet replaced the transaction. */
+export function outcomeQuery(market: SwapMarket | undefined, sent: `0x${string}`) {
+  return queryOptions({
+    queryKey: queryKey('swapOutcome', sent),
+    enabled: market !== undefined,
+    queryFn: async () => {
+      if (!market) throw new TypeError('missing market');
+      const outcome = await market.outcome(sent);
+      if (outcome.hash !== sent) changeSwap(sent, { hash: outcome.hash });
+      return outcome;
+    },
+    structuralSharing: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
   });
 }

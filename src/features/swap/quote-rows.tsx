@@ -1,13 +1,12 @@
 import type { MarketQuote } from '@/chain/swap-market';
-import { impactBand, minimumReceived, slippageText } from '@/chain/swap-maths';
+import { minimumReceived, slippageText } from '@/chain/swap-maths';
 import { t } from '@/lang/swap';
 import { formatAmount, groupThousands } from '@/lib/format/format';
-import { formatDecimal, mulDiv } from '@/shared/money';
-import { cx } from '@/ui/basics/cx';
+import { formatDecimal } from '@/shared/money';
 import { Rows } from '@/ui/basics/rows';
 import { Skeleton } from '@/ui/feedback/skeleton';
+import { Impact, rateText, routeText } from '@/wallet/calls/swap-terms';
 import styles from './swap.module.css';
-import type { SwapToken } from './tokens';
 import type { Swapping } from './use-swap';
 
 /** Terms of swapping the typed amount; of the same height until they are known. */
@@ -49,43 +48,4 @@ export function QuoteRows({ swapping }: { swapping: Swapping }) {
 
 function minimumOf({ path, amountOut }: MarketQuote, slippageBps: number): bigint {
   return path.length === 0 ? amountOut : minimumReceived(amountOut, slippageBps);
-}
-
-/** `1 BNB = 638.02 USDT` */
-export function rateText({ amountIn, amountOut }: MarketQuote, give: SwapToken, get: SwapToken) {
-  const rate = mulDiv(amountOut, 10n ** BigInt(give.decimals), amountIn, 'down');
-  const text = formatAmount(formatDecimal(rate, get.decimals), get.symbol, { decimals: 8 });
-  return `1 ${give.symbol} = ${text}`;
-}
-
-/** Price impact, with a label and color by band. */
-export function Impact({ bps, wraps }: { bps: bigint; wraps: boolean }) {
-  if (wraps) return <>{t('None (1:1)')}</>;
-  const band = impactBand(bps);
-  const text =
-    bps === 0n
-      ? t('Under {percent} %', { percent: groupThousands('0.01') })
-      : `${groupThousands(formatDecimal(bps, 2))}\u202f%`;
-  return (
-    <span className={cx(band === 'warned' && 'warn', loud(band) && styles.loud)}>
-      {band === 'warned'
-        ? t('{impact} (moderate)', { impact: text })
-        : loud(band)
-          ? t('{impact} (high)', { impact: text })
-          : text}
-    </span>
-  );
-}
-
-const loud = (band: ReturnType<typeof impactBand>) => band === 'high' || band === 'typed';
-
-/** `BNB – USDT – ETH` */
-export function routeText({ path }: MarketQuote, tokens: readonly SwapToken[]): string {
-  if (path.length === 0) return t('WBNB contract');
-  return path
-    .map((address) => {
-      const known = tokens.find((token) => token.address?.toLowerCase() === address.toLowerCase());
-      return known?.symbol ?? t('Other token');
-    })
-    .join(' – ');
 }

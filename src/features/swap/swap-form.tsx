@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { SLIPPAGE, slippageText } from '@/chain/swap-maths';
 import { t } from '@/lang/swap';
 import {
@@ -12,18 +11,18 @@ import {
 import { formatDecimal, mulDiv, parseDecimal } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Notice } from '@/ui/feedback/notice';
 import { AmountBox, AmountOutput } from '@/ui/forms/amount/amount-box';
 import button from '@/ui/forms/amount/max-button.module.css';
+import type { SwapToken } from '@/wallet/calls/swap-terms';
 import { ConnectActions } from '@/wallet/connect-actions';
 import { openChain, openConnect, useWallet } from '@/wallet/wallet-store';
 import { QuoteRows } from './quote-rows';
 import type { Draft, SwapState } from './swap';
 import styles from './swap.module.css';
 import { SwapSettings } from './swap-settings';
-import { swapProblem } from './swap-text';
 import { TokenPicker } from './token-picker';
-import type { SwapToken } from './tokens';
 import type { Swapping } from './use-swap';
 
 type Props = { swapping: Swapping; state: Extract<SwapState, { status: 'form' }> };
@@ -34,12 +33,8 @@ const KEPT_FOR_FEES = 2n * 10n ** 15n;
 export function SwapForm({ swapping, state }: Props) {
   const { draft, problem } = state;
   const { dispatch, give, typed, quote, balances, choices } = swapping;
-  const [failed, setFailed] = useState<string | null>(null);
-  const [checking, setChecking] = useState(false);
-  const edit = (change: Partial<Draft>) => {
-    setFailed(null);
+  const edit = (change: Partial<Draft>) =>
     dispatch({ type: 'edited', draft: { ...draft, ...change } });
-  };
   const held = give ? balances?.[give.symbol] : undefined;
   const short = typed.raw !== null && held !== undefined && typed.raw > held;
   const fault =
@@ -47,22 +42,11 @@ export function SwapForm({ swapping, state }: Props) {
     (short
       ? t('Your {symbol} balance is too low. Enter a smaller amount.', { symbol: draft.give })
       : null);
-  const trouble = failed ?? problem ?? quote.problem;
-
-  const review = async () => {
-    setChecking(true);
-    try {
-      await swapping.review();
-    } catch (error) {
-      setFailed(swapProblem(error).text);
-    } finally {
-      setChecking(false);
-    }
-  };
+  const trouble = problem ?? quote.problem;
 
   return (
     <>
-      <header className={styles.head}>
+      <Stack as="header" gap={8}>
         <h1 className={styles.title} tabIndex={-1}>
           {t('Swap')}
         </h1>
@@ -71,12 +55,13 @@ export function SwapForm({ swapping, state }: Props) {
             'Swaps run on PancakeSwap, from your wallet to your wallet. FNX never holds your funds and charges no fee.',
           )}
         </p>
-      </header>
-      <form
-        className={styles.form}
+      </Stack>
+      <Stack
+        as="form"
+        gap={10}
         onSubmit={(event) => {
           event.preventDefault();
-          void review();
+          swapping.review();
         }}
       >
         <GiveBox swapping={swapping} draft={draft} fault={fault} onEdit={edit} />
@@ -115,10 +100,9 @@ export function SwapForm({ swapping, state }: Props) {
             </Notice>
           ) : null}
         </div>
-        <div className={styles.foot}>
+        <Stack gap={10} className={styles.foot}>
           <FormButton
             ready={Boolean(quote.data && !fault && choices.slippageBps >= SLIPPAGE.least)}
-            busy={checking}
             empty={typed.raw === null}
           />
           <p className="small">
@@ -126,8 +110,8 @@ export function SwapForm({ swapping, state }: Props) {
               'The amount received can change until the swap is confirmed, but is never below the minimum in the review.',
             )}
           </p>
-        </div>
-      </form>
+        </Stack>
+      </Stack>
     </>
   );
 }
@@ -161,7 +145,13 @@ function GiveBox({ swapping, draft, fault, onEdit }: BoxProps & { fault: string 
           />
         }
       />
-      <div id="swap-give-note" className={cx(styles.note, 'small')} aria-live="polite">
+      <Inline
+        gap="2px 16px"
+        between
+        id="swap-give-note"
+        className={cx(styles.note, 'small')}
+        aria-live="polite"
+      >
         <span className={cx(fault && 'down')}>{fault ?? worth(give, typed.raw)}</span>
         {held !== undefined && give ? (
           <span>
@@ -176,7 +166,7 @@ function GiveBox({ swapping, draft, fault, onEdit }: BoxProps & { fault: string 
             </button>
           </span>
         ) : null}
-      </div>
+      </Inline>
     </>
   );
 }
@@ -200,15 +190,15 @@ function GetBox({ swapping, draft, onEdit }: BoxProps) {
           />
         }
       />
-      <div className={cx(styles.note, 'small')}>
+      <Inline gap="2px 16px" between className={cx(styles.note, 'small')}>
         <span>{quote.data ? worth(get, quote.data.amountOut) : '\u00a0'}</span>
-      </div>
+      </Inline>
     </>
   );
 }
 
 /** The next required action: connect, link, switch network, enter an amount or review. */
-function FormButton({ ready, busy, empty }: { ready: boolean; busy: boolean; empty: boolean }) {
+function FormButton({ ready, empty }: { ready: boolean; empty: boolean }) {
   const wallet = useWallet();
   const run = (act: () => Promise<void>) => () => void act().catch(() => {});
   if (wallet.status !== 'connected') {
@@ -229,7 +219,7 @@ function FormButton({ ready, busy, empty }: { ready: boolean; busy: boolean; emp
     );
   }
   return (
-    <Button wide type="submit" busy={busy} disabled={!ready}>
+    <Button wide type="submit" disabled={!ready}>
       {empty ? t('Enter an amount') : t('Review')}
     </Button>
   );

@@ -4,8 +4,9 @@ import { useHydrating } from '@/lib/page/use-hydrating';
 import { useStepStart } from '@/lib/page/use-step-start';
 import { useAddressQuery } from '@/lib/url-state/address-query';
 import { useHistoryStep } from '@/lib/url-state/history-step';
+import { Stack } from '@/ui/basics/layout';
 import { LoadFailure } from '@/ui/feedback/load-failure';
-import { openSwap, type SentSwap } from '@/wallet/sent-swaps';
+import { openSwap, type SentSwap } from '@/wallet/sent-calls';
 import { preloadWalletOnUse } from '@/wallet/wallet-store';
 import { FIRST_DRAFT } from './swap';
 import styles from './swap.module.css';
@@ -24,29 +25,25 @@ export function SwapPage() {
 function Swap({ open }: { open: SentSwap | null }) {
   const swapping = useSwap(open);
   const { state, failed } = swapping;
-  const isSent = state.status === 'sent' || state.status === 'done';
-  const step = isSent ? 'sent' : state.status === 'form' ? 'form' : 'review';
   useSwapAddress(swapping);
   useEffect(preloadWalletOnUse, []);
-  const flow = useStepStart(step);
+  const flow = useStepStart(state.status);
   return (
-    <div className={styles.page} ref={flow}>
+    <Stack gap={18} top className={styles.page} ref={flow}>
       {failed ? (
         <LoadFailure title={t('Exchange not available')} onRetry={failed.retry}>
           {t('No money was sent. Check your connection and try again.')}
         </LoadFailure>
       ) : null}
       {state.status === 'form' ? <SwapForm swapping={swapping} state={state} /> : null}
-      {state.status === 'review' || state.status === 'approving' || state.status === 'swapping' ? (
-        <SwapReview swapping={swapping} state={state} />
-      ) : null}
-      {isSent ? <SwapProgress swapping={swapping} state={state} /> : null}
-    </div>
+      {state.status === 'review' ? <SwapReview swapping={swapping} state={state} /> : null}
+      {state.status === 'sent' ? <SwapProgress swapping={swapping} sent={state.sent} /> : null}
+    </Stack>
   );
 }
 
 /** Keeps the draft in the URL and the step in the browser history. */
-function useSwapAddress({ state, dispatch, tokens, quote, review }: Swapping): void {
+function useSwapAddress({ state, dispatch, tokens, quote, review, back }: Swapping): void {
   useAddressQuery({
     ready: tokens.length > 0,
     take: (query) => {
@@ -58,15 +55,11 @@ function useSwapAddress({ state, dispatch, tokens, quote, review }: Swapping): v
         dispatch({ type: 'edited', draft });
       }
     },
-    written: writeDraft(
-      'draft' in state ? state.draft : 'plan' in state ? state.plan.draft : FIRST_DRAFT,
-    ),
+    written: writeDraft('draft' in state ? state.draft : FIRST_DRAFT),
   });
   useHistoryStep({
     at: 'plan' in state,
-    // Leaving is blocked while a wallet request is open.
-    leave: () => dispatch({ type: 'wentBack' }),
-    // If the review is not possible, the form's button shows why.
-    enter: state.status === 'form' && quote.data ? () => void review().catch(() => {}) : null,
+    leave: back,
+    enter: state.status === 'form' && quote.data ? review : null,
   });
 }

@@ -6,42 +6,45 @@ import { configQuery } from '@/lib/queries/shared-queries';
 import { formatDecimal } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
 import { Steps } from '@/ui/feedback/steps';
-import type { SwapState } from './swap';
+import { outcomeQuery } from './queries';
+import type { Sent } from './swap';
 import styles from './swap.module.css';
 import type { Swapping } from './use-swap';
 
-type Props = { swapping: Swapping; state: Extract<SwapState, { status: 'sent' | 'done' }> };
+type Props = { swapping: Swapping; sent: Sent };
 
-/** Progress from transaction hash to confirmation. */
-export function SwapProgress({ swapping, state }: Props) {
-  const { sent } = state;
+/** Progress from transaction hash to confirmation, also after a reload. */
+export function SwapProgress({ swapping, sent }: Props) {
   const config = useQuery(configQuery).data;
-  const done = state.status === 'done';
+  const { data: outcome, isError } = useQuery(outcomeQuery(swapping.market, sent.hash));
+  const done = outcome !== undefined;
+  const hash = outcome?.hash ?? sent.hash;
   const token = swapping.tokens.find(({ symbol }) => symbol === sent.get);
-  const raw = done ? state.received : null;
+  const raw = token && outcome?.success ? outcome.received(token.address) : null;
   const got =
     raw && token
       ? formatAmount(formatDecimal(raw, token.decimals), sent.get, { decimals: 8 })
       : null;
-  const words = done ? (state.success ? DONE : FAILED) : UNDER_WAY;
+  const words = done ? (outcome.success ? DONE : FAILED) : UNDER_WAY;
   return (
     <>
-      <header className={styles.head}>
+      <Stack as="header" gap={8}>
         <h1 className={styles.title} tabIndex={-1}>
           {t(words.title)}
         </h1>
         <p className="muted">{t(words.text)}</p>
-      </header>
+      </Stack>
       <Steps
         label={t('Swap')}
         steps={[
           { title: t('Swap sent'), state: 'done' },
           {
             title: t('Swap confirmed'),
-            state: done ? (state.success ? 'done' : 'failed') : 'current',
+            state: done ? (outcome.success ? 'done' : 'failed') : 'current',
           },
         ]}
       />
@@ -55,37 +58,39 @@ export function SwapProgress({ swapping, state }: Props) {
           got === null
             ? { id: 'get', label: t('You receive'), value: sent.get }
             : { id: 'get', label: t('You received'), value: got },
-          { id: 'hash', label: t('Transaction hash'), value: sent.hash, long: true },
+          { id: 'hash', label: t('Transaction hash'), value: hash, long: true },
         ]}
       />
-      <div className={styles.links}>
-        <CopyButton text={sent.hash} label={t('Copy hash')} />
+      <Inline gap="12px 20px" align="center">
+        <CopyButton text={hash} label={t('Copy hash')} />
         {config && !config.demo ? (
-          <a href={`${config.chain.explorerUrl}/tx/${sent.hash}`} target="_blank" rel="noreferrer">
+          <a href={`${config.chain.explorerUrl}/tx/${hash}`} target="_blank" rel="noreferrer">
             {t('View on explorer')}
           </a>
         ) : null}
-      </div>
-      {state.status === 'sent' && state.problem ? (
+      </Inline>
+      {isError ? (
         <Notice boxed title={t('Swap not confirmed yet')}>
-          {state.problem}
+          {t(
+            'The swap was not confirmed within five minutes. It may still be confirmed until its deadline. Check your wallet; we record the swap once it is confirmed.',
+          )}
         </Notice>
       ) : null}
-      <div className={styles.foot}>
+      <Stack gap={10} className={styles.foot}>
         {done ? (
-          <Button wide onClick={() => swapping.leave(sent)}>
+          <Button wide onClick={() => swapping.leave(hash)}>
             {t('Swap again')}
           </Button>
         ) : null}
         <Button wide variant={done ? 'quiet' : 'secondary'} href={paths.transactions}>
           {t('View my transactions')}
         </Button>
-        {state.status === 'sent' && state.problem ? (
-          <Button wide variant="quiet" onClick={() => swapping.leave(sent)}>
+        {isError ? (
+          <Button wide variant="quiet" onClick={() => swapping.leave(hash)}>
             {t('Start a new swap')}
           </Button>
         ) : null}
-      </div>
+      </Stack>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { readSlippage, SLIPPAGE, slippageText } from '@/chain/swap-maths';
 import { t } from '@/lang/swap';
 import { groupThousands } from '@/lib/format/format';
+import { Stack } from '@/ui/basics/layout';
 import { Segments } from '@/ui/charts/segments';
 import { TextField } from '@/ui/forms/text-field';
 import styles from './swap.module.css';
@@ -25,7 +26,7 @@ export function SwapSettings({ swapping: { choices, choose } }: { swapping: Swap
           minutes: choices.deadlineMin,
         })}
       </summary>
-      <div className={styles.choices}>
+      <Stack gap={16} className={styles.choices}>
         <Segments
           legend={t('Slippage')}
           options={[
@@ -75,7 +76,7 @@ export function SwapSettings({ swapping: { choices, choose } }: { swapping: Swap
             if (fits) choose({ deadlineMin: minutes });
           }}
         />
-      </div>
+      </Stack>
     </details>
   );
 }

@@ -24,12 +24,3 @@ export function quoteProblem(error: unknown): string {
     'Exchange prices are not available right now. No money was sent. We retry every ten seconds.',
   );
 }
-
-const WAITED_LONG =
-  'The swap was not confirmed within five minutes. It may still be confirmed until its deadline. Check your wallet; we record the swap once it is confirmed.';
-
-/** Message for a swap that is not confirmed in time. */
-export const waitedLong = (): string => t(WAITED_LONG);
-
-/** Typed by the customer to confirm a high price impact. */
-export const IMPACT_CONFIRMATION = 'SWAP ANYWAY';

@@ -1,7 +1,7 @@
 import { formatAmount } from '@/lib/format/format';
 import { formatDecimal } from '@/shared/money';
 import { UnitPicker } from '@/ui/forms/amount/unit-picker';
-import type { SwapToken } from './tokens';
+import type { SwapToken } from '@/wallet/calls/swap-terms';
 
 /** Token choice, with the wallet's balance of each. */
 export function TokenPicker({

@@ -1,15 +1,6 @@
 import type { Address } from 'viem';
 import type { DataOf } from '@/api/endpoints';
-
-/** One side of a swap. A null address is the native coin. */
-export type SwapToken = {
-  symbol: string;
-  name: string;
-  address: Address | null;
-  decimals: number;
-  /** Price in US dollars; null without a price feed. */
-  priceUsd: string | null;
-};
+import type { SwapToken } from '@/wallet/calls/swap-terms';
 
 type Currency = DataOf<'getCurrencyList'>['docs'][number];
 

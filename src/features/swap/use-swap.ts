@@ -1,26 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useReducer, useState } from 'react';
-import { swapGas } from '@/chain/gas';
-import type { MarketQuote, SwapMarket } from '@/chain/swap-market';
-import { minimumReceived } from '@/chain/swap-maths';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useReducer, useState } from 'react';
+import type { SwapMarket } from '@/chain/swap-market';
 import { t } from '@/lang/swap';
 import { amountMessage } from '@/lib/format/amount-message';
 import { useDebounced } from '@/lib/page/use-debounced';
+import { invalidateAfter } from '@/lib/queries/query-keys';
 import { configQuery, settingsQuery } from '@/lib/queries/shared-queries';
 import { AmountError, parseDecimal } from '@/shared/money';
-import {
-  markSeen,
-  replaceHash,
-  type Sent,
-  type SentSwap,
-  useReportSwaps,
-} from '@/wallet/sent-swaps';
+import type { SwapToken } from '@/wallet/calls/swap-terms';
+import { useSignedCall } from '@/wallet/calls/use-signed-call';
+import { useReportSwaps } from '@/wallet/report-swaps';
+import { changeSwap, type SentSwap } from '@/wallet/sent-calls';
 import { useWallet } from '@/wallet/wallet-store';
 import { balancesQuery, currenciesQuery, marketQuery, quoteQuery } from './queries';
-import { beginSwap, type Choices, type Draft, type Plan, type SwapEvent, swap } from './swap';
-import { quoteProblem, waitedLong } from './swap-text';
-import { type SwapToken, swapTokens } from './tokens';
-import { missingApproval, useAllowance, useSwapActions } from './use-swap-actions';
+import { beginSwap, type Choices, swap } from './swap';
+import { quoteProblem } from './swap-text';
+import { swapTokens } from './tokens';
 
 /**
  * Swap state, exchange data and actions.
@@ -28,21 +23,28 @@ import { missingApproval, useAllowance, useSwapActions } from './use-swap-action
  */
 export function useSwap(open: SentSwap | null) {
   const [state, dispatch] = useReducer(swap, open, beginSwap);
-  const wallet = useWallet();
+  const client = useQueryClient();
+  const { address } = useWallet();
   const { market, tokens, failed } = useExchange();
   const [choices, choose] = useChoices();
-  const draft = state.status === 'form' ? state.draft : 'plan' in state ? state.plan.draft : null;
+  const draft = 'draft' in state ? state.draft : null;
   const give = tokens.find(({ symbol }) => symbol === draft?.give);
   const get = tokens.find(({ symbol }) => symbol === draft?.get);
   const typed = useMemo(() => readTyped(draft?.amount ?? '', give), [draft?.amount, give]);
   const quote = useQuote(market, give, get, typed.raw);
-  const balances = useQuery(balancesQuery(market, wallet.address, tokens)).data;
-
-  useFollow(market, tokens, state.status === 'sent' ? state.sent : null, dispatch);
-  useAllowance(market, give, state.status === 'review' ? state.plan : null, dispatch);
+  const balances = useQuery(balancesQuery(market, address, tokens)).data;
   useReportSwaps();
-
-  const actions = useSwapActions({ market, give, get, choices, dispatch });
+  const plan = state.status === 'review' ? state.plan : null;
+  const signing = useSignedCall(
+    'swap',
+    plan && address ? { ...plan, owner: address } : null,
+    (hash) => {
+      if (!plan) return;
+      const { give, get, amount } = plan;
+      dispatch({ type: 'sent', sent: { hash, give: give.symbol, get: get.symbol, amount } });
+      void invalidateAfter(client, 'swap');
+    },
+  );
 
   return {
     state,
@@ -57,22 +59,20 @@ export function useSwap(open: SentSwap | null) {
     balances,
     choices,
     choose,
-    /** Fixes the plan to review, including whether it needs an approval. */
-    review: async () => {
-      if (!market || !quote.data || !draft || !wallet.address || !give) return;
-      try {
-        dispatch({
-          type: 'reviewed',
-          plan: await makePlan(market, wallet.address, give, draft, quote.data, choices),
-        });
-      } catch (error) {
-        dispatch({ type: 'edited', draft });
-        throw error;
-      }
+    signing,
+    /** Fixes the plan to review. */
+    review: () => {
+      if (!market || !quote.data || !draft || !address || !give || !get) return;
+      const sides = { give, get, amount: draft.amount, tokens, quote: quote.data };
+      dispatch({ type: 'reviewed', plan: { market, ...sides, ...choices }, at: Date.now() });
     },
-    ...actions,
-    leave: (sent: Sent) => {
-      markSeen(sent.hash);
+    /** To the form, unless a wallet request is open. */
+    back: (problem?: string) => {
+      if (signing.stage.name !== 'wallet')
+        dispatch({ type: 'wentBack', ...(problem && { problem }) });
+    },
+    leave: (hash: string) => {
+      changeSwap(hash, { seen: true });
       dispatch({ type: 'restarted' });
     },
   };
@@ -153,58 +153,4 @@ function useQuote(
     problem: live && result.error ? quoteProblem(result.error) : null,
     busy: amountRaw !== null && (!settled || result.isPending),
   };
-}
-
-/** @throws errors of the RPC node */
-async function makePlan(
-  market: SwapMarket,
-  owner: `0x${string}`,
-  give: SwapToken,
-  draft: Draft,
-  quote: MarketQuote,
-  { slippageBps }: Choices,
-): Promise<Plan> {
-  const wraps = quote.path.length === 0;
-  const [missing, gasPrice] = await Promise.all([
-    missingApproval(market, owner, give, quote),
-    market.gasPrice(),
-  ]);
-  const needsApproval = missing !== null;
-  const pairs = Math.max(0, quote.path.length - 1);
-  return {
-    draft,
-    quote,
-    slippageBps,
-    minimumOut: wraps ? quote.amountOut : minimumReceived(quote.amountOut, slippageBps),
-    needsApproval,
-    networkFee: swapGas({ pairs, needsApproval }) * gasPrice,
-  };
-}
-
-/** Waits for confirmation of a sent swap, also after a reload. */
-function useFollow(
-  market: SwapMarket | undefined,
-  tokens: readonly SwapToken[],
-  sent: Sent | null,
-  dispatch: (event: SwapEvent) => void,
-) {
-  const hash = sent?.hash;
-  const token = tokens.find(({ symbol }) => symbol === sent?.get);
-  useEffect(() => {
-    if (!market || !hash) return;
-    let wanted = true;
-    market.outcome(hash).then(
-      (outcome) => {
-        if (outcome.hash !== hash) replaceHash(hash, outcome.hash);
-        if (!wanted) return;
-        const { success } = outcome;
-        const received = success && token ? outcome.received(token.address) : null;
-        dispatch({ type: 'ended', success, hash: outcome.hash, received });
-      },
-      () => wanted && dispatch({ type: 'waitedLong', problem: waitedLong() }),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [market, hash, token, dispatch]);
 }

@@ -10,6 +10,7 @@ import { useErrorText } from '@/lib/http/use-error-text';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import portal from '@/ui/basics/portal-page.module.css';
 import { LoadFailure } from '@/ui/feedback/load-failure';
@@ -40,7 +41,7 @@ export function BallotPage() {
   const { data } = ballot;
   useCounted(data, pending.signed, () => pending.follow(null));
   // Here, so that a transaction sent from this page also changes how often the ballot is asked for.
-  const calls = useSettledCalls('vote', data?.indexedBlock?.number, `${id}:`);
+  const calls = useSettledCalls('vote', data?.indexedBlock?.number, { about: `${id}:` });
   const isWaiting = pending.signed !== null || calls.some(isUnderWay);
   return (
     <div className={portal.page}>
@@ -87,7 +88,7 @@ function Sheet({ ballot, pending, isWaiting }: SheetProps) {
         <SentCallsList prefix={subjectOf('vote', `${id}:`)} />
         {pending.signed ? <Waiting id={id} pending={pending} signed={pending.signed} /> : null}
         <Card title={isOpen ? t('Vote') : t('Your vote')}>
-          <div className={styles.ways}>
+          <Stack gap={16}>
             {vote ? (
               <Notice tone="done">
                 {plural(
@@ -99,7 +100,7 @@ function Sheet({ ballot, pending, isWaiting }: SheetProps) {
               </Notice>
             ) : null}
             <Ways ballot={ballot} isWaiting={isWaiting} onSigned={pending.follow} />
-          </div>
+          </Stack>
         </Card>
         <BallotFacts ballot={ballot} />
       </div>

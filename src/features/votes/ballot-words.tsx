@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Stack } from '@/ui/basics/layout';
 import styles from './votes.module.css';
 
 /**
@@ -7,7 +8,11 @@ import styles from './votes.module.css';
  */
 export function BallotWords({ text }: { text: string }) {
   const blocks = text.split(/\n{2,}/);
-  return <div className={styles.words}>{blocks.map((block, place) => wordsOf(block, place))}</div>;
+  return (
+    <Stack gap={14} className={styles.words}>
+      {blocks.map((block, place) => wordsOf(block, place))}
+    </Stack>
+  );
 }
 
 /** The order of blocks is fixed, so the index is the key. */

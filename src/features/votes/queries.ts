@@ -2,23 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
-import type { PageInput } from '@/lists/use-list';
 import { SECOND_MS } from '@/shared/time';
 import { subjectOf } from '@/wallet/calls/kinds';
 import { sentCalls } from '@/wallet/sent-calls';
 
-export type BallotHead = DataOf<'listBallots'>['docs'][number];
 export type Ballot = DataOf<'getBallot'>;
-
-/** Ballots, newest first. */
-export function ballotsQuery(input: PageInput) {
-  return queryOptions({
-    queryKey: queryKey('ballots', input),
-    queryFn: ({ signal }) => call(endpoints.listBallots, input, { signal }),
-    staleTime: 5 * SECOND_MS,
-    refetchInterval: 60 * SECOND_MS,
-  });
-}
 
 /**
  * One ballot; polled more often while a vote of this browser is under way, and at the end until its last block is final.

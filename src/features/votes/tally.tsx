@@ -3,6 +3,7 @@ import { choiceNumber } from '@/lib/format/choice-number';
 import { groupThousands } from '@/lib/format/format';
 import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
 import type { Ballot } from './queries';
 import { shareCount } from './share-count';
 import styles from './votes.module.css';
@@ -15,7 +16,7 @@ export function Tally({ choices, tally: { shares, voters } }: Props) {
   const all = raws.reduce((sum, raw) => sum + raw, 0n);
   return (
     <figure className={styles.tally}>
-      <ul className={styles.bars}>
+      <Stack as="ul" gap={18}>
         {choices.map((choice, place) => {
           // Tenths of a per cent, for display only.
           const part = all === 0n ? 0 : Number(((raws[place] ?? 0n) * 1000n) / all) / 10;
@@ -39,7 +40,7 @@ export function Tally({ choices, tally: { shares, voters } }: Props) {
             </li>
           );
         })}
-      </ul>
+      </Stack>
       <figcaption className="small">
         {plural(
           voters,

@@ -3,6 +3,7 @@ import { t } from '@/lang/votes';
 import { choiceNumber } from '@/lib/format/choice-number';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
+import { Inline } from '@/ui/basics/layout';
 import { Radio } from '@/ui/forms/radio';
 import { CallDialog } from '@/wallet/calls/call-dialog';
 import type { SignedVote } from '@/wallet/calls/kinds/vote';
@@ -66,7 +67,7 @@ export function VoteForm({ ballot, isWaiting, onSigned }: Props) {
           ))}
         </div>
       </fieldset>
-      <div className={styles.actions}>
+      <Inline gap={10}>
         <Button type="submit" disabled={!isReady}>
           {relayed ? t('Vote free of charge') : t('Vote')}
         </Button>
@@ -75,7 +76,7 @@ export function VoteForm({ ballot, isWaiting, onSigned }: Props) {
             {t('Vote by transaction')}
           </Button>
         ) : null}
-      </div>
+      </Inline>
       <p className="small">
         {relayed
           ? t('Your wallet signs the vote, and we send it. Or send it yourself for a network fee.')

@@ -1,6 +1,8 @@
+import { type DataOf, endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { t, type VotesText } from '@/lang/votes';
 import { formatShares } from '@/lib/format/format';
+import { listQuery } from '@/lib/queries/list-query';
 import type { Part } from '@/lists/columns';
 import { DateTime } from '@/lists/date-time';
 import { ListPage } from '@/lists/list-page';
@@ -9,7 +11,8 @@ import { BALLOT_STATUS_LABELS } from '@/shared/rights-vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
 import { StatusDot } from '@/ui/feedback/status-dot';
-import { type BallotHead, ballotsQuery } from './queries';
+
+type BallotHead = DataOf<'listBallots'>['docs'][number];
 
 const PARTS: readonly Part<BallotHead, VotesText>[] = [
   { at: 'title', cell: ({ id, title }) => <Link href={paths.vote(id)}>{title}</Link> },
@@ -24,7 +27,7 @@ const PARTS: readonly Part<BallotHead, VotesText>[] = [
 ];
 
 export function VotesPage() {
-  const list = useList({ query: ballotsQuery });
+  const list = useList({ query: listQuery(endpoints.listBallots) });
   return (
     <ListPage
       t={t}

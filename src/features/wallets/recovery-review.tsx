@@ -3,11 +3,10 @@ import { t } from '@/lang/wallets';
 import { shortAddress } from '@/lib/format/format';
 import { Button } from '@/ui/basics/button';
 import { Stack } from '@/ui/basics/layout';
-import { Rows } from '@/ui/basics/rows';
 import { NotLoaded } from '@/ui/feedback/not-loaded';
 import { Notice } from '@/ui/feedback/notice';
+import { CallReview } from '@/wallet/calls/call-review';
 import type { CallData } from '@/wallet/calls/kinds';
-import { StageProblem } from '@/wallet/calls/stage-problem';
 import { useSignedCall } from '@/wallet/calls/use-signed-call';
 import { ChooseAccount } from '@/wallet/choose-account';
 import { ConnectActions } from '@/wallet/connect-actions';
@@ -19,7 +18,8 @@ type Props = { data: CallData<'recovery'>; onClose: () => void };
 /** What the wallet will sign, on the page itself. */
 export function RecoveryReview({ data, onClose }: Props) {
   const { step } = data;
-  const { head, stage, otherSigners, sign } = useSignedCall('recovery', data, onClose);
+  const signing = useSignedCall('recovery', data, onClose);
+  const { head, stage, otherSigners } = signing;
   const { status, address } = useWallet();
   const title = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -29,31 +29,29 @@ export function RecoveryReview({ data, onClose }: Props) {
     if (isLoaded) heading.current?.focus();
   }, [isLoaded]);
   if (!head) return stage.name === 'refused' ? <NotLoaded onRetry={stage.retry} /> : null;
-  const review = 'review' in stage ? stage.review : null;
   return (
     <Stack as="section" gap={18} aria-labelledby={title}>
       <h2 ref={heading} id={title} className={styles.title} tabIndex={-1}>
         {head.title}
       </h2>
-      {review ? <Rows rows={review.rows} /> : null}
-      {review ? <p>{review.notice}</p> : null}
-      {otherSigners ? (
-        <Notice boxed title={t('Only the lost wallet can veto')} action={<ChooseAccount />}>
-          {t('{other} is connected. Choose {lost} in your wallet.', {
-            other: shortAddress(address ?? ''),
-            lost: shortAddress(step.from),
-          })}
-        </Notice>
-      ) : null}
-      <StageProblem stage={stage} />
+      <CallReview signing={signing}>
+        {otherSigners ? (
+          <Notice boxed title={t('Only the lost wallet can veto')} action={<ChooseAccount />}>
+            {t('{other} is connected. Choose {lost} in your wallet.', {
+              other: shortAddress(address ?? ''),
+              lost: shortAddress(step.from),
+            })}
+          </Notice>
+        ) : null}
+      </CallReview>
       {status === 'connected' ? (
         <Button
           wide
-          disabled={otherSigners !== null || !review}
+          disabled={!signing.isReady}
           busy={stage.name === 'wallet'}
-          onClick={sign}
+          onClick={signing.sign}
         >
-          {head.button}
+          {signing.button}
         </Button>
       ) : (
         <ConnectActions />

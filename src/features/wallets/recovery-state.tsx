@@ -28,7 +28,7 @@ type Props = { wallet: Address; state: WalletOnChain };
 export function RecoveryState({ wallet, state }: Props) {
   const [reviewed, setReviewed] = useState<RecoveryStep['kind']>();
   const subject = subjectOf('recovery', wallet.toLowerCase());
-  const calls = useSettledCalls('recovery', Number(state.final), wallet.toLowerCase());
+  const calls = useSettledCalls('recovery', Number(state.final), { about: wallet.toLowerCase() });
   const waits = calls.some(isUnderWay);
   const { recovery } = state;
   const step = nextStep(state);

@@ -1,7 +1,7 @@
 import type { DataOf } from '@/api/endpoints';
 import { plural, type StakingText, t } from '@/lang/staking';
 import { parseDecimal } from '@/shared/money';
-import { formatShares, groupThousands } from './format';
+import { groupThousands } from './format';
 
 type Plan = DataOf<'listStaking'>['plans'][number];
 
@@ -29,11 +29,4 @@ export function planName({ name }: Pick<Plan, 'name'>): string {
 /** `5 % a year`, with a narrow no-break space. */
 export function rateText(aprPct: string): string {
   return t('{rate} a year', { rate: `${groupThousands(aprPct)}\u202f%` });
-}
-
-/** `1 share`, `12.5 shares`. */
-export function sharesText(amount: string): string {
-  const count = formatShares(amount);
-  // The form is that of the number shown, which has six decimals at most.
-  return plural(count === '1' ? 1 : Number(amount), '{count} share', '{count} shares', { count });
 }

@@ -76,6 +76,10 @@ export async function described(error: unknown): Promise<string> {
   await loadArea('errors');
   const isOfContract = error instanceof ApiError && error.data?.params?.fault !== undefined;
   if (!isOfContract) return errorMessage(error);
-  const [{ toldText }] = await Promise.all([import('./fault-text'), loadArea('wallet')]);
+  const [{ toldText }] = await Promise.all([
+    import('./fault-text'),
+    loadArea('wallet'),
+    loadArea('calls'),
+  ]);
   return errorMessage(error, toldText);
 }

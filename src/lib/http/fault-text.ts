@@ -1,6 +1,6 @@
 import { currentLanguage } from '@/lang/engine/current';
-import { plural, t, type WalletText } from '@/lang/wallet';
-import { formatShares } from '@/lib/format/format';
+import { t, type WalletText } from '@/lang/wallet';
+import { sharesText } from '@/lib/format/shares-text';
 import { FAULT_TEXTS, type FaultParams, madeFault, type ToldFault } from '@/shared/fault-texts';
 
 const WORDS: Readonly<Record<string, WalletText>> = FAULT_TEXTS satisfies Record<
@@ -21,6 +21,3 @@ export function faultText({ name = '', params: { shares, ...params } = {}, text 
 /** The same without a text of the service, which may know more names than this page. */
 export const toldText = ({ name, params }: ToldFault): string =>
   faultText(Object.hasOwn(WORDS, name) ? madeFault(name, params) : madeFault('UNKNOWN'));
-
-const sharesText = (count: string): string =>
-  plural(Number(count), '{count} shares', '{count} shares', { count: formatShares(count) });

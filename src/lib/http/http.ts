@@ -80,7 +80,10 @@ type CallOptions<N extends EndpointName> = {
 };
 
 /** Endpoints that return JSON. `download` handles files; streams have their own reader. */
-type CallableEndpoint = Exclude<AnyEndpoint, { binary: readonly string[] } | { stream: true }>;
+export type CallableEndpoint = Exclude<
+  AnyEndpoint,
+  { binary: readonly string[] } | { stream: true }
+>;
 type FileEndpoint = Extract<AnyEndpoint, { binary: readonly string[] }>;
 
 /** The input is optional if it has no required fields. */

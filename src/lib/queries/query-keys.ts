@@ -14,11 +14,9 @@ export type QueryName =
   | 'dashboard'
   | 'myWallet'
   | 'latestTransactions'
-  | 'transactions'
   | 'transaction'
   | 'taxYear'
   | 'receivedCost'
-  | 'deals'
   | 'sourceOfFunds'
   | 'graph'
   | 'currencies'
@@ -26,13 +24,11 @@ export type QueryName =
   | 'order'
   | 'purchaseLimits'
   | 'stakes'
-  | 'claims'
   | 'distributions'
-  | 'ballots'
   | 'ballot'
   | 'recoveries'
   | 'walletOnChain'
-  | 'payPlan'
+  | 'allowance'
   | 'sentCalls'
   | 'callKind'
   | 'signedCall'
@@ -40,6 +36,8 @@ export type QueryName =
   | 'swapMarket'
   | 'swapQuote'
   | 'swapBalances'
+  | 'swapOutcome'
+  | 'reportSwaps'
   | 'bank'
   | 'posts'
   | 'team'
@@ -61,10 +59,10 @@ const HOLDING = [
   'dashboard',
   'myWallet',
   'latestTransactions',
-  'transactions',
+  'listTransactions',
   'transaction',
   'taxYear',
-  'deals',
+  'getDealHistoryUser',
   'graph',
 ] as const;
 
@@ -75,9 +73,9 @@ const CHANGED_BY = {
   /** An order that ended: it does not change any more, the holding does. */
   orderEnd: HOLDING,
   cost: ['receivedCost', ...HOLDING],
-  stake: ['stakes', 'claims', ...HOLDING],
+  stake: ['stakes', 'stakingClaimList', ...HOLDING],
   distribution: ['distributions', ...HOLDING],
-  vote: ['ballots', 'ballot'],
+  vote: ['listBallots', 'ballot'],
   swap: ['swapBalances', ...HOLDING],
   kyc: ['kyc', 'profile', 'dashboard'],
   price: ['price', 'dashboard', 'currencies', 'bank'],

@@ -3,7 +3,7 @@ import { argument, prose } from '@/server/platform/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { freezeSubject, twoFactorSubject, unfreezeSubject } from './operator/account-subjects';
 import { askTwoFactorOff, endTwoFactor } from './operator/end-two-factor';
-import { freezeAccount, unfreezeAccount } from './operator/freeze-account';
+import { freezeAccount, freezeAlone, unfreezeAccount } from './operator/freeze-account';
 import { resealAuthenticators } from './operator/reseal-authenticators';
 import { unlockAccount } from './operator/unlock-account';
 
@@ -25,6 +25,27 @@ export const accountCommands: CommandGroup = {
       answer: { email: 'text', status: 'text', sessionsEnded: 'number' },
       subject: freezeSubject,
       run: freezeAccount,
+    }),
+    defineCommand({
+      name: 'emergency freeze',
+      roles: ['SUPPORT', 'COMPLIANCE'],
+      dangerous: true,
+      summary: 'freeze an account for two hours, by one officer alone',
+      details:
+        'It ends by itself, unless two officers sign “account freeze” before. The officers who can are told by mail, and of its end. Once a day for one account.',
+      example: 'emergency freeze ada@example.com --reason "A thief is logged in, ticket T-7K3MQ"',
+      input: PERSON,
+      answer: {
+        person: 'person',
+        email: 'text',
+        status: 'text',
+        sessionsEnded: 'number',
+        until: 'time',
+      },
+      next: ({ person }) => [
+        { label: 'Propose to keep it', command: 'account freeze', argument: `${person}` },
+      ],
+      run: freezeAlone,
     }),
     defineCommand({
       name: 'account unfreeze',

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { newestEmergency } from '@/server/operator/emergencies/emergencies';
 import { type PersonSection, type TimelineSource, timelineOf } from '@/server/platform/people';
 import { sessions } from '@/server/users/tables';
 import type { Role } from '@/shared/desk';
@@ -10,6 +11,15 @@ const ACCESS_ROLES: readonly Role[] = ['SUPPORT', 'COMPLIANCE'];
 const MOST = 50;
 
 export const accountSections: readonly PersonSection[] = [
+  {
+    title: 'Frozen by one officer alone',
+    async rows({ db }, { id }) {
+      const last = await newestEmergency(db, { kind: 'ACCOUNT', target: id });
+      if (!last || last.ended !== null) return [];
+      return [{ by: last.begunBy, since: last.begunAt, until: last.endsAt }];
+    },
+    next: ({ id }) => [{ label: 'Propose to keep it', command: 'account freeze', argument: id }],
+  },
   {
     title: 'Open sessions',
     roles: ACCESS_ROLES,

@@ -5,6 +5,7 @@ import {
   actions,
   authenticators,
   codes,
+  letters,
   logins,
   oldPasswords,
   passkeyChallenges,
@@ -18,6 +19,7 @@ import {
 const OWN = [
   actions,
   authenticators,
+  letters,
   logins,
   oldPasswords,
   passkeyChallenges,

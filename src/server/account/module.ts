@@ -5,10 +5,13 @@ import { accountCommands } from './commands';
 import { accessTimeline, accountSections } from './desk';
 import { accountErasers } from './erase';
 import { accountJobs } from './jobs';
+import { letterCommands } from './letters/letter-commands';
 import { findUnrecordedFreezes } from './operator/find-unrecorded-freezes';
+import { thawAccount } from './operator/freeze-account';
 import { accountRoutes } from './routes';
 import {
   authenticators,
+  letters,
   logins,
   passkeys,
   passwordResets,
@@ -19,8 +22,9 @@ import {
 export const accountModule: ServerModule = {
   routes: accountRoutes,
   jobs: accountJobs,
-  commands: [accountCommands],
+  commands: [accountCommands, letterCommands],
   unrecorded: findUnrecordedFreezes,
+  endsEmergency: { ACCOUNT: thawAccount },
   personalData: [
     {
       name: 'signUps',
@@ -51,6 +55,12 @@ export const accountModule: ServerModule = {
       table: passkeys,
       mine: ({ id }) => eq(passkeys.userId, id),
       without: ['id', 'credentialId', 'publicKey', 'counter'],
+    },
+    {
+      name: 'requestsByLetter',
+      table: letters,
+      mine: ({ id }) => eq(letters.userId, id),
+      without: ['notedBy'],
     },
     {
       name: 'trustedDevices',

@@ -1,6 +1,6 @@
 import { contract } from '@/api/contract';
 import { problem } from '@/server/platform/errors';
-import { type Route, route } from '@/server/platform/http/route';
+import { own, type Route, route } from '@/server/platform/http/route';
 import { changePassword } from './credentials/change-password';
 import { confirmEnrolment } from './credentials/confirm-enrolment';
 import { enableTwoFactor } from './credentials/enable-two-factor';
@@ -42,12 +42,12 @@ export const accountRoutes: readonly Route[] = [
   route(contract.loginVerifyOtp, ({ ctx, input, caller }) => verifyLogin(ctx, input, caller)),
   route(contract.loginResendOtp, ({ ctx, input, caller }) => resendLoginCode(ctx, input, caller)),
   route(contract.getProfile, ({ ctx, session }) => readProfile(ctx, session.userId)),
-  route(contract.updateProfile, ({ ctx, session, input }) => updateProfile(ctx, session, input)),
-  route(contract.logout, ({ ctx, session, input }) => logout(ctx, session, input), {
+  own(contract.updateProfile, updateProfile),
+  own(contract.logout, logout, {
     deadTokenPasses: true,
     movedTokenPasses: true,
   }),
-  route(contract.listSessions, ({ ctx, session }) => listSessions(ctx, session)),
+  own(contract.listSessions, listSessions),
   route(
     contract.continueSession,
     ({ ctx, session, input, caller }) => continueSession(ctx, session, input, caller),
@@ -56,8 +56,8 @@ export const accountRoutes: readonly Route[] = [
   route(contract.revokeSession, ({ ctx, session, params }) =>
     revokeSession(ctx, session, params.id),
   ),
-  route(contract.getSettings, ({ ctx, session }) => getSettings(ctx, session)),
-  route(contract.updateSettings, ({ ctx, session, input }) => updateSettings(ctx, session, input)),
+  own(contract.getSettings, getSettings),
+  own(contract.updateSettings, updateSettings),
   route(contract.forgotPassword, ({ ctx, input, caller }) => forgotPassword(ctx, input, caller)),
   route(contract.sendOtpEmail, ({ ctx, session, input, caller }) =>
     sendOtp(ctx, session, input, caller),
@@ -71,16 +71,14 @@ export const accountRoutes: readonly Route[] = [
   route(contract.changePassword, ({ ctx, session, input, caller }) =>
     changePassword(ctx, session, input, caller),
   ),
-  route(contract.enableTwoFactorGoogle, ({ ctx, session, input }) =>
-    enableTwoFactor(ctx, session, input),
-  ),
+  own(contract.enableTwoFactorGoogle, enableTwoFactor),
   route(contract.verifyTwoFactorGoogle, async ({ ctx, session, input, caller }) => {
     if ('loginId' in input) return verifySecondFactor(ctx, input, caller);
     if (!session) throw problem('SESSION_EXPIRED');
     return confirmEnrolment(ctx, session, input.code);
   }),
-  route(contract.listPasskeys, ({ ctx, session }) => listPasskeys(ctx, session)),
-  route(contract.startPasskey, ({ ctx, session, input }) => startPasskey(ctx, session, input)),
+  own(contract.listPasskeys, listPasskeys),
+  own(contract.startPasskey, startPasskey),
   route(contract.addPasskey, ({ ctx, session, input, caller }) =>
     addPasskey(ctx, session, input, caller),
   ),
@@ -89,11 +87,7 @@ export const accountRoutes: readonly Route[] = [
   ),
   route(contract.startPasskeyLogin, ({ ctx, caller }) => startPasskeyLogin(ctx, caller)),
   route(contract.passkeyLogin, ({ ctx, input, caller }) => passkeyLogin(ctx, input, caller)),
-  route(contract.deactivateAccount, ({ ctx, session, input }) =>
-    beginDeactivation(ctx, session, input),
-  ),
-  route(contract.verifyOtpDeactivate, ({ ctx, session, input }) =>
-    finishDeactivation(ctx, session, input),
-  ),
-  route(contract.exportData, ({ ctx, session, input }) => exportData(ctx, session, input)),
+  own(contract.deactivateAccount, beginDeactivation),
+  own(contract.verifyOtpDeactivate, finishDeactivation),
+  own(contract.exportData, exportData),
 ];

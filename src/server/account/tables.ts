@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -266,4 +267,26 @@ export const trustedDevices = pgTable(
     primaryKey({ columns: [table.userId, table.deviceHash] }),
     index('trusted_devices_expires').on(table.expiresAt),
   ],
+);
+
+/** What a person asks for by letter. */
+export type Wanted =
+  | { kind: 'NAME'; firstName: string; lastName: string }
+  | { kind: 'EMAIL'; address: string }
+  | { kind: 'PHONE'; address: string; countryCode: string };
+
+/** Changes that people asked for by letter; each waits for two officers. The letter itself is a file of their proposal. */
+export const letters = pgTable(
+  'letters',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    wanted: jsonb('wanted').$type<Wanted>().notNull(),
+    notedBy: text('noted_by').notNull(),
+    createdAt: createdAt(),
+    appliedAt: moment('applied_at'),
+  },
+  (table) => [index('letters_user').on(table.userId)],
 );

@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini';
 import { caseCalls } from '@/api/desk/cases';
+import { ofWork } from '@/server/operator/desk/work';
 import type { AppContext } from '@/server/platform/context';
 import { type DeskRoute, deskRoute } from '@/server/platform/desk';
 import { problem } from '@/server/platform/errors';
@@ -51,8 +52,8 @@ export const complianceDeskRoutes: readonly DeskRoute[] = [
   deskRoute(
     caseCalls.list,
     'view cases',
-    async ({ ctx, input }) => {
-      const list = await findCases(ctx.db, input);
+    async (request) => {
+      const list = await findCases(request.ctx.db, ofWork(request, 'cases'));
       return { ...list, docs: list.docs.map(factsOf) };
     },
     ({ state }) => `cases ${state ?? 'not decided'}`,

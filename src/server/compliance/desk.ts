@@ -1,13 +1,27 @@
-import { count, desc, eq } from 'drizzle-orm';
+import { count, desc, eq, sql } from 'drizzle-orm';
 import type { PersonSection, Queue } from '@/server/platform/people';
+import { countFact } from '@/server/users/person-facts';
+import { users } from '@/server/users/tables';
 import { CASE_KIND_LABELS } from '@/shared/compliance';
 import { summaryOf } from './cases/read-cases';
+import { readLimits } from './limits/read-limits';
 import { cases } from './tables';
 
-/** Shown to COMPLIANCE alone; the customer must not learn of a suspicion (tipping-off). */
+const usd = (amount: number) => `${countFact(amount)} USD`;
+
 export const complianceSections: readonly PersonSection[] = [
   {
+    title: 'Purchase limits',
+    roles: ['SUPPORT', 'COMPLIANCE'],
+    async rows(ctx, { id }) {
+      const { tier, DAY, MONTH, TOTAL } = await readLimits(ctx, ctx.db, id);
+      return [{ tier, '24 hours': usd(DAY), '30 days': usd(MONTH), 'in all': usd(TOTAL) }];
+    },
+    next: ({ id }) => [{ label: 'Change the limits', command: 'limits set', argument: id }],
+  },
+  {
     title: 'Compliance cases',
+    // The customer must not learn of a suspicion (tipping-off).
     roles: ['COMPLIANCE'],
     async rows({ db }, { id }) {
       const found = await db
@@ -26,6 +40,19 @@ export const complianceSections: readonly PersonSection[] = [
     },
   },
 ];
+
+/** How many people a new list was not compared with yet: the progress after an import. */
+export const screeningQueue: Queue = {
+  name: 'screenings',
+  title: 'Names to compare',
+  right: 'sanctions lists',
+  count: ({ db }) =>
+    db.$count(
+      users,
+      sql`status <> 'DEACTIVATED' and not exists (select from screenings where user_id = ${users.id}
+        and lists_at is not distinct from (select max(imported_at) from sanctions_lists))`,
+    ),
+};
 
 export const caseQueue: Queue = {
   name: 'cases',

@@ -3,13 +3,13 @@ import type { ServerModule } from '@/server/platform/server-module';
 import { documentUsedTwice } from './cases/document-case';
 import { sanctionsHits } from './cases/hold';
 import { complianceCommands } from './commands';
-import { caseQueue, complianceSections } from './desk';
+import { caseQueue, complianceSections, screeningQueue } from './desk';
 import { complianceDeskRoutes } from './desk-routes';
 import { complianceErasers } from './erase';
 import { findUnrecordedDecisions } from './find-unrecorded-decisions';
 import { complianceJobs } from './jobs';
 import { complianceRoutes } from './routes';
-import { screenAgain } from './screen/screen-person';
+import { requireScreened, screenAgain } from './screen/screen-person';
 import { purchaseLimits } from './tables';
 
 export const complianceModule: ServerModule = {
@@ -18,12 +18,13 @@ export const complianceModule: ServerModule = {
   jobs: complianceJobs,
   commands: complianceCommands,
   sections: complianceSections,
-  queues: [caseQueue],
+  queues: [caseQueue, screeningQueue],
   erasers: complianceErasers,
   unrecorded: findUnrecordedDecisions,
   sanctionsHits,
   documentUsedTwice,
   personChanged: screenAgain,
+  screen: requireScreened,
   alerts: { COMPLIANCE_CASE: { cause: 'A compliance case waits for a decision.' } },
   personalData: [
     {

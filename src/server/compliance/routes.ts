@@ -1,10 +1,8 @@
 import { contract } from '@/api/contract';
-import { type Route, route } from '@/server/platform/http/route';
+import { own, type Route } from '@/server/platform/http/route';
 import { answerFundsQuestion, readFundsQuestion } from './limits/source-of-funds';
 
 export const complianceRoutes: readonly Route[] = [
-  route(contract.sourceOfFunds, ({ ctx, session }) => readFundsQuestion(ctx, session)),
-  route(contract.answerSourceOfFunds, ({ ctx, session, input }) =>
-    answerFundsQuestion(ctx, session, input),
-  ),
+  own(contract.sourceOfFunds, readFundsQuestion),
+  own(contract.answerSourceOfFunds, answerFundsQuestion),
 ];

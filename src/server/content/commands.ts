@@ -30,6 +30,9 @@ const inLanguage = <I extends { type: Kind; language?: Language | undefined }>({
   language: language ?? ORIGINAL,
 });
 
+/** For the desk, where a page stays open while others write. */
+const BASE = maybe(text('STAMP'));
+
 const FORMAT =
   'A text is Markdown below a head of “key: value” lines, as in the folder “content” of the release.';
 const LATER =
@@ -48,7 +51,13 @@ const writing = (verb: 'publish' | 'edit'): Command =>
     summary: summaryOf(verb, 'text that one officer signs, or a translation'),
     details: `${FORMAT} ${LATER} A translation that is older than its English text stays, marked as older.`,
     example: `content ${verb} post --file ./third-quarter.md --at 2027-01-01T09:00:00Z`,
-    input: z.object({ type: OPEN_KIND, file: file(), language: LANGUAGE, at: maybe(text('TIME')) }),
+    input: z.object({
+      type: OPEN_KIND,
+      file: file(),
+      language: LANGUAGE,
+      at: maybe(text('TIME')),
+      base: BASE,
+    }),
     answer: WRITTEN,
     run: (act, input) => putContent(act, verb, inLanguage(input)),
   });
@@ -103,9 +112,9 @@ export const contentCommands: CommandGroup = {
       name: 'content draft',
       roles: ['EDITOR'],
       summary: 'save a draft of a text; nobody sees it',
-      details: `${FORMAT} A text has one draft in each language; the next version that is published replaces it.`,
+      details: `${FORMAT} A text has one draft in each language; the next version that is published replaces it. With --base, the stamp of a version as the desk has it, it is refused if there is a newer one.`,
       example: 'content draft post --file ./third-quarter.md',
-      input: z.object({ type: KIND, file: file(), language: LANGUAGE }),
+      input: z.object({ type: KIND, file: file(), language: LANGUAGE, base: BASE }),
       answer: WRITTEN,
       run: (act, input) => putContent(act, 'draft', inLanguage(input)),
     }),

@@ -8,6 +8,7 @@ import {
   timelineOf,
 } from '@/server/platform/people';
 import type { Role } from '@/shared/desk';
+import { CONTACT_CATEGORY_LABELS } from '@/shared/vocabulary';
 import { ticketNumberOf } from './contact/tickets';
 import { contactAnswers, contactTickets, newsletterSubscribers } from './tables';
 
@@ -48,7 +49,7 @@ export const contentSections: readonly PersonSection[] = [
       return rows.map(({ id, state, category, subject, createdAt }) => ({
         ticket: id,
         state,
-        category,
+        category: CONTACT_CATEGORY_LABELS[category],
         subject,
         received: createdAt,
       }));

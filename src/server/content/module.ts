@@ -7,6 +7,12 @@ import { contentSections, contentTimeline, findTickets, ticketQueue } from './de
 import { contentDeskRoutes } from './desk/desk-routes';
 import { findUnrecordedTexts } from './desk/find-unrecorded-texts';
 import { contentErasers, removeOldContacts } from './erase';
+import { newsletterCommands } from './newsletter/newsletter-commands';
+import {
+  findUnrecordedNewsletters,
+  NEWSLETTERS_QUEUE,
+  writeNewsletters,
+} from './newsletter/send-newsletter';
 import { contentRoutes } from './routes';
 import { databaseContent } from './source/database-content';
 import { loadContent } from './source/load-content';
@@ -16,15 +22,21 @@ export const contentModule: ServerModule = {
   routes: contentRoutes,
   issuer: async (ctx) => (await databaseContent(ctx).bank())?.bankName ?? null,
   startUp: [(ctx) => loadContent(ctx)],
-  commands: [contentCommands, ticketCommands],
+  commands: [contentCommands, ticketCommands, newsletterCommands],
   deskRoutes: [...contentDeskRoutes, ...ticketDeskRoutes],
-  jobs: [{ queue: 'contacts-cleanup', every: 3_600, work: removeOldContacts }],
+  jobs: [
+    { queue: 'contacts-cleanup', every: 3_600, work: removeOldContacts },
+    { queue: NEWSLETTERS_QUEUE, every: 10, work: writeNewsletters },
+  ],
   finders: [findTickets],
   sections: contentSections,
   timeline: contentTimeline,
   queues: [ticketQueue],
   erasers: contentErasers,
-  unrecorded: findUnrecordedTexts,
+  unrecorded: async (ctx) => [
+    ...(await findUnrecordedTexts(ctx)),
+    ...(await findUnrecordedNewsletters(ctx)),
+  ],
   personalData: [
     {
       name: 'supportRequests',

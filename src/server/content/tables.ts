@@ -238,3 +238,21 @@ export const newsletterSubscribers = pgTable(
     ),
   ],
 );
+
+/** Newsletters that two officers signed. A job writes a message to each subscriber once, and counts what came of them for a day. */
+export const newsletters = pgTable('newsletters', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  subject: text('subject').notNull(),
+  /** Markdown. */
+  body: text('body').notNull(),
+  /** Of both; the same newsletter is not sent twice. */
+  sha256: text('sha256').notNull().unique(),
+  createdAt: createdAt(),
+  /** Up to which subscriber messages were written; null before the first. */
+  writtenUpTo: uuid('written_up_to'),
+  writtenAt: moment('written_at'),
+  sent: integer('sent').notNull().default(0),
+  failed: integer('failed').notNull().default(0),
+  /** Subscribers who left between this newsletter and the next one. */
+  left: integer('left_count').notNull().default(0),
+});

@@ -1,10 +1,9 @@
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
 import { CURRENCIES } from '@/chain/addresses';
 import type { AppContext } from '@/server/platform/context';
 import type { Subject } from '@/server/platform/define-command';
 import { positiveOf } from '@/server/platform/field-readers';
-import { ledgerAccounts, SHARE_ASSET } from '@/server/register/tables';
+import { readIssue } from '@/server/register/balances';
 import { countFact, sharesFact } from '@/server/users/person-facts';
 import { groupDecimal } from '@/shared/figures';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
@@ -17,7 +16,7 @@ export async function declarationSubject(
 ): Promise<Subject> {
   const { decimals } = CURRENCIES[currency];
   const raw = positiveOf(decimals, { field: '--amount' })(amount);
-  const { holders, shares } = await readHolders(ctx);
+  const { holders, issuedRaw: shares } = await readIssue(ctx.db);
   const money = (value: bigint) =>
     `${groupDecimal('en', formatDecimal(value, decimals))} ${currency}`;
   const perShare = shares === 0n ? 0n : (raw * 10n ** BigInt(SHARE_DECIMALS)) / shares;
@@ -35,17 +34,4 @@ export async function declarationSubject(
       { label: 'Document', value: path.basename(document.name) },
     ],
   };
-}
-
-async function readHolders({ db }: AppContext) {
-  const [row] = await db
-    .select({
-      holders: sql<number>`count(distinct ${ledgerAccounts.ownerId})::int`,
-      shares: sql<string>`coalesce(sum(${ledgerAccounts.balanceRaw}), 0)`,
-    })
-    .from(ledgerAccounts)
-    .where(
-      sql`${ledgerAccounts.asset} = ${SHARE_ASSET} and ${ledgerAccounts.kind} = 'wallet' and ${ledgerAccounts.balanceRaw} > 0`,
-    );
-  return { holders: row?.holders ?? 0, shares: BigInt(row?.shares ?? '0') };
 }

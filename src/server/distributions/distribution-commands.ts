@@ -94,7 +94,8 @@ export async function declareCalls(
     describeCall(ctx.chain, { to: contracts.distributions, value: 0n, data: declare }),
   ];
   entry.after = { currencyId, amount, ...callFacts(calls) };
-  return { rows: [], calls: await listCalls(act, tx, { command: act.action }, calls) };
+  const listing = { command: act.action, inOrder: true };
+  return { rows: [], calls: await listCalls(act, tx, listing, calls) };
 }
 
 /**

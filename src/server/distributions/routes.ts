@@ -1,13 +1,11 @@
 import { contract } from '@/api/contract';
-import { type Route, route } from '@/server/platform/http/route';
+import { own, type Route, route } from '@/server/platform/http/route';
 import { claimDistribution } from './claim-distribution';
 import { listDistributions } from './list-distributions';
 
 /** Distributions. A claim answers with a call to sign and stores nothing, so it needs no key. */
 export const distributionsRoutes: Route[] = [
-  route(contract.listDistributions, ({ ctx, session, input }) =>
-    listDistributions(ctx, session, input),
-  ),
+  own(contract.listDistributions, listDistributions),
   route(contract.claimDistribution, ({ ctx, session, params }) =>
     claimDistribution(ctx, session, params.id),
   ),

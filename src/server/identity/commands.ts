@@ -3,10 +3,9 @@ import { argument, LIMIT, maybe, prose, text } from '@/server/platform/command-f
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { choiceOf } from '@/server/platform/field-readers';
 import { KYC_STATUSES } from '@/shared/identity';
-import { noteNewestDocument } from './documents/claim-document';
 import { resealPictures } from './reseal-pictures';
 import { checkSubject } from './review/check-subject';
-import { judgeKyc } from './review/judge';
+import { judgeKyc, prepareApproval } from './review/judge';
 import { addNote } from './review/notes';
 import { readQueue } from './review/read-queue';
 
@@ -54,7 +53,7 @@ export const identityCommands: CommandGroup = {
         reason: maybe(prose()),
       }),
       answer: DECIDED,
-      before: ({ ctx }, { email }) => noteNewestDocument(ctx, email),
+      before: ({ ctx }, { email }) => prepareApproval(ctx, email),
       subject: checkSubject('APPROVED'),
       run: (act, input) => judgeKyc(act, 'APPROVE', input),
     }),

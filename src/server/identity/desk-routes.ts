@@ -1,4 +1,5 @@
 import { checkCalls } from '@/api/desk/checks';
+import { ofWork } from '@/server/operator/desk/work';
 import { type DeskRoute, deskRoute } from '@/server/platform/desk';
 import { findCheckPicture } from './pictures/check-pictures';
 import { showPicture } from './pictures/show-picture';
@@ -10,7 +11,7 @@ export const identityDeskRoutes: readonly DeskRoute[] = [
   deskRoute(
     checkCalls.list,
     'view checks',
-    ({ ctx, input }) => listChecks(ctx, input),
+    (request) => listChecks(request.ctx, ofWork(request, 'checks')),
     () => 'queue of identity checks',
   ),
   deskRoute(

@@ -8,8 +8,9 @@ import {
 } from '@/server/platform/people';
 import { users } from '@/server/users/tables';
 import type { Role } from '@/shared/desk';
+import { countryName } from '@/shared/desk-words';
 import { KYC_DECISION_LABELS, KYC_DOCUMENT_LABELS } from '@/shared/identity';
-import { deskRows, maySee } from '@/shared/identity-fields';
+import { deskRows, type FieldName, fieldOf, maySee } from '@/shared/identity-fields';
 import { answersOf } from './answers';
 import type { Application } from './applications';
 import { WAITING } from './review/read-queue';
@@ -41,7 +42,9 @@ export const identitySections: readonly PersonSection[] = [
 
 /** The answers that officers of these roles may see: support helps with an application, and needs few. */
 function seenAnswers(attempt: Application, roles: readonly Role[]) {
-  const seen = deskRows(answersOf(attempt)).filter(({ names }) =>
+  const inWords = (name: FieldName, answer: string) =>
+    fieldOf(name).kind === 'country' ? countryName(answer) : answer;
+  const seen = deskRows(answersOf(attempt), inWords).filter(({ names }) =>
     names.every((name) => maySee(roles, name)),
   );
   return Object.fromEntries(seen.map(({ row, text }) => [row.toLowerCase(), text]));

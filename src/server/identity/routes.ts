@@ -2,7 +2,7 @@ import { contract } from '@/api/contract';
 import { DomainError, problem } from '@/server/platform/errors';
 import { errorAnswer } from '@/server/platform/http/answer';
 import { readBytes } from '@/server/platform/http/read-body';
-import { type Route, type RouteRequest, route } from '@/server/platform/http/route';
+import { own, type Route, type RouteRequest, route } from '@/server/platform/http/route';
 import { decideKycByEmail } from './decide';
 import { addDraftPicture } from './draft/add-picture';
 import { readDraft } from './draft/read-draft';
@@ -18,15 +18,13 @@ import { uploadDocument } from './upload-document';
 
 /** Identity verification. */
 export const kycRoutes: Route[] = [
-  route(contract.kycGenerateSdkToken, ({ ctx, session }) => generateSdkToken(ctx, session)),
-  route(contract.kycUpdateApplicantId, ({ ctx, session, input }) =>
-    updateApplicantId(ctx, session, input),
-  ),
-  route(contract.kycResetApplicant, ({ ctx, session }) => resetApplicant(ctx, session)),
+  own(contract.kycGenerateSdkToken, generateSdkToken),
+  own(contract.kycUpdateApplicantId, updateApplicantId),
+  own(contract.kycResetApplicant, resetApplicant),
   signedBySumsub(route(contract.kycWebhook, ({ ctx, input }) => recordEvent(ctx, input))),
-  route(contract.kycStatus, ({ ctx, session }) => readKycStatus(ctx, session)),
-  route(contract.kycDraft, ({ ctx, session }) => readDraft(ctx, session)),
-  route(contract.kycSaveDraft, ({ ctx, session, input }) => saveDraft(ctx, session, input)),
+  own(contract.kycStatus, readKycStatus),
+  own(contract.kycDraft, readDraft),
+  own(contract.kycSaveDraft, saveDraft),
   route(contract.kycDraftPicture, ({ ctx, session, params }) =>
     readDraftPicture(ctx, session, params.picture),
   ),

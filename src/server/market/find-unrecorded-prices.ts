@@ -10,7 +10,8 @@ export async function findUnrecordedPrices({ db }: { db: Db }, since: Date): Pro
     with ordered as (
       select id, (after->>'price')::numeric * 100000000 as price_raw, (after->>'effectiveAt')::timestamptz as at
       from journal entry where action = 'price set' and (proposal is null or exists (
-        select from journal where action = 'proposals make' and target = entry.proposal and after->'args'->>0 = entry.after->>'price'))
+        select from journal where action = 'proposals make' and target = entry.proposal
+          and regexp_replace(after->'args'->>0, '[^0-9.]', '', 'g') = entry.after->>'price'))
       union all
       (select id, (after->>'price')::numeric * 100000000, (after->>'effectiveAt')::timestamptz
         from journal where action = 'price open' and source = 'SERVICE' order by id limit 1)

@@ -3,7 +3,7 @@ import type { CurrencyId } from '@/chain/addresses';
 import type { Act } from '@/server/platform/audited';
 import type { Operator } from '@/server/platform/commands';
 import { lock } from '@/server/platform/database/locks';
-import { positiveOf } from '@/server/platform/field-readers';
+import { positiveOf, ungrouped } from '@/server/platform/field-readers';
 import { readFuture } from '@/server/platform/read-time';
 import { refusal } from '@/server/platform/refusal';
 import { formatDecimal, USD_DECIMALS } from '@/shared/money';
@@ -55,7 +55,7 @@ export async function setPrice({ ctx, tx, entry }: Act, { price, at, force }: Pr
     .returning({ id: sharePrices.id });
   if (!added) throw refusal('PRICE_TIME_TAKEN');
   await announcePrices(ctx);
-  entry.after = { price, effectiveAt, force };
+  entry.after = { price: ungrouped(price), effectiveAt, force };
   return {
     price: `${formatDecimal(priceRaw, USD_DECIMALS, 2)} USD`,
     before: before ? `${formatDecimal(before.priceRaw, USD_DECIMALS, 2)} USD` : null,
@@ -83,7 +83,7 @@ export async function setRate({ ctx, tx, entry }: Act, { currency: id, rate }: N
     throw refusal('RATES_FROM_FEEDS');
   }
   const staticRateRaw = readUsd(rate);
-  entry.after = { rate };
+  entry.after = { rate: ungrouped(rate) };
   await tx.update(currencies).set({ staticRateRaw }).where(eq(currencies.id, id));
   return { currency: id, rate: `${rate} USD` };
 }

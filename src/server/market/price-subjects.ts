@@ -3,6 +3,7 @@ import type { AppContext } from '@/server/platform/context';
 import type { Subject } from '@/server/platform/define-command';
 import { readFuture } from '@/server/platform/read-time';
 import { formatDecimal, USD_DECIMALS } from '@/shared/money';
+import type { SignedFact } from '@/shared/proposal';
 import { readUsd } from './price-commands';
 import { changeBetween, sharePriceAt } from './share-price';
 import { currencies } from './tables';
@@ -20,17 +21,22 @@ export async function priceSubject(
   const now = ctx.clock.now();
   const raw = readUsd(price);
   const before = await sharePriceAt(ctx, at === undefined ? now : readFuture(at, now));
-  const change = before && changeBetween(before.priceRaw, raw).changePct;
   return {
     of: 'share price',
     what: `Set the share price to ${usd(raw)}`,
     facts: [
       { label: 'Share price', value: usd(raw), before: before ? usd(before.priceRaw) : 'none' },
-      ...(change ? [{ label: 'Change', value: `${change} %` }] : []),
+      ...changeFacts(before?.priceRaw, raw),
       { label: 'From', value: at ?? 'the second signature on' },
       OPEN_ORDERS,
     ],
   };
+}
+
+/** By how much, in percent; nothing without a value before. */
+function changeFacts(before: bigint | null | undefined, after: bigint): SignedFact[] {
+  const change = before == null ? null : changeBetween(before, after).changePct;
+  return change === null ? [] : [{ label: 'Change', value: `${change} %` }];
 }
 
 /** A scheduled price that is not to come. */
@@ -68,6 +74,10 @@ export async function rateSubject(
   return {
     of: `rate ${currency}`,
     what: `Set the rate of ${currency} to ${usd(raw)}`,
-    facts: [{ label: `One ${currency}`, value: usd(raw), before }, OPEN_ORDERS],
+    facts: [
+      { label: `One ${currency}`, value: usd(raw), before },
+      ...changeFacts(was?.rateRaw, raw),
+      OPEN_ORDERS,
+    ],
   };
 }

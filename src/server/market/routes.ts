@@ -1,5 +1,5 @@
 import { contract } from '@/api/contract';
-import { type Route, route } from '@/server/platform/http/route';
+import { own, type Route, route } from '@/server/platform/http/route';
 import { listCurrencies, listCurrenciesWithAmount } from './list-currencies';
 import { addPriceAlert, listPriceAlerts, removePriceAlert } from './price-alerts';
 import { quotePurchase } from './quote';
@@ -10,15 +10,11 @@ import { getFnxPrice } from './share-price';
 export const marketRoutes: readonly Route[] = [
   route(contract.getFnxPrice, ({ ctx }) => getFnxPrice(ctx)),
   route(contract.getCurrencyList, ({ ctx }) => listCurrencies(ctx)),
-  route(contract.getCurrencyListWithAmount, ({ ctx, session, input }) =>
-    listCurrenciesWithAmount(ctx, session, input),
-  ),
-  route(contract.getConvertedAmount, ({ ctx, session, input }) =>
-    quotePurchase(ctx, session, input),
-  ),
+  own(contract.getCurrencyListWithAmount, listCurrenciesWithAmount),
+  own(contract.getConvertedAmount, quotePurchase),
   route(contract.getReferenceRates, ({ ctx }) => getReferenceRates(ctx)),
-  route(contract.listPriceAlerts, ({ ctx, session }) => listPriceAlerts(ctx, session)),
-  route(contract.addPriceAlert, ({ ctx, session, input }) => addPriceAlert(ctx, session, input)),
+  own(contract.listPriceAlerts, listPriceAlerts),
+  own(contract.addPriceAlert, addPriceAlert),
   route(contract.removePriceAlert, ({ ctx, session, input }) =>
     removePriceAlert(ctx, session, input.id),
   ),

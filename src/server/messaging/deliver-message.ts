@@ -60,7 +60,9 @@ async function send(ctx: AppContext, message: Message): Promise<boolean> {
   const { language } = content;
   const sender = channel === 'email' ? ctx.mail : ctx.sms;
   const text = contentOf(channel, content);
-  await sender.send({ id, to: recipient, voice, purpose, language, ...text, writtenAt, code });
+  const { unsubscribe } = content;
+  const about = { id, to: recipient, voice, purpose, language, writtenAt, code };
+  await sender.send({ ...about, ...text, ...(unsubscribe && { unsubscribe }) });
   return true;
 }
 

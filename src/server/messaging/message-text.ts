@@ -12,6 +12,10 @@ export type MessageText = {
   code?: string;
   rows?: readonly (readonly [label: Text, value: Value])[];
   link?: { url: string; label: Text };
+  /** In place of the paragraphs in the HTML of the mail; safe as it is. */
+  html?: string;
+  /** Where a mail program ends the subscription (RFC 8058). */
+  unsubscribe?: string;
   /** For text messages and calls. */
   sms?: Text;
 };
@@ -25,11 +29,13 @@ export type Message = {
   code?: string;
   rows?: readonly (readonly [label: string, value: string])[];
   link?: { url: string; label: string };
+  html?: string;
+  unsubscribe?: string;
   sms: string;
 };
 
 export function sayMessage(language: Language, text: MessageText): Message {
-  const { subject, preheader, paragraphs, code, rows, link, sms } = text;
+  const { subject, preheader, paragraphs, code, rows, link, html, unsubscribe, sms } = text;
   const said = (one: Text) => say(language, one);
   return {
     language,
@@ -41,6 +47,8 @@ export function sayMessage(language: Language, text: MessageText): Message {
       ? { rows: rows.map(([label, value]) => [said(label), String(sayValue(language, value))]) }
       : {}),
     ...(link ? { link: { url: urlIn(language, link.url), label: said(link.label) } } : {}),
+    ...(html ? { html } : {}),
+    ...(unsubscribe ? { unsubscribe } : {}),
     sms: sms ? said(sms) : '',
   };
 }

@@ -1,7 +1,9 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
+import { LANGUAGE_NAMES, type Language } from '@/lang/languages';
 import type { AppContext } from '@/server/platform/context';
 import type { Subject } from '@/server/platform/define-command';
 import { countFact } from '@/server/users/person-facts';
+import { languageOf } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
 import type { NewsOrder } from './news-commands';
 
@@ -14,8 +16,18 @@ export async function newsSubject(
     eq(users.status, 'ACTIVE'),
     holders ? inArray(users.id, registry.holders(db)) : undefined,
   );
-  const [row] = await db.select({ people: count() }).from(users).where(isTold);
-  const people = `${countFact(row?.people ?? 0)} people`;
+  const { settings } = users;
+  const rows = await db
+    .select({ settings, people: count() })
+    .from(users)
+    .where(isTold)
+    .groupBy(settings);
+  const told = new Map<Language, number>();
+  for (const row of rows) {
+    const language = languageOf(row);
+    told.set(language, (told.get(language) ?? 0) + row.people);
+  }
+  const people = `${countFact([...told.values()].reduce((sum, one) => sum + one, 0))} people`;
   return {
     of: `announcement ${title}`,
     what: `Announce “${title}” to ${holders ? 'all shareholders' : 'all customers'}`,
@@ -24,7 +36,10 @@ export async function newsSubject(
       { label: 'Title', value: title },
       { label: 'Text', value: body },
       { label: 'Link', value: link ?? 'none' },
-      { label: 'Languages', value: 'the same words for everybody; they are not translated' },
+      ...[...told].map(([language, some]) => ({
+        label: `In ${LANGUAGE_NAMES[language]}`,
+        value: `${countFact(some)} people, who read these words as they are: they are not translated`,
+      })),
       { label: 'Cannot be undone', value: 'Messages that were sent cannot be called back.' },
     ],
   };

@@ -24,6 +24,8 @@ export type Posting = {
   code?: string | null;
   /** Voice call instead of an SMS. */
   voice?: boolean;
+  /** The newsletter that it is a copy of. */
+  batch?: string;
   /** Not sent after this time. */
   sendBefore?: Date;
 };
@@ -44,23 +46,23 @@ export async function postMessages(
 ): Promise<void> {
   if (postings.length === 0) return;
   const createdAt = ctx.clock.now();
-  const rows = postings.map(
-    ({ channel, to, purpose, text, language, code = null, voice = false, sendBefore = null }) => {
-      const content = sayMessage(language, text);
-      return {
-        id: randomUUID(),
-        channel,
-        recipient: to,
-        voice,
-        purpose,
-        subject: channel === 'email' ? content.subject : null,
-        content,
-        code,
-        createdAt,
-        sendBefore,
-      };
-    },
-  );
+  const rows = postings.map(({ channel, to, purpose, text, language, batch = null, ...rest }) => {
+    const { code = null, voice = false, sendBefore = null } = rest;
+    const content = sayMessage(language, text);
+    return {
+      id: randomUUID(),
+      channel,
+      recipient: to,
+      voice,
+      purpose,
+      subject: channel === 'email' ? content.subject : null,
+      content,
+      code,
+      batch,
+      createdAt,
+      sendBefore,
+    };
+  });
   await tx.execute(insertRows(outboxMessages, rows));
   for (const queue of [OUTBOX_QUEUE, PUSH_QUEUE]) {
     const mine = rows.filter(({ channel }) => (channel === 'push') === (queue === PUSH_QUEUE));

@@ -1,5 +1,5 @@
 import { contract } from '@/api/contract';
-import { type Route, route } from '@/server/platform/http/route';
+import { own, type Route, route } from '@/server/platform/http/route';
 import {
   removeAllNotifications,
   removeNotification,
@@ -12,19 +12,15 @@ import { readDemoOutbox } from './read-demo-outbox';
 
 /** Notifications and the event stream. */
 export const notificationRoutes: Route[] = [
-  route(contract.listNotification, ({ ctx, session, input }) =>
-    listNotifications(ctx, session, input),
-  ),
-  route(contract.sawAllNotification, ({ ctx, session, input }) =>
-    sawAllNotifications(ctx, session, input),
-  ),
+  own(contract.listNotification, listNotifications),
+  own(contract.sawAllNotification, sawAllNotifications),
   route(contract.removeNotification, ({ ctx, session, input }) =>
     removeNotification(ctx, session, input.id),
   ),
-  route(contract.removeAllNotification, ({ ctx, session }) => removeAllNotifications(ctx, session)),
-  route(contract.savePush, ({ ctx, session, input }) => savePush(ctx, session, input)),
-  route(contract.renewPush, ({ ctx, session, input }) => renewPush(ctx, session, input)),
-  route(contract.removePush, ({ ctx, session, input }) => removePush(ctx, session, input)),
+  own(contract.removeAllNotification, removeAllNotifications),
+  own(contract.savePush, savePush),
+  own(contract.renewPush, renewPush),
+  own(contract.removePush, removePush),
   route(contract.notificationStream, ({ ctx, session, request }) =>
     openStream(ctx, session, request.signal),
   ),

@@ -202,6 +202,17 @@ export const emailChanged = (site: Site, newMasked: string) =>
     label: t('Contact support'),
   });
 
+export const nameChanged = (site: Site, name: string) =>
+  notice(site, {
+    title: t('Your name was changed'),
+    body: t(
+      'As you asked us to, the name of your account is now {name}. If you did not ask for it, contact support immediately.',
+      { name },
+    ),
+    path: '/contactus',
+    label: t('Contact support'),
+  });
+
 export const phoneChanged = (site: Site, newMasked: string) =>
   notice(site, {
     title: t('Your phone number was changed'),

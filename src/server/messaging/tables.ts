@@ -41,6 +41,8 @@ export const outboxMessages = pgTable(
     voice: boolean('voice').notNull().default(false),
     purpose: text('purpose').$type<MessagePurpose>().notNull(),
     subject: text('subject'),
+    /** The newsletter that it is a copy of. */
+    batch: uuid('batch'),
     /** Laid out when it is sent: the layout would be most of the row. */
     content: jsonb('content').$type<Message>(),
     /** Only for the demo inbox. */
@@ -62,6 +64,7 @@ export const outboxMessages = pgTable(
     ),
     index('outbox_messages_created').on(table.createdAt),
     index('outbox_messages_recipient').on(table.recipient, table.createdAt),
+    index('outbox_messages_batch').on(table.batch).where(sql`${table.batch} is not null`),
   ],
 );
 

@@ -1,16 +1,22 @@
 import type { AppContext } from '@/server/platform/context';
 import type { JobDefinition } from '@/server/platform/jobs/engine';
+import { forgetOldWork } from './desk/work';
+import { endOverdue } from './emergencies/emergencies';
 import { removeOldInvitations } from './officers/invite';
 import { removeEndedSessions } from './officers/sessions';
 
-/** Deletes ended sessions of officers and expired invitations, once an hour. */
+/** Deletes ended sessions of officers, expired invitations and old marks of work, once an hour. */
 const deskCleanupJob: JobDefinition = {
   queue: 'desk-cleanup',
   every: 3_600,
   work: async (ctx: AppContext) => {
     await removeEndedSessions(ctx);
     await removeOldInvitations(ctx);
+    await forgetOldWork(ctx);
   },
 };
 
-export const operatorJobs: readonly JobDefinition[] = [deskCleanupJob];
+/** Ends what one officer began alone and no second one signed, once a minute. */
+const emergencyJob: JobDefinition = { queue: 'emergencies', every: 60, work: endOverdue };
+
+export const operatorJobs: readonly JobDefinition[] = [deskCleanupJob, emergencyJob];

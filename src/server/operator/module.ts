@@ -1,10 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
 import { recordServiceKey } from '@/server/platform/write-journal';
+import { operatorQueues } from './desk/queues';
+import { workRoutes } from './desk/work';
 import { documentsCommands } from './document-commands';
+import { emergencyCommands } from './emergencies/emergency-commands';
 import { operatorJobs } from './jobs';
+import { journalRoutes } from './journal/desk-routes';
 import { journalCommands } from './journal/journal-commands';
 import { journalTimeline } from './journal/journal-timeline';
+import { officerRoutes } from './officers/desk-routes';
 import { officersCommands } from './officers/officer-commands';
 import { peopleRoutes } from './people/desk-routes';
 import { noteCommands, noteTimeline } from './people/notes';
@@ -20,12 +25,13 @@ export const operatorModule: ServerModule = {
     documentsCommands,
     journalCommands,
     officersCommands,
+    emergencyCommands,
     proposalCommands,
     noteCommands,
     retentionCommands,
   ],
   startUp: [recordServiceKey],
-  deskRoutes: peopleRoutes,
+  deskRoutes: [...peopleRoutes, ...workRoutes, ...officerRoutes, ...journalRoutes],
   jobs: [...operatorJobs, { queue: 'retention', every: 3_600, work: eraseDue }],
   personalData: [
     {
@@ -35,6 +41,7 @@ export const operatorModule: ServerModule = {
       without: ['officer'],
     },
   ],
+  queues: operatorQueues,
   timeline: [journalTimeline, noteTimeline],
   erasers: operatorErasers,
   unrecorded: findUnrecordedErasures,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import type { Field, GivenFile } from '@/server/platform/command-fields';
 import type { Command } from '@/server/platform/define-command';
@@ -12,15 +13,20 @@ export type Given = {
   files: Readonly<Record<string, GivenFile>>;
 };
 
-/** Files as the desk receives them and proposals keep them. */
-export type Uploads = Readonly<Record<string, { name: string; base64: string }>>;
+/** Files as the desk receives them, and, uncompressed, proposals keep them. */
+export type Uploads = Readonly<
+  Record<string, { name: string; base64: string; gzip?: true | undefined }>
+>;
+
+/** Bytes that a compressed file may have. */
+const LARGEST = { maxOutputLength: 268_435_456 };
 
 export const filesOf = (uploads: Uploads): Given['files'] =>
   Object.fromEntries(
-    Object.entries(uploads).map(([option, { name, base64 }]) => [
-      option,
-      { name, read: () => Buffer.from(base64, 'base64') },
-    ]),
+    Object.entries(uploads).map(([option, { name, base64, gzip }]) => {
+      const sent = () => Buffer.from(base64, 'base64');
+      return [option, { name, read: () => (gzip ? gunzipSync(sent(), LARGEST) : sent()) }];
+    }),
   );
 
 /** The hashes that officers sign instead of the files' bytes. */

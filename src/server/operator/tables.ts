@@ -19,8 +19,8 @@ import type { Role } from '@/shared/desk';
 import type { Matter, SignedFact } from '@/shared/proposal';
 
 /**
- * People who work at the desk. Invited; then a passkey is made; then two administrators sign its fingerprint, and it can log in. An officer
- * has one passkey: a lost one is replaced by removing the officer and another invitation.
+ * People who work at the desk. Invited; then a passkey is made; then two administrators sign its fingerprint, and it can log in. An invitation
+ * that a newer one replaced is a removed row that keeps its hash until it would have expired.
  */
 export const officers = pgTable(
   'officers',
@@ -34,11 +34,11 @@ export const officers = pgTable(
     /** SHA-256 of the invitation's secret; null once it was used. */
     invitationHash: text('invitation_hash').unique(),
     invitedUntil: moment('invited_until').notNull(),
-    /** The authenticator's own id, base64url; null until the invitation is accepted. */
+    /** Of the passkey that was made from the invitation, base64url; null until then. `officer_passkeys` has it too, by a trigger. */
     credentialId: text('credential_id').unique(),
     /** COSE key. */
     publicKey: bytea('public_key'),
-    /** The authenticator's signature counter. */
+    /** As the release before counted; now that of `officer_passkeys` counts. */
     counter: bigint('counter', { mode: 'number' }).notNull().default(0),
     admittedAt: moment('admitted_at'),
     removedAt: moment('removed_at'),
@@ -51,6 +51,29 @@ export const officers = pgTable(
       sql`(${table.credentialId} is null) = (${table.publicKey} is null) and (${table.admittedAt} is null or ${table.publicKey} is not null)`,
     ),
   ],
+);
+
+/** Every passkey of an officer: the one of the invitation, and those that an officer added with a signature of an earlier one. */
+export const officerPasskeys = pgTable(
+  'officer_passkeys',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    officerId: uuid('officer_id')
+      .notNull()
+      .references(() => officers.id, { onDelete: 'cascade' }),
+    /** The authenticator's own id, base64url. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE key. */
+    publicKey: bytea('public_key').notNull(),
+    /** The authenticator's signature counter. */
+    counter: bigint('counter', { mode: 'number' }).notNull().default(0),
+    /** In the officer's words: the device. */
+    name: text('name').notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** It signs nothing any more; what it signed before is still verified with it. */
+    removedAt: moment('removed_at'),
+  },
+  (table) => [index('officer_passkeys_officer').on(table.officerId)],
 );
 
 /** Logged-in officers. The cookie holds a random token; the table its hash. */

@@ -2,14 +2,26 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Operator } from './commands';
 import type { Db, Tx } from './database/client';
 import { type Refusal, refusal } from './refusal';
-import { type ClaimWay, chainActionClaims, chainActionSends, chainActions } from './tables';
+import {
+  type CLAIM_ENDS,
+  type ClaimWay,
+  chainActionClaims,
+  chainActionSends,
+  chainActions,
+} from './tables';
 
 export type ActionClaim = typeof chainActionClaims.$inferSelect;
 export type ActionSend = typeof chainActionSends.$inferSelect;
 
 /** Who is going to sign: an account with the number of its next transaction, or a Safe. */
 export type NewClaim =
-  | { way: Exclude<ClaimWay, 'SAFE'>; sender: string; nonce: number }
+  | {
+      way: Exclude<ClaimWay, 'SAFE'>;
+      sender: string;
+      nonce: number;
+      /** Whoever has it, by the same account with the same number: the chain takes one of the two. */
+      again?: true | undefined;
+    }
   | { way: 'SAFE' };
 
 /** What the chain says of a transaction that carries an action. */
@@ -45,7 +57,7 @@ export async function lockAction(tx: Db | Tx, id: number) {
 }
 
 /**
- * Takes an action, before anything signs its call. Only the one who has it may send it.
+ * Takes an action, before anything signs its call. Only the one who has it may send it. What was lost may be sent again.
  * @throws Refusal when the action is final or on its way, or is taken
  */
 export async function claimAction(
@@ -56,13 +68,28 @@ export async function claimAction(
 ): Promise<void> {
   const { outcome } = await lockAction(tx, actionId);
   if (outcome === 'FINAL') throw refusal('ALREADY', { what: 'action', state: 'final' });
+  const open = await readClaim(tx, actionId);
+  if (open && 'again' in claim && claim.again && isSame(open, claim)) return;
   const sends = await readSends(tx, actionId);
   const pending = sends.find((send) => send.outcome === null);
   if (pending) throw refusal('ACTION_SENT', { hash: pending.txHash });
-  const open = await readClaim(tx, actionId);
   if (open) throw claimed(open);
   const taken = { actionId, ...claim, claimedBy: name, claimedAt: ctx.clock.now() };
   await tx.insert(chainActionClaims).values(taken);
+}
+
+/** Both name one transaction of one account, of which the chain takes one. */
+export const isSame = ({ sender, nonce }: ActionClaim, claim: NewClaim): boolean =>
+  claim.way !== 'SAFE' && sender === claim.sender && nonce === claim.nonce;
+
+type End = { ended: (typeof CLAIM_ENDS)[number]; endedBy: string; endReason: string };
+
+/** Ends an open claim. */
+export async function endClaim(db: Db | Tx, { id }: ActionClaim, end: End & { endedAt: Date }) {
+  await db
+    .update(chainActionClaims)
+    .set(end)
+    .where(and(eq(chainActionClaims.id, id), isOpenClaim));
 }
 
 /** Keeps a transaction of an action on record; one that is known stays as it is. @returns false when it was known */

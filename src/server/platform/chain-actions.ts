@@ -55,16 +55,18 @@ type Listing = {
   reason?: string | null;
   /** An equal call is another one: two equal payments are returned by two calls. */
   isNew?: boolean;
+  /** Each call is a step that needs the one before it. */
+  inOrder?: boolean;
 };
 
 /**
- * Lists calls for officers to sign. An equal call that nobody has sent yet is listed once.
+ * Lists calls for officers to sign. An equal call of the same command that nobody has sent yet is listed once.
  * @returns the calls with their numbers
  */
 export async function listCalls(
   operator: Operator,
   tx: Db | Tx,
-  { command, reason = null, isNew = false }: Listing,
+  { command, reason = null, isNew = false, inOrder = false }: Listing,
   calls: readonly PreparedCall[],
 ): Promise<ListedCall[]> {
   const { ctx, name, warrant } = operator;
@@ -72,7 +74,8 @@ export async function listCalls(
   if (calls.length === 0) return listed;
   const newest = await ctx.chain.block('latest');
   for (const call of calls) {
-    const [known] = isNew ? [] : await tx.select().from(chainActions).where(sameUnsent(call));
+    const [known] =
+      isNew || inOrder ? [] : await tx.select().from(chainActions).where(sameUnsent(command, call));
     const [row] = known
       ? [known]
       : await tx
@@ -90,6 +93,7 @@ export async function listCalls(
             preparedBlock: newest?.number ?? 0n,
             reason,
             proposal: warrant?.proposal,
+            after: inOrder ? listed.at(-1)?.action : null,
           })
           .returning();
     if (!row) throw new Error('The call was not listed.');
@@ -98,8 +102,9 @@ export async function listCalls(
   return listed;
 }
 
-const sameUnsent = ({ to, value, data }: Call) =>
+const sameUnsent = (command: string, { to, value, data }: Call) =>
   and(
+    eq(chainActions.command, command),
     eq(chainActions.toAddress, to.toLowerCase()),
     eq(chainActions.valueRaw, value),
     eq(chainActions.data, data),

@@ -1,10 +1,21 @@
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod/mini';
 import type { DeskCall } from '@/api/desk/call';
 import type { Role } from '@/shared/desk';
 import type { AppContext } from './context';
+import type { PageInput } from './database/read-page';
 
 /** The officer behind a request to the desk. */
 export type Officer = { id: string; email: string; name: string; roles: readonly Role[] };
+
+/** What a list is asked for, whichever it is. */
+export type DeskPage = PageInput & {
+  search?: string | undefined;
+  sort?: 'oldest' | 'newest' | undefined;
+  /** The condition that an officer has the item that a column names, or nobody. */
+  only?: ((item: PgColumn) => SQL | undefined) | undefined;
+};
 
 type DeskInput<C extends DeskCall> = {
   ctx: AppContext;

@@ -5,6 +5,14 @@ import { refusal } from './refusal';
  * Readers of what is typed into the fields of commands. They throw a refusal without the name of the field, which `readInput` adds.
  */
 
+const GROUPED = /^[1-9]\d{0,2}([, \u00a0\u202f'’])\d{3}(\1\d{3})*(\.\d+)?$/;
+
+/** A number as people write it, without its separators: `1,250,000.50` as `1250000.50`. What is no number in groups of three stays. */
+export function ungrouped(typed: string): string {
+  const text = typed.trim();
+  return GROUPED.test(text) ? text.replace(/[^0-9.]/g, '') : text;
+}
+
 /** One of the choices, in capital or small letters. */
 export const choiceOf =
   <T extends string>(choices: readonly T[]) =>
@@ -18,7 +26,8 @@ export const choiceOf =
 export const wholeFrom =
   (min: number, max: number, field?: string) =>
   (typed: string): number => {
-    const value = /^(0|[1-9][0-9]{0,8})$/.test(typed) ? Number(typed) : Number.NaN;
+    const text = ungrouped(typed);
+    const value = /^(0|[1-9][0-9]{0,8})$/.test(text) ? Number(text) : Number.NaN;
     if (value >= min && value <= max) return value;
     throw refusal('NOT_A_NUMBER', { min, max, value: typed, ...(field && { field }) });
   };
@@ -34,7 +43,7 @@ export const decimalOf =
   (decimals: number, { max, field }: Amount = {}) =>
   (typed: string): bigint => {
     try {
-      return parseDecimal(typed, decimals, max);
+      return parseDecimal(ungrouped(typed), decimals, max);
     } catch (error) {
       if (!(error instanceof AmountError)) throw error;
       const given = { value: typed, ...(field && { field }) };

@@ -1,14 +1,18 @@
 import { and, desc, getTableColumns, lt, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Logger } from 'pino';
+import type { ServerConfig } from '@/config/server-env';
 import type { Role } from '@/shared/desk';
 import type { Clock } from './clock';
 import type { Db } from './database/client';
+import type { ChainReader } from './gateways/chain-reader';
+import type { QuoteSigner } from './gateways/quote-signer';
 import type { SearchText } from './search-text';
 
 /* What domains contribute to the staff desk about a person: where search finds them, what their page shows, and what waits for officers. */
 
 /** What a view may use. */
-export type ViewContext = { db: Db; clock: Clock };
+export type ViewContext = { db: Db; clock: Clock; config: ServerConfig };
 
 export type PersonKeys = {
   id: string;
@@ -40,6 +44,8 @@ export type PersonSection = {
     person: PersonKeys,
     roles: readonly Role[],
   ): Promise<Readonly<Record<string, unknown>>[]>;
+  /** Commands about what it shows, each with its first argument. */
+  next?(person: PersonKeys): readonly { label: string; command: string; argument: string }[];
 };
 
 export type TimelineEntry = { at: Date; title: string; detail: string | null };
@@ -55,6 +61,11 @@ export type TimelineSource = {
   read(db: Db, person: PersonKeys, page: TimelinePage): Promise<TimelineEntry[]>;
 };
 
+/** Who asks what waits, with the commands and views that the officer's roles include. */
+type Asking = { id: string; rights: readonly string[] };
+
+type QueueContext = ViewContext & { chain: ChainReader; signer: QuoteSigner; log: Logger };
+
 /** Work that waits for an officer. */
 export type Queue = {
   /** `tickets` */
@@ -62,7 +73,9 @@ export type Queue = {
   title: string;
   /** The command or view that works it off; officers without the right do not see the queue. */
   right: string;
-  count(ctx: ViewContext): Promise<number>;
+  count(ctx: QueueContext, officer: Asking): Promise<number>;
+  /** Something is wrong while there is any: the title says what. */
+  isWrong?: true;
 };
 
 /** The rows of a table that belong to a person, as entries of the timeline. Needs an index on the filter of `mine`. */

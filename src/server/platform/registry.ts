@@ -133,6 +133,8 @@ export type Contributions = {
   documentUsedTwice?(ctx: CaseContext, tx: Tx, use: DocumentUse): Promise<CaseState>;
   /** Told in the transaction that changes a person's name or submits an identity check. */
   personChanged?(ctx: { jobs: Jobs }, tx: Tx, userId: string): Promise<void>;
+  /** Compares a person with the present sanctions lists, unless that was done. */
+  screen?(ctx: CaseContext & { db: Db }, userId: string): Promise<void>;
   /** Causes for which the domain alerts an operator, by kind. */
   alerts?: Readonly<Record<string, Alarm>>;
   /** Where the staff desk's search finds things of the domain. */
@@ -142,6 +144,8 @@ export type Contributions = {
   timeline?: readonly TimelineSource[];
   /** Work of the domain that waits for an officer. */
   queues?: readonly Queue[];
+  /** How the domain ends an emergency that nobody kept. */
+  endsEmergency?: Readonly<Record<string, unknown>>;
   /** How the domain erases what it stores about a person. */
   erasers?: readonly Eraser[];
   /** The name of the bank whose shares these are; null before the content is loaded. */
@@ -183,11 +187,14 @@ export type Registry = {
   unrecorded: readonly NonNullable<Contributions['unrecorded']>[];
   sanctionsHits(ctx: { db: Db }, userId: string): Promise<readonly SanctionsHit[]>;
   personChanged(ctx: { jobs: Jobs }, tx: Tx, userId: string): Promise<void>;
+  screen(ctx: CaseContext & { db: Db }, userId: string): Promise<void>;
   alerts: Readonly<Record<string, Alarm>>;
   finders: readonly Finder[];
   sections: readonly PersonSection[];
   timeline: readonly TimelineSource[];
   queues: readonly Queue[];
+  /** By kind; `emergencies.ts` gives the functions. */
+  endsEmergency: Readonly<Record<string, unknown>>;
   erasers: readonly Eraser[];
   holding(db: Db | Tx, userId: string): Promise<Holding | null>;
   issuer(ctx: Pick<IndexContext, 'db' | 'clock'>): Promise<string | null>;
@@ -230,11 +237,15 @@ export function createRegistry(parts: readonly Contributions[]): Registry {
     async personChanged(ctx, tx, userId) {
       for (const part of parts) await part.personChanged?.(ctx, tx, userId);
     },
+    async screen(ctx, userId) {
+      for (const part of parts) await part.screen?.(ctx, userId);
+    },
     alerts: Object.assign({}, ...parts.map(({ alerts }) => alerts)),
     finders: parts.flatMap(({ finders = [] }) => finders),
     sections: parts.flatMap(({ sections = [] }) => sections),
     timeline: parts.flatMap(({ timeline = [] }) => timeline),
     queues: parts.flatMap(({ queues = [] }) => queues),
+    endsEmergency: Object.assign({}, ...parts.map(({ endsEmergency }) => endsEmergency)),
     erasers: parts.flatMap(({ erasers = [] }) => erasers),
     async issuer(ctx) {
       const read = parts.find((part) => part.issuer)?.issuer;

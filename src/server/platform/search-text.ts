@@ -1,3 +1,4 @@
+import { and, like, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { isUuid } from './ids';
 
 /** What an officer typed into the search, read in each way that it could be meant. */
@@ -36,6 +37,13 @@ export function readSearchText(typed: string): SearchText {
     hash: /^0x[0-9a-f]{64}$/.test(lower) ? lower : null,
     number: number === undefined ? null : BigInt(number),
   };
+}
+
+/** The condition that each typed word stands somewhere in the values, in any case. No index helps: for lists of some ten thousand rows. */
+export function contains(typed: string | undefined, ...values: SQLWrapper[]): SQL | undefined {
+  const words = typed === undefined ? [] : readSearchText(typed).lower.split(' ');
+  const all = sql`lower(concat_ws(' ', ${sql.join(values, sql`, `)}))`;
+  return and(...words.map((word) => like(all, `%${prefixPattern(word)}`)));
 }
 
 /** A pattern of LIKE for texts that begin with `start`. */

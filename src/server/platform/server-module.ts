@@ -1,9 +1,17 @@
+import type { Act } from './audited';
+import type { ListedCall } from './commands';
 import type { AppContext } from './context';
 import type { CommandGroup } from './define-command';
 import type { DeskRoute } from './desk';
 import type { Route } from './http/route';
 import type { JobDefinition } from './jobs/engine';
 import type { Contributions } from './registry';
+
+/** What one officer may do alone for two hours. */
+export type EmergencyKind = 'ACCOUNT' | 'PAUSE';
+
+/** Ends it. @returns the calls that an officer has to sign for it; null while it is not known whether there is anything to end */
+export type EndEmergency = (act: Act, target: string) => Promise<readonly ListedCall[] | null>;
 
 /** What a domain registers. `src/server/modules.ts` lists the domains; the app, jobs, start-up and commands derive from it. */
 export type ServerModule = Contributions & {
@@ -14,6 +22,7 @@ export type ServerModule = Contributions & {
   deskRoutes?: readonly DeskRoute[];
   commands?: readonly CommandGroup[];
   jobs?: readonly JobDefinition[];
+  endsEmergency?: Partial<Record<EmergencyKind, EndEmergency>>;
   /** Run in order at every start, before the first request. Each is idempotent and may run in two processes at once. */
   startUp?: readonly ((ctx: AppContext) => Promise<void>)[];
 };

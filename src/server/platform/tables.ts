@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -121,13 +122,14 @@ export const journal = pgTable(
   (table) => [
     index('journal_at').on(table.at),
     index('journal_target').on(table.target),
+    index('journal_actor').on(table.actor, table.id),
     index('journal_proposal').on(table.proposal).where(sql`${table.proposal} is not null`),
     check('journal_source', isOneOf(table.source, JOURNAL_SOURCES)),
   ],
 );
 
-/** How a transaction of the chain ended, by the rule of the index: in a final block. */
-const CHAIN_OUTCOMES = ['FINAL', 'REVERTED'] as const;
+/** How a transaction of the chain ended, by the rule of the index: in a final block. REPLACED: another transaction of the sender has its nonce. */
+const CHAIN_OUTCOMES = ['FINAL', 'REVERTED', 'REPLACED'] as const;
 export type ChainOutcome = (typeof CHAIN_OUTCOMES)[number];
 
 /** Calls of contracts that officers have to sign with their own wallets, and the transactions that they report. */
@@ -154,6 +156,8 @@ export const chainActions = pgTable(
     reason: text('reason'),
     /** The proposal that two officers signed; null for commands that are not critical. */
     proposal: text('proposal'),
+    /** The step before this one: an approval before what uses it. Null for a call that stands alone, or first. */
+    after: integer('after').references((): AnyPgColumn => chainActions.id),
     /** The reported transaction, lower case; null until one is reported. */
     txHash: text('tx_hash'),
     reportedBy: text('reported_by'),
@@ -175,8 +179,11 @@ export const chainActions = pgTable(
 export const CLAIM_WAYS = ['WALLET', 'SAFE', 'REPORT'] as const;
 export type ClaimWay = (typeof CLAIM_WAYS)[number];
 
-/** RELEASED by an officer with a reason. REVERTED: its transaction failed in a final block. */
-export const CLAIM_ENDS = ['RELEASED', 'REVERTED'] as const;
+/**
+ * RELEASED by an officer, who saw that nothing was sent: the wallet may still send it. DECLINED in the wallet. REVERTED: its transaction failed
+ * in a final block. REPLACED: another transaction has its nonce in a final block.
+ */
+export const CLAIM_ENDS = ['RELEASED', 'DECLINED', 'REVERTED', 'REPLACED'] as const;
 
 /** Who took an action to send it. An action has one open claim at most, and that of a final action never ends: a call is sent once. */
 export const chainActionClaims = pgTable(
@@ -213,9 +220,6 @@ export const chainActionClaims = pgTable(
   ],
 );
 
-/** REPLACED: another transaction of the sender has its nonce. */
-export const SEND_OUTCOMES = [...CHAIN_OUTCOMES, 'REPLACED'] as const;
-
 /** Every transaction that ever carried an action. Rows stay; triggers hold that. */
 export const chainActionSends = pgTable(
   'chain_action_sends',
@@ -234,14 +238,16 @@ export const chainActionSends = pgTable(
     reportedBy: text('reported_by').notNull(),
     reportedAt: moment('reported_at').notNull().defaultNow(),
     blockNumber: bigint('block_number', { mode: 'bigint' }),
-    outcome: text('outcome', { enum: SEND_OUTCOMES }),
+    /** Since when no node knows it; null while one does. */
+    lostAt: moment('lost_at'),
+    outcome: text('outcome', { enum: CHAIN_OUTCOMES }),
     settledAt: moment('settled_at'),
   },
   (table) => [
     unique('chain_action_sends_once').on(table.actionId, table.txHash),
     index('chain_action_sends_open').on(table.actionId).where(sql`${table.outcome} is null`),
     index('chain_action_sends_hash').on(table.txHash),
-    check('chain_action_sends_outcome', isOneOf(table.outcome, SEND_OUTCOMES)),
+    check('chain_action_sends_outcome', isOneOf(table.outcome, CHAIN_OUTCOMES)),
     check('chain_action_sends_hash_form', sql`${table.txHash} ~ '^0x[0-9a-f]{64}$'`),
   ],
 );

@@ -59,6 +59,25 @@ export async function readNewKey(
   }
 }
 
+/** What an attestation says of the new passkey, unverified; null if it is none. */
+export async function readAttestation(attestationObject: string) {
+  const { decodeAttestationObject, parseAuthenticatorData } = await import(
+    '@simplewebauthn/server/helpers'
+  );
+  try {
+    const decoded = decodeAttestationObject(Buffer.from(attestationObject, 'base64url'));
+    const said = parseAuthenticatorData(decoded.get('authData'));
+    const { credentialID: id, credentialPublicKey: publicKey } = said;
+    if (!id || !publicKey) return null;
+    return {
+      credentialId: Buffer.from(id).toString('base64url'),
+      publicKey: Buffer.from(publicKey),
+    };
+  } catch {
+    return null;
+  }
+}
+
 /**
  * True without a certificate of the authenticator's maker. We ask for none; and a certificate may name addresses that its
  * verification would fetch.
@@ -110,12 +129,17 @@ export async function verifyAssertion(
 }
 
 /** The challenge inside a browser's `clientDataJSON`; null if there is none. */
-export function readChallenge(clientDataJSON: string): string | null {
+export const readChallenge = (clientDataJSON: string): string | null =>
+  readClientData(clientDataJSON, 'challenge', /^[A-Za-z0-9_-]{1,128}$/);
+
+/** The origin of the page that asked, in the same place. */
+export const readOrigin = (clientDataJSON: string): string | null =>
+  readClientData(clientDataJSON, 'origin', /^https?:\/\/[A-Za-z0-9.:-]{1,255}$/);
+
+function readClientData(clientDataJSON: string, name: string, form: RegExp): string | null {
   try {
-    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
-    return typeof challenge === 'string' && /^[A-Za-z0-9_-]{1,128}$/.test(challenge)
-      ? challenge
-      : null;
+    const value = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))[name];
+    return typeof value === 'string' && form.test(value) ? value : null;
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import { contract } from '@/api/contract';
-import { type Route, route } from '@/server/platform/http/route';
+import { own, type Route, route } from '@/server/platform/http/route';
 import { minimumPayment } from './minimum-payment';
 import { createOrder } from './orders/create-order';
 import { orderAgreement } from './orders/order-agreement';
@@ -15,7 +15,7 @@ export const purchaseRoutes: readonly Route[] = [
   route(contract.createOrder, ({ ctx, session, input, saveResponse }) =>
     createOrder(ctx, session, input, saveResponse),
   ),
-  route(contract.updateOrder, ({ ctx, session, input }) => updateOrder(ctx, session, input)),
+  own(contract.updateOrder, updateOrder),
   route(contract.getOrder, ({ ctx, session, input }) => readOrder(ctx, session, input.orderId)),
   route(contract.orderCertificate, ({ ctx, session, params }) =>
     orderCertificate(ctx, session, params.id),

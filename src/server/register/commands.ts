@@ -87,12 +87,14 @@ export const registerCommands: CommandGroup = {
         to: 'hash',
         amount: 'number',
         note: 'text',
+        'returned by': 'text',
         returned: 'hash',
       },
       none: 'Every transfer is explained.',
-      next: ({ transfer, direction, note, returned }) => {
-        if (note || returned) return [];
+      next: ({ transfer, direction, note, 'returned by': by }) => {
+        if (note) return [];
         const explain = { label: 'Explain', command: 'treasury explain', argument: `${transfer}` };
+        if (by) return [{ label: 'The return', area: 'actions', id: `${by}`.slice(7) }, explain];
         if (direction !== 'received') return [explain];
         return [{ label: 'Return', command: 'treasury return', argument: `${transfer}` }, explain];
       },

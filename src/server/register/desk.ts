@@ -1,6 +1,8 @@
-import { count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { getAddress } from 'viem';
+import { plusSeconds } from '@/server/platform/clock';
 import type { Db, Tx } from '@/server/platform/database/client';
+import { readSaleState } from '@/server/platform/gateways/share-contracts';
 import {
   type Finder,
   type Found,
@@ -13,8 +15,9 @@ import type { Holding } from '@/server/platform/registry';
 import { users } from '@/server/users/tables';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
+import { countPrepared } from './actions/list-actions';
 import { shareBalances } from './balances';
-import { shareWallets, treasuryTransfers } from './chain-tables';
+import { shareHolders, shareWallets, treasuryTransfers } from './chain-tables';
 import { holdingMarks, transactions } from './tables';
 import { amountOf } from './treasury-commands';
 
@@ -108,6 +111,33 @@ export const registerSections: readonly PersonSection[] = [
       ];
     },
   },
+  {
+    title: 'Freezes on the chain',
+    async rows({ db }, { holderId }) {
+      if (!holderId) return [];
+      const [holder] = await db
+        .select()
+        .from(shareHolders)
+        .where(eq(shareHolders.holder, holderId));
+      const wallets = await db
+        .select()
+        .from(shareWallets)
+        .where(and(eq(shareWallets.holder, holderId), gt(shareWallets.frozenRaw, 0n)));
+      return [
+        { what: 'all wallets', frozen: holder?.frozen ? 'everything' : 'nothing' },
+        ...wallets.map(({ address, frozenRaw }) => {
+          return { what: getAddress(address), frozen: shares(frozenRaw) };
+        }),
+      ];
+    },
+    next: ({ holderId }) =>
+      holderId
+        ? [
+            { label: 'Freeze the holder', command: 'holder freeze', argument: holderId },
+            { label: 'End the freeze', command: 'holder unfreeze', argument: holderId },
+          ]
+        : [],
+  },
 ];
 
 export const registerTimeline: readonly TimelineSource[] = [
@@ -129,6 +159,35 @@ export const registerTimeline: readonly TimelineSource[] = [
     }),
   ),
 ];
+
+/** Calls that no wallet has taken. */
+export const actionsQueue: Queue = {
+  name: 'actions',
+  title: 'Calls to send',
+  right: 'view actions',
+  count: (ctx, { rights }) => countPrepared(ctx, rights),
+};
+
+export const idleActions: Queue = {
+  name: 'actions',
+  title: 'Calls that no wallet has taken for a day',
+  right: 'view actions',
+  isWrong: true,
+  count: (ctx, { rights }) => countPrepared(ctx, rights, plusSeconds(ctx.clock.now(), -86_400)),
+};
+
+/** The contracts refuse every purchase and transfer. A node that does not answer raises an alert of its own. */
+export const pauseFault: Queue = {
+  name: 'pause',
+  title: 'The sale and transfers are paused',
+  right: 'transfers resume',
+  isWrong: true,
+  count: (ctx) =>
+    readSaleState(ctx).then(
+      ({ isPaused }) => Number(isPaused),
+      () => 0,
+    ),
+};
 
 export const treasuryQueue: Queue = {
   name: 'treasury',

@@ -2,8 +2,12 @@ import { eq, inArray } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
 import { actionCommands } from './actions/commands';
 import { actionRoutes } from './actions/desk-routes';
+import { endPause } from './actions/pause';
 import { registerCommands } from './commands';
 import {
+  actionsQueue,
+  idleActions,
+  pauseFault,
   readHolding,
   registerFinders,
   registerSections,
@@ -27,6 +31,7 @@ export const registerModule: ServerModule = {
   chainEvents: [shareTokenHandler],
   indexState: readIndexState,
   unrecorded: findUnrecordedExplanations,
+  endsEmergency: { PAUSE: endPause },
   alerts: {
     INDEX_BEHIND: { cause: 'The index of the chain is more than a minute old.', clearAfter: 300 },
     WRONG_CHAIN: {
@@ -65,7 +70,7 @@ export const registerModule: ServerModule = {
   finders: registerFinders,
   sections: registerSections,
   timeline: registerTimeline,
-  queues: [treasuryQueue],
+  queues: [treasuryQueue, actionsQueue, idleActions, pauseFault],
   erasers: [eraseCosts],
   personalData: [
     { name: 'transactions', table: transactions, mine: ({ id }) => eq(transactions.userId, id) },

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { check, foreignKey, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { moment, rawAmount } from '@/server/platform/database/columns';
 import { chainActions } from '@/server/platform/tables';
@@ -33,6 +33,13 @@ export const treasuryReturns = pgTable(
     unique('treasury_returns_action').on(table.actionId),
     check('treasury_returns_amount', sql`${table.amountRaw} > 0`),
   ],
+);
+
+/** Joins a received payment with its return. */
+export const sameReturn = and(
+  eq(treasuryReturns.chainId, treasuryTransfers.chainId),
+  eq(treasuryReturns.txHash, treasuryTransfers.txHash),
+  eq(treasuryReturns.logIndex, treasuryTransfers.logIndex),
 );
 
 /** The action that approved what the treasury paid. An action approves one payment. */

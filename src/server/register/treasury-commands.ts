@@ -13,7 +13,7 @@ import { chainActions } from '@/server/platform/tables';
 import { formatDecimal } from '@/shared/money';
 import { prepareAction } from './actions/prepare-action';
 import { treasuryTransfers } from './chain-tables';
-import { paymentApprovals, treasuryReturns } from './payment-tables';
+import { paymentApprovals, sameReturn, treasuryReturns } from './payment-tables';
 
 type Direct = typeof treasuryTransfers.$inferSelect;
 
@@ -23,12 +23,14 @@ export async function listTreasury(
   { all, limit }: { all: boolean; limit: number },
 ) {
   const rows = await ctx.db
-    .select()
+    .select({ row: treasuryTransfers, action: chainActions })
     .from(treasuryTransfers)
+    .leftJoin(treasuryReturns, sameReturn)
+    .leftJoin(chainActions, eq(chainActions.id, treasuryReturns.actionId))
     .where(all ? undefined : isNull(treasuryTransfers.note))
     .orderBy(desc(treasuryTransfers.blockNumber), desc(treasuryTransfers.logIndex))
     .limit(limit);
-  return rows.map((row) => ({
+  return rows.map(({ row, action }) => ({
     transfer: nameOf(row),
     at: row.blockTime,
     direction: isReceived(ctx, row) ? 'received' : 'sent',
@@ -36,7 +38,8 @@ export async function listTreasury(
     to: row.toAddress,
     amount: amountOf(row),
     note: row.note,
-    returned: row.returnTxHash,
+    'returned by': action && `action ${action.id}`,
+    returned: row.returnTxHash ?? (action?.outcome === 'FINAL' ? action.txHash : null),
   }));
 }
 

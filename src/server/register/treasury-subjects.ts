@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import type { AppContext } from '@/server/platform/context';
 import type { Subject } from '@/server/platform/define-command';
+import { timeFact } from '@/server/users/person-facts';
 import { groupFigure } from '@/shared/figures';
 import { shareWallets } from './chain-tables';
 import { amountOf, findTransfer, isReceived, nameOf } from './treasury-commands';
@@ -25,7 +26,7 @@ async function seeTransfer(ctx: AppContext, { transfer }: Named) {
     to: getAddress(other),
     facts: [
       { label: 'Payment', value: nameOf(direct) },
-      { label: 'Of', value: direct.blockTime.toISOString() },
+      { label: 'Received', value: timeFact(direct.blockTime) },
       { label: 'Amount', value: amount },
       { label: direction, value: getAddress(other) },
       {

@@ -1,10 +1,6 @@
 import { contract } from '@/api/contract';
-import { type Route, route } from '@/server/platform/http/route';
+import { own, type Route } from '@/server/platform/http/route';
 import { recordTransaction } from './record-transaction';
 
 /** Swaps and transfers that a wallet made. */
-export const swapRoutes: readonly Route[] = [
-  route(contract.recordTransaction, ({ ctx, session, input }) =>
-    recordTransaction(ctx, session, input),
-  ),
-];
+export const swapRoutes: readonly Route[] = [own(contract.recordTransaction, recordTransaction)];

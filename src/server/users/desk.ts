@@ -13,7 +13,7 @@ const SHORTEST = 2;
 
 /** People by id, holder id, e-mail address, phone number and name, or the beginning of one. */
 export const findPeople: Finder = async (db, text) => {
-  const conditions = [...byKey(text), ...byStart(text)];
+  const conditions = byText(text);
   const found = new Map<string, Found>();
   // One by one: each has an index of its own, and stops after a few rows.
   for (const condition of conditions) {
@@ -22,6 +22,9 @@ export const findPeople: Finder = async (db, text) => {
   }
   return [...found.values()].slice(0, MOST);
 };
+
+/** What a text may be of a person: each condition has an index. */
+export const byText = (text: SearchText) => [...byKey(text), ...byStart(text)];
 
 function byKey({ uuid, hash }: SearchText): SQL[] {
   return [...(uuid ? [eq(users.id, uuid)] : []), ...(hash ? [eq(users.holderId, hash)] : [])];

@@ -1,8 +1,10 @@
 import { eq, type SQL } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import { groupDecimal } from '@/shared/figures';
+import { KYC_STATUS_LABELS } from '@/shared/identity';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import type { SignedFact } from '@/shared/proposal';
+import { ACCOUNT_STATUS_LABELS } from '@/shared/vocabulary';
 import { isPerson, unknownPerson } from './lock-person';
 import { users } from './tables';
 
@@ -15,6 +17,10 @@ export type PersonSeen = {
 
 /** The desk speaks English. */
 const LOCALE = 'en';
+
+/** `2026-11-22 09:44 UTC` */
+export const timeFact = (at: Date): string =>
+  `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** `10,000` */
 export const countFact = (count: number): string => groupDecimal(LOCALE, String(count));
@@ -48,8 +54,8 @@ async function findSeen(ctx: AppContext, where: SQL): Promise<PersonSeen | null>
     { label: 'Person', value: name, page: { area: 'people', id: person.id } },
     { label: 'E-mail', value: person.email },
     { label: 'Customer since', value: person.createdAt.toISOString().slice(0, 10) },
-    { label: 'Account', value: person.status },
-    { label: 'Identity check', value: person.kycStatus },
+    { label: 'Account', value: ACCOUNT_STATUS_LABELS[person.status] },
+    { label: 'Identity check', value: KYC_STATUS_LABELS[person.kycStatus] },
     { label: 'Holds', value: sharesFact(holding?.sharesRaw ?? 0n) },
   ];
   return { person, name, facts };

@@ -61,6 +61,7 @@ export const users = pgTable(
   },
   (table) => [
     // For the desk's search: whole values and their beginnings.
+    index('users_created').on(table.createdAt, table.id),
     index('users_email_start').on(table.email.op('text_pattern_ops')),
     index('users_phone_start').on(table.phone.op('text_pattern_ops')),
     index('users_first_name').on(

@@ -7,13 +7,13 @@ import { type NewBallot, partsOf, readText } from './vote-commands';
 export async function ballotSubject(_: AppContext, ballot: NewBallot): Promise<Subject> {
   const { textFile, end, recordTime } = ballot;
   const { quorum, majority } = partsOf(ballot);
-  const bytes = textFile.read();
-  const { title, choices } = readText(bytes);
+  const { title, text, choices } = readText(textFile.read());
   return {
     of: `ballot ${title}`,
     what: `Open the vote “${title}” until ${end}`,
     facts: [
-      { label: 'Text', value: bytes.toString('utf8') },
+      { label: 'Title', value: title },
+      { label: 'Text, as voters read it', value: text },
       ...choices.map((choice, index) => ({ label: `Choice ${index + 1}`, value: choice })),
       { label: 'Ends', value: end },
       { label: 'Record time', value: recordTime ?? 'the last block when the second officer signs' },

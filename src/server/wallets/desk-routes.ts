@@ -1,5 +1,6 @@
 import { recoveryCalls } from '@/api/desk/recoveries';
 import { showPicture } from '@/server/identity/pictures/show-picture';
+import { ofWork } from '@/server/operator/desk/work';
 import { type DeskRoute, deskRoute } from '@/server/platform/desk';
 import { findRequestPicture, viewRequest, viewRequests } from './recovery/view-request';
 
@@ -8,7 +9,7 @@ export const walletsDeskRoutes: readonly DeskRoute[] = [
   deskRoute(
     recoveryCalls.list,
     'view recoveries',
-    ({ ctx, input }) => viewRequests(ctx, input),
+    (request) => viewRequests(request.ctx, ofWork(request, 'recoveries')),
     () => 'queue of recoveries',
   ),
   deskRoute(

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { siteUrl } from '@/config/site-url';
 import { currentLanguage, localPath } from '@/lang/engine/current';
 import { LANGUAGES, type Language, pathIn } from '@/lang/languages';
-import { type ShellText, t } from '@/lang/shell';
+import { t } from '@/lang/shell';
 import { useHydrating } from '@/lib/page/use-hydrating';
 import { cx } from '@/ui/basics/cx';
 import { OlderTranslation } from '@/ui/prose/older-translation';
@@ -17,9 +17,9 @@ const DEFAULT_DESCRIPTION =
 
 const SOCIAL_IMAGE = '/social.png';
 
-/** `<Page> · FNX`, or the default. A title from the content stays as it is. */
+/** `<Page> · FNX`, or the default. */
 export function documentTitle(title: string | undefined): string {
-  return title ? `${t(title as ShellText)} · FNX` : DEFAULT_TITLE;
+  return title ? `${title} · FNX` : DEFAULT_TITLE;
 }
 
 /** Makes a path of this site absolute. */
@@ -28,7 +28,7 @@ export function absoluteUrl(path: string): string {
 }
 
 type HeadProps = {
-  /** Without the product name. Defaults to the title of the page component. */
+  /** Translated, without the product name. Defaults to the title of the page component. */
   title?: string | undefined;
   description?: string | undefined;
   /** Canonical path, if several routes show the same content. */

@@ -5,6 +5,7 @@ import { t } from '@/lang/shell';
 import { demoInboxStore, setDemoInbox } from '@/lib/page/demo-inbox';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
 import styles from './demo-inbox.module.css';
 
 /** In demo mode: the button that opens the demo inbox. */
@@ -29,7 +30,9 @@ function Corner() {
     );
   }, [open]);
   return (
-    <aside
+    <Stack
+      as="aside"
+      gap={12}
       className={cx(styles.corner, !open && !pathname.startsWith('/auth/') && styles.aside)}
       aria-label={t('Demo inbox')}
     >
@@ -51,6 +54,6 @@ function Corner() {
         </svg>
         <span>{t('Demo inbox')}</span>
       </button>
-    </aside>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { paths } from '@/config/paths';
 import { t } from '@/lang/shell';
 import { Button } from '@/ui/basics/button';
-import { Inline } from '@/ui/basics/layout';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Rosette } from '@/ui/brand/marks';
 import styles from './error-page.module.css';
 
@@ -23,7 +23,7 @@ const MESSAGES = {
 export function ErrorPage({ code }: { code: keyof typeof MESSAGES }) {
   const { title, text } = MESSAGES[code];
   return (
-    <section className={styles.page}>
+    <Stack as="section" gap={20} narrow className={styles.page}>
       <Rosette behind className={styles.rosette} />
       <p className={`figure ${styles.code}`}>{code}</p>
       <h1>{t(title)}</h1>
@@ -36,6 +36,6 @@ export function ErrorPage({ code }: { code: keyof typeof MESSAGES }) {
           {t('Go to the home page')}
         </Button>
       </Inline>
-    </section>
+    </Stack>
   );
 }

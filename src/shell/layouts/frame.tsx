@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { t } from '@/lang/shell';
-import { cx } from '@/ui/basics/cx';
 import styles from './frame.module.css';
 
 /** ID of the main element, the target of the skip link and of focus after a route change. */
@@ -17,7 +16,7 @@ export function SkipLink() {
 /** The main element. Receives focus after a route change. */
 export function Main({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <main id={CONTENT_ID} tabIndex={-1} className={cx(styles.main, className)}>
+    <main id={CONTENT_ID} tabIndex={-1} className={className}>
       {children}
     </main>
   );

@@ -1,6 +1,7 @@
 import { t } from '@/lang/shell';
 import { useSession } from '@/lib/session/session';
 import { Button } from '@/ui/basics/button';
+import { Inline } from '@/ui/basics/layout';
 import styles from './profile-sync.module.css';
 import { useProfileSync, useServiceAway } from './use-profile-sync';
 
@@ -11,7 +12,7 @@ export function ProfileSync() {
   const member = useSession().status === 'member';
   if (!away || !member) return null;
   return (
-    <div className={styles.bar} role="status">
+    <Inline gap="8px 20px" align="center" className={styles.bar} role="status">
       <span>
         {t(
           'The service is not available right now. You are still logged in, and your shares are not affected.',
@@ -20,6 +21,6 @@ export function ProfileSync() {
       <Button variant="secondary" size="small" busy={trying} onClick={retry}>
         {t('Try again')}
       </Button>
-    </div>
+    </Inline>
   );
 }

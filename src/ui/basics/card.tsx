@@ -21,6 +21,8 @@ export function Card({
   children: ReactNode;
   'aria-label'?: string;
   'data-testid'?: string;
+  /** Of a card that scrolls: the keyboard scrolls it, too. */
+  tabIndex?: number;
 }) {
   return (
     <Tag {...rest} className={cx(styles.card, 'surface', flush && styles.flush, className)}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { T, t } from '@/lang/shell';
+import { Inline } from '@/ui/basics/layout';
 import { Button } from './button';
 import styles from './pager.module.css';
 
@@ -27,7 +28,14 @@ export function Pager({
   }, [behind, pages]);
   if (pages <= 1) return null;
   return (
-    <nav className={styles.pager} aria-label={t('Pages')}>
+    <Inline
+      as="nav"
+      gap={18}
+      nowrap
+      align="center"
+      className={styles.pager}
+      aria-label={t('Pages')}
+    >
       <Button
         variant="secondary"
         size="small"
@@ -47,6 +55,6 @@ export function Pager({
       >
         {t('Next page')}
       </Button>
-    </nav>
+    </Inline>
   );
 }

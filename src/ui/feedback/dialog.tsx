@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic';
 import { type ReactNode, useId } from 'react';
-import { Stack } from '@/ui/basics/layout';
+import { Inline, Stack } from '@/ui/basics/layout';
 import styles from './dialog.module.css';
 import { NotLoaded } from './not-loaded';
 
@@ -35,7 +35,9 @@ export function Dialog({
         {title}
       </h2>
       {children}
-      <div className={styles.actions}>{actions}</div>
+      <Inline gap={12} className={styles.actions}>
+        {actions}
+      </Inline>
     </>
   );
   return (

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
 import unseen from '@/ui/basics/visually-hidden.module.css';
 import styles from './choice.module.css';
 
@@ -21,7 +22,7 @@ export function Choice<V extends string>({
 }) {
   const id = useId();
   return (
-    <fieldset className={styles.choice}>
+    <Stack as="fieldset" gap={6} className={styles.choice}>
       <legend className={hideLegend ? unseen.hidden : undefined}>{legend}</legend>
       <div className={styles.plates}>
         {options.map((option) => (
@@ -37,6 +38,6 @@ export function Choice<V extends string>({
           </label>
         ))}
       </div>
-    </fieldset>
+    </Stack>
   );
 }

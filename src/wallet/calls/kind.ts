@@ -4,6 +4,7 @@ import type { Call } from '@/chain/call';
 import { t } from '@/lang/calls';
 import type { Row } from '@/ui/basics/rows';
 import type { Step } from '@/ui/feedback/steps';
+import type { SentCall, SentSwap } from '@/wallet/sent-calls';
 import type { Sender, WalletApi } from '@/wallet/wallet-api';
 
 type Hex = `0x${string}`;
@@ -14,6 +15,8 @@ export type Review = {
   title?: string;
   button?: string;
   rows: readonly Row[];
+  /** All else, folded. */
+  details?: readonly Row[];
   /** Names the transaction in the wallet's dialog and in the list of sent ones; without it, the button's words do. */
   description?: string;
   /** What the signer should know besides. */
@@ -24,9 +27,43 @@ export type Review = {
   typed?: { words: string; label: string };
 };
 
+/** What the wallet is asked for: the call alone, because nothing is missing; an approval first; or both in one confirmation (EIP-5792). */
+export type Plan = 'CALL' | 'APPROVAL' | 'BATCH';
+
+/** What is waited for: the wallet, for an approval or for the call, the block of the approval (`chain`), or the page (`sent`). */
+export type At = 'approval' | 'chain' | 'call' | 'sent';
+
+/** The allowance that a call needs. */
+export type Approval = {
+  call: Call;
+  /** @throws CallMismatchError when a call is not this approval */
+  check(call: Call): void;
+  token: Hex;
+  spender: Hex;
+  /** What suffices, in the token's smallest unit. */
+  needed: bigint;
+  decimals: number;
+  symbol: string;
+  /** On the button, and of its transaction. */
+  words: string;
+  /** On the button, where one press leads through approval and call. Without them, each has a press of its own. */
+  wordsOfBoth?: string;
+  /** The requests to the wallet; `at` is null while none is open. */
+  steps(plan: Plan, at: At | null): Review['steps'];
+};
+
 /** A transaction that is ready for its review. */
 export type BuiltCall = {
   call: Call;
+  approval?: Approval;
+  /** Names what must not happen twice: a wallet is asked in one tab at a time, and again after a reload only if its owner says so. */
+  once?: string;
+  /**
+   * Built again right before the wallet is asked, for a call that ages.
+   *
+   * @throws WalletError when it cannot be signed any more
+   */
+  renew?(): Promise<BuiltCall>;
   /** The wallet that has to send it; without one, the connected wallet sends it. */
   from?: Hex;
   spends?: Sender['spends'];
@@ -64,6 +101,8 @@ export type CallKind<Data, Sent = Hex> = {
   head(data: Data): { title: string; button: string; back?: string };
   /** What the transaction is about, the second part of its subject in the list of sent ones. */
   about(data: Data): string;
+  /** What the list of sent ones keeps besides. */
+  kept?(data: Data): Omit<SentSwap, keyof SentCall>;
   /** Builds the call or has the service build it, which changes nothing. */
   build(data: Data, config: DataOf<'config'>): Built<Sent> | Promise<Built<Sent>>;
 };

@@ -47,6 +47,16 @@ export const CALL_KINDS = {
     changes: 'orderEnd',
     load: async () => (await import('./kinds/registration')).registration,
   },
+  purchase: {
+    subject: 'order:',
+    changes: 'orderEnd',
+    load: async () => (await import('./kinds/purchase')).purchase,
+  },
+  swap: {
+    subject: 'swap',
+    changes: 'swap',
+    load: async () => (await import('./kinds/swap')).swap,
+  },
   recovery: {
     subject: 'recovery:',
     changes: 'recovery',

@@ -2,7 +2,7 @@ import { t } from '@/lang/calls';
 import { useErrorText } from '@/lib/http/use-error-text';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
-import { WalletProblemNotice, walletProblem } from '@/wallet/wallet-problem';
+import { type WalletProblem, WalletProblemNotice, walletProblem } from '@/wallet/wallet-problem';
 import type { Stage } from './use-signed-call';
 
 /**
@@ -10,7 +10,15 @@ import type { Stage } from './use-signed-call';
  *
  * @param title of what was not sent, on a page
  */
-export function StageProblem({ stage, title }: { stage: Stage; title?: string }) {
+export function StageProblem({
+  stage,
+  title,
+  explain = walletProblem,
+}: {
+  stage: Stage;
+  title?: string | undefined;
+  explain?: ((error: Error) => WalletProblem) | undefined;
+}) {
   const refusal = useErrorText(stage.name === 'refused' ? stage.error : null);
   switch (stage.name) {
     case 'refused':
@@ -36,10 +44,7 @@ export function StageProblem({ stage, title }: { stage: Stage; title?: string })
       );
     case 'review':
       return (
-        <WalletProblemNotice
-          title={title}
-          problem={stage.problem && walletProblem(stage.problem)}
-        />
+        <WalletProblemNotice title={title} problem={stage.problem && explain(stage.problem)} />
       );
     default:
       return null;

@@ -1,11 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { CallMismatchError } from '@/chain/call-differences';
 import { queryKey } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
-import { rememberCall } from '@/wallet/sent-calls';
+import { BatchError } from '@/wallet/wallet-errors';
 import { getWallet, useWallet } from '@/wallet/wallet-store';
-import type { Built, BuiltCall, Review } from './kind';
+import type { Approval, At, Built, CallKind, Plan, Review } from './kind';
 import { type CallData, type CallName, loadKind, type SentBy, subjectOf } from './kinds';
+import { sendCall } from './send-call';
+import { useMissing } from './use-missing';
 
 type Hex = `0x${string}`;
 
@@ -16,26 +19,19 @@ type Hex = `0x${string}`;
 export type Stage =
   | { name: 'building' }
   | { name: 'refused'; error: Error; retry: () => void }
-  | { name: 'mismatch' }
+  | { name: 'mismatch'; error: CallMismatchError }
   | { name: 'review'; review: Review | null; problem: Error | null }
-  | { name: 'wallet'; review: Review | null };
+  | { name: 'wallet'; review: Review | null; at: At };
 
-/**
- * Builds a call, which changes nothing, and sends it with the connected wallet.
- *
- * @param onSent called once the wallet has sent it
- */
-export function useSignedCall<K extends CallName>(
-  name: K,
-  data: CallData<K>,
-  onSent: (sent: SentBy<K>) => void,
-) {
-  const client = useQueryClient();
+type Signed<Sent> = { sent: Sent } | { next: Built<Sent> } | { approved: true };
+
+/** A call that changes nothing by being built; `data` is null while they are unknown. */
+function useBuiltCall<K extends CallName>(name: K, data: CallData<K> | null) {
   const config = useQuery(configQuery).data;
-  const { address } = useWallet();
   const kind = useQuery({
     queryKey: queryKey('callKind', name),
     queryFn: () => loadKind(name),
+    enabled: data !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
@@ -43,45 +39,125 @@ export function useSignedCall<K extends CallName>(
   const built = useQuery({
     queryKey: key,
     queryFn: async () => {
-      if (!kind.data || !config) throw new TypeError('The call cannot be built yet.');
+      if (!kind.data || !config || data === null) {
+        throw new TypeError('The call cannot be built yet.');
+      }
       return kind.data.build(data, config);
     },
-    enabled: kind.isSuccess && config !== undefined,
+    enabled: kind.isSuccess && config !== undefined && data !== null,
     // Balances, rewards and rights change, so each review builds a new call.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
+    structuralSharing: false,
   });
+  const failed = [kind, built].find(({ isError }) => isError);
+  return {
+    key,
+    built: built.data,
+    kept: kind.data && data !== null ? keptOf(name, kind.data, data) : undefined,
+    head: data === null ? undefined : kind.data?.head(data),
+    failure: failed?.error ? stageOfFailure(failed.error, () => void failed.refetch()) : null,
+  };
+}
+
+/** What the list of sent ones keeps of a call besides its hash. */
+const keptOf = <K extends CallName>(
+  name: K,
+  kind: CallKind<CallData<K>, SentBy<K>>,
+  data: CallData<K>,
+) => ({ subject: subjectOf(name, kind.about(data)), ...kind.kept?.(data) });
+
+/**
+ * Builds a call and sends it with the connected wallet.
+ *
+ * @param onSent called once the wallet has sent it
+ */
+export function useSignedCall<K extends CallName>(
+  name: K,
+  data: CallData<K> | null,
+  onSent: (sent: SentBy<K>) => void,
+) {
+  const client = useQueryClient();
+  const { address } = useWallet();
+  const [at, setAt] = useState<At>('call');
+  const [typed, setTyped] = useState('');
+  const { key, built, kept, head, failure } = useBuiltCall(name, data);
+  const call = built && 'call' in built ? built : undefined;
+  const others = otherSigners(built, address);
+  const missing = useMissing(call, others ? undefined : address);
+  const { plan } = missing;
+
   const sign = useMutation({
     mutationFn: async (): Promise<Signed<SentBy<K>>> => {
-      if (!built.data || !kind.data) throw new TypeError('There is nothing to sign yet.');
-      if ('sign' in built.data) return built.data.sign(await getWallet(), address);
-      const subject = subjectOf(name, kind.data.about(data));
-      const words = kind.data.head(data).button;
-      const hash = await send(built.data, { subject, words, address });
-      return { sent: hash as SentBy<K> };
+      if (!built || !kept || !head || !plan) throw new TypeError('There is nothing to sign yet.');
+      if ('sign' in built) return built.sign(await getWallet(), address);
+      const from = built.from ?? address;
+      if (!from) throw new TypeError('No wallet is connected.');
+      const { description, button = head.button } = built.read(built.call, from);
+      const asking = { from, words: description ?? button, kept, plan, onStep: setAt };
+      const hash = await sendCall(built, asking);
+      return hash === null ? { approved: true } : { sent: hash as SentBy<K> };
+    },
+    onMutate: () => setAt(plan === 'APPROVAL' ? 'approval' : 'call'),
+    onError: (error) => {
+      if (error instanceof BatchError) missing.avoidBatch();
+      return missing.readAgain();
     },
     onSuccess: async (signed) => {
+      if ('approved' in signed) return missing.readAgain();
       if ('next' in signed) {
         client.setQueryData<Built<SentBy<K>>>(key, signed.next);
         return;
       }
+      setAt('sent');
       await client.invalidateQueries({ queryKey: queryKey('sentCalls') });
       onSent(signed.sent);
     },
   });
-  const failed = [kind, built].find(({ isError }) => isError);
-  const stage: Stage = failed?.error
-    ? { name: 'refused', error: failed.error, retry: () => void failed.refetch() }
-    : stageOf(built.data, sign, address);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what became of one call says nothing of the next
+  useEffect(() => {
+    // A wallet that is still asking is waited for.
+    if (sign.isPending && at !== 'sent') return;
+    sign.reset();
+    setAt('call');
+    setTyped('');
+  }, [keyOf(data)]);
+  const stage = failure ?? stageOf(built, { ...sign, at }, address);
+  const review = 'review' in stage ? stage.review : null;
+  const asks = stage.name === 'wallet' ? at : null;
+  const isReady = Boolean(review && plan && !others && isTyped(review, typed));
   return {
-    head: kind.data?.head(data),
+    head,
     stage,
+    review,
+    missing,
+    /** The words of the button. */
+    button: approvalWords(call?.approval, plan, asks) ?? review?.button ?? head?.button,
+    /** The requests to the wallet, where there are several. */
+    steps: (plan && call?.approval?.steps(plan, asks)) ?? review?.steps,
     /** The wallets that can sign it, while another one is connected. */
-    otherSigners: otherSigners(built.data, address),
-    sign: () => sign.mutate(),
+    otherSigners: others,
+    typed,
+    setTyped,
+    isReady,
+    sign: () => {
+      if (asks === null) sign.mutate();
+    },
   };
 }
+
+/** Undefined where the call itself is next. */
+function approvalWords(approval: Approval | undefined, plan: Plan | null, asks: At | null) {
+  if (plan === 'BATCH') return approval?.wordsOfBoth;
+  return plan === 'APPROVAL' && asks !== 'call' && asks !== 'sent' ? approval?.words : undefined;
+}
+
+export type Signing = ReturnType<typeof useSignedCall>;
+
+const isTyped = ({ typed: asked }: Review, typed: string) =>
+  !asked || typed.trim().toUpperCase() === asked.words;
 
 function otherSigners(built: Built<unknown> | undefined, connected: Hex | undefined) {
   if (!built || !connected) return null;
@@ -94,40 +170,23 @@ function otherSigners(built: Built<unknown> | undefined, connected: Hex | undefi
 const keyOf = (data: unknown) =>
   JSON.stringify(data, (_, value) => (typeof value === 'bigint' ? String(value) : value));
 
-type Signed<Sent> = { sent: Sent } | { next: Built<Sent> };
-
-type Sending = { subject: string; words: string; address: Hex | undefined };
-
-async function send(
-  { call, from, spends, read }: BuiltCall,
-  { subject, words, address: connected }: Sending,
-): Promise<Hex> {
-  const address = from ?? connected;
-  if (!address) throw new TypeError('No wallet is connected.');
-  const { description, button = words } = read(call, address);
-  const names = description ?? button;
-  const hash = await (await getWallet()).send(call, {
-    from: address,
-    description: names,
-    ...(spends ? { spends } : {}),
-    check: (sent) => void read(sent, address),
-  });
-  rememberCall({ hash, subject, description: names, address });
-  return hash;
-}
-
 function stageOf(
   built: Built<unknown> | undefined,
-  sign: { isPending: boolean; error: Error | null },
+  sign: { isPending: boolean; error: Error | null; at: At },
   connected: Hex | undefined,
 ): Stage {
   if (!built) return { name: 'building' };
   try {
     const review = 'call' in built ? built.read(built.call, built.from ?? connected) : built.read();
-    if (sign.isPending) return { name: 'wallet', review };
+    if (sign.isPending || sign.at === 'sent') return { name: 'wallet', review, at: sign.at };
     return { name: 'review', review, problem: sign.error };
   } catch (error) {
-    if (error instanceof CallMismatchError) return { name: 'mismatch' };
+    if (error instanceof CallMismatchError) return { name: 'mismatch', error };
     throw error;
   }
 }
+
+const stageOfFailure = (error: Error, retry: () => void): Stage =>
+  error instanceof CallMismatchError
+    ? { name: 'mismatch', error }
+    : { name: 'refused', error, retry };

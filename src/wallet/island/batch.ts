@@ -2,6 +2,7 @@ import { numberToHex } from 'viem';
 import type { Config } from 'wagmi';
 import { getConnectorClient, sendCalls } from 'wagmi/actions';
 import type { Call } from '@/chain/call';
+import { isTxHash } from '@/shared/tx-hash';
 import {
   fieldOf,
   hasCode,
@@ -10,7 +11,6 @@ import {
   isUnauthorized,
   isUnknownMethod,
 } from '@/wallet/provider-faults';
-import { isTxHash } from '@/wallet/sent-list';
 import { BatchFailedError, BatchRefusedError, BatchUnknownError } from '@/wallet/wallet-errors';
 
 /*

@@ -13,8 +13,8 @@ import {
 } from 'wagmi/actions';
 import type { Call } from '@/chain/call';
 import { SHARE_DECIMALS } from '@/shared/money';
+import { isTxHash } from '@/shared/tx-hash';
 import { isUnknownMethod } from '@/wallet/provider-faults';
-import { isTxHash } from '@/wallet/sent-list';
 import type { Sender, WalletApi } from '@/wallet/wallet-api';
 import {
   AccountNotFoundError,

@@ -6,17 +6,19 @@ import {
   getAddress,
   type Hex,
   isAddress,
+  isAddressEqual,
   numberToHex,
   type PublicClient,
 } from 'viem';
+import { getCapabilities, sendCalls, waitForCallsStatus } from 'viem/actions';
 import type { Call } from '@/chain/call';
 import { callFault } from '@/chain/call-faults';
 import { bnbSmartChain } from '@/chain/chains';
 import { type ContractRole, hasContractRole, isTimelockRole } from '@/chain/contract-roles';
 import { decodeCall, type KnownContracts } from '@/chain/decode-call';
 import { openNode } from '@/chain/verify/open-node';
+import { isTxHash } from '@/shared/tx-hash';
 import { fieldOf, isRejection } from '@/wallet/provider-faults';
-import { isTxHash } from '@/wallet/sent-list';
 import type { Provider } from './injected-wallets';
 
 /** The call was not sent; the message says why and what to do. */
@@ -29,13 +31,16 @@ export class DeclinedError extends NotSentError {}
 
 export type ActionToSend = {
   known: KnownContracts;
-  call: Call;
+  /** The call to send, and the steps after it that the same role signs: one confirmation for all where the wallet can. */
+  calls: readonly [Call, ...Call[]];
   /** Of the sender, where the contract does not ask for one. */
   role: ContractRole | null;
   /** The site's node, absolute. */
   nodeUrl: string;
-  /** Takes the action at the service, before the wallet asks. It throws when another officer has claimed it. */
-  claim(signer: Signer): Promise<void>;
+  /** Who was to send it when it was lost: the same transaction takes its place. */
+  again?: Signer | undefined;
+  /** Takes the action at the service, before the wallet asks, with its steps if `together`. It throws when another officer has claimed it. */
+  claim(signer: Signer, together: boolean): Promise<void>;
 };
 
 /** Who signs, and the number of its next transaction. */
@@ -45,11 +50,12 @@ export type Signer = { sender: Address; nonce: number };
  * Sends an action with a wallet of this browser. Before the wallet is asked, its own node says that it is on this chain, that the
  * account has the role, and that the contract would accept the call now. Then the action is claimed. The transaction carries the claim's
  * nonce, so that of two with one claim the chain takes one.
- * @returns the hash of the transaction
+ * @returns the hash of each call that was sent
  * @throws NotSentError before the claim, DeclinedError after it, the wallet's error when nobody knows whether it was sent
  */
-export async function sendAction(provider: Provider, action: ActionToSend): Promise<Hex> {
-  const { known, call } = action;
+export async function sendAction(provider: Provider, action: ActionToSend): Promise<Hex[]> {
+  const { known, calls, again } = action;
+  const [call] = calls;
   const from = await openAccount(provider);
   const chain = bnbSmartChain(action.nodeUrl);
   await requireChain(provider, chain);
@@ -58,31 +64,68 @@ export async function sendAction(provider: Provider, action: ActionToSend): Prom
   const role = decodeCall(known, call).role ?? action.role;
   if (role !== null) await requireRole(client, known, role, from);
   await requireAccepted(client, from, call);
+  if (again && !isAddressEqual(again.sender, from)) {
+    throw new NotSentError(
+      `Choose the account ${again.sender} in the wallet: it may have sent it.`,
+    );
+  }
+  const next = () => client.getTransactionCount({ address: from, blockTag: 'pending' });
+  const nonce = again?.nonce ?? (await next());
+  const together = calls.length > 1 && !again && (await canBatch(client, from));
+  await action.claim({ sender: from, nonce }, together);
+  if (together) return sendTogether(client, from, calls);
   const { to, data } = call;
-  const nonce = await client.getTransactionCount({ address: from, blockTag: 'pending' });
-  await action.claim({ sender: from, nonce });
   const value = numberToHex(call.value);
   const transaction = { from, to, data, value, nonce: numberToHex(nonce) };
   const hash = await ask(provider, 'eth_sendTransaction', [transaction]);
   // It may have been sent, so this is no NotSentError.
   if (!isTxHash(hash)) throw new Error('The wallet answered without a transaction hash.');
-  return hash;
+  return [hash];
 }
 
-/** @throws NotSentError */
+/** Whether the wallet signs several calls as one, all or nothing (EIP-5792). */
+async function canBatch(client: PublicClient, account: Address): Promise<boolean> {
+  const answer = getCapabilities(client, { account, chainId: client.chain?.id }).catch(() => null);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silent = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, CAPABILITIES_MS, null);
+  });
+  const atomic: unknown = fieldOf(await Promise.race([answer, silent]), 'atomic');
+  clearTimeout(timer);
+  return ['supported', 'ready'].includes(String(fieldOf(atomic, 'status')));
+}
+
+/** Wallets without the method answer at once. */
+const CAPABILITIES_MS = 2_000;
+
+async function sendTogether(client: PublicClient, account: Address, calls: readonly Call[]) {
+  const batch = { account, chain: client.chain, calls: [...calls], forceAtomic: true };
+  const { id } = await sendCalls(client, batch).catch(refused);
+  // Without an end: the wallet shows what it waits for.
+  const { receipts = [], status } = await waitForCallsStatus(client, { id, timeout: 0 });
+  const hashes = calls.map((_, index) => (receipts[index] ?? receipts.at(-1))?.transactionHash);
+  if (status === 'success' && hashes.every(isTxHash)) return hashes as Hex[];
+  throw new Error('The wallet does not say that it sent all steps. Look into it.');
+}
+
 async function ask(provider: Provider, method: string, params: unknown[] = []): Promise<unknown> {
   try {
     return await provider.request({ method, params });
   } catch (error) {
-    if (isRejection(error)) {
-      throw new DeclinedError(
-        'You rejected the request in your wallet. Nothing was sent. You can try again.',
-      );
-    }
-    const message = fieldOf(error, 'message');
-    const reason = typeof message === 'string' ? message : 'it gave no reason';
-    throw new NotSentError(`The wallet refused: ${reason}`);
+    return refused(error);
   }
+}
+
+/** @throws NotSentError */
+function refused(error: unknown): never {
+  if (isRejection(error)) {
+    throw new DeclinedError(
+      'You rejected the request in your wallet. Nothing was sent. You can try again.',
+    );
+  }
+  const message = fieldOf(error, 'message');
+  const reason = typeof message === 'string' ? message : 'it gave no reason';
+  throw new NotSentError(`The wallet refused: ${reason}`);
 }
 
 async function openAccount(provider: Provider): Promise<Address> {
@@ -129,12 +172,16 @@ async function requireRole(
   );
 }
 
+/** Customers read another text about their purchase. */
+const NO_APPROVAL = 'The approval before it is not in a block yet, or is for less.';
+
 async function requireAccepted(client: PublicClient, account: Address, call: Call): Promise<void> {
   try {
     await client.call({ account, ...call });
   } catch (error) {
     const fault = callFault(error);
     if (!fault) throw error;
-    throw new NotSentError(`The contract would refuse this call: ${fault.text}`);
+    const said = fault.name === 'ALLOWANCE' ? NO_APPROVAL : fault.text;
+    throw new NotSentError(`The contract would refuse this call: ${said} (${fault.name})`);
   }
 }

@@ -1,5 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
+import {
+  findUnrecordedNewsletters,
+  writeNewsletters,
+} from '@/server/content/newsletter/send-newsletter';
 import { newsletterSubscribers } from '@/server/content/tables';
+import { deliverMessage } from '@/server/messaging/deliver-message';
+import { outboxMessages } from '@/server/messaging/tables';
+import type { OutgoingMessage } from '@/server/platform/gateways/message';
+import { operate } from '../../../support/people/sanctions';
 import { createTestClock, startTestService } from '../../../support/service/service';
 import { duringTests } from '../../../support/setup/during-tests';
 
@@ -76,6 +84,48 @@ describe('the newsletter', () => {
     await ask(email);
     expect(await stateOf(email)).toBe('PENDING');
     expect((await follow(tokenIn((await mails(email))[0]))).status).toBe(200);
+  });
+
+  it('is mailed once to each reader who confirmed, with a link and a header that end it', async () => {
+    const [reader, leaver, pending] = [address(), address(), address()];
+    for (const one of [reader, leaver, pending]) await ask(one);
+    for (const one of [reader, leaver]) await follow(tokenIn((await mails(one))[0]));
+    const { ctx } = service;
+    const sent: OutgoingMessage[] = [];
+    const mail = { ...ctx.mail, send: async (one: OutgoingMessage) => void sent.push(one) };
+    const written = ['--subject', 'Third quarter', '--body', 'The **report** is [out](/docs).'];
+    const readers = await ctx.db.$count(
+      newsletterSubscribers,
+      eq(newsletterSubscribers.state, 'CONFIRMED'),
+    );
+    await operate(ctx, 'newsletter send', written);
+    expect((await operate(ctx, 'newsletter send', written)).answer).toMatchObject({
+      code: 'ALREADY',
+    });
+    await Promise.all([writeNewsletters(ctx), writeNewsletters(ctx)]);
+    const pendingMails = await ctx.db
+      .select()
+      .from(outboxMessages)
+      .where(isNotNull(outboxMessages.batch));
+    for (const { id } of pendingMails) await deliverMessage({ ...ctx, mail }, id);
+    await writeNewsletters(ctx);
+
+    const mine = sent.filter(({ to }) => [reader, leaver, pending].includes(to));
+    expect(mine.map(({ to }) => to).sort()).toEqual([reader, leaver].sort());
+    expect(mine[0]?.html).toContain('<strong>report</strong> is <a class=');
+    const oneClick = mine.find(({ to }) => to === leaver)?.unsubscribe ?? '';
+    const form = { method: 'POST', body: 'List-Unsubscribe=One-Click' };
+    const path = oneClick.replace(/^.*\/api\/v1\//, '');
+    expect((await service.raw(path, form)).status).toBe(200);
+    expect(await stateOf(leaver)).toBe('LEFT');
+    expect((await service.raw(path.slice(0, -2), form)).status).toBe(404);
+    const { answer } = await operate(ctx, 'newsletter list');
+    expect(answer).toEqual([
+      expect.objectContaining({ subject: 'Third quarter', sent: readers, failed: 0, left: 1 }),
+    ]);
+    expect(await findUnrecordedNewsletters(ctx)).toEqual([]);
+    await ctx.pool.query(`update newsletters set body = 'Buy now'`);
+    expect(await findUnrecordedNewsletters(ctx)).toHaveLength(1);
   });
 
   it('rejects expired, foreign and modified links alike', async () => {

@@ -1,7 +1,6 @@
 import { endpoints } from '@/api/endpoints';
 import { t } from '@/lang/settings';
 import { call } from '@/lib/http/http';
-import { useForm } from '@/lib/page/use-form';
 import { useProfile } from '@/lib/queries/shared-queries';
 import { openItemsOf } from '@/lib/session/open-items';
 import { DEACTIVATION_REASON_LABELS, type DeactivationReason } from '@/shared/vocabulary';
@@ -11,7 +10,7 @@ import { SelectField } from '@/ui/forms/select-field';
 import { TextAreaField } from '@/ui/forms/text-area-field';
 import { ExportSection } from './export-section';
 import { Panel } from './panel';
-import { checkProof, NO_PROOF, PROOF_ERRORS, ProofFields, proofOf } from './proof-fields';
+import { ProofFields, useProvenForm } from './proof-fields';
 import { Section } from './section';
 import styles from './settings.module.css';
 import { useStartAction } from './use-start-action';
@@ -45,30 +44,27 @@ export function DeactivateTab() {
 function useDeactivate() {
   const startAction = useStartAction();
   const profile = useProfile().data;
-  const twoFactor = profile?.twoFactorEnabled ?? false;
-  const form = useForm({
-    initial: { reason: '', comment: '', ...NO_PROOF },
+  const form = useProvenForm({
+    initial: { reason: '', comment: '' },
     check: (values) => ({
       ...(values.reason ? {} : { reason: t('Choose the closest reason.') }),
-      ...checkProof(values, twoFactor),
     }),
-    at: PROOF_ERRORS,
-    send: async (values) => {
+    send: async (values, proof) => {
       const comment = values.comment.trim();
       const answer = await call(endpoints.deactivateAccount, {
         reason: values.reason as DeactivationReason,
         ...(comment ? { comment } : {}),
-        ...proofOf(values, twoFactor),
+        ...proof,
       });
       const sentTo = profile?.emailMasked ?? t('your e-mail address');
       await startAction({ purpose: 'DEACTIVATE', sentTo }, answer, profile?.email);
     },
   });
-  return { form, twoFactor };
+  return form;
 }
 
 function Deactivate() {
-  const { form, twoFactor } = useDeactivate();
+  const form = useDeactivate();
   const open = openItemsOf(form.failure);
   return (
     <Panel
@@ -108,7 +104,7 @@ function Deactivate() {
         value={form.values.comment}
         onChange={(event) => form.change({ comment: event.target.value })}
       />
-      <ProofFields form={form} twoFactor={twoFactor} />
+      <ProofFields form={form} />
     </Panel>
   );
 }

@@ -3,13 +3,11 @@ import { endpoints } from '@/api/endpoints';
 import { t } from '@/lang/settings';
 import { call } from '@/lib/http/http';
 import { saveFile } from '@/lib/page/save-file';
-import { useForm } from '@/lib/page/use-form';
-import { useProfile } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
 import { Actions } from '@/ui/forms/form-rows';
 import { Panel } from './panel';
-import { checkProof, NO_PROOF, PROOF_ERRORS, ProofFields, proofOf } from './proof-fields';
+import { ProofFields, useProvenForm } from './proof-fields';
 import { Section } from './section';
 import styles from './settings.module.css';
 import { useReturnFocus } from './use-return-focus';
@@ -58,13 +56,10 @@ export function ExportSection() {
 }
 
 function ExportForm({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) {
-  const twoFactor = useProfile().data?.twoFactorEnabled ?? false;
-  const form = useForm({
-    initial: NO_PROOF,
-    check: (values) => checkProof(values, twoFactor),
-    at: PROOF_ERRORS,
-    send: async (values) => {
-      const data = await call(endpoints.exportData, proofOf(values, twoFactor));
+  const form = useProvenForm({
+    initial: {},
+    send: async (_, proof) => {
+      const data = await call(endpoints.exportData, proof);
       const day = data.exportedAt.slice(0, 10);
       saveFile(
         `fnx-my-data-${day}.json`,
@@ -81,7 +76,7 @@ function ExportForm({ onSaved, onClose }: { onSaved: () => void; onClose: () => 
       action={t('Download')}
       onClose={onClose}
     >
-      <ProofFields form={form} twoFactor={twoFactor} />
+      <ProofFields form={form} />
     </Panel>
   );
 }

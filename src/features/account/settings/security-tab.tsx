@@ -59,7 +59,7 @@ export function SecurityTab() {
           'Log in with one touch: your finger, face or PIN stands for password and code. A passkey works on this site only, so a false page cannot use it.',
         )}
       >
-        {profile ? <Passkeys twoFactor={profile.twoFactorEnabled} /> : <Blank />}
+        {profile ? <Passkeys /> : <Blank />}
       </Section>
       <Section title={t('E-mail')} text={t('Used to log in and to receive codes and e-mails.')}>
         {profile ? (

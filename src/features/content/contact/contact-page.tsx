@@ -8,6 +8,7 @@ import { CONTACT_CATEGORY_LABELS } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { cx } from '@/ui/basics/cx';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { Seal } from '@/ui/brand/marks';
 import { Notice } from '@/ui/feedback/notice';
@@ -69,9 +70,10 @@ export function ContactPage() {
 function ContactForm({ contact }: { contact: ReturnType<typeof useContact> }) {
   const { form, human, setHuman, siteKey } = contact;
   return (
-    <form
+    <Stack
+      as="form"
+      gap={22}
       ref={form.form}
-      className={styles.form}
       noValidate
       onSubmit={form.submit}
       aria-label={t('Message to support')}
@@ -83,13 +85,13 @@ function ContactForm({ contact }: { contact: ReturnType<typeof useContact> }) {
         onAnswer={(token) => setHuman((was) => ({ ...was, token }))}
       />
       {form.failureMessage ? <Notice tone="trouble">{form.failureMessage}</Notice> : null}
-      <div className={styles.send}>
+      <Inline gap="12px 24px" align="center" className={styles.send}>
         <Button type="submit" busy={form.busy}>
           {t('Send message')}
         </Button>
         <p>{t('Your text is kept in this tab until it has been sent.')}</p>
-      </div>
-    </form>
+      </Inline>
+    </Stack>
   );
 }
 
@@ -152,17 +154,23 @@ function Ticket({ sent, onAgain }: { sent: Sent; onAgain: () => void }) {
   // With the same paint that shows it.
   useLayoutEffect(() => head.current?.focus(), []);
   return (
-    <section className={cx(styles.ticket, 'surface')} aria-labelledby="ticket-title">
+    <Stack
+      as="section"
+      gap={18}
+      narrow
+      className={cx(styles.ticket, 'surface')}
+      aria-labelledby="ticket-title"
+    >
       <Seal size={92} />
       <h2 id="ticket-title" tabIndex={-1} ref={head}>
         {t('Message sent')}
       </h2>
       {sent.ticket ? (
-        <p className={styles.number}>
+        <Inline as="p" gap="6px 18px" align="baseline" className={styles.number}>
           <span>{t('Ticket')}</span>
           <strong className="figure">{sent.ticket}</strong>
           <CopyButton text={sent.ticket} label={t('Copy number')} />
-        </p>
+        </Inline>
       ) : (
         <p>
           {t('This message was already received. Its ticket number was sent to you by e-mail.')}
@@ -180,13 +188,13 @@ function Ticket({ sent, onAgain }: { sent: Sent; onAgain: () => void }) {
       <Button variant="quiet" className={styles.again} onClick={onAgain}>
         {t('Write another message')}
       </Button>
-    </section>
+    </Stack>
   );
 }
 
 function Aside() {
   return (
-    <aside className={styles.aside} aria-label={t('Help and data protection')}>
+    <Stack as="aside" gap={40} className={styles.aside} aria-label={t('Help and data protection')}>
       <section aria-labelledby="first-title">
         <h2 id="first-title">{t('Quick answers')}</h2>
         <ul className={styles.links}>
@@ -216,6 +224,6 @@ function Aside() {
           />
         </p>
       </section>
-    </aside>
+    </Stack>
   );
 }

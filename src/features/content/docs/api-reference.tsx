@@ -1,6 +1,7 @@
 import type { ReferenceCall, ReferenceGroup } from '@/api/reference';
 import { languageAttributes } from '@/lang/engine/current';
 import { CopyButton } from '@/ui/basics/copy-button';
+import { Stack } from '@/ui/basics/layout';
 import styles from './api-reference.module.css';
 
 const TOKEN_LABELS = {
@@ -58,7 +59,7 @@ function Call({ call }: { call: ReferenceCall }) {
           </p>
         ) : null}
         {call.errors.length > 0 ? (
-          <dl className={styles.errors}>
+          <Stack as="dl" gap={8} className={styles.errors}>
             {call.errors.map(({ code, status, message }) => (
               <div key={code}>
                 <dt>
@@ -67,7 +68,7 @@ function Call({ call }: { call: ReferenceCall }) {
                 <dd>{message}</dd>
               </div>
             ))}
-          </dl>
+          </Stack>
         ) : null}
       </div>
     </details>

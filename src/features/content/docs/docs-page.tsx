@@ -8,6 +8,7 @@ import { languageAttributes } from '@/lang/engine/current';
 import { longDate } from '@/lib/format/long-date';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { Notice } from '@/ui/feedback/notice';
 import { ApiReference } from './api-reference';
@@ -58,12 +59,12 @@ export function DocsPage({
       >
         {notice ? <Notice className={styles.sample}>{notice}</Notice> : null}
       </PageTop>
-      <div className={styles.sections}>
+      <Stack gap="clamp(56px, 7vw, 96px)" className={styles.sections}>
         <Documents documents={documents} />
         {documents[0] ? <Fingerprints example={documents[0]} /> : null}
         <Legal entries={legal} />
         <Calls apiUrl={apiUrl} groups={reference} />
-      </div>
+      </Stack>
     </div>
   );
 }
@@ -89,11 +90,11 @@ function Documents({ documents }: { documents: readonly InvestorDocument[] }) {
                   PDF, <time dateTime={paper.date}>{longDate(paper.date)}</time>
                 </p>
               </div>
-              <p className={styles.print}>
+              <Stack as="p" gap={2} className={styles.print}>
                 <span>SHA-256</span>
                 <code>{paper.sha256}</code>
-              </p>
-              <div className={styles.act}>
+              </Stack>
+              <Inline gap="8px 12px" align="center">
                 <a
                   href={paper.url}
                   download
@@ -103,7 +104,7 @@ function Documents({ documents }: { documents: readonly InvestorDocument[] }) {
                   {t('Download')}
                 </a>
                 <CopyButton text={paper.sha256} label={t('Copy fingerprint')} />
-              </div>
+              </Inline>
             </li>
           ))}
         </ul>

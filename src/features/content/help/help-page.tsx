@@ -6,6 +6,7 @@ import { T, t } from '@/lang/content';
 import type { Language } from '@/lang/languages';
 import type { ProseNode } from '@/shared/prose';
 import { Button } from '@/ui/basics/button';
+import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { Seal } from '@/ui/brand/marks';
 import { Notice } from '@/ui/feedback/notice';
@@ -46,10 +47,10 @@ export function HelpPage({ topics }: { topics: readonly HelpTopic[] }) {
         </Notice>
       </PageTop>
       <div className={frame.split}>
-        <div className={frame.side}>
+        <Stack gap={28} className={frame.side}>
           <ContentsList headings={headings} label={t('Topics')} />
-        </div>
-        <div className={styles.topics}>
+        </Stack>
+        <Stack gap="clamp(56px, 6vw, 84px)" className={styles.topics}>
           {topics.map((topic) => (
             <section
               key={topic.slug}
@@ -80,7 +81,7 @@ export function HelpPage({ topics }: { topics: readonly HelpTopic[] }) {
               {t('Contact support')}
             </Button>
           </section>
-        </div>
+        </Stack>
       </div>
     </div>
   );

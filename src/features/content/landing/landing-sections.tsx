@@ -163,7 +163,7 @@ export function LandingClosing() {
           )}
         </p>
       </Stack>
-      <div className={styles.closingAction}>
+      <Stack gap={8} className={styles.closingAction}>
         {member ? (
           <Button href={paths.buyShares}>{t('Buy shares')}</Button>
         ) : (
@@ -174,7 +174,7 @@ export function LandingClosing() {
             </Button>
           </>
         )}
-      </div>
+      </Stack>
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { longDate } from '@/lib/format/long-date';
 import type { ProseHeading, ProseNode } from '@/shared/prose';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { Prose } from '@/ui/prose/prose';
 import styles from './legal-page.module.css';
@@ -48,11 +49,11 @@ export function LegalPage({
           </div>
         </PageTop>
         <div className={frame.split}>
-          <div className={cx(frame.side, frame.joined)}>
+          <Stack gap={28} className={cx(frame.side, frame.joined)}>
             {headings.length >= LONG ? (
               <ContentsList headings={headings} label={t('Contents')} />
             ) : null}
-          </div>
+          </Stack>
           <div className={frame.text}>
             <Prose tree={text.body} language="en" />
             <Others entries={others.filter(({ slug }) => slug !== text.slug)} />

@@ -10,6 +10,7 @@ import { filterHref, type Synonyms, useUrlFilter } from '@/features/content/read
 import { plural, T, t } from '@/lang/content';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { OlderTranslation } from '@/ui/prose/older-translation';
 import { Prose } from '@/ui/prose/prose';
@@ -86,7 +87,7 @@ export function QuestionsPage({
             hrefOf={(slug) => filterHref(paths.questions, { q: text, category: slug })}
           />
         </div>
-        <div className={styles.groups}>
+        <Stack gap={56} className={styles.groups}>
           {groups.map((group) => (
             <section key={group.slug} aria-labelledby={`about-${group.slug}`}>
               <h2 id={`about-${group.slug}`}>{group.title}</h2>
@@ -101,7 +102,7 @@ export function QuestionsPage({
             </section>
           ))}
           {found.length === 0 ? <Nothing text={text.trim()} /> : <StillAsking />}
-        </div>
+        </Stack>
       </div>
     </div>
   );
@@ -135,7 +136,7 @@ function Entry({
 
 function Nothing({ text }: { text: string }) {
   return (
-    <div className={styles.nothing}>
+    <Stack gap={12} className={styles.nothing}>
       <h2>{t('No questions found')}</h2>
       <p>
         {text
@@ -145,13 +146,13 @@ function Nothing({ text }: { text: string }) {
             )
           : t('Try a shorter word or another category, or contact support.')}
       </p>
-      <div className={styles.actions}>
+      <Inline gap="8px 14px" className={styles.actions}>
         <Button href={paths.contact}>{t('Contact support')}</Button>
         <Button href={paths.questions} variant="quiet">
           {t('Show all questions')}
         </Button>
-      </div>
-    </div>
+      </Inline>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router';
 import type { MouseEvent } from 'react';
 import { cx } from '@/ui/basics/cx';
+import { Inline } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import styles from './filter-links.module.css';
 
@@ -32,7 +33,7 @@ export function FilterLinks({
   };
   return (
     <nav aria-label={label}>
-      <ul className={styles.list}>
+      <Inline as="ul" gap={6} className={styles.list}>
         {[{ slug: '', ...all }, ...links].map(({ slug, title, count }) => (
           <li key={slug}>
             <Link
@@ -45,7 +46,7 @@ export function FilterLinks({
             </Link>
           </li>
         ))}
-      </ul>
+      </Inline>
     </nav>
   );
 }

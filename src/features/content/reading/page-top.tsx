@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
 import { Rosette } from '@/ui/brand/marks';
 import styles from './page-top.module.css';
 
@@ -22,13 +23,18 @@ export function PageTop({
   engraved?: boolean;
 }) {
   return (
-    <header className={cx(styles.top, engraved && styles.engraved, Boolean(beside) && styles.pair)}>
+    <Stack
+      as="header"
+      gap={20}
+      narrow
+      className={cx(styles.top, engraved && styles.engraved, Boolean(beside) && styles.pair)}
+    >
       {engraved ? <Rosette behind className={styles.rosette} /> : null}
       {over ? <div className={cx(styles.over, 'note')}>{over}</div> : null}
       <h1>{title}</h1>
       {lede ? <p className={cx(styles.lede, 'lede')}>{lede}</p> : null}
       {beside ? <div className={styles.beside}>{beside}</div> : null}
       {children}
-    </header>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { plural } from '@/lang/content';
 import { longDate } from '@/lib/format/long-date';
 import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { Cover } from './cover';
 import styles from './post-list.module.css';
@@ -23,18 +24,18 @@ export function PostList({
         return (
           <li key={post.slug}>
             <article className={cx(styles.post, lead && styles.lead)}>
-              <p className={cx(styles.meta, 'fine')}>
+              <Stack as="p" gap={2} top className={cx(styles.meta, 'fine')}>
                 <time dateTime={post.publishedAt}>{longDate(post.publishedAt)}</time>
                 <span className="brass">{categoryTitle(categories, post.category)}</span>
                 <span>{plural(post.readMinutes, '{n} min', '{n} min')}</span>
-              </p>
-              <div className={styles.words}>
+              </Stack>
+              <Stack gap={8} className={styles.words}>
                 <h2 className={styles.title}>
                   <Link href={postPath(post)}>{post.title}</Link>
                 </h2>
                 <p className="muted">{post.excerpt}</p>
                 <p className="small">{post.author}</p>
-              </div>
+              </Stack>
               {post.coverUrl ? (
                 <span className={styles.plate}>
                   <Cover url={post.coverUrl} />

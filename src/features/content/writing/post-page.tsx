@@ -9,6 +9,7 @@ import type { Language } from '@/lang/languages';
 import { longDate } from '@/lib/format/long-date';
 import type { ProseHeading, ProseNode } from '@/shared/prose';
 import { cx } from '@/ui/basics/cx';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { Band } from '@/ui/brand/marks';
 import { Prose } from '@/ui/prose/prose';
@@ -59,11 +60,11 @@ export function PostPage({
           </p>
         </PageTop>
         <div className={frame.split}>
-          <div className={cx(frame.side, frame.joined)}>
+          <Stack gap={28} className={cx(frame.side, frame.joined)}>
             {headings.length >= LONG ? (
               <ContentsList headings={headings} label={t('Contents')} />
             ) : null}
-          </div>
+          </Stack>
           <div className={frame.text}>
             <Prose tree={body} language={language} />
             {post.tags.length > 0 ? (
@@ -76,10 +77,10 @@ export function PostPage({
       </article>
       <GoOn type={post.type} prev={prev} next={next} />
       {related.length > 0 ? (
-        <section className={styles.related} aria-labelledby="related-title">
+        <Stack as="section" gap={12} className={styles.related} aria-labelledby="related-title">
           <h2 id="related-title">{press ? t('More press releases') : t('Related posts')}</h2>
           <PostList posts={related} categories={categories} />
-        </section>
+        </Stack>
       ) : null}
     </div>
   );
@@ -88,7 +89,7 @@ export function PostPage({
 function Crumbs({ post, categories }: { post: PostSummary; categories: readonly Category[] }) {
   const title = categoryTitle(categories, post.category);
   return (
-    <nav aria-label={t('Breadcrumb')} className={styles.crumbs}>
+    <Inline as="nav" gap="4px 10px" aria-label={t('Breadcrumb')}>
       <Link href={paths.writing}>{t('Blog')}</Link>
       <span aria-hidden="true">/</span>
       {post.type === 'MEDIA' ? (
@@ -96,7 +97,7 @@ function Crumbs({ post, categories }: { post: PostSummary; categories: readonly 
       ) : (
         <Link href={filterHref(paths.writing, { category: post.category })}>{title}</Link>
       )}
-    </nav>
+    </Inline>
   );
 }
 

@@ -9,6 +9,7 @@ import { plural, T, t } from '@/lang/content';
 import { longDate } from '@/lib/format/long-date';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { PostList } from './post-list';
 import {
@@ -48,7 +49,7 @@ export function WritingPage({
       />
       <div className={styles.columns}>
         <Posts posts={posts} categories={categories} synonyms={synonyms} />
-        <aside className={styles.aside} aria-label={t('Press and newsletter')}>
+        <Stack as="aside" gap={56} className={styles.aside} aria-label={t('Press and newsletter')}>
           <Press press={press} categories={categories} />
           <section className={styles.letter} aria-labelledby="letter-title">
             <h2 id="letter-title">{t('New posts by e-mail')}</h2>
@@ -60,7 +61,7 @@ export function WritingPage({
               />
             </p>
           </section>
-        </aside>
+        </Stack>
       </div>
     </div>
   );
@@ -102,7 +103,7 @@ function Posts({
           leads={!narrowed && !category && result.page === 1}
         />
       ) : (
-        <div className={styles.empty}>
+        <Stack gap={14} className={styles.empty}>
           <h2>{t('No posts found')}</h2>
           <p>
             <T
@@ -110,7 +111,7 @@ function Posts({
               a={(children) => <Link href={paths.questions}>{children}</Link>}
             />
           </p>
-          <div className={styles.emptyActions}>
+          <Inline gap="8px 12px" className={styles.emptyActions}>
             <Button
               href={paths.writing}
               variant="secondary"
@@ -121,8 +122,8 @@ function Posts({
             <Button href={paths.contact} variant="quiet">
               {t('Contact support')}
             </Button>
-          </div>
-        </div>
+          </Inline>
+        </Stack>
       )}
       <Pages
         page={result.page}

@@ -1,7 +1,8 @@
-import { actionCalls, type DeskAction } from '@/api/desk/actions';
+import { actionCalls, type DeskAction, type DeskKnown } from '@/api/desk/actions';
 import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { WorkBar } from '@/features/desk/queue/work-bar';
 import { Card } from '@/ui/basics/card';
 import { CopyMark } from '@/ui/basics/copy-button';
 import { Link } from '@/ui/basics/link';
@@ -14,7 +15,7 @@ import { Steps } from '@/ui/feedback/steps';
 import styles from './actions.module.css';
 import type { DataOfAction } from './data-of-action';
 import { DecodedCallView, RawCall } from './decoded-call';
-import { type ReadAction, readAction, STATES, timeText } from './read-action';
+import { isDoubtful, type ReadAction, readAction, STATES, timeText } from './read-action';
 import { SignAction } from './sign-action';
 
 /** One action: what its data do, who may sign it, and where its transaction is. */
@@ -41,7 +42,7 @@ export function ActionPage({ id }: { id: string }) {
 }
 
 function Action({ data }: { data: DataOfAction }) {
-  const { action, known, wallets } = data;
+  const { action, steps, known, wallets } = data;
   const read = readAction(action, known);
   const { tone, text } = STATES[action.state];
   return (
@@ -50,13 +51,26 @@ function Action({ data }: { data: DataOfAction }) {
         <h1>{read.decoded?.title ?? 'A call that cannot be read'}</h1>
         <StatusDot tone={tone}>{text}</StatusDot>
       </header>
+      <WorkBar kind="actions" id={String(action.id)} />
       <div className={view.columns}>
         <div className={view.column}>
           <Doubt action={action} read={read} />
+          {steps.length > 1 ? (
+            <Card title="Steps, in this order">
+              <Steps label="Steps" steps={steps.map((step) => stepOf(step, action, known))} />
+            </Card>
+          ) : null}
           <Card title="What the data say">
             {read.decoded ? <DecodedCallView decoded={read.decoded} wallets={wallets} /> : null}
             <RawCall action={action} />
           </Card>
+          {steps
+            .filter(({ id }) => id > action.id)
+            .map((step) => (
+              <Card key={step.id} title="The step after it">
+                <NextStep step={step} data={data} />
+              </Card>
+            ))}
           <Card title="Why">
             <Rows rows={originOf(action)} />
           </Card>
@@ -74,9 +88,30 @@ function Action({ data }: { data: DataOfAction }) {
   );
 }
 
-/** The service names another role than the contract asks for. */
-const isDoubtful = ({ role }: DeskAction, { decoded }: ReadAction): boolean =>
-  !!decoded?.role && decoded.role !== role;
+/** A step in the list of steps, with the way to its page. */
+function stepOf(step: DeskAction, shown: DeskAction, known: DeskKnown) {
+  const title = readAction(step, known).decoded?.title ?? 'A call that cannot be read';
+  const href = deskPaths.item('actions', String(step.id));
+  const isEnded = step.state === 'REVERTED' || step.state === 'REPLACED';
+  const now = step.id === shown.id ? 'current' : 'todo';
+  return {
+    title: step.id === shown.id ? <strong>{title}</strong> : <Link href={href}>{title}</Link>,
+    detail: STATES[step.state].text,
+    state: step.state === 'FINAL' ? 'done' : isEnded ? 'failed' : now,
+  } as const;
+}
+
+/** It may be signed together with the step that is shown. */
+function NextStep({ step, data: { known, wallets } }: { step: DeskAction; data: DataOfAction }) {
+  const read = readAction(step, known);
+  return (
+    <>
+      <Doubt action={step} read={read} />
+      {read.decoded ? <DecodedCallView decoded={read.decoded} wallets={wallets} /> : null}
+      <RawCall action={step} />
+    </>
+  );
+}
 
 /** The service's words are compared with the data, and lose. */
 function Doubt({ action, read }: { action: DeskAction; read: ReadAction }) {
@@ -98,7 +133,8 @@ function Doubt({ action, read }: { action: DeskAction; read: ReadAction }) {
 }
 
 const originOf = ({ reason, command, preparedBy, preparedAt, proposal }: DeskAction) => [
-  { label: 'Reason', value: reason ?? 'none given' },
+  // Of a proposal, the words of each officer stand beside the signatures.
+  ...(reason || !proposal ? [{ label: 'Reason', value: reason ?? 'none given' }] : []),
   { label: 'Command', value: command },
   { label: 'Prepared by', value: preparedBy.join(', '), note: timeText(preparedAt) },
   ...(proposal

@@ -1,12 +1,12 @@
 import { actionCalls, type DeskAction, type DeskKnown } from '@/api/desk/actions';
-import { DeskList, shownBy, useDeskList } from '@/features/desk/frame/desk-list';
+import { DeskList, shownBy, useDeskList, WHOSE } from '@/features/desk/frame/desk-list';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import type { Column } from '@/lists/columns';
 import { Link } from '@/ui/basics/link';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { ActionPage } from './action-page';
 import styles from './actions.module.css';
-import { readAction, STATES, timeText } from './read-action';
+import { readAction, STATES } from './read-action';
 
 /** Calls that officers have to sign with their wallets; with an id, one of them. */
 export function ActionsView({ id }: { id: string | null }) {
@@ -51,24 +51,24 @@ const columns = (known: DeskKnown | undefined): readonly Column<DeskAction>[] =>
     {
       at: 'note',
       head: 'Prepared',
-      width: '13rem',
-      cell: ({ preparedAt, preparedBy }) => (
-        <>
-          {timeText(preparedAt)}
-          <p>{preparedBy.join(', ')}</p>
-        </>
-      ),
+      width: '11rem',
+      cell: ({ preparedBy }) => preparedBy.join(', '),
     },
   ];
 };
 
 function Actions() {
-  const list = useDeskList(actionCalls.list, { show: SHOW }, 5_000);
+  const list = useDeskList(actionCalls.list, { show: SHOW, whose: WHOSE }, 5_000);
   return (
     <DeskList
       title="Actions on the chain"
       lead="The service holds no key. Each of these calls is signed by the wallet that has its role."
       list={list}
+      work={{
+        kind: 'actions',
+        idOf: ({ id }) => String(id),
+        since: ({ settledAt, preparedAt }) => (settledAt === null ? preparedAt : null),
+      }}
       columns={columns(list.data?.known)}
       keyOf={({ id }) => id}
       failure="The actions could not be loaded"

@@ -45,6 +45,10 @@ export function readAction(action: DeskAction, given: DeskKnown): ReadAction {
   }
 }
 
+/** The service names another role than the contract asks for. */
+export const isDoubtful = ({ role }: DeskAction, { decoded }: ReadAction): boolean =>
+  !!decoded?.role && decoded.role !== role;
+
 export const timeText = (text: string) => `${text.slice(0, 16).replace('T', ' ')} UTC`;
 
 /** What each state means, for the dot and for people. */
@@ -54,7 +58,14 @@ export const STATES: Readonly<
   PREPARED: { tone: 'waiting', text: 'Waits for a signature' },
   EXPIRED: { tone: 'idle', text: 'Not signed within 30 days' },
   CLAIMED: { tone: 'waiting', text: 'Being signed' },
-  SEEN: { tone: 'waiting', text: 'On its way' },
+  SENT: { tone: 'waiting', text: 'On its way' },
+  LOST: { tone: 'failed', text: 'Lost: no node knows it' },
+  MINED: { tone: 'waiting', text: 'In a block' },
   FINAL: { tone: 'done', text: 'Final' },
   REVERTED: { tone: 'failed', text: 'Failed' },
+  REPLACED: { tone: 'failed', text: 'Replaced: not sent' },
 };
+
+/** A transaction may still take effect, or did. */
+export const isSent = ({ state }: DeskAction): boolean =>
+  ['SENT', 'LOST', 'MINED', 'FINAL'].includes(state);

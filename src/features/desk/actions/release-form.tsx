@@ -19,7 +19,7 @@ export function ClaimNotice({ claim }: { claim: Claim }) {
   const { claimedBy, claimedAt, sender, nonce } = claim;
   return (
     <Notice title="This call is taken" boxed>
-      {claimedBy} on {timeText(claimedAt)},{' '}
+      By {claimedBy} on {timeText(claimedAt)},{' '}
       {sender === null ? (
         'as a file for a Safe. Look into the queue of the Safe.'
       ) : (

@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from 'react';
+import type { Address } from 'viem';
 import { actionCalls } from '@/api/desk/actions';
 import type { ContractRole } from '@/chain/contract-roles';
 import type { DecodedCall, KnownContracts } from '@/chain/decode-call';
@@ -8,6 +9,8 @@ import { useAction } from '@/features/desk/lib/use-action';
 import { saveFile } from '@/lib/page/save-file';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
+import { cx } from '@/ui/basics/cx';
+import disclosure from '@/ui/basics/disclosure.module.css';
 import { Stack } from '@/ui/basics/layout';
 import { Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
@@ -15,7 +18,7 @@ import type { OfficerWallet } from '@/wallet/officer/injected-wallets';
 import type { Signer } from '@/wallet/officer/send-action';
 import styles from './actions.module.css';
 import type { DataOfAction } from './data-of-action';
-import { callOf } from './read-action';
+import { callOf, isDoubtful, isSent, readAction } from './read-action';
 import { ClaimNotice, ReleaseForm } from './release-form';
 import { ReportHash } from './report-hash';
 import { reportHash, useReload } from './use-report';
@@ -27,8 +30,10 @@ export function SignAction({ data, known, decoded }: Props) {
   const { action, signers } = data;
   const officer = useOfficer();
   const role = decoded.role ?? (action.role as ContractRole | null);
-  const canSend = action.state !== 'FINAL' && officer.rights.includes('actions report');
-  const isFree = action.claim === null && action.state !== 'SEEN';
+  const { state, claim } = action;
+  const canSend = state !== 'FINAL' && officer.rights.includes('actions report');
+  const isFree = claim === null && !isSent(action);
+  const isLost = state === 'CLAIMED' || state === 'LOST';
   return (
     <Card title="Signature">
       <Rows
@@ -39,12 +44,27 @@ export function SignAction({ data, known, decoded }: Props) {
             : [{ label: 'Held by', value: <Signers list={signers} />, long: true }]),
         ]}
       />
-      {action.claim && action.state === 'CLAIMED' ? <ClaimNotice claim={action.claim} /> : null}
+      {claim && isLost ? <ClaimNotice claim={claim} /> : null}
       {canSend ? (
         <Stack gap={12} className={styles.ways}>
-          {isFree ? <Ways data={data} known={known} decoded={decoded} role={role} /> : null}
+          {isFree ? <Ways {...{ data, known, decoded, role }} /> : null}
           <ReportHash id={action.id} />
-          {action.state === 'CLAIMED' ? <ReleaseForm id={action.id} /> : null}
+          {isLost && claim?.sender && claim.nonce !== null ? (
+            <details className={styles.raw}>
+              <summary className={cx(disclosure.summary, 'muted')}>It was lost</summary>
+              <Stack gap={12} className={styles.ways}>
+                <p className="small">
+                  The same wallet may send it again with the same number: the chain takes one of the
+                  two.
+                </p>
+                <Ways
+                  {...{ data, known, decoded, role }}
+                  again={{ sender: claim.sender as Address, nonce: claim.nonce }}
+                />
+              </Stack>
+            </details>
+          ) : null}
+          {state === 'CLAIMED' ? <ReleaseForm id={action.id} /> : null}
         </Stack>
       ) : null}
     </Card>
@@ -56,35 +76,76 @@ function Signers({ list }: { list: readonly string[] }) {
   return list.map((address) => <span key={address}>{address}</span>);
 }
 
-function Ways({ data, known, decoded, role }: Props & { role: ContractRole | null }) {
+type WaysProps = Props & { role: ContractRole | null; again?: Signer };
+
+/** The steps after this one that the same wallet signs: nobody has taken them, and the page shows what they do. */
+const signedWith = ({ action, steps, known }: DataOfAction) =>
+  steps.filter((step) => {
+    const read = readAction(step, known);
+    const isFree = step.claim === null && step.state === 'PREPARED' && step.role === action.role;
+    return step.id > action.id && isFree && read.decoded && !isDoubtful(step, read);
+  });
+
+const nodeUrl = () => new URL('/api/rpc', window.location.origin).href;
+
+/** Sends the call, and the steps after it where the wallet signs them with it, and reports the hash of each. */
+async function send(wallet: OfficerWallet, { data, known, role, again }: WaysProps): Promise<void> {
+  const { sendAction, DeclinedError } = await import(
+    /* webpackChunkName: "officer" */ '@/wallet/officer/send-action'
+  );
+  const later = signedWith(data);
+  const id = String(data.action.id);
+  const taken: string[] = [];
+  const claim = async (signer: Signer, isBatch: boolean) => {
+    const together = isBatch || undefined;
+    await callDesk(actionCalls.claim, { id, signer, together, again: again && true });
+    taken.push(id, ...(isBatch ? later.map((step) => String(step.id)) : []));
+  };
+  try {
+    const calls = [callOf(data.action), ...later.map(callOf)] as const;
+    const given = { known, calls, role, nodeUrl: nodeUrl(), again, claim };
+    const hashes = await sendAction(wallet.provider, given);
+    for (const [index, hash] of hashes.entries()) await reportHash(taken[index] ?? id, hash);
+  } catch (error) {
+    const reason = 'Declined in the wallet.';
+    if (error instanceof DeclinedError && !again) {
+      for (const one of taken) {
+        await callDesk(actionCalls.release, { id: one, reason, declined: true });
+      }
+    }
+    throw error;
+  }
+}
+
+/** Takes the call for a Safe, and saves it as a file. */
+async function exportForSafe({ data: { action, known: names }, known, decoded }: WaysProps) {
+  await callDesk(actionCalls.claim, { id: String(action.id) });
+  const { safeBatch } = await import(
+    /* webpackChunkName: "officer" */ '@/chain/officers/safe-batch'
+  );
+  const file = safeBatch(known, {
+    chainId: names.chainId,
+    createdAt: new Date(),
+    name: decoded.title,
+    description: action.reason ?? '',
+    calls: [callOf(action)],
+  });
+  const json = JSON.stringify(file, null, 2);
+  saveFile(`action-${action.id}.json`, new Blob([json], { type: 'application/json' }));
+}
+
+function Ways(given: WaysProps) {
+  const { data, role, again } = given;
   const { action, demo } = data;
-  const id = String(action.id);
   const [wallets, setWallets] = useState<readonly OfficerWallet[] | null>(null);
   const [Sheet, setSheet] = useState<ComponentType>();
   const { busy, failure, run } = useAction();
   const reload = useReload();
-  const nodeUrl = () => new URL('/api/rpc', window.location.origin).href;
 
   const sign = (wallet: OfficerWallet) =>
     run(async () => {
-      const { sendAction, DeclinedError } = await import(
-        /* webpackChunkName: "officer" */ '@/wallet/officer/send-action'
-      );
-      const call = callOf(action);
-      const claim = async (signer: Signer) =>
-        void (await callDesk(actionCalls.claim, { id, signer }));
-      try {
-        const given = { known, call, role, nodeUrl: nodeUrl(), claim };
-        await reportHash(id, await sendAction(wallet.provider, given));
-        setWallets(null);
-      } catch (error) {
-        if (error instanceof DeclinedError) {
-          await callDesk(actionCalls.release, { id, reason: 'Declined in the wallet.' });
-        }
-        throw error;
-      } finally {
-        await reload();
-      }
+      await send(wallet, given).finally(reload);
+      setWallets(null);
     });
   const choose = () =>
     run(async () => {
@@ -100,30 +161,17 @@ function Ways({ data, known, decoded, role }: Props & { role: ContractRole | nul
       setSheet(() => ApprovalSheet);
       setWallets([...found, demoOfficerWallet(role, nodeUrl())]);
     });
-  const exportFile = () =>
-    run(async () => {
-      await callDesk(actionCalls.claim, { id });
-      const { safeBatch } = await import(
-        /* webpackChunkName: "officer" */ '@/chain/officers/safe-batch'
-      );
-      const file = safeBatch(known, {
-        chainId: data.known.chainId,
-        createdAt: new Date(),
-        name: decoded.title,
-        description: action.reason ?? '',
-        calls: [callOf(action)],
-      });
-      const json = JSON.stringify(file, null, 2);
-      saveFile(`action-${action.id}.json`, new Blob([json], { type: 'application/json' }));
-      await reload();
-    });
 
   return (
     <>
       {Sheet ? <Sheet /> : null}
       {wallets === null ? (
         <Button wide busy={busy} onClick={() => void choose()}>
-          Sign with my wallet
+          {again
+            ? `Send it again as transaction ${again.nonce}`
+            : action.txHash
+              ? 'Sign it again with my wallet'
+              : 'Sign with my wallet'}
         </Button>
       ) : null}
       {wallets?.map((wallet) => (
@@ -141,9 +189,20 @@ function Ways({ data, known, decoded, role }: Props & { role: ContractRole | nul
         </Notice>
       ) : null}
       {failure ? <Notice tone="trouble">{failure}</Notice> : null}
-      <Button wide variant="secondary" onClick={() => void exportFile()}>
-        Export for Safe
-      </Button>
+      {signedWith(data).length > 0 && !again ? (
+        <p className="small">
+          A wallet that can signs the next step at once, too: both take effect, or neither.
+        </p>
+      ) : null}
+      {again ? null : (
+        <Button
+          wide
+          variant="secondary"
+          onClick={() => void run(() => exportForSafe(given).then(reload))}
+        >
+          Export for Safe
+        </Button>
+      )}
     </>
   );
 }

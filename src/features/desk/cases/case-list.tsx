@@ -1,10 +1,9 @@
 import type * as z from 'zod/mini';
 import { caseCalls } from '@/api/desk/cases';
-import { DeskList, shownBy, useDeskList } from '@/features/desk/frame/desk-list';
+import { DeskList, shownBy, useDeskList, WHOSE } from '@/features/desk/frame/desk-list';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { personName } from '@/features/desk/lib/words';
 import type { Column } from '@/lists/columns';
-import { DateTime } from '@/lists/date-time';
 import { CASE_KIND_LABELS } from '@/shared/compliance';
 import { Link } from '@/ui/basics/link';
 import { StatusDot } from '@/ui/feedback/status-dot';
@@ -15,7 +14,7 @@ type Listed = z.output<typeof caseCalls.list.data>['docs'][number];
 const STATE = shownBy({ '': 'To decide', CLEARED: 'Cleared', CONFIRMED: 'Confirmed' });
 
 const COLUMNS: readonly Column<Listed>[] = [
-  { at: 'figure', head: 'Case', width: '3rem', cell: ({ id }) => id },
+  { at: 'figure', head: 'Case', width: '4rem', cell: ({ id }) => id },
   {
     at: 'title',
     head: 'Customer',
@@ -42,14 +41,9 @@ const COLUMNS: readonly Column<Listed>[] = [
   {
     at: 'state',
     head: 'State',
-    width: '12rem',
-    cell: ({ state, openedAt }) => (
-      <>
-        <StatusDot tone={STATE_LABELS[state].tone}>{STATE_LABELS[state].text}</StatusDot>
-        <p>
-          <DateTime at={openedAt} />
-        </p>
-      </>
+    width: '8rem',
+    cell: ({ state }) => (
+      <StatusDot tone={STATE_LABELS[state].tone}>{STATE_LABELS[state].text}</StatusDot>
     ),
   },
 ];
@@ -59,7 +53,12 @@ export function CaseList() {
   return (
     <DeskList
       title="Cases"
-      list={useDeskList(caseCalls.list, { state: STATE })}
+      list={useDeskList(caseCalls.list, { state: STATE, whose: WHOSE })}
+      work={{
+        kind: 'cases',
+        idOf: ({ id }) => String(id),
+        since: ({ decidedAt, openedAt }) => (decidedAt === null ? openedAt : null),
+      }}
       columns={COLUMNS}
       keyOf={({ id }) => id}
       failure="The cases could not be loaded"

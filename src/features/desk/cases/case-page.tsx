@@ -2,11 +2,13 @@ import { caseCalls } from '@/api/desk/cases';
 import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
-import { ACCOUNT_LABELS, countryName, personName } from '@/features/desk/lib/words';
+import { ACCOUNT_LABELS, personName } from '@/features/desk/lib/words';
 import { Notes } from '@/features/desk/notes/notes';
+import { ProposalsAbout } from '@/features/desk/proposals/proposals-about';
+import { WorkBar } from '@/features/desk/queue/work-bar';
 import { formatAmount, formatDateTime } from '@/lib/format/format';
 import { CASE_KIND_LABELS, LIMIT_PERIOD_LABELS } from '@/shared/compliance';
-import { sentence } from '@/shared/desk-words';
+import { countryName, sentence } from '@/shared/desk-words';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
@@ -50,13 +52,16 @@ export function CasePage({ id }: { id: string }) {
           </p>
         </div>
       </header>
+      <WorkBar kind="cases" id={String(data.id)} />
       <div className={view.columns}>
         <div className={view.column}>
           <EvidenceCard evidence={evidence} />
+          <ProposalsAbout area="cases" id={id}>
+            <CaseDecision one={data} />
+          </ProposalsAbout>
           <Notes command="cases note" subject={id} notes={data.notes} />
         </div>
         <div className={view.column}>
-          <CaseDecision one={data} />
           <Card title="The customer">
             <Rows
               rows={[

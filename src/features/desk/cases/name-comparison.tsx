@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { countryName } from '@/features/desk/lib/words';
+import { countryName } from '@/shared/desk-words';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
 import disclosure from '@/ui/basics/disclosure.module.css';

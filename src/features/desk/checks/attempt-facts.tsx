@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { CheckAttempt, IdentityCheck } from '@/api/desk/checks';
-import { ACCOUNT_LABELS, countryName, utc } from '@/features/desk/lib/words';
+import { ACCOUNT_LABELS, utc } from '@/features/desk/lib/words';
 import styles from '@/features/desk/queue/item.module.css';
 import { formatCalendarDay } from '@/lib/format/format';
+import { countryName } from '@/shared/desk-words';
 import { deskRows, type FieldName, fieldOf } from '@/shared/identity-fields';
 import { DAY_MS } from '@/shared/time';
 import { type Row, Rows } from '@/ui/basics/rows';

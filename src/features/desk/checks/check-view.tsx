@@ -1,5 +1,4 @@
 import { type CheckAttempt, checkCalls, type IdentityCheck } from '@/api/desk/checks';
-import { deskCalls } from '@/api/desk/desk';
 import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
@@ -7,8 +6,10 @@ import { ago, personName } from '@/features/desk/lib/words';
 import { Notes } from '@/features/desk/notes/notes';
 import type { Renew } from '@/features/desk/pictures/picture-pane';
 import { PictureRow } from '@/features/desk/pictures/picture-row';
+import { ProposalsAbout } from '@/features/desk/proposals/proposals-about';
 import styles from '@/features/desk/queue/item.module.css';
 import { checkTone } from '@/features/desk/queue/tones';
+import { WorkBar } from '@/features/desk/queue/work-bar';
 import { KYC_STATUS_LABELS } from '@/shared/identity';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
@@ -50,7 +51,7 @@ function Check({ check, renew }: { check: IdentityCheck; renew: Renew }) {
   return (
     <>
       <Head account={account} newest={newest} />
-      <Open email={account.email} />
+      <WorkBar kind="checks" id={account.personId} />
       <Hits hits={check.hits} />
       <div className={cx(view.columns, styles.columns)}>
         <div className={view.column}>
@@ -61,15 +62,17 @@ function Check({ check, renew }: { check: IdentityCheck; renew: Renew }) {
               An external provider keeps its own, or nothing has been sent yet.
             </Notice>
           )}
-          {decidable ? (
-            <Card className={styles.decide} title="Decision">
-              <Decision
-                email={account.email}
-                replies={check.replies}
-                hasHits={check.hits.length > 0}
-              />
-            </Card>
-          ) : null}
+          <ProposalsAbout area="checks" id={account.personId} className={styles.decide}>
+            {decidable ? (
+              <Card className={styles.decide} title="Decision">
+                <Decision
+                  email={account.email}
+                  replies={check.replies}
+                  hasHits={check.hits.length > 0}
+                />
+              </Card>
+            ) : null}
+          </ProposalsAbout>
         </div>
         <div className={view.column}>
           <Card className={styles.facts} title="Entered">
@@ -117,31 +120,6 @@ function Head({
         {sent ? <span>sent {ago(sent)}</span> : null}
       </p>
     </header>
-  );
-}
-
-/** A proposal about this check that waits for signatures. */
-function Open({ email }: { email: string }) {
-  const { data } = useDeskQuery(deskCalls.proposals, { limit: 100 });
-  const open = data?.docs.filter(
-    ({ command, args }) => command.startsWith('kyc ') && args[0] === email,
-  );
-  return (
-    <>
-      {open?.map(({ id, command, proposer, mine }) => (
-        <Notice
-          key={id}
-          boxed
-          className={styles.notice}
-          title={`“${command}” is proposed by ${proposer}`}
-          action={<Link href={deskPaths.item('proposals', id)}>Open the proposal</Link>}
-        >
-          {mine === 'SIGN'
-            ? 'It waits for your signature. Look at each picture first.'
-            : 'It waits for another officer.'}
-        </Notice>
-      ))}
-    </>
   );
 }
 

@@ -1,10 +1,11 @@
 import { checkCalls, type QueuedCheck } from '@/api/desk/checks';
-import { DeskList, shownBy, useDeskList } from '@/features/desk/frame/desk-list';
+import { DeskList, shownBy, useDeskList, WHOSE } from '@/features/desk/frame/desk-list';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
-import { ago, countryName, personName } from '@/features/desk/lib/words';
+import { personName } from '@/features/desk/lib/words';
 import styles from '@/features/desk/queue/queue.module.css';
 import { checkTone } from '@/features/desk/queue/tones';
 import type { Column } from '@/lists/columns';
+import { countryName } from '@/shared/desk-words';
 import { KYC_DOCUMENT_LABELS, KYC_STATUS_LABELS } from '@/shared/identity';
 import { Link } from '@/ui/basics/link';
 import { StatusDot } from '@/ui/feedback/status-dot';
@@ -36,6 +37,7 @@ const COLUMNS: readonly Column<QueuedCheck>[] = [
   {
     at: 'note',
     head: 'Document',
+    width: '8.5rem',
     cell: ({ document, country }) => (
       <>
         {document ? KYC_DOCUMENT_LABELS[document] : 'No document'}
@@ -46,7 +48,7 @@ const COLUMNS: readonly Column<QueuedCheck>[] = [
   {
     at: 'note',
     head: 'Attempt',
-    width: '11rem',
+    width: '8rem',
     cell: ({ attempt, hits }) => (
       <>
         {attempt > 1 ? `Attempt ${attempt}` : 'First attempt'}
@@ -63,21 +65,24 @@ const COLUMNS: readonly Column<QueuedCheck>[] = [
   {
     at: 'state',
     head: 'State',
-    width: '12rem',
-    cell: ({ status, waitingSince }) => (
-      <>
-        <StatusDot tone={checkTone(status)}>{KYC_STATUS_LABELS[status]}</StatusDot>
-        <p>{waitingSince ? `sent ${ago(waitingSince)}` : 'nothing sent'}</p>
-      </>
+    width: '8rem',
+    cell: ({ status }) => (
+      <StatusDot tone={checkTone(status)}>{KYC_STATUS_LABELS[status]}</StatusDot>
     ),
   },
 ];
 
 function Queue() {
+  const list = useDeskList(checkCalls.list, { status: STATUS, whose: WHOSE });
   return (
     <DeskList
       title="Identity checks"
-      list={useDeskList(checkCalls.list, { status: STATUS })}
+      list={list}
+      work={{
+        kind: 'checks',
+        idOf: ({ personId }) => personId,
+        since: ({ waitingSince }) => (list.chosen.status ? null : waitingSince),
+      }}
       columns={COLUMNS}
       keyOf={({ email }) => email}
       failure="The identity checks could not be loaded"

@@ -1,19 +1,31 @@
 import { useState } from 'react';
 import type { Reply } from '@/api/desk/checks';
 import { CommandForm } from '@/features/desk/commands/command-form';
+import { useKept } from '@/features/desk/lib/use-kept';
 import styles from '@/features/desk/queue/item.module.css';
 import { Segments } from '@/ui/charts/segments';
 import { Notice } from '@/ui/feedback/notice';
 import { TextAreaField } from '@/ui/forms/text-area-field';
 
 const VERDICTS = [
-  { value: 'RETRY', label: 'Ask again' },
   { value: 'APPROVE', label: 'Approve' },
+  { value: 'RETRY', label: 'Ask again' },
   { value: 'REJECT', label: 'Reject' },
 ] as const;
 type Verdict = (typeof VERDICTS)[number]['value'];
 
 const COMMANDS = { APPROVE: 'kyc approve', RETRY: 'kyc retry', REJECT: 'kyc reject' } as const;
+
+const COMMENTS = { RETRY: '', APPROVE: '', REJECT: '' };
+/** What officers do most often needs no choice; nothing happens before the second signature. */
+const USUAL = { verdict: 'APPROVE' as Verdict, ...COMMENTS };
+const WITH_HITS = { verdict: 'RETRY' as Verdict, ...COMMENTS };
+
+const LABELS: Readonly<Record<Verdict, string>> = {
+  RETRY: 'Ask for other pictures',
+  APPROVE: 'Propose to approve',
+  REJECT: 'Propose to reject',
+};
 
 const EFFECTS: Readonly<Record<Verdict, string>> = {
   RETRY: 'The person reads the comment and sends other pictures. Takes effect at once.',
@@ -31,19 +43,27 @@ export function Decision({
   replies: readonly Reply[];
   hasHits: boolean;
 }) {
-  const [verdict, setVerdict] = useState<Verdict>('RETRY');
-  const [comments, setComments] = useState({ RETRY: '', APPROVE: '', REJECT: '' });
-  const comment = comments[verdict];
-  const write = (text: string) => setComments({ ...comments, [verdict]: text });
+  const { value, set, forget } = useKept(`decision ${email}`, hasHits ? WITH_HITS : USUAL);
+  const [isProposed, setProposed] = useState(false);
+  const { verdict } = value;
+  const comment = value[verdict];
+  const write = (text: string) => set({ ...value, [verdict]: text });
   const drafts = replies.filter(({ decision }) => decision === verdict);
   return (
     <div className={styles.decision}>
-      <Segments legend="Decision" options={VERDICTS} value={verdict} onChange={setVerdict} />
+      {isProposed ? null : (
+        <Segments
+          legend="Decision"
+          options={VERDICTS}
+          value={verdict}
+          onChange={(next) => set({ ...value, verdict: next })}
+        />
+      )}
       <p className="note">{EFFECTS[verdict]}</p>
       {verdict === 'APPROVE' && hasHits ? (
         <Notice tone="trouble">A match with a sanctions list is not cleared.</Notice>
       ) : null}
-      {drafts.length > 0 ? (
+      {drafts.length > 0 && !isProposed ? (
         <fieldset className={styles.drafts} aria-label="Templates">
           {drafts.map(({ title, text }) => (
             <button
@@ -57,7 +77,7 @@ export function Decision({
           ))}
         </fieldset>
       ) : null}
-      {verdict === 'APPROVE' ? null : (
+      {verdict === 'APPROVE' || isProposed ? null : (
         <TextAreaField
           label="Comment"
           hint="The person reads it."
@@ -70,7 +90,9 @@ export function Decision({
         name={COMMANDS[verdict]}
         args={[email]}
         options={{ comment }}
-        label={verdict === 'RETRY' ? 'Ask for other pictures' : undefined}
+        onDone={forget}
+        label={LABELS[verdict]}
+        onProposed={() => setProposed(true)}
       />
     </div>
   );

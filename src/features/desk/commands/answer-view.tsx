@@ -120,8 +120,8 @@ function Value({ cell: { text, copy } }: { cell: Cell }) {
   );
 }
 
-/** The next steps of a row, as links. */
-function Next({ steps = [] }: { steps: readonly Step[] | undefined }) {
+/** Next steps, as links. */
+export function Next({ steps = [] }: { steps: readonly Step[] | undefined }) {
   return (
     <span className={styles.next}>
       {steps.map(({ label, area, id, about }) => {
@@ -145,7 +145,7 @@ function CallView({ call }: { call: DeskAnswer['calls'][number] }) {
         rows={[
           { label: 'Signer', value: call.role ?? 'any wallet' },
           { label: 'Contract', value: call.to, long: true, copy: 'Copy address' },
-          { label: 'Value', value: `${call.value} wei` },
+          ...(call.value === '0' ? [] : [{ label: 'Value', value: `${call.value} wei` }]),
         ]}
       />
       <details className={cx(styles.data, 'fine')}>

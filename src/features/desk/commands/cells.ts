@@ -87,6 +87,7 @@ function textOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value !== 'object') return String(value);
+  if (Array.isArray(value)) return value.map(textOf).join(', ') || '–';
   return Object.entries(value)
     .map(([name, one]) => `${name}: ${textOf(one)}`)
     .join(', ');

@@ -4,6 +4,7 @@ import type { DeskAnswer, DeskCommand, DeskProposal } from '@/api/desk/desk';
 import { deskCalls } from '@/api/desk/desk';
 import { callDesk, useDeskQuery } from '@/features/desk/lib/call-desk';
 import { useAction } from '@/features/desk/lib/use-action';
+import { useKept } from '@/features/desk/lib/use-kept';
 import { SignProposal } from '@/features/desk/proposals/sign-proposal';
 import { queryKey } from '@/lib/queries/query-keys';
 import { labelOf } from '@/shared/desk-words';
@@ -15,10 +16,10 @@ import { TextAreaField } from '@/ui/forms/text-area-field';
 import { TextField } from '@/ui/forms/text-field';
 import { AnswerView } from './answer-view';
 import styles from './commands.module.css';
-import { OptionField, toBase64 } from './option-field';
+import { type DeskFile, OptionField, toBase64 } from './option-field';
 
 type Options = Readonly<Record<string, string | true>>;
-type Files = Readonly<Record<string, { name: string; base64: string }>>;
+type Files = Readonly<Record<string, DeskFile>>;
 
 type Props = {
   /** The operator command. */
@@ -35,6 +36,8 @@ type Props = {
   /** Runs the command as soon as it is shown; for lists. */
   atOnce?: boolean;
   onDone?: (answer: DeskAnswer) => void;
+  /** Told once it is proposed: what fed the form counts no more. */
+  onProposed?: () => void;
 };
 
 /**
@@ -46,6 +49,11 @@ export function CommandForm(props: Props) {
   const command = data?.list.find(({ name }) => name === props.name);
   return command ? <Form key={command.name} {...props} command={command} /> : null;
 }
+
+/** What is typed; files are chosen again after a reload. */
+type Typed = { args: readonly string[]; options: Options; reason: string };
+
+const NOTHING_TYPED: Typed = { args: [], options: {}, reason: '' };
 
 /** The form and its button are gone. */
 const focusOnce = (box: HTMLElement | null) => box?.focus();
@@ -61,11 +69,12 @@ function Form({
   quiet = false,
   atOnce = false,
   onDone,
+  onProposed,
 }: Props & { command: DeskCommand }) {
-  const [typedArgs, setArgs] = useState<readonly string[]>([]);
-  const [typed, setTyped] = useState<Options>({});
+  const draft = useKept([command.name, ...args].join(' '), NOTHING_TYPED);
+  const { args: typedArgs, options: typed, reason } = draft.value;
+  const type = (part: Partial<Typed>) => draft.set({ ...draft.value, ...part });
   const [uploads, setUploads] = useState<Files>({});
-  const [reason, setReason] = useState('');
   const [answer, setAnswer] = useState<DeskAnswer | null>(null);
   const [proposal, setProposal] = useState<DeskProposal | null>(null);
   const { busy, failure, run } = useAction();
@@ -75,24 +84,27 @@ function Form({
   const isReason = (option: string) => command.critical && option === 'reason';
   const hasReason = command.options.some(({ name }) => name === 'reason');
 
+  const send = async () => {
+    const given = {
+      name: command.name,
+      args: [...args, ...open.map((_, index) => typedArgs[index] ?? '')],
+      options: filled({ ...options, ...typed }),
+      files: { ...Object.fromEntries(Object.entries(files).map(asUpload)), ...uploads },
+    };
+    if (command.critical) {
+      const why = hasReason ? String(given.options.reason ?? '') : reason;
+      setProposal(await callDesk(deskCalls.propose, { ...given, reason: why }));
+      onProposed?.();
+    } else {
+      const result = await callDesk(deskCalls.run, given);
+      setAnswer(result);
+      onDone?.(result);
+    }
+    draft.forget();
+  };
+  // A refusal may mean that what the page shows has changed: it is read again, too.
   const submit = () =>
-    run(async () => {
-      const given = {
-        name: command.name,
-        args: [...args, ...open.map((_, index) => typedArgs[index] ?? '')],
-        options: filled({ ...options, ...typed }),
-        files: { ...Object.fromEntries(Object.entries(files).map(asUpload)), ...uploads },
-      };
-      if (command.critical) {
-        const why = hasReason ? String(given.options.reason ?? '') : reason;
-        setProposal(await callDesk(deskCalls.propose, { ...given, reason: why }));
-      } else {
-        const result = await callDesk(deskCalls.run, given);
-        setAnswer(result);
-        onDone?.(result);
-      }
-      await client.invalidateQueries({ queryKey: queryKey('desk') });
-    });
+    run(() => send().finally(() => client.invalidateQueries({ queryKey: queryKey('desk') })));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown
   useEffect(() => {
@@ -119,7 +131,7 @@ function Form({
           key={name}
           label={labelOf(name)}
           value={typedArgs[index] ?? ''}
-          onChange={({ target }) => setArgs(replaced(typedArgs, index, target.value))}
+          onChange={({ target }) => type({ args: replaced(typedArgs, index, target.value) })}
         />
       ))}
       {asked.map(({ name, kind, required }) => (
@@ -130,7 +142,7 @@ function Form({
           required={required || isReason(name)}
           hint={isReason(name) ? READ_BY : undefined}
           value={typed[name]}
-          onType={(value) => setTyped({ ...typed, [name]: value })}
+          onType={(value) => type({ options: { ...typed, [name]: value } })}
           onFile={(file) => setUploads({ ...uploads, [name]: file })}
         />
       ))}
@@ -140,13 +152,13 @@ function Form({
           rows={2}
           hint={READ_BY}
           value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          onChange={({ target }) => type({ reason: target.value })}
         />
       ) : null}
       {failure ? <Notice tone="trouble">{failure}</Notice> : null}
       <Actions>
         <Submit dangerous={command.dangerous} busy={busy} quiet={quiet}>
-          {label ?? (command.critical ? 'Propose' : 'Run')}
+          {label ?? verbOf(command)}
         </Submit>
       </Actions>
       {answer ? <AnswerView answer={answer} columns={command.columns} /> : null}
@@ -168,6 +180,10 @@ function Submit({ dangerous, busy, quiet, children }: SubmitProps) {
     </Button>
   );
 }
+
+/** What pressing the button does: officers sign the rest, with passkeys or with wallets. */
+const verbOf = ({ critical, summary }: DeskCommand) =>
+  critical ? 'Propose' : summary.startsWith('prepare the call') ? 'Prepare' : 'Run';
 
 /** Without the fields that were left empty. */
 const filled = (options: Options) =>

@@ -6,6 +6,7 @@ import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { useDebounced } from '@/lib/page/use-debounced';
 import { Card } from '@/ui/basics/card';
 import { Link } from '@/ui/basics/link';
+import { TextButton } from '@/ui/basics/text-button';
 import { Segments } from '@/ui/charts/segments';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
@@ -17,15 +18,15 @@ import {
   languagesOf,
   type Original,
   type Preview,
-  sourceOf,
   type TextKey,
-  type Typed,
   typedOf,
   type Version,
 } from './content-types';
 import { DiffView } from './diff-view';
+import { MergeView } from './merge-view';
 import { PublishCard } from './publish-card';
 import { TextForm } from './text-form';
+import { useEdited } from './use-edited';
 import { VersionsView } from './versions-view';
 
 const PANES = [
@@ -35,12 +36,18 @@ const PANES = [
 ] as const;
 const ORIGINAL_PANE = { value: 'original', label: 'English' } as const;
 
+/** Another officer's version shows up within this time. */
+const OTHERS_MS = 15_000;
+
 type Pane = (typeof PANES)[number]['value'] | 'original';
 
 /** The editor of one text in a language, or of a new one without a slug. */
 export function EditorView({ text }: { text: TextKey }) {
   const isNew = text.slug === '';
-  const { data, error, refetch } = useDeskQuery(contentCalls.item, text, { enabled: !isNew });
+  const { data, error, refetch } = useDeskQuery(contentCalls.item, text, {
+    enabled: !isNew,
+    every: OTHERS_MS,
+  });
   if (error && !data) {
     return (
       <LoadFailure title="The text could not be loaded" onRetry={refetch}>
@@ -62,14 +69,10 @@ type Props = {
 
 function Editor({ text, versions, original, isOlder }: Props) {
   const published = versions.find(({ state }) => state === 'published');
-  const [typed, setTyped] = useState<Typed>(() => {
-    // Drafts come first, then what is scheduled.
-    const { values, body } = typedOf(versions[0]?.source ?? '');
-    return { values: { slug: text.slug, ...values }, body };
-  });
+  const edited = useEdited(text, versions[0], original?.words ?? null);
+  const { typed, source, other, discard } = edited;
   const [pane, setPane] = useState<Pane>(original ? 'original' : 'preview');
   const isBegun = typed.body.trim() !== '';
-  const source = sourceOf(text, typed, original?.words ?? null);
   const preview = usePreview(text, source);
   const title = preview?.title || versions[0]?.title || original?.title || 'New text';
   return (
@@ -87,9 +90,16 @@ function Editor({ text, versions, original, isOlder }: Props) {
           published again.
         </Notice>
       ) : null}
+      {discard ? (
+        <p className={styles.quiet}>
+          Not saved yet: what you typed before is here.{' '}
+          <TextButton onClick={discard}>Discard it</TextButton>
+        </p>
+      ) : null}
+      {other ? <MergeView {...other} /> : null}
       <div className={styles.editor}>
         <div className={styles.writing}>
-          <TextForm text={text} typed={typed} onChange={setTyped} />
+          <TextForm text={text} typed={typed} onChange={edited.type} />
           {isBegun && preview?.problem ? <Notice tone="trouble">{preview.problem}</Notice> : null}
         </div>
         <div className={styles.pane}>
@@ -99,7 +109,7 @@ function Editor({ text, versions, original, isOlder }: Props) {
             value={pane}
             onChange={setPane}
           />
-          <Card className={styles.paper} aria-label={pane}>
+          <Card className={styles.paper} aria-label={pane} tabIndex={0}>
             {pane === 'original' ? <Shown preview={original} /> : null}
             {pane === 'preview' ? <Shown preview={preview} /> : null}
             {pane === 'changes' ? (
@@ -108,13 +118,20 @@ function Editor({ text, versions, original, isOlder }: Props) {
             {pane === 'versions' ? (
               <VersionsView
                 versions={versions}
-                onTake={({ source: taken }) => setTyped(typedOf(taken))}
+                onTake={({ source: taken }) => edited.type(typedOf(taken))}
               />
             ) : null}
           </Card>
         </div>
       </div>
-      <PublishCard text={text} versions={versions} name={preview?.name ?? ''} source={source} />
+      <PublishCard
+        text={text}
+        versions={versions}
+        name={preview?.name ?? ''}
+        source={source}
+        base={edited.stamp}
+        onSaved={edited.onSaved}
+      />
     </>
   );
 }
@@ -174,7 +191,7 @@ function Shown({ preview }: { preview: Preview | null }) {
   if (!preview) return <Skeleton blockSize="240px" />;
   return (
     <article>
-      <h2 className={styles.title}>{preview.title}</h2>
+      {preview.title ? <h2 className={styles.title}>{preview.title}</h2> : null}
       <Prose tree={preview.tree} />
     </article>
   );

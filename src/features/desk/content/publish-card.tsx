@@ -12,12 +12,17 @@ export function PublishCard({
   versions,
   name,
   source,
+  base,
+  onSaved,
 }: {
   text: TextKey;
   versions: readonly Version[];
   /** As commands name the text in the editor. */
   name: string;
   source: string;
+  /** Names the version that was changed. */
+  base: string;
+  onSaved: () => void;
 }) {
   const [from, setFrom] = useState('');
   const { critical: isLegal = false, fixed = false } = factsOf(type);
@@ -47,7 +52,12 @@ export function PublishCard({
           name={verb}
           args={isLegal ? [] : [type]}
           files={files}
-          options={{ ...inLanguage, at: from === '' ? '' : `${from}:00Z` }}
+          options={{
+            ...inLanguage,
+            ...(isLegal ? {} : { base }),
+            at: from === '' ? '' : `${from}:00Z`,
+          }}
+          onDone={onSaved}
           label={isLegal ? 'Propose' : from === '' ? 'Publish now' : 'Schedule'}
         />
       </Card>
@@ -56,8 +66,9 @@ export function PublishCard({
         <CommandForm
           name="content draft"
           args={[type]}
-          options={{ language }}
+          options={{ language, base }}
           files={files}
+          onDone={onSaved}
           label="Save draft"
           quiet
         />

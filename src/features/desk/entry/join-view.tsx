@@ -24,7 +24,7 @@ export function JoinView() {
         Make a passkey on the device that you will work with. It is your key to the desk, and your
         signature on what two officers decide.
       </p>
-      {failure ? <Notice tone="trouble">{failure === 'Not found.' ? USED : failure}</Notice> : null}
+      {failure ? <Notice tone="trouble">{failure}</Notice> : null}
       <Button wide busy={busy} onClick={() => void accept()}>
         {busy ? 'Waiting for your device …' : 'Make a passkey'}
       </Button>
@@ -32,14 +32,14 @@ export function JoinView() {
   );
 }
 
-const USED =
-  'This invitation was used already, or is older than a day. Ask an administrator for another one.';
-
 function Done({ joined: { fingerprint, admitted } }: { joined: Joined }) {
   if (admitted) {
     return (
       <EntryFrame title="Welcome to the desk">
-        <p>Your passkey is ready. You are one of the first two administrators.</p>
+        <p>
+          Your passkey is ready. You are one of the first two administrators. The desk asks you for
+          a second passkey: make it on another device.
+        </p>
         <Button wide href={deskPaths.home}>
           Go to the desk
         </Button>
@@ -50,7 +50,7 @@ function Done({ joined: { fingerprint, admitted } }: { joined: Joined }) {
     <EntryFrame title="One step is left">
       <p>
         Read this fingerprint to an administrator, by telephone or in person. Two of them sign it;
-        then your passkey opens the desk.
+        then your passkey opens the desk, which asks you for a second one on another device.
       </p>
       <p className={styles.fingerprint}>{groupsOf(fingerprint)}</p>
       <Button wide variant="secondary" href={deskPaths.home}>

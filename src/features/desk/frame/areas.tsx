@@ -4,6 +4,9 @@ import { CasesView } from '@/features/desk/cases/cases-view';
 import { ChecksView } from '@/features/desk/checks/checks-view';
 import { CommandsView } from '@/features/desk/commands/commands-view';
 import { ContentView } from '@/features/desk/content/content-view';
+import { JournalView } from '@/features/desk/journal/journal-view';
+import { OfficersView } from '@/features/desk/officers/officers-view';
+import { PasskeysView } from '@/features/desk/officers/passkeys-view';
 import { PeopleView } from '@/features/desk/people/people-view';
 import { ProposalsView } from '@/features/desk/proposals/proposals-view';
 import { RecoveriesView } from '@/features/desk/recoveries/recoveries-view';
@@ -74,6 +77,24 @@ export const AREAS: readonly Area[] = [
     label: 'Content',
     right: 'view content',
     Page: ContentView,
+  },
+  {
+    path: 'journal',
+    label: 'Journal',
+    right: 'view journal',
+    Page: JournalView,
+  },
+  {
+    path: 'officers',
+    label: 'Officers',
+    right: 'officers list',
+    Page: OfficersView,
+  },
+  {
+    path: 'passkeys',
+    label: 'Your passkeys',
+    right: 'proposals list',
+    Page: PasskeysView,
   },
   {
     path: 'commands',

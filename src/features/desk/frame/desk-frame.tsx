@@ -2,9 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import Head from 'next/head';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type DeskOfficer, deskCalls } from '@/api/desk/desk';
-import { callDesk, useDeskQuery } from '@/features/desk/lib/call-desk';
+import { peopleCalls } from '@/api/desk/people';
+import { callDeskOnce, useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
-import { ROLE_LABELS } from '@/features/desk/lib/officer';
+import { setOfficer } from '@/features/desk/lib/ended-session';
+import { grouped } from '@/features/desk/lib/words';
+import { SecondPasskey } from '@/features/desk/officers/passkeys-view';
+import { ROLE_LABELS } from '@/shared/desk';
 import { cx } from '@/ui/basics/cx';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
@@ -74,7 +78,7 @@ export function DeskFrame({
               aria-current={area === path ? 'page' : undefined}
             >
               {label}
-              {path === 'proposals' ? <Waiting /> : null}
+              <Waiting area={path} />
             </Link>
           ))}
         </Stack>
@@ -82,6 +86,7 @@ export function DeskFrame({
       </header>
       <main id="content" ref={main} tabIndex={-1} className={styles.main}>
         <RescueBanner />
+        <SecondPasskey />
         {children}
       </main>
     </div>
@@ -99,14 +104,14 @@ function useFocusOnChange(view: string) {
   return box;
 }
 
-/** How many proposals wait for this officer's signature. */
-function Waiting() {
-  const { data } = useDeskQuery(deskCalls.proposals, { limit: 100 }, { every: 30_000 });
-  const count = data?.docs.filter(({ mine }) => mine === 'SIGN').length ?? 0;
-  return count > 0 ? (
+/** How much waits for this officer in an area. */
+function Waiting({ area }: { area: string }) {
+  const { data } = useDeskQuery(peopleCalls.queues, {}, { every: 30_000 });
+  const queue = data?.queues.find(({ name, isWrong }) => name === area && !isWrong);
+  return queue && queue.waiting > 0 ? (
     <span className={styles.count}>
-      {count}
-      <VisuallyHidden> to sign</VisuallyHidden>
+      {grouped(queue.waiting)}
+      <VisuallyHidden> waiting</VisuallyHidden>
     </span>
   ) : null;
 }
@@ -114,7 +119,8 @@ function Waiting() {
 function Who({ officer }: { officer: DeskOfficer }) {
   const client = useQueryClient();
   const leave = async () => {
-    await callDesk(deskCalls.logout, {}).catch(() => {});
+    setOfficer(null);
+    await callDeskOnce(deskCalls.logout, {}).catch(() => {});
     client.clear();
     window.location.assign(deskPaths.home);
   };

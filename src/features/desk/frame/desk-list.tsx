@@ -2,6 +2,11 @@ import type * as z from 'zod/mini';
 import type { DeskCall } from '@/api/desk/call';
 import { faultyRow } from '@/api/desk/rows';
 import { deskQuery } from '@/features/desk/lib/call-desk';
+import { useRowKeys } from '@/features/desk/queue/row-keys';
+import { SavedViews } from '@/features/desk/queue/saved-views';
+import { useRows, type Work } from '@/features/desk/queue/use-work';
+import { workColumns } from '@/features/desk/queue/work-columns';
+import { WorkTools } from '@/features/desk/queue/work-tools';
 import type { Column } from '@/lists/columns';
 import type { Filter } from '@/lists/filters';
 import { ListPage } from '@/lists/list-page';
@@ -22,10 +27,23 @@ const english = (text: string) => text;
 export const shownBy = <const Options extends Readonly<Record<string, string>>>(options: Options) =>
   ({ kind: 'choice', as: 'segments', label: 'Show', options }) as const satisfies Filter;
 
+const SEARCH = { kind: 'search', label: 'Search the rows' } as const;
+const SORT = {
+  kind: 'order',
+  label: 'Order',
+  options: { '': 'Usual order', oldest: 'Oldest first', newest: 'Newest first' },
+} as const;
+/** Of lists whose items officers take. */
+export const WHOSE = {
+  kind: 'choice',
+  label: 'Officer',
+  options: { '': 'Everybody’s', mine: 'Mine', nobody: 'Nobody’s' },
+} as const satisfies Filter;
+
 type ListCall = DeskCall & { data: z.ZodMiniType<ListData<object>> };
 
 /**
- * A list of the desk, whose choices and page are in the URL.
+ * A list of the desk, whose choices and page are in the URL. Each can be searched and turned round.
  * @param every milliseconds after which it is loaded again while the officer is present
  */
 export function useDeskList<C extends ListCall, const F extends Readonly<Record<string, Filter>>>(
@@ -34,7 +52,7 @@ export function useDeskList<C extends ListCall, const F extends Readonly<Record<
   every?: number,
 ) {
   return useList({
-    filters,
+    filters: { search: SEARCH, ...filters, sort: SORT },
     query: (input: PageInput) => deskQuery(call, input as z.input<C['input']>, { every }),
     size: SIZE,
     reason: (error) => error.message,
@@ -54,11 +72,26 @@ export function DeskList<Row extends object>(props: {
   /** What appears in this list, and when. */
   hint: string;
   noMatch: string;
+  /** What makes it a list of work, which officers take. */
+  work?: Work<Row>;
+  /** Of the file in which officers save the list; lists without it are not saved. */
+  fileName?: string;
 }) {
-  const { title, empty, hint, ...page } = props;
+  const { title, empty, hint, work, columns, list, ...page } = props;
+  const docs = list.data?.docs;
+  const rows = useRows(work, docs);
+  useRowKeys(docs);
   return (
     <ListPage
       {...page}
+      list={list}
+      columns={work ? workColumns(columns, work, rows) : columns}
+      above={
+        <>
+          <SavedViews area={title} list={list} />
+          {list.data ? <WorkTools rows={rows} total={list.data.total} /> : null}
+        </>
+      }
       t={english}
       title={title}
       label={title}

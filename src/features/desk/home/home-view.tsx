@@ -4,6 +4,7 @@ import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { useOfficer } from '@/features/desk/lib/officer';
+import { OfficerName } from '@/features/desk/officers/officer-name';
 import { SearchBox } from '@/features/desk/people/search-box';
 import { titleOf } from '@/features/desk/proposals/title-of';
 import { Card } from '@/ui/basics/card';
@@ -33,7 +34,9 @@ export function HomeView() {
           {(proposal) => (
             <li>
               <Link href={deskPaths.item('proposals', proposal.id)}>{titleOf(proposal)}</Link>
-              <span>by {proposal.proposer}</span>
+              <span>
+                by <OfficerName actor={proposal.proposer} />
+              </span>
             </li>
           )}
         </ItemList>

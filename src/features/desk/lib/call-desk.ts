@@ -5,6 +5,7 @@ import type { ErrorCode } from '@/api/errors';
 import type { RefusalCode } from '@/api/refusals';
 import { serviceUrl } from '@/lib/http/service-url';
 import { queryKey } from '@/lib/queries/query-keys';
+import { isSessionRenewed } from './ended-session';
 
 /** A call of the desk that failed. `message` says what to do. */
 export class DeskError extends Error {
@@ -24,11 +25,29 @@ export function deskUrl<C extends DeskCall>(call: C, input: z.input<C['input']>)
   return `${serviceUrl()}/desk/${call.path}${query ? `?${query}` : ''}`;
 }
 
+/** Does it again, once, when the session had ended and its officer has logged in again. */
+async function inSession<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof DeskError && error.status === 401)) throw error;
+    if (await isSessionRenewed()) return act();
+    throw error;
+  }
+}
+
 /**
- * Calls the staff desk. The session is a cookie, which the browser sends by itself.
+ * Calls the staff desk. The session is a cookie, which the browser sends by itself. The call waits while an officer whose session
+ * has ended logs in again.
  * @throws DeskError
  */
-export async function callDesk<C extends DeskCall>(
+export const callDesk = <C extends DeskCall>(
+  call: C,
+  input: z.input<C['input']>,
+): Promise<z.output<C['data']>> => inSession(() => callDeskOnce(call, input));
+
+/** Without waiting for a log-in. @throws DeskError */
+export async function callDeskOnce<C extends DeskCall>(
   call: C,
   input: z.input<C['input']>,
 ): Promise<z.output<C['data']>> {
@@ -49,11 +68,12 @@ export async function callDesk<C extends DeskCall>(
  * @param link below `/api/v1/desk/`
  * @throws DeskError
  */
-export async function loadDeskFile(link: string, signal: AbortSignal): Promise<Blob> {
-  const response = await fetch(`${serviceUrl()}/desk/${link}`, { signal }).catch(noAnswer);
-  if (!response.ok) throw await errorOf(response);
-  return response.blob().catch(noAnswer);
-}
+export const loadDeskFile = (link: string, signal: AbortSignal): Promise<Blob> =>
+  inSession(async () => {
+    const response = await fetch(`${serviceUrl()}/desk/${link}`, { signal }).catch(noAnswer);
+    if (!response.ok) throw await errorOf(response);
+    return response.blob().catch(noAnswer);
+  });
 
 function noAnswer(): never {
   throw new DeskError('The service did not answer. Check your connection and try again.', 0);

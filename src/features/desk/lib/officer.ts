@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react';
 import type { DeskOfficer } from '@/api/desk/desk';
-import type { Role } from '@/shared/desk';
 
 export const OfficerContext = createContext<DeskOfficer | null>(null);
 
@@ -10,12 +9,3 @@ export function useOfficer(): DeskOfficer {
   if (!officer) throw new Error('Nobody is logged in.');
   return officer;
 }
-
-/** Names for people. */
-export const ROLE_LABELS: Readonly<Record<Role, string>> = {
-  SUPPORT: 'Support',
-  COMPLIANCE: 'Compliance',
-  FINANCE: 'Finance',
-  EDITOR: 'Editor',
-  ADMINISTRATOR: 'Administrator',
-};

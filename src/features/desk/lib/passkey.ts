@@ -1,17 +1,30 @@
+import type * as z from 'zod/mini';
 import { type DeskOfficer, type DeskProposal, deskCalls } from '@/api/desk/desk';
-import { challengeFor, readChallengeFor } from '@/shared/desk-challenge';
+import {
+  challengeFor,
+  type PasskeyChange,
+  passkeyText,
+  readChallengeFor,
+} from '@/shared/desk-challenge';
 import { matterText, signatureText } from '@/shared/proposal';
-import { callDesk } from './call-desk';
+import { callDesk, callDeskOnce } from './call-desk';
 
 /* What the browser does with an officer's passkey. Its library is loaded with the first use. */
 
 const library = () => import('@simplewebauthn/browser');
 
-/** The person closed the browser's dialog, or it found no passkey. */
-const closed = () => {
-  throw new Error(
-    'No passkey was used: the dialog was closed, took too long, or found none. Try again.',
-  );
+/** Why the browser used no passkey, by the name of its error. */
+const CAUSES: Readonly<Record<string, string>> = {
+  SecurityError:
+    'This page is not at the address of the desk, so the browser uses no passkey here. Open the desk at its own address.',
+  InvalidStateError:
+    'This device has a passkey of yours already. Make the other one on another device.',
+};
+const CLOSED =
+  'No passkey was used: the dialog was cancelled, took too long, or found none. Try again.';
+
+const closed = (error: unknown) => {
+  throw new Error((error instanceof Error && CAUSES[error.name]) || CLOSED);
 };
 
 /** A service that asked for a signature of a proposal under the name of a log-in would get none. */
@@ -24,9 +37,9 @@ function refuseOther(purpose: 'login' | 'join', challenge: string): void {
 
 /** Logs in. @throws DeskError, or Error when the dialog was closed */
 export async function logIn(): Promise<DeskOfficer> {
-  const { challenge, rpId, timeout } = await callDesk(deskCalls.startLogin, {});
+  const { challenge, rpId, timeout } = await callDeskOnce(deskCalls.startLogin, {});
   refuseOther('login', challenge);
-  return callDesk(deskCalls.login, await answer({ challenge, rpId, timeout }));
+  return callDeskOnce(deskCalls.login, await answer({ challenge, rpId, timeout }));
 }
 
 /**
@@ -34,7 +47,14 @@ export async function logIn(): Promise<DeskOfficer> {
  * @throws DeskError, or Error when the dialog was closed
  */
 export async function acceptInvitation(invitation: string) {
-  const { challenge, rpId, timeout, user } = await callDesk(deskCalls.startJoin, { invitation });
+  const made = await makeKey(await callDeskOnce(deskCalls.startJoin, { invitation }));
+  return callDeskOnce(deskCalls.join, { invitation, ...made });
+}
+
+type Beginning = z.output<typeof deskCalls.startPasskey.data>;
+
+/** A new passkey of the officer, in the browser's dialog. */
+async function makeKey({ challenge, rpId, timeout, user, known }: Beginning) {
   refuseOther('join', challenge);
   const { startRegistration } = await library();
   const { id, response } = await startRegistration({
@@ -43,6 +63,7 @@ export async function acceptInvitation(invitation: string) {
       timeout,
       user,
       rp: { id: rpId, name: 'FNX desk' },
+      excludeCredentials: known.map((one) => ({ id: one, type: 'public-key' as const })),
       pubKeyCredParams: [-8, -7, -257].map((alg) => ({ type: 'public-key' as const, alg })),
       authenticatorSelection: {
         residentKey: 'required',
@@ -53,13 +74,54 @@ export async function acceptInvitation(invitation: string) {
     },
   }).catch(closed);
   const { clientDataJSON, attestationObject } = response;
-  return callDesk(deskCalls.join, {
-    invitation,
-    credentialId: id,
-    clientDataJSON,
-    attestationObject,
-  });
+  return { credentialId: id, clientDataJSON, attestationObject };
 }
+
+export type MadePasskey = Awaited<ReturnType<typeof makeKey>>;
+
+/** Makes a further passkey, which `addPasskey` adds. @throws DeskError, or Error when the dialog was closed */
+export const makePasskey = async (): Promise<MadePasskey> =>
+  makeKey(await callDesk(deskCalls.startPasskey, {}));
+
+/**
+ * Adds a passkey that was made: one of those that the officer has signs it. Browsers want a press of a button for each of the two.
+ * @param name of the device, in the officer's words
+ * @throws DeskError, or Error when the dialog was closed
+ */
+export async function addPasskey(
+  officer: DeskOfficer,
+  name: string,
+  made: MadePasskey,
+): Promise<DeskOfficer> {
+  const signed = await signChange(officer, { act: 'add', key: made.attestationObject, name });
+  return callDesk(deskCalls.addPasskey, { name, made, signed });
+}
+
+/** Removes a passkey; another one signs that. @throws DeskError, or Error when the dialog was closed */
+export async function removePasskey(
+  officer: DeskOfficer,
+  { id, credentialId, name }: DeskOfficer['passkeys'][number],
+): Promise<DeskOfficer> {
+  const signed = await signChange(officer, { act: 'remove', key: credentialId, name }, id);
+  return callDesk(deskCalls.removePasskey, { id, signed });
+}
+
+type Change = Omit<PasskeyChange, 'officer'>;
+
+/** @param without the passkey that does not sign */
+async function signChange(officer: DeskOfficer, change: Change, without?: string) {
+  const digest = await sha256(passkeyText({ officer: officer.email, ...change }));
+  return answer({ challenge: challengeFor('passkey', digest), ...own(officer, without) });
+}
+
+/** The officer's passkeys, for a signature. */
+const own = ({ passkeys }: DeskOfficer, without?: string) => ({
+  rpId: window.location.hostname,
+  timeout: 300_000,
+  allowCredentials: passkeys
+    .filter(({ id }) => id !== without)
+    .map(({ credentialId }) => ({ id: credentialId, type: 'public-key' as const })),
+});
 
 /**
  * Signs the text of a proposal, from which the page shows it: the passkey's challenge is its SHA-256, so the service cannot have anything else
@@ -86,9 +148,7 @@ export async function signProposal(
   const digest = await sha256(text);
   const assertion = await answer({
     challenge: challengeFor('proposal', digest),
-    rpId: window.location.hostname,
-    timeout: 300_000,
-    allowCredentials: [{ id: officer.credentialId, type: 'public-key' }],
+    ...own(officer),
   });
   return callDesk(deskCalls.sign, { id: proposal.id, reason, changed, ...assertion });
 }

@@ -1,7 +1,11 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/shared/time';
+import { ACCOUNT_STATUS_LABELS } from '@/shared/vocabulary';
 
 /** `2026-11-22 09:44 UTC`: officers of several places read one time. */
 export const utc = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`;
+
+/** A sentence of the service, with its times as officers read them. */
+export const withTimes = (text: string) => text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, utc);
 
 /** How long ago a moment was: `12 min ago`, `3 h ago`, `5 days ago`. */
 export function ago(iso: string, now = Date.now()): string {
@@ -12,18 +16,21 @@ export function ago(iso: string, now = Date.now()): string {
   return `${Math.floor(waited / DAY_MS)} days ago`;
 }
 
-const countries = new Intl.DisplayNames(['en'], { type: 'region' });
+/** When what waits since a moment is due, and whether that is over: `due in 5 h`, `2 days late`. */
+export function due(since: string, hours: number, now = Date.now()) {
+  const left = Date.parse(since) + hours * HOUR_MS - now;
+  const size = Math.abs(left) / HOUR_MS;
+  const text = size < 48 ? `${Math.ceil(size)} h` : `${Math.floor(size / 24)} days`;
+  return left < 0
+    ? { text: `${text} late`, isOver: true }
+    : { text: `due in ${text}`, isOver: false };
+}
 
-/** The English name of an ISO 3166-1 alpha-2 code; an erased person has none. `Intl` throws for what is no code. */
-export const countryName = (code: string) =>
-  /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code || 'no country';
+/** `10,000` */
+export const grouped = (count: number) => count.toLocaleString('en');
 
 /** A person's name, which is empty once it was erased. */
 export const personName = (name: string) => name.trim() || 'Erased person';
 
 /** States of an account, for people. */
-export const ACCOUNT_LABELS: Readonly<Record<string, string>> = {
-  ACTIVE: 'Active',
-  BLOCKED: 'Frozen',
-  DEACTIVATED: 'Closed',
-};
+export const ACCOUNT_LABELS: Readonly<Record<string, string>> = ACCOUNT_STATUS_LABELS;

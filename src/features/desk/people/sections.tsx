@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { peopleCalls } from '@/api/desk/people';
-import { AnswerView } from '@/features/desk/commands/answer-view';
+import { AnswerView, Next } from '@/features/desk/commands/answer-view';
 import view from '@/features/desk/frame/view.module.css';
 import { formatDateTime } from '@/lib/format/format';
 import { Card } from '@/ui/basics/card';
@@ -17,7 +17,7 @@ export function Sections({ sections }: { sections: readonly Section[] }) {
   const empty = sections.filter(({ rows }) => rows.length === 0).map(({ title }) => title);
   return (
     <div className={view.column}>
-      {filled.map(({ title, rows }) => (
+      {filled.map(({ title, rows, next }) => (
         <Card key={title} title={title}>
           {rows.length === 1 && rows[0] ? (
             <Facts facts={factsOf(rows[0])} />
@@ -34,6 +34,7 @@ export function Sections({ sections }: { sections: readonly Section[] }) {
               }}
             />
           )}
+          <Next steps={next} />
         </Card>
       ))}
       {empty.length > 0 ? (

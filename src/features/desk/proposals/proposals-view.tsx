@@ -1,18 +1,20 @@
 import { type DeskProposal, deskCalls } from '@/api/desk/desk';
-import { DeskList, shownBy, useDeskList } from '@/features/desk/frame/desk-list';
+import { DeskList, shownBy, useDeskList, WHOSE } from '@/features/desk/frame/desk-list';
 import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { utc } from '@/features/desk/lib/words';
+import { OfficerName } from '@/features/desk/officers/officer-name';
+import { WorkBar } from '@/features/desk/queue/work-bar';
 import type { Column } from '@/lists/columns';
 import { sentence } from '@/shared/desk-words';
-import { SIGNATURES_NEEDED } from '@/shared/proposal';
 import { Card } from '@/ui/basics/card';
 import { Link } from '@/ui/basics/link';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import styles from './proposals.module.css';
 import { SignProposal } from './sign-proposal';
+import { signedOf } from './signatures';
 import { titleOf } from './title-of';
 
 /** Proposals that wait for signatures and those that ended; with an id, one of them. */
@@ -40,17 +42,20 @@ const COLUMNS: readonly Column<DeskProposal>[] = [
       </>
     ),
   },
-  { at: 'note', head: 'Proposed by', width: '14rem', cell: ({ proposer }) => proposer },
+  {
+    at: 'note',
+    head: 'Proposed by',
+    width: '11rem',
+    cell: ({ proposer }) => <OfficerName actor={proposer} />,
+  },
   {
     at: 'state',
     head: 'State',
-    width: '12rem',
+    width: '8.5rem',
     cell: ({ state, signatures, mine }) => (
       <>
         <StatusDot tone={STATES[state].tone}>{STATES[state].text}</StatusDot>
-        <p>
-          {signatures.filter(({ counts }) => counts).length} of {SIGNATURES_NEEDED} signed
-        </p>
+        <p>{signedOf({ signatures })} signed</p>
         {state === 'OPEN' && mine === 'SIGN' ? (
           <strong className={styles.mine}>waits for you</strong>
         ) : null}
@@ -63,7 +68,12 @@ function Proposals() {
   return (
     <DeskList
       title="Proposals"
-      list={useDeskList(deskCalls.proposals, { show: SHOW }, 15_000)}
+      list={useDeskList(deskCalls.proposals, { show: SHOW, whose: WHOSE }, 15_000)}
+      work={{
+        kind: 'proposals',
+        idOf: ({ id }) => id,
+        since: ({ state, createdAt }) => (state === 'OPEN' ? createdAt : null),
+      }}
       columns={COLUMNS}
       keyOf={({ id }) => id}
       failure="The proposals could not be loaded"
@@ -94,6 +104,7 @@ function One({ id }: { id: string }) {
               <StatusDot tone="waiting">Open until {utc(data.expiresAt)}</StatusDot>
             ) : null}
           </header>
+          <WorkBar kind="proposals" id={id} />
           <Card>
             <SignProposal proposal={data} />
           </Card>

@@ -6,10 +6,13 @@ import { callDesk, useDeskQuery } from '@/features/desk/lib/call-desk';
 import { useOfficer } from '@/features/desk/lib/officer';
 import { signProposal } from '@/features/desk/lib/passkey';
 import { useAction } from '@/features/desk/lib/use-action';
+import { useKept } from '@/features/desk/lib/use-kept';
 import { utc } from '@/features/desk/lib/words';
+import { useOfficerNames } from '@/features/desk/officers/officer-name';
 import { queryKey } from '@/lib/queries/query-keys';
-import { SIGNATURES_NEEDED, type SignedFact } from '@/shared/proposal';
+import type { SignedFact } from '@/shared/proposal';
 import { Button } from '@/ui/basics/button';
+import disclosure from '@/ui/basics/disclosure.module.css';
 import { Stack } from '@/ui/basics/layout';
 import { Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
@@ -17,7 +20,10 @@ import { Checkbox } from '@/ui/forms/checkbox';
 import { Actions } from '@/ui/forms/form-rows';
 import { TextAreaField } from '@/ui/forms/text-area-field';
 import styles from './proposals.module.css';
+import { Signatures } from './signatures';
 import { factRows, signedRows } from './signed-rows';
+import { evidenceOf, ToOpen } from './to-open';
+import { Withdraw } from './withdraw';
 
 /** A proposal as it is signed: everything that the signature covers, who signed, and the two things an officer can do with it. */
 export function SignProposal({
@@ -32,7 +38,9 @@ export function SignProposal({
   const proposal = given.state === 'OPEN' && own ? own : given;
   const box = useRef<HTMLDivElement>(null);
   const officer = useOfficer();
-  const [reason, setReason] = useState(given.signatures.length === 0 ? given.reason : '');
+  const first = given.signatures.length === 0 ? given.reason : '';
+  const { value: reason, set: setReason, forget } = useKept(`sign ${given.id}`, first);
+  const nameOf = useOfficerNames();
   const [seen, setSeen] = useState(false);
   const [opened, setOpened] = useState<readonly string[]>([]);
   const { busy, failure, run } = useAction();
@@ -44,6 +52,7 @@ export function SignProposal({
         client.invalidateQueries({ queryKey: queryKey('desk') }),
       );
       setOwn(next);
+      forget();
       // The button that was pressed is gone.
       box.current?.focus();
       if (next.state === 'DONE' && next.answer) onDone?.(next.answer);
@@ -51,13 +60,19 @@ export function SignProposal({
   const { data } = useDeskQuery(deskCalls.commands, {});
   const command = data?.list.find(({ name }) => name === proposal.command);
   const isOpen = proposal.state === 'OPEN';
-  const unread = proposal.unread.filter((option) => !opened.includes(option));
+  const open = (name: string) => setOpened([...opened, name]);
+  const evidence = evidenceOf(proposal).filter(({ name }) => !opened.includes(name));
+  const signed = signedRows(proposal, command?.args, { onOpen: open, nameOf });
+  const isMine = isOpen && proposal.mine === 'SIGN' && evidence.length === 0;
   return (
     <Stack gap={20} ref={box} tabIndex={-1} className={styles.proposal}>
-      <Rows
-        className={styles.signed}
-        rows={signedRows(proposal, command?.args, (option) => setOpened([...opened, option]))}
-      />
+      <Rows className={styles.signed} rows={signed.filter(({ isForm }) => !isForm)} />
+      {signed.some(({ isForm }) => isForm) ? (
+        <details>
+          <summary className={disclosure.summary}>The rest of the signed text</summary>
+          <Rows className={styles.signed} rows={signed.filter(({ isForm }) => isForm)} />
+        </details>
+      ) : null}
       {isOpen && proposal.changed ? (
         <Changed facts={proposal.changed} seen={seen} onSeen={setSeen} />
       ) : null}
@@ -68,41 +83,36 @@ export function SignProposal({
           Another officer has to sign it too. It expires on {utc(proposal.expiresAt)}.
         </Notice>
       ) : null}
-      {isOpen && unread.length > 0 ? (
-        <Notice title="Read before you sign">Open each file above. The journal notes it.</Notice>
+      {isOpen && proposal.mine === 'SIGN' && evidence.length > 0 ? (
+        <ToOpen evidence={evidence} onOpen={open} />
       ) : null}
-      {isOpen ? (
+      {isMine ? (
         <TextAreaField
           label="Your reason"
           rows={2}
-          hint={`You sign all of the above with this reason, as ${officer.email}. It stays in the journal.`}
+          hint={`You sign all of the above with this reason, as ${officer.name} (${officer.email}). It stays in the journal.`}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
       ) : null}
       {failure ? <Notice tone="trouble">{failure}</Notice> : null}
-      {isOpen ? (
+      {isMine ? (
         <Actions>
-          {proposal.mine === 'SIGN' ? (
-            <Button
-              busy={busy}
-              disabled={unread.length > 0 || (proposal.changed !== null && !seen)}
-              onClick={() => void act(() => signProposal(proposal, officer, reason.trim()))}
-            >
-              {busy ? 'Waiting for your passkey …' : 'Sign with your passkey'}
-            </Button>
-          ) : null}
           <Button
-            variant="quiet"
-            onClick={() =>
-              void act(() =>
-                callDesk(deskCalls.withdraw, { id: proposal.id, reason: reason.trim() }),
-              )
-            }
+            busy={busy}
+            disabled={proposal.changed !== null && !seen}
+            onClick={() => void act(() => signProposal(proposal, officer, reason.trim()))}
           >
-            Withdraw
+            {busy ? 'Waiting for your passkey …' : 'Sign with your passkey'}
           </Button>
         </Actions>
+      ) : null}
+      {isOpen ? (
+        <Withdraw
+          onWithdraw={(why) =>
+            void act(() => callDesk(deskCalls.withdraw, { id: proposal.id, reason: why }))
+          }
+        />
       ) : null}
     </Stack>
   );
@@ -129,24 +139,6 @@ function Changed({ facts, seen, onSeen }: ChangedProps) {
         onChange={({ target }) => onSeen(target.checked)}
       />
     </>
-  );
-}
-
-function Signatures({ proposal: { signatures } }: { proposal: DeskProposal }) {
-  return (
-    <section aria-label="Signatures">
-      <h2 className={styles.small}>
-        {signatures.filter(({ counts }) => counts).length} of {SIGNATURES_NEEDED} signatures
-      </h2>
-      <Stack as="ul" gap={6}>
-        {signatures.map(({ officer, reason, at, counts }) => (
-          <li key={officer}>
-            <strong>{officer}</strong> {reason} <span className="small">{utc(at)}</span>
-            {counts ? null : <em>does not count: left, or lost the right</em>}
-          </li>
-        ))}
-      </Stack>
-    </section>
   );
 }
 

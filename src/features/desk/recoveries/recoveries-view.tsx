@@ -1,7 +1,7 @@
 import { type QueuedRecovery, recoveryCalls } from '@/api/desk/recoveries';
-import { DeskList, shownBy, useDeskList } from '@/features/desk/frame/desk-list';
+import { DeskList, shownBy, useDeskList, WHOSE } from '@/features/desk/frame/desk-list';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
-import { ago, personName } from '@/features/desk/lib/words';
+import { personName } from '@/features/desk/lib/words';
 import { recoveryTone } from '@/features/desk/queue/tones';
 import { shortAddress } from '@/lib/format/format';
 import type { Column } from '@/lists/columns';
@@ -32,12 +32,9 @@ const COLUMNS: readonly Column<QueuedRecovery>[] = [
   {
     at: 'state',
     head: 'State',
-    width: '14rem',
-    cell: ({ status, requestedAt }) => (
-      <>
-        <StatusDot tone={recoveryTone(status)}>{RECOVERY_STATUS_LABELS[status]}</StatusDot>
-        <p>asked {ago(requestedAt)}</p>
-      </>
+    width: '11rem',
+    cell: ({ status }) => (
+      <StatusDot tone={recoveryTone(status)}>{RECOVERY_STATUS_LABELS[status]}</StatusDot>
     ),
   },
 ];
@@ -46,7 +43,13 @@ function Queue() {
   return (
     <DeskList
       title="Recoveries"
-      list={useDeskList(recoveryCalls.list, { all: ALL })}
+      list={useDeskList(recoveryCalls.list, { all: ALL, whose: WHOSE })}
+      work={{
+        kind: 'recoveries',
+        idOf: ({ id }) => id,
+        since: ({ status, requestedAt }) =>
+          status === 'REQUESTED' || status === 'APPROVED' ? requestedAt : null,
+      }}
       columns={COLUMNS}
       keyOf={({ id }) => id}
       failure="The recoveries could not be loaded"

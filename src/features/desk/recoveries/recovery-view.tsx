@@ -6,8 +6,10 @@ import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { ACCOUNT_LABELS, ago, personName, utc } from '@/features/desk/lib/words';
 import type { Renew } from '@/features/desk/pictures/picture-pane';
 import { PictureRow } from '@/features/desk/pictures/picture-row';
+import { ProposalsAbout } from '@/features/desk/proposals/proposals-about';
 import styles from '@/features/desk/queue/item.module.css';
 import { recoveryTone } from '@/features/desk/queue/tones';
+import { WorkBar } from '@/features/desk/queue/work-bar';
 import { formatShares } from '@/lib/format/format';
 import { KYC_STATUS_LABELS } from '@/shared/identity';
 import { RECOVERY_STATUS_LABELS } from '@/shared/rights-vocabulary';
@@ -64,6 +66,7 @@ function Request({ request, renew }: { request: RecoveryToDecide; renew: Renew }
           <span>asked {ago(requestedAt)}</span>
         </p>
       </header>
+      <WorkBar kind="recoveries" id={id} />
       {request.wasVetoed ? (
         <Notice
           boxed
@@ -83,20 +86,22 @@ function Request({ request, renew }: { request: RecoveryToDecide; renew: Renew }
               Compare the new picture with those in the dashboard of the provider.
             </Notice>
           ) : null}
-          {isOpen ? (
-            <Card
-              className={styles.decide}
-              title={status === 'APPROVED' ? 'Make the call again' : 'Approve'}
-            >
-              <div className={styles.decision}>
-                <p className="note">
-                  Takes effect when two officers have signed it. The answer is the call for the
-                  ENFORCER’s wallet.
-                </p>
-                <CommandForm name="recoveries approve" args={[id]} label="Propose the approval" />
-              </div>
-            </Card>
-          ) : null}
+          <ProposalsAbout area="recoveries" id={id} className={styles.decide}>
+            {isOpen ? (
+              <Card
+                className={styles.decide}
+                title={status === 'APPROVED' ? 'Make the call again' : 'Approve'}
+              >
+                <div className={styles.decision}>
+                  <p className="note">
+                    Takes effect when two officers have signed it. The answer is the call for the
+                    ENFORCER’s wallet.
+                  </p>
+                  <CommandForm name="recoveries approve" args={[id]} label="Propose the approval" />
+                </div>
+              </Card>
+            ) : null}
+          </ProposalsAbout>
         </div>
         <div className={view.column}>
           <Card className={styles.facts} title="Request">

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { deskCalls } from '@/api/desk/desk';
 import { peopleCalls } from '@/api/desk/people';
@@ -7,7 +6,9 @@ import view from '@/features/desk/frame/view.module.css';
 import { callDesk, useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { useAction } from '@/features/desk/lib/use-action';
+import { useKept } from '@/features/desk/lib/use-kept';
 import { Facts } from '@/features/desk/people/facts';
+import { WorkBar } from '@/features/desk/queue/work-bar';
 import { formatDateTime } from '@/lib/format/format';
 import { CONTACT_CATEGORY_LABELS } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
@@ -45,6 +46,7 @@ export function TicketView({ number }: { number: string }) {
               {data.state === 'OPEN' ? 'Open' : 'Closed'}
             </StatusDot>
           </header>
+          <WorkBar kind="tickets" id={data.number} />
           <div className={view.columns}>
             <div className={view.column}>
               <Thread ticket={data} />
@@ -85,18 +87,18 @@ function Thread({ ticket }: { ticket: Ticket }) {
 
 /** A template becomes text that the officer changes before it is sent. */
 function Answer({ ticket, onDone }: { ticket: Ticket; onDone: () => unknown }) {
-  const [text, setText] = useState('');
+  const { value: text, set: setText } = useKept(`answer ${ticket.number}`, '');
   const { busy, failure, run } = useAction();
   const send = () =>
     run(async () => {
       await callDesk(deskCalls.run, {
         name: 'tickets answer',
         args: [ticket.number],
-        options: { text },
+        options: { text, seen: String(ticket.answers.length) },
         files: {},
-      });
+        // A refusal may mean that there is another answer to read.
+      }).finally(onDone);
       setText('');
-      await onDone();
     });
   return (
     <Card title={ticket.state === 'OPEN' ? 'Answer by e-mail' : 'Answer again'}>

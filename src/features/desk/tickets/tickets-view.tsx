@@ -1,9 +1,8 @@
 import type * as z from 'zod/mini';
 import { peopleCalls } from '@/api/desk/people';
-import { DeskList, shownBy, useDeskList } from '@/features/desk/frame/desk-list';
+import { DeskList, shownBy, useDeskList, WHOSE } from '@/features/desk/frame/desk-list';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import type { Column } from '@/lists/columns';
-import { DateTime } from '@/lists/date-time';
 import { CONTACT_CATEGORY_LABELS } from '@/shared/vocabulary';
 import { Link } from '@/ui/basics/link';
 import { TicketView } from './ticket-view';
@@ -39,14 +38,19 @@ const COLUMNS: readonly Column<Listed>[] = [
       </>
     ),
   },
-  { at: 'when', head: 'Received', cell: ({ received }) => <DateTime at={received} /> },
 ];
 
 function Tickets() {
+  const list = useDeskList(peopleCalls.tickets, { state: STATE, whose: WHOSE });
   return (
     <DeskList
       title="Tickets"
-      list={useDeskList(peopleCalls.tickets, { state: STATE })}
+      list={list}
+      work={{
+        kind: 'tickets',
+        idOf: ({ number }) => number,
+        since: ({ received }) => (list.chosen.state ? null : received),
+      }}
       columns={COLUMNS}
       keyOf={({ number }) => number}
       failure="The tickets could not be loaded"

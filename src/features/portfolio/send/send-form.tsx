@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DataOf } from '@/api/endpoints';
-import { sharesText } from '@/features/portfolio/shares-text';
 import { t } from '@/lang/portfolio';
 import { amountLocale, shortAddress } from '@/lib/format/format';
+import { sharesText } from '@/lib/format/shares-text';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
 import { AmountBox, AmountUnit } from '@/ui/forms/amount/amount-box';
@@ -31,9 +32,10 @@ export function SendForm({ sending: { state, dispatch, sendable, check }, from }
     dispatch({ type: 'edited', draft: { ...draft, ...change } });
   const most = sendable === null ? null : formatDecimal(sendable, SHARE_DECIMALS);
   return (
-    <form
+    <Stack
+      as="form"
+      gap={14}
       ref={form}
-      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -51,7 +53,7 @@ export function SendForm({ sending: { state, dispatch, sendable, check }, from }
         error={faults.to}
         hint={t('The wallet of another registered holder, or another one of yours.')}
       />
-      <div className={styles.tools}>
+      <Inline gap={8} className={styles.tools}>
         <Button size="small" variant="secondary" onClick={() => void paste(edit)}>
           {t('Paste address')}
         </Button>
@@ -60,7 +62,7 @@ export function SendForm({ sending: { state, dispatch, sendable, check }, from }
             {t('Scan QR code')}
           </Button>
         ) : null}
-      </div>
+      </Inline>
       <AmountBox
         label={t('Amount')}
         value={draft.shares}
@@ -76,14 +78,14 @@ export function SendForm({ sending: { state, dispatch, sendable, check }, from }
           {faults.shares}
         </p>
       ) : null}
-      <div className={cx(styles.most, 'small')}>
+      <Inline gap={16} nowrap between className={cx(styles.most, 'small')}>
         <span>{most === null ? '' : t('You can send {shares}', { shares: sharesText(most) })}</span>
         {most && most !== '0' ? (
           <button type="button" className={button.max} onClick={() => edit({ shares: most })}>
             {t('Max')}
           </button>
         ) : null}
-      </div>
+      </Inline>
       <Rows
         rows={[
           {
@@ -121,7 +123,7 @@ export function SendForm({ sending: { state, dispatch, sendable, check }, from }
           }}
         />
       ) : null}
-    </form>
+    </Stack>
   );
 }
 

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { paths } from '@/config/paths';
-import frame from '@/features/portfolio/page-frame.module.css';
 import { SentShares } from '@/features/portfolio/sent-shares';
 import { t } from '@/lang/portfolio';
 import { errorMessage } from '@/lib/http/error-messages';
 import { useStepStart } from '@/lib/page/use-step-start';
 import { Button } from '@/ui/basics/button';
+import { Stack } from '@/ui/basics/layout';
 import portal from '@/ui/basics/portal-page.module.css';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
@@ -42,8 +42,8 @@ type Open = Exclude<ReturnType<typeof useSend>['state'], { status: 'sent' }>;
 function Sending({ sending, state }: { sending: ReturnType<typeof useSend>; state: Open }) {
   const { mine } = sending;
   return (
-    <section className={styles.page} aria-label={t('Send shares')}>
-      <header className={frame.top}>
+    <Stack as="section" gap={18} className={styles.page} aria-label={t('Send shares')}>
+      <header>
         <h1 className={portal.heading}>
           {state.status === 'review' ? t('Review the transfer') : t('Send shares')}
         </h1>
@@ -66,7 +66,7 @@ function Sending({ sending, state }: { sending: ReturnType<typeof useSend>; stat
           onSent={sending.sent}
         />
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -77,9 +77,9 @@ function FromWallet({ sending }: { sending: ReturnType<typeof useSend> }) {
     return (
       <Notice boxed title={t('Connect the wallet that holds the shares')}>
         <p>{t('You sign the transfer in your own wallet. We cannot move shares.')}</p>
-        <div className={styles.actions}>
+        <Stack gap={10} className={styles.actions}>
           <ConnectActions />
-        </div>
+        </Stack>
       </Notice>
     );
   }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { paths } from '@/config/paths';
-import { useIndexedCalls } from '@/features/portfolio/use-indexed-calls';
+import { useSentShares } from '@/features/portfolio/sent-shares';
 import { t } from '@/lang/portfolio';
 import { groupThousands } from '@/lib/format/format';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
+import { Stack } from '@/ui/basics/layout';
 import portal from '@/ui/basics/portal-page.module.css';
 import { Rows } from '@/ui/basics/rows';
 import { type Step, Steps } from '@/ui/feedback/steps';
@@ -22,24 +23,24 @@ type Props = {
 export function SendReceipt({ sending, state: { transfer, hash } }: Props) {
   // Kept, because a final transfer leaves the list of sent ones.
   const [finalCall, setFinalCall] = useState<FollowedCall>();
-  const calls = useIndexedCalls('transfer', (call) => call.hash === hash && setFinalCall(call));
+  const calls = useSentShares('transfer', (call) => call.hash === hash && setFinalCall(call));
   const call = finalCall ?? calls.find((entry) => entry.hash === hash);
   const final = finalCall !== undefined;
   const reverted = call?.state === 'reverted';
   return (
-    <section className={styles.page} aria-label={t('Send shares')}>
-      <header className={styles.head}>
+    <Stack as="section" gap={18} className={styles.page} aria-label={t('Send shares')}>
+      <Stack as="header" gap={8}>
         <h1 className={portal.heading} aria-live="polite">
           {final ? t('Shares sent') : reverted ? t('Transfer failed') : t('Transfer sent')}
         </h1>
-        <p className={styles.lead}>
+        <p className="muted">
           {reverted
             ? t(
                 'The network reverted the transaction. Your shares did not move; only the network fee was charged.',
               )
             : t('You can close this page. You and the recipient get a notification.')}
         </p>
-      </header>
+      </Stack>
       <Steps label={t('Transfer progress')} steps={stepsOf(call, final)} />
       <Rows
         rows={[
@@ -59,7 +60,7 @@ export function SendReceipt({ sending, state: { transfer, hash } }: Props) {
           },
         ]}
       />
-      <div className={styles.foot}>
+      <Stack gap={10} className={styles.foot}>
         <Button wide href={paths.wallet}>
           {t('View my wallet')}
         </Button>
@@ -70,8 +71,8 @@ export function SendReceipt({ sending, state: { transfer, hash } }: Props) {
         >
           {reverted ? t('Try again') : t('Send more shares')}
         </Button>
-      </div>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 

@@ -1,11 +1,10 @@
 import { t } from '@/lang/portfolio';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
-import { Rows } from '@/ui/basics/rows';
+import { Stack } from '@/ui/basics/layout';
 import { Notice } from '@/ui/feedback/notice';
-import { Skeleton } from '@/ui/feedback/skeleton';
+import { CallReview } from '@/wallet/calls/call-review';
 import type { Recipient, Transfer } from '@/wallet/calls/kinds/transfer';
-import { StageProblem } from '@/wallet/calls/stage-problem';
 import { useSignedCall } from '@/wallet/calls/use-signed-call';
 import styles from './send-page.module.css';
 
@@ -13,22 +12,21 @@ type Props = { transfer: Transfer; onBack: () => void; onSent: (hash: `0x${strin
 
 /** The transfer as its calldata says it, before the wallet opens. */
 export function SendReview({ transfer, onBack, onSent }: Props) {
-  const { head, stage, sign } = useSignedCall('transfer', transfer, onSent);
-  const review = 'review' in stage ? stage.review : null;
-  const busy = stage.name === 'wallet';
+  const signing = useSignedCall('transfer', transfer, onSent);
+  const busy = signing.stage.name === 'wallet';
   return (
     <>
-      <p className={styles.lead}>
+      <p className="muted">
         {t(
           'Read from the transaction that your wallet will sign. If your wallet shows anything else, reject it there.',
         )}
       </p>
-      {review ? <Rows rows={review.rows} /> : <Skeleton blockSize="240px" />}
-      <Warning recipient={transfer.recipient} />
-      <StageProblem stage={stage} title={t('Shares not sent')} />
-      <div className={styles.foot}>
-        <Button wide busy={busy} disabled={!review} onClick={sign}>
-          {head?.button}
+      <CallReview signing={signing} problemTitle={t('Shares not sent')}>
+        <Warning recipient={transfer.recipient} />
+      </CallReview>
+      <Stack gap={10} className={styles.foot}>
+        <Button wide busy={busy} disabled={!signing.review} onClick={signing.sign}>
+          {signing.button}
         </Button>
         {busy ? (
           <p role="status" className={cx(styles.waiting, 'note')}>
@@ -39,7 +37,7 @@ export function SendReview({ transfer, onBack, onSent }: Props) {
             {t('Back')}
           </Button>
         )}
-      </div>
+      </Stack>
     </>
   );
 }

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { dealsQuery } from '@/features/portfolio/queries';
-import { sharesText } from '@/features/portfolio/shares-text';
 import { t } from '@/lang/portfolio';
 import { formatDate } from '@/lib/format/format';
+import { sharesText } from '@/lib/format/shares-text';
 import { errorMessage } from '@/lib/http/error-messages';
 import { download } from '@/lib/http/http';
 import { saveDownload } from '@/lib/page/save-download';
+import { Inline } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { Pager } from '@/ui/basics/pager';
 import { TextButton } from '@/ui/basics/text-button';
@@ -25,9 +26,9 @@ export function PurchaseDocuments() {
   if (query.data?.total === 0) return null;
   return (
     <section className={styles.receipt} aria-labelledby="purchase-documents">
-      <div className={styles.receiptHead}>
+      <Inline gap="12px 24px" align="start" between className={styles.receiptHead}>
         <h2 id="purchase-documents">{t('Purchase documents')}</h2>
-      </div>
+      </Inline>
       <p className="small">
         {t('Of each purchase: your share certificate, and the share agreement as you signed it.')}
       </p>
@@ -44,7 +45,7 @@ export function PurchaseDocuments() {
                   })}
                 </span>
               </span>
-              <span className={styles.files}>
+              <Inline as="span" gap={12} className={styles.files}>
                 <Paper
                   endpoint={endpoints.orderCertificate}
                   id={id}
@@ -57,7 +58,7 @@ export function PurchaseDocuments() {
                   label={t('Signed agreement')}
                   saved={t('Signed agreement saved')}
                 />
-              </span>
+              </Inline>
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { formatAmount, formatDateTime, formatShares, formatUsd } from '@/lib/for
 import { useProfile } from '@/lib/queries/shared-queries';
 import { fullName } from '@/shared/person-name';
 import { TRANSACTION_STATUS_LABELS } from '@/shared/vocabulary';
+import { Inline } from '@/ui/basics/layout';
 import { Rows } from '@/ui/basics/rows';
 import { Logo } from '@/ui/brand/logo';
 import { StatusDot } from '@/ui/feedback/status-dot';
@@ -14,13 +15,13 @@ export function Receipt({ line }: { line: Transaction }) {
   const profile = useProfile().data;
   return (
     <article className={styles.receipt} data-print>
-      <header className={styles.receiptHead}>
+      <Inline as="header" gap="12px 24px" align="start" between className={styles.receiptHead}>
         <div>
           <h2>{transactionTitle(line)}</h2>
           <p className="note">{formatDateTime(line.createdAt)}</p>
         </div>
         <Logo width={92} />
-      </header>
+      </Inline>
       <Rows
         rows={[
           {

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { type DataOf, endpoints } from '@/api/endpoints';
-import frame from '@/features/portfolio/page-frame.module.css';
 import { receivedCostQuery } from '@/features/portfolio/queries';
 import { t } from '@/lang/portfolio';
 import { amountLocale, formatUsd } from '@/lib/format/format';
@@ -10,6 +9,7 @@ import { useForm } from '@/lib/page/use-form';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
+import { Stack } from '@/ui/basics/layout';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { AmountBox, AmountUnit } from '@/ui/forms/amount/amount-box';
@@ -40,7 +40,7 @@ function CostForm({ id, cost }: { id: string; cost: DataOf<'receivedCost'> }) {
     },
   });
   return (
-    <form ref={form.form} onSubmit={form.submit} noValidate className={frame.page}>
+    <Stack as="form" gap={22} ref={form.form} onSubmit={form.submit} noValidate>
       <p>
         {cost.entered
           ? t('You entered {cost}. Their value on that day was {value}.', {
@@ -75,6 +75,6 @@ function CostForm({ id, cost }: { id: string; cost: DataOf<'receivedCost'> }) {
           {t('Save cost')}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { paths } from '@/config/paths';
-import frame from '@/features/portfolio/page-frame.module.css';
+import { PageTop } from '@/features/portfolio/page-top';
 import { transactionsQuery } from '@/features/portfolio/queries';
-import { sharesText } from '@/features/portfolio/shares-text';
 import { plural, t } from '@/lang/portfolio';
 import { formatDate, formatUsd } from '@/lib/format/format';
+import { sharesText } from '@/lib/format/shares-text';
 import { errorMessage } from '@/lib/http/error-messages';
 import { useHydrating } from '@/lib/page/use-hydrating';
 import { useProfile } from '@/lib/queries/shared-queries';
@@ -13,6 +13,7 @@ import { fullName } from '@/shared/person-name';
 import { FIRST_YEAR } from '@/shared/time';
 import { TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import portal from '@/ui/basics/portal-page.module.css';
 import { Rows } from '@/ui/basics/rows';
@@ -42,8 +43,8 @@ function Statement() {
   const year = asked >= FIRST_YEAR && asked <= thisYear ? asked : thisYear;
   const years = Array.from({ length: thisYear - FIRST_YEAR + 1 }, (_, index) => thisYear - index);
   return (
-    <div className={frame.page}>
-      <header className={frame.top}>
+    <Stack gap={22}>
+      <PageTop>
         <div>
           <p className="note">
             <Link href={paths.transactions}>{t('Transactions')}</Link>
@@ -51,8 +52,8 @@ function Statement() {
           <h1 className={portal.heading}>{t('Statement for {year}', { year: String(year) })}</h1>
         </div>
         <Button onClick={() => window.print()}>{t('Print statement')}</Button>
-      </header>
-      <div className={frame.pageActions}>
+      </PageTop>
+      <Inline gap={12}>
         <SelectField
           label={t('Year')}
           value={String(year)}
@@ -62,11 +63,11 @@ function Statement() {
             <option key={option}>{option}</option>
           ))}
         </SelectField>
-      </div>
+      </Inline>
       <Sheet year={year} />
       <TaxYear year={year} />
       <PurchaseDocuments />
-    </div>
+    </Stack>
   );
 }
 
@@ -87,7 +88,13 @@ function Sheet({ year }: { year: number }) {
   const { docs, total, totals } = data;
   return (
     <article className={`${receiptStyles.receipt} ${receiptStyles.statement}`} data-print>
-      <header className={receiptStyles.receiptHead}>
+      <Inline
+        as="header"
+        gap="12px 24px"
+        align="start"
+        between
+        className={receiptStyles.receiptHead}
+      >
         <div>
           <h2>{t('Statement for {year}', { year: String(year) })}</h2>
           <p className="note">
@@ -96,7 +103,7 @@ function Sheet({ year }: { year: number }) {
           </p>
         </div>
         <Logo width={92} />
-      </header>
+      </Inline>
       <Rows
         rows={SUMMED.map((type) => {
           const sums = totals.types.find((sum) => sum.type === type);

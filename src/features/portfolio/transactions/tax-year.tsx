@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { endpoints } from '@/api/endpoints';
 import type { TaxYear as TaxYearData } from '@/api/portfolio/schemas';
 import { taxYearQuery } from '@/features/portfolio/queries';
-import { sharesText } from '@/features/portfolio/shares-text';
 import { type PortfolioText, plural, t } from '@/lang/portfolio';
 import { formatUsd } from '@/lib/format/format';
+import { sharesText } from '@/lib/format/shares-text';
 import { errorMessage } from '@/lib/http/error-messages';
 import { download } from '@/lib/http/http';
 import { saveDownload } from '@/lib/page/save-download';
 import { TAX_FILE_FORMATS } from '@/shared/vocabulary';
 import { BusyButton } from '@/ui/basics/busy-button';
+import { Inline } from '@/ui/basics/layout';
 import { type Row, Rows } from '@/ui/basics/rows';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -22,9 +23,9 @@ export function TaxYear({ year }: { year: number }) {
   const query = useQuery(taxYearQuery(input));
   return (
     <section className={styles.receipt} data-print aria-labelledby="tax-year">
-      <div className={styles.receiptHead}>
+      <Inline gap="12px 24px" align="start" between className={styles.receiptHead}>
         <h2 id="tax-year">{t('Tax year {year}', { year: String(year) })}</h2>
-        <div className={styles.files}>
+        <Inline gap={12} className={styles.files}>
           {TAX_FILE_FORMATS.map((format) => (
             <BusyButton
               key={format}
@@ -39,8 +40,8 @@ export function TaxYear({ year }: { year: number }) {
               {t('Download {format}', { format: format.toUpperCase() })}
             </BusyButton>
           ))}
-        </div>
-      </div>
+        </Inline>
+      </Inline>
       {query.data ? (
         <Sums data={query.data} />
       ) : query.isError ? (

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { paths } from '@/config/paths';
-import frame from '@/features/portfolio/page-frame.module.css';
 import { transactionQuery } from '@/features/portfolio/queries';
 import { t } from '@/lang/portfolio';
 import { errorMessage } from '@/lib/http/error-messages';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import portal from '@/ui/basics/portal-page.module.css';
 import { LoadFailure } from '@/ui/feedback/load-failure';
@@ -24,8 +24,8 @@ export function TransactionPage() {
     enabled: isReady && id !== '',
   });
   return (
-    <div className={styles.detail}>
-      <header className={frame.top}>
+    <Stack gap={22} className={styles.detail}>
+      <header>
         <div>
           <p className="note">
             <Link href={paths.transactions}>{t('Transactions')}</Link>
@@ -41,16 +41,16 @@ export function TransactionPage() {
         </LoadFailure>
       ) : null}
       {data === null ? (
-        <div className={styles.goneLine}>
+        <Stack gap={22} narrow>
           <p>{t('It may belong to another account. Check your list of transactions.')}</p>
           <Button href={paths.transactions}>{t('View all transactions')}</Button>
-        </div>
+        </Stack>
       ) : null}
       {data ? (
         <>
           <Receipt line={data} />
           {data.type === 'TRANSFER_IN' ? <ReceivedCost id={data.id} /> : null}
-          <div className={frame.pageActions}>
+          <Inline gap={12}>
             <Button onClick={() => window.print()}>{t('Print receipt')}</Button>
             {data.orderId ? (
               <Button variant="secondary" href={paths.order(data.orderId)}>
@@ -63,11 +63,11 @@ export function TransactionPage() {
                 {t('View on explorer')}
               </a>
             ) : null}
-          </div>
+          </Inline>
         </>
       ) : data === undefined && !isError ? (
         <Skeleton blockSize="620px" />
       ) : null}
-    </div>
+    </Stack>
   );
 }

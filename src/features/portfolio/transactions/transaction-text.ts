@@ -1,7 +1,7 @@
 import type { DataOf } from '@/api/endpoints';
-import { sharesText } from '@/features/portfolio/shares-text';
 import { t } from '@/lang/portfolio';
 import { groupThousands, roundDecimal } from '@/lib/format/format';
+import { sharesText } from '@/lib/format/shares-text';
 import { TRANSACTION_TYPE_LABELS, type TransactionStatus } from '@/shared/vocabulary';
 
 export type Transaction = DataOf<'latestTransactions'>['docs'][number];

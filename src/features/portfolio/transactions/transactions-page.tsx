@@ -1,14 +1,15 @@
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { transactionsQuery } from '@/features/portfolio/queries';
-import { sharesText } from '@/features/portfolio/shares-text';
 import { type PortfolioText, plural, t } from '@/lang/portfolio';
 import { formatUsd, groupThousands } from '@/lib/format/format';
+import { sharesText } from '@/lib/format/shares-text';
 import { ListPage } from '@/lists/list-page';
 import { useList } from '@/lists/use-list';
 import type { TransactionType } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
-import { useReportSwaps } from '@/wallet/sent-swaps';
+import { Inline } from '@/ui/basics/layout';
+import { useReportSwaps } from '@/wallet/report-swaps';
 import { ExportButton } from './export-button';
 import { noTransactions, TRANSACTION_COLUMNS } from './transaction-columns';
 import { FILTERS, narrowing } from './transaction-filters';
@@ -51,7 +52,7 @@ export function TransactionsPage() {
 function Sums({ data }: { data: DataOf<'listTransactions'> | undefined }) {
   const { total, totals } = data ?? {};
   return (
-    <p className={styles.sums} aria-live="polite">
+    <Inline as="p" gap="2px 24px" className={styles.sums} aria-live="polite">
       <span>
         <strong>{total === undefined ? '–' : groupThousands(String(total))}</strong>{' '}
         {plural(total ?? 0, 'transaction', 'transactions')}
@@ -68,7 +69,7 @@ function Sums({ data }: { data: DataOf<'listTransactions'> | undefined }) {
           {t('Fees')} <strong>{formatUsd(totals.feesUsd)}</strong>
         </span>
       ) : null}
-    </p>
+    </Inline>
   );
 }
 

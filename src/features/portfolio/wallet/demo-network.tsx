@@ -5,6 +5,7 @@ import { toast } from '@/lib/page/toast';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Rows } from '@/ui/basics/rows';
 import { WalletError } from '@/wallet/wallet-errors';
 import { getWallet, useWallet } from '@/wallet/wallet-store';
@@ -34,7 +35,7 @@ export function DemoNetwork() {
   };
   return (
     <Card title={t('Demo network')}>
-      <div className={styles.stack}>
+      <Stack gap={18} className={styles.stack}>
         <p className="small">
           {t(
             'This demo runs on a local chain with the ID of BNB Smart Chain. The Demo wallet uses it already. In another wallet, add this node to BNB Smart Chain and select it there. Use an account without funds: the real chain would accept the same signatures.',
@@ -54,13 +55,13 @@ export function DemoNetwork() {
           ]}
         />
         {status === 'connected' ? (
-          <div className={styles.linkActions}>
+          <Inline gap={8}>
             <Button variant="secondary" busy={busy} onClick={() => void add()}>
               {t('Add the node to my wallet')}
             </Button>
-          </div>
+          </Inline>
         ) : null}
-      </div>
+      </Stack>
     </Card>
   );
 }

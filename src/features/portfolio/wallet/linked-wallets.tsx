@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { SentShares } from '@/features/portfolio/sent-shares';
-import { sharesText } from '@/features/portfolio/shares-text';
 import { t } from '@/lang/portfolio';
 import { formatDate, formatShares, shortAddress } from '@/lib/format/format';
+import { sharesText } from '@/lib/format/shares-text';
 import { toast } from '@/lib/page/toast';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { cx } from '@/ui/basics/cx';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { AddressMark } from '@/wallet/address-mark';
 import { CallDialog } from '@/wallet/calls/call-dialog';
@@ -25,7 +26,7 @@ export function LinkedWallets({ wallets }: { wallets: readonly LinkedWallet[] })
   const [registering, setRegistering] = useState<LinkedWallet>();
   const [payout, setPayout] = useState<LinkedWallet>();
   return (
-    <div className={styles.stack}>
+    <Stack gap={18} className={styles.stack}>
       {wallets.length === 0 ? (
         <p className="small">
           {t('No wallet linked. Link one with a free signature that proves the wallet is yours.')}
@@ -70,7 +71,7 @@ export function LinkedWallets({ wallets }: { wallets: readonly LinkedWallet[] })
           onClose={() => setChange(undefined)}
         />
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -96,12 +97,12 @@ function WalletLine({
   return (
     <li className={styles.wallet}>
       <AddressMark address={wallet.address} size={40} />
-      <div className={styles.walletName}>
-        <span className={styles.walletTitle}>
+      <Stack gap={2} className={styles.walletName}>
+        <Inline as="span" gap={10} nowrap align="center" className={styles.walletTitle}>
           {name}
           {wallet.isPrimary ? <span className={styles.badge}>{t('Primary')}</span> : null}
           {wallet.payout && several ? <span className={styles.badge}>{t('Payouts')}</span> : null}
-        </span>
+        </Inline>
         <span className={cx(styles.address, 'small')} title={wallet.address}>
           {t('{address}, linked {date}', {
             address: shortAddress(wallet.address),
@@ -111,8 +112,8 @@ function WalletLine({
         <span className={styles.holds}>{heldText(wallet, first)}</span>
         <BlockedWallet address={wallet.address} />
         {connected ? <StatusDot tone="done">{t('Connected now')}</StatusDot> : null}
-      </div>
-      <div className={styles.walletActions}>
+      </Stack>
+      <Inline gap={8} className={styles.walletActions}>
         <CopyButton text={wallet.address} label={t('Copy address')} />
         {wallet.registered ? null : (
           <Button variant="secondary" size="small" onClick={onRegister}>
@@ -132,7 +133,7 @@ function WalletLine({
         <Button variant="quiet" size="small" onClick={() => onChange('UNLINK')}>
           {t('Unlink')}
         </Button>
-      </div>
+      </Inline>
     </li>
   );
 }
@@ -170,14 +171,14 @@ function Link({ full }: { full: boolean }) {
             { name: wallet.connectorName },
           )}
         </p>
-        <div className={styles.linkActions}>
+        <Inline gap={8}>
           <ChooseAccount />
-        </div>
+        </Inline>
       </>
     );
   }
   return (
-    <div className={styles.linkActions}>
+    <Inline gap={8}>
       {wallet.status === 'connected' ? (
         <Button variant="secondary" onClick={run(openConnect)}>
           {t('Link {address}', { address: shortAddress(wallet.address) })}
@@ -194,6 +195,6 @@ function Link({ full }: { full: boolean }) {
           </Button>
         </>
       )}
-    </div>
+    </Inline>
   );
 }

@@ -5,9 +5,9 @@ import { paths } from '@/config/paths';
 import { InDisplayCurrency } from '@/features/portfolio/in-display-currency';
 import { OrderBanner } from '@/features/portfolio/order-banner';
 import frame from '@/features/portfolio/page-frame.module.css';
+import { PageTop } from '@/features/portfolio/page-top';
 import { latestTransactionsQuery } from '@/features/portfolio/queries';
 import { SentShares } from '@/features/portfolio/sent-shares';
-import { sharesText } from '@/features/portfolio/shares-text';
 import { LatestTransactions } from '@/features/portfolio/transactions/latest-transactions';
 import { WayOut } from '@/features/portfolio/way-out';
 import { t } from '@/lang/portfolio';
@@ -19,17 +19,19 @@ import {
   groupThousands,
   shortAddress,
 } from '@/lib/format/format';
+import { sharesText } from '@/lib/format/shares-text';
 import { errorMessage } from '@/lib/http/error-messages';
 import { dashboardQuery } from '@/lib/queries/dashboard-query';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Figure } from '@/ui/basics/figure';
+import { Inline, Stack } from '@/ui/basics/layout';
 import portal from '@/ui/basics/portal-page.module.css';
 import { Rows } from '@/ui/basics/rows';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { useReportSwaps } from '@/wallet/sent-swaps';
+import { useReportSwaps } from '@/wallet/report-swaps';
 import { myWalletQuery } from '@/wallet/wallet-queries';
 import { preloadWalletOnUse } from '@/wallet/wallet-store';
 import { WatchShares } from '@/wallet/watch-shares';
@@ -45,18 +47,18 @@ export function WalletPage({ proof }: { proof?: ReactNode }) {
   useReportSwaps();
   useEffect(preloadWalletOnUse, []);
   return (
-    <div className={frame.page}>
-      <header className={frame.top}>
+    <Stack gap={22}>
+      <PageTop>
         <h1 className={portal.heading}>{t('Wallet')}</h1>
-        <div className={frame.actions}>
+        <Inline gap={12} nowrap className={frame.actions}>
           {data && /[1-9]/.test(data.holdings.total) ? (
             <Button variant="secondary" href={paths.sendShares}>
               {t('Send shares')}
             </Button>
           ) : null}
           <Button href={paths.buyShares}>{t('Buy shares')}</Button>
-        </div>
-      </header>
+        </Inline>
+      </PageTop>
       {isError ? (
         <LoadFailure
           title={
@@ -92,7 +94,7 @@ export function WalletPage({ proof }: { proof?: ReactNode }) {
       {data ? <WayOut /> : null}
       <DemoNetwork />
       {proof}
-    </div>
+    </Stack>
   );
 }
 
@@ -106,7 +108,7 @@ function Linked({ data }: { data: MyWallet | undefined }) {
 
 function Shares({ data: { holdings, indexedBlock } }: { data: MyWallet }) {
   return (
-    <div className={walletStyles.stack}>
+    <Stack gap={18} className={walletStyles.stack}>
       <Figure
         label={t('You hold')}
         value={formatShares(holdings.total)}
@@ -133,17 +135,17 @@ function Shares({ data: { holdings, indexedBlock } }: { data: MyWallet }) {
           })}
         </p>
       ) : null}
-      <div className={walletStyles.linkActions}>
+      <Inline gap={8}>
         <WatchShares />
-      </div>
-    </div>
+      </Inline>
+    </Stack>
   );
 }
 
 function OnChain({ data: { onChain, updatedAt, stale, wallets } }: { data: MyWallet }) {
   const held = onChain.filter(({ balance }) => /[1-9]/.test(balance));
   return (
-    <div className={walletStyles.stack}>
+    <Stack gap={18} className={walletStyles.stack}>
       {stale ? (
         <Notice>
           {t('The network is not reachable right now. These are the last known balances.')}
@@ -169,7 +171,7 @@ function OnChain({ data: { onChain, updatedAt, stale, wallets } }: { data: MyWal
         />
       )}
       <p className="small">{t('Updated {time}', { time: formatDateTime(updatedAt) })}</p>
-    </div>
+    </Stack>
   );
 }
 

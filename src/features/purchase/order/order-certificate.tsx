@@ -10,6 +10,7 @@ import { fullName } from '@/shared/person-name';
 import { BusyButton } from '@/ui/basics/busy-button';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
 import { Certificate } from '@/ui/brand/certificate';
 import { WatchShares } from '@/wallet/watch-shares';
 import type { Order } from './order-text';
@@ -37,7 +38,7 @@ export function OrderCertificate({ order, issuer }: { order: Order; issuer: stri
         ]}
         fine={order.txHash ?? undefined}
       />
-      <div className={cx(styles.foot, styles.pair)}>
+      <Stack gap={10} className={cx(styles.foot, styles.pair)}>
         <Button wide href={paths.wallet}>
           {t('View my shares')}
         </Button>
@@ -56,7 +57,7 @@ export function OrderCertificate({ order, issuer }: { order: Order; issuer: stri
           {t('Download signed agreement')}
         </BusyButton>
         <WatchShares wide />
-      </div>
+      </Stack>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { paths } from '@/config/paths';
 import styles from '@/features/purchase/purchase.module.css';
 import { t } from '@/lang/purchase';
 import { Button } from '@/ui/basics/button';
+import { Stack } from '@/ui/basics/layout';
 import type { Order } from './order-text';
 
 const ENDED = new Set<Order['status']>(['EXPIRED', 'CANCELLED', 'FAILED']);
@@ -10,7 +11,7 @@ const ENDED = new Set<Order['status']>(['EXPIRED', 'CANCELLED', 'FAILED']);
 export function OrderFoot({ order }: { order: Order }) {
   const again = `${paths.buyShares}?pay=${order.payAmount}&in=${order.currencyId}`;
   return (
-    <div className={styles.foot}>
+    <Stack gap={10} className={styles.foot}>
       {ENDED.has(order.status) ? (
         <Button wide href={again}>
           {t('Place a new order')}
@@ -20,6 +21,6 @@ export function OrderFoot({ order }: { order: Order }) {
           {t('View my wallet')}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -16,8 +16,10 @@ import { ORDER_STATUS_LABELS } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { CopyButton, CopyMark } from '@/ui/basics/copy-button';
 import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
+import { subjectOf } from '@/wallet/calls/kinds';
 import { forgetCall, sentCalls, useSentCalls } from '@/wallet/sent-calls';
 import { preloadWallet } from '@/wallet/wallet-store';
 import { OrderCertificate } from './order-certificate';
@@ -25,7 +27,7 @@ import { OrderFigures } from './order-figures';
 import { OrderFoot } from './order-foot';
 import { OrderProgress } from './order-progress';
 import { lastNote, ORDER_TEXTS, type Order } from './order-text';
-import { orderSubject, reportPurchase } from './report-purchase';
+import { reportPurchase } from './report-purchase';
 import { Review } from './review';
 import { useNoteText } from './use-note-text';
 
@@ -130,10 +132,10 @@ function OrderSheet({ order, offline }: { order: Order; offline: boolean }) {
         <Specimen shares={shown.shares} price={shown.sharePriceUsd} issuer={issuer} />
       ) : null}
       {owned ? (
-        <section className={styles.record} aria-label={t('Order history')}>
+        <Stack as="section" gap={18} top className={styles.record} aria-label={t('Order history')}>
           <OrderProgress order={shown} explorer={explorer} />
           <OrderFigures order={shown} />
-        </section>
+        </Stack>
       ) : null}
     </div>
   );
@@ -145,7 +147,7 @@ function OrderSheet({ order, offline }: { order: Order; offline: boolean }) {
  */
 function useShownOrder(order: Order): Order {
   const { id, status, txHash } = order;
-  const calls = useSentCalls(orderSubject(id));
+  const calls = useSentCalls(subjectOf('purchase', id));
   const sent = calls.findLast(({ state }) => state === 'pending' || state === 'mined')?.hash;
   const unseen = status === 'CREATED' && txHash === null ? sent : undefined;
   useEffect(() => {
@@ -158,7 +160,7 @@ function useShownOrder(order: Order): Order {
 }
 
 function forgetOrderCalls(orderId: string): void {
-  for (const { hash } of sentCalls(orderSubject(orderId))) forgetCall(hash);
+  for (const { hash } of sentCalls(subjectOf('purchase', orderId))) forgetCall(hash);
 }
 
 function OrderNumber({ number }: { number: string }) {
@@ -197,11 +199,11 @@ function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 
 function Blank() {
   return (
-    <div aria-busy="true" className={styles.blank}>
+    <Stack gap={20} aria-busy="true">
       <Skeleton inlineSize="8em" />
       <Skeleton inlineSize="80%" blockSize="44px" />
       <Skeleton blockSize="220px" />
       <Skeleton blockSize="120px" />
-    </div>
+    </Stack>
   );
 }

@@ -5,22 +5,23 @@ import { CheckButton, CheckNotice, isStep } from '@/features/purchase/check-noti
 import { PriceValid } from '@/features/purchase/price-valid';
 import styles from '@/features/purchase/purchase.module.css';
 import { orderQuery } from '@/features/purchase/queries';
-import { type PurchaseFacts, usePurchaseFacts } from '@/features/purchase/use-facts';
-import { T, t } from '@/lang/purchase';
+import { networkFeeText } from '@/features/purchase/quote-rows';
+import { usePurchaseFacts } from '@/features/purchase/use-facts';
+import { type PurchaseText, T, t } from '@/lang/purchase';
+import { sharesText } from '@/lib/format/shares-text';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { Notice } from '@/ui/feedback/notice';
-import { Skeleton } from '@/ui/feedback/skeleton';
-import { WalletProblemNotice } from '@/wallet/wallet-problem';
-import { DecodedRows } from './decoded-rows';
+import { CallReview } from '@/wallet/calls/call-review';
+import type { At } from '@/wallet/calls/kind';
+import { useSignedCall } from '@/wallet/calls/use-signed-call';
+import { differenceText } from '@/wallet/difference-text';
 import type { Order } from './order-text';
-import type { PayState } from './pay-flow';
-import { PaySteps, payLabel } from './pay-steps';
-import { type Decoded, useDecodedOrder } from './use-decoded-order';
-import { usePay } from './use-pay';
+import { reportPurchase } from './report-purchase';
 import { WalletSilence } from './wallet-silence';
 
 /** Second step of a purchase: everything decoded from the calldata to be signed, then approval and purchase in the wallet. */
@@ -30,10 +31,74 @@ export function Review({ order }: { order: Order }) {
     { ...order, totalUsd: order.quote.totalUsd },
     order.fromAddress,
   );
-  const decoded = useDecodedOrder(order, facts.currency);
-  if (decoded.status === 'mismatch') return <Stopped text={decoded.text} />;
-  return <Payable order={order} facts={facts} decoded={decoded} />;
+  const { currency, native } = facts;
+  const client = useQueryClient();
+  const { symbol, decimals, address } = currency ?? {};
+  const signing = useSignedCall(
+    'purchase',
+    symbol && decimals !== undefined && address !== undefined
+      ? { order, currency: { symbol, decimals, address } }
+      : null,
+    (hash) => {
+      reportPurchase(order.id, hash);
+      void client.invalidateQueries({ queryKey: orderQuery(order.id).queryKey });
+    },
+  );
+  const { stage, missing } = signing;
+  const { mayStillAsk } = missing;
+  if (stage.name === 'mismatch') return <Stopped text={differenceText(stage.error)} />;
+  const [check] = facts.checks;
+  const busy = stage.name === 'wallet';
+  const networkFee = {
+    id: 'network',
+    label: t('Estimated network fee'),
+    value: networkFeeText(order.networkFeeBnb, native?.priceUsd ?? null),
+  };
+  return (
+    <>
+      <CallReview signing={signing} also={[networkFee]} problemTitle={t('Purchase not sent')}>
+        {check && !busy ? <CheckNotice check={check} onChange={() => {}} /> : null}
+        {missing.isUnknown && !check && !busy ? <Away /> : null}
+        {mayStillAsk ? <StillAsked /> : null}
+      </CallReview>
+      <Stack gap={10} className={cx(styles.foot, styles.reach)}>
+        <p className={cx(styles.held, 'note')}>
+          <PriceValid until={order.expiresAt} />
+        </p>
+        {isStep(check) && !busy ? (
+          <CheckButton check={check} onChange={() => {}} />
+        ) : mayStillAsk ? (
+          <Button wide variant="secondary" onClick={missing.forget}>
+            {t('My wallet is not asking')}
+          </Button>
+        ) : (
+          <Button
+            wide
+            busy={busy}
+            disabled={Boolean(check) || !signing.isReady}
+            onClick={signing.sign}
+          >
+            {signing.button ?? t('Buy {shares}', { shares: sharesText(order.shares) })}
+          </Button>
+        )}
+        {busy ? (
+          <p className={cx(styles.held, 'note')} role="status">
+            {t(WAITING[stage.at])}
+          </p>
+        ) : null}
+      </Stack>
+      {busy && WAITING[stage.at] === 'Confirm in your wallet' ? <WalletSilence /> : null}
+      {busy || order.txHash ? null : <CancelOrder order={order} />}
+    </>
+  );
 }
+
+const WAITING: Record<At, PurchaseText> = {
+  approval: 'Confirm in your wallet',
+  call: 'Confirm in your wallet',
+  chain: 'Approved. Waiting for the network',
+  sent: 'Sent. Waiting for the network',
+};
 
 function Stopped({ text }: { text: string }) {
   return (
@@ -47,64 +112,12 @@ function Stopped({ text }: { text: string }) {
   );
 }
 
-function Payable({
-  order,
-  facts,
-  decoded,
-}: {
-  order: Order;
-  facts: PurchaseFacts;
-  decoded: Exclude<Decoded, { status: 'mismatch' }>;
-}) {
-  const { currency } = facts;
-  const calls = decoded.status === 'decoded' ? decoded.order : null;
-  const { state, plan, unknown, mayStillAsk, forget, run } = usePay(
-    calls && currency ? { order, decoded: calls, decimals: currency.decimals } : null,
-    order.id,
-  );
-  const [check] = facts.checks;
-  const busy = state.status !== 'idle';
+/** Nobody knows what the wallet would have to be asked for. */
+function Away() {
   return (
-    <>
-      {calls && currency ? (
-        <DecodedRows
-          order={order}
-          decoded={calls}
-          currency={currency}
-          bnbUsd={facts.native?.priceUsd ?? null}
-        />
-      ) : (
-        <Skeleton blockSize="230px" />
-      )}
-      {plan && plan !== 'BUY' ? <PaySteps order={order} plan={plan} state={state} /> : null}
-      <Notice>
-        {t(
-          'Shares can lose all of their value and may be hard to sell. You cannot reverse a purchase once it is confirmed.',
-        )}
-      </Notice>
-      {check && !busy ? <CheckNotice check={check} onChange={() => {}} /> : null}
-      <Problem state={state} unknown={unknown && !check} />
-      {mayStillAsk ? <StillAsked /> : null}
-      <div className={cx(styles.foot, styles.reach)}>
-        <p className={cx(styles.held, 'note')}>
-          <PriceValid until={order.expiresAt} />
-        </p>
-        {isStep(check) && !busy ? (
-          <CheckButton check={check} onChange={() => {}} />
-        ) : mayStillAsk ? (
-          <Button wide variant="secondary" onClick={forget}>
-            {t('My wallet is not asking')}
-          </Button>
-        ) : (
-          <Button wide busy={busy} disabled={Boolean(check) || !calls || !plan} onClick={run}>
-            {payLabel(order, plan, state)}
-          </Button>
-        )}
-        {busy ? <Waiting state={state} /> : null}
-      </div>
-      {busy && mayBeSilent(state) ? <WalletSilence /> : null}
-      {busy || order.txHash ? null : <CancelOrder order={order} />}
-    </>
+    <Notice boxed tone="trouble" title={t('Purchase not sent')}>
+      {t('The network is not reachable right now. Nothing was sent. Try again in a moment.')}
+    </Notice>
   );
 }
 
@@ -116,35 +129,6 @@ function StillAsked() {
         'This page was reloaded or opened again before your wallet answered. Open your wallet and confirm or reject the request there: a confirmed purchase appears here within seconds.',
       )}
     </Notice>
-  );
-}
-
-function Problem({ state, unknown }: { state: PayState; unknown: boolean }) {
-  const left = state.status === 'idle' ? state.problem : null;
-  const away = {
-    text: t('The network is not reachable right now. Nothing was sent. Try again in a moment.'),
-    rejected: false,
-  };
-  return (
-    <WalletProblemNotice title={t('Purchase not sent')} problem={left ?? (unknown ? away : null)} />
-  );
-}
-
-const isAtChain = (state: PayState) => state.status === 'approving' && state.at === 'chain';
-
-/** The wallet was asked and has not answered. */
-const mayBeSilent = (state: PayState) => !isAtChain(state) && state.status !== 'sent';
-
-function Waiting({ state }: { state: PayState }) {
-  const text = isAtChain(state)
-    ? t('Approved. Waiting for the network')
-    : state.status === 'sent'
-      ? t('Sent. Waiting for the network')
-      : t('Confirm in your wallet');
-  return (
-    <p className={cx(styles.held, 'note')} role="status">
-      {text}
-    </p>
   );
 }
 

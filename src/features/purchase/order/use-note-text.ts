@@ -12,7 +12,7 @@ export function useNoteText(note: Note | null): string | null {
     if (!note?.note || !note.fault || currentLanguage() === 'en') return;
     const told = { ...note.fault, text: note.note };
     let wanted = true;
-    void Promise.all([import('@/lib/http/fault-text'), loadArea('wallet')])
+    void Promise.all([import('@/lib/http/fault-text'), loadArea('wallet'), loadArea('calls')])
       .then(([{ faultText }]) => wanted && setSaid({ of: note, text: faultText(told) }))
       .catch(() => {});
     return () => {

@@ -1,3 +1,4 @@
+import { newestEmergency } from '@/server/operator/emergencies/emergencies';
 import type { AppContext } from '@/server/platform/context';
 import type { Subject } from '@/server/platform/define-command';
 import type { Person } from '@/server/users/lock-person';
@@ -10,7 +11,7 @@ import { requireActive, requireFrozen } from './freeze-account';
 type Effect = {
   verb: string;
   /** @throws Refusal when the command would do nothing */
-  require?: (person: Person) => void;
+  require?: (person: Person, ctx: AppContext) => Promise<void> | void;
   facts: readonly SignedFact[];
 };
 
@@ -18,13 +19,17 @@ const about =
   ({ verb, require, facts: effects }: Effect) =>
   async (ctx: AppContext, { email }: { email: string }): Promise<Subject> => {
     const { person, name, facts } = await seePerson(ctx, email);
-    require?.(person);
+    await require?.(person, ctx);
     return { of: `account ${person.id}`, what: `${verb} ${name}`, facts: [...facts, ...effects] };
   };
 
 export const freezeSubject = about({
   verb: 'Freeze the account of',
-  require: requireActive,
+  require: async (person, { db }) => {
+    const last = await newestEmergency(db, { kind: 'ACCOUNT', target: person.id });
+    // One officer froze it alone: this keeps it.
+    if (!last || last.ended !== null) requireActive(person);
+  },
   facts: [
     { label: 'Sessions', value: 'end at once; the customer is told without the reason' },
     { label: 'Shares and stakes', value: 'unchanged: freeze the holder to stop transfers' },

@@ -7,9 +7,10 @@ export async function findUnrecordedFreezes({ db }: { db: Db }): Promise<string[
     select users.id, users.status = 'BLOCKED' as blocked
     from users left join lateral (
       select action from journal
-      where target = users.id::text and action in ('account freeze', 'account unfreeze')
+      where target = users.id::text
+        and action in ('account freeze', 'account unfreeze', 'emergency freeze', 'emergency end')
       order by id desc limit 1) last on true
-    where (users.status = 'BLOCKED') <> (coalesce(last.action, '') = 'account freeze')
+    where (users.status = 'BLOCKED') <> (coalesce(last.action, '') in ('account freeze', 'emergency freeze'))
     order by 1`);
   return rows.map(({ id, blocked }) =>
     blocked

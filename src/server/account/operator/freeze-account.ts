@@ -2,7 +2,14 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { t } from '@/lang/service';
 import { endPushes } from '@/server/messaging/push/subscriptions';
 import { raiseNotification } from '@/server/messaging/raise-notification';
+import {
+  beginEmergency,
+  endedOtherwise,
+  keepEmergency,
+} from '@/server/operator/emergencies/emergencies';
 import type { Act } from '@/server/platform/audited';
+import type { AppContext } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
 import { refusal } from '@/server/platform/refusal';
 import { lockPerson, type Person } from '@/server/users/lock-person';
 import { sessions, users } from '@/server/users/tables';
@@ -23,12 +30,21 @@ export function requireFrozen({ status }: Pick<Person, 'status'>): void {
 }
 
 /**
- * Freezes an account: ends every session and blocks login. Shares, stakes and orders are unchanged.
+ * Freezes an account: ends every session and blocks login. Shares, stakes and orders are unchanged. What one officer froze alone stays frozen.
  *
  * @throws Refusal unless the account is active
  */
-export async function freezeAccount({ ctx, tx, entry }: Act, { email }: Who) {
-  const person = await lockPerson(tx, email);
+export async function freezeAccount(act: Act, { email }: Who) {
+  const person = await lockPerson(act.tx, email);
+  if (!(await keepEmergency(act, emergencyOf(person)))) return freeze(act, person);
+  act.entry.target = person.id;
+  act.entry.before = { status: person.status };
+  act.entry.after = { status: 'BLOCKED' };
+  return { email: person.email, status: 'BLOCKED', sessionsEnded: 0 };
+}
+
+/** @throws Refusal */
+async function freeze({ ctx, tx, entry }: Act, person: Person) {
   entry.target = person.id;
   requireActive(person);
   entry.before = { status: person.status };
@@ -53,11 +69,39 @@ export async function freezeAccount({ ctx, tx, entry }: Act, { email }: Who) {
   return { email: person.email, status: 'BLOCKED', sessionsEnded: ended.length };
 }
 
+const emergencyOf = ({ id }: Pick<Person, 'id'>) => ({ kind: 'ACCOUNT', target: id }) as const;
+
+/** Freezes an account for two hours, by one officer alone. @throws Refusal */
+export async function freezeAlone(act: Act, { email, reason }: Who & { reason: string }) {
+  const person = await lockPerson(act.tx, email);
+  const done = await freeze(act, person);
+  return {
+    person: person.id,
+    ...done,
+    until: await beginEmergency(act, emergencyOf(person), reason),
+  };
+}
+
+/** Ends the freeze of one officer that no second one signed. */
+export async function thawAccount(act: Act, id: string): Promise<[]> {
+  const { ctx, tx, entry } = act;
+  const person = await lockPerson(tx, id);
+  if (person.status === 'BLOCKED') await thaw(ctx, tx, entry, person);
+  return [];
+}
+
 /** Unfreezes an account. Its previous sessions stay ended. */
-export async function unfreezeAccount({ ctx, tx, entry }: Act, { email }: Who) {
+export async function unfreezeAccount(act: Act, { email }: Who) {
+  const { ctx, tx, entry } = act;
   const person = await lockPerson(tx, email);
   entry.target = person.id;
   requireFrozen(person);
+  await endedOtherwise(act, emergencyOf(person));
+  await thaw(ctx, tx, entry, person);
+  return { email: person.email, status: 'ACTIVE' };
+}
+
+async function thaw(ctx: AppContext, tx: Tx, entry: Act['entry'], person: Person): Promise<void> {
   entry.before = { status: person.status };
   entry.after = { status: 'ACTIVE' };
   await tx.update(users).set({ status: 'ACTIVE' }).where(eq(users.id, person.id));
@@ -68,5 +112,4 @@ export async function unfreezeAccount({ ctx, tx, entry }: Act, { email }: Who) {
     body: t('You can log in again. If you did not expect this, please contact support.'),
     link: '/dashboard',
   });
-  return { email: person.email, status: 'ACTIVE' };
 }

@@ -110,7 +110,7 @@ export async function finishAddressChange(
     .transaction(async (tx) => {
       const purposes = ['CHANGE_EMAIL', 'CHANGE_PHONE'] as const;
       const found = await consumeAction(ctx, tx, session, purposes, code);
-      if (found.state === 'right') await change(ctx, tx, found.action);
+      if (found.state === 'right') await changeAddress(ctx, tx, found.action);
       return found;
     })
     .catch((error: unknown) => {
@@ -122,19 +122,31 @@ export async function finishAddressChange(
   ctx.log.info({ event: 'address changed', purpose: consumed.action.purpose, userId }, 'event');
 }
 
-async function change(ctx: AppContext, tx: Tx, action: Action): Promise<void> {
-  const { userId, address, countryCode } = action;
-  const isEmail = action.purpose === 'CHANGE_EMAIL';
-  const notice = isEmail
+type Change = Pick<Action, 'userId' | 'address'> & {
+  purpose: Action['purpose'];
+  countryCode?: string | null;
+};
+
+/** What the owner is told. */
+export const noticeOf = (ctx: AppContext, { purpose, address, countryCode }: Change) =>
+  purpose === 'CHANGE_EMAIL'
     ? emailChanged(ctx, maskEmail(address))
     : phoneChanged(ctx, maskPhone(address, countryCode ?? ''));
+
+/** Replaces an address, and tells the old one. Ends pending logins, password resets and actions. */
+export async function changeAddress(ctx: AppContext, tx: Tx, change: Change) {
+  const { userId, address, countryCode } = change;
+  const isEmail = change.purpose === 'CHANGE_EMAIL';
   // Before the update, so that it is sent to the old address.
-  await raiseNotification(ctx, tx, { userId, ...notice });
-  await tx
+  await raiseNotification(ctx, tx, { userId, ...noticeOf(ctx, change) });
+  const [user] = await tx
     .update(users)
     .set(isEmail ? { email: address } : { phone: address, ...(countryCode ? { countryCode } : {}) })
-    .where(eq(users.id, userId));
+    .where(eq(users.id, userId))
+    .returning();
+  if (!user) throw new Error('The account was not found.');
   await tx.delete(actions).where(eq(actions.userId, userId));
   await endLogins(tx, userId);
   await closeResets(tx, userId);
+  return user;
 }

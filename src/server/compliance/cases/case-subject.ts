@@ -1,11 +1,10 @@
 import type { AppContext } from '@/server/platform/context';
 import type { Subject } from '@/server/platform/define-command';
 import { seePerson } from '@/server/users/person-facts';
+import { CASE_KIND_LABELS, CASE_STATE_LABELS } from '@/shared/compliance';
 import { caseNumber, requireUndecided, unknownCase } from './case-commands';
+import { evidenceFacts } from './evidence-facts';
 import { findCase } from './read-cases';
-
-const text = (value: unknown): string =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 
 const VERBS = { CLEARED: 'Clear', CONFIRMED: 'Confirm' } as const;
 const EFFECTS = {
@@ -20,20 +19,21 @@ export const caseSubject =
     const found = await findCase(ctx.db, caseNumber(number));
     if (!found) throw unknownCase(number);
     requireUndecided(found.case);
-    const { id, userId, kind, state, evidence } = found.case;
+    const { id, userId, kind, state } = found.case;
     const { name, facts } = await seePerson(ctx, userId);
     return {
       of: `case ${id}`,
       what: `${VERBS[verdict]} case ${id} about ${name}: ${found.summary}`,
       facts: [
-        { label: 'Case', value: `${id}, ${kind}`, page: { area: 'cases', id: String(id) } },
-        { label: 'State', value: verdict, before: state },
+        {
+          label: 'Case',
+          value: `${id}, ${CASE_KIND_LABELS[kind]}`,
+          page: { area: 'cases', id: String(id) },
+        },
+        { label: 'State', value: CASE_STATE_LABELS[verdict], before: CASE_STATE_LABELS[state] },
         { label: 'Effect', value: EFFECTS[verdict] },
         ...facts,
-        ...Object.entries(evidence as object).map(([label, value]) => ({
-          label: `Evidence: ${label}`,
-          value: text(value),
-        })),
+        ...(await evidenceFacts(ctx, found.case)),
       ],
     };
   };

@@ -1,12 +1,14 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { cases } from '@/server/compliance/tables';
 import type { Db } from '@/server/platform/database/client';
-import { type PageInput, readPage } from '@/server/platform/database/read-page';
+import { readPage } from '@/server/platform/database/read-page';
+import type { DeskPage } from '@/server/platform/desk';
+import { isNamed } from '@/server/users/is-named';
 import { users } from '@/server/users/tables';
 import { type CaseKind, type CaseState, LIMIT_PERIOD_LABELS } from '@/shared/compliance';
 import type { AddressEvidence, FundsEvidence, LimitEvidence, NameEvidence } from './evidence';
 
-type Wanted = PageInput & { state?: CaseState | undefined; kind?: CaseKind | undefined };
+type Wanted = DeskPage & { state?: CaseState | undefined; kind?: CaseKind | undefined };
 
 export type Case = typeof cases.$inferSelect;
 
@@ -20,13 +22,16 @@ const PERSON = {
 };
 
 /** A page of the cases of one state, or of those that are not decided; oldest first, decided ones newest first. */
-export async function findCases(db: Db, { state, kind, ...page }: Wanted) {
+export async function findCases(db: Db, { state, kind, search, sort, only, ...page }: Wanted) {
   const where = and(
     state ? eq(cases.state, state) : inArray(cases.state, ['OPEN', 'WAITING']),
     kind && eq(cases.kind, kind),
+    isNamed(db, cases.userId, search),
+    only?.(cases.id),
   );
   const isDecided = state === 'CLEARED' || state === 'CONFIRMED';
-  const order = [isDecided ? desc(cases.decidedAt) : asc(cases.openedAt), asc(cases.id)];
+  const byTime = (sort ?? (isDecided ? 'newest' : 'oldest')) === 'newest' ? desc : asc;
+  const order = [byTime(isDecided ? cases.decidedAt : cases.openedAt), asc(cases.id)];
   const select = db
     .select({ case: cases, person: PERSON })
     .from(cases)

@@ -1,6 +1,7 @@
 import { purchaseLimits } from '@/server/compliance/tables';
 import type { Act } from '@/server/platform/audited';
 import type { Operator } from '@/server/platform/commands';
+import { ungrouped } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
 import { lockPerson } from '@/server/users/lock-person';
 import type { LIMIT_TIERS } from '@/shared/compliance';
@@ -60,7 +61,8 @@ export async function setLimits(
 /** A limit; null for `tier`. @throws Refusal */
 export function readAmount(text: string): number | null {
   if (text === 'tier') return null;
-  const amount = /^\d{1,13}$/.test(text) ? Number(text) : -1;
+  const digits = ungrouped(text);
+  const amount = /^\d{1,13}$/.test(digits) ? Number(digits) : -1;
   if (amount >= 0 && amount <= MOST_USD) return amount;
   throw refusal('NOT_A_LIMIT');
 }

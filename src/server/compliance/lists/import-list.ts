@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, ne, sql } from 'drizzle-orm';
 import { nameKey } from '@/server/compliance/names/fold-name';
+import { SCREENING_QUEUE } from '@/server/compliance/screen/screen-person';
 import { sanctionsEntries, sanctionsLists, sanctionsNames } from '@/server/compliance/tables';
 import type { Act } from '@/server/platform/audited';
 import type { GivenFile } from '@/server/platform/command-fields';
@@ -10,6 +11,7 @@ import { letRun } from '@/server/platform/database/let-run';
 import { tryLockNamed } from '@/server/platform/database/locks';
 import { isUniqueViolation } from '@/server/platform/database/unique-violation';
 import { refusal } from '@/server/platform/refusal';
+import { users } from '@/server/users/tables';
 import type { SanctionsList } from '@/shared/compliance';
 import type { ListedEntry } from './entry';
 import { CONTENT_OF_LIST } from './list-content';
@@ -26,12 +28,12 @@ type Import = {
 };
 
 /**
- * Replaces a sanctions list in one transaction: screening sees the whole old list or the whole new one. A file that cannot be used changes
+ * Replaces a sanctions list in one transaction, and has everybody compared with it: screening sees the whole old list or the whole new one. A file that cannot be used changes
  * nothing. Memory does not depend on the size of the file.
  *
  * @throws Refusal naming the line, or why the list is not plausible
  */
-export async function importList({ ctx, tx, entry }: Act, { list, file, smaller }: Import) {
+export async function importList({ ctx, tx, entry, source }: Act, { list, file, smaller }: Import) {
   entry.target = list;
   try {
     await letRun(tx, 0);
@@ -45,7 +47,8 @@ export async function importList({ ctx, tx, entry }: Act, { list, file, smaller 
     const read = await readList(list, hashed(piecesOf(file), hash), async (entries) => {
       names += await writeEntries(tx, list, entries);
     });
-    refuseShrunk(read.entries, present?.entries ?? 0, smaller);
+    // One officer could else empty a list.
+    refuseShrunk(read.entries, present?.entries ?? 0, smaller && source !== 'DESK');
     const version = {
       ...read,
       names,
@@ -56,6 +59,12 @@ export async function importList({ ctx, tx, entry }: Act, { list, file, smaller 
       .insert(sanctionsLists)
       .values({ list, ...version })
       .onConflictDoUpdate({ target: sanctionsLists.list, set: version });
+    const everyone = tx.select({ userId: users.id }).from(users);
+    await ctx.jobs.sendAll(
+      tx,
+      SCREENING_QUEUE,
+      await everyone.where(ne(users.status, 'DEACTIVATED')),
+    );
     if (present) entry.before = { entries: present.entries, sha256: present.sha256 };
     const [content] = (
       await tx.execute<{ sha256: string }>(

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { sanctionsLists, screenings } from '@/server/compliance/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
@@ -49,11 +49,9 @@ export async function screenAgain({ jobs }: { jobs: Jobs }, tx: Tx, userId: stri
   await jobs.send(tx, SCREENING_QUEUE, { userId });
 }
 
-/** Screens a person who was not screened since the name was given. */
+/** Screens a person who was not screened with the present lists since the name was given. @throws DomainError WALLET_CHECK_DOWN */
 export async function requireScreened(ctx: AppContext, userId: string): Promise<void> {
-  const [done] = await ctx.db
-    .select({ userId: screenings.userId })
-    .from(screenings)
-    .where(eq(screenings.userId, userId));
-  if (!done) await screenPerson(ctx, userId);
+  const present = eq(screenings.listsAt, sql`(select max(imported_at) from sanctions_lists)`);
+  const isDone = and(eq(screenings.userId, userId), present);
+  if ((await ctx.db.$count(screenings, isDone)) === 0) await screenPerson(ctx, userId);
 }

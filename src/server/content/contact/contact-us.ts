@@ -106,7 +106,7 @@ function fingerprintOf(ctx: AppContext, input: InputOf<'contactUs'>): string {
 }
 
 /** Such as `T-7K3MQ-2HXWD`: 50 random bits. */
-function ticketNumber(): string {
+export function ticketNumber(): string {
   const character = () => ALPHABET[randomInt(ALPHABET.length)];
   const five = () => Array.from({ length: 5 }, character).join('');
   return `T-${five()}-${five()}`;

@@ -1,4 +1,5 @@
 import { peopleCalls } from '@/api/desk/people';
+import { ofWork } from '@/server/operator/desk/work';
 import { type DeskRoute, deskRoute } from '@/server/platform/desk';
 import { ticketNumberOf } from './tickets';
 import { viewTicket, viewTickets } from './view-ticket';
@@ -7,7 +8,7 @@ export const ticketDeskRoutes: readonly DeskRoute[] = [
   deskRoute(
     peopleCalls.tickets,
     'view ticket',
-    ({ ctx, input }) => viewTickets(ctx, input),
+    (request) => viewTickets(request.ctx, ofWork(request, 'tickets')),
     ({ state = 'OPEN' }) => `${state.toLowerCase()} tickets`,
   ),
   deskRoute(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { TICKET_STATES } from '@/server/content/tables';
 import { argument, LIMIT, maybe, prose, text } from '@/server/platform/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
-import { choiceOf } from '@/server/platform/field-readers';
+import { choiceOf, wholeFrom } from '@/server/platform/field-readers';
 import { REPLY_TEMPLATES, TEMPLATE_NAMES } from './reply-templates';
 import { answerTicket, closeTicket, listTickets, showTicket } from './tickets';
 
@@ -58,12 +58,13 @@ export const ticketCommands: CommandGroup = {
       name: 'tickets answer',
       roles: ['SUPPORT', 'COMPLIANCE'],
       summary: 'answer a ticket by mail, and close it',
-      details: `The mail goes to the address in the ticket, with its number. With a template and a text, the template comes first. NAME: ${TEMPLATE_NAMES.join(', ')}.`,
+      details: `The mail goes to the address in the ticket, with its number. With a template and a text, the template comes first. With --seen, the number of answers that you have read, it is refused if there is a newer one. NAME: ${TEMPLATE_NAMES.join(', ')}.`,
       example: `tickets answer ${NUMBER} --text "Your purchase was confirmed at 10:42."`,
       input: z.object({
         number: argument('number'),
         template: maybe(text('NAME', choiceOf(TEMPLATE_NAMES))),
         text: maybe(prose()),
+        seen: maybe(text('N', wholeFrom(0, 9_999))),
       }),
       answer: { number: 'text', state: 'text', 'sent to': 'text' },
       run: answerTicket,

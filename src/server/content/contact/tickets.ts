@@ -1,12 +1,14 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Language } from '@/lang/languages';
 import { contactAnswers, contactTickets, type TicketState } from '@/server/content/tables';
 import { postMessage } from '@/server/messaging/post-message';
 import type { Act } from '@/server/platform/audited';
 import type { Operator } from '@/server/platform/commands';
 import type { Db, Tx } from '@/server/platform/database/client';
-import { type PageInput, readPage } from '@/server/platform/database/read-page';
+import { readPage } from '@/server/platform/database/read-page';
+import type { DeskPage } from '@/server/platform/desk';
 import { refusal } from '@/server/platform/refusal';
+import { contains } from '@/server/platform/search-text';
 import { languageOf } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
 import { REPLY_TEMPLATES, type TemplateName } from './reply-templates';
@@ -16,16 +18,23 @@ export type Ticket = typeof contactTickets.$inferSelect;
 
 const LONGEST_ANSWER = 5_000;
 
+type Wanted = DeskPage & { state?: TicketState | undefined };
+
 /** A page of the open tickets, oldest first, or of the closed ones, newest first. */
 export async function listTickets(
   { ctx }: Pick<Operator, 'ctx'>,
-  { state = 'OPEN', ...page }: PageInput & { state?: TicketState | undefined },
+  { state = 'OPEN', search, sort = state === 'OPEN' ? 'oldest' : 'newest', only, ...page }: Wanted,
 ) {
-  const { createdAt: key, id } = contactTickets;
+  const { createdAt: key, id, subject, name, email } = contactTickets;
+  const where = and(
+    eq(contactTickets.state, state),
+    contains(search, id, subject, name, email),
+    only?.(id),
+  );
   const list = await readPage(
     ctx.db,
     ctx.db.select().from(contactTickets).$dynamic(),
-    { where: eq(contactTickets.state, state), key, id, ascending: state === 'OPEN' },
+    { where, key, id, ascending: sort === 'oldest' },
     page,
   );
   const docs = list.docs.map(
@@ -90,6 +99,8 @@ type Reply = {
   number: string;
   template?: TemplateName | undefined;
   text?: string | undefined;
+  /** How many answers the officer has read; undefined for as many as there are. */
+  seen?: number | undefined;
 };
 
 /**
@@ -98,7 +109,7 @@ type Reply = {
  */
 export async function answerTicket(
   { ctx, tx, entry, name: officer }: Act,
-  { number, template, text }: Reply,
+  { number, template, text, seen }: Reply,
 ) {
   const answer = [template && REPLY_TEMPLATES[template].text, text].filter(Boolean).join('\n\n');
   if (!answer) throw refusal('ANSWER_MISSING', {});
@@ -107,6 +118,11 @@ export async function answerTicket(
   }
   entry.target = ticketNumberOf(number);
   const ticket = await lockTicket(tx, number);
+  const last = (await readAnswers(tx, ticket.id)).slice(seen ?? Number.POSITIVE_INFINITY).at(-1);
+  if (last) {
+    const at = last.sentAt.toISOString().slice(0, 16).replace('T', ' ');
+    throw refusal('TICKET_ANSWERED', { officer: last.officer, at });
+  }
   const sentAt = ctx.clock.now();
   await tx.insert(contactAnswers).values({ ticketId: ticket.id, officer, message: answer, sentAt });
   await postMessage(ctx, tx, {

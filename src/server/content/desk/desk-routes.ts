@@ -6,7 +6,7 @@ import { htmlToTree } from '@/server/content/html-tree';
 import { type GivenText, parseText } from '@/server/content/source/parse-text';
 import { deskRoute } from '@/server/platform/desk';
 import { nameOf } from './put-content';
-import { readVersions, type Version } from './read-versions';
+import { readVersions, stampOf, type Version } from './read-versions';
 
 const languageOf = (named: string): Language => (isLanguage(named) ? named : ORIGINAL);
 const timeOf = (at: Date | null | undefined) => at?.toISOString() ?? null;
@@ -30,7 +30,7 @@ export const contentDeskRoutes = [
     const versions = all.filter((version) => version.language === language);
     return {
       versions: versions.map(({ version, title, state, at, by, source }) => {
-        return { version, title, state, at: timeOf(at), by, source };
+        return { version, title, state, at: timeOf(at), by, source, stamp: stampOf({ source }) };
       }),
       original:
         language === ORIGINAL || !english

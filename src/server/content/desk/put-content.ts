@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { factsOf, type Kind, ORIGINAL } from '@/api/content/kinds';
 import { ContentError } from '@/api/content/text-format';
+import { NO_BASE } from '@/api/desk/content';
 import type { Language } from '@/lang/languages';
 import { day, t } from '@/lang/service';
 import { writeForEarlierRelease } from '@/server/content/source/earlier-release';
@@ -23,6 +24,7 @@ import { publishDocument } from '@/server/platform/documents/publish-document';
 import { AGREEMENT, TERMS } from '@/server/platform/legal-versions';
 import { readFuture } from '@/server/platform/read-time';
 import { refusal } from '@/server/platform/refusal';
+import { readVersions, stampOf } from './read-versions';
 
 export type Verb = 'publish' | 'edit' | 'draft';
 
@@ -46,6 +48,8 @@ type Given = {
   file: GivenFile;
   /** From when on it is shown; undefined for now. */
   at?: string | undefined;
+  /** The stamp of the version that was changed; NO_BASE where there was none, undefined for any. */
+  base?: string | undefined;
 };
 
 /**
@@ -54,7 +58,7 @@ type Given = {
  *
  * @throws Refusal when the text or the time is invalid, `publish` finds an existing text, or `edit` finds none
  */
-export async function putContent(act: Act, verb: Verb, { kind, language, file, at }: Given) {
+export async function putContent(act: Act, verb: Verb, { kind, language, file, at, base }: Given) {
   const { ctx, tx, entry } = act;
   const text: GivenText = { kind, language, source: file.read().toString('utf8') };
   const parsed = readGiven(text, file.name);
@@ -67,6 +71,7 @@ export async function putContent(act: Act, verb: Verb, { kind, language, file, a
   const versions = await versionsOf(tx, text, parsed.slug);
   requireNewVersion(versions, parsed);
   if (verb !== 'draft') await requireText(tx, verb, text, parsed, versions.length > 0);
+  if (base !== undefined) await requireBase(act, text, parsed.slug, base);
   const version = parsed.version ?? (verb === 'draft' ? DRAFT : nextVersion(versions));
   await tx.delete(texts).where(isDraft(text, parsed));
   const dueAt = parsed.date && parsed.date > from ? parsed.date : from;
@@ -99,6 +104,18 @@ export function readGiven(text: GivenText, file: string): ParsedText {
     if (error instanceof ContentError) throw refusal(error.code, error.params);
     throw error;
   }
+}
+
+/** @throws Refusal when somebody wrote another version after the one that this changes */
+async function requireBase(
+  { ctx: { clock }, tx: db }: Act,
+  { kind, language }: GivenText,
+  slug: string,
+  base: string,
+): Promise<void> {
+  const [newest] = await readVersions({ db, clock }, kind, { language, slug, limit: 1 });
+  if (base === (newest ? stampOf(newest) : NO_BASE)) return;
+  throw refusal('TEXT_CHANGED', { by: newest?.by ?? 'Somebody' });
 }
 
 const isOf = ({ kind, language }: Pick<GivenText, 'kind' | 'language'>, slug: string) =>

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Kind } from '@/api/content/kinds';
 import type { Language } from '@/lang/languages';
+import { sha256 } from '@/server/content/source/parse-text';
 import type { AppContext } from '@/server/platform/context';
+import type { Db, Tx } from '@/server/platform/database/client';
 
 export type VersionState = 'draft' | 'scheduled' | 'published' | 'past' | 'retired';
 
@@ -25,6 +27,9 @@ export type Version = {
   source: string;
 };
 
+/** Names the words of a version; the newest one has changed when its stamp has. */
+export const stampOf = ({ source }: { source: string }) => sha256(source).slice(0, 16);
+
 type Row = Omit<Version, 'at'> & { at: string | null };
 
 /**
@@ -32,7 +37,7 @@ type Row = Omit<Version, 'at'> & { at: string | null };
  * @param slug those of one text, with their sources
  */
 export async function readVersions(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'clock'> & { db: Db | Tx },
   kind: Kind,
   { language, slug, limit = 10_000 }: { language?: Language; slug?: string; limit?: number } = {},
 ): Promise<Version[]> {

@@ -4,6 +4,7 @@ import { newsletterSubscribers } from '@/server/content/tables';
 import { postMessage } from '@/server/messaging/post-message';
 import { HOUR_SECONDS, plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Caller } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
 import { problem } from '@/server/platform/errors';
 import { keyedName } from '@/server/platform/limits/keyed-name';
 import { hit, throttleNetwork } from '@/server/platform/limits/throttle';
@@ -84,6 +85,7 @@ export async function updateSubscription(
     if (!subscriber || !isTokenOf(ctx, subscriber, token)) throw problem('NOT_FOUND');
     if (action === 'LEAVE') {
       await tx.update(newsletterSubscribers).set({ state: 'LEFT', leftAt: now }).where(mine);
+      if (subscriber.state === 'CONFIRMED') await countLeft(tx, subscriber.confirmedAt);
       return { state: 'LEFT' };
     }
     if (subscriber.state === 'CONFIRMED') return { state: 'SUBSCRIBED' };
@@ -95,4 +97,10 @@ export async function updateSubscription(
       .where(mine);
     return { state: 'SUBSCRIBED' };
   });
+}
+
+/** Counts who left since the newest newsletter that the reader got. */
+async function countLeft(tx: Tx, confirmedAt: Date | null): Promise<void> {
+  await tx.execute(sql`update newsletters set left_count = left_count + 1 where id = (
+    select id from newsletters where created_at >= ${confirmedAt} order by created_at desc limit 1)`);
 }

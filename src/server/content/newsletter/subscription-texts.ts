@@ -1,4 +1,5 @@
-import { plural, t } from '@/lang/service';
+import { asWritten, plural, t } from '@/lang/service';
+import { renderMarkdown } from '@/server/content/render-html';
 import type { MessageText } from '@/server/messaging/message-text';
 import type { AppContext } from '@/server/platform/context';
 
@@ -38,5 +39,20 @@ export function alreadySubscribed(site: Site, token: string): MessageText {
       t('To stop receiving posts, use the link below.'),
     ],
     link: { url: pageUrl(site, 'newsletter-left', token), label: t('Unsubscribe') },
+  };
+}
+
+/** A newsletter as officers write it; the body is Markdown. */
+export type Written = { subject: string; body: string };
+
+/** The mail to one reader. Links of the text lead to this site (`render-html.ts`). */
+export function newsletterMail(site: Site, { subject, body }: Written, token: string): MessageText {
+  const { publicUrl } = site.config;
+  return {
+    subject: asWritten(subject),
+    paragraphs: body.split(/\n{2,}/).map(asWritten),
+    html: renderMarkdown(body).replaceAll('href="/', `href="${publicUrl}/`),
+    link: { url: pageUrl(site, 'newsletter-left', token), label: t('Unsubscribe') },
+    unsubscribe: `${publicUrl}/api/v1/user/unsubscribe?token=${token}`,
   };
 }

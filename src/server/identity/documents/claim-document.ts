@@ -52,10 +52,12 @@ export async function noteDocument(
 }
 
 /** As `noteDocument`, for the newest attempt of a person, in a transaction of its own: a refused approval does not undo the case. */
-export async function noteNewestDocument(ctx: AppContext, who: string): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const newest = await newestApplication(tx, (await lockPerson(tx, who)).id);
+export function noteNewestDocument(ctx: AppContext, who: string): Promise<string> {
+  return ctx.db.transaction(async (tx) => {
+    const { id } = await lockPerson(tx, who);
+    const newest = await newestApplication(tx, id);
     if (newest) await noteDocument(ctx, tx, newest);
+    return id;
   });
 }
 

@@ -28,7 +28,8 @@ const MAX_READINGS = 5;
  * Reads the provider's current review and applies it. Safe to repeat and to run concurrently: the provider is read
  * outside any transaction, so the result may be stale. It is applied only if `version` is unchanged since the read;
  * otherwise it is read again. A stale RED therefore cannot overwrite a later GREEN.
- * @throws DomainError KYC_PROVIDER_DOWN, so that the job is retried
+ * Before an approval the person is compared with the present sanctions lists: what is found holds the account.
+ * @throws DomainError KYC_PROVIDER_DOWN, WALLET_CHECK_DOWN, so that the job is retried
  */
 export async function syncReview(ctx: AppContext, userId: string): Promise<void> {
   for (let reading = 0; reading < MAX_READINGS; reading += 1) {
@@ -39,6 +40,7 @@ export async function syncReview(ctx: AppContext, userId: string): Promise<void>
     if (!known) return;
     const review = await askProvider(ctx, (provider) => provider.readReview(known.applicantId));
     if (!review) return;
+    if (review.state === 'APPROVED') await ctx.registry.screen(ctx, userId);
     if (await applyReview(ctx, known, review)) return;
   }
   throw new Error('The review kept changing while it was read.');

@@ -2,6 +2,7 @@ import { newestApplication } from '@/server/identity/applications';
 import type { AppContext } from '@/server/platform/context';
 import type { Subject } from '@/server/platform/define-command';
 import { seePerson } from '@/server/users/person-facts';
+import { KYC_STATUS_LABELS } from '@/shared/identity';
 import { requireWaiting } from './judge';
 
 const VERDICTS = {
@@ -27,7 +28,11 @@ export const checkSubject =
           value: `attempt ${newest?.attempt ?? 0}`,
           page: { area: 'checks', id: person.id },
         },
-        { label: 'Decision', value: verdict, before: person.kycStatus },
+        {
+          label: 'Decision',
+          value: KYC_STATUS_LABELS[verdict],
+          before: KYC_STATUS_LABELS[person.kycStatus],
+        },
         { label: 'Effect', value: VERDICTS[verdict] },
       ],
     };

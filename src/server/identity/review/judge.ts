@@ -1,5 +1,6 @@
 import { newestApplication } from '@/server/identity/applications';
 import { decideKyc } from '@/server/identity/decide';
+import { noteNewestDocument } from '@/server/identity/documents/claim-document';
 import { evidenceOf } from '@/server/identity/evidence';
 import { listCheckPictures } from '@/server/identity/pictures/check-pictures';
 import { requireSeen } from '@/server/identity/pictures/seen-pictures';
@@ -47,6 +48,14 @@ export async function judgeKyc(
   const isConfirmed = decision === 'APPROVE';
   entry.after = { status: kycStatus, ...(isConfirmed && (await evidenceOf(tx, person.id))) };
   return { email: person.email, status: kycStatus };
+}
+
+/**
+ * Notes the document, and compares the names with the sanctions lists as they are now: what is found stays, and refuses the approval.
+ * @throws Refusal; DomainError WALLET_CHECK_DOWN
+ */
+export async function prepareApproval(ctx: AppContext, who: string): Promise<void> {
+  await ctx.registry.screen(ctx, await noteNewestDocument(ctx, who));
 }
 
 /** @throws Refusal when there is nothing to decide */

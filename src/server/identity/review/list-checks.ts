@@ -1,10 +1,10 @@
 import type { QueuedCheck } from '@/api/desk/checks';
 import type { AppContext } from '@/server/platform/context';
-import type { PageInput } from '@/server/platform/database/read-page';
+import type { DeskPage } from '@/server/platform/desk';
 import type { KycStatus } from '@/shared/identity';
 import { readQueue } from './read-queue';
 
-type Wanted = PageInput & { status?: KycStatus | undefined };
+type Wanted = DeskPage & { status?: KycStatus | undefined };
 
 /** A page of the queue of identity checks, or of those of one status; longest waiting first. */
 export async function listChecks(ctx: AppContext, { status, ...page }: Wanted) {
@@ -12,6 +12,7 @@ export async function listChecks(ctx: AppContext, { status, ...page }: Wanted) {
   const docs = list.docs.map(
     async ({ person, attempt, submitted, comment: _, ...row }): Promise<QueuedCheck> => ({
       ...row,
+      personId: person,
       attempt: attempt ?? 0,
       waitingSince: submitted?.toISOString() ?? null,
       hits: (await ctx.registry.sanctionsHits(ctx, person)).length,

@@ -1,7 +1,9 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { kycApplications } from '@/server/identity/tables';
 import type { Db } from '@/server/platform/database/client';
-import { type PageInput, readPage } from '@/server/platform/database/read-page';
+import { readPage } from '@/server/platform/database/read-page';
+import type { DeskPage } from '@/server/platform/desk';
+import { contains } from '@/server/platform/search-text';
 import { ROW_PERSON } from '@/server/users/row-person';
 import { users } from '@/server/users/tables';
 import type { KycStatus } from '@/shared/identity';
@@ -10,11 +12,19 @@ import type { KycStatus } from '@/shared/identity';
 export const WAITING: readonly KycStatus[] = ['IN_REVIEW', 'ON_HOLD'];
 
 /** Identity checks of one status, or those that need a decision, each with its newest attempt; oldest first. */
-export function readQueue(db: Db, status: KycStatus | null, page: PageInput) {
+export function readQueue(
+  db: Db,
+  status: KycStatus | null,
+  { search, sort, only, ...page }: DeskPage,
+) {
   const newest = sql`(select max(attempt) from kyc_applications k where k.user_id = ${users.id})`;
-  const where =
-    status === null ? inArray(users.kycStatus, [...WAITING]) : eq(users.kycStatus, status);
-  const order = [asc(kycApplications.submittedAt), asc(users.email)];
+  const where = and(
+    status === null ? inArray(users.kycStatus, [...WAITING]) : eq(users.kycStatus, status),
+    contains(search, users.firstName, users.lastName, users.email),
+    only?.(users.id),
+  );
+  const byTime = sort === 'newest' ? desc : asc;
+  const order = [byTime(kycApplications.submittedAt), asc(users.email)];
   const select = db
     .select({
       ...ROW_PERSON,

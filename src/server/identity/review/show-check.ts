@@ -8,6 +8,7 @@ import { kycApplications } from '@/server/identity/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Officer } from '@/server/platform/desk';
 import { problem } from '@/server/platform/errors';
+import { isPerson } from '@/server/users/lock-person';
 import { users, wallets } from '@/server/users/tables';
 import { listNotes } from './notes';
 import { WAITING } from './read-queue';
@@ -17,10 +18,10 @@ import { REPLY_TEMPLATES } from './reply-templates';
 export async function showCheck(
   ctx: AppContext,
   officer: Officer,
-  email: string,
+  who: string,
 ): Promise<IdentityCheck> {
   const { db } = ctx;
-  const [person] = await db.select().from(users).where(eq(users.email, email));
+  const [person] = await db.select().from(users).where(isPerson(who));
   if (!person) throw problem('NOT_FOUND');
   const applications = await db
     .select()

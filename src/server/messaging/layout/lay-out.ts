@@ -7,7 +7,7 @@ const SLOGAN = t('Ownership reinvented.');
 const FOOTER = t('FNX never asks for your password, codes or recovery phrase by e-mail or phone.');
 
 /** Lays a message out as an e-mail. */
-export function layOut({ sms: _, ...parts }: Message): {
+export function layOut({ sms: _, unsubscribe: __, ...parts }: Message): {
   subject: string;
   text: string;
   html: string;

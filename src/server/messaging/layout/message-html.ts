@@ -53,7 +53,11 @@ const STYLE = [
   '@media (max-width:480px){.p{padding:28px 20px!important}.c{font-size:28px!important;letter-spacing:6px!important}}',
 ].join('\n');
 
-type Parts = Omit<Message, 'sms'> & { preheader: string; slogan: string; footer: string };
+type Parts = Omit<Message, 'sms' | 'unsubscribe'> & {
+  preheader: string;
+  slogan: string;
+  footer: string;
+};
 
 /** Mail clients know `left` and `right`, but not all of them `start` and `end`. */
 type Sides = { start: 'left' | 'right'; end: 'left' | 'right' };
@@ -66,13 +70,14 @@ export function messageHtml({
   code,
   rows,
   link,
+  html,
   slogan,
   footer,
 }: Parts): string {
   const direction = directionOf(language);
   const sides: Sides =
     direction === 'rtl' ? { start: 'right', end: 'left' } : { start: 'left', end: 'right' };
-  const [first = '', ...rest] = paragraphs.map(paragraph);
+  const [first = '', ...rest] = html ? [prose(html)] : paragraphs.map(paragraph);
   const body = [
     first,
     code ? codeBlock(code) : '',
@@ -115,6 +120,9 @@ const head = (
 function paragraph(text: string): string {
   return `<p class="t" style="margin:0 0 16px;font-size:16px;line-height:1.55;word-break:break-word;overflow-wrap:anywhere;color:${LIGHT.text}">${asText(text)}</p>`;
 }
+
+const prose = (html: string) =>
+  `<div class="t" style="font-size:16px;line-height:1.55;overflow-wrap:anywhere;color:${LIGHT.text}">${html.replaceAll('<a ', `<a class="u" style="color:${LIGHT.accent}" `)}</div>`;
 
 function codeBlock(code: string): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px"><tr><td class="t l c" align="center" dir="ltr" style="padding:18px 0 18px 8px;border-top:1px solid ${LIGHT.line};border-bottom:1px solid ${LIGHT.line};font-family:${SERIF};font-size:34px;line-height:1.2;letter-spacing:8px;color:${LIGHT.text}">${asText(code)}</td></tr></table>`;

@@ -22,7 +22,7 @@ export function deskAnswerOf(
 const plain = (_: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value);
 
 /** The form of a command with its first argument filled in is a page, too. */
-const linkOf = (step: NextStep) =>
+export const linkOf = (step: NextStep) =>
   'command' in step
     ? { label: step.label, area: 'commands', id: step.command, about: step.argument }
     : step;

@@ -4,12 +4,14 @@ import type { DeskCall } from '@/api/desk/call';
 import { deskCalls } from '@/api/desk/desk';
 import { refusalMessage } from '@/api/refusals';
 import { execute } from '@/server/operator/execute';
-import type { ActiveOfficer } from '@/server/operator/officers/find-officer';
+import { listNames, passkeysOf } from '@/server/operator/officers/find-officer';
 import { join, startJoin } from '@/server/operator/officers/join';
 import { login, startLogin } from '@/server/operator/officers/login';
+import { addPasskey, removePasskey, startPasskey } from '@/server/operator/officers/own-passkeys';
 import { listRescues } from '@/server/operator/officers/rescue';
 import { endSession } from '@/server/operator/officers/sessions';
-import { readProposalFile } from '@/server/operator/proposals/read-file';
+import { journalledText } from '@/server/operator/people/search';
+import { readProposalFile } from '@/server/operator/proposals/evidence';
 import { listProposals } from '@/server/operator/proposals/read-proposals';
 import { readProposal } from '@/server/operator/proposals/show-proposal';
 import { signProposal } from '@/server/operator/proposals/sign-proposal';
@@ -23,6 +25,7 @@ import { isDuplicate } from '@/server/platform/http/faults';
 import { unexpectedErrorResponse } from '@/server/platform/http/route';
 import { Refusal, refusal } from '@/server/platform/refusal';
 import { mayUse, rightsOf } from '@/server/platform/rights';
+import { describeCommands } from './describe-commands';
 import { deskAnswerOf } from './desk-answer';
 import {
   type DeskRequest,
@@ -33,8 +36,9 @@ import {
   sessionCookie,
 } from './desk-request';
 import { inDeskWords } from './desk-words';
-import { findCommand, listCommands } from './list-commands';
+import { commandsOf, findCommand, listCommands } from './list-commands';
 import { noteRead } from './note-read';
+import { ofWork } from './work';
 
 type Parts = {
   commands: readonly CommandGroup[];
@@ -44,7 +48,7 @@ type Parts = {
 };
 
 type Handler<C extends DeskCall> = (
-  incoming: DeskRequest & { input: z.output<C['input']>; officer: ActiveOfficer },
+  incoming: DeskRequest & { input: z.output<C['input']>; officer: Officer },
 ) => Promise<z.input<C['data']> | Response>;
 
 type Asked = {
@@ -81,17 +85,12 @@ export function createDesk(ctx: AppContext, { commands, routes, callerOf }: Part
       return handle({ ...r, officer, input: await readDeskInput(call, r) });
     });
 
-  const command = (officer: Officer, { name, files, ...given }: Asked) =>
-    execute(
-      findCommand(ctx, name),
-      { ctx, name: officer.email, roles: officer.roles, source: 'DESK' },
-      { ...given, files: filesOf(files) },
-    );
+  const command = (officer: Officer, asked: Asked) => runAsked(ctx, officer, asked);
 
   open(deskCalls.startLogin, async () => startLogin(ctx));
   open(deskCalls.login, async ({ input, caller }) => {
     const { officer, token } = await login(ctx, input, caller);
-    const data = z.parse(deskCalls.login.data, withRights(ctx, officer));
+    const data = z.parse(deskCalls.login.data, await asShown(ctx, officer));
     return dataAnswer(caller.requestId, data, { 'set-cookie': sessionCookie(ctx, token) });
   });
   open(deskCalls.logout, async ({ request, caller }) => {
@@ -101,10 +100,25 @@ export function createDesk(ctx: AppContext, { commands, routes, callerOf }: Part
   });
   open(deskCalls.startJoin, ({ input, caller }) => startJoin(ctx, input.invitation, caller));
   open(deskCalls.join, ({ input, caller }) => join(ctx, input, caller));
-  closed(deskCalls.session, async ({ officer }) => withRights(ctx, officer));
+  closed(deskCalls.session, ({ officer }) => asShown(ctx, officer));
+  closed(deskCalls.startPasskey, ({ officer }) => startPasskey(ctx, officer));
+  closed(deskCalls.addPasskey, async ({ officer, input }) => {
+    await addPasskey(ctx, officer, input);
+    return asShown(ctx, officer);
+  });
+  closed(deskCalls.removePasskey, async ({ officer, input }) => {
+    await removePasskey(ctx, officer, input);
+    return asShown(ctx, officer);
+  });
+  closed(deskCalls.names, async () => ({ list: await listNames(ctx) }));
   closed(deskCalls.commands, async ({ officer }) => ({
     list: listCommands(ctx, commands, officer),
   }));
+  closed(deskCalls.description, async ({ officer }) =>
+    Response.json(describeCommands(commandsOf(commands, officer)), {
+      headers: { 'cache-control': 'no-store' },
+    }),
+  );
   closed(deskCalls.rescues, async () => ({ list: await listRescues(ctx) }));
   closed(deskCalls.run, async ({ officer, input }) =>
     deskAnswerOf(findCommand(ctx, input.name), await command(officer, input)),
@@ -114,7 +128,7 @@ export function createDesk(ctx: AppContext, { commands, routes, callerOf }: Part
     const { rows } = await command(officer, input);
     return readProposal(ctx, officer, String(rows[0]?.proposal));
   });
-  closed(deskCalls.proposals, ({ officer, input }) => listProposals(ctx, officer, input));
+  closed(deskCalls.proposals, (r) => listProposals(ctx, r.officer, ofWork(r, 'proposals')));
   closed(deskCalls.proposal, ({ officer, input }) => readProposal(ctx, officer, input.id));
   closed(deskCalls.file, ({ officer, input }) => readProposalFile(ctx, officer, input));
   closed(deskCalls.sign, async ({ officer, input }) => {
@@ -130,7 +144,7 @@ export function createDesk(ctx: AppContext, { commands, routes, callerOf }: Part
   for (const { call, right, person, handle } of routes) {
     closed(call, async ({ officer, input }) => {
       if (!mayUse(ctx, officer.roles, right)) throw refusal('ROLE_MISSING', { what: 'view' });
-      if (person) await noteRead({ ctx, name: officer.email }, right, person(input as never));
+      if (person) await noteRead({ ctx, name: officer.email }, right, readOf(person, input));
       return handle({ ctx, officer, input }) as Promise<Response>;
     });
   }
@@ -138,11 +152,30 @@ export function createDesk(ctx: AppContext, { commands, routes, callerOf }: Part
   return app;
 }
 
-const withRights = (ctx: AppContext, officer: ActiveOfficer) => ({
-  ...officer,
-  roles: [...officer.roles],
-  rights: rightsOf(ctx, officer.roles),
-});
+function runAsked(ctx: AppContext, officer: Officer, { name, files, ...given }: Asked) {
+  const { email, roles } = officer;
+  const operator = { ctx, name: email, roles, source: 'DESK' } as const;
+  return execute(findCommand(ctx, name), operator, { ...given, files: filesOf(files) });
+}
+
+/** What was read; in lists with what was typed to find it. */
+function readOf(person: NonNullable<DeskRoute['person']>, input: unknown): string {
+  const { search } = input as { search?: string };
+  const about = person(input as never);
+  return search === undefined ? about : `${about}, ${journalledText(search)}`;
+}
+
+/** An officer as the pages know the one who is logged in. */
+async function asShown(ctx: AppContext, { id, email, name, roles }: Officer) {
+  const passkeys = await passkeysOf(ctx.db, id);
+  return {
+    email,
+    name,
+    roles: [...roles],
+    rights: rightsOf(ctx, roles),
+    passkeys: passkeys.map((key) => ({ ...key, createdAt: key.createdAt.toISOString() })),
+  };
+}
 
 function failure(error: unknown, { ctx, caller }: DeskRequest, path: string): Response {
   if (error instanceof DomainError) return errorAnswer(error);

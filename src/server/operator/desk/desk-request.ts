@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { DeskCall } from '@/api/desk/call';
 import { fieldErrors } from '@/api/issues';
-import type { ActiveOfficer } from '@/server/operator/officers/find-officer';
 import { readSession } from '@/server/operator/officers/sessions';
 import type { AppContext, Caller } from '@/server/platform/context';
+import type { Officer } from '@/server/platform/desk';
 import { invalidFields, problem } from '@/server/platform/errors';
 import { readJson, readQuery } from '@/server/platform/http/read-body';
 
@@ -46,7 +46,7 @@ function refuseOtherSites({ config }: AppContext, request: Request): void {
   }
 }
 
-const COOKIE = 'fnx_desk';
+export const COOKIE = 'fnx_desk';
 
 /** Secure on every site but a developer's own. */
 function cookie({ config }: AppContext, value: string, maxAge: number): string {
@@ -67,7 +67,7 @@ export function readCookie(request: Request): string | null {
 }
 
 /** @throws DomainError SESSION_EXPIRED */
-export async function requireOfficer({ ctx, request }: DeskRequest): Promise<ActiveOfficer> {
+export async function requireOfficer({ ctx, request }: DeskRequest): Promise<Officer> {
   const token = readCookie(request);
   const officer = token === null ? null : await readSession(ctx, token);
   if (officer === null) throw problem('SESSION_EXPIRED');

@@ -4,18 +4,26 @@ import type { Officer } from '@/server/platform/desk';
 import { refusal } from '@/server/platform/refusal';
 import { detailsOf } from './desk-words';
 
+type Roles = Pick<Officer, 'roles'>;
+
+/** The commands that an officer may use. */
+export const commandsOf = (groups: readonly CommandGroup[], { roles }: Roles): Command[] =>
+  groups.flatMap(({ commands }) =>
+    commands.filter((command) => command.roles.some((role) => roles.includes(role))),
+  );
+
 /** The commands that an officer may use, with their forms and the columns of their answers. */
-export function listCommands(
+export const listCommands = (
   ctx: Pick<AppContext, 'registry'>,
   groups: readonly CommandGroup[],
-  { roles }: Pick<Officer, 'roles'>,
-) {
-  return groups.flatMap(({ title, commands }) =>
-    commands
-      .filter((command) => command.roles.some((role) => roles.includes(role)))
-      .map((command) => ({ title, ...describe(ctx, command) })),
+  officer: Roles,
+) =>
+  groups.flatMap((group) =>
+    commandsOf([group], officer).map((command) => ({
+      title: group.title,
+      ...describe(ctx, command),
+    })),
   );
-}
 
 function describe(ctx: Pick<AppContext, 'registry'>, command: Command) {
   const { name, summary, critical, dangerous, fields, answer } = command;

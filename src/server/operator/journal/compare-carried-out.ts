@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ungrouped } from '@/server/platform/field-readers';
 import type { Facts } from '@/server/platform/tables';
 import type { ProposedCommand } from '@/shared/proposal';
 
@@ -41,7 +42,7 @@ export function findDifference(entry: CarriedOut, proposal: Given): string | nul
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
-const lower = (text: string) => text.toLowerCase();
+const lower = (text: string) => ungrouped(text).toLowerCase();
 
 /** Commands whose entry names a person's id in place of the address that was typed; `findOtherPersons` compares the two. */
 export const ABOUT_PERSONS: ReadonlySet<string> = new Set([
@@ -86,11 +87,11 @@ const time = (text: unknown) => (isText(text) ? new Date(text).toISOString() : u
 /** What the facts of an entry must say, by command. */
 const VALUES: Readonly<Record<string, Values | undefined>> = {
   'price set': ({ args, options }) => ({
-    price: args[0],
+    price: ungrouped(args[0] ?? ''),
     force: options.force === true,
     ...(options.at !== undefined && { effectiveAt: time(options.at) }),
   }),
-  'rate set': ({ args }) => ({ rate: args[1] }),
+  'rate set': ({ args }) => ({ rate: ungrouped(args[1] ?? '') }),
   'treasury explain': ({ options }) => ({ returnHash: options.return ?? null }),
   announce: ({ options }) => ({
     title: options.title,
@@ -148,7 +149,7 @@ function isSame(recorded: unknown, expected: unknown): boolean {
 /** A limit in whole US dollars; null for that of the tier, undefined where it was not named. */
 function limitOf(text: unknown): number | null | undefined {
   if (!isText(text)) return undefined;
-  return text === 'tier' ? null : Number(text);
+  return text === 'tier' ? null : Number(ungrouped(text));
 }
 
 /** Data that is longer is kept as a hash. */

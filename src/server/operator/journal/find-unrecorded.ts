@@ -1,5 +1,5 @@
-import { asc, eq, sql } from 'drizzle-orm';
-import { officers } from '@/server/operator/tables';
+import { asc, eq, isNull, sql } from 'drizzle-orm';
+import { officerPasskeys, officers } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Db } from '@/server/platform/database/client';
 import { letRun } from '@/server/platform/database/let-run';
@@ -55,16 +55,24 @@ async function findOtherPersons({ db }: Pick<AppContext, 'db'>): Promise<string[
 /** Officers in the table whom the journal does not know, or with other keys or roles, and those who are gone without a command. */
 export async function findUnknownOfficers(
   { db }: Pick<AppContext, 'db'>,
-  known: ReadonlyMap<string, { key: Buffer; roles: readonly string[] }>,
+  known: ReadonlyMap<
+    string,
+    { keys: ReadonlyMap<string, { key: Buffer }>; roles: readonly string[] }
+  >,
 ): Promise<string[]> {
   const rows = await db.select().from(officers);
+  const keys = await db.select().from(officerPasskeys).where(isNull(officerPasskeys.removedAt));
   const working = rows.filter(
     ({ admittedAt, removedAt }) => admittedAt !== null && removedAt === null,
   );
   const gone = [...known.keys()].filter((email) => !working.some((one) => one.email === email));
-  const other = working.filter(({ email, publicKey, roles }) => {
+  const other = working.filter(({ id, email, roles }) => {
     const recorded = known.get(email);
-    if (!recorded || !publicKey?.equals(recorded.key)) return true;
+    const own = keys.filter(({ officerId }) => officerId === id);
+    if (!recorded || own.length !== recorded.keys.size) return true;
+    const isKnown = ({ credentialId, publicKey }: (typeof own)[number]) =>
+      recorded.keys.get(credentialId)?.key.equals(publicKey);
+    if (!own.every(isKnown)) return true;
     return [...roles].sort().join() !== [...recorded.roles].sort().join();
   });
   return [

@@ -17,7 +17,7 @@ export const journalCommands: CommandGroup = {
   commands: [
     defineCommand({
       name: 'journal list',
-      roles: ['COMPLIANCE', 'ADMINISTRATOR'],
+      roles: ['COMPLIANCE', 'ADMINISTRATOR', 'AUDITOR'],
       summary: 'list operator actions, newest first',
       details:
         'Who did what, why, and the values before and after. Entries are chained by their hashes and never changed.',
@@ -77,7 +77,7 @@ export const journalCommands: CommandGroup = {
     }),
     defineCommand({
       name: 'journal verify',
-      roles: ['COMPLIANCE', 'ADMINISTRATOR'],
+      roles: ['COMPLIANCE', 'ADMINISTRATOR', 'AUDITOR'],
       summary: 'prove from the journal that nobody changed it or acted alone',
       details:
         'It recomputes the hashes, verifies that two officers signed each critical command with the values that were carried out and that the service signed its own acts, and compares officers, prices, identities, cases, limits, sanctions lists, holds, recoveries, payments, calls and legal texts with its entries. With exports it also finds a history that was rewritten, hashes included. Nothing is cut: it counts the faults by what was checked, and writes all of them into a file. It says how much is not exported yet, and since when. It fails when something is wrong.',

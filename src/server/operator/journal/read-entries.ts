@@ -10,20 +10,24 @@ export type ChainedEntry = { id: number; previousHash: string; hash: string; tex
 
 const BATCH = 1_000;
 
-/** Entries after `after`, oldest first. The text is made here: a function of the database could have been replaced. */
-export async function* readEntries(db: Db, after = 0): AsyncGenerator<ChainedEntry> {
+/** Entries after `after`, oldest first, so many at a time. The text is made here: a function of the database could have been replaced. */
+export async function* readEntries(
+  db: Db,
+  after = 0,
+  batch = BATCH,
+): AsyncGenerator<ChainedEntry, void> {
   for (let last = after; ; ) {
     const { rows } = await db.execute<{ id: string } & Omit<ChainedEntry, 'id'>>(sql`
       select id, previous_hash as "previousHash", hash,
         (jsonb_build_array(
           id, (extract(epoch from at) * 1000)::bigint, actor, source, action, target, reason, proposal, before, after)
           || case when signers is null then '[]' else jsonb_build_array(signers) end)::text as text
-      from journal where id > ${last} order by id limit ${BATCH}`);
+      from journal where id > ${last} order by id limit ${batch}`);
     for (const { id, ...entry } of rows) {
       last = Number(id);
       yield { id: last, ...entry };
     }
-    if (rows.length < BATCH) return;
+    if (rows.length < batch) return;
   }
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { changeChallenge } from '@/server/operator/officers/own-passkeys';
 import { challengeOf } from '@/server/operator/proposals/signed-challenge';
 import type { Registry } from '@/server/platform/registry';
 import type { RelyingParty } from '@/server/platform/webauthn';
-import { verifyAssertion } from '@/server/platform/webauthn';
+import { readAttestation, verifyAssertion } from '@/server/platform/webauthn';
 import type { Role } from '@/shared/desk';
 import { type ProposedCommand, SIGNATURES_NEEDED } from '@/shared/proposal';
 import { findDifference } from './compare-carried-out';
@@ -14,7 +15,9 @@ import { RescueCheck } from './verify-rescues';
  */
 
 type Facts = Record<string, unknown>;
-type Officer = { roles: readonly Role[]; party: RelyingParty; credentialId: string; key: Buffer };
+type Key = { party: RelyingParty; key: Buffer };
+/** Passkeys by the authenticator's id. */
+type Officer = { roles: readonly Role[]; keys: ReadonlyMap<string, Key> };
 type Joined = Omit<Officer, 'roles'> & { fingerprint: string };
 
 /** One entry as it is chained; see `read-entries.ts`. */
@@ -92,14 +95,17 @@ export class SignatureCheck {
         return this.admit(target, after);
       case 'officers roles':
         return this.change(target, (officer) => ({ ...officer, roles: after.roles as Role[] }));
+      case 'officers passkey add':
+        return this.addKey(target, after);
+      case 'officers passkey remove':
+        return this.removeKey(target, after);
       case 'officers remove':
-        this.officers.delete(target);
-        this.joined.delete(target);
+        this.remove(target);
         return null;
       case 'officers rescue':
       case 'officers rescue cancel': {
         const { fault, removed } = this.rescues.next(entry);
-        if (removed) this.officers.delete(target);
+        if (removed) this.remove(target);
         return fault;
       }
       case 'proposals make':
@@ -119,7 +125,7 @@ export class SignatureCheck {
       return 'its fingerprint is that of another passkey';
     }
     const party = { rpId: String(rpId), origin: String(origin) };
-    const made = { party, credentialId: String(credentialId), key };
+    const made = { keys: new Map([[String(credentialId), { party, key }]]) };
     this.hasDesk = true;
     if (admitted !== true) {
       this.joined.set(email, { ...made, fingerprint: String(fingerprint) });
@@ -140,9 +146,60 @@ export class SignatureCheck {
     const made = this.joined.get(email);
     if (!made || made.fingerprint !== after.fingerprint)
       return 'it admits a passkey that was not made';
-    this.officers.set(email, { ...made, roles: after.roles as Role[] });
+    this.officers.set(email, { keys: made.keys, roles: after.roles as Role[] });
     this.joined.delete(email);
     return null;
+  }
+
+  /** What an officer who goes has signed counts no more, also for somebody with the same address who comes later. */
+  private remove(email: string): void {
+    this.officers.delete(email);
+    this.joined.delete(email);
+    for (const signers of this.signers.values()) signers.delete(email);
+  }
+
+  /** A further passkey, which an earlier one of the officer has signed. */
+  private async addKey(email: string, after: Facts): Promise<string | null> {
+    const { name, rpId, origin, by } = after;
+    const key = String(after.attestationObject);
+    const made = await readAttestation(key);
+    const what = { officer: email, act: 'add', key, name: String(name) } as const;
+    if (!made || !(await this.hasSigned(email, by as Facts, changeChallenge(what)))) {
+      return 'no passkey of the officer has signed this one';
+    }
+    const party = { rpId: String(rpId), origin: String(origin) };
+    return this.change(email, ({ keys, ...officer }) => ({
+      ...officer,
+      keys: new Map([...keys, [made.credentialId, { party, key: made.publicKey }]]),
+    }));
+  }
+
+  private async removeKey(email: string, { credentialId, name, by }: Facts) {
+    const key = String(credentialId);
+    const what = { officer: email, act: 'remove', key, name: String(name) } as const;
+    if (!(await this.hasSigned(email, by as Facts, changeChallenge(what)))) {
+      return 'no passkey of the officer has signed its removal';
+    }
+    return this.change(email, ({ keys, ...officer }) => ({
+      ...officer,
+      keys: new Map([...keys].filter(([id]) => id !== key)),
+    }));
+  }
+
+  /** Whether one of the officer's passkeys signed the challenge. */
+  private async hasSigned(email: string, signed: Facts, challenge: string): Promise<boolean> {
+    const credentialId = String(signed?.credentialId);
+    const known = this.officers.get(email)?.keys.get(credentialId);
+    if (!known) return false;
+    const assertion = {
+      credentialId,
+      clientDataJSON: String(signed.clientDataJSON),
+      authenticatorData: String(signed.authenticatorData),
+      signature: String(signed.signature),
+    };
+    // Counters only rise while keys are used; here each signature is judged alone.
+    const key = { publicKey: known.key, counter: 0 };
+    return (await verifyAssertion(known.party, assertion, challenge, key)) !== null;
   }
 
   private change(email: string, edit: (officer: Officer) => Officer): string | null {
@@ -153,21 +210,11 @@ export class SignatureCheck {
   }
 
   private async sign({ actor, target, reason, after }: Entry): Promise<string | null> {
-    const officer = this.officers.get(actor);
     const proposal = this.proposals.get(target);
-    if (!officer || !proposal) return 'it signs without a passkey or a proposal';
+    if (!this.officers.has(actor) || !proposal) return 'it signs without a passkey or a proposal';
     const changed = after.changed as string | undefined;
     const challenge = challengeOf(proposal, { officer: actor, reason: reason ?? '', changed });
-    const assertion = {
-      credentialId: officer.credentialId,
-      clientDataJSON: String(after.clientDataJSON),
-      authenticatorData: String(after.authenticatorData),
-      signature: String(after.signature),
-    };
-    // Counters only rise while keys are used; here each signature is judged alone.
-    const key = { publicKey: officer.key, counter: 0 };
-    const valid = await verifyAssertion(officer.party, assertion, challenge, key);
-    if (valid === null) return 'its signature is not valid';
+    if (!(await this.hasSigned(actor, after, challenge))) return 'its signature is not valid';
     this.signers.set(target, (this.signers.get(target) ?? new Set()).add(actor));
     return null;
   }

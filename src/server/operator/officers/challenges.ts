@@ -30,7 +30,7 @@ export function makeLoginChallenge(ctx: AppContext) {
 
 type LoginChallenge = { challenge: string; expiresAt: Date };
 
-/** The login challenge inside of `clientDataJSON`; null if it is not one of the service's, or expired. */
+/** The login challenge inside of `clientDataJSON`, also one that has expired; null if it is not one of the service's. */
 export function readLoginChallenge(ctx: AppContext, clientDataJSON: string): LoginChallenge | null {
   const challenge = readChallenge(clientDataJSON);
   const bytes = challenge === null ? null : readChallengeFor('login', challenge);
@@ -38,8 +38,7 @@ export function readLoginChallenge(ctx: AppContext, clientDataJSON: string): Log
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES));
   const mark = Buffer.from(bytes.subarray(HEAD_BYTES)).toString('base64url');
   if (!keyedNames(ctx, markText(head)).includes(mark)) return null;
-  const expiresAt = new Date(Number(head.readBigInt64BE()));
-  return expiresAt > ctx.clock.now() ? { challenge, expiresAt } : null;
+  return { challenge, expiresAt: new Date(Number(head.readBigInt64BE())) };
 }
 
 /** Uses up a login challenge after its signature was verified; false if it was used before. */
@@ -56,15 +55,12 @@ export async function spendLogin(
   return spent.length === 1;
 }
 
-/** A new challenge for the passkey of an invited officer, valid for some minutes; an earlier one ends. */
+/** A new challenge for a passkey that an officer makes, valid for some minutes. */
 export async function makeJoinChallenge(ctx: AppContext, officerId: string) {
   const challenge = challengeFor('join', randomBytes(32));
   const { passkeyChallengeSeconds } = ctx.config.limits;
   const expiresAt = plusSeconds(ctx.clock.now(), passkeyChallengeSeconds);
-  await ctx.db.transaction(async (tx) => {
-    await tx.delete(officerChallenges).where(eq(officerChallenges.officerId, officerId));
-    await tx.insert(officerChallenges).values({ challenge, officerId, expiresAt });
-  });
+  await ctx.db.insert(officerChallenges).values({ challenge, officerId, expiresAt });
   return { challenge, timeout: passkeyChallengeSeconds * 1000 };
 }
 

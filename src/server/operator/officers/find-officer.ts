@@ -1,34 +1,41 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { officers } from '@/server/operator/tables';
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { officerPasskeys, officers } from '@/server/operator/tables';
+import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
-import type { Officer } from '@/server/platform/desk';
 
 export type OfficerRow = typeof officers.$inferSelect;
+export type PasskeyRow = typeof officerPasskeys.$inferSelect;
 
-/** An officer whose passkey was admitted. */
-export type ActiveOfficer = Officer & {
-  credentialId: string;
-  publicKey: Buffer;
-  counter: number;
-};
-
+/** Admitted, and not removed. */
 export const isActive = and(isNotNull(officers.admittedAt), isNull(officers.removedAt));
 
-/** The officer of a passkey; null unless it was admitted and not removed. */
-export async function findByPasskey(db: Db | Tx, credentialId: string) {
-  const [row] = await db
-    .select()
-    .from(officers)
-    .where(and(eq(officers.credentialId, credentialId), isActive));
-  return row ? activeOfficer(row) : null;
+/** A passkey with its officer, whatever became of either; null for one that was never made here. */
+export async function findPasskey(db: Db | Tx, credentialId: string) {
+  const [found] = await db
+    .select({ passkey: officerPasskeys, officer: officers })
+    .from(officerPasskeys)
+    .innerJoin(officers, eq(officers.id, officerPasskeys.officerId))
+    .where(eq(officerPasskeys.credentialId, credentialId));
+  return found ?? null;
 }
 
-/** @throws TypeError for an officer without a passkey */
-export function activeOfficer(row: OfficerRow): ActiveOfficer {
-  const { id, email, name, roles, credentialId, publicKey, counter } = row;
-  if (!credentialId || !publicKey) throw new TypeError('This officer has no passkey.');
-  return { id, email, name, roles, credentialId, publicKey, counter };
+/** The passkeys with which an officer logs in and signs, oldest first. */
+export const passkeysOf = (db: Db | Tx, officerId: string): Promise<PasskeyRow[]> =>
+  db
+    .select()
+    .from(officerPasskeys)
+    .where(and(eq(officerPasskeys.officerId, officerId), isNull(officerPasskeys.removedAt)))
+    .orderBy(asc(officerPasskeys.createdAt));
+
+/** The names of everybody who works or worked here, so that no address stands alone. */
+export async function listNames({ db }: Pick<AppContext, 'db'>) {
+  const rows = await db
+    .select({ email: officers.email, name: officers.name, removedAt: officers.removedAt })
+    .from(officers)
+    .where(isNotNull(officers.admittedAt))
+    .orderBy(asc(officers.createdAt));
+  return rows.map(({ removedAt, ...row }) => ({ ...row, left: removedAt !== null }));
 }
 
 /** What officers compare before they admit a passkey: SHA-256 of its public key, hexadecimal. */

@@ -18,7 +18,11 @@ type Invited = { email: string; name: string; roles: readonly Role[]; isFirst: b
  */
 export async function invite(ctx: AppContext, tx: Tx, { email, name, roles, isFirst }: Invited) {
   const secret = randomBytes(32).toString('base64url');
-  await tx.delete(officers).where(and(eq(officers.email, email), isNull(officers.publicKey)));
+  // Kept until it would have expired: whoever opens the earlier link is told that there is a newer one.
+  await tx
+    .update(officers)
+    .set({ removedAt: ctx.clock.now() })
+    .where(and(eq(officers.email, email), isNull(officers.publicKey), isNull(officers.removedAt)));
   const invited = await tx
     .insert(officers)
     .values({

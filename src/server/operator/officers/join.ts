@@ -1,17 +1,18 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { officers } from '@/server/operator/tables';
 import type { AppContext, Caller } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { lockNamed } from '@/server/platform/database/locks';
 import { problem } from '@/server/platform/errors';
 import { throttleNetwork } from '@/server/platform/limits/throttle';
+import { refusal } from '@/server/platform/refusal';
 import { readNewKey, relyingParty } from '@/server/platform/webauthn';
 import { writeJournal } from '@/server/platform/write-journal';
 import { makeJoinChallenge, spendJoin } from './challenges';
 import { fingerprintOf, isActive, type OfficerRow } from './find-officer';
 import { hashInvitation } from './invite';
 
-/** @throws DomainError NOT_FOUND for an unknown, used or expired invitation, RATE_LIMITED */
+/** @throws Refusal for an unknown, used, expired or replaced invitation, DomainError RATE_LIMITED */
 export async function startJoin(ctx: AppContext, invitation: string, caller: Caller) {
   const officer = await findInvited(ctx, invitation, caller);
   const user = {
@@ -32,7 +33,7 @@ type Input = {
 /**
  * Accepts an invitation with a new passkey. It can log in when two administrators have signed its fingerprint (`officers admit`). The first two
  * administrators, invited by command line, are admitted at once: nobody could sign for them.
- * @throws DomainError NOT_FOUND, PASSKEY_REFUSED, RATE_LIMITED
+ * @throws Refusal for such an invitation, DomainError PASSKEY_REFUSED, RATE_LIMITED
  */
 export async function join(ctx: AppContext, input: Input, caller: Caller) {
   const officer = await findInvited(ctx, input.invitation, caller);
@@ -55,7 +56,7 @@ export async function join(ctx: AppContext, input: Input, caller: Caller) {
       })
       .where(and(eq(officers.id, officer.id), eq(officers.invitationHash, officer.invitationHash)))
       .returning({ id: officers.id });
-    if (joined.length === 0) throw problem('NOT_FOUND');
+    if (joined.length === 0) throw refusal('INVITATION_UNKNOWN');
     await writeJournal(ctx, tx, {
       actor: officer.email,
       source: 'DESK',
@@ -90,20 +91,12 @@ type Invited = OfficerRow & { invitationHash: string };
 
 async function findInvited(ctx: AppContext, invitation: string, caller: Caller): Promise<Invited> {
   const hash = hashInvitation(invitation);
-  const [row] = await ctx.db
-    .select()
-    .from(officers)
-    .where(
-      and(
-        eq(officers.invitationHash, hash),
-        gt(officers.invitedUntil, ctx.clock.now()),
-        isNull(officers.removedAt),
-      ),
-    );
-  if (!row) {
+  const [row] = await ctx.db.select().from(officers).where(eq(officers.invitationHash, hash));
+  if (row?.removedAt) throw refusal('INVITATION_REPLACED');
+  if (!row || row.invitedUntil <= ctx.clock.now()) {
     // Only guesses count: strangers cannot use up what an invited officer needs.
     await throttleNetwork(ctx, 'desk', caller, ctx.config.limits.deskLoginsPerIpHour, 3_600);
-    throw problem('NOT_FOUND');
+    throw refusal('INVITATION_UNKNOWN');
   }
   return { ...row, invitationHash: hash };
 }

@@ -1,12 +1,19 @@
 import { and, eq } from 'drizzle-orm';
-import { officers } from '@/server/operator/tables';
+import { officerPasskeys } from '@/server/operator/tables';
 import type { AppContext, Caller } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
+import type { Officer } from '@/server/platform/desk';
 import { DomainError, problem } from '@/server/platform/errors';
 import { throttleNetwork } from '@/server/platform/limits/throttle';
-import { type Assertion, relyingParty, verifyAssertion } from '@/server/platform/webauthn';
+import { Refusal, refusal } from '@/server/platform/refusal';
+import {
+  type Assertion,
+  readOrigin,
+  relyingParty,
+  verifyAssertion,
+} from '@/server/platform/webauthn';
 import { makeLoginChallenge, readLoginChallenge, spendLogin } from './challenges';
-import { type ActiveOfficer, findByPasskey } from './find-officer';
+import { findPasskey, type OfficerRow, type PasskeyRow } from './find-officer';
 import { openSession } from './sessions';
 
 /** Anybody may start as often as they like: it costs nothing and stores nothing. */
@@ -17,54 +24,84 @@ export function startLogin(ctx: AppContext) {
 /**
  * Logs an officer in. There is no other way in than a passkey, and it is two factors: the device, and the finger, face or PIN that unlocks it.
  * Only refused log-ins count, by network: strangers cannot use up what an officer needs.
- * @throws DomainError PASSKEY_REFUSED, RATE_LIMITED
+ * @throws Refusal that says why, DomainError PASSKEY_REFUSED for a wrong signature, RATE_LIMITED
  */
 export async function login(
   ctx: AppContext,
   assertion: Assertion,
   caller: Caller,
-): Promise<{ officer: ActiveOfficer; token: string }> {
-  const challenge = readLoginChallenge(ctx, assertion.clientDataJSON);
-  const officer = challenge && (await findByPasskey(ctx.db, assertion.credentialId));
-  if (!officer) return refuse(ctx, caller);
+): Promise<{ officer: Officer; token: string }> {
   try {
-    return await ctx.db.transaction(async (tx) => {
-      await verifyKey(ctx, tx, officer, assertion, challenge.challenge);
-      if (!(await spendLogin(tx, officer.id, challenge))) throw problem('PASSKEY_REFUSED');
-      return { officer, token: await openSession(ctx, tx, officer.id) };
-    });
+    return await ctx.db.transaction((tx) => enter(ctx, tx, assertion));
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'PASSKEY_REFUSED') {
-      return refuse(ctx, caller);
+    if (error instanceof DomainError || error instanceof Refusal) {
+      await throttleNetwork(ctx, 'desk', caller, ctx.config.limits.deskLoginsPerIpHour, 3_600);
     }
     throw error;
   }
 }
 
-/** @throws DomainError PASSKEY_REFUSED, RATE_LIMITED */
-async function refuse(ctx: AppContext, caller: Caller): Promise<never> {
-  await throttleNetwork(ctx, 'desk', caller, ctx.config.limits.deskLoginsPerIpHour, 3_600);
-  throw problem('PASSKEY_REFUSED');
+async function enter(ctx: AppContext, tx: Tx, assertion: Assertion) {
+  const { origin } = relyingParty(ctx);
+  const asked = readOrigin(assertion.clientDataJSON);
+  if (asked !== null && asked !== origin) throw refusal('LOGIN_ELSEWHERE', { asked, origin });
+  const challenge = readLoginChallenge(ctx, assertion.clientDataJSON);
+  if (challenge === null) throw problem('PASSKEY_REFUSED');
+  if (challenge.expiresAt <= ctx.clock.now()) throw refusal('LOGIN_LATE');
+  const found = await findPasskey(tx, assertion.credentialId);
+  if (!found) throw refusal('LOGIN_UNKNOWN_PASSKEY');
+  const { passkey, officer } = found;
+  await verifyKey(ctx, tx, passkey, assertion, challenge.challenge);
+  // Whoever holds the passkey, and nobody else, is told what became of it.
+  requireWorking(officer, passkey);
+  if (!(await spendLogin(tx, officer.id, challenge))) throw refusal('LOGIN_LATE');
+  return { officer, token: await openSession(ctx, tx, officer.id) };
+}
+
+/** @throws Refusal */
+function requireWorking(officer: OfficerRow, passkey: PasskeyRow): void {
+  const day = (at: Date) => at.toISOString().slice(0, 10);
+  if (officer.removedAt) throw refusal('LOGIN_REMOVED', { day: day(officer.removedAt) });
+  if (passkey.removedAt) {
+    throw refusal('LOGIN_PASSKEY_REMOVED', { name: passkey.name, day: day(passkey.removedAt) });
+  }
+  if (!officer.admittedAt) throw refusal('LOGIN_NOT_ADMITTED');
 }
 
 /**
- * Verifies what an officer's passkey signed, and moves its counter.
- * @throws DomainError PASSKEY_REFUSED
+ * Verifies what one of an officer's passkeys signed, and moves its counter.
+ * @returns the passkey
+ * @throws DomainError PASSKEY_REFUSED, also for a passkey of somebody else or one that was removed
  */
-export async function verifyKey(
+export async function verifyOwn(
   ctx: AppContext,
   tx: Tx,
-  officer: ActiveOfficer,
+  { id }: Pick<Officer, 'id'>,
+  assertion: Assertion,
+  challenge: string,
+): Promise<PasskeyRow> {
+  const found = await findPasskey(tx, assertion.credentialId);
+  if (found?.officer.id !== id || found.passkey.removedAt) throw problem('PASSKEY_REFUSED');
+  await verifyKey(ctx, tx, found.passkey, assertion, challenge);
+  return found.passkey;
+}
+
+/** @throws DomainError PASSKEY_REFUSED */
+async function verifyKey(
+  ctx: AppContext,
+  tx: Tx,
+  passkey: PasskeyRow,
   assertion: Assertion,
   challenge: string,
 ): Promise<void> {
-  const used = await verifyAssertion(relyingParty(ctx), assertion, challenge, officer);
+  const used = await verifyAssertion(relyingParty(ctx), assertion, challenge, passkey);
   if (used === null) throw problem('PASSKEY_REFUSED');
+  const { id, counter } = officerPasskeys;
   const counted = await tx
-    .update(officers)
+    .update(officerPasskeys)
     .set({ counter: used.counter })
-    .where(and(eq(officers.id, officer.id), eq(officers.counter, officer.counter)))
-    .returning({ id: officers.id });
+    .where(and(eq(id, passkey.id), eq(counter, passkey.counter)))
+    .returning({ id });
   // A concurrent request used the same counter, which a genuine authenticator never does.
   if (counted.length === 0) throw problem('PASSKEY_REFUSED');
 }

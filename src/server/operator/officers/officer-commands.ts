@@ -1,11 +1,10 @@
-import { asc, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { asWritten } from '@/lang/service';
 import { postMessage } from '@/server/messaging/post-message';
 import { officers } from '@/server/operator/tables';
 import type { Act } from '@/server/platform/audited';
 import { argument, prose, text } from '@/server/platform/command-fields';
-import type { Operator } from '@/server/platform/commands';
 import type { Tx } from '@/server/platform/database/client';
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { choiceOf } from '@/server/platform/field-readers';
@@ -14,6 +13,7 @@ import { ROLES, type Role } from '@/shared/desk';
 import { fingerprintOf } from './find-officer';
 import { invite } from './invite';
 import { countAdministrators, FIRST_ADMINISTRATORS } from './join';
+import { listOfficers } from './list-officers';
 import { endOfficer, lockOfficer, readEmail } from './named-officer';
 import { admitSubject, removalSubject, rolesSubject } from './officer-subjects';
 import { rescueCommands } from './rescue-commands';
@@ -39,6 +39,7 @@ export const officersCommands: CommandGroup = {
         name: 'text',
         roles: 'text',
         state: 'text',
+        passkeys: 'number',
         fingerprint: 'fingerprint',
       },
       none: 'Nobody is invited.',
@@ -48,7 +49,15 @@ export const officersCommands: CommandGroup = {
           : { label: 'Admit', command: 'officers admit', argument: String(email) },
         { label: 'Remove', command: 'officers remove', argument: String(email) },
       ],
-      read: listOfficers,
+      read: async ({ ctx }) =>
+        (await listOfficers(ctx)).map(({ email, name, roles, state, passkeys }) => ({
+          email,
+          name,
+          roles: roles.join(','),
+          state,
+          passkeys: passkeys.length,
+          fingerprint: passkeys.map(({ fingerprint }) => fingerprint).join(', ') || null,
+        })),
     }),
     defineCommand({
       name: 'officers first',
@@ -112,7 +121,8 @@ export const officersCommands: CommandGroup = {
       critical: true,
       dangerous: true,
       summary: 'remove an officer; ends the sessions and the passkey',
-      details: 'Also for a lost passkey: invite the person again afterwards.',
+      details:
+        'Also for somebody whose only passkey is lost: invite the person again afterwards. Whoever has a second passkey removes the lost one without this.',
       example: 'officers remove grace@bank.example --reason "left the bank"',
       input: z.object({ email: argument('email', readEmail), reason: prose() }),
       answer: { email: 'text', state: 'text' },
@@ -124,21 +134,6 @@ export const officersCommands: CommandGroup = {
 };
 
 type Invited = { email: string; name: string; roles: Role[] };
-
-async function listOfficers({ ctx }: Operator) {
-  const rows = await ctx.db
-    .select()
-    .from(officers)
-    .where(isNull(officers.removedAt))
-    .orderBy(asc(officers.createdAt));
-  return rows.map(({ email, name, roles, publicKey, admittedAt }) => ({
-    email,
-    name,
-    roles: roles.join(','),
-    state: admittedAt ? 'ACTIVE' : publicKey ? 'WAITS TO BE ADMITTED' : 'INVITED',
-    fingerprint: publicKey ? fingerprintOf(publicKey) : null,
-  }));
-}
 
 async function inviteFirst({ ctx, tx, entry }: Act, person: Invited) {
   if (!person.roles.includes('ADMINISTRATOR')) {

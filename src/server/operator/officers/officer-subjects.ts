@@ -3,7 +3,7 @@ import { officers } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Subject } from '@/server/platform/define-command';
 import { refusal } from '@/server/platform/refusal';
-import type { Role } from '@/shared/desk';
+import { ROLE_LABELS, type Role } from '@/shared/desk';
 import type { SignedFact } from '@/shared/proposal';
 import { unknownOfficer } from './named-officer';
 
@@ -11,7 +11,8 @@ import { unknownOfficer } from './named-officer';
 
 type Changed = { email: string; roles: readonly Role[] };
 
-const list = (roles: readonly Role[]) => roles.join(', ') || 'none';
+const list = (roles: readonly Role[]) =>
+  roles.map((role) => ROLE_LABELS[role]).join(', ') || 'none';
 
 async function find({ db }: AppContext, email: string) {
   const [officer] = await db

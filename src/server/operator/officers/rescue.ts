@@ -1,7 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { asWritten } from '@/lang/service';
 import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
-import { postMessage } from '@/server/messaging/post-message';
 import { officerRescues, officers } from '@/server/operator/tables';
 import type { Act } from '@/server/platform/audited';
 import { plusSeconds } from '@/server/platform/clock';
@@ -11,6 +9,7 @@ import { refusal } from '@/server/platform/refusal';
 import { CONFIRMATIONS_NEEDED, RESCUE_WAIT_SECONDS } from '@/shared/rescue';
 import { isActive } from './find-officer';
 import { endOfficer, lockOfficer } from './named-officer';
+import { tellOfficers } from './tell-officers';
 
 /*
  * The way back when too few administrators can sign: the owner of the database removes one whose passkey is lost, after two days in which every
@@ -167,19 +166,5 @@ async function requireOwner(tx: Tx): Promise<void> {
 }
 
 /** Mails every officer. */
-async function tell(ctx: AppContext, tx: Tx, text: string): Promise<void> {
-  const told = await tx.select({ email: officers.email }).from(officers).where(isActive);
-  for (const { email } of told) {
-    await postMessage(ctx, tx, {
-      channel: 'email',
-      to: email,
-      // The desk speaks English.
-      language: 'en',
-      purpose: 'DESK',
-      text: {
-        subject: asWritten('FNX desk: an administrator without two signatures'),
-        paragraphs: [asWritten(text)],
-      },
-    });
-  }
-}
+const tell = (ctx: AppContext, tx: Tx, text: string) =>
+  tellOfficers(ctx, tx, { subject: 'an administrator without two signatures', text });

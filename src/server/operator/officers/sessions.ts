@@ -4,7 +4,8 @@ import { officerChallenges, officerSessions, officers } from '@/server/operator/
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { type ActiveOfficer, activeOfficer, isActive } from './find-officer';
+import type { Officer } from '@/server/platform/desk';
+import { isActive } from './find-officer';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
@@ -22,7 +23,7 @@ export async function openSession(ctx: AppContext, tx: Tx, officerId: string): P
 }
 
 /** The officer of a token; null if the session ended, was idle too long, or the officer was removed. */
-export async function readSession(ctx: AppContext, token: string): Promise<ActiveOfficer | null> {
+export async function readSession(ctx: AppContext, token: string): Promise<Officer | null> {
   const now = ctx.clock.now();
   const [seen] = await ctx.db
     .update(officerSessions)
@@ -36,11 +37,12 @@ export async function readSession(ctx: AppContext, token: string): Promise<Activ
     )
     .returning();
   if (!seen) return null;
+  const { id, email, name, roles } = officers;
   const [officer] = await ctx.db
-    .select()
+    .select({ id, email, name, roles })
     .from(officers)
     .where(and(eq(officers.id, seen.officerId), isActive));
-  return officer ? activeOfficer(officer) : null;
+  return officer ?? null;
 }
 
 export async function endSession(ctx: AppContext, token: string): Promise<void> {

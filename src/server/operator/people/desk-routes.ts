@@ -1,5 +1,6 @@
 import { peopleCalls } from '@/api/desk/people';
 import { type DeskRoute, deskRoute } from '@/server/platform/desk';
+import { listPeople } from './list-people';
 import { readQueues } from './queues';
 import { journalledText, search } from './search';
 import { olderEntries, showPerson } from './show-person';
@@ -10,6 +11,12 @@ export const peopleRoutes: readonly DeskRoute[] = [
     'view search',
     ({ ctx, input }) => search(ctx, input.text),
     ({ text }) => journalledText(text),
+  ),
+  deskRoute(
+    peopleCalls.list,
+    'view search',
+    ({ ctx, input }) => listPeople(ctx, input),
+    () => 'list of people',
   ),
   deskRoute(
     peopleCalls.person,

@@ -1,12 +1,29 @@
+import { listAlerts } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
 import type { Officer } from '@/server/platform/desk';
-import { mayUse } from '@/server/platform/rights';
+import { rightsOf } from '@/server/platform/rights';
 
-/** How much waits in each queue that the officer may work off. */
-export async function readQueues(ctx: AppContext, { roles }: Officer) {
-  const mine = ctx.registry.queues.filter(({ right }) => mayUse(ctx, roles, right));
+const MOST_ALERTS = 20;
+
+/** How much waits in each queue that the officer may work off, and what is wrong. */
+export async function readQueues(ctx: AppContext, officer: Officer) {
+  const rights = rightsOf(ctx, officer.roles);
+  const mine = ctx.registry.queues.filter(({ right }) => rights.includes(right));
   const queues = await Promise.all(
-    mine.map(async ({ count, ...queue }) => ({ ...queue, waiting: await count(ctx) })),
+    mine.map(async ({ count, isWrong = false, ...queue }) => ({
+      ...queue,
+      isWrong,
+      waiting: await count(ctx, { id: officer.id, rights }),
+    })),
   );
-  return { queues };
+  const alerts = await listAlerts(ctx.db, { all: false, limit: MOST_ALERTS });
+  return {
+    queues,
+    alerts: alerts.map(({ id, kind, detail, raisedAt }) => ({
+      id: String(id),
+      cause: ctx.registry.alerts[kind]?.cause ?? kind,
+      detail,
+      raisedAt: raisedAt.toISOString(),
+    })),
+  };
 }

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { linkOf } from '@/server/operator/desk/desk-answer';
 import type { Row } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Officer } from '@/server/platform/desk';
 import { problem } from '@/server/platform/errors';
+import { mayUse } from '@/server/platform/rights';
 import { personKeys } from '@/server/users/person-keys';
 import { users } from '@/server/users/tables';
 import { maySee, readTimeline } from './timeline';
@@ -16,7 +18,9 @@ export async function showPerson(ctx: AppContext, { roles }: Officer, id: string
   for (const section of ctx.registry.sections) {
     if (!maySee(section.roles, roles)) continue;
     const rows = await section.rows(ctx, person, roles);
-    sections.push({ title: section.title, rows: rows.map(toJson) });
+    const steps = section.next?.(person) ?? [];
+    const next = steps.filter(({ command }) => mayUse(ctx, roles, command)).map(linkOf);
+    sections.push({ title: section.title, rows: rows.map(toJson), next });
   }
   return {
     person: {

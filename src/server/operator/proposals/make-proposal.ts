@@ -86,11 +86,14 @@ async function refuseSecond(tx: Tx, about: string, now: Date): Promise<void> {
   await lockNamed(tx, 'proposals', about);
   const isOpen = and(isNull(proposals.ended), gt(proposals.expiresAt, now));
   const [first] = await tx
-    .select({ command: proposals.command, proposer: proposals.proposer })
+    .select()
     .from(proposals)
     .where(and(eq(proposals.about, about), isOpen));
   if (!first) return;
-  throw refusal('PROPOSAL_OPEN', first);
+  const { matter, command, proposer, createdAt } = first;
+  const what = matter?.facts[0]?.value ?? command;
+  const at = `${createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  throw refusal('PROPOSAL_OPEN', { what, proposer, at });
 }
 
 const UNDONE = Symbol('undone');

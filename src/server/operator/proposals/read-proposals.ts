@@ -1,14 +1,16 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { DeskProposal, StoredProposal } from '@/api/desk/desk';
 import { fileHashes } from '@/server/operator/read-input';
-import { officers, proposalSignatures, proposals } from '@/server/operator/tables';
+import { officerPasskeys, officers, proposalSignatures, proposals } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
-import { type PageInput, readPage } from '@/server/platform/database/read-page';
-import type { Officer } from '@/server/platform/desk';
+import { readPage } from '@/server/platform/database/read-page';
+import type { DeskPage, Officer } from '@/server/platform/desk';
 import { mayUse, readableBy } from '@/server/platform/rights';
+import { contains } from '@/server/platform/search-text';
+import { journal } from '@/server/platform/tables';
 import type { Role } from '@/shared/desk';
-import { type ProposedCommand, proposalText } from '@/shared/proposal';
+import { type ProposedCommand, proposalText, SIGNATURES_NEEDED } from '@/shared/proposal';
 
 export type ProposalRow = typeof proposals.$inferSelect;
 
@@ -33,18 +35,41 @@ export function proposedCommand(row: ProposalRow): ProposedCommand {
 export const readable = (ctx: AppContext, roles: readonly Role[] | undefined) =>
   readableBy({ ctx, roles }, proposals.command);
 
+/** The condition that nobody has ended a proposal, and it has not expired. */
+export const isOpen = (now: Date) =>
+  sql`${proposals.ended} is null and ${proposals.expiresAt} > ${now}`;
+
 /** A page of the open proposals, oldest first, or of the ended ones, newest first, as an officer sees them. */
 export async function listProposals(
   ctx: AppContext,
   officer: Officer,
-  { show = 'open', ...page }: PageInput & { show?: 'open' | 'ended' | undefined },
+  {
+    show = 'open',
+    search,
+    sort = show === 'open' ? 'oldest' : 'newest',
+    only,
+    ...page
+  }: DeskPage & { show?: 'open' | 'ended' | undefined },
 ) {
-  const isOpen = show === 'open';
-  const open = sql`${proposals.ended} is null and ${proposals.expiresAt} > ${ctx.clock.now()}`;
-  const where = and(readable(ctx, officer.roles), isOpen ? open : sql`not (${open})`);
+  const wantsOpen = show === 'open';
+  const { command, args, matter, reason, proposer } = proposals;
+  const words = sql`array_to_string(${args}, ' ')`;
+  const found = contains(search, command, words, sql`${matter}::text`, reason, proposer);
+  const open = isOpen(ctx.clock.now());
+  const where = and(
+    readable(ctx, officer.roles),
+    wantsOpen ? open : sql`not (${open})`,
+    found,
+    only?.(proposals.id),
+  );
   const { createdAt: key, id } = proposals;
   const select = ctx.db.select().from(proposals).$dynamic();
-  const list = await readPage(ctx.db, select, { where, key, id, ascending: isOpen }, page);
+  const list = await readPage(
+    ctx.db,
+    select,
+    { where, key, id, ascending: sort === 'oldest' },
+    page,
+  );
   return { ...list, docs: await withSignatures(ctx, officer, list.docs) };
 }
 
@@ -57,7 +82,7 @@ export async function signersOf(db: Db | Tx, ids: readonly string[]) {
       officerId: officers.id,
       officer: officers.email,
       roles: officers.roles,
-      publicKey: officers.publicKey,
+      publicKey: officerPasskeys.publicKey,
       removedAt: officers.removedAt,
       reason: proposalSignatures.reason,
       assertion: proposalSignatures.assertion,
@@ -66,16 +91,35 @@ export async function signersOf(db: Db | Tx, ids: readonly string[]) {
     })
     .from(proposalSignatures)
     .innerJoin(officers, eq(officers.id, proposalSignatures.officerId))
+    .leftJoin(
+      officerPasskeys,
+      and(
+        eq(officerPasskeys.officerId, officers.id),
+        eq(officerPasskeys.credentialId, sql`${proposalSignatures.assertion} ->> 'credentialId'`),
+      ),
+    )
     .where(inArray(proposalSignatures.proposalId, [...ids]))
     .orderBy(asc(proposalSignatures.signedAt));
 }
 
-/** A signer who was removed, or lost the role, does not count. */
-export const stillCounts = (
+/** Why a signer does not count: removed, or without the role; null for one who counts. */
+export function lossOf(
   ctx: AppContext,
   command: string,
   { removedAt, roles }: { removedAt: Date | null; roles: readonly Role[] },
-) => removedAt === null && mayUse(ctx, roles, command);
+): 'LEFT' | 'ROLE' | null {
+  if (removedAt !== null) return 'LEFT';
+  return mayUse(ctx, roles, command) ? null : 'ROLE';
+}
+
+/** Whose signatures carried each proposal out, by the journal. Entries from before release 3 do not say. */
+async function carriedOutBy(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .select({ id: journal.proposal, signers: journal.signers })
+    .from(journal)
+    .where(and(inArray(journal.proposal, [...ids]), isNotNull(journal.signers)));
+  return new Map(rows.map(({ id, signers }) => [id, signers ?? []]));
+}
 
 /** Proposals as officers see them, with their signatures. */
 export async function withSignatures(
@@ -83,32 +127,62 @@ export async function withSignatures(
   officer: Officer,
   rows: readonly ProposalRow[],
 ): Promise<StoredProposal[]> {
-  const signers = await signersOf(
-    ctx.db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const signers = await signersOf(ctx.db, ids);
+  const carriedOut = await carriedOutBy(ctx.db, ids);
   return rows.map((row) => {
     const mine = signers.filter(({ proposalId }) => proposalId === row.id);
+    const state = stateOf(row, ctx.clock.now());
+    const judged = judge(ctx, row, mine, carriedOut.get(row.id));
     return {
       id: row.id,
       text: proposalText(proposedCommand(row)),
-      state: stateOf(row, ctx.clock.now()),
+      state,
       endedAt: row.endedAt?.toISOString() ?? null,
-      signatures: mine.map((signer) => ({
-        officer: signer.officer,
-        reason: signer.reason,
-        at: signer.at.toISOString(),
-        counts: row.ended === 'DONE' || stillCounts(ctx, row.command, signer),
+      signatures: judged.map(({ officer, reason, at, counts, lost }) => ({
+        officer,
+        reason,
+        at: at.toISOString(),
+        counts,
+        lost,
       })),
-      mine: mine.some(({ officerId }) => officerId === officer.id) ? 'SIGNED' : 'SIGN',
+      mine: hasSigned(officer, judged) ? 'SIGNED' : 'SIGN',
       answer: row.answer as DeskProposal['answer'],
       why: row.why,
       matter: row.matter,
       changed: null,
       unread: [],
+      unseen: [],
     };
   });
 }
+
+type Signers = Awaited<ReturnType<typeof signersOf>>;
+
+/** Each signature with whether it counts: of an open proposal as things are, of one that was carried out as they were then. */
+function judge(ctx: AppContext, row: ProposalRow, all: Signers, carriers: string[] | undefined) {
+  const then = row.ended === 'DONE' ? row.endedAt : null;
+  return all.map((signer) => {
+    const { removedAt, officer } = signer;
+    const lost = lossOf(ctx, row.command, signer);
+    if (then === null) return { ...signer, counts: lost === null, lost };
+    // Whoever left before and came back has signed twice, with one address.
+    const wasHere = removedAt === null || removedAt >= then;
+    const counts = wasHere && (carriers?.includes(officer) ?? true);
+    return { ...signer, counts, lost: counts ? null : lost };
+  });
+}
+
+/**
+ * Whether nothing is left for an officer to sign. Signatures that count again, because a role came back, carry nothing out: whoever signs once
+ * more does.
+ */
+export const hasSigned = (
+  { id }: Pick<Officer, 'id'>,
+  signers: readonly { officerId: string; counts: boolean }[],
+) =>
+  signers.some(({ officerId }) => officerId === id) &&
+  signers.filter(({ counts }) => counts).length < SIGNATURES_NEEDED;
 
 export function stateOf({ ended, expiresAt }: ProposalRow, now: Date): DeskProposal['state'] {
   return ended ?? (expiresAt <= now ? 'EXPIRED' : 'OPEN');

@@ -3,7 +3,7 @@ import { proposals } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Officer } from '@/server/platform/desk';
 import { problem } from '@/server/platform/errors';
-import { unreadFiles } from './read-file';
+import { unreadFiles, unseenPages } from './evidence';
 import { type ProposalRow, readable, stateOf, withSignatures } from './read-proposals';
 import { readChanged, SenselessProposal } from './read-subject';
 import { endSenseless } from './unaltered';
@@ -24,8 +24,13 @@ export async function readProposal(ctx: AppContext, officer: Officer, id: string
   const changed = await changedFacts(ctx, officer, row);
   const [proposal] = await withSignatures(ctx, officer, changed === 'ENDED' ? await read() : rows);
   if (!proposal) throw problem('NOT_FOUND');
-  const unread = proposal.state === 'OPEN' ? await unreadFiles(ctx.db, row, officer.email) : [];
-  return { ...proposal, unread, changed: changed === 'ENDED' ? null : changed };
+  if (proposal.state !== 'OPEN') return proposal;
+  return {
+    ...proposal,
+    unread: await unreadFiles(ctx.db, row, officer.email),
+    unseen: await unseenPages(ctx.db, row, officer.email),
+    changed: changed === 'ENDED' ? null : changed,
+  };
 }
 
 /** 'ENDED': its matter is over. */

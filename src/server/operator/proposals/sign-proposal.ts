@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { deskAnswerOf } from '@/server/operator/desk/desk-answer';
 import { givenHash } from '@/server/operator/journal/compare-carried-out';
-import type { ActiveOfficer } from '@/server/operator/officers/find-officer';
-import { verifyKey } from '@/server/operator/officers/login';
+import { verifyOwn } from '@/server/operator/officers/login';
 import { perform } from '@/server/operator/perform';
 import { filesOf } from '@/server/operator/read-input';
 import { proposalSignatures, proposals } from '@/server/operator/tables';
@@ -10,6 +9,7 @@ import type { Act } from '@/server/platform/audited';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { commandOf } from '@/server/platform/define-command';
+import type { Officer } from '@/server/platform/desk';
 import { problem } from '@/server/platform/errors';
 import { issueWarrant } from '@/server/platform/four-eyes';
 import { refusal } from '@/server/platform/refusal';
@@ -17,13 +17,14 @@ import { mayUse } from '@/server/platform/rights';
 import type { Assertion } from '@/server/platform/webauthn';
 import { writeJournal } from '@/server/platform/write-journal';
 import { SIGNATURES_NEEDED, type SignedFact, sameFacts } from '@/shared/proposal';
-import { requireFilesRead } from './read-file';
+import { requireRead } from './evidence';
 import {
+  hasSigned,
+  lossOf,
   type ProposalRow,
   proposedCommand,
   signersOf,
   stateOf,
-  stillCounts,
 } from './read-proposals';
 import { changedHash, readChanged, SenselessProposal } from './read-subject';
 import { challengeOf } from './signed-challenge';
@@ -53,7 +54,7 @@ type Signature = {
  */
 export async function signProposal(
   ctx: AppContext,
-  officer: ActiveOfficer,
+  officer: Officer,
   signature: Signature,
 ): Promise<void> {
   try {
@@ -74,25 +75,26 @@ export async function signProposal(
 async function addSignature(
   ctx: AppContext,
   tx: Tx,
-  officer: ActiveOfficer,
+  officer: Officer,
   { id, reason, changed, ...assertion }: Signature,
 ): Promise<void> {
   const row = await lockOpen(ctx, tx, id, (locked) => requireRecorded(tx, locked));
   if (!mayUse(ctx, officer.roles, row.command)) throw problem('NOT_FOUND');
-  const before = await signersOf(tx, [id]);
-  if (before.some(({ officerId }) => officerId === officer.id)) {
-    throw refusal('SIGNED_BEFORE');
-  }
-  await requireFilesRead(tx, row, officer.email);
+  const others = await countingBeside(ctx, tx, row, officer);
+  await requireRead(tx, row, officer.email);
   await requireSeen({ ...ctx, db: tx as unknown as Db }, row, changed);
   const hash = changedHash(row, changed);
   const signer = { officer: officer.email, reason, changed: hash };
   const challenge = challengeOf(proposedCommand(row), signer);
-  await verifyKey(ctx, tx, officer, assertion, challenge);
+  await verifyOwn(ctx, tx, officer, assertion, challenge);
   const signedAt = ctx.clock.now();
   await tx
     .insert(proposalSignatures)
-    .values({ proposalId: id, officerId: officer.id, reason, assertion, changed, signedAt });
+    .values({ proposalId: id, officerId: officer.id, reason, assertion, changed, signedAt })
+    .onConflictDoUpdate({
+      target: [proposalSignatures.proposalId, proposalSignatures.officerId],
+      set: { reason, assertion, changed, signedAt },
+    });
   const { credentialId, clientDataJSON, authenticatorData, signature } = assertion;
   await writeJournal(ctx, tx, {
     actor: officer.email,
@@ -108,13 +110,22 @@ async function addSignature(
       ...(hash !== null && { changed: hash }),
     },
   });
-  const counting = (await signersOf(tx, [id])).filter((signer) =>
-    stillCounts(ctx, row.command, signer),
-  );
+  const own = (await signersOf(tx, [id])).filter(({ officerId }) => officerId === officer.id);
+  const counting = [...others.slice(0, SIGNATURES_NEEDED - 1), ...own];
   if (counting.length < SIGNATURES_NEEDED) return;
   await requireSignatures(ctx, row, counting);
   const signers = counting.map((signer) => signer.officer);
   await carryOut(ctx, tx, row, { name: officer.email, signers });
+}
+
+/** Signatures of others that count, the earliest first. @throws Refusal when nothing is left for this officer to sign */
+async function countingBeside(ctx: AppContext, tx: Tx, row: ProposalRow, officer: Officer) {
+  const signers = (await signersOf(tx, [row.id])).map((signer) => ({
+    ...signer,
+    counts: lossOf(ctx, row.command, signer) === null,
+  }));
+  if (hasSigned(officer, signers)) throw refusal('SIGNED_BEFORE');
+  return signers.filter(({ officerId, counts }) => counts && officerId !== officer.id);
 }
 
 /** @throws Refusal when the facts are not those that the officer saw, SenselessProposal when the act makes no sense any more */

@@ -10,7 +10,7 @@ export const operatorErasers: readonly Eraser[] = [
     },
   },
   {
-    what: 'addresses and facts in proposals',
+    what: 'addresses, facts and files in proposals',
     async erase({ clock }, tx, { id, email, phone }) {
       const { args } = proposals;
       const isOver = or(isNotNull(proposals.endedAt), lte(proposals.expiresAt, clock.now()));
@@ -25,7 +25,7 @@ export const operatorErasers: readonly Eraser[] = [
       const names = sql`${proposals.matter} @> ${JSON.stringify({ facts: [{ page }] })}::jsonb`;
       const about = await tx
         .update(proposals)
-        .set({ matter: null, about: null })
+        .set({ matter: null, about: null, files: {} })
         .where(and(isOver, names))
         .returning({ id: proposals.id });
       if (about.length === 0) return;

@@ -45,6 +45,8 @@ export const JOB_LOCKS: Readonly<Record<string, number>> = {
   'statement-reminder': 7_247_026,
   'treasury-closing': 7_247_027,
   'network-watch': 7_247_028,
+  emergencies: 7_247_030,
+  newsletters: 7_247_040,
 };
 
 /**

@@ -13,6 +13,12 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
 const CONTROLS = /[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g;
 const hasControls = (text: string) => text.search(CONTROLS) >= 0;
 
+/** RFC 8058: a mail program posts to the address, which ends the subscription without a page. */
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 /** Sends by SMTP. Except for loopback, TLS with a valid certificate is required; `smtp://` requires STARTTLS. */
 export function createSmtpSender(options: { url: string; from: string }): MailSender {
   const url = new URL(options.url);
@@ -44,7 +50,11 @@ export function createSmtpSender(options: { url: string; from: string }): MailSe
         text: message.text,
         ...(message.html ? { html: message.html } : {}),
         messageId: `<${message.id}@${domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': message.language },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          'Content-Language': message.language,
+          ...(message.unsubscribe && oneClick(message.unsubscribe)),
+        },
       });
     },
     async close() {

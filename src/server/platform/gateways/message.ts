@@ -16,6 +16,8 @@ export type OutgoingMessage = {
   subject: string | null;
   text: string;
   html: string | null;
+  /** Where a mail program ends the subscription with one click. */
+  unsubscribe?: string;
   /** Creation time: messages of one batch are sent concurrently and may arrive out of order. */
   writtenAt: Date;
   /** The one-time code, for the demo inbox; real senders ignore it. */

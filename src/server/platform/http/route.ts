@@ -117,6 +117,19 @@ export function route<N extends EndpointName>(
   return { endpoint: row, handle };
 }
 
+/** The route of a use case that takes who calls, and the input. */
+export function own<N extends EndpointName>(
+  row: AnyRow & { readonly name: N },
+  useCase: (
+    ctx: AppContext,
+    session: Call<N>['session'],
+    input: Call<N>['input'],
+  ) => Promise<Result<N>>,
+  options?: RouteOptions,
+): Route {
+  return route(row, ({ ctx, session, input }: Call<N>) => useCase(ctx, session, input), options);
+}
+
 /** A row without its specific types. */
 type AnyRow = EndpointFacts & SchemaRow & { name: string };
 

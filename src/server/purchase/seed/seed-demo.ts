@@ -58,7 +58,17 @@ function unknownPassword(): string {
   return `$argon2id$v=19$m=19456,t=2,p=1$${random(16)}$${random(32)}`;
 }
 
-/** Writes the accounts of the demo chain's sample holders, which cannot be logged in to. Their shares come from the chain. */
+/** What accounts of invented people have in common; they cannot be logged in to. */
+export const demoAccount = (at: Date) => ({
+  countryCode: '+999',
+  passwordHash: unknownPassword(),
+  termsVersion: TERMS_VERSION,
+  termsAcceptedAt: at,
+  riskAcceptedAt: at,
+  createdAt: at,
+});
+
+/** Writes the accounts of the demo chain's sample holders. Their shares come from the chain. */
 export async function seedDemoHolders(tx: Tx, at: Date): Promise<void> {
   const people = SAMPLE_HOLDINGS.map((_, index) => {
     const number = sampleNumber(index);
@@ -66,16 +76,11 @@ export async function seedDemoHolders(tx: Tx, at: Date): Promise<void> {
       firstName: 'Sample',
       lastName: `Holder ${number}`,
       email: SAMPLE_EMAILS[index] as string,
-      countryCode: '+999',
       phone: `+9990000000${number}`,
       country: 'ZZ',
-      passwordHash: unknownPassword(),
       holderId: sampleHolderId(index),
       kycStatus: 'APPROVED' as const,
-      termsVersion: TERMS_VERSION,
-      termsAcceptedAt: at,
-      riskAcceptedAt: at,
-      createdAt: at,
+      ...demoAccount(at),
     };
   });
   await tx.insert(users).values(people);

@@ -1,9 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Address } from 'viem';
+import { hasContractRole } from '@/chain/contract-roles';
 import {
   type ActionClaim,
   claimAction,
-  isOpenClaim,
+  endClaim,
+  isSame,
   lockAction,
   type NewClaim,
   readClaim,
@@ -14,11 +16,14 @@ import type { Operator } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { refusal } from '@/server/platform/refusal';
-import { chainActionClaims } from '@/server/platform/tables';
+import { chainActionClaims, chainActions } from '@/server/platform/tables';
 import { treasuryTransfers } from '@/server/register/chain-tables';
 import { readIndexedBlock } from '@/server/register/indexed-block';
-import { treasuryReturns } from '@/server/register/payment-tables';
+import { sameReturn, treasuryReturns } from '@/server/register/payment-tables';
 import { type ChainAction, findAction } from './list-actions';
+import { requireEmergency } from './pause';
+import { isSpent } from './read-transaction';
+import { readKnownContracts } from './role-holders';
 import { trackActions } from './track-actions';
 
 /** Another officer's wallet may still be open: until then only the one who has the action may release it. */
@@ -26,7 +31,8 @@ const OWN_MS = 10 * 60_000;
 
 /**
  * Takes actions before a wallet opens or a file for a Safe is made: all of them or none.
- * @throws Refusal when one is final or on its way, is taken, or returns a payment that was returned otherwise
+ * @throws Refusal when one is final or on its way, is taken, may still be sent by another wallet, comes before its step, or returns a payment
+ *   that was returned otherwise
  */
 export async function claimCalls(
   operator: Operator,
@@ -34,13 +40,18 @@ export async function claimCalls(
   claim: NewClaim,
 ): Promise<void> {
   const { ctx } = operator;
-  for (const id of ids) await findAction(operator, id);
+  for (const id of ids) {
+    const { command } = await findAction(operator, id);
+    await requireEmergency(ctx.db, command);
+  }
   // A transaction that was sent and never reported must be known first.
   await trackActions(ctx);
-  if (claim.way !== 'SAFE') await requireNext(ctx, claim);
   const given = claim.way === 'SAFE' ? claim : { ...claim, sender: claim.sender.toLowerCase() };
   const action = { action: CLAIMED, target: ids.join(',') };
-  await audited(operator, action, (act) => takeCalls(act, ids, given));
+  await audited(operator, action, async (act) => {
+    await takeCalls(act, ids, given);
+    if (given.way !== 'SAFE') await requireNext(ctx, given);
+  });
 }
 
 /** What the journal calls it. */
@@ -51,9 +62,51 @@ export async function takeCalls(act: Act, ids: readonly number[], claim: NewClai
   act.entry.target = ids.join(',');
   act.entry.after = claim;
   for (const id of ids) {
+    await requireSpent(act, id, claim);
     await claimAction(act, act.tx, id, claim);
+    await requireStep(act.tx, id, ids);
     await refuseReturned(act.tx, id);
   }
+}
+
+/**
+ * A wallet may still send what its officer gave up. Until the chain proves that it never will, only the same transaction may take its place.
+ * @throws Refusal
+ */
+async function requireSpent({ ctx, tx }: Act, id: number, claim: NewClaim): Promise<void> {
+  const { actionId, ended } = chainActionClaims;
+  const given = await tx
+    .select({ claim: chainActionClaims, role: chainActions.role })
+    .from(chainActionClaims)
+    .innerJoin(chainActions, eq(chainActions.id, actionId))
+    .where(and(eq(actionId, id), eq(ended, 'RELEASED')));
+  for (const { claim: earlier, role } of given) {
+    const { sender, nonce } = earlier;
+    if (sender === null || nonce === null || isSame(earlier, claim)) continue;
+    const indexed = await readIndexedBlock(ctx.db);
+    if (indexed && (await isSpent(ctx, { sender, nonce }, BigInt(indexed.number)))) {
+      // The transaction that has the number may be this call.
+      await trackActions(ctx);
+      continue;
+    }
+    // A key that was lost: the chain refuses what an account without the role sends.
+    const known = await readKnownContracts(ctx);
+    const account = sender as Address;
+    if (role && !(await hasContractRole(ctx.chain.client, known, role, account))) continue;
+    throw refusal('CALL_MAY_COME', { sender, nonce });
+  }
+}
+
+/** A step is signed when the one before it is in a block, or together with it. @throws Refusal */
+async function requireStep(tx: Tx, id: number, together: readonly number[]): Promise<void> {
+  const first = tx
+    .select({ id: chainActions.after })
+    .from(chainActions)
+    .where(eq(chainActions.id, id));
+  const [before] = await tx.select().from(chainActions).where(inArray(chainActions.id, first));
+  if (!before || before.outcome === 'FINAL' || together.includes(before.id)) return;
+  if (before.outcome === null && before.blockNumber !== null) return;
+  throw refusal('STEP_BEFORE', { action: before.id, title: before.title });
 }
 
 /** A nonce that the chain has passed names a transaction that exists. @throws Refusal */
@@ -63,7 +116,7 @@ async function requireNext(
 ): Promise<void> {
   const next = await chain.client.getTransactionCount({ address: sender as Address });
   if (nonce >= next) return;
-  throw refusal('NODE_BEHIND');
+  throw refusal('NONCE_USED', { sender, nonce });
 }
 
 /** @throws Refusal */
@@ -71,26 +124,19 @@ async function refuseReturned(tx: Tx, id: number): Promise<void> {
   const [paid] = await tx
     .select({ by: treasuryTransfers.returnTxHash })
     .from(treasuryReturns)
-    .innerJoin(
-      treasuryTransfers,
-      and(
-        eq(treasuryTransfers.chainId, treasuryReturns.chainId),
-        eq(treasuryTransfers.txHash, treasuryReturns.txHash),
-        eq(treasuryTransfers.logIndex, treasuryReturns.logIndex),
-      ),
-    )
+    .innerJoin(treasuryTransfers, sameReturn)
     .where(eq(treasuryReturns.actionId, id));
   if (paid?.by) throw refusal('PAYMENT_RETURNED', { by: `Transaction ${paid.by}` });
 }
 
 /**
  * Gives an action free again that was taken and not sent. Nothing may be on its way, as the record, the index and the nodes know it.
- * @param reason `Declined in the wallet`
+ * @param declined the wallet said so to the officer who has it
  * @throws Refusal
  */
 export async function releaseCall(
   act: Act,
-  { id, reason }: { id: number; reason: string },
+  { id, reason, declined }: { id: number; reason: string; declined: boolean },
 ): Promise<ChainAction> {
   const { ctx, tx, entry, name } = act;
   entry.target = String(id);
@@ -105,16 +151,9 @@ export async function releaseCall(
   await requireQuiet(ctx, claim);
   const { claimedBy, way, sender, nonce } = claim;
   entry.before = { claimedBy, way, sender, nonce };
-  const end = {
-    ended: 'RELEASED',
-    endedAt: ctx.clock.now(),
-    endedBy: name,
-    endReason: reason,
-  } as const;
-  await tx
-    .update(chainActionClaims)
-    .set(end)
-    .where(and(eq(chainActionClaims.id, claim.id), isOpenClaim));
+  const ended = declined && claimedBy === name ? 'DECLINED' : 'RELEASED';
+  const end = { endedAt: ctx.clock.now(), endedBy: name, endReason: reason };
+  await endClaim(tx, claim, { ended, ...end });
   return findAction(act, id);
 }
 

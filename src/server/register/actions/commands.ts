@@ -5,7 +5,7 @@ import { wholeFrom } from '@/server/platform/field-readers';
 import { adminCommands } from './admin-commands';
 import { CLAIMED, releaseCall } from './claim-call';
 import { holdCommands } from './hold-commands';
-import { type ChainAction, listActions, stateOf } from './list-actions';
+import { type ChainAction, listActions } from './list-actions';
 import { orderCommands } from './order-commands';
 import { reportTransaction } from './report-transaction';
 import { exportForSafe } from './safe-file';
@@ -26,10 +26,10 @@ const ACTION = {
   block: 'text',
 } as const;
 
-const row = (action: ChainAction, now: Date) => ({
+const row = (action: ChainAction) => ({
   action: action.id,
   title: action.title,
-  state: stateOf(action, now),
+  state: action.state,
   role: action.role,
   prepared: action.preparedAt,
   by: (action.signers ?? [action.preparedBy]).join(', '),
@@ -48,14 +48,14 @@ export const actionCommands: CommandGroup = {
       roles: OFFICERS,
       summary: 'list calls that officers have to sign, and their transactions',
       details:
-        'Newest first; without --all only those that are neither final nor reverted. PREPARED: nobody has taken it; EXPIRED after 30 days. CLAIMED: somebody has taken it to send it, or exported it for a Safe. SEEN: sent, not final yet. FINAL and REVERTED are of final blocks.',
+        'Newest first; without --all only those that are neither settled nor given up. PREPARED: nobody has taken it; EXPIRED after 30 days. CLAIMED: somebody has taken it to send it, or exported it for a Safe. SENT; LOST: no node knows the transaction any more. MINED: in a block. FINAL, REVERTED and REPLACED are of final blocks; the last two can be sent again.',
       example: 'actions list',
       input: z.object({ all: flag(), limit: LIMIT }),
       answer: ACTION,
       none: 'No call waits for a signature or for its block.',
       read: async (operator, { all, limit }) => {
         const { docs } = await listActions(operator, !all, { page: 1, limit });
-        return docs.map((action) => row(action, operator.ctx.clock.now()));
+        return docs.map(row);
       },
     }),
     defineCommand({
@@ -67,20 +67,20 @@ export const actionCommands: CommandGroup = {
       example: `actions report 12 0x${'5e'.repeat(32)}`,
       input: z.object({ id: NUMBER, hash: argument('hash') }),
       answer: ACTION,
-      run: async (act, input) => row(await reportTransaction(act, input), act.ctx.clock.now()),
+      run: async (act, input) => row(await reportTransaction(act, input)),
     }),
     defineCommand({
       name: 'actions release',
       roles: OFFICERS,
       summary: 'give a call free again that was taken and not sent',
       details:
-        'Look into the wallet first: a transaction that waits there can still be confirmed; reject it, or delete it from the Safe’s queue. Refused while a transaction of the account is not final, and to others for the first ten minutes.',
+        'Look into the wallet first: a transaction that waits there can still be confirmed; reject it, or delete it from the Safe’s queue. Refused while a transaction of the account is not final, and to others for the first ten minutes. Until another transaction has its number, only the same wallet can send it. --declined: the wallet was asked and said no.',
       example:
         'actions release 12 --reason "The computer was switched off before the wallet opened"',
-      input: z.object({ id: NUMBER, reason: prose() }),
+      input: z.object({ id: NUMBER, reason: prose(), declined: flag() }),
       answer: ACTION,
       before: ({ ctx }) => trackActions(ctx),
-      run: async (act, input) => row(await releaseCall(act, input), act.ctx.clock.now()),
+      run: async (act, input) => row(await releaseCall(act, input)),
     }),
     defineCommand({
       name: 'actions export',

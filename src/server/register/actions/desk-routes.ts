@@ -1,6 +1,7 @@
 import { actionCalls } from '@/api/desk/actions';
 import { CURRENCY_IDS } from '@/chain/addresses';
 import type { KnownContracts } from '@/chain/decode-call';
+import { ofWork } from '@/server/operator/desk/work';
 import { execute } from '@/server/operator/execute';
 import { type ActionSend, readSends } from '@/server/platform/action-claims';
 import type { Operator } from '@/server/platform/commands';
@@ -9,11 +10,11 @@ import { commandOf } from '@/server/platform/define-command';
 import { type DeskRoute, deskRoute, type Officer } from '@/server/platform/desk';
 import { readIndexedBlock } from '@/server/register/indexed-block';
 import { claimCalls } from './claim-call';
-import { type ChainAction, callOf, findAction, listActions, stateOf } from './list-actions';
+import { type ChainAction, callOf, findAction, findSteps, listActions } from './list-actions';
 import { readWallets } from './read-wallets';
 import { readKnownContracts, readRoleHolders } from './role-holders';
 
-function view(row: ChainAction, now: Date) {
+function view(row: ChainAction) {
   const {
     toAddress: to,
     valueRaw,
@@ -33,7 +34,6 @@ function view(row: ChainAction, now: Date) {
     settledAt: settledAt?.toISOString() ?? null,
     valueRaw: valueRaw.toString(),
     blockNumber: blockNumber?.toString() ?? null,
-    state: stateOf(row, now),
     claim: claim && { ...claim, claimedAt: claim.claimedAt.toISOString() },
   };
 }
@@ -47,7 +47,7 @@ async function run(
   operator: Operator,
   name: string,
   args: readonly string[],
-  options: Readonly<Record<string, string>> = {},
+  options: Readonly<Record<string, string | true>> = {},
 ): Promise<void> {
   const command = commandOf(operator.ctx, name);
   if (!command) throw new Error(`There is no command ${name}.`);
@@ -60,17 +60,19 @@ function viewKnown({ config }: AppContext, { contracts, currencies, timelock }: 
 }
 
 export const actionRoutes: readonly DeskRoute[] = [
-  deskRoute(actionCalls.list, 'view actions', async ({ ctx, officer, input }) => {
-    const list = await listActions({ ctx, roles: officer.roles }, input.show !== 'all', input);
-    const now = ctx.clock.now();
+  deskRoute(actionCalls.list, 'view actions', async (request) => {
+    const { ctx, officer, input } = request;
+    const asked = ofWork(request, 'actions');
+    const list = await listActions({ ctx, roles: officer.roles }, input.show !== 'all', asked);
     const known = viewKnown(ctx, await readKnownContracts(ctx));
-    return { ...list, docs: list.docs.map((row) => view(row, now)), known };
+    return { ...list, docs: list.docs.map(view), known };
   }),
   deskRoute(actionCalls.show, 'view actions', async ({ ctx, officer, input }) => {
     const row = await findAction({ ctx, roles: officer.roles }, Number(input.id));
     const known = await readKnownContracts(ctx);
     return {
-      action: view(row, ctx.clock.now()),
+      action: view(row),
+      steps: (await findSteps({ ctx, roles: officer.roles }, row.id)).map(view),
       known: viewKnown(ctx, known),
       signers: row.role === null ? [] : await readRoleHolders(ctx, known, row.role),
       wallets: await readWallets(ctx, known, callOf(row)),
@@ -82,18 +84,21 @@ export const actionRoutes: readonly DeskRoute[] = [
   deskRoute(actionCalls.report, 'actions report', async ({ ctx, officer, input }) => {
     const operator = operatorOf({ ctx, officer });
     await run(operator, 'actions report', [input.id, input.txHash]);
-    return view(await findAction(operator, Number(input.id)), ctx.clock.now());
+    return view(await findAction(operator, Number(input.id)));
   }),
   deskRoute(actionCalls.claim, 'actions report', async ({ ctx, officer, input }) => {
-    const { id, signer } = input;
-    const claim = signer ? { way: 'WALLET' as const, ...signer } : { way: 'SAFE' as const };
+    const { id, signer, again, together } = input;
+    const claim = signer ? { way: 'WALLET' as const, ...signer, again } : { way: 'SAFE' as const };
     const operator = operatorOf({ ctx, officer });
-    await claimCalls(operator, [Number(id)], claim);
-    return view(await findAction(operator, Number(id)), ctx.clock.now());
+    const steps = together ? await findSteps(operator, Number(id)) : [];
+    const later = steps.map((step) => step.id).filter((step) => step > Number(id));
+    await claimCalls(operator, [Number(id), ...later], claim);
+    return view(await findAction(operator, Number(id)));
   }),
   deskRoute(actionCalls.release, 'actions release', async ({ ctx, officer, input }) => {
     const operator = operatorOf({ ctx, officer });
-    await run(operator, 'actions release', [input.id], { reason: input.reason });
-    return view(await findAction(operator, Number(input.id)), ctx.clock.now());
+    const { id, reason, declined } = input;
+    await run(operator, 'actions release', [id], { reason, ...(declined && { declined }) });
+    return view(await findAction(operator, Number(input.id)));
   }),
 ];

@@ -1,30 +1,28 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Address, Hex, TransactionReceipt } from 'viem';
+import type { Hex, TransactionReceipt } from 'viem';
 import { hasEffect } from '@/chain/call-effect';
 import type { KnownContracts } from '@/chain/decode-call';
 import { raiseAlert } from '@/server/messaging/alerts';
 import {
   type ActionSend,
+  endClaim,
   isOpenClaim,
   lockAction,
-  readClaim,
   readSends,
 } from '@/server/platform/action-claims';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { describeError } from '@/server/platform/http/faults';
 import {
   type ChainOutcome,
   chainActionClaims,
   chainActionSends,
   chainActions,
-  type SEND_OUTCOMES,
 } from '@/server/platform/tables';
+import { INDEX } from './find-sent';
 import { callOf } from './list-actions';
-import { readReceipt, readTransaction, sendOf } from './read-transaction';
+import { isSpent, readReceipt, readTransaction, sendOf } from './read-transaction';
 
 type Action = typeof chainActions.$inferSelect;
-type SendOutcome = (typeof SEND_OUTCOMES)[number];
 
 /** Looks for the transactions on the chain. An outcome is stored when the index has passed their block. @param indexed last booked block */
 export async function followSends(
@@ -52,40 +50,26 @@ type Followed = { send: ActionSend; action: Action; indexed: bigint };
 async function lookAt(ctx: AppContext, known: KnownContracts, { send, action, indexed }: Followed) {
   const hash = send.txHash as Hex;
   const receipt = await readReceipt(ctx, hash);
-  const from = send.sender === null ? await readSender(ctx, send, action) : null;
+  const sent = await readTransaction(ctx, hash);
+  const { sender, nonce, direct } = sent ? sendOf(sent, callOf(action)) : send;
   const isFinal = receipt !== null && receipt.blockNumber <= indexed;
-  const outcome: SendOutcome | null = isFinal
+  const isReplaced = async () =>
+    sender !== null && nonce !== null && (await isSpent(ctx, { sender, nonce }, indexed));
+  const outcome: ChainOutcome | null = isFinal
     ? outcomeOf(ctx, known, action, receipt)
-    : receipt === null && (await isReplaced(ctx, send, indexed))
+    : receipt === null && (await isReplaced())
       ? 'REPLACED'
       : null;
-  const blockNumber = receipt?.blockNumber ?? null;
-  return { ...from, blockNumber, outcome, settledAt: outcome && ctx.clock.now() };
-}
-
-/** Of a transaction whose report did not say. */
-async function readSender(ctx: AppContext, { txHash }: ActionSend, action: Action) {
-  const sent = await readTransaction(ctx, txHash as Hex);
-  if (!sent) return null;
-  const { sender, nonce, direct } = sendOf(sent, callOf(action));
-  return { sender, nonce, direct };
-}
-
-/** Another transaction took the nonce in a final block, so that this one can never be mined. */
-async function isReplaced(
-  { chain, log }: AppContext,
-  { sender, nonce, txHash }: ActionSend,
-  blockNumber: bigint,
-): Promise<boolean> {
-  if (sender === null || nonce === null) return false;
-  const address = sender as Address;
-  try {
-    return (await chain.client.getTransactionCount({ address, blockNumber })) > nonce;
-  } catch (error) {
-    // Nodes forget the state of blocks that a slow index still reads.
-    log.warn({ txHash, error: describeError(error) }, 'nonce not read');
-    return false;
-  }
+  const now = ctx.clock.now();
+  return {
+    sender,
+    nonce,
+    direct,
+    blockNumber: receipt?.blockNumber ?? null,
+    lostAt: sent || receipt ? null : (send.lostAt ?? now),
+    outcome,
+    settledAt: outcome && now,
+  };
 }
 
 /**
@@ -112,48 +96,38 @@ async function settle(ctx: AppContext, tx: Tx, id: number): Promise<void> {
   // Newest first: the one that took effect first is the action's.
   const shown = done.at(-1) ?? pending ?? sends[0];
   if (!shown) return;
-  const outcome = done.length > 0 ? 'FINAL' : pending ? null : 'REVERTED';
+  const outcome = done.length > 0 ? 'FINAL' : pending ? null : shown.outcome;
   const { txHash, reportedBy, blockNumber, settledAt } = shown;
   await tx
     .update(chainActions)
     .set({ txHash, reportedBy, blockNumber, outcome, settledAt: outcome && settledAt })
     .where(eq(chainActions.id, id));
-  if (outcome === 'REVERTED') await endClaim(ctx, tx, id, sends);
   if (done.length < 2) return;
   const hashes = done.map((send) => send.txHash).join(' and ');
   const detail = `Action ${id}, "${row.title}", took effect in ${done.length} transactions: ${hashes}.`;
   await raiseAlert(ctx, tx, { kind: 'ACTION_REPEATED', subject: String(id), detail });
 }
 
-/**
- * The transaction of the claim has failed for good. Another one that failed says nothing of what the wallet may still send, and a Safe may
- * carry out its own again.
- */
-async function endClaim(
-  ctx: AppContext,
-  tx: Tx,
-  actionId: number,
-  sends: readonly ActionSend[],
-): Promise<void> {
-  const claim = await readClaim(tx, actionId);
-  if (!claim || claim.sender === null || claim.nonce === null) return;
-  const { sender, nonce } = claim;
-  const failed = sends.find(
-    (send) =>
-      send.outcome === 'REVERTED' &&
-      (send.direct === true || claim.way === 'REPORT') &&
-      send.sender === sender &&
-      (send.nonce ?? -1) >= nonce,
-  );
-  if (!failed) return;
-  const end = {
-    ended: 'REVERTED',
-    endedAt: ctx.clock.now(),
-    endedBy: failed.reportedBy,
-    endReason: `${failed.txHash} failed.`,
-  } as const;
-  await tx
-    .update(chainActionClaims)
-    .set(end)
-    .where(and(eq(chainActionClaims.id, claim.id), isOpenClaim));
+/** Ends claims whose number another transaction, or one that failed, has taken in a final block: the call can be sent again. */
+export async function endSpentClaims(ctx: AppContext, indexed: bigint): Promise<void> {
+  const claims = await ctx.db.select().from(chainActionClaims).where(isOpenClaim);
+  for (const claim of claims) {
+    const { sender, nonce, actionId } = claim;
+    if (sender === null || nonce === null) continue;
+    if (!(await isSpent(ctx, { sender, nonce }, indexed))) continue;
+    await ctx.db.transaction(async (tx) => {
+      const { outcome } = await lockAction(tx, actionId);
+      const sends = await readSends(tx, actionId);
+      if (outcome === 'FINAL' || sends.some((send) => send.outcome === null)) return;
+      const failed = sends.find((send) => send.outcome === 'REVERTED' && send.sender === sender);
+      await endClaim(tx, claim, {
+        ended: failed ? 'REVERTED' : 'REPLACED',
+        endedAt: ctx.clock.now(),
+        endedBy: INDEX,
+        endReason: failed
+          ? `${failed.txHash} failed.`
+          : 'Its number is used, and no transaction with the call is known.',
+      });
+    });
+  }
 }

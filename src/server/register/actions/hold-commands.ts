@@ -5,7 +5,8 @@ import type { AppContext } from '@/server/platform/context';
 import { type Command, defineCommand } from '@/server/platform/define-command';
 import { type Built, defineCall } from './define-call';
 import { encodeAction } from './encode-action';
-import { CALLS, prepareAction } from './prepare-action';
+import { EMERGENCY_PAUSE, PAUSE, pauseAlone, pauseSubject, pauseTransfers } from './pause';
+import { CALLS } from './prepare-action';
 import { readAddress, readHolder, readHolderName, readShares, readWallet } from './read-values';
 import { freezeFacts, frozenFact, walletFacts } from './token-facts';
 
@@ -31,7 +32,7 @@ async function freezeWallet(ctx: AppContext, amount: bigint, named: Address): Pr
   };
 }
 
-const PAUSED = 'share token';
+const PAUSERS = ['COMPLIANCE', 'FINANCE', 'ADMINISTRATOR'] as const;
 
 /** Freezes, blocks and the pause. */
 export const holdCommands: readonly Command[] = [
@@ -97,30 +98,40 @@ export const holdCommands: readonly Command[] = [
     }),
   }),
   defineCommand({
+    name: EMERGENCY_PAUSE,
+    // In an attack each minute counts, and PAUSER's wallet signs it in any case.
+    roles: PAUSERS,
+    dangerous: true,
+    summary: 'prepare the call that stops purchases and transfers, by one officer alone',
+    details:
+      'For a fault or an attack; also stops court orders and recoveries. Claims, exits, vetoes and votes continue. PAUSER signs. After two hours the service prepares the call that ends it, unless two officers sign “transfers pause” before. Once a day.',
+    example: 'emergency pause --reason "Purchases that the service did not offer"',
+    input: z.object({ reason: prose() }),
+    answer: CALLS,
+    run: pauseAlone,
+  }),
+  defineCommand({
     name: 'transfers pause',
-    // In an attack each minute counts; it ends by itself, and PAUSER's wallet signs it in any case.
-    roles: ['COMPLIANCE', 'FINANCE', 'ADMINISTRATOR'],
+    roles: PAUSERS,
+    critical: true,
     dangerous: true,
     summary: 'prepare the call that stops purchases and transfers for seven days',
-    details:
-      'For a fault or an attack; also stops court orders and recoveries. Claims, exits, vetoes and votes continue. PAUSER signs.',
+    details: 'Keeps a pause that one officer began with “emergency pause”, too. PAUSER signs.',
     example: 'transfers pause --reason "Purchases that the service did not offer"',
     input: z.object({ reason: prose() }),
     answer: CALLS,
-    run: (act, { reason }) => {
-      const call = encodeAction(act.ctx, 'shareToken', 'pause', []);
-      return prepareAction(act, { target: PAUSED, reason, call });
-    },
+    subject: pauseSubject,
+    run: pauseTransfers,
   }),
   defineCall({
     name: 'transfers resume',
-    roles: ['COMPLIANCE', 'FINANCE', 'ADMINISTRATOR'],
+    roles: PAUSERS,
     summary: 'prepare the call that ends a pause early',
     details: 'PAUSER signs.',
     example: 'transfers resume --reason "The stolen key is revoked"',
     input: z.object({ reason: prose() }),
     build: (ctx) => ({
-      target: PAUSED,
+      target: PAUSE.target,
       call: encodeAction(ctx, 'shareToken', 'unpause', []),
     }),
   }),

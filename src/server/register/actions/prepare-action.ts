@@ -46,7 +46,8 @@ export async function prepareAction(act: Act, wanted: Wanted): Promise<Prepared>
       : [prepared];
   entry.target = target;
   entry.after = callFacts(calls);
-  const listing = { command: act.action, reason, isNew: wanted.record !== undefined };
+  const isNew = wanted.record !== undefined;
+  const listing = { command: act.action, reason, isNew, inOrder: calls.length > 1 };
   const listed = await listCalls(act, tx, listing, calls);
   for (const { action } of listed) await wanted.record?.(tx, action);
   return { rows: [], calls: listed };

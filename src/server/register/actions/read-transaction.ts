@@ -1,4 +1,5 @@
 import {
+  type Address,
   type Hex,
   isAddressEqual,
   type Transaction,
@@ -9,6 +10,7 @@ import {
 import type { Call } from '@/chain/call';
 import type { NewSend } from '@/server/platform/action-claims';
 import type { AppContext } from '@/server/platform/context';
+import { describeError } from '@/server/platform/http/faults';
 
 /** Null while the node does not know it. */
 export async function readTransaction(
@@ -33,6 +35,22 @@ export async function readReceipt(
   } catch (error) {
     if (error instanceof TransactionReceiptNotFoundError) return null;
     throw error;
+  }
+}
+
+/** A final block has a transaction of the account with this nonce, or a later one: no other can take its place. */
+export async function isSpent(
+  { chain, log }: AppContext,
+  { sender, nonce }: { sender: string; nonce: number },
+  blockNumber: bigint,
+): Promise<boolean> {
+  const address = sender as Address;
+  try {
+    return (await chain.client.getTransactionCount({ address, blockNumber })) > nonce;
+  } catch (error) {
+    // Nodes forget the state of blocks that a slow index still reads.
+    log.warn({ sender, nonce, error: describeError(error) }, 'nonce not read');
+    return false;
   }
 }
 

@@ -4,6 +4,7 @@ import { wholeFrom } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
 import { takeCalls } from './claim-call';
 import { callOf, findAction } from './list-actions';
+import { requireEmergency } from './pause';
 import { readKnownContracts } from './role-holders';
 
 const MOST = 50;
@@ -19,7 +20,11 @@ export async function exportForSafe(act: Act, { actions: text }: { actions: stri
   const ids = [...new Set(numbers)].sort((a, b) => a - b);
   if (ids.length > MOST) throw refusal('TOO_MANY_CALLS', { max: MOST });
   const actions = [];
-  for (const id of ids) actions.push(await findAction(act, id));
+  for (const id of ids) {
+    const action = await findAction(act, id);
+    await requireEmergency(act.tx, action.command);
+    actions.push(action);
+  }
   const roles = [...new Set(actions.map(({ role }) => role).filter((role) => role !== null))];
   if (roles.length > 1) {
     throw refusal('SEVERAL_ROLES', { roles: roles.join(', ') });

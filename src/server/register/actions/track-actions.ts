@@ -3,7 +3,7 @@ import { readIndexedBlock } from '@/server/register/indexed-block';
 import { comparePayments } from './compare-payments';
 import { findSent } from './find-sent';
 import { findUnapproved } from './find-unapproved';
-import { followSends } from './follow-sends';
+import { endSpentClaims, followSends } from './follow-sends';
 import { readKnownContracts } from './role-holders';
 
 /**
@@ -17,6 +17,8 @@ export async function trackActions(ctx: AppContext): Promise<void> {
   const known = await readKnownContracts(ctx);
   await comparePayments(ctx, known);
   await findSent(ctx, known);
-  await findUnapproved(ctx, known, BigInt(indexed.number));
-  await followSends(ctx, known, BigInt(indexed.number));
+  const block = BigInt(indexed.number);
+  await findUnapproved(ctx, known, block);
+  await followSends(ctx, known, block);
+  await endSpentClaims(ctx, block);
 }

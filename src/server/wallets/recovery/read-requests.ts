@@ -2,8 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
-import { type PageInput, readPage } from '@/server/platform/database/read-page';
+import { readPage } from '@/server/platform/database/read-page';
+import type { DeskPage } from '@/server/platform/desk';
 import { isUuid } from '@/server/platform/ids';
+import { isNamed } from '@/server/users/is-named';
 import { users } from '@/server/users/tables';
 import { recoveries, recoveryRequests } from '@/server/wallets/tables';
 import type { RecoveryStatus } from '@/shared/rights-vocabulary';
@@ -26,17 +28,22 @@ const ofChain = and(
 /** A page of the requests that officers have to decide, oldest first, or of all, newest first. */
 export async function readRequests(
   ctx: Pick<AppContext, 'db' | 'clock'>,
-  { all, ...page }: PageInput & { all: boolean },
+  { all, search, sort = all ? 'newest' : 'oldest', only, ...page }: DeskPage & { all: boolean },
 ) {
-  const { createdAt: key, id } = recoveryRequests;
-  const where = all ? undefined : isOpen();
+  const { createdAt: key, id, userId } = recoveryRequests;
+  const where = and(all ? undefined : isOpen(), isNamed(ctx.db, userId, search), only?.(id));
   const select = ctx.db
     .select({ request: recoveryRequests, chain: recoveries, person: users })
     .from(recoveryRequests)
     .innerJoin(users, eq(users.id, recoveryRequests.userId))
     .leftJoin(recoveries, ofChain)
     .$dynamic();
-  const list = await readPage(ctx.db, select, { where, key, id, ascending: !all }, page);
+  const list = await readPage(
+    ctx.db,
+    select,
+    { where, key, id, ascending: sort === 'oldest' },
+    page,
+  );
   const now = await chainTime(ctx);
   const docs = list.docs.map(
     ({ chain, ...row }): KnownRequest => ({

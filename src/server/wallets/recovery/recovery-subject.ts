@@ -1,7 +1,8 @@
 import { readWalletOnChain } from '@/chain/recovery';
 import type { AppContext } from '@/server/platform/context';
 import type { Subject } from '@/server/platform/define-command';
-import { seePerson, sharesFact } from '@/server/users/person-facts';
+import { seePerson, sharesFact, timeFact } from '@/server/users/person-facts';
+import { RECOVERY_STATUS_LABELS } from '@/shared/rights-vocabulary';
 import { addressesOf } from './end-request';
 import { readRequest, wasVetoed } from './read-requests';
 import { noRequest } from './show-request';
@@ -22,7 +23,7 @@ export async function recoverySubject(ctx: AppContext, { id }: { id: string }): 
     facts: [
       {
         label: 'Request',
-        value: `${status}, of ${request.createdAt.toISOString()}`,
+        value: `of ${timeFact(request.createdAt)}: ${RECOVERY_STATUS_LABELS[status]}`,
         page: { area: 'recoveries', id },
       },
       ...facts,

@@ -1,6 +1,7 @@
 import { assertTransfer, encodeTransfer } from '@/chain/share-token';
-import { plural, t } from '@/lang/portfolio';
-import { formatDate, formatShares } from '@/lib/format/format';
+import { t } from '@/lang/portfolio';
+import { formatDate } from '@/lib/format/format';
+import { sharesText } from '@/lib/format/shares-text';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { type CallKind, contractRow } from '@/wallet/calls/kind';
 
@@ -46,9 +47,7 @@ export const transfer: CallKind<Transfer> = {
             {
               id: 'send',
               label: t('You send'),
-              value: plural(Number(shares), '{count} shares', '{count} shares', {
-                count: formatShares(shares),
-              }),
+              value: sharesText(shares),
             },
             { id: 'from', label: t('From'), value: from, long: true, copy: t('Copy sender') },
             {

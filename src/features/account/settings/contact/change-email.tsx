@@ -1,40 +1,29 @@
 import { endpoints } from '@/api/endpoints';
 import { Panel } from '@/features/account/settings/panel';
-import {
-  checkProof,
-  NO_PROOF,
-  PROOF_ERRORS,
-  ProofFields,
-  proofOf,
-} from '@/features/account/settings/proof-fields';
+import { ProofFields, useProvenForm } from '@/features/account/settings/proof-fields';
 import { useStartAction } from '@/features/account/settings/use-start-action';
 import { t } from '@/lang/settings';
 import { looksLikeEmail } from '@/lib/format/email';
 import { call } from '@/lib/http/http';
-import { useForm } from '@/lib/page/use-form';
-import { useProfile } from '@/lib/queries/shared-queries';
 import { maskEmail } from '@/shared/mask';
 import { TextField } from '@/ui/forms/text-field';
 
 /** Starts an e-mail change; the code sent to the new address completes it. */
 export function ChangeEmail({ onClose }: { onClose: () => void }) {
   const startAction = useStartAction();
-  const twoFactor = useProfile().data?.twoFactorEnabled ?? false;
-  const form = useForm({
-    initial: { newEmail: '', ...NO_PROOF },
+  const form = useProvenForm({
+    initial: { newEmail: '' },
     check: (values) => ({
       ...(looksLikeEmail(values.newEmail)
         ? {}
         : { newEmail: t('Enter an e-mail address like name@example.com.') }),
-      ...checkProof(values, twoFactor),
     }),
-    at: PROOF_ERRORS,
-    send: async (values) => {
+    send: async (values, proof) => {
       const newEmail = values.newEmail.trim();
       const answer = await call(endpoints.sendOtpEmail, {
         purpose: 'CHANGE_EMAIL',
         newEmail,
-        ...proofOf(values, twoFactor),
+        ...proof,
       });
       const sentTo = maskEmail(newEmail);
       await startAction({ purpose: 'CHANGE_EMAIL', sentTo }, answer, newEmail.toLowerCase());
@@ -63,7 +52,7 @@ export function ChangeEmail({ onClose }: { onClose: () => void }) {
         error={form.errors.newEmail}
         onChange={(event) => form.change({ newEmail: event.target.value })}
       />
-      <ProofFields form={form} twoFactor={twoFactor} />
+      <ProofFields form={form} />
     </Panel>
   );
 }

@@ -1,18 +1,11 @@
 import { endpoints } from '@/api/endpoints';
 import { Panel } from '@/features/account/settings/panel';
-import {
-  checkProof,
-  NO_PROOF,
-  PROOF_ERRORS,
-  ProofFields,
-  proofOf,
-} from '@/features/account/settings/proof-fields';
+import { ProofFields, useProvenForm } from '@/features/account/settings/proof-fields';
 import { useStartAction } from '@/features/account/settings/use-start-action';
 import { t } from '@/lang/settings';
 import { useCountries } from '@/lib/format/countries';
 import { fullPhone, isTooShort } from '@/lib/format/phone';
 import { call } from '@/lib/http/http';
-import { useForm } from '@/lib/page/use-form';
 import { useProfile } from '@/lib/queries/shared-queries';
 import { maskPhone } from '@/shared/mask';
 import { PhoneField } from '@/ui/forms/phone-field';
@@ -20,7 +13,7 @@ import { PhoneField } from '@/ui/forms/phone-field';
 /** Starts a phone change; the code sent to the new number completes it. */
 export function ChangePhone({ onClose }: { onClose: () => void }) {
   const countries = useCountries();
-  const { form, twoFactor } = useChangePhone();
+  const form = useChangePhone();
   return (
     <Panel
       title={t('Change phone')}
@@ -40,7 +33,7 @@ export function ChangePhone({ onClose }: { onClose: () => void }) {
         errors={{ countryCode: form.errors.countryCode, phone: form.errors.newPhone }}
         onChange={(change) => form.change('phone' in change ? { newPhone: change.phone } : change)}
       />
-      <ProofFields form={form} twoFactor={twoFactor} />
+      <ProofFields form={form} />
     </Panel>
   );
 }
@@ -48,30 +41,27 @@ export function ChangePhone({ onClose }: { onClose: () => void }) {
 function useChangePhone() {
   const startAction = useStartAction();
   const profile = useProfile().data;
-  const twoFactor = profile?.twoFactorEnabled ?? false;
-  const form = useForm({
-    initial: { countryCode: profile?.countryCode ?? '', newPhone: '', ...NO_PROOF },
+  const form = useProvenForm({
+    initial: { countryCode: profile?.countryCode ?? '', newPhone: '' },
     check: (values) => ({
       ...(values.countryCode ? {} : { countryCode: t('Choose the country code.') }),
       ...(isTooShort(values.newPhone)
         ? { newPhone: t('Enter a phone number with at least 4 digits.') }
         : {}),
-      ...checkProof(values, twoFactor),
     }),
-    at: PROOF_ERRORS,
-    send: async (values) => {
+    send: async (values, proof) => {
       const { countryCode } = values;
       const newPhone = values.newPhone.trim();
       const answer = await call(endpoints.sendOtpEmail, {
         purpose: 'CHANGE_PHONE',
         countryCode,
         newPhone,
-        ...proofOf(values, twoFactor),
+        ...proof,
       });
       const sentTo = maskPhone(newPhone, countryCode);
       const recipient = fullPhone(countryCode, newPhone);
       await startAction({ purpose: 'CHANGE_PHONE', sentTo }, answer, recipient);
     },
   });
-  return { form, twoFactor };
+  return form;
 }

@@ -1,30 +1,21 @@
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { makePasskey } from '@/features/account/passkeys/ceremony';
 import { Panel } from '@/features/account/settings/panel';
-import {
-  checkProof,
-  NO_PROOF,
-  PROOF_ERRORS,
-  ProofFields,
-  proofOf,
-} from '@/features/account/settings/proof-fields';
+import { ProofFields, useProvenForm } from '@/features/account/settings/proof-fields';
 import { T, t } from '@/lang/settings';
 import { call } from '@/lib/http/http';
-import { useForm } from '@/lib/page/use-form';
 import { TextField } from '@/ui/forms/text-field';
 
 export type Passkey = DataOf<'listPasskeys'>['docs'][number];
 
-type Props = { twoFactor: boolean; onDone: () => Promise<void>; onClose: () => void };
+type Props = { onDone: () => Promise<void>; onClose: () => void };
 
 /** Checks the password, lets the browser make a passkey, and stores it. */
-export function AddPasskey({ twoFactor, onDone, onClose }: Props) {
-  const form = useForm({
-    initial: { ...NO_PROOF, name: '' },
-    check: (values) => checkProof(values, twoFactor),
-    at: PROOF_ERRORS,
-    send: async (values) => {
-      const options = await call(endpoints.startPasskey, proofOf(values, twoFactor));
+export function AddPasskey({ onDone, onClose }: Props) {
+  const form = useProvenForm({
+    initial: { name: '' },
+    send: async (values, proof) => {
+      const options = await call(endpoints.startPasskey, proof);
       const made = await makePasskey(options);
       const name = values.name.trim();
       await call(endpoints.addPasskey, { ...made, ...(name ? { name } : {}) });
@@ -51,24 +42,17 @@ export function AddPasskey({ twoFactor, onDone, onClose }: Props) {
         error={form.errors.name}
         onChange={(event) => form.change({ name: event.target.value })}
       />
-      <ProofFields form={form} twoFactor={twoFactor} />
+      <ProofFields form={form} />
     </Panel>
   );
 }
 
-export function RemovePasskey({
-  passkey,
-  twoFactor,
-  onDone,
-  onClose,
-}: Props & { passkey: Passkey }) {
-  const form = useForm({
-    initial: NO_PROOF,
-    check: (values) => checkProof(values, twoFactor),
-    at: PROOF_ERRORS,
-    send: async (values) => {
+export function RemovePasskey({ passkey, onDone, onClose }: Props & { passkey: Passkey }) {
+  const form = useProvenForm({
+    initial: {},
+    send: async (_, proof) => {
       const params = { id: passkey.id };
-      await call(endpoints.removePasskey, proofOf(values, twoFactor), { params });
+      await call(endpoints.removePasskey, proof, { params });
       await onDone();
     },
   });
@@ -85,7 +69,7 @@ export function RemovePasskey({
       action={t('Remove')}
       onClose={onClose}
     >
-      <ProofFields form={form} twoFactor={twoFactor} />
+      <ProofFields form={form} />
     </Panel>
   );
 }

@@ -18,7 +18,7 @@ import { AddPasskey, type Passkey, RemovePasskey } from './passkey-forms';
 type View = { at: 'rest' } | { at: 'add' } | { at: 'remove'; passkey: Passkey };
 
 /** The passkeys of the account, and the forms that add and remove one. Restores focus when a form closes. */
-export function Passkeys({ twoFactor }: { twoFactor: boolean }) {
+export function Passkeys() {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(passkeysQuery);
   const [view, setView] = useState<View>({ at: 'rest' });
@@ -40,11 +40,10 @@ export function Passkeys({ twoFactor }: { twoFactor: boolean }) {
   return (
     <Stack gap={20} ref={place} className={styles.form}>
       {view.at === 'add' ? (
-        <AddPasskey twoFactor={twoFactor} onDone={() => done(t('Passkey added'))} onClose={rest} />
+        <AddPasskey onDone={() => done(t('Passkey added'))} onClose={rest} />
       ) : view.at === 'remove' ? (
         <RemovePasskey
           passkey={view.passkey}
-          twoFactor={twoFactor}
           onDone={() => done(t('Passkey removed'))}
           onClose={rest}
         />

@@ -1,14 +1,8 @@
 import { endpoints } from '@/api/endpoints';
 import { Panel } from '@/features/account/settings/panel';
-import {
-  checkProof,
-  NO_PROOF,
-  PROOF_ERRORS,
-  ProofFields,
-} from '@/features/account/settings/proof-fields';
+import { ProofFields, useProvenForm } from '@/features/account/settings/proof-fields';
 import { t } from '@/lang/settings';
 import { call } from '@/lib/http/http';
-import { useForm } from '@/lib/page/use-form';
 
 type Props = { onClose: () => void } & (
   | { kind: 'RECOVERY_CODES'; onCodes: (codes: readonly string[]) => void }
@@ -30,14 +24,12 @@ const WORDS = {
 
 export function TwoFactorProof(props: Props) {
   const words = WORDS[props.kind];
-  const form = useForm({
-    initial: NO_PROOF,
-    check: (values) => checkProof(values, true),
-    at: PROOF_ERRORS,
-    send: async (values) => {
+  const form = useProvenForm({
+    initial: {},
+    send: async (_, proof) => {
       const answer = await call(endpoints.enableTwoFactorGoogle, {
         action: props.kind,
-        ...values,
+        ...proof,
       });
       if (props.kind === 'DISABLE') props.onOff();
       else if ('recoveryCodes' in answer) props.onCodes(answer.recoveryCodes);
@@ -51,7 +43,7 @@ export function TwoFactorProof(props: Props) {
       action={t(words.action)}
       onClose={props.onClose}
     >
-      <ProofFields form={form} twoFactor />
+      <ProofFields form={form} />
     </Panel>
   );
 }

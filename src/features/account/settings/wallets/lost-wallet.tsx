@@ -1,16 +1,9 @@
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { Panel } from '@/features/account/settings/panel';
-import {
-  checkProof,
-  NO_PROOF,
-  PROOF_ERRORS,
-  ProofFields,
-  proofOf,
-} from '@/features/account/settings/proof-fields';
+import { ProofFields, useProvenForm } from '@/features/account/settings/proof-fields';
 import { useStartAction } from '@/features/account/settings/use-start-action';
 import { t } from '@/lang/settings';
 import { call } from '@/lib/http/http';
-import { useForm } from '@/lib/page/use-form';
 import { useProfile } from '@/lib/queries/shared-queries';
 
 /** Unlinks a wallet that is not registered for shares, without its signature: with the password and an e-mail code. */
@@ -23,15 +16,12 @@ export function LostWallet({
 }) {
   const startAction = useStartAction();
   const profile = useProfile().data;
-  const twoFactor = profile?.twoFactorEnabled ?? false;
-  const form = useForm({
-    initial: NO_PROOF,
-    check: (values) => checkProof(values, twoFactor),
-    at: PROOF_ERRORS,
-    send: async (values) => {
+  const form = useProvenForm({
+    initial: {},
+    send: async (_, proof) => {
       const answer = await call(endpoints.sendOtpEmail, {
         purpose: 'CHANGE_WALLET',
-        ...proofOf(values, twoFactor),
+        ...proof,
       });
       const sentTo = profile?.emailMasked ?? t('your e-mail address');
       const { address } = wallet;
@@ -48,7 +38,7 @@ export function LostWallet({
       action={t('Send code')}
       onClose={onClose}
     >
-      <ProofFields form={form} twoFactor={twoFactor} />
+      <ProofFields form={form} />
     </Panel>
   );
 }

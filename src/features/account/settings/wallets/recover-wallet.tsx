@@ -4,20 +4,13 @@ import { type DataOf, endpoints, type InputOf } from '@/api/endpoints';
 import { CHAIN_ID } from '@/chain/chains';
 import { CodeForm } from '@/features/account/settings/code-form';
 import { Panel } from '@/features/account/settings/panel';
-import {
-  checkProof,
-  NO_PROOF,
-  PROOF_ERRORS,
-  ProofFields,
-  proofOf,
-} from '@/features/account/settings/proof-fields';
+import { ProofFields, useProvenForm } from '@/features/account/settings/proof-fields';
 import styles from '@/features/account/settings/settings.module.css';
 import { T, t } from '@/lang/settings';
 import { shortAddress } from '@/lib/format/format';
 import { ApiError, call } from '@/lib/http/http';
 import { fieldMessages, UserFacingError } from '@/lib/http/user-facing-error';
 import { expectMessages } from '@/lib/page/demo-inbox';
-import { useForm } from '@/lib/page/use-form';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { configQuery, useProfile } from '@/lib/queries/shared-queries';
 import { type CodeTimes, codeTimes } from '@/lib/session/code-times';
@@ -98,22 +91,17 @@ function Proofs({
 }) {
   const profile = useProfile().data;
   const demo = useQuery(configQuery).data?.demo ?? false;
-  const twoFactor = profile?.twoFactorEnabled ?? false;
   const fresh = useNewWallet(wallet.address);
   const [problem, setProblem] = useState<string>();
-  const form = useForm({
-    initial: { picture: '', wallet: '', ...NO_PROOF },
-    check: (values) => ({
+  const form = useProvenForm({
+    initial: { picture: '', wallet: '' },
+    check: () => ({
       ...(fresh ? {} : { wallet: t('Connect the new wallet first.') }),
       ...(picture ? {} : { picture: t('Add a picture of your face with your document.') }),
-      ...checkProof(values, twoFactor),
     }),
-    at: PROOF_ERRORS,
-    send: async (values) => {
+    send: async (_, proof) => {
       if (demo && profile) expectMessages([profile.email]);
-      onProved(
-        await call(endpoints.sendOtpEmail, { purpose: PURPOSE, ...proofOf(values, twoFactor) }),
-      );
+      onProved(await call(endpoints.sendOtpEmail, { purpose: PURPOSE, ...proof }));
     },
   });
   const choose = (file: File | undefined, wrong?: string) => {
@@ -159,7 +147,7 @@ function Proofs({
           onChange={choose}
         />
       </div>
-      <ProofFields form={form} twoFactor={twoFactor} />
+      <ProofFields form={form} />
     </Panel>
   );
 }

@@ -1,0 +1,35 @@
+import { renewSession, useHasEnded } from '@/features/desk/lib/ended-session';
+import { logIn } from '@/features/desk/lib/passkey';
+import { useAction } from '@/features/desk/lib/use-action';
+import { Button } from '@/ui/basics/button';
+import { Dialog } from '@/ui/feedback/dialog';
+import { Notice } from '@/ui/feedback/notice';
+
+/** Over the page whose session has ended: the page, and what is typed in it, stays. */
+export function LoginOver() {
+  const hasEnded = useHasEnded();
+  const { busy, failure, run } = useAction();
+  if (!hasEnded) return null;
+  const enter = () =>
+    run(async () => {
+      const { email } = await logIn();
+      if (!renewSession(email)) window.location.reload();
+    });
+  return (
+    <Dialog
+      title="Your session has ended"
+      onClose={() => {}}
+      onSubmit={() => void enter()}
+      actions={
+        <Button type="submit" busy={busy}>
+          {busy ? 'Waiting for your passkey …' : 'Log in with your passkey'}
+        </Button>
+      }
+    >
+      <p>
+        Log in again to continue here. What you typed is kept, and what you pressed is done then.
+      </p>
+      {failure ? <Notice tone="trouble">{failure}</Notice> : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { DeskOfficer } from '@/api/desk/desk';
+import view from '@/features/desk/frame/view.module.css';
+import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { useOfficer } from '@/features/desk/lib/officer';
+import {
+  addPasskey,
+  type MadePasskey,
+  makePasskey,
+  removePasskey,
+} from '@/features/desk/lib/passkey';
+import { useAction } from '@/features/desk/lib/use-action';
+import { utc } from '@/features/desk/lib/words';
+import { queryKey } from '@/lib/queries/query-keys';
+import { Button } from '@/ui/basics/button';
+import { Card } from '@/ui/basics/card';
+import { Stack } from '@/ui/basics/layout';
+import { Link } from '@/ui/basics/link';
+import { Notice } from '@/ui/feedback/notice';
+import { Actions } from '@/ui/forms/form-rows';
+import { TextField } from '@/ui/forms/text-field';
+import styles from './officers.module.css';
+
+/** The passkeys of the officer who is logged in: name, add, remove. */
+export function PasskeysView() {
+  const officer = useOfficer();
+  const [name, setName] = useState('');
+  const [made, setMade] = useState<MadePasskey | null>(null);
+  const { busy, failure, run } = useAction();
+  const client = useQueryClient();
+  const change = (act: () => Promise<DeskOfficer>) =>
+    run(async () => {
+      await act();
+      setName('');
+      setMade(null);
+      await client.invalidateQueries({ queryKey: queryKey('desk') });
+    });
+  const { passkeys } = officer;
+  return (
+    <>
+      <header className={view.head}>
+        <h1>Your passkeys</h1>
+      </header>
+      <p className={view.lead}>
+        Each of them opens the desk and signs. One that you have signs before another one comes or
+        goes, and you get a mail. If you lose one, log in with another and remove it here. If you
+        lose every one, an administrator removes you and invites you again, which two of them sign.
+      </p>
+      <Card className={styles.cards}>
+        <ul aria-label="Passkeys">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id} className={styles.key}>
+              <div>
+                <strong>{passkey.name}</strong>
+                <p className="small">made {utc(passkey.createdAt)}</p>
+              </div>
+              {passkeys.length > 1 ? (
+                <Button
+                  variant="quiet"
+                  size="small"
+                  busy={busy}
+                  onClick={() => void change(() => removePasskey(officer, passkey))}
+                >
+                  Remove {passkey.name}
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+        <Stack
+          as="form"
+          gap={12}
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault();
+            if (made) void change(() => addPasskey(officer, name.trim(), made));
+            else void run(async () => setMade(await makePasskey()));
+          }}
+        >
+          <TextField
+            label="Name of the new passkey"
+            hint="The device, such as “Phone” or “Key in the safe”."
+            value={name}
+            maxLength={60}
+            onChange={({ target }) => setName(target.value)}
+          />
+          {made ? (
+            <Notice tone="done" title="The passkey is made">
+              Sign it with one that you have: then it opens the desk, too.
+            </Notice>
+          ) : null}
+          {failure ? <Notice tone="trouble">{failure}</Notice> : null}
+          <Actions>
+            <Button type="submit" busy={busy} disabled={name.trim() === ''}>
+              {busy
+                ? 'Waiting for your passkey …'
+                : made
+                  ? 'Sign it with a passkey that you have'
+                  : 'Make the passkey'}
+            </Button>
+          </Actions>
+        </Stack>
+      </Card>
+    </>
+  );
+}
+
+/** Asks for a second passkey, on every page until there is one. */
+export function SecondPasskey() {
+  const { passkeys } = useOfficer();
+  if (passkeys.length > 1) return null;
+  return (
+    <Notice
+      boxed
+      className={styles.second}
+      title="You have one passkey"
+      action={<Link href={deskPaths.area('passkeys')}>Add a second one</Link>}
+    >
+      If you lose it, you cannot work until two administrators have admitted you again.
+    </Notice>
+  );
+}

@@ -1,0 +1,69 @@
+import { ago, due } from '@/features/desk/lib/words';
+import type { Column } from '@/lists/columns';
+import { WORK } from '@/shared/desk-work';
+import { cx } from '@/ui/basics/cx';
+import { Tick } from '@/ui/forms/checkbox';
+import type { Work, WorkRows } from './use-work';
+import styles from './work.module.css';
+
+/** What every list of work shows beside its own columns: a box to choose the row, how long it waits, and who has it. */
+export function workColumns<Row>(
+  columns: readonly Column<Row>[],
+  { kind, idOf, since }: Work<Row>,
+  rows: WorkRows,
+): readonly Column<Row>[] {
+  return [
+    {
+      at: 'note',
+      head: 'Pick',
+      width: '2rem',
+      cell: (row) => (
+        <span className={styles.tick}>
+          <Tick
+            aria-label={`Pick ${idOf(row)}`}
+            checked={rows.chosen.includes(idOf(row))}
+            onChange={() => rows.toggle(idOf(row))}
+          />
+        </span>
+      ),
+    },
+    ...columns,
+    {
+      at: 'note',
+      head: 'Waits',
+      width: '8.5rem',
+      cell: (row) => <Waits since={since(row)} dueHours={WORK[kind].dueHours} />,
+    },
+    {
+      at: 'note',
+      head: 'Officer',
+      width: '7.5rem',
+      cell: (row) => {
+        const mark = rows.markOf(idOf(row));
+        return (
+          <>
+            {mark?.assignee?.name ?? <span className={styles.nobody}>–</span>}
+            {mark?.open.length ? (
+              <p>
+                <em className={styles.open}>open: {mark.open.join(', ')}</em>
+              </p>
+            ) : null}
+          </>
+        );
+      },
+    },
+  ];
+}
+
+function Waits({ since, dueHours }: { since: string | null; dueHours: number }) {
+  if (since === null) return '–';
+  const { text, isOver } = due(since, dueHours);
+  return (
+    <>
+      {ago(since)}
+      <p>
+        <span className={cx(isOver && styles.over)}>{text}</span>
+      </p>
+    </>
+  );
+}

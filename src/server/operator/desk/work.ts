@@ -1,0 +1,171 @@
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  not,
+  or,
+  sql,
+} from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type * as z from 'zod/mini';
+import { type WorkMark, workCalls } from '@/api/desk/work';
+import { isActive } from '@/server/operator/officers/find-officer';
+import { officers } from '@/server/operator/tables';
+import { deskWork } from '@/server/operator/work-tables';
+import { plusSeconds } from '@/server/platform/clock';
+import type { AppContext } from '@/server/platform/context';
+import { type DeskRoute, deskRoute, type Officer } from '@/server/platform/desk';
+import { refusal } from '@/server/platform/refusal';
+import { mayUse } from '@/server/platform/rights';
+import { WORK, type WorkKind } from '@/shared/desk-work';
+
+/** A page says every 10 seconds that it shows an item; one that was closed without a word is forgotten. */
+const OPEN_SECONDS = 60;
+const FORGOTTEN_SECONDS = 180 * 86_400;
+
+type Items = { kind: WorkKind; items: readonly string[] };
+type Input<C extends keyof typeof workCalls> = z.output<(typeof workCalls)[C]['input']>;
+
+type Request<I> = { ctx: AppContext; officer: Officer; input: I };
+
+/** What a list of work is asked for, with the condition of whose items it has. */
+export function ofWork<I extends { whose?: 'mine' | 'nobody' | undefined }>(
+  { ctx, officer, input: { whose, ...input } }: Request<I>,
+  kind: WorkKind,
+) {
+  return { ...input, only: whose && ((item: PgColumn) => isOf(ctx, officer, whose, kind, item)) };
+}
+
+function isOf(
+  { db }: AppContext,
+  who: Officer,
+  whose: 'mine' | 'nobody',
+  kind: WorkKind,
+  item: PgColumn,
+) {
+  const taken = db
+    .select({ item: deskWork.item })
+    .from(deskWork)
+    .innerJoin(officers, and(eq(officers.id, deskWork.officerId), isActive))
+    .where(
+      and(
+        eq(deskWork.kind, kind),
+        eq(deskWork.item, sql`${item}::text`),
+        isNotNull(deskWork.assignedAt),
+        whose === 'mine' ? eq(deskWork.officerId, who.id) : undefined,
+      ),
+    );
+  return whose === 'mine' ? exists(taken) : not(exists(taken));
+}
+
+const areItems = ({ kind, items }: Items) =>
+  and(eq(deskWork.kind, kind), inArray(deskWork.item, [...items]));
+
+/** Takes the items from whoever has them, and gives them to an officer. @throws Refusal */
+async function assign(ctx: AppContext, { to, ...items }: Input<'assign'>): Promise<void> {
+  const taker = (await colleagues(ctx, items.kind)).find(({ email }) => email === to);
+  if (to !== null && !taker) throw refusal('NO_SUCH', { what: 'officer for this', of: to });
+  const now = ctx.clock.now();
+  await ctx.db.transaction(async (tx) => {
+    await tx.delete(deskWork).where(and(areItems(items), isNull(deskWork.seenAt)));
+    await tx.update(deskWork).set({ assignedAt: null }).where(areItems(items));
+    if (!taker || items.items.length === 0) return;
+    const { kind } = items;
+    const mine = { kind, officerId: taker.id, assignedAt: now };
+    await tx
+      .insert(deskWork)
+      .values(items.items.map((item) => ({ item, ...mine })))
+      .onConflictDoUpdate({
+        target: [deskWork.kind, deskWork.item, deskWork.officerId],
+        set: { assignedAt: now },
+      });
+  });
+}
+
+/** Active officers who may work on a kind, by name. */
+async function colleagues(ctx: AppContext, kind: WorkKind) {
+  const rows = await ctx.db.select().from(officers).where(isActive).orderBy(asc(officers.name));
+  return rows.filter(({ roles }) => mayUse(ctx, roles, WORK[kind].right));
+}
+
+async function look({ db, clock }: AppContext, { id }: Officer, { kind, items }: Items) {
+  const seenAt = clock.now();
+  await db
+    .insert(deskWork)
+    .values(items.map((item) => ({ kind, item, officerId: id, seenAt })))
+    .onConflictDoUpdate({
+      target: [deskWork.kind, deskWork.item, deskWork.officerId],
+      set: { seenAt },
+    });
+}
+
+async function leave({ db }: AppContext, { id }: Officer, { kind, item }: Input<'leave'>) {
+  const mine = and(areItems({ kind, items: [item] }), eq(deskWork.officerId, id));
+  await db.delete(deskWork).where(and(mine, isNull(deskWork.assignedAt)));
+  await db.update(deskWork).set({ seenAt: null }).where(mine);
+}
+
+async function readMarks(ctx: AppContext, me: Officer, items: Items): Promise<WorkMark[]> {
+  const isOpen = gt(deskWork.seenAt, plusSeconds(ctx.clock.now(), -OPEN_SECONDS));
+  const rows = await ctx.db
+    .select({ ...deskWorkMark, isOpen: sql<boolean>`coalesce(${isOpen}, false)` })
+    .from(deskWork)
+    .innerJoin(officers, and(eq(officers.id, deskWork.officerId), isActive))
+    .where(and(areItems(items), or(isOpen, isNotNull(deskWork.assignedAt))));
+  return [...new Set(rows.map(({ item }) => item))].map((item) => {
+    const own = rows.filter((row) => row.item === item);
+    const { name, email } = own.find(({ assignedAt }) => assignedAt !== null) ?? {};
+    const others = own.filter((row) => row.isOpen && row.email !== me.email);
+    return {
+      item,
+      assignee: name === undefined || email === undefined ? null : { name, email },
+      open: others.map((row) => row.name),
+    };
+  });
+}
+
+const deskWorkMark = {
+  item: deskWork.item,
+  assignedAt: deskWork.assignedAt,
+  name: officers.name,
+  email: officers.email,
+};
+
+/** Removes the marks of pages that were closed, and those of work that is long over. */
+export async function forgetOldWork({ db, clock }: AppContext): Promise<void> {
+  const before = (seconds: number) => plusSeconds(clock.now(), -seconds);
+  const { assignedAt, seenAt } = deskWork;
+  const isClosed = and(isNull(assignedAt), lt(seenAt, before(OPEN_SECONDS)));
+  await db.delete(deskWork).where(or(isClosed, lt(assignedAt, before(FORGOTTEN_SECONDS))));
+}
+
+/** @throws Refusal without the right to the kind */
+function requireRight(ctx: AppContext, { roles }: Officer, { kind }: { kind: WorkKind }): void {
+  if (!mayUse(ctx, roles, WORK[kind].right)) throw refusal('ROLE_MISSING', { what: 'view' });
+}
+
+export const workRoutes: readonly DeskRoute[] = [
+  deskRoute(workCalls.marks, 'view queues', async ({ ctx, officer, input }) => {
+    requireRight(ctx, officer, input);
+    if (input.look && input.items.length > 0) await look(ctx, officer, input);
+    return {
+      marks: await readMarks(ctx, officer, input),
+      colleagues: await colleagues(ctx, input.kind),
+    };
+  }),
+  deskRoute(workCalls.leave, 'view queues', async ({ ctx, officer, input }) => {
+    await leave(ctx, officer, input);
+    return {};
+  }),
+  deskRoute(workCalls.assign, 'view queues', async ({ ctx, officer, input }) => {
+    requireRight(ctx, officer, input);
+    await assign(ctx, input);
+    return {};
+  }),
+];

@@ -1,0 +1,9 @@
+import { officerCalls } from '@/api/desk/officers';
+import { type DeskRoute, deskRoute } from '@/server/platform/desk';
+import { listOfficers } from './list-officers';
+
+export const officerRoutes: readonly DeskRoute[] = [
+  deskRoute(officerCalls.list, 'officers list', async ({ ctx }) => ({
+    list: await listOfficers(ctx),
+  })),
+];

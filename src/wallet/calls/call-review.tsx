@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { t } from '@/lang/calls';
+import { cx } from '@/ui/basics/cx';
+import disclosure from '@/ui/basics/disclosure.module.css';
+import { type Row, Rows } from '@/ui/basics/rows';
+import { Notice } from '@/ui/feedback/notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { Steps } from '@/ui/feedback/steps';
+import { TextField } from '@/ui/forms/text-field';
+import type { WalletProblem } from '@/wallet/wallet-problem';
+import { StageProblem } from './stage-problem';
+import type { Signing } from './use-signed-call';
+
+type Props = {
+  signing: Omit<Signing, 'head'>;
+  /** Rows that the call does not say, such as the network fee. */
+  also?: readonly Row[];
+  /** What was not sent, on a page. */
+  problemTitle?: string;
+  /** Why it was not, where the kind of call knows more than the wallet. */
+  explain?: (error: Error) => WalletProblem;
+  /** Before what went wrong. */
+  children?: ReactNode;
+};
+
+/** What the wallet will sign, decoded from it, in a dialog or on a page; with what has to be typed, and what went wrong. */
+export function CallReview({ signing, also = [], problemTitle, explain, children }: Props) {
+  const { stage, review, steps, typed, setTyped } = signing;
+  return (
+    <>
+      {review ? (
+        <div>
+          <Rows rows={[...review.rows, ...also]} />
+          {review.details ? (
+            <details>
+              <summary className={cx(disclosure.summary, 'muted')}>{t('Details')}</summary>
+              <Rows rows={review.details} />
+            </details>
+          ) : null}
+        </div>
+      ) : null}
+      {stage.name === 'building' ? <Skeleton blockSize="230px" /> : null}
+      {steps ? <Steps {...steps} /> : null}
+      {review?.notice ? <Notice>{review.notice}</Notice> : null}
+      {children}
+      <StageProblem stage={stage} title={problemTitle} explain={explain} />
+      {review?.typed ? (
+        <TextField
+          label={review.typed.label}
+          name="confirmText"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      ) : null}
+    </>
+  );
+}
