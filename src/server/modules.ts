@@ -1,4 +1,5 @@
 import { accountModule } from './account/module';
+import { bookEntriesModule } from './book-entries/module';
 import { complianceModule } from './compliance/module';
 import { contentModule } from './content/module';
 import { distributionsModule } from './distributions/module';
@@ -31,6 +32,7 @@ export const modules: readonly ServerModule[] = [
   walletsModule,
   marketModule,
   registerModule,
+  bookEntriesModule,
   purchaseModule,
   stakingModule,
   swapModule,
