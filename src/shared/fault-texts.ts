@@ -45,6 +45,7 @@ export const SIGNED_TEXTS = {
     'This wallet is new and can do this from {time} UTC. Use another one of your wallets until then.',
   'WalletRetired(address)':
     'This wallet was recovered and is never registered again. Use another wallet.',
+  'BookWallet(address)': 'This address stands for a book entry. It is nobody’s wallet.',
   'SignatureExpired(uint256)': 'The signature has expired. Start again.',
   'WrongNonce(uint256)': 'This signature was already used. Start again.',
   'WalletNotEmpty(address)': 'This wallet still holds shares. Send them to another wallet first.',
