@@ -222,8 +222,8 @@ const SOLD = `
   update offerings set total_raw = (select sum(shares_raw) from orders where status = 'CONFIRMED')`;
 
 const MARKS = `
-  insert into holding_marks (user_id, transfer_id, at, shares_raw, invested_usd_raw, bought_raw)
-  select user_id, id, at, sum(shares_raw) over past, sum(total_usd_raw) over past, sum(shares_raw) over past
+  insert into holding_marks (user_id, transfer_id, at, shares_raw, invested_usd_raw)
+  select user_id, id, at, sum(shares_raw) over past, sum(total_usd_raw) over past
   from booked window past as (partition by user_id order by at, id)
   order by at, id`;
 

@@ -6,8 +6,8 @@ import { capture, run } from '../processes';
 const MIGRATIONS = 'src/server/platform/database/migrations';
 
 /**
- * The commit of a release before this one: the last tag, else the last commit that rewrote the first migration, since a database of
- * an earlier one cannot be upgraded. Null without git.
+ * The commit of a release before this one: the last tag, else the last commit that rewrote the first migration or a contract. A
+ * database of an earlier one cannot be upgraded, and its service refuses these contracts: they are another token. Null without git.
  */
 export async function previousRelease(): Promise<string | null> {
   const tag = await capture('git', ['describe', '--tags', '--abbrev=0', 'HEAD^']);
@@ -19,6 +19,7 @@ export async function previousRelease(): Promise<string | null> {
     '1',
     '--',
     join(MIGRATIONS, '0000_schema.sql'),
+    'contracts/compiled',
   ]);
   return last.code === 0 && last.output.trim() ? last.output.trim() : null;
 }

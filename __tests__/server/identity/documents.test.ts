@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm';
 import { caseCalls } from '@/api/desk/cases';
 import { checkCalls } from '@/api/desk/checks';
 import { decideKyc } from '@/server/identity/decide';
-import { noteEarlierDocuments } from '@/server/identity/documents/claim-document';
 import { documentHash } from '@/server/identity/documents/document-key';
 import { identityErasers } from '@/server/identity/erase';
 import { findUnrecordedChecks } from '@/server/identity/find-unrecorded-checks';
-import { kycApplications, kycDocuments, kycKeys } from '@/server/identity/tables';
+import { kycDocuments, kycKeys } from '@/server/identity/tables';
 import { users } from '@/server/users/tables';
 import { openPicture, runAtDesk, seeView, testOfficer } from '../../support/people/desk-view';
 import { identityForm, submitPassport } from '../../support/people/identity-form';
@@ -140,24 +139,6 @@ describe('a document that two people hand in', () => {
 
   it('opens a case for two people who hand it in at the same time', async () => {
     const both = await Promise.all([applicant('Ada'), applicant('Eve')]);
-    expect((await Promise.all(both.map(casesOf))).flat()).toHaveLength(1);
-  });
-
-  it('is found in checks from before documents were compared', async () => {
-    const both = [await applicant('Ada'), await applicant('Eve', { documentNumber: `${number}X` })];
-    for (const member of both) await approve(member);
-    const ids = await Promise.all(both.map(idOf));
-    const { db } = service.ctx;
-    for (const id of ids) {
-      await db.delete(kycDocuments).where(eq(kycDocuments.userId, id));
-      await db
-        .update(kycApplications)
-        .set({ documentHash: null, documentNumber: number })
-        .where(eq(kycApplications.userId, id));
-    }
-    await noteEarlierDocuments(service.ctx);
-    await noteEarlierDocuments(service.ctx);
-    expect((await holders()).filter((id) => ids.includes(id))).toHaveLength(1);
     expect((await Promise.all(both.map(casesOf))).flat()).toHaveLength(1);
   });
 });

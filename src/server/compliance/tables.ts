@@ -67,7 +67,7 @@ export const sanctionsEntries = pgTable(
   ],
 );
 
-/** Names and aliases. `0006_sanctions_search.sql` makes the trigram index of `key`. */
+/** Names and aliases. `0001_rules.sql` makes the trigram index of `key`. */
 export const sanctionsNames = pgTable(
   'sanctions_names',
   {

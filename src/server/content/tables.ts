@@ -80,8 +80,8 @@ export const texts = pgTable(
     source: text('source').notNull(),
     /** The head, as the kind reads it. */
     fields: jsonb('fields').$type<TextFields>().notNull(),
-    /** The hash that a translation of it names; null in a row that the release before has written. */
-    words: text('words'),
+    /** The hash that a translation of it names. */
+    words: text('words').notNull(),
     /** Plain text for the search. */
     searchText: text('search_text').notNull(),
     search: searchVector('search').generatedAlwaysAs(

@@ -3,7 +3,6 @@ import type { ServerModule } from '@/server/platform/server-module';
 import { identityCommands } from './commands';
 import { identityQueue, identitySections, identityTimeline } from './desk';
 import { identityDeskRoutes } from './desk-routes';
-import { noteEarlierDocuments } from './documents/claim-document';
 import { identityErasers } from './erase';
 import { findUnrecordedChecks } from './find-unrecorded-checks';
 import { identityJobs } from './jobs';
@@ -13,7 +12,6 @@ import { kycApplicants, kycApplications, kycDrafts, kycFiles } from './tables';
 export const identityModule: ServerModule = {
   routes: kycRoutes,
   demoRoutes: identityDemoRoutes,
-  startUp: [noteEarlierDocuments],
   deskRoutes: identityDeskRoutes,
   jobs: identityJobs,
   commands: [identityCommands],

@@ -95,7 +95,7 @@ export const documents = pgTable(
 
 /**
  * What people with rights over the service did: written in the transaction that did it, and never changed. The database numbers the
- * entries without gaps and chains them: `hash` covers the entry and the hash before it (see 0005_journal_rules.sql).
+ * entries without gaps and chains them: `hash` covers the entry and the hash before it (see 0001_rules.sql).
  */
 export const journal = pgTable(
   'journal',

@@ -28,7 +28,7 @@ const COMPARED: Readonly<Record<string, string>> = {
   balances: `select owner_id, asset, kind, address, balance_raw from ledger_accounts where kind = 'wallet'`,
   bookings: `select t.kind, t.reference, t.order_id, t.created_at, a.owner_id, a.kind, a.address, e.asset, e.amount_raw
     from ledger_entries e join ledger_transfers t on t.id = e.transfer_id join ledger_accounts a on a.id = e.account_id`,
-  holdings: 'select user_id, at, shares_raw, invested_usd_raw, bought_raw from holding_marks',
+  holdings: 'select user_id, at, shares_raw, invested_usd_raw from holding_marks',
   stakes: 'select to_jsonb(s) from stakes s',
   claims: 'select stake_id, user_id, amount_raw, tx_hash, log_index, paid_at from claims',
   distributions: 'select to_jsonb(d) from distributions d',

@@ -128,7 +128,7 @@ export const transactions = pgTable(
       .references(() => users.id),
     type: text('type').$type<TransactionType>().notNull(),
     status: text('status').$type<TransactionStatus>().notNull(),
-    /** The foreign key is in 0001_ledger_rules.sql: a reference here would make the register import purchases. */
+    /** The foreign key is in 0001_rules.sql: a reference here would make the register import purchases. */
     orderId: uuid('order_id'),
     currencyId: text('currency_id').references(() => currencies.id),
     symbol: text('symbol').notNull(),
@@ -217,8 +217,6 @@ export const holdingMarks = pgTable(
     sharesRaw: rawAmount('shares_raw').notNull(),
     /** What the held shares cost, 8 decimals: the SQL functions `acquisition_cost` and `cost_after` have the rule. */
     costUsdRaw: rawAmount('invested_usd_raw').notNull(),
-    /** Equals `sharesRaw`. The release before this one divides the cost by it. */
-    boughtRaw: rawAmount('bought_raw').notNull(),
   },
   (table) => [
     unique('holding_marks_once').on(table.userId, table.transferId),

@@ -1,12 +1,7 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import pg from 'pg';
 import { systemClock } from '@/server/platform/clock';
-import { migrateDatabase, migrationsFolder } from '@/server/platform/database/migrate';
+import { migrateDatabase } from '@/server/platform/database/migrate';
 import { emitEvent } from '@/server/platform/events/emit-event';
 import { startFreezingProxy } from '../../../support/service/freezing-proxy';
-import { createTestDatabase } from '../../../support/service/postgres';
 import { startTestService } from '../../../support/service/service';
 import { type StandbyPair, startStandbyPair } from '../../../support/service/standby';
 
@@ -24,20 +19,6 @@ afterEach(async () => {
   pair = undefined;
 });
 
-/** The migrations of the release that made events unlogged. */
-function migrationsUntil(tag: string): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-before-'));
-  fs.cpSync(migrationsFolder(), folder, { recursive: true });
-  const file = path.join(folder, 'meta', '_journal.json');
-  const journal = JSON.parse(fs.readFileSync(file, 'utf8'));
-  const last = journal.entries.findIndex((entry: { tag: string }) => entry.tag === tag);
-  fs.writeFileSync(
-    file,
-    JSON.stringify({ ...journal, entries: journal.entries.slice(0, last + 1) }),
-  );
-  return folder;
-}
-
 /** Emits an event through the service on the promoted server, and waits until a page hears it. */
 async function hearsEvents({ standbyUrl }: StandbyPair): Promise<void> {
   const service = await startTestService({ databaseUrl: standbyUrl });
@@ -52,36 +33,6 @@ async function hearsEvents({ standbyUrl }: StandbyPair): Promise<void> {
     await service.stop();
   }
 }
-
-it('a database that was promoted with a sequence that cannot be read is mended by the migration', async () => {
-  const { primaryUrl, standbyUrl, standby, promote } = await startPair();
-  const before = migrationsUntil('0006_sanctions_search');
-  await migrateDatabase(primaryUrl, before);
-  fs.rmSync(before, { recursive: true, force: true });
-  await promote();
-  const write = "insert into live_events (payload) values ('{}')";
-  await expect(standby.query(write)).rejects.toThrow('bad magic number in sequence');
-  await migrateDatabase(standbyUrl);
-  await hearsEvents(pair as StandbyPair);
-});
-
-it('the migration keeps events that wait to be relayed, and their order', async () => {
-  const { url, drop } = await createTestDatabase('template0');
-  const before = migrationsUntil('0006_sanctions_search');
-  await migrateDatabase(url, before);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const write = "insert into live_events (payload) values ('{}'), ('{}') returning id";
-  await client.query(write);
-  await migrateDatabase(url);
-  const { rows } = await client.query(write);
-  expect(rows.map(({ id }) => id)).toEqual(['3', '4']);
-  const { rows: all } = await client.query('select count(*)::int as n from live_events');
-  expect(all[0].n).toBe(4);
-  await client.end();
-  await drop();
-  fs.rmSync(before, { recursive: true, force: true });
-});
 
 it('a service reconnects to the promoted standby by itself, with no other error than 503 meanwhile, and events go on', async () => {
   const made = await startPair();

@@ -31,6 +31,7 @@ const addQuestion = (id: string) =>
     version: '1',
     source: `---\ntitle: ${id}\nslug: ${id}\ncategory: account\norder: 1\n---\n${id}`,
     fields: { title: id, category: 'account', order: 1 },
+    words: id,
     searchText: id,
     dueAt: service.ctx.clock.now(),
   });

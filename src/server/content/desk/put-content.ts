@@ -4,7 +4,6 @@ import { ContentError } from '@/api/content/text-format';
 import { NO_BASE } from '@/api/desk/content';
 import type { Language } from '@/lang/languages';
 import { day, t } from '@/lang/service';
-import { writeForEarlierRelease } from '@/server/content/source/earlier-release';
 import { columnsOf, textId } from '@/server/content/source/load-texts';
 import {
   type GivenText,
@@ -86,7 +85,6 @@ export async function putContent(act: Act, verb: Verb, { kind, language, file, a
     createdAt: now,
     updatedAt: now,
   });
-  if (language === ORIGINAL) await writeForEarlierRelease(tx, kind, parsed.slug);
   if (kind === 'legal' && verb !== 'draft') {
     if (parsed.slug === AGREEMENT) await publishText(ctx, tx, version, text.source);
     if (parsed.slug === TERMS && verb === 'edit') await announceTerms(tx, name, dueAt, now);

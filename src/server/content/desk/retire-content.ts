@@ -2,7 +2,6 @@ import { and, eq, gt, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import { factsOf, type Kind, ORIGINAL } from '@/api/content/kinds';
 import type { Language } from '@/lang/languages';
 import { isShown } from '@/server/content/shown';
-import { writeForEarlierRelease } from '@/server/content/source/earlier-release';
 import { texts } from '@/server/content/tables';
 import type { Act } from '@/server/platform/audited';
 import type { Tx } from '@/server/platform/database/client';
@@ -34,7 +33,6 @@ export async function retireContent({ ctx, tx, entry }: Act, named: Named) {
     .update(texts)
     .set({ published: false, editedAt: now, updatedAt: now })
     .where(and(isGone, isNotNull(texts.dueAt), eq(texts.published, true)));
-  if (language === ORIGINAL) await writeForEarlierRelease(tx, kind, slug);
   return { type: kind, name, done: 'retired' };
 }
 
@@ -73,6 +71,5 @@ export async function cancelContent({ ctx, tx, entry }: Act, named: Named) {
     .where(and(eq(texts.kind, kind), eq(texts.slug, slug), eq(texts.language, language), isUnseen))
     .returning({ id: texts.id });
   if (gone.length === 0) throw refusal('CONTENT_NOT_PENDING', { name });
-  if (language === ORIGINAL) await writeForEarlierRelease(tx, kind, slug);
   return { type: kind, name, done: 'cancelled', versions: gone.length };
 }

@@ -1,13 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { eq, inArray, isNull, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { factsOf } from '@/api/content/kinds';
-import { ContentError } from '@/api/content/text-format';
 import { texts } from '@/server/content/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { insertRows } from '@/server/platform/database/insert-rows';
 import type { TextFile } from './content-items';
-import { writeForEarlierRelease } from './earlier-release';
 import { FIRST_VERSION } from './file-content';
 import { type GivenText, type ParsedText, parseText } from './parse-text';
 
@@ -40,7 +38,6 @@ export async function loadTexts(
   files: readonly TextFile[],
   now: Date,
 ): Promise<void> {
-  await completeCopies(tx);
   const rows = await tx.select().from(texts);
   const byText = new Map<string, Row[]>();
   for (const row of rows) byText.set(keyOf(row), [...(byText.get(keyOf(row)) ?? []), row]);
@@ -52,9 +49,6 @@ export async function loadTexts(
     return rowOf(ctx, { file, parsed, rows: own, now }) ?? [];
   });
   if (changed.length > 0) await tx.execute(written(changed));
-  for (const { kind, slug } of changed) {
-    if (factsOf(kind).critical) await writeForEarlierRelease(tx, kind, slug);
-  }
   const gone = [...byText.values()].filter(
     ([first, ...others]) =>
       first && !factsOf(first.kind).critical && ![first, ...others].some(isOfficers),
@@ -109,25 +103,3 @@ const written = (rows: readonly NewRow[]) =>
 
 const pick = (row: Row, columns: object) =>
   Object.fromEntries(Object.keys(columns).map((key) => [key, row[key as keyof Row]]));
-
-/** What the release before has written is copied without what only this program can make of a text. */
-async function completeCopies(tx: Tx): Promise<void> {
-  const copies = await tx.select().from(texts).where(isNull(texts.words));
-  for (const copy of copies) {
-    const parsed = parsedOf(copy);
-    if (!parsed) continue;
-    const { fields, words, searchText } = parsed;
-    // The head of a legal text stays as it was signed.
-    const set = factsOf(copy.kind).critical ? { words, searchText } : { fields, words, searchText };
-    await tx.update(texts).set(set).where(eq(texts.id, copy.id));
-  }
-}
-
-function parsedOf(copy: Row): ParsedText | null {
-  try {
-    return parseText(copy, copy.id);
-  } catch (error) {
-    if (error instanceof ContentError) return null;
-    throw error;
-  }
-}

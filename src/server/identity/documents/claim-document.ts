@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm';
 import { type Application, newestApplication } from '@/server/identity/applications';
 import { kycApplications, kycDocuments } from '@/server/identity/tables';
 import type { AppContext } from '@/server/platform/context';
@@ -94,41 +94,4 @@ export async function claimDocument(
   if (state !== 'CLEARED' || holder.status === 'ACTIVE') return false;
   await tx.update(kycDocuments).set({ userId, approvedAt }).where(eq(kycDocuments.hash, hash));
   return true;
-}
-
-const BATCH = 200;
-
-/**
- * Notes documents of checks from before documents were compared. One that confirmed two people stays the document of the first, and there
- * is a case.
- */
-export async function noteEarlierDocuments(ctx: AppContext): Promise<void> {
-  const { id, documentHash: noted, documentNumber, status } = kycApplications;
-  // A date of JavaScript has milliseconds.
-  const decided = sql<Date>`date_trunc('milliseconds', coalesce(${kycApplications.reviewedAt}, ${kycApplications.createdAt}))`;
-  for (let after: Application | undefined; ; ) {
-    const rows: Application[] = await ctx.db
-      .select()
-      .from(kycApplications)
-      .where(
-        and(
-          isNull(noted),
-          isNotNull(documentNumber),
-          inArray(status, [...USED]),
-          after && sql`(${decided}, ${id}) > (${after.reviewedAt ?? after.createdAt}, ${after.id})`,
-        ),
-      )
-      .orderBy(asc(decided), asc(id))
-      .limit(BATCH);
-    for (const row of rows) await ctx.db.transaction((tx) => noteEarlier(ctx, tx, row));
-    if (rows.length < BATCH) return;
-    after = rows.at(-1);
-  }
-}
-
-async function noteEarlier(ctx: AppContext, tx: Tx, row: Application): Promise<void> {
-  const hash = await noteDocument(ctx, tx, row);
-  if (row.status === 'APPROVED' || row.status === 'EXPIRED') {
-    await claimDocument(ctx, tx, row.userId, hash);
-  }
 }

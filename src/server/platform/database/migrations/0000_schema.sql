@@ -37,6 +37,15 @@ CREATE TABLE "codes" (
 	CONSTRAINT "codes_attempts" CHECK ("codes"."attempts" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "letters" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"wanted" jsonb NOT NULL,
+	"noted_by" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"applied_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "logins" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -123,6 +132,26 @@ CREATE TABLE "trusted_devices" (
 	CONSTRAINT "trusted_devices_user_id_device_hash_pk" PRIMARY KEY("user_id","device_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "register_people" (
+	"holder" text PRIMARY KEY NOT NULL,
+	"external_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"birth_date" date,
+	"email" text,
+	"address" text,
+	"country" text,
+	"code_hash" text,
+	"code_sent_at" timestamp with time zone,
+	"user_id" uuid,
+	"redeemed_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "register_people_code_hash_unique" UNIQUE("code_hash"),
+	CONSTRAINT "register_people_user_id_unique" UNIQUE("user_id"),
+	CONSTRAINT "register_people_kind" CHECK ("register_people"."kind" in ('PERSON', 'COMPANY')),
+	CONSTRAINT "register_people_holder" CHECK ("register_people"."holder" ~ '^0x[0-9a-f]{64}$')
+);
+--> statement-breakpoint
 CREATE TABLE "cases" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "cases_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"user_id" uuid NOT NULL,
@@ -135,8 +164,9 @@ CREATE TABLE "cases" (
 	"opened_at" timestamp with time zone NOT NULL,
 	"decided_at" timestamp with time zone,
 	"decided_by" text,
+	"signers" text[],
 	"reason" text,
-	CONSTRAINT "cases_kind" CHECK ("cases"."kind" in ('SANCTIONS_NAME', 'SANCTIONS_ADDRESS', 'LIMIT', 'SOURCE_OF_FUNDS')),
+	CONSTRAINT "cases_kind" CHECK ("cases"."kind" in ('SANCTIONS_NAME', 'SANCTIONS_ADDRESS', 'LIMIT', 'SOURCE_OF_FUNDS', 'DOCUMENT')),
 	CONSTRAINT "cases_state" CHECK ("cases"."state" in ('OPEN', 'WAITING', 'CLEARED', 'CONFIRMED')),
 	CONSTRAINT "cases_decided" CHECK (("cases"."state" in ('CLEARED', 'CONFIRMED')) = ("cases"."decided_at" is not null))
 );
@@ -259,26 +289,6 @@ CREATE TABLE "content_categories" (
 	CONSTRAINT "content_categories_kind" CHECK ("content_categories"."kind" in ('BLOG', 'MEDIA', 'FAQ'))
 );
 --> statement-breakpoint
-CREATE TABLE "faqs" (
-	"id" text PRIMARY KEY NOT NULL,
-	"slug" text NOT NULL,
-	"category" text NOT NULL,
-	"question" text NOT NULL,
-	"answer" text NOT NULL,
-	"sort_order" integer NOT NULL,
-	"search_text" text NOT NULL,
-	"search" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', question), 'A') || setweight(to_tsvector('english', search_text), 'B')) STORED,
-	"source" text DEFAULT '' NOT NULL,
-	"due_at" timestamp with time zone,
-	"written_by" text,
-	"seq" bigint GENERATED ALWAYS AS IDENTITY (sequence name "faqs_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"published" boolean DEFAULT true NOT NULL,
-	"source_hash" text,
-	"edited_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "newsletter_subscribers" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"email" text NOT NULL,
@@ -293,57 +303,18 @@ CREATE TABLE "newsletter_subscribers" (
 	CONSTRAINT "newsletter_subscribers_confirmed" CHECK (("newsletter_subscribers"."state" = 'CONFIRMED') <= ("newsletter_subscribers"."confirmed_at" is not null))
 );
 --> statement-breakpoint
-CREATE TABLE "posts" (
-	"id" text PRIMARY KEY NOT NULL,
-	"slug" text NOT NULL,
-	"type" text NOT NULL,
-	"category" text NOT NULL,
-	"title" text NOT NULL,
-	"excerpt" text NOT NULL,
-	"html" text NOT NULL,
-	"cover_url" text NOT NULL,
-	"author" text NOT NULL,
-	"tags" text[] NOT NULL,
-	"read_minutes" integer NOT NULL,
-	"published_at" timestamp with time zone NOT NULL,
-	"external_url" text,
-	"search_text" text NOT NULL,
-	"search" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', excerpt), 'B') || setweight(to_tsvector('english', search_text), 'C')) STORED,
-	"source" text DEFAULT '' NOT NULL,
-	"due_at" timestamp with time zone,
-	"written_by" text,
-	"seq" bigint GENERATED ALWAYS AS IDENTITY (sequence name "posts_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"published" boolean DEFAULT true NOT NULL,
-	"source_hash" text,
-	"edited_at" timestamp with time zone,
+CREATE TABLE "newsletters" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"subject" text NOT NULL,
+	"body" text NOT NULL,
+	"sha256" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "posts_type" CHECK ("posts"."type" in ('BLOG', 'MEDIA'))
-);
---> statement-breakpoint
-CREATE TABLE "static_pages" (
-	"id" text PRIMARY KEY NOT NULL,
-	"kind" text NOT NULL,
-	"slug" text NOT NULL,
-	"version" text NOT NULL,
-	"title" text NOT NULL,
-	"summary" text NOT NULL,
-	"lede" text,
-	"route" text,
-	"html" text NOT NULL,
-	"issued_at" timestamp with time zone NOT NULL,
-	"sort_order" integer NOT NULL,
-	"source" text DEFAULT '' NOT NULL,
-	"due_at" timestamp with time zone,
-	"written_by" text,
-	"seq" bigint GENERATED ALWAYS AS IDENTITY (sequence name "static_pages_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"published" boolean DEFAULT true NOT NULL,
-	"source_hash" text,
-	"edited_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "static_pages_once" UNIQUE("kind","slug","version"),
-	CONSTRAINT "static_pages_kind" CHECK ("static_pages"."kind" in ('LEGAL', 'PAGE', 'HELP'))
+	"written_up_to" uuid,
+	"written_at" timestamp with time zone,
+	"sent" integer DEFAULT 0 NOT NULL,
+	"failed" integer DEFAULT 0 NOT NULL,
+	"left_count" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "newsletters_sha256_unique" UNIQUE("sha256")
 );
 --> statement-breakpoint
 CREATE TABLE "team_members" (
@@ -359,6 +330,30 @@ CREATE TABLE "team_members" (
 	"edited_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "texts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"slug" text NOT NULL,
+	"language" text NOT NULL,
+	"version" text NOT NULL,
+	"source" text NOT NULL,
+	"fields" jsonb NOT NULL,
+	"words" text NOT NULL,
+	"search_text" text NOT NULL,
+	"search" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', coalesce(fields->>'title', '')), 'A') || setweight(to_tsvector('english', coalesce(fields->>'excerpt', fields->>'summary', '')), 'B') || setweight(to_tsvector('english', search_text), 'C')) STORED,
+	"issued_at" timestamp with time zone,
+	"due_at" timestamp with time zone,
+	"published" boolean DEFAULT true NOT NULL,
+	"written_by" text,
+	"signers" text[],
+	"seq" bigint GENERATED ALWAYS AS IDENTITY (sequence name "texts_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"edited_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "texts_once" UNIQUE("kind","slug","language","version"),
+	CONSTRAINT "texts_kind" CHECK ("texts"."kind" in ('post', 'faq', 'legal', 'help', 'page'))
 );
 --> statement-breakpoint
 CREATE TABLE "distributions" (
@@ -383,6 +378,7 @@ CREATE TABLE "payouts" (
 	"user_id" uuid,
 	"to_address" text,
 	"amount_raw" numeric(78,0) NOT NULL,
+	"tax_raw" numeric(78,0) DEFAULT 0 NOT NULL,
 	"tx_hash" text NOT NULL,
 	"log_index" integer NOT NULL,
 	"paid_at" timestamp with time zone NOT NULL,
@@ -408,13 +404,14 @@ CREATE TABLE "kyc_applications" (
 	"last_name" text,
 	"date_of_birth" date,
 	"nationality" text,
-	"address_line" text,
-	"city" text,
-	"postal_code" text,
-	"country" text,
 	"document_type" text,
 	"document_number" text,
 	"document_expires_on" date,
+	"address_line" text,
+	"postal_code" text,
+	"city" text,
+	"country" text,
+	"document_hash" text,
 	"reasons" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"comment" text,
 	"submitted_at" timestamp with time zone,
@@ -422,6 +419,12 @@ CREATE TABLE "kyc_applications" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "kyc_applications_attempt" UNIQUE("user_id","attempt"),
 	CONSTRAINT "kyc_applications_status_known" CHECK ("kyc_applications"."status" in ('PENDING', 'IN_REVIEW', 'APPROVED', 'RETRY', 'REJECTED', 'ON_HOLD', 'EXPIRED', 'RESET'))
+);
+--> statement-breakpoint
+CREATE TABLE "kyc_documents" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"approved_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "kyc_drafts" (
@@ -447,12 +450,45 @@ CREATE TABLE "kyc_files" (
 	CONSTRAINT "kyc_files_place" UNIQUE("application_id","kind","side")
 );
 --> statement-breakpoint
+CREATE TABLE "kyc_keys" (
+	"name" text PRIMARY KEY NOT NULL,
+	"sealed" "bytea" NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "kyc_notes" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
 	"author" text NOT NULL,
 	"text" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "share_list_lines" (
+	"list_id" uuid NOT NULL,
+	"index" integer NOT NULL,
+	"holder" text NOT NULL,
+	"wallet" text,
+	"shares_raw" numeric(78,0) NOT NULL,
+	"locked_until" timestamp with time zone,
+	"issued_at" timestamp with time zone,
+	CONSTRAINT "share_list_lines_list_id_index_pk" PRIMARY KEY("list_id","index"),
+	CONSTRAINT "share_list_lines_shares" CHECK ("share_list_lines"."shares_raw" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "share_lists" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"root" text NOT NULL,
+	"lines" integer NOT NULL,
+	"shares_raw" numeric(78,0) NOT NULL,
+	"document_hash" text NOT NULL,
+	"file_hash" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"announcement_id" bigint,
+	"executable_at" timestamp with time zone,
+	"cancelled_at" timestamp with time zone,
+	CONSTRAINT "share_lists_root_unique" UNIQUE("root"),
+	CONSTRAINT "share_lists_announcement_id_unique" UNIQUE("announcement_id"),
+	CONSTRAINT "share_lists_shares" CHECK ("share_lists"."shares_raw" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "currencies" (
@@ -529,6 +565,15 @@ CREATE TABLE "share_prices" (
 	CONSTRAINT "share_prices_positive" CHECK ("share_prices"."price_raw" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "alarm_states" (
+	"kind" text NOT NULL,
+	"subject" text NOT NULL,
+	"fault_since" timestamp with time zone NOT NULL,
+	"good_since" timestamp with time zone,
+	"reported_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "alarm_states_kind_subject_pk" PRIMARY KEY("kind","subject")
+);
+--> statement-breakpoint
 CREATE TABLE "announcements" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"kind" text NOT NULL,
@@ -588,6 +633,7 @@ CREATE TABLE "outbox_messages" (
 	"voice" boolean DEFAULT false NOT NULL,
 	"purpose" text NOT NULL,
 	"subject" text,
+	"batch" uuid,
 	"content" jsonb,
 	"code" text,
 	"state" text DEFAULT 'PENDING' NOT NULL,
@@ -614,10 +660,53 @@ CREATE TABLE "push_subscriptions" (
 	CONSTRAINT "push_subscriptions_endpoint_unique" UNIQUE("endpoint")
 );
 --> statement-breakpoint
+CREATE TABLE "emergencies" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "emergencies_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"target" text NOT NULL,
+	"begun_by" text NOT NULL,
+	"begun_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"ended" text,
+	"ended_at" timestamp with time zone,
+	"ended_by" text,
+	CONSTRAINT "emergencies_kind" CHECK ("emergencies"."kind" in ('ACCOUNT', 'PAUSE')),
+	CONSTRAINT "emergencies_hours" CHECK ("emergencies"."ends_at" <= "emergencies"."begun_at" + interval '2 hours'),
+	CONSTRAINT "emergencies_end" CHECK (num_nulls("emergencies"."ended", "emergencies"."ended_at", "emergencies"."ended_by") in (0, 3) and "emergencies"."ended" in ('KEPT', 'OVER'))
+);
+--> statement-breakpoint
 CREATE TABLE "officer_challenges" (
 	"challenge" text PRIMARY KEY NOT NULL,
 	"officer_id" uuid,
 	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "officer_passkeys" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"officer_id" uuid NOT NULL,
+	"credential_id" text NOT NULL,
+	"public_key" "bytea" NOT NULL,
+	"counter" bigint DEFAULT 0 NOT NULL,
+	"name" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"removed_at" timestamp with time zone,
+	CONSTRAINT "officer_passkeys_credential_id_unique" UNIQUE("credential_id")
+);
+--> statement-breakpoint
+CREATE TABLE "officer_rescues" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"email" text NOT NULL,
+	"reason" text NOT NULL,
+	"begun_by" text NOT NULL,
+	"begun_at" timestamp with time zone NOT NULL,
+	"effective_at" timestamp with time zone NOT NULL,
+	"ended" text,
+	"ended_at" timestamp with time zone,
+	"ended_by" text,
+	"confirmed_by" text[] DEFAULT '{}' NOT NULL,
+	CONSTRAINT "officer_rescues_wait" CHECK ("officer_rescues"."effective_at" >= "officer_rescues"."begun_at" + interval '48 hours'),
+	CONSTRAINT "officer_rescues_ended" CHECK (("officer_rescues"."ended" is null) = ("officer_rescues"."ended_at" is null)),
+	CONSTRAINT "officer_rescues_end" CHECK ("officer_rescues"."ended" in ('DONE', 'CANCELLED'))
 );
 --> statement-breakpoint
 CREATE TABLE "officer_sessions" (
@@ -658,16 +747,22 @@ CREATE TABLE "proposal_signatures" (
 	"proposal_id" uuid NOT NULL,
 	"officer_id" uuid NOT NULL,
 	"reason" text NOT NULL,
+	"assertion" jsonb,
+	"changed" jsonb,
 	"signed_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "proposal_signatures_proposal_id_officer_id_pk" PRIMARY KEY("proposal_id","officer_id")
 );
 --> statement-breakpoint
 CREATE TABLE "proposals" (
 	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
 	"command" text NOT NULL,
 	"args" text[] NOT NULL,
 	"options" jsonb NOT NULL,
 	"files" jsonb NOT NULL,
+	"matter" jsonb,
+	"subject" text,
+	"about" text,
 	"reason" text NOT NULL,
 	"proposer" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
@@ -679,6 +774,52 @@ CREATE TABLE "proposals" (
 	CONSTRAINT "proposals_ended" CHECK (("proposals"."ended" is null) = ("proposals"."ended_at" is null) and ("proposals"."ended" is null or "proposals"."ended" in ('DONE', 'WITHDRAWN')))
 );
 --> statement-breakpoint
+CREATE TABLE "desk_work" (
+	"kind" text NOT NULL,
+	"item" text NOT NULL,
+	"officer_id" uuid NOT NULL,
+	"assigned_at" timestamp with time zone,
+	"seen_at" timestamp with time zone,
+	CONSTRAINT "desk_work_kind_item_officer_id_pk" PRIMARY KEY("kind","item","officer_id"),
+	CONSTRAINT "desk_work_mark" CHECK ("desk_work"."assigned_at" is not null or "desk_work"."seen_at" is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "chain_action_claims" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "chain_action_claims_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"action_id" integer NOT NULL,
+	"way" text NOT NULL,
+	"claimed_by" text NOT NULL,
+	"claimed_at" timestamp with time zone NOT NULL,
+	"sender" text,
+	"nonce" bigint,
+	"ended" text,
+	"ended_at" timestamp with time zone,
+	"ended_by" text,
+	"end_reason" text,
+	CONSTRAINT "chain_action_claims_way" CHECK ("chain_action_claims"."way" in ('WALLET', 'SAFE', 'REPORT')),
+	CONSTRAINT "chain_action_claims_ended" CHECK ("chain_action_claims"."ended" in ('RELEASED', 'DECLINED', 'REVERTED', 'REPLACED')),
+	CONSTRAINT "chain_action_claims_end" CHECK (num_nulls("chain_action_claims"."ended", "chain_action_claims"."ended_at", "chain_action_claims"."ended_by", "chain_action_claims"."end_reason") in (0, 4)),
+	CONSTRAINT "chain_action_claims_sender" CHECK (("chain_action_claims"."way" = 'SAFE') = ("chain_action_claims"."sender" is null) and num_nulls("chain_action_claims"."sender", "chain_action_claims"."nonce") in (0, 2))
+);
+--> statement-breakpoint
+CREATE TABLE "chain_action_sends" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "chain_action_sends_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"action_id" integer NOT NULL,
+	"tx_hash" text NOT NULL,
+	"sender" text,
+	"nonce" bigint,
+	"direct" boolean,
+	"reported_by" text NOT NULL,
+	"reported_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"block_number" bigint,
+	"lost_at" timestamp with time zone,
+	"outcome" text,
+	"settled_at" timestamp with time zone,
+	CONSTRAINT "chain_action_sends_once" UNIQUE("action_id","tx_hash"),
+	CONSTRAINT "chain_action_sends_outcome" CHECK ("chain_action_sends"."outcome" in ('FINAL', 'REVERTED', 'REPLACED')),
+	CONSTRAINT "chain_action_sends_hash_form" CHECK ("chain_action_sends"."tx_hash" ~ '^0x[0-9a-f]{64}$')
+);
+--> statement-breakpoint
 CREATE TABLE "chain_actions" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "chain_actions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"command" text NOT NULL,
@@ -688,17 +829,19 @@ CREATE TABLE "chain_actions" (
 	"data" text NOT NULL,
 	"role" text,
 	"prepared_by" text NOT NULL,
+	"signers" text[],
 	"prepared_at" timestamp with time zone NOT NULL,
 	"prepared_block" bigint NOT NULL,
 	"reason" text,
 	"proposal" text,
+	"after" integer,
 	"tx_hash" text,
 	"reported_by" text,
 	"block_number" bigint,
 	"outcome" text,
 	"settled_at" timestamp with time zone,
-	CONSTRAINT "chain_actions_role" CHECK ("chain_actions"."role" in ('ADMIN', 'REGISTRAR', 'ENFORCER', 'PAUSER', 'BOARD', 'SIGNER', 'SALE', 'STAKING', 'PROPOSER', 'EXECUTOR', 'TREASURY')),
-	CONSTRAINT "chain_actions_outcome" CHECK ("chain_actions"."outcome" in ('FINAL', 'REVERTED')),
+	CONSTRAINT "chain_actions_role" CHECK ("chain_actions"."role" in ('ADMIN', 'GUARDIAN', 'BOARD', 'REGISTRAR', 'SIGNER', 'CASHIER', 'ENFORCER', 'PAUSER', 'OPERATIONS', 'PROPOSER', 'CANCELLER', 'EXECUTOR', 'TREASURY')),
+	CONSTRAINT "chain_actions_outcome" CHECK ("chain_actions"."outcome" in ('FINAL', 'REVERTED', 'REPLACED')),
 	CONSTRAINT "chain_actions_reported" CHECK ("chain_actions"."outcome" is null or "chain_actions"."tx_hash" is not null),
 	CONSTRAINT "chain_actions_hash" CHECK ("chain_actions"."tx_hash" ~ '^0x[0-9a-f]{64}$')
 );
@@ -733,6 +876,7 @@ CREATE TABLE "journal" (
 	"target" text NOT NULL,
 	"reason" text,
 	"proposal" text,
+	"signers" text[],
 	"before" jsonb,
 	"after" jsonb,
 	"previous_hash" text DEFAULT '' NOT NULL,
@@ -765,6 +909,7 @@ CREATE TABLE "order_history" (
 	"order_id" uuid NOT NULL,
 	"status" text NOT NULL,
 	"note" text,
+	"fault" jsonb,
 	"at" timestamp with time zone NOT NULL,
 	CONSTRAINT "order_history_status" CHECK ("order_history"."status" in ('CREATED', 'SUBMITTED', 'CONFIRMING', 'CONFIRMED', 'EXPIRED', 'CANCELLED', 'FAILED'))
 );
@@ -867,6 +1012,27 @@ CREATE TABLE "treasury_transfers" (
 	CONSTRAINT "treasury_transfers_return_once" UNIQUE("return_tx_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "payment_approvals" (
+	"chain_id" integer NOT NULL,
+	"tx_hash" text NOT NULL,
+	"log_index" integer NOT NULL,
+	"action_id" integer NOT NULL,
+	"found_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "payment_approvals_chain_id_tx_hash_log_index_pk" PRIMARY KEY("chain_id","tx_hash","log_index"),
+	CONSTRAINT "payment_approvals_action" UNIQUE("action_id")
+);
+--> statement-breakpoint
+CREATE TABLE "treasury_returns" (
+	"chain_id" integer NOT NULL,
+	"tx_hash" text NOT NULL,
+	"log_index" integer NOT NULL,
+	"amount_raw" numeric(78,0) NOT NULL,
+	"action_id" integer NOT NULL,
+	CONSTRAINT "treasury_returns_chain_id_tx_hash_log_index_pk" PRIMARY KEY("chain_id","tx_hash","log_index"),
+	CONSTRAINT "treasury_returns_action" UNIQUE("action_id"),
+	CONSTRAINT "treasury_returns_amount" CHECK ("treasury_returns"."amount_raw" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "holding_marks" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "holding_marks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"user_id" uuid NOT NULL,
@@ -874,7 +1040,6 @@ CREATE TABLE "holding_marks" (
 	"at" timestamp with time zone NOT NULL,
 	"shares_raw" numeric(78,0) NOT NULL,
 	"invested_usd_raw" numeric(78,0) NOT NULL,
-	"bought_raw" numeric(78,0) NOT NULL,
 	CONSTRAINT "holding_marks_once" UNIQUE("user_id","transfer_id")
 );
 --> statement-breakpoint
@@ -912,6 +1077,16 @@ CREATE TABLE "ledger_transfers" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "ledger_transfers_once" UNIQUE("reference"),
 	CONSTRAINT "ledger_transfers_kind" CHECK ("ledger_transfers"."kind" in ('PURCHASE', 'REWARD', 'TRANSFER'))
+);
+--> statement-breakpoint
+CREATE TABLE "received_costs" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"reference" text NOT NULL,
+	"cost_usd_raw" numeric(78,0) NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "received_costs_once" UNIQUE("user_id","reference"),
+	CONSTRAINT "received_costs_amount" CHECK ("received_costs"."cost_usd_raw" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "transactions" (
@@ -1072,7 +1247,10 @@ CREATE TABLE "wallets" (
 CREATE TABLE "ballots" (
 	"id" text PRIMARY KEY NOT NULL,
 	"text_hash" text NOT NULL,
-	"choices" integer NOT NULL,
+	"title" text NOT NULL,
+	"choices" text[] NOT NULL,
+	"quorum_bps" integer NOT NULL,
+	"majority_bps" integer NOT NULL,
 	"record_time" timestamp with time zone NOT NULL,
 	"end" timestamp with time zone NOT NULL,
 	"opened_at" timestamp with time zone NOT NULL,
@@ -1141,6 +1319,7 @@ CREATE TABLE "wallet_nonces" (
 ALTER TABLE "actions" ADD CONSTRAINT "actions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "actions" ADD CONSTRAINT "actions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "authenticators" ADD CONSTRAINT "authenticators_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "letters" ADD CONSTRAINT "letters_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "logins" ADD CONSTRAINT "logins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "old_passwords" ADD CONSTRAINT "old_passwords_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1148,6 +1327,7 @@ ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trusted_devices" ADD CONSTRAINT "trusted_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "register_people" ADD CONSTRAINT "register_people_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cases" ADD CONSTRAINT "cases_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "purchase_limits" ADD CONSTRAINT "purchase_limits_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "screenings" ADD CONSTRAINT "screenings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1158,9 +1338,12 @@ ALTER TABLE "payouts" ADD CONSTRAINT "payouts_distribution_id_distributions_id_f
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kyc_applicants" ADD CONSTRAINT "kyc_applicants_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kyc_applications" ADD CONSTRAINT "kyc_applications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "kyc_documents" ADD CONSTRAINT "kyc_documents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kyc_drafts" ADD CONSTRAINT "kyc_drafts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kyc_files" ADD CONSTRAINT "kyc_files_application_id_kyc_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."kyc_applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kyc_notes" ADD CONSTRAINT "kyc_notes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "share_list_lines" ADD CONSTRAINT "share_list_lines_holder_register_people_holder_fk" FOREIGN KEY ("holder") REFERENCES "public"."register_people"("holder") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "share_list_lines" ADD CONSTRAINT "share_list_lines_list_id_share_lists_id_fk" FOREIGN KEY ("list_id") REFERENCES "public"."share_lists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "price_alerts" ADD CONSTRAINT "price_alerts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_currency_id_currencies_id_fk" FOREIGN KEY ("currency_id") REFERENCES "public"."currencies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1168,19 +1351,29 @@ ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" F
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "officer_challenges" ADD CONSTRAINT "officer_challenges_officer_id_officers_id_fk" FOREIGN KEY ("officer_id") REFERENCES "public"."officers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "officer_passkeys" ADD CONSTRAINT "officer_passkeys_officer_id_officers_id_fk" FOREIGN KEY ("officer_id") REFERENCES "public"."officers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "officer_sessions" ADD CONSTRAINT "officer_sessions_officer_id_officers_id_fk" FOREIGN KEY ("officer_id") REFERENCES "public"."officers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person_notes" ADD CONSTRAINT "person_notes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "proposal_signatures" ADD CONSTRAINT "proposal_signatures_proposal_id_proposals_id_fk" FOREIGN KEY ("proposal_id") REFERENCES "public"."proposals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "proposal_signatures" ADD CONSTRAINT "proposal_signatures_officer_id_officers_id_fk" FOREIGN KEY ("officer_id") REFERENCES "public"."officers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "desk_work" ADD CONSTRAINT "desk_work_officer_id_officers_id_fk" FOREIGN KEY ("officer_id") REFERENCES "public"."officers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chain_action_claims" ADD CONSTRAINT "chain_action_claims_action_id_chain_actions_id_fk" FOREIGN KEY ("action_id") REFERENCES "public"."chain_actions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chain_action_sends" ADD CONSTRAINT "chain_action_sends_action_id_chain_actions_id_fk" FOREIGN KEY ("action_id") REFERENCES "public"."chain_actions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chain_actions" ADD CONSTRAINT "chain_actions_after_chain_actions_id_fk" FOREIGN KEY ("after") REFERENCES "public"."chain_actions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_history" ADD CONSTRAINT "order_history_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_offering_id_offerings_id_fk" FOREIGN KEY ("offering_id") REFERENCES "public"."offerings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_currency_id_currencies_id_fk" FOREIGN KEY ("currency_id") REFERENCES "public"."currencies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_approvals" ADD CONSTRAINT "payment_approvals_action_id_chain_actions_id_fk" FOREIGN KEY ("action_id") REFERENCES "public"."chain_actions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_approvals" ADD CONSTRAINT "payment_approvals_of" FOREIGN KEY ("chain_id","tx_hash","log_index") REFERENCES "public"."treasury_transfers"("chain_id","tx_hash","log_index") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "treasury_returns" ADD CONSTRAINT "treasury_returns_action_id_chain_actions_id_fk" FOREIGN KEY ("action_id") REFERENCES "public"."chain_actions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "treasury_returns" ADD CONSTRAINT "treasury_returns_of" FOREIGN KEY ("chain_id","tx_hash","log_index") REFERENCES "public"."treasury_transfers"("chain_id","tx_hash","log_index") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "holding_marks" ADD CONSTRAINT "holding_marks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_accounts" ADD CONSTRAINT "ledger_accounts_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transfer_id_ledger_transfers_id_fk" FOREIGN KEY ("transfer_id") REFERENCES "public"."ledger_transfers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account" FOREIGN KEY ("account_id","asset") REFERENCES "public"."ledger_accounts"("id","asset") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "received_costs" ADD CONSTRAINT "received_costs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transactions" ADD CONSTRAINT "transactions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transactions" ADD CONSTRAINT "transactions_currency_id_currencies_id_fk" FOREIGN KEY ("currency_id") REFERENCES "public"."currencies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "treasury_closings" ADD CONSTRAINT "treasury_closings_currency_id_currencies_id_fk" FOREIGN KEY ("currency_id") REFERENCES "public"."currencies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1197,6 +1390,7 @@ ALTER TABLE "wallet_nonces" ADD CONSTRAINT "wallet_nonces_user_id_users_id_fk" F
 ALTER TABLE "wallet_nonces" ADD CONSTRAINT "wallet_nonces_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "actions_expires" ON "actions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "codes_expires" ON "codes" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "letters_user" ON "letters" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "logins_user" ON "logins" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "logins_expires" ON "logins" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "old_passwords_user" ON "old_passwords" USING btree ("user_id","replaced_at");--> statement-breakpoint
@@ -1209,6 +1403,7 @@ CREATE INDEX "signups_email" ON "signups" USING btree ("email");--> statement-br
 CREATE INDEX "signups_phone" ON "signups" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "signups_expires" ON "signups" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "trusted_devices_expires" ON "trusted_devices" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "register_people_name" ON "register_people" USING btree (lower("name") text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "cases_state" ON "cases" USING btree ("state","opened_at");--> statement-breakpoint
 CREATE INDEX "cases_user" ON "cases" USING btree ("user_id","kind");--> statement-breakpoint
 CREATE UNIQUE INDEX "cases_one_open" ON "cases" USING btree ("user_id","kind","subject") WHERE "cases"."state" in ('OPEN', 'WAITING');--> statement-breakpoint
@@ -1219,16 +1414,15 @@ CREATE INDEX "contact_tickets_state" ON "contact_tickets" USING btree ("state","
 CREATE INDEX "contact_tickets_email" ON "contact_tickets" USING btree ("email","created_at");--> statement-breakpoint
 CREATE INDEX "contact_tickets_user" ON "contact_tickets" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "contact_tickets_closed" ON "contact_tickets" USING btree ("closed_at");--> statement-breakpoint
-CREATE INDEX "faqs_versions" ON "faqs" USING btree ("slug","due_at");--> statement-breakpoint
-CREATE INDEX "faqs_place" ON "faqs" USING btree ("category","sort_order");--> statement-breakpoint
-CREATE INDEX "faqs_search" ON "faqs" USING gin ("search");--> statement-breakpoint
-CREATE INDEX "posts_versions" ON "posts" USING btree ("slug","due_at");--> statement-breakpoint
-CREATE INDEX "posts_newest" ON "posts" USING btree ("type","published_at","id");--> statement-breakpoint
-CREATE INDEX "posts_search" ON "posts" USING gin ("search");--> statement-breakpoint
+CREATE INDEX "texts_search" ON "texts" USING gin ("search");--> statement-breakpoint
 CREATE INDEX "distributions_declared" ON "distributions" USING btree ("declared_at","id");--> statement-breakpoint
 CREATE INDEX "payouts_user" ON "payouts" USING btree ("user_id","paid_at");--> statement-breakpoint
+CREATE INDEX "kyc_applications_document" ON "kyc_applications" USING btree ("document_hash");--> statement-breakpoint
 CREATE INDEX "kyc_applications_status" ON "kyc_applications" USING btree ("status","submitted_at");--> statement-breakpoint
+CREATE INDEX "kyc_documents_user" ON "kyc_documents" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "kyc_notes_user" ON "kyc_notes" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "share_list_lines_holder" ON "share_list_lines" USING btree ("holder");--> statement-breakpoint
+CREATE INDEX "share_list_lines_open" ON "share_list_lines" USING btree ("list_id","index") WHERE "share_list_lines"."issued_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "offerings_one_active" ON "offerings" USING btree ("active") WHERE "offerings"."active";--> statement-breakpoint
 CREATE INDEX "price_alerts_due" ON "price_alerts" USING btree ("direction","price_raw");--> statement-breakpoint
 CREATE INDEX "quotes_expires" ON "quotes" USING btree ("expires_at");--> statement-breakpoint
@@ -1242,17 +1436,28 @@ CREATE UNIQUE INDEX "operator_alerts_one_open" ON "operator_alerts" USING btree 
 CREATE INDEX "operator_alerts_raised" ON "operator_alerts" USING btree ("raised_at");--> statement-breakpoint
 CREATE INDEX "outbox_messages_created" ON "outbox_messages" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "outbox_messages_recipient" ON "outbox_messages" USING btree ("recipient","created_at");--> statement-breakpoint
+CREATE INDEX "outbox_messages_batch" ON "outbox_messages" USING btree ("batch") WHERE "outbox_messages"."batch" is not null;--> statement-breakpoint
 CREATE INDEX "push_subscriptions_user" ON "push_subscriptions" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "push_subscriptions_session" ON "push_subscriptions" USING btree ("session_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "emergencies_open" ON "emergencies" USING btree ("kind","target") WHERE "emergencies"."ended" is null;--> statement-breakpoint
 CREATE INDEX "officer_challenges_expires" ON "officer_challenges" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "officer_passkeys_officer" ON "officer_passkeys" USING btree ("officer_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "officer_rescues_open" ON "officer_rescues" USING btree ("email") WHERE "officer_rescues"."ended" is null;--> statement-breakpoint
 CREATE INDEX "officer_sessions_expires" ON "officer_sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "officers_email" ON "officers" USING btree ("email") WHERE "officers"."removed_at" is null;--> statement-breakpoint
 CREATE INDEX "person_notes_user" ON "person_notes" USING btree ("user_id","at");--> statement-breakpoint
 CREATE INDEX "proposals_created" ON "proposals" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "desk_work_assigned" ON "desk_work" USING btree ("kind","item") WHERE "desk_work"."assigned_at" is not null;--> statement-breakpoint
+CREATE INDEX "desk_work_officer" ON "desk_work" USING btree ("officer_id","kind");--> statement-breakpoint
+CREATE UNIQUE INDEX "chain_action_claims_open" ON "chain_action_claims" USING btree ("action_id") WHERE "chain_action_claims"."ended" is null;--> statement-breakpoint
+CREATE INDEX "chain_action_sends_open" ON "chain_action_sends" USING btree ("action_id") WHERE "chain_action_sends"."outcome" is null;--> statement-breakpoint
+CREATE INDEX "chain_action_sends_hash" ON "chain_action_sends" USING btree ("tx_hash");--> statement-breakpoint
 CREATE INDEX "chain_actions_open" ON "chain_actions" USING btree ("to_address") WHERE "chain_actions"."outcome" is null;--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "journal_at" ON "journal" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "journal_target" ON "journal" USING btree ("target");--> statement-breakpoint
+CREATE INDEX "journal_actor" ON "journal" USING btree ("actor","id");--> statement-breakpoint
+CREATE INDEX "journal_proposal" ON "journal" USING btree ("proposal") WHERE "journal"."proposal" is not null;--> statement-breakpoint
 CREATE INDEX "throttles_ends" ON "throttles" USING btree ("window_ends_at");--> statement-breakpoint
 CREATE INDEX "order_history_order" ON "order_history" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at","id","status");--> statement-breakpoint
@@ -1280,6 +1485,7 @@ CREATE INDEX "stakes_holding" ON "stakes" USING btree ("user_id","started_at","i
 CREATE INDEX "stakes_untold" ON "stakes" USING btree ("ends_at") WHERE "stakes"."status" = 'ACTIVE' and "stakes"."end_told_at" is null;--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id","expires_at");--> statement-breakpoint
 CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "users_created" ON "users" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "users_email_start" ON "users" USING btree ("email" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "users_phone_start" ON "users" USING btree ("phone" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "users_first_name" ON "users" USING btree (lower("first_name") text_pattern_ops,lower("last_name") text_pattern_ops);--> statement-breakpoint

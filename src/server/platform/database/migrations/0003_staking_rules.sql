@@ -1,2 +1,0 @@
-CREATE TRIGGER claims_fixed BEFORE UPDATE OR DELETE ON claims
-  FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
