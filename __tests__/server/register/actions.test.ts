@@ -212,6 +212,11 @@ describe('an action on the chain', () => {
     [`order execute --from ${addressOf(ADA)} --to ${addressOf(ADA)} --shares 1`, 'same wallet'],
     [`recoveries confirm ${addressOf(ADA)}`, 'no open recovery'],
     [`recoveries cancel ${addressOf(ADA)}`, '(NoRecovery)'],
+    [`order cancel ${addressOf(ADA)}:${addressOf(BEN)}`, 'is a number such as'],
+    ['issuance stop 0', 'from 1 to'],
+    ['bonus stop 9', '(UnknownShareDistribution)'],
+    [`claims stop ${newHolder()}`, '(NoClaim)'],
+    ['claims stop 0x12', 'no claim of a holder 0x12'],
     ['sale cap 999999999', 'maximum supply is'],
     ['sale limit 3999999', 'cap of the round is'],
     ['sale currency usdt', '--max-age is required'],
@@ -341,7 +346,7 @@ describe('a court order', () => {
     expect(await people.balanceOf(ADA)).toBe(held - shares(90));
     const other = order.replace('--shares 90', '--shares 1');
     await carryOut(`order announce ${other} --document order.pdf`);
-    await carryOut(`order cancel ${other}`);
+    await carryOut(`order cancel ${addressOf(ADA)}:${addressOf(BEN)}:1`);
     expect(await refusal(`order execute ${other}`)).toContain('(NoOrder)');
   });
 
@@ -358,6 +363,20 @@ describe('a court order', () => {
     await carryOut(`recoveries cancel ${addressOf(BEN)}`);
     await carryOut(`wallet unblock ${addressOf(BEN)}`);
     expect(await read('isBlocked', addressOf(BEN))).toBe(false);
+  });
+});
+
+describe('what the issuance announces', () => {
+  it('is stopped by GUARDIAN, prepared by one officer', async () => {
+    const { timestamp } = await market.chain.reader.getBlock();
+    await people.issuance(1, 'announce', [newHolder(), 1n, shares(5), newHolder()]);
+    await people.issuance(1, 'declareShares', [timestamp, 1, 10, newHolder()]);
+    expect(await read('announced')).toBeGreaterThan(shares(5));
+    expect(await carryOut('issuance stop 1')).toMatchObject([
+      { role: 'GUARDIAN', step: 'Cancel issue 1' },
+    ]);
+    await carryOut('bonus stop 1');
+    expect(await read('announced')).toBe(0n);
   });
 });
 

@@ -16,6 +16,7 @@ import { accessManagerAbi } from '@/chain/contracts/access-manager-abi';
 import { ballotsAbi } from '@/chain/contracts/ballots-abi';
 import { distributionsAbi } from '@/chain/contracts/distributions-abi';
 import { enforcementAbi } from '@/chain/contracts/enforcement-abi';
+import { issuanceAbi } from '@/chain/contracts/issuance-abi';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
@@ -49,6 +50,7 @@ type Sale = { currency?: CurrencyId; orderId?: Hex; payAmount?: bigint };
 export function onShareChain(chain: TestChain) {
   const { shareToken, shareSale, shareStaking, distributions, ballots } = chain.addresses.contracts;
   const { enforcement: enforcementAt, authority: authorityAt } = chain.addresses.contracts;
+  const issuanceAt = chain.addresses.contracts.issuance;
 
   const send = async (from: Account, call: Call): Promise<Hex> => {
     const hash = await chain.submit(from.address, { ...call, gas: GAS });
@@ -92,6 +94,8 @@ export function onShareChain(chain: TestChain) {
   return {
     token,
     enforcement,
+    issuance: (from: number, name: string, args: unknown[]) =>
+      act(from, issuanceAt, issuanceAbi as Abi, name, args),
     authority: (from: number, name: string, args: unknown[]) =>
       act(from, authorityAt, accessManagerAbi as Abi, name, args),
     staking,

@@ -10,6 +10,7 @@ import { orderCommands } from './order-commands';
 import { reportTransaction } from './report-transaction';
 import { exportForSafe } from './safe-file';
 import { saleCommands } from './sale-commands';
+import { stopCommands } from './stop-commands';
 import { trackActions } from './track-actions';
 
 const OFFICERS = ['COMPLIANCE', 'FINANCE', 'EDITOR', 'ADMINISTRATOR'] as const;
@@ -97,6 +98,7 @@ export const actionCommands: CommandGroup = {
     }),
     ...holdCommands,
     ...orderCommands,
+    ...stopCommands,
     ...saleCommands,
     ...adminCommands,
   ],

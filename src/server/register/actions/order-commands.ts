@@ -8,7 +8,7 @@ import { documentHash } from '@/server/platform/documents/publish-document';
 import { wholeFrom } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
 import { sharesFact } from '@/server/users/person-facts';
-import { type Built, defineCall } from './define-call';
+import { defineCall } from './define-call';
 import { encodeAction } from './encode-action';
 import { readAddress, readShares, readWallet } from './read-values';
 import { walletFacts } from './token-facts';
@@ -45,15 +45,6 @@ async function readOrder(ctx: AppContext, order: Pair) {
   };
 }
 
-async function onOrder(
-  ctx: AppContext,
-  functionName: 'executeOrder' | 'cancelOrder',
-  order: Pair,
-): Promise<Built> {
-  const { args, ...rest } = await readOrder(ctx, order);
-  return { ...rest, call: encodeAction(ctx, 'enforcement', functionName, args) };
-}
-
 /** Where a pending recovery leads; null when there is none. */
 async function findRecovery({ chain }: AppContext, from: Address): Promise<Address | null> {
   const [to] = await chain.client.readContract({
@@ -65,8 +56,7 @@ async function findRecovery({ chain }: AppContext, from: Address): Promise<Addre
   return to === zeroAddress ? null : to;
 }
 
-async function recoveryFacts(ctx: AppContext, from: Address, to: Address | null) {
-  if (to === null) return [];
+async function recoveryFacts(ctx: AppContext, from: Address, to: Address) {
   const lost = await readWallet(ctx, from);
   return [
     ...(await walletFacts(ctx, lost, 'Lost wallet')),
@@ -74,7 +64,7 @@ async function recoveryFacts(ctx: AppContext, from: Address, to: Address | null)
   ];
 }
 
-/** Court orders, and what ADMIN and GUARDIAN decide about recoveries. */
+/** Court orders, and what ADMIN decides about recoveries. */
 export const orderCommands: readonly Command[] = [
   defineCall({
     name: 'order announce',
@@ -102,7 +92,10 @@ export const orderCommands: readonly Command[] = [
       'Takes frozen shares, not staked ones: see "order exit". Wallets and amount are those of the announcement. ENFORCER signs.',
     example: `order execute ${EXAMPLE} --reason "Order 12/2026"`,
     input: z.object({ ...PAIR, reason: prose() }),
-    build: (ctx, order) => onOrder(ctx, 'executeOrder', order),
+    build: async (ctx, order) => {
+      const { args, ...rest } = await readOrder(ctx, order);
+      return { ...rest, call: encodeAction(ctx, 'enforcement', 'executeOrder', args) };
+    },
   }),
   defineCall({
     name: 'order exit',
@@ -124,15 +117,6 @@ export const orderCommands: readonly Command[] = [
     },
   }),
   defineCall({
-    name: 'order cancel',
-    roles: ['COMPLIANCE'],
-    summary: 'prepare the call that cancels an announced court order',
-    details: 'At once. GUARDIAN signs.',
-    example: `order cancel ${EXAMPLE} --reason "Nobody here announced it"`,
-    input: z.object({ ...PAIR, reason: prose() }),
-    build: (ctx, order) => onOrder(ctx, 'cancelOrder', order),
-  }),
-  defineCall({
     name: 'recoveries confirm',
     roles: ['COMPLIANCE'],
     summary: 'prepare the call with which ADMIN approves a recovery without veto',
@@ -149,20 +133,5 @@ export const orderCommands: readonly Command[] = [
         facts: await recoveryFacts(ctx, from, to),
       };
     },
-  }),
-  defineCall({
-    name: 'recoveries cancel',
-    roles: ['COMPLIANCE'],
-    dangerous: true,
-    summary: 'prepare the call with which GUARDIAN cancels a recovery',
-    details:
-      'For a recovery that was requested wrongly, or with a stolen key. The wallet stays blocked: see "wallet unblock". GUARDIAN signs.',
-    example: `recoveries cancel ${FROM} --reason "Nobody here requested it"`,
-    input: LOST_WALLET,
-    build: async (ctx, { from }) => ({
-      target: from,
-      call: encodeAction(ctx, 'enforcement', 'cancelRecovery', [from]),
-      facts: await recoveryFacts(ctx, from, await findRecovery(ctx, from)),
-    }),
   }),
 ];
