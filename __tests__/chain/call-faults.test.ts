@@ -2,6 +2,7 @@ import { BaseError, encodeAbiParameters, encodeErrorResult, toFunctionSelector }
 import { callFault } from '@/chain/call-faults';
 import { ballotsAbi } from '@/chain/contracts/ballots-abi';
 import { distributionsAbi } from '@/chain/contracts/distributions-abi';
+import { holdingRulesAbi } from '@/chain/contracts/holding-rules-abi';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
@@ -12,6 +13,7 @@ const ERRORS = [
   ...shareStakingAbi,
   ...distributionsAbi,
   ...ballotsAbi,
+  ...holdingRulesAbi,
 ].filter((entry) => entry.type === 'error');
 
 /** Only deployment and role changes of operators meet these. */

@@ -4,6 +4,7 @@ import { CALL_DIFFERENCES, CallMismatchError } from '@/chain/call-differences';
 import { callFault } from '@/chain/call-faults';
 import { ballotsAbi } from '@/chain/contracts/ballots-abi';
 import { distributionsAbi } from '@/chain/contracts/distributions-abi';
+import { holdingRulesAbi } from '@/chain/contracts/holding-rules-abi';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
@@ -23,7 +24,14 @@ for (const [area, texts] of Object.entries({ wallet: german, calls: germanCalls 
 beforeEach(() => startRendering('de', new Set()));
 afterEach(() => startRendering('en', new Set()));
 
-const ABIS = [shareTokenAbi, shareSaleAbi, shareStakingAbi, distributionsAbi, ballotsAbi];
+const ABIS = [
+  shareTokenAbi,
+  shareSaleAbi,
+  shareStakingAbi,
+  distributionsAbi,
+  ballotsAbi,
+  holdingRulesAbi,
+];
 
 it('translates what the contracts say', () => {
   const words = '1234567890'.padStart(64, '0').repeat(4);
@@ -36,6 +44,9 @@ it('translates what the contracts say', () => {
   expect(faults.filter((fault) => faultText(fault) === fault.text)).toEqual([]);
   expect(faultText(madeFault('CapReached', { shares: '1234.5' }))).toBe(
     'In dieser Runde sind nur noch 1.234,5 Aktien übrig.',
+  );
+  expect(faultText(madeFault('ApprovalNeeded', { percent: '10.25', limit: '10' }))).toBe(
+    'Damit hätten Sie 10,25\u202f% der Bank. Wer 10\u202f% erreicht, braucht die Genehmigung der Aufsicht. Schreiben Sie zuerst dem Support.',
   );
   expect(faultText(madeFault('REASON', { reason: 'K' }))).toContain('(K)');
 });

@@ -29,6 +29,7 @@ import {
   WrongAccountError,
 } from '@/wallet/wallet-errors';
 import { chainAccount } from '../support/market/chain-accounts';
+import { newHolder, onShareChain, shares } from '../support/market/share-chain';
 import { startDemoWallet } from './demo-wallet';
 
 /* The demo wallet on a local chain with the real contracts: what is sent is what was shown, or nothing is. */
@@ -102,6 +103,21 @@ const approval = (amount = parseEther('125'), spender: Address = sale()) => ({
 });
 
 describe('a purchase with USDT', () => {
+  it('is not approved for shares that the rules of holding refuse', async () => {
+    const people = onShareChain(wallet.chain);
+    await people.buy(3, newHolder(), shares(90));
+    await people.rules(0, 'setCeiling', [2_000, shares(90)]);
+    const { contracts } = wallet.chain.addresses;
+    const receives = {
+      contracts,
+      shares: { wallet: person.address, holder: `0x${'a8'.repeat(32)}`, amount: shares(10) },
+    } as const;
+    await expect(api().rehearse(await offer(), sender({ receives }))).rejects.toThrow(
+      'This would take you to 10 % of the bank. Crossing 10 % needs the supervisor’s approval. Write to support first. Nothing was sent.',
+    );
+    await people.rules(0, 'setCeiling', [2_000, shares(3_000_000)]);
+  });
+
   it('is rehearsed before the approval, approved exactly, and bought; the wallet shows both in words', async () => {
     const buy = await offer();
     await expect(api().rehearse(buy, sender())).resolves.toBe('ALLOWANCE');

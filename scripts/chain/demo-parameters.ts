@@ -26,6 +26,9 @@ export const DAILY_LIMIT = shares('200000');
 /** A fifth below the opening price of 12.48 USD, so that price feeds and announced prices can move. */
 const MIN_PRICE = parseDecimal('10', USD_DECIMALS);
 
+/** The sample holders buy first: until the last ones, the first ones hold more than a tenth. */
+const RULES = { ceilingBps: 5_000, appliesFrom: shares('3400000') };
+
 /**
  * The parameters of a local chain: the round of content/bank.json, ADMIN without delay. The treasury declares distributions from its
  * own money. Accounts are few: the registrar is the cashier as well, and the guardian pauses.
@@ -60,7 +63,7 @@ export function demoParameters(
       currencies: Object.fromEntries(each),
     },
     shareStaking: { plans: PLANS },
-    rules: null,
+    rules: RULES,
   };
 }
 

@@ -10,13 +10,23 @@ import {
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { paramNames } from '@/shared/problem-text';
 
-/** The argument with the figure of a text, where it is not the first one. */
-const FIGURE_AT: Partial<Record<FaultName, number>> = {
-  ERC7943InsufficientUnfrozenBalance: 2,
-  InsufficientFreeShares: 2,
-  WalletJunior: 1,
-  LockedUp: 2,
+/** The arguments with the figures of a text, where they are not the first one. */
+const FIGURES_AT: Partial<Record<FaultName, Readonly<Record<string, number>>>> = {
+  ERC7943InsufficientUnfrozenBalance: { shares: 2 },
+  InsufficientFreeShares: { shares: 2 },
+  WalletJunior: { time: 1 },
+  LockedUp: { shares: 1, time: 2 },
+  AboveCeiling: { percent: 1, limit: 2 },
+  ApprovalNeeded: { percent: 1, limit: 2 },
 };
+
+/** Rules that a transfer breaks by what its recipient would have. */
+const OF_RECIPIENT: Partial<Record<FaultName, FaultName>> = {
+  AboveCeiling: 'RECIPIENT_ABOVE_CEILING',
+  ApprovalNeeded: 'RECIPIENT_NEEDS_APPROVAL',
+};
+
+const TRANSFER = toFunctionSelector('transfer(address,uint256)');
 
 const ALLOWANCE_ERROR = toFunctionSelector('ERC20InsufficientAllowance(address,uint256,uint256)');
 /** `Error(string)`: tokens from before custom errors. */
@@ -32,11 +42,14 @@ const BY_SELECTOR = new Map<Hex, FaultName>(
  * Explains why a call was refused.
  *
  * @param error revert data as hex, or an error that viem or a provider threw
+ * @param call its data say of whose holding the reason speaks: a transfer adds to its recipient's, all else to the sender's own
  * @returns null if `error` holds no revert data, for example because the node is unreachable
  */
-export function callFault(error: unknown): CallFault | null {
+export function callFault(error: unknown, call?: { data: Hex }): CallFault | null {
   const data = isHex(error) ? error : revertData(error);
-  return data === null ? statedFault(error) : faultOf(data);
+  const fault = data === null ? statedFault(error) : faultOf(data);
+  const ofRecipient = fault && call?.data.startsWith(TRANSFER) && OF_RECIPIENT[fault.name];
+  return ofRecipient ? madeFault(ofRecipient, fault.params) : fault;
 }
 
 function faultOf(data: Hex): CallFault {
@@ -45,10 +58,18 @@ function faultOf(data: Hex): CallFault {
   if (selector === REASON) return reasonFault(readReason(data));
   const name = BY_SELECTOR.get(selector as Hex);
   if (!name) return madeFault('UNKNOWN');
-  const figure = wordsOf(data)[FIGURE_AT[name] ?? 0] ?? 0n;
-  const [named] = paramNames(FAULT_TEXTS[name]);
-  if (named === 'shares') return madeFault(name, { shares: formatDecimal(figure, SHARE_DECIMALS) });
-  return madeFault(name, named === 'time' ? { time: timeText(figure) } : {});
+  const words = wordsOf(data);
+  const params = paramNames(FAULT_TEXTS[name]).map((param) => [
+    param,
+    figureText(param, words[FIGURES_AT[name]?.[param] ?? 0] ?? 0n),
+  ]);
+  return madeFault(name, Object.fromEntries(params));
+}
+
+/** Parts of all shares are in hundredths of a percent. */
+function figureText(param: string, figure: bigint): string {
+  if (param === 'time') return timeText(figure);
+  return formatDecimal(figure, param === 'shares' ? SHARE_DECIMALS : 2);
 }
 
 const timeText = (seconds: bigint) =>

@@ -83,10 +83,11 @@ export const SIGNED_TEXTS = {
   'DailyRequestsReached()': 'No more recoveries and court orders can be announced for now.',
   // Rules of holding
   'AboveCeiling(bytes32,uint256,uint256)':
-    'The holder would have more shares than the rules allow.',
+    'This would take you to {percent} of the bank. One holder may have at most {limit}.',
   'ApprovalNeeded(bytes32,uint256,uint256)':
-    'The holder would reach a qualifying holding, which the supervisor has to approve first.',
-  'LockedUp(bytes32,uint256,uint256)': 'Some of these shares are locked up until {time} UTC.',
+    'This would take you to {percent} of the bank. Crossing {limit} needs the supervisor’s approval. Write to support first.',
+  'LockedUp(bytes32,uint256,uint256)':
+    'Of your shares, {shares} are locked up until {time} UTC. You can send the others.',
   // Staking
   'UnknownPlan(uint256)': 'This plan does not exist.',
   'PlanClosed(uint256)': 'This plan is closed for new stakes.',
@@ -118,6 +119,7 @@ export const SIGNED_TEXTS = {
   'WrongTax()': 'The contract does not accept these values.',
   'WrongPart(uint256)': 'The contract does not accept these values.',
   'WrongWords(uint256)': 'The contract does not accept these values.',
+  'BookWallet(address)': 'The contract does not accept these values.',
   'ClaimPending(bytes32)': 'The contract does not accept these values.',
   'IncompleteAnnouncement()': 'The contract does not accept these values.',
   'LineIssued(uint256,uint256)': 'The contract does not accept these values.',
@@ -153,6 +155,10 @@ export const SIGNED_TEXTS = {
   ALLOWANCE: 'The approval is too small for this purchase. Approve the exact amount.',
   REASON: 'The contract would refuse this transaction ({reason}).',
   UNKNOWN: 'The contract would refuse this transaction.',
+  RECIPIENT_ABOVE_CEILING:
+    'This would take the recipient to {percent} of the bank. One holder may have at most {limit}.',
+  RECIPIENT_NEEDS_APPROVAL:
+    'This would take the recipient to {percent} of the bank. Crossing {limit} needs the supervisor’s approval. The recipient has to write to support first.',
   NO_REASON: 'The contract did not say why.',
   ORDER_SPENT: 'Another purchase used this order on the chain.',
   PAYOUT_WALLET_HELD:
@@ -174,8 +180,15 @@ export const FAULT_TEXTS = Object.fromEntries(
   Object.entries(SIGNED_TEXTS).map(([signature, text]) => [nameOf(signature), text]),
 ) as { readonly [S in keyof Texts as NameOf<S>]: Texts[S] };
 
-/** `shares` is a decimal number, `time` is in UTC, `reason` is a token's own text. */
-export type FaultParams = { shares?: string; time?: string; reason?: string; currency?: string };
+/** `shares`, `percent` and `limit` are decimal numbers, the latter two in percent; `time` is in UTC, `reason` is a token's own text. */
+export type FaultParams = {
+  shares?: string;
+  percent?: string;
+  limit?: string;
+  time?: string;
+  reason?: string;
+  currency?: string;
+};
 
 /** Why a call is refused: a name, what its text names, and the text in English. */
 export type CallFault = { name: FaultName; params: FaultParams; text: string };
@@ -186,8 +199,12 @@ export type ToldFault = Pick<CallFault, 'name' | 'params'>;
 export const toldFault = ({ name, params }: CallFault): ToldFault => ({ name, params });
 
 export function madeFault(name: FaultName, params: FaultParams = {}): CallFault {
-  const shares = `${params.shares} shares`;
-  const values: Record<string, string | undefined> = { ...params, shares };
+  const values: Record<string, string | undefined> = {
+    ...params,
+    shares: `${params.shares} shares`,
+    percent: `${params.percent} %`,
+    limit: `${params.limit} %`,
+  };
   return { name, params, text: fillText(FAULT_TEXTS[name], (value) => values[value] ?? '…') };
 }
 

@@ -1,4 +1,5 @@
 import type { Call } from '@/chain/call';
+import type { NewShares, SaleContracts } from '@/chain/holding-rules';
 
 type Hex = `0x${string}`;
 
@@ -11,6 +12,8 @@ export type Sender = {
   check(call: Call): void;
   /** What leaves the wallet besides the network fee, for a clear message when it is not there. `token` is null for BNB. */
   spends?: { token: Hex | null; amount: bigint; symbol: string };
+  /** Shares that the call would bring, asked for while a missing allowance hides whether the rules of holding refuse them. */
+  receives?: { contracts: SaleContracts; shares: NewShares };
 };
 
 /** EIP-712 typed data, as the service writes it: integers are numbers or decimal strings. */

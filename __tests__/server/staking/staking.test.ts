@@ -164,6 +164,20 @@ describe('staking', () => {
     expect(locked.message).toContain('5 shares are free');
   });
 
+  it('says what part of the bank a reward would lead to, where the rules of holding refuse it', async () => {
+    const ada = await world.investor(100);
+    const stake = await ada.stake('flexible', '100');
+    await world.passUntil((await world.now()) + 30 * DAY);
+    await world.people.rules(0, 'setCeiling', [1, 0n]);
+    const { status, message } = await ada.request('stakingClaim', { stakeId: stake.id });
+    expect(status).toBe(409);
+    expect(message).toMatch(
+      /This would take you to [\d.]+ % of the bank. One holder may have at most 0.01 %/,
+    );
+    await world.people.rules(0, 'setCeiling', [5_000, shares(3_400_000)]);
+    expect((await ada.request('stakingClaim', { stakeId: stake.id })).status).toBe(200);
+  });
+
   it('asks a second wallet when the first one may not act', async () => {
     const ada = await world.investor(100);
     const second = await world.investor(0);

@@ -3,10 +3,13 @@ import {
   type Abi,
   type Account,
   type Address,
+  encodeAbiParameters,
   encodeFunctionData,
   erc20Abi,
   type Hex,
+  keccak256,
   numberToHex,
+  parseAbiParameters,
   zeroAddress,
   zeroHash,
 } from 'viem';
@@ -16,6 +19,7 @@ import { accessManagerAbi } from '@/chain/contracts/access-manager-abi';
 import { ballotsAbi } from '@/chain/contracts/ballots-abi';
 import { distributionsAbi } from '@/chain/contracts/distributions-abi';
 import { enforcementAbi } from '@/chain/contracts/enforcement-abi';
+import { holdingRulesAbi } from '@/chain/contracts/holding-rules-abi';
 import { issuanceAbi } from '@/chain/contracts/issuance-abi';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
@@ -51,6 +55,7 @@ export function onShareChain(chain: TestChain) {
   const { shareToken, shareSale, shareStaking, distributions, ballots } = chain.addresses.contracts;
   const { enforcement: enforcementAt, authority: authorityAt } = chain.addresses.contracts;
   const issuanceAt = chain.addresses.contracts.issuance;
+  const { issuance: issuanceAt } = chain.addresses.contracts;
 
   const send = async (from: Account, call: Call): Promise<Hex> => {
     const hash = await chain.submit(from.address, { ...call, gas: GAS });
@@ -68,6 +73,8 @@ export function onShareChain(chain: TestChain) {
     act(from, shareToken, shareTokenAbi as Abi, name, args);
   const enforcement = (from: number, name: string, args: unknown[]) =>
     act(from, enforcementAt, enforcementAbi as Abi, name, args);
+  const issuance = (from: number, name: string, args: unknown[]) =>
+    act(from, issuanceAt, issuanceAbi as Abi, name, args);
   const staking = (from: number, name: string, args: unknown[]) =>
     act(from, shareStaking, shareStakingAbi as Abi, name, args);
   const nonceOf = (holder: Hex) =>
@@ -99,6 +106,25 @@ export function onShareChain(chain: TestChain) {
     authority: (from: number, name: string, args: unknown[]) =>
       act(from, authorityAt, accessManagerAbi as Abi, name, args),
     staking,
+    issuance,
+    /** A call of the rules of holding that are in force. */
+    async rules(from: number, name: string, args: unknown[]): Promise<Hex> {
+      const rules = { address: shareToken, abi: shareTokenAbi, functionName: 'rules' } as const;
+      return act(from, await chain.reader.readContract(rules), holdingRulesAbi as Abi, name, args);
+    },
+    /** Announces a list of one line, waits three days and issues it. */
+    async issue(holder: Hex, wallet: Address, amount: bigint, lockedUntil = 0n): Promise<void> {
+      const line = { index: 0n, holder, wallet, shares: amount, lockedUntil };
+      const fields = ['uint256', 'bytes32', 'address', 'uint256', 'uint256'];
+      const root = keccak256(
+        keccak256(encodeAbiParameters(parseAbiParameters(fields.join()), Object.values(line))),
+      );
+      await issuance(TREASURY, 'announce', [root, 1, amount, newHolder()]);
+      await chain.rpc.request('evm_increaseTime', [numberToHex(3 * 86_400 + 1)]);
+      const last = { address: issuanceAt, abi: issuanceAbi } as const;
+      const id = await chain.reader.readContract({ ...last, functionName: 'lastAnnouncementId' });
+      await issuance(ADMIN, 'issue', [id, [line], [[]]]);
+    },
     send,
     addressOf: (account: number) => chainAccount(account).address.toLowerCase(),
     balanceOf: (account: number) =>

@@ -109,6 +109,7 @@ export const marketSchemas = {
       'BELOW_MINIMUM',
       'ABOVE_MAXIMUM',
       'SOLD_OUT',
+      'TRANSACTION_REFUSED',
       'PRICE_UNAVAILABLE',
     ],
   }),

@@ -118,6 +118,7 @@ export const purchaseSchemas = {
       'HOLDER_FROZEN',
       'SOLD_OUT',
       'SALE_LIMIT',
+      'TRANSACTION_REFUSED',
       'OPEN_ORDER_LIMIT',
       'QUOTE_EXPIRED',
       'LIMIT_EXCEEDED',

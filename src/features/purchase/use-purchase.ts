@@ -3,9 +3,9 @@ import { useRouter } from 'next/router';
 import { useEffect, useReducer } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
-import { errorMessage } from '@/lib/http/error-messages';
 import { fieldMessages } from '@/lib/http/field-messages';
 import { ApiError, call, isRefusal } from '@/lib/http/http';
+import { messageOf } from '@/lib/http/user-facing-error';
 import { useDebounced } from '@/lib/page/use-debounced';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
@@ -26,16 +26,22 @@ export function usePurchase() {
   const config = useQuery(configQuery).data;
   const quote = useLiveQuote(state.status === 'quote' ? state.draft : null);
 
+  const { asked, data, error } = quote;
   useEffect(() => {
-    if (!quote.asked) return;
+    if (!asked) return;
     // After a failed refetch the cache still has the old price; it must not count as new.
-    if (quote.error) {
-      const problem = { text: errorMessage(quote.error) };
-      dispatch({ type: 'quoteFailed', draft: quote.asked, problem });
-    } else if (quote.data) {
-      dispatch({ type: 'quoted', draft: quote.asked, quote: quote.data });
+    if (!error) {
+      if (data) dispatch({ type: 'quoted', draft: asked, quote: data });
+      return;
     }
-  }, [quote.asked, quote.data, quote.error]);
+    let isLatest = true;
+    void messageOf(error).then(
+      (text) => isLatest && dispatch({ type: 'quoteFailed', draft: asked, problem: { text } }),
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [asked, data, error]);
 
   const order = async ({ quoteId }: Quote, address: string) => {
     const agreementVersion = 'agreed' in state ? state.agreed : null;
@@ -60,7 +66,7 @@ export function usePurchase() {
     } catch (error) {
       const fields = error instanceof ApiError ? fieldMessages(error) : {};
       const { agreementVersion: changed } = fields;
-      const problem = { text: changed ?? errorMessage(error) };
+      const problem = { text: changed ?? (await messageOf(error)) };
       dispatch({ type: 'orderRefused', answered: isRefusal(error), problem });
       // Another agreement is in force: the box then names its version, and has to be ticked again.
       if (changed) void queryClient.invalidateQueries({ queryKey: configQuery.queryKey });

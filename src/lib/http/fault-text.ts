@@ -1,5 +1,6 @@
 import { currentLanguage } from '@/lang/engine/current';
 import { t, type WalletText } from '@/lang/wallet';
+import { formatPct } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
 import { FAULT_TEXTS, type FaultParams, madeFault, type ToldFault } from '@/shared/fault-texts';
 
@@ -12,11 +13,20 @@ const WORDS: Readonly<Record<string, WalletText>> = FAULT_TEXTS satisfies Record
 type Fault = { name?: string; params?: FaultParams; text: string };
 
 /** Why a contract refuses a call, in the language of the page. */
-export function faultText({ name = '', params: { shares, ...params } = {}, text }: Fault): string {
+export function faultText({ name = '', params = {}, text }: Fault): string {
   if (currentLanguage() === 'en' || !Object.hasOwn(WORDS, name)) return text;
-  const values = shares === undefined ? params : { ...params, shares: sharesText(shares) };
-  return t(WORDS[name] as WalletText, values);
+  const written = Object.entries(params).map(([param, value]) => [
+    param,
+    FIGURES[param]?.(value) ?? value,
+  ]);
+  return t(WORDS[name] as WalletText, Object.fromEntries(written));
 }
+
+const FIGURES: Readonly<Record<string, (figure: string) => string>> = {
+  shares: (figure) => sharesText(figure),
+  percent: formatPct,
+  limit: formatPct,
+};
 
 /** The same without a text of the service, which may know more names than this page. */
 export const toldText = ({ name, params }: ToldFault): string =>

@@ -4,6 +4,7 @@ import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import { invalidFields, problem } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
+import { holderIdOf } from '@/server/users/holder-id';
 import { linkedWallets } from '@/server/users/linked-wallets';
 import {
   AmountError,
@@ -12,6 +13,7 @@ import {
   SHARE_DECIMALS,
   USD_DECIMALS,
 } from '@/shared/money';
+import { checkHolding } from './check-holding';
 import { networkFee } from './network-fee';
 import { feeOn, payFor, payRange, sharesFor, shareValue, type Terms, usdOf } from './quote-math';
 import { type OfferedCurrency, offeredCurrency } from './rates';
@@ -29,7 +31,7 @@ const MINUTE_SECONDS = 60;
 /**
  * Calculates and stores a quote for an amount. An order created within `quoteSeconds` uses its values.
  * @throws DomainError CURRENCY_NOT_FOUND, PRICE_UNAVAILABLE, BELOW_MINIMUM (min), ABOVE_MAXIMUM (max), SOLD_OUT (left),
- *   RATE_LIMITED, VALIDATION_ERROR for an amount finer than its unit
+ *   TRANSACTION_REFUSED (fault) by the rules of holding, RATE_LIMITED, VALIDATION_ERROR for an amount finer than its unit
  */
 export async function quotePurchase(ctx: AppContext, session: Session, request: QuoteRequest) {
   const { limits } = ctx.config;
@@ -50,6 +52,7 @@ export async function quotePurchase(ctx: AppContext, session: Session, request: 
   if (sharesRaw > leftRaw) throw soldOut(leftRaw);
   const linked = await linkedWallets(ctx.db, session.userId);
   const wallets = linked.map(({ address }) => getAddress(address));
+  await checkHolding(ctx, await holderIdOf(ctx.db, session.userId), wallets, sharesRaw);
   const totalUsdRaw = usdOf(payRaw, terms.rateRaw, terms.decimals, 'up');
   const [quote] = await ctx.db
     .insert(quotes)

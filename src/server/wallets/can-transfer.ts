@@ -28,7 +28,7 @@ export async function canTransfer(
     await ctx.chain.client.call({ account: from, ...call });
     return { ok: true, reason: null, fault: null };
   } catch (error) {
-    const fault = callFault(error);
+    const fault = callFault(error, call);
     if (fault) return { ok: false, reason: fault.text, fault: toldFault(fault) };
     ctx.log.warn({ error: describeError(error) }, 'a transfer could not be checked');
     throw problem('SALE_UNAVAILABLE');

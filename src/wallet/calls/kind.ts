@@ -67,6 +67,7 @@ export type BuiltCall = {
   /** The wallet that has to send it; without one, the connected wallet sends it. */
   from?: Hex;
   spends?: Sender['spends'];
+  receives?: Sender['receives'];
   /**
    * Decodes a call and compares it with what was asked for: the one that is shown, and again the one that the wallet gets.
    *

@@ -63,10 +63,19 @@ async function confirmed(reviewed: BuiltCall, asking: Asking): Promise<Hex | nul
   return remember(await wallet.send(call, sender), sender, asking);
 }
 
-function senderOf({ spends, read, approval }: BuiltCall, { from, words }: Asking): Sender {
+function senderOf(
+  { spends, receives, read, approval }: BuiltCall,
+  { from, words }: Asking,
+): Sender {
   const check = (sent: BuiltCall['call']) =>
     sent === approval?.call ? approval.check(sent) : void read(sent, from);
-  return { from, description: words, ...(spends ? { spends } : {}), check };
+  return {
+    from,
+    description: words,
+    ...(spends ? { spends } : {}),
+    ...(receives ? { receives } : {}),
+    check,
+  };
 }
 
 function remember(hash: Hex, { from, description }: Sender, { kept }: Asking): Hex {

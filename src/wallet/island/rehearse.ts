@@ -4,6 +4,7 @@ import type { Config } from 'wagmi';
 import { getAccount, getConnectorClient } from 'wagmi/actions';
 import type { Call } from '@/chain/call';
 import { callFault } from '@/chain/call-faults';
+import { holdingFault } from '@/chain/holding-rules';
 import { faultText } from '@/lib/http/fault-text';
 import { DEMO_CONNECTOR_ID } from '@/wallet/demo/demo-ids';
 import { differenceText } from '@/wallet/difference-text';
@@ -43,7 +44,9 @@ export async function rehearse(
   ]);
   settled(ready);
   assertFunds(config, call, sender, settled(coins), settled(held));
-  return judge(config, call, settled(coins), fee);
+  const result = judge(config, call, settled(coins), fee);
+  if (result === 'ALLOWANCE' && sender.receives) await assertHolding(config, sender.receives);
+  return result;
 }
 
 /** @throws the reason of a rejection */
@@ -125,6 +128,15 @@ function assertFunds(
   }
 }
 
+/** Nobody approves a payment for shares that the rules of holding refuse. */
+async function assertHolding(
+  config: Config,
+  { contracts, shares }: NonNullable<Sender['receives']>,
+): Promise<void> {
+  const fault = await holdingFault(config.getClient(), contracts, shares);
+  if (fault) throw new RevertedSimulationError(fault.text, faultText(fault));
+}
+
 /** A node estimates no gas for a call whose value is the whole balance; then nothing is left for the fee. */
 function judge(
   config: Config,
@@ -138,7 +150,7 @@ function judge(
     if (coins < call.value + fee.value) throw new NoGasError(symbol);
     return 'READY';
   }
-  const fault = callFault(fee.reason);
+  const fault = callFault(fee.reason, call);
   if (fault?.name === 'ALLOWANCE') return 'ALLOWANCE';
   if (fault) {
     throw new RevertedSimulationError(fault.text, faultText(fault), fee.reason);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { isCurrencyId } from '@/chain/addresses';
 import { refuseOnHold } from '@/server/compliance/cases/hold';
+import { checkHolding } from '@/server/market/check-holding';
 import { networkFee } from '@/server/market/network-fee';
 import type { Quote } from '@/server/market/quote';
 import { openOffering, soldOut, takeShares } from '@/server/market/reserve-shares';
@@ -40,7 +41,7 @@ const MAX_LOCK_SECONDS = 900;
  * from the quote.
  * @throws DomainError ACCOUNT_REVIEW, SOURCE_OF_FUNDS, WALLET_CHECK_DOWN, LIMIT_REACHED (left), KYC_REQUIRED, COUNTRY_BLOCKED, WALLET_REQUIRED, WALLET_MISMATCH (address), WALLET_ALREADY_LINKED,
  *   WALLET_NOT_REGISTERED, WALLET_BLOCKED, HOLDER_FROZEN, QUOTE_EXPIRED, OPEN_ORDER_LIMIT, LIMIT_EXCEEDED (left), SOLD_OUT
- *   (left), SALE_LIMIT (left), SALE_UNAVAILABLE, VALIDATION_ERROR for an outdated agreement
+ *   (left), SALE_LIMIT (left), SALE_UNAVAILABLE, TRANSACTION_REFUSED (fault) by the rules of holding, VALIDATION_ERROR for an outdated agreement
  */
 export async function createOrder(
   ctx: AppContext,
@@ -58,6 +59,7 @@ export async function createOrder(
   const quote = await readQuote(ctx, session.userId, request.quoteId);
   await checkCompliance(ctx, session.userId, quote, buyer.wallet);
   await checkSale(ctx, quote);
+  await checkHolding(ctx, buyer.holder, [buyer.wallet], quote.sharesRaw);
   // The signature leaves the service only after the commit. Made before it, because a slow signer must not hold locks.
   const order = await signedOrder(ctx, quote, buyer, agreement);
   const answer = await ctx.db.transaction(async (tx) => {

@@ -41,6 +41,7 @@ export const purchase: CallKind<Purchase> = {
       from: order.fromAddress,
       once: order.id,
       ...(approval ? { approval, spends: { ...spends, token: approval.token } } : {}),
+      receives: { contracts: config.contracts, shares: sharesOf(expected.quote) },
       async renew() {
         await assertOffered(order);
         return built;
@@ -50,6 +51,12 @@ export const purchase: CallKind<Purchase> = {
     return built;
   },
 };
+
+const sharesOf = ({ buyer, holder, shares }: SaleQuote) => ({
+  wallet: buyer,
+  holder,
+  amount: shares,
+});
 
 /** Another tab or device may have bought or cancelled the order since the page loaded. */
 async function assertOffered({ id, txHash }: Order): Promise<void> {

@@ -1,0 +1,80 @@
+import { chainAccount } from '../../support/market/chain-accounts';
+import { type Buyer, orderFor, startMarket } from '../../support/market/market';
+import { newHolder, onShareChain, type ShareChain, shares } from '../../support/market/share-chain';
+import { duringTests } from '../../support/setup/during-tests';
+
+const [ADMIN, REGISTRAR] = [0, 38] as const;
+const [FOUNDER, BUYER, STRANGER] = [2, 3, 4] as const;
+
+const LETTER = newHolder();
+
+describe('the rules of holding', () => {
+  let people: ShareChain;
+  let buyer: Buyer;
+  const market = duringTests(() => startMarket());
+  beforeAll(async () => {
+    people = onShareChain(market.chain);
+    buyer = await market.buyer(BUYER);
+    await people.buy(FOUNDER, newHolder(), shares(901));
+    await people.rules(ADMIN, 'setCeiling', [2_500, shares(900)]);
+    await market.index();
+  });
+
+  const quote = (amount: string, by = buyer) =>
+    by.request('getConvertedAmount', { currencyId: 'USDT', side: 'RECEIVE', amount });
+  const refused = (name: string, message: string, params: object) => ({
+    status: 409,
+    message: `The contract would refuse this: ${message}`,
+    data: { code: 'TRANSACTION_REFUSED', params: { fault: { name, params } } },
+  });
+  const needsApproval = (percent: string, limit: string) =>
+    refused(
+      'ApprovalNeeded',
+      `This would take you to ${percent} % of the bank. Crossing ${limit} % needs the supervisor’s approval. Write to support first.`,
+      { percent, limit },
+    );
+  const holderOf = async (by: Buyer) =>
+    (await by.request('createAttestation', { address: by.signer.address })).data.holder;
+
+  it('let a buyer reach 9.9 %, and no tenth without the supervisor’s approval', async () => {
+    const bought = await market.purchase(buyer, { amount: '99' });
+    expect(bought.status).toBe('CONFIRMED');
+    expect(await quote('5')).toMatchObject(needsApproval('10.34', '10'));
+    await people.rules(REGISTRAR, 'approve', [bought.holder, 1_999, LETTER]);
+    const crossing = await market.purchase(buyer, { amount: '5' });
+    expect(crossing.status).toBe('CONFIRMED');
+    expect(await quote('150')).toMatchObject(needsApproval('21.99', '20'));
+  });
+
+  it('refuse the order of a quote from before, and more than the ceiling', async () => {
+    const { data } = await quote('5');
+    await people.rules(ADMIN, 'setCeiling', [1_000, shares(900)]);
+    const above = refused(
+      'AboveCeiling',
+      'This would take you to 10.79 % of the bank. One holder may have at most 10 %.',
+      { percent: '10.79', limit: '10' },
+    );
+    expect(await buyer.request('createOrder', orderFor(data.quoteId, buyer))).toMatchObject(above);
+    await people.rules(ADMIN, 'setCeiling', [2_500, shares(900)]);
+  });
+
+  it('know an approval from before the first wallet is registered', async () => {
+    const first = await market.buyer(STRANGER);
+    expect(await quote('150', first)).toMatchObject(needsApproval('12.98', '10'));
+    await people.rules(REGISTRAR, 'approve', [await holderOf(first), 1_999, LETTER]);
+    expect((await market.purchase(first, { amount: '150' })).status).toBe('CONFIRMED');
+  });
+
+  it('tell a sender what the recipient would have', async () => {
+    const send = (from: number, to: number, amount: string) =>
+      buyer.request('canTransfer', {
+        from: chainAccount(from).address,
+        to: chainAccount(to).address,
+        shares: amount,
+      });
+    expect((await send(FOUNDER, BUYER, '200')).data).toMatchObject({
+      ok: false,
+      fault: { name: 'RECIPIENT_ABOVE_CEILING', params: { percent: '26.32', limit: '25' } },
+    });
+  });
+});
