@@ -202,6 +202,12 @@ export const REFUSALS = {
     'The treasury paid {to} without an approval, in {hash}. Explain that payment first: it may be the return.',
   NOT_RECEIVED: 'This transfer left the treasury itself.',
   NOT_A_TOKEN: '{currency} is no token that the treasury can send: name a token.',
+  TAX_WALLET_WRONG: 'The tax wallet is {what}, and money sent there is lost. Name another wallet.',
+  TAX_FILE_FAULTS: '{file} has faults ({count}), and nothing was declared. {faults}',
+  TAX_RATES_MISSING:
+    'Nobody is paid before all own rates of tax are entered: {missing} are missing. Run "distributions rates" first.',
+  TAX_RATES_UNKNOWN:
+    'The own rates of tax of this distribution (root {root}) were not declared here, so their proofs cannot be made.',
 
   // Ballots, in the words of their reader
   ...BALLOT_FAULTS,

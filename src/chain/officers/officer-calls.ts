@@ -119,6 +119,12 @@ export const OFFICER_CALLS: Readonly<
       event: 'Declared',
       called: { bps: 'taxBps', wallet: 'taxWallet' },
     },
+    enterRate: {
+      role: null,
+      title: (said) =>
+        `Enter the tax rate ${said('bps')} of holder ${shortHex(said('holder'))} in distribution ${said('id')}`,
+      event: 'RateEntered',
+    },
     pay: { role: null, title: (said) => `Pay holders of distribution ${said('id')}` },
     reclaim: {
       role: 'BOARD',

@@ -1,5 +1,5 @@
-import { eq, inArray, sql } from 'drizzle-orm';
-import { getAddress, type Hex } from 'viem';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { getAddress, type Hex, zeroAddress, zeroHash } from 'viem';
 import { CURRENCIES, type CurrencyId, currencyAt } from '@/chain/addresses';
 import { decimal, moment as momentOf, t } from '@/lang/service';
 import { raiseAlert } from '@/server/messaging/alerts';
@@ -13,7 +13,7 @@ import { transactions } from '@/server/register/tables';
 import { users } from '@/server/users/tables';
 import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import { DAY_MS } from '@/shared/time';
-import { distributions, payouts } from './tables';
+import { distributions, payouts, taxRates } from './tables';
 
 type Distribution = typeof distributions.$inferSelect;
 type Declared = EventOf<'distributions', 'Declared'>;
@@ -23,11 +23,13 @@ type Payout = typeof payouts.$inferSelect;
 /** Indexes the Distributions contract: what was declared, who was paid, and what returned. */
 export const distributionEvents: ChainEventHandlerOf<'distributions'> = {
   contract: 'distributions',
-  names: ['Declared', 'Paid', 'Forgone', 'Reclaimed'],
+  names: ['Declared', 'RateEntered', 'Paid', 'TaxPaid', 'Forgone', 'Reclaimed'],
   async book(ctx, tx, events) {
     for (const event of events) {
       if (event.name === 'Declared') await declare(ctx, tx, event);
-      if (event.name === 'Reclaimed') await reclaim(tx, event);
+      if (event.name === 'RateEntered') await enterRate(tx, event);
+      if (event.name === 'Reclaimed') await addTo(tx, event, 'reclaimedRaw');
+      if (event.name === 'TaxPaid') await addTo(tx, event, 'taxPaidRaw');
     }
     await pay(
       ctx,
@@ -43,6 +45,8 @@ const NEWS_MS = DAY_MS;
 const moment = (event: Declared, name: 'recordTime' | 'reclaimableAt') =>
   new Date(Number(integerArg(event, name)) * 1000);
 
+const orNull = (text: string, none: string) => (text === none ? null : text);
+
 async function declare(ctx: BookingContext, tx: Tx, event: Declared): Promise<void> {
   const payToken = textArg(event, 'payToken');
   const currencyId = currencyAt(ctx.chain.addresses, payToken as Hex);
@@ -57,6 +61,10 @@ async function declare(ctx: BookingContext, tx: Tx, event: Declared): Promise<vo
     reclaimableAt: moment(event, 'reclaimableAt'),
     payer: textArg(event, 'payer'),
     documentHash: textArg(event, 'documentHash'),
+    taxBps: Number(integerArg(event, 'taxBps')),
+    taxWallet: orNull(textArg(event, 'taxWallet'), zeroAddress),
+    exceptionsRoot: orNull(textArg(event, 'exceptionsRoot'), zeroHash),
+    exceptions: Number(integerArg(event, 'exceptions')),
     txHash: event.txHash,
   });
   if (currencyId !== null) return announceDeclared(ctx, tx, event, currencyId);
@@ -93,11 +101,25 @@ async function announceDeclared(
   });
 }
 
-async function reclaim(tx: Tx, event: EventOf<'distributions', 'Reclaimed'>): Promise<void> {
-  const amount = String(integerArg(event, 'amount'));
+async function enterRate(tx: Tx, event: EventOf<'distributions', 'RateEntered'>): Promise<void> {
+  await tx.insert(taxRates).values({
+    distributionId: textArg(event, 'id'),
+    holder: textArg(event, 'holder'),
+    bps: Number(integerArg(event, 'bps')),
+    txHash: event.txHash,
+    enteredAt: event.blockTime,
+  });
+}
+
+async function addTo(
+  tx: Tx,
+  event: EventOf<'distributions', 'Reclaimed' | 'TaxPaid'>,
+  column: 'reclaimedRaw' | 'taxPaidRaw',
+): Promise<void> {
+  const sum = sql`${distributions[column]} + ${String(integerArg(event, 'amount'))}::numeric`;
   await tx
     .update(distributions)
-    .set({ reclaimedRaw: sql`${distributions.reclaimedRaw} + ${amount}::numeric` })
+    .set({ [column]: sum })
     .where(eq(distributions.id, textArg(event, 'id')));
 }
 
@@ -105,11 +127,16 @@ async function reclaim(tx: Tx, event: EventOf<'distributions', 'Reclaimed'>): Pr
 async function pay(ctx: BookingContext, tx: Tx, events: readonly Settled[]): Promise<void> {
   if (events.length === 0) return;
   const owners = await readOwners(tx, events);
-  const rows = events.map((event) => payoutOf(event, owners));
-  await tx.execute(insertRows(payouts, rows));
-  const ids = [...new Set(rows.map(({ distributionId }) => distributionId))];
+  const ids = [...new Set(events.map((event) => textArg(event, 'id')))];
   const declared = await tx.select().from(distributions).where(inArray(distributions.id, ids));
   const known = new Map(declared.map((one) => [one.id, one]));
+  const rates = await readRates(tx, events, ids);
+  const rows = events.map((event) => {
+    const [id, holder] = [textArg(event, 'id'), textArg(event, 'holder')];
+    const taxBps = rates.get(`${id} ${holder}`) ?? known.get(id)?.taxBps ?? 0;
+    return payoutOf(event, owners.get(holder) ?? null, taxBps);
+  });
+  await tx.execute(insertRows(payouts, rows));
   const own = rows.flatMap((payout) => {
     const distribution = known.get(payout.distributionId);
     return distribution ? ownEntry(ctx, distribution, payout) : [];
@@ -138,17 +165,27 @@ async function readOwners(tx: Tx, events: readonly Settled[]): Promise<Map<strin
   return new Map(found.map(({ id, holder }) => [String(holder), id]));
 }
 
-function payoutOf(event: Settled, owners: ReadonlyMap<string, string>): Payout {
-  const holder = textArg(event, 'holder');
+/** Own rates of tax, by distribution and holder. */
+async function readRates(tx: Tx, events: readonly Settled[], ids: readonly string[]) {
+  const holders = [...new Set(events.map((event) => textArg(event, 'holder')))];
+  const found = await tx
+    .select()
+    .from(taxRates)
+    .where(and(inArray(taxRates.distributionId, [...ids]), inArray(taxRates.holder, holders)));
+  return new Map(found.map((one) => [`${one.distributionId} ${one.holder}`, one.bps]));
+}
+
+function payoutOf(event: Settled, userId: string | null, taxBps: number): Payout {
   const taxRaw = event.name === 'Paid' ? integerArg(event, 'tax') : 0n;
   return {
     distributionId: textArg(event, 'id'),
-    holder,
-    userId: owners.get(holder) ?? null,
+    holder: textArg(event, 'holder'),
+    userId,
     toAddress: event.name === 'Paid' ? textArg(event, 'to') : null,
     amountRaw:
       event.name === 'Paid' ? integerArg(event, 'net') + taxRaw : integerArg(event, 'amount'),
     taxRaw,
+    taxBps,
     txHash: event.txHash,
     logIndex: event.logIndex,
     paidAt: event.blockTime,

@@ -1,37 +1,104 @@
 import path from 'node:path';
-import { CURRENCIES } from '@/chain/addresses';
+import { CURRENCIES, type CurrencyId } from '@/chain/addresses';
 import type { AppContext } from '@/server/platform/context';
 import type { Subject } from '@/server/platform/define-command';
 import { positiveOf } from '@/server/platform/field-readers';
-import { readIssue } from '@/server/register/balances';
+import { readRecordTime } from '@/server/register/board-calls';
 import { countFact, sharesFact } from '@/server/users/person-facts';
 import { groupDecimal } from '@/shared/figures';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { taxOf } from '@/shared/tax';
+import { SECOND_MS } from '@/shared/time';
 import type { Declaration } from './distribution-commands';
+import { type Held, holdingsAt } from './holdings-at';
+import { readTaxTerms, type TaxTerms } from './tax-terms';
 
-/** A distribution as signers see it: how much, to how many holders, per share, and what rounding leaves. */
+/** A distribution as signers see it: how much, to how many holders, what is withheld, per share, and what rounding leaves. */
 export async function declarationSubject(
   ctx: AppContext,
-  { currency, amount, document, title, recordTime }: Declaration,
+  declaration: Declaration,
 ): Promise<Subject> {
+  const { currency, amount, document, title, recordTime, exceptions } = declaration;
   const { decimals } = CURRENCIES[currency];
   const raw = positiveOf(decimals, { field: '--amount' })(amount);
-  const { holders, issuedRaw: shares } = await readIssue(ctx.db);
-  const money = (value: bigint) =>
-    `${groupDecimal('en', formatDecimal(value, decimals))} ${currency}`;
-  const perShare = shares === 0n ? 0n : (raw * 10n ** BigInt(SHARE_DECIMALS)) / shares;
+  const tax = await readTaxTerms(ctx, ctx.db, declaration);
+  const time = await readRecordTime(ctx, recordTime);
+  const held = await holdingsAt(ctx.db, new Date(Number(time) * SECOND_MS));
+  const sums = sumUp(held, raw, tax);
+  const money = (value: bigint) => moneyText(value, currency);
   return {
     of: `distribution ${title}`,
-    what: `Distribute ${money(raw)} to ${countFact(holders)} holders: “${title}”`,
+    what: `Distribute ${money(raw)} to ${countFact(held.length)} holders${tax.bps > 0 ? ` less ${percent(tax.bps)} tax` : ''}: “${title}”`,
     facts: [
-      { label: 'Amount', value: money(raw) },
+      { label: 'Gross', value: money(raw) },
+      ...taxFacts(tax, sums, money),
+      ...(exceptions
+        ? [{ label: 'File of own rates', value: path.basename(exceptions.name) }]
+        : []),
       { label: 'Paid by', value: 'the board’s wallet, in two calls' },
       { label: 'Record time', value: recordTime ?? 'the last block when the second officer signs' },
-      { label: 'Holders now', value: countFact(holders) },
-      { label: 'Shares now', value: sharesFact(shares) },
-      { label: 'Per share', value: money(perShare) },
-      { label: 'Left by rounding, at most', value: `${holders} of its smallest unit` },
+      {
+        label: recordTime ? 'Holders at the record time' : 'Holders now',
+        value: countFact(held.length),
+      },
+      { label: recordTime ? 'Shares then' : 'Shares now', value: sharesFact(sums.sharesRaw) },
+      { label: 'Per share, before tax', value: money(sums.perShareRaw) },
+      { label: 'Left by rounding', value: money(raw - sums.grossRaw) },
       { label: 'Document', value: path.basename(document.name) },
     ],
   };
+}
+
+/** `15 %` */
+const percent = (bps: number) => `${formatDecimal(BigInt(bps), 2)} %`;
+
+const moneyText = (raw: bigint, currency: CurrencyId) =>
+  `${groupDecimal('en', formatDecimal(raw, CURRENCIES[currency].decimals))} ${currency}`;
+
+type Sums = Record<'sharesRaw' | 'grossRaw' | 'taxRaw' | 'perShareRaw', bigint> & { own: number };
+
+/** What the contract will pay if everybody is paid. `own` are the holders among them that have a rate of their own. */
+function sumUp(held: readonly Held[], raw: bigint, { bps, exceptions }: TaxTerms): Sums {
+  const rates = new Map<string, number>(exceptions.map((one) => [one.holder, one.bps]));
+  const sharesRaw = held.reduce((sum, one) => sum + one.sharesRaw, 0n);
+  const sums: Sums = { sharesRaw, grossRaw: 0n, taxRaw: 0n, perShareRaw: 0n, own: 0 };
+  if (sharesRaw === 0n) return sums;
+  for (const one of held) {
+    const gross = (raw * one.sharesRaw) / sharesRaw;
+    const own = rates.get(one.holder);
+    if (own !== undefined) sums.own += 1;
+    sums.grossRaw += gross;
+    sums.taxRaw += taxOf(gross, own ?? bps);
+  }
+  sums.perShareRaw = (raw * 10n ** BigInt(SHARE_DECIMALS)) / sharesRaw;
+  return sums;
+}
+
+function taxFacts(
+  { bps, wallet, exceptions }: TaxTerms,
+  { grossRaw, taxRaw, own }: Sums,
+  money: (raw: bigint) => string,
+) {
+  if (bps === 0 && exceptions.length === 0) return [{ label: 'Tax', value: 'none is withheld' }];
+  const without = exceptions.length - own;
+  return [
+    { label: 'Rate of tax', value: percent(bps) },
+    { label: 'Tax', value: money(taxRaw) },
+    { label: 'Tax wallet', value: wallet },
+    { label: 'Net', value: money(grossRaw - taxRaw) },
+    {
+      label: 'Holders with another rate',
+      value: `${countFact(exceptions.length)}${without > 0 ? `, of whom ${countFact(without)} held nothing` : ''}`,
+    },
+    ...ratesOf(exceptions),
+  ];
+}
+
+/** Own rates, each with the number of its holders. */
+function ratesOf(exceptions: TaxTerms['exceptions']) {
+  if (exceptions.length === 0) return [];
+  const counts = new Map<number, number>();
+  for (const { bps } of exceptions) counts.set(bps, (counts.get(bps) ?? 0) + 1);
+  const value = [...counts].sort(([a], [b]) => a - b).map(([bps, n]) => `${percent(bps)}: ${n}`);
+  return [{ label: 'Their rates', value: value.join(', ') }];
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { desc, eq, sql } from 'drizzle-orm';
-import { encodeFunctionData, type Hex, zeroAddress, zeroHash } from 'viem';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { encodeFunctionData } from 'viem';
 import { CURRENCIES, type CurrencyId } from '@/chain/addresses';
 import { encodeApproval } from '@/chain/approval';
 import { distributionsAbi } from '@/chain/contracts/distributions-abi';
@@ -9,36 +10,36 @@ import type { Act } from '@/server/platform/audited';
 import { callFacts, describeCall, listCalls } from '@/server/platform/chain-actions';
 import type { GivenFile } from '@/server/platform/command-fields';
 import type { Operator, PreparedCall } from '@/server/platform/commands';
-import { publishDocument } from '@/server/platform/documents/publish-document';
+import type { Tx } from '@/server/platform/database/client';
+import { insertRows } from '@/server/platform/database/insert-rows';
+import { documentHash, publishDocument } from '@/server/platform/documents/publish-document';
 import { positiveOf } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
 import { readRecordTime } from '@/server/register/board-calls';
-import { shareWallets } from '@/server/register/chain-tables';
-import {
-  ledgerAccounts,
-  ledgerEntries,
-  ledgerTransfers,
-  SHARE_ASSET,
-} from '@/server/register/tables';
 import { formatDecimal } from '@/shared/money';
-import { distributions, payouts } from './tables';
+import { holdingsAt } from './holdings-at';
+import { requireDistribution } from './rate-commands';
+import { distributions, payouts, taxExceptions, taxRates } from './tables';
+import { readTaxTerms, type TaxOrder, type TaxTerms } from './tax-terms';
 
 /** Holders of one call: 100 cost about 6.7 million gas. */
 const HOLDERS_AT_ONCE = 100;
 
-/** Nothing is withheld. */
-const NO_TAX = { bps: 0, wallet: zeroAddress, exceptionsRoot: zeroHash, exceptions: 0 };
-
 /** All distributions, newest first. */
 export async function listDeclared({ ctx }: Operator, { limit }: { limit: number }) {
-  const paid = sql<string>`coalesce((select sum(${payouts.amountRaw}) from ${payouts}
+  const paid = (column: PgColumn) => sql<string>`coalesce((select sum(${column}) from ${payouts}
     where ${payouts.distributionId} = ${distributions.id} and ${payouts.toAddress} is not null), 0)`;
   const rows = await ctx.db
-    .select({ distribution: distributions, paid })
+    .select({
+      distribution: distributions,
+      paid: paid(payouts.amountRaw),
+      tax: paid(payouts.taxRaw),
+      entered: ctx.db.$count(taxRates, eq(taxRates.distributionId, distributions.id)),
+    })
     .from(distributions)
     .orderBy(desc(distributions.declaredAt))
     .limit(limit);
-  return rows.map(({ distribution, paid: paidRaw }) => {
+  return rows.map(({ distribution, paid: paidRaw, tax, entered }) => {
     const { id, currencyId, payToken, amountRaw, reclaimedRaw } = distribution;
     const decimals = currencyId === null ? 0 : CURRENCIES[currencyId as CurrencyId].decimals;
     const text = (raw: bigint) => formatDecimal(raw, decimals);
@@ -47,7 +48,9 @@ export async function listDeclared({ ctx }: Operator, { limit }: { limit: number
       currency: currencyId ?? payToken,
       amount: text(amountRaw),
       paid: text(BigInt(paidRaw)),
+      tax: text(BigInt(tax)),
       left: text(amountRaw - BigInt(paidRaw) - reclaimedRaw),
+      'own rates': ratesText(entered, distribution.exceptions),
       record: distribution.recordTime,
       declared: distribution.declaredAt,
       reclaimable: distribution.reclaimableAt,
@@ -56,7 +59,13 @@ export async function listDeclared({ ctx }: Operator, { limit }: { limit: number
   });
 }
 
-export type Declaration = {
+/** Null where no holder has another rate. */
+function ratesText(entered: number, all: number): string | null {
+  if (all === 0) return null;
+  return entered < all ? `${entered} of ${all} entered` : `${all}, all entered`;
+}
+
+export type Declaration = TaxOrder & {
   currency: CurrencyId;
   /** Decimal text. */
   amount: string;
@@ -72,7 +81,7 @@ export type Declaration = {
  */
 export async function declareCalls(
   act: Act,
-  { currency: currencyId, amount, document: file, title, recordTime }: Declaration,
+  { currency: currencyId, amount, document: file, title, recordTime, ...order }: Declaration,
 ) {
   const { ctx, tx, entry } = act;
   const document = { fileName: path.basename(file.name), title, bytes: file.read() };
@@ -81,21 +90,34 @@ export async function declareCalls(
   if (token === null) throw refusal('NOT_A_TOKEN', { currency: currencyId });
   const amountRaw = positiveOf(CURRENCIES[currencyId].decimals, { field: '--amount' })(amount);
   const time = await readRecordTime(ctx, recordTime);
+  const tax = await readTaxTerms(ctx, tx, order);
   entry.target = title;
   const hash = await publishDocument(ctx, tx, document);
   const terms = { token, spender: contracts.distributions, amount: amountRaw };
   const declare = encodeFunctionData({
     abi: distributionsAbi,
     functionName: 'declare',
-    args: [time, token, amountRaw, hash, NO_TAX],
+    args: [time, token, amountRaw, hash, taxArgument(tax)],
   });
+  await storeExceptions(tx, tax);
   const calls = [
     describeCall(ctx.chain, encodeApproval(terms), 'BOARD'),
     describeCall(ctx.chain, { to: contracts.distributions, value: 0n, data: declare }),
   ];
-  entry.after = { currencyId, amount, ...callFacts(calls) };
+  const exceptions = order.exceptions && documentHash(order.exceptions.read()).slice(2);
+  entry.after = { currencyId, amount, ...(exceptions && { exceptions }), ...callFacts(calls) };
   const listing = { command: act.action, inOrder: true };
   return { rows: [], calls: await listCalls(act, tx, listing, calls) };
+}
+
+const taxArgument = ({ bps, wallet, root, exceptions }: TaxTerms) =>
+  ({ bps, wallet, exceptionsRoot: root, exceptions: exceptions.length }) as const;
+
+/** Kept for the proofs, and for those who ask why a holder has another rate. */
+async function storeExceptions(tx: Tx, { root, exceptions }: TaxTerms): Promise<void> {
+  const rows = exceptions.map((one) => ({ root, ...one }));
+  if (rows.length > 0)
+    await tx.execute(sql`${insertRows(taxExceptions, rows)} on conflict do nothing`);
 }
 
 /**
@@ -104,24 +126,16 @@ export async function declareCalls(
  */
 export async function payCalls(act: Act, { number: id }: { number: string }) {
   const { ctx, tx, entry } = act;
-  const isNumber = /^[1-9][0-9]{0,17}$/.test(id);
-  const [found] = isNumber
-    ? await ctx.db.select().from(distributions).where(eq(distributions.id, id))
-    : [];
-  if (!found) throw refusal('NOT_LISTED', { what: 'distribution', id, list: 'distributions list' });
-  const { rows } = await ctx.db.execute<{ holder: Hex }>(sql`
-    select ${shareWallets.holder} as holder
-    from ${ledgerAccounts}
-    join ${ledgerEntries} on ${ledgerEntries.accountId} = ${ledgerAccounts.id}
-    join ${ledgerTransfers} on ${ledgerTransfers.id} = ${ledgerEntries.transferId}
-    join ${shareWallets} on ${shareWallets.address} = ${ledgerAccounts.address}
-    where ${ledgerAccounts.asset} = ${SHARE_ASSET} and ${ledgerAccounts.kind} = 'wallet'
-      and ${ledgerTransfers.createdAt} <= ${found.recordTime}
-      and not exists (select from ${payouts}
-        where ${payouts.distributionId} = ${id} and ${payouts.holder} = ${shareWallets.holder})
-    group by ${shareWallets.holder} having sum(${ledgerEntries.amountRaw}) > 0
-    order by ${shareWallets.holder}`);
-  const holders = rows.map(({ holder }) => holder);
+  const { distribution, entered } = await requireDistribution(ctx.db, id);
+  const missing = distribution.exceptions - entered.size;
+  if (missing > 0) throw refusal('TAX_RATES_MISSING', { missing });
+  const settled = await ctx.db
+    .select({ holder: payouts.holder })
+    .from(payouts)
+    .where(eq(payouts.distributionId, id));
+  const done = new Set(settled.map(({ holder }) => holder));
+  const held = await holdingsAt(ctx.db, distribution.recordTime);
+  const holders = held.map(({ holder }) => holder).filter((holder) => !done.has(holder));
   const { distributions: contract } = ctx.chain.addresses.contracts;
   const calls: PreparedCall[] = [];
   for (let start = 0; start < holders.length; start += HOLDERS_AT_ONCE) {

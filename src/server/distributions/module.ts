@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
+import { users } from '@/server/users/tables';
 import { distributionEvents } from './book-events';
 import { distributionsCommands } from './commands';
 import { distributionsRoutes } from './routes';
-import { payouts } from './tables';
+import { payouts, taxExceptions } from './tables';
 
 export const distributionsModule: ServerModule = {
   routes: distributionsRoutes,
@@ -14,6 +15,16 @@ export const distributionsModule: ServerModule = {
       cause: 'A distribution pays in a token that this service does not know.',
     },
   },
-  personalData: [{ name: 'payouts', table: payouts, mine: ({ id }) => eq(payouts.userId, id) }],
+  personalData: [
+    { name: 'payouts', table: payouts, mine: ({ id }) => eq(payouts.userId, id) },
+    {
+      name: 'taxExceptions',
+      table: taxExceptions,
+      mine: ({ id }, db) => {
+        const holder = db.select({ holder: users.holderId }).from(users).where(eq(users.id, id));
+        return inArray(taxExceptions.holder, holder);
+      },
+    },
+  ],
   notExported: {},
 };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { currencies } from '@/server/market/tables';
-import { moment, rawAmount } from '@/server/platform/database/columns';
+import { createdAt, moment, rawAmount } from '@/server/platform/database/columns';
 import { users } from '@/server/users/tables';
 
 /* What the index reads from the Distributions contract. Money is in the smallest units of the currency; times are block times. */
@@ -25,6 +25,16 @@ export const distributions = pgTable(
     documentHash: text('document_hash').notNull(),
     /** What has returned to the payer. */
     reclaimedRaw: rawAmount('reclaimed_raw').notNull().default(sql`0`),
+    /** The tax of each payment, in hundredths of a percent; holders of `tax_rates` have their own. */
+    taxBps: integer('tax_bps').notNull().default(0),
+    /** Lower case; null: nothing is withheld. */
+    taxWallet: text('tax_wallet'),
+    /** Of the tree of the holders' own rates; null: there are none. */
+    exceptionsRoot: text('exceptions_root'),
+    /** So many own rates must be entered before anybody is paid. */
+    exceptions: integer('exceptions').notNull().default(0),
+    /** Tax that has reached the tax wallet. */
+    taxPaidRaw: rawAmount('tax_paid_raw').notNull().default(sql`0`),
     txHash: text('tx_hash').notNull(),
   },
   (table) => [
@@ -49,6 +59,8 @@ export const payouts = pgTable(
     amountRaw: rawAmount('amount_raw').notNull(),
     /** Withheld of it. */
     taxRaw: rawAmount('tax_raw').notNull().default(sql`0`),
+    /** The rate of this payment, in hundredths of a percent. */
+    taxBps: integer('tax_bps').notNull().default(0),
     txHash: text('tx_hash').notNull(),
     logIndex: integer('log_index').notNull(),
     paidAt: moment('paid_at').notNull(),
@@ -56,5 +68,41 @@ export const payouts = pgTable(
   (table) => [
     primaryKey({ columns: [table.distributionId, table.holder] }),
     index('payouts_user').on(table.userId, table.paidAt),
+  ],
+);
+
+/** Holders' own rates of tax that were entered at the contract. */
+export const taxRates = pgTable(
+  'tax_rates',
+  {
+    distributionId: text('distribution_id')
+      .notNull()
+      .references(() => distributions.id),
+    holder: text('holder').notNull(),
+    bps: integer('bps').notNull(),
+    txHash: text('tx_hash').notNull(),
+    enteredAt: moment('entered_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.distributionId, table.holder] })],
+);
+
+/**
+ * Own rates of tax that officers declared, by the root of their tree: the proofs are made from them, and the chain knows the root alone.
+ * Two distributions with the same rates share them.
+ */
+export const taxExceptions = pgTable(
+  'tax_exceptions',
+  {
+    root: text('root').notNull(),
+    holder: text('holder').notNull(),
+    bps: integer('bps').notNull(),
+    /** The treaty or the law. */
+    reason: text('reason').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.root, table.holder] }),
+    index('tax_exceptions_holder').on(table.holder),
+    check('tax_exceptions_bps', sql`${table.bps} between 0 and 10000`),
   ],
 );

@@ -33,6 +33,7 @@ const COMPARED: Readonly<Record<string, string>> = {
   claims: 'select stake_id, user_id, amount_raw, tx_hash, log_index, paid_at from claims',
   distributions: 'select to_jsonb(d) from distributions d',
   payouts: 'select to_jsonb(p) from payouts p',
+  'rates of tax': 'select to_jsonb(r) from tax_rates r',
   ballots: 'select to_jsonb(b) from ballots b',
   votes: 'select to_jsonb(v) from votes v',
   recoveries: 'select to_jsonb(r) from recoveries r',

@@ -99,9 +99,10 @@ const VALUES: Readonly<Record<string, Values | undefined>> = {
     link: options.link ?? null,
   }),
   'documents publish': ({ options }) => ({ title: options.title }),
-  'distributions declare': ({ options }) => ({
+  'distributions declare': ({ options, files }) => ({
     currencyId: options.currency,
     amount: options.amount,
+    exceptions: files.exceptions?.sha256,
   }),
   'votes open': ({ options }) => ({ end: options.end }),
   'legal publish': ({ files }) => ({ source: files.file?.sha256 }),

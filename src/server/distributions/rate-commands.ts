@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import type { Hex } from 'viem';
+import { encodeEnterRate, rateTree } from '@/chain/tax-rates';
+import type { Act } from '@/server/platform/audited';
+import { callFacts, describeCall, listCalls } from '@/server/platform/chain-actions';
+import type { Db } from '@/server/platform/database/client';
+import { refusal } from '@/server/platform/refusal';
+import { distributions, taxExceptions, taxRates } from './tables';
+
+/** A Safe takes as many at once. */
+const RATES_AT_ONCE = 50;
+
+/** A distribution, and the holders whose own rate of tax was entered. @throws Refusal when it does not exist */
+export async function requireDistribution(db: Db, id: string) {
+  const isNumber = /^[1-9][0-9]{0,17}$/.test(id);
+  const [distribution] = isNumber
+    ? await db.select().from(distributions).where(eq(distributions.id, id))
+    : [];
+  if (!distribution) {
+    throw refusal('NOT_LISTED', { what: 'distribution', id, list: 'distributions list' });
+  }
+  const rates = await db
+    .select({ holder: taxRates.holder })
+    .from(taxRates)
+    .where(eq(taxRates.distributionId, id));
+  return { distribution, entered: new Set(rates.map(({ holder }) => holder)) };
+}
+
+/**
+ * The calls that enter the holders' own rates of tax, as many as one batch has. Payments begin after the last one.
+ * @throws Refusal when the distribution does not exist, or its rates were declared elsewhere
+ */
+export async function rateCalls(act: Act, { number: id }: { number: string }) {
+  const { ctx, tx, entry } = act;
+  const { distribution, entered } = await requireDistribution(ctx.db, id);
+  const root = distribution.exceptionsRoot ?? '';
+  const declared = await ctx.db.select().from(taxExceptions).where(eq(taxExceptions.root, root));
+  const rates = declared.map(({ holder, bps }) => ({ holder: holder as Hex, bps }));
+  if (rates.length < distribution.exceptions) throw refusal('TAX_RATES_UNKNOWN', { root });
+  const open = rates.filter(({ holder }) => !entered.has(holder)).slice(0, RATES_AT_ONCE);
+  const { distributions: contract } = ctx.chain.addresses.contracts;
+  const tree = rates.length > 0 ? rateTree(rates) : null;
+  const calls = tree
+    ? open.map((rate) => describeCall(ctx.chain, encodeEnterRate(contract, BigInt(id), rate, tree)))
+    : [];
+  entry.after = callFacts(calls);
+  return { rows: [], calls: await listCalls(act, tx, { command: act.action }, calls) };
+}

@@ -1,0 +1,4 @@
+const WHOLE = 10_000n;
+
+/** Tax of an amount, rounded down as the contract does. @param bps hundredths of a percent */
+export const taxOf = (raw: bigint, bps: number): bigint => (raw * BigInt(bps)) / WHOLE;
