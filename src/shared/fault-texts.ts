@@ -119,7 +119,6 @@ export const SIGNED_TEXTS = {
   'WrongTax()': 'The contract does not accept these values.',
   'WrongPart(uint256)': 'The contract does not accept these values.',
   'WrongWords(uint256)': 'The contract does not accept these values.',
-  'BookWallet(address)': 'The contract does not accept these values.',
   'ClaimPending(bytes32)': 'The contract does not accept these values.',
   'IncompleteAnnouncement()': 'The contract does not accept these values.',
   'LineIssued(uint256,uint256)': 'The contract does not accept these values.',

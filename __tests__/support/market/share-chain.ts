@@ -54,7 +54,6 @@ type Sale = { currency?: CurrencyId; orderId?: Hex; payAmount?: bigint };
 export function onShareChain(chain: TestChain) {
   const { shareToken, shareSale, shareStaking, distributions, ballots } = chain.addresses.contracts;
   const { enforcement: enforcementAt, authority: authorityAt } = chain.addresses.contracts;
-  const issuanceAt = chain.addresses.contracts.issuance;
   const { issuance: issuanceAt } = chain.addresses.contracts;
 
   const send = async (from: Account, call: Call): Promise<Hex> => {
@@ -101,8 +100,6 @@ export function onShareChain(chain: TestChain) {
   return {
     token,
     enforcement,
-    issuance: (from: number, name: string, args: unknown[]) =>
-      act(from, issuanceAt, issuanceAbi as Abi, name, args),
     authority: (from: number, name: string, args: unknown[]) =>
       act(from, authorityAt, accessManagerAbi as Abi, name, args),
     staking,
