@@ -118,8 +118,8 @@ it('the menu counts what waits for this officer, and the overview says what is w
   expect([await waiting(ada, 'proposals'), await waiting(grace, 'proposals')]).toEqual([0, 1]);
   expect(await waiting(ada, 'administrators')).toBe(1);
   await service.ctx.pool.query(
-    `insert into officers (email, name, roles, is_first, invited_until, credential_id, public_key, admitted_at, created_at)
-     values ('eve@bank.example', 'Eve', '{ADMINISTRATOR}', false, now(), 'e', '\\x00', now(), now())`,
+    `insert into officers (email, name, roles, is_first, invited_until, admitted_at, created_at)
+     values ('eve@bank.example', 'Eve', '{ADMINISTRATOR}', false, now(), now(), now())`,
   );
   expect(await waiting(ada, 'administrators')).toBe(0);
 });

@@ -348,7 +348,7 @@ const INSIDER: readonly [change: string, fault: RegExp][] = [
   ],
   ["update orders set pay_raw = pay_raw + 1 where status = 'CONFIRMED'", /^order \d+$/],
   [
-    "insert into payouts select '2', holder, user_id, to_address, amount_raw, tx_hash, 99, paid_at from payouts",
+    "insert into payouts (distribution_id, holder, user_id, to_address, amount_raw, tx_hash, log_index, paid_at) select '2', holder, user_id, to_address, amount_raw, tx_hash, 99, paid_at from payouts",
     /^owed of distribution 2 to 0x/,
   ],
   ['delete from payouts', /^distribution 1 \(/],

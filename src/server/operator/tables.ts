@@ -34,22 +34,13 @@ export const officers = pgTable(
     /** SHA-256 of the invitation's secret; null once it was used. */
     invitationHash: text('invitation_hash').unique(),
     invitedUntil: moment('invited_until').notNull(),
-    /** Of the passkey that was made from the invitation, base64url; null until then. `officer_passkeys` has it too, by a trigger. */
-    credentialId: text('credential_id').unique(),
-    /** COSE key. */
-    publicKey: bytea('public_key'),
-    /** As the release before counted; now that of `officer_passkeys` counts. */
-    counter: bigint('counter', { mode: 'number' }).notNull().default(0),
     admittedAt: moment('admitted_at'),
     removedAt: moment('removed_at'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('officers_email').on(table.email).where(sql`${table.removedAt} is null`),
-    check(
-      'officers_key',
-      sql`(${table.credentialId} is null) = (${table.publicKey} is null) and (${table.admittedAt} is null or ${table.publicKey} is not null)`,
-    ),
+    check('officers_joined', sql`${table.admittedAt} is null or ${table.invitationHash} is null`),
   ],
 );
 

@@ -22,7 +22,13 @@ export async function invite(ctx: AppContext, tx: Tx, { email, name, roles, isFi
   await tx
     .update(officers)
     .set({ removedAt: ctx.clock.now() })
-    .where(and(eq(officers.email, email), isNull(officers.publicKey), isNull(officers.removedAt)));
+    .where(
+      and(
+        eq(officers.email, email),
+        isNotNull(officers.invitationHash),
+        isNull(officers.removedAt),
+      ),
+    );
   const invited = await tx
     .insert(officers)
     .values({

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { officers } from '@/server/operator/tables';
+import { officerPasskeys, officers } from '@/server/operator/tables';
 import type { AppContext, Caller } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { lockNamed } from '@/server/platform/database/locks';
@@ -49,14 +49,19 @@ export async function join(ctx: AppContext, input: Input, caller: Caller) {
       .update(officers)
       .set({
         invitationHash: null,
-        credentialId,
-        publicKey,
-        counter,
         admittedAt: admitted ? ctx.clock.now() : null,
       })
       .where(and(eq(officers.id, officer.id), eq(officers.invitationHash, officer.invitationHash)))
       .returning({ id: officers.id });
     if (joined.length === 0) throw refusal('INVITATION_UNKNOWN');
+    await tx.insert(officerPasskeys).values({
+      officerId: officer.id,
+      credentialId,
+      publicKey,
+      counter,
+      name: 'First passkey',
+      createdAt: ctx.clock.now(),
+    });
     await writeJournal(ctx, tx, {
       actor: officer.email,
       source: 'DESK',

@@ -10,7 +10,7 @@ import { type CommandGroup, defineCommand } from '@/server/platform/define-comma
 import { choiceOf } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
 import { ROLES, type Role } from '@/shared/desk';
-import { fingerprintOf } from './find-officer';
+import { fingerprintOf, passkeysOf } from './find-officer';
 import { invite } from './invite';
 import { countAdministrators, FIRST_ADMINISTRATORS } from './join';
 import { listOfficers } from './list-officers';
@@ -176,10 +176,9 @@ async function admit({ ctx, tx, entry }: Act, { email, roles, fingerprint }: Adm
   entry.after = { roles, fingerprint };
   const officer = await lockOfficer(tx, email);
   if (officer.admittedAt) throw refusal('ALREADY', { what: 'officer', state: 'admitted' });
-  if (!officer.publicKey) throw refusal('PASSKEY_AWAITED', { email });
-  if (fingerprintOf(officer.publicKey) !== fingerprint) {
-    throw refusal('FINGERPRINT_DIFFERS');
-  }
+  const [passkey] = await passkeysOf(tx, officer.id);
+  if (!passkey) throw refusal('PASSKEY_AWAITED', { email });
+  if (fingerprintOf(passkey.publicKey) !== fingerprint) throw refusal('FINGERPRINT_DIFFERS');
   await tx
     .update(officers)
     .set({ admittedAt: ctx.clock.now(), roles })

@@ -368,6 +368,11 @@ CREATE TABLE "distributions" (
 	"payer" text NOT NULL,
 	"document_hash" text NOT NULL,
 	"reclaimed_raw" numeric(78,0) DEFAULT 0 NOT NULL,
+	"tax_bps" integer DEFAULT 0 NOT NULL,
+	"tax_wallet" text,
+	"exceptions_root" text,
+	"exceptions" integer DEFAULT 0 NOT NULL,
+	"tax_paid_raw" numeric(78,0) DEFAULT 0 NOT NULL,
 	"tx_hash" text NOT NULL,
 	CONSTRAINT "distributions_amounts" CHECK ("distributions"."amount_raw" > 0 and "distributions"."supply_raw" > 0)
 );
@@ -379,10 +384,30 @@ CREATE TABLE "payouts" (
 	"to_address" text,
 	"amount_raw" numeric(78,0) NOT NULL,
 	"tax_raw" numeric(78,0) DEFAULT 0 NOT NULL,
+	"tax_bps" integer DEFAULT 0 NOT NULL,
 	"tx_hash" text NOT NULL,
 	"log_index" integer NOT NULL,
 	"paid_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "payouts_distribution_id_holder_pk" PRIMARY KEY("distribution_id","holder")
+);
+--> statement-breakpoint
+CREATE TABLE "tax_exceptions" (
+	"root" text NOT NULL,
+	"holder" text NOT NULL,
+	"bps" integer NOT NULL,
+	"reason" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "tax_exceptions_root_holder_pk" PRIMARY KEY("root","holder"),
+	CONSTRAINT "tax_exceptions_bps" CHECK ("tax_exceptions"."bps" between 0 and 10000)
+);
+--> statement-breakpoint
+CREATE TABLE "tax_rates" (
+	"distribution_id" text NOT NULL,
+	"holder" text NOT NULL,
+	"bps" integer NOT NULL,
+	"tx_hash" text NOT NULL,
+	"entered_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "tax_rates_distribution_id_holder_pk" PRIMARY KEY("distribution_id","holder")
 );
 --> statement-breakpoint
 CREATE TABLE "kyc_applicants" (
@@ -724,15 +749,11 @@ CREATE TABLE "officers" (
 	"is_first" boolean NOT NULL,
 	"invitation_hash" text,
 	"invited_until" timestamp with time zone NOT NULL,
-	"credential_id" text,
-	"public_key" "bytea",
-	"counter" bigint DEFAULT 0 NOT NULL,
 	"admitted_at" timestamp with time zone,
 	"removed_at" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "officers_invitation_hash_unique" UNIQUE("invitation_hash"),
-	CONSTRAINT "officers_credential_id_unique" UNIQUE("credential_id"),
-	CONSTRAINT "officers_key" CHECK (("officers"."credential_id" is null) = ("officers"."public_key" is null) and ("officers"."admitted_at" is null or "officers"."public_key" is not null))
+	CONSTRAINT "officers_joined" CHECK ("officers"."admitted_at" is null or "officers"."invitation_hash" is null)
 );
 --> statement-breakpoint
 CREATE TABLE "person_notes" (
@@ -1336,6 +1357,7 @@ ALTER TABLE "contact_tickets" ADD CONSTRAINT "contact_tickets_user_id_users_id_f
 ALTER TABLE "distributions" ADD CONSTRAINT "distributions_currency_id_currencies_id_fk" FOREIGN KEY ("currency_id") REFERENCES "public"."currencies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_distribution_id_distributions_id_fk" FOREIGN KEY ("distribution_id") REFERENCES "public"."distributions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tax_rates" ADD CONSTRAINT "tax_rates_distribution_id_distributions_id_fk" FOREIGN KEY ("distribution_id") REFERENCES "public"."distributions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kyc_applicants" ADD CONSTRAINT "kyc_applicants_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kyc_applications" ADD CONSTRAINT "kyc_applications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kyc_documents" ADD CONSTRAINT "kyc_documents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1417,6 +1439,7 @@ CREATE INDEX "contact_tickets_closed" ON "contact_tickets" USING btree ("closed_
 CREATE INDEX "texts_search" ON "texts" USING gin ("search");--> statement-breakpoint
 CREATE INDEX "distributions_declared" ON "distributions" USING btree ("declared_at","id");--> statement-breakpoint
 CREATE INDEX "payouts_user" ON "payouts" USING btree ("user_id","paid_at");--> statement-breakpoint
+CREATE INDEX "tax_exceptions_holder" ON "tax_exceptions" USING btree ("holder");--> statement-breakpoint
 CREATE INDEX "kyc_applications_document" ON "kyc_applications" USING btree ("document_hash");--> statement-breakpoint
 CREATE INDEX "kyc_applications_status" ON "kyc_applications" USING btree ("status","submitted_at");--> statement-breakpoint
 CREATE INDEX "kyc_documents_user" ON "kyc_documents" USING btree ("user_id");--> statement-breakpoint

@@ -281,20 +281,6 @@ CREATE TRIGGER officer_rescues_done BEFORE UPDATE ON officer_rescues
 CREATE TRIGGER officer_rescues_stay BEFORE DELETE ON officer_rescues
   FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
 --> statement-breakpoint
--- The passkey that was made from an invitation is one of the officer's passkeys.
-CREATE FUNCTION officers_first_passkey() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO officer_passkeys (officer_id, credential_id, public_key, counter, name, created_at)
-    VALUES (NEW.id, NEW.credential_id, NEW.public_key, NEW.counter, 'First passkey', coalesce(NEW.admitted_at, NEW.created_at));
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE TRIGGER officers_first_passkey_made AFTER INSERT ON officers
-  FOR EACH ROW WHEN (NEW.public_key IS NOT NULL) EXECUTE FUNCTION officers_first_passkey();
---> statement-breakpoint
-CREATE TRIGGER officers_first_passkey AFTER UPDATE OF public_key ON officers
-  FOR EACH ROW WHEN (OLD.public_key IS NULL AND NEW.public_key IS NOT NULL) EXECUTE FUNCTION officers_first_passkey();
---> statement-breakpoint
 -- A legal text that was published, or scheduled, is what customers accept: it stays as it is. Its one change is that it is hidden, which is
 -- never undone. What the program makes of the text for its search is not part of it.
 CREATE FUNCTION texts_legal_fixed() RETURNS trigger LANGUAGE plpgsql AS $$
