@@ -3,9 +3,11 @@ import {
   type Abi,
   type Account,
   type Address,
+  encodeAbiParameters,
   encodeFunctionData,
   erc20Abi,
   type Hex,
+  keccak256,
   numberToHex,
   zeroAddress,
   zeroHash,
@@ -90,12 +92,57 @@ export function onShareChain(chain: TestChain) {
     { name: 'validUntil', type: 'uint256' },
   ] as const;
   const now = async () => (await chain.reader.getBlock()).timestamp;
+  const issuance = (from: number, name: string, args: unknown[]) =>
+    act(from, issuanceAt, issuanceAbi as Abi, name, args);
 
   return {
     token,
     enforcement,
-    issuance: (from: number, name: string, args: unknown[]) =>
-      act(from, issuanceAt, issuanceAbi as Abi, name, args),
+    issuance,
+    /** The board declares a bonus issue for those who hold shares in the newest block. */
+    async declareShares(numerator: number, denominator: number): Promise<Hex> {
+      const time = await now();
+      await chain.rpc.request('evm_setNextBlockTimestamp', [numberToHex(time + 1n)]);
+      return issuance(TREASURY, 'declareShares', [time, numerator, denominator, newHolder()]);
+    },
+    /** Announces a list with one line, a book entry, and issues it after its three days. */
+    async issueBookEntry(holder: Hex, amount: bigint, lockedUntil = 0n): Promise<void> {
+      const line = { index: 0n, holder, wallet: zeroAddress, shares: amount, lockedUntil };
+      const types = ['uint256', 'bytes32', 'address', 'uint256', 'uint256'].map((type) => ({
+        type,
+      }));
+      const root = keccak256(keccak256(encodeAbiParameters(types, Object.values(line))));
+      await issuance(TREASURY, 'announce', [root, 1n, amount, newHolder()]);
+      const id = await chain.reader.readContract({
+        address: issuanceAt,
+        abi: issuanceAbi,
+        functionName: 'lastAnnouncementId',
+      });
+      await chain.rpc.request('evm_increaseTime', [numberToHex(3 * 86_400 + 1)]);
+      await issuance(ADMIN, 'issue', [id, [line], [[]]]);
+    },
+    /** Claims a book entry for the wallet of an account, with both attestations. */
+    async claimBook(holder: Hex, account: number): Promise<Hex> {
+      const wallet = chainAccount(account).address;
+      const typed = {
+        domain: { ...domain, name: 'FNX Issuance', verifyingContract: issuanceAt },
+        types: {
+          BookClaim: [
+            { name: 'holder', type: 'bytes32' },
+            { name: 'wallet', type: 'address' },
+            { name: 'nonce', type: 'uint256' },
+            { name: 'validUntil', type: 'uint256' },
+          ],
+        },
+        primaryType: 'BookClaim',
+        message: { holder, wallet, nonce: 0n, validUntil: FAR },
+      } as const;
+      const registrar = chainAccount(REGISTRAR);
+      const signed = [SIGNER, REGISTRAR].map((one) => chainAccount(one).signTypedData(typed));
+      const [attestation, approval] = await Promise.all(signed);
+      const args = [holder, wallet, FAR, attestation, registrar.address, approval];
+      return issuance(account, 'claimBook', args);
+    },
     authority: (from: number, name: string, args: unknown[]) =>
       act(from, authorityAt, accessManagerAbi as Abi, name, args),
     staking,
