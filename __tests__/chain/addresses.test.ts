@@ -29,8 +29,9 @@ describe('addresses', () => {
 
   it('of a deployment to BNB Smart Chain are added to its own', () => {
     const contracts = { ...FAR_ADDRESSES.contracts, fromBlock: 7 };
-    const file = { chainId: 56, contracts, timelock: contracts.shareToken };
-    expect(parseChainAddresses(file)).toEqual({ ...BSC_ADDRESSES, contracts });
+    const timelock = contracts.shareToken;
+    const file = { chainId: 56, contracts, timelock };
+    expect(parseChainAddresses(file)).toEqual({ ...BSC_ADDRESSES, contracts, timelock });
   });
 
   it.each<[string, (file: ReturnType<typeof written>) => unknown]>([

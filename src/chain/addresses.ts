@@ -72,6 +72,8 @@ export type DeployedContracts = ShareContracts & { fromBlock: number };
 
 export type ChainAddresses = {
   contracts: DeployedContracts;
+  /** What holds ADMIN, where the file of the deployment names it. */
+  timelock?: Address;
   wrappedNative: Address;
   router: Address;
   factory: Address;
@@ -83,7 +85,7 @@ export type ChainAddresses = {
  * BNB Smart Chain mainnet. Sources: pancakeswap/token-list and developer.pancakeswap.finance (tokens, router, factory),
  * bgd-labs/aave-address-book and VenusProtocol/oracle (feeds).
  */
-export const BSC_ADDRESSES: Omit<ChainAddresses, 'contracts'> = {
+export const BSC_ADDRESSES: Omit<ChainAddresses, 'contracts' | 'timelock'> = {
   wrappedNative: '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c',
   router: '0x10ED43C718714eb63d5aA57B78B54704E256024E',
   factory: '0xcA143Ce32Fe78f1f7019d7d551a6402fC5350c73',
@@ -149,8 +151,11 @@ function parseContracts(value: unknown): DeployedContracts {
  */
 export function parseChainAddresses(value: unknown): ChainAddresses {
   const file = record(value, 'addresses');
-  const contracts = parseContracts(file.contracts);
-  if (file.currencies === undefined) return { ...BSC_ADDRESSES, contracts };
+  const own = {
+    contracts: parseContracts(file.contracts),
+    ...(file.timelock === undefined ? {} : { timelock: address(file.timelock, 'timelock') }),
+  };
+  if (file.currencies === undefined) return { ...BSC_ADDRESSES, ...own };
   const listed = record(file.currencies, 'currencies');
   const currencies = {} as ChainAddresses['currencies'];
   for (const id of CURRENCY_IDS) {
@@ -161,7 +166,7 @@ export function parseChainAddresses(value: unknown): ChainAddresses {
     };
   }
   return {
-    contracts,
+    ...own,
     wrappedNative: address(file.wrappedNative, 'wrappedNative'),
     router: address(file.router, 'router'),
     factory: address(file.factory, 'factory'),

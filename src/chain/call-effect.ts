@@ -1,9 +1,10 @@
 import { type Abi, type Address, decodeEventLog, type Hex, isAddressEqual, isHex } from 'viem';
-import { CONTRACT_NAMES } from '@/shared/vocabulary';
+import { CONTRACT_NAMES, type ContractName } from '@/shared/vocabulary';
 import { type Call, readCall } from './call';
 import { CONTRACT_ABIS } from './contract-abis';
 import { type DecodedCall, decodeCall, findContract, type KnownContracts } from './decode-call';
 import { OFFICER_CALLS } from './officers/officer-calls';
+import { TIMELOCK } from './officers/timelock';
 
 /** A log of a receipt. */
 export type EffectLog = { address: Address; topics: readonly Hex[]; data: Hex };
@@ -40,14 +41,20 @@ export function hasEffect(
 /** An event as the index stores it: integers as decimal strings, addresses and bytes in lower case. */
 type StoredEvent = { contract: string; name: string; args: Values };
 
-/** Events that only officers cause, by contract. Customers end their stakes, too. */
-export const OFFICER_EVENTS = CONTRACT_NAMES.flatMap((contract) => {
+/** Events that only officers cause, by contract. Customers end their stakes, too; anyone executes what is due in the timelock. */
+export const OFFICER_EVENTS = [
+  { contract: TIMELOCK, name: 'CallScheduled' },
+  { contract: TIMELOCK, name: 'Cancelled' },
+  ...CONTRACT_NAMES.flatMap(eventsOf),
+];
+
+function eventsOf(contract: ContractName) {
   const all = CONTRACT_NAMES.flatMap((called) =>
     Object.values(OFFICER_CALLS[called]).filter(({ by = called }) => by === contract),
   );
   const names = new Set(all.flatMap(({ event }) => event ?? []));
   return [...names].filter((name) => name !== 'Exited').map((name) => ({ contract, name }));
-});
+}
 
 /** Whether an event says that a call was carried out, itself or by the timelock. */
 export function isConfirmedBy(call: DecodedCall, { contract, name, args }: StoredEvent): boolean {

@@ -100,7 +100,8 @@ export function decodeCall(known: KnownContracts, call: Call): DecodedCall {
   const decoded = nameArguments(known, found, item, args);
   const officer = OFFICER_CALLS[found.kind][functionName] ?? null;
   const said = (name: string) => decoded.find((arg) => arg.name === name)?.text ?? '';
-  const scheduled = found.kind === 'TIMELOCK' ? scheduledOf(args) : null;
+  const isOfCall = found.kind === 'TIMELOCK' && functionName !== 'cancel';
+  const scheduled = isOfCall ? scheduledOf(args) : null;
   const inner = scheduled && decodeCall(known, scheduled.call);
   const title = officer?.title(said) ?? `${found.name}.${functionName}`;
   return {

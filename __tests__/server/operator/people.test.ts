@@ -236,6 +236,7 @@ describe('work that waits', () => {
       actions: 0,
       alerts: expect.any(Number),
       orders: 1,
+      pending: 0,
       proposals: 0,
       treasury: expect.any(Number),
     });

@@ -216,7 +216,7 @@ describe('an action on the chain', () => {
     ['issuance stop 0', 'from 1 to'],
     ['bonus stop 9', '(UnknownShareDistribution)'],
     [`claims stop ${newHolder()}`, '(NoClaim)'],
-    ['claims stop 0x12', 'no claim of a holder 0x12'],
+    ['claims stop 0x12', 'no entry 0x12'],
     ['sale cap 999999999', 'maximum supply is'],
     ['sale limit 3999999', 'cap of the round is'],
     ['sale currency usdt', '--max-age is required'],
@@ -368,9 +368,8 @@ describe('a court order', () => {
 
 describe('what the issuance announces', () => {
   it('is stopped by GUARDIAN, prepared by one officer', async () => {
-    const { timestamp } = await market.chain.reader.getBlock();
     await people.issuance(1, 'announce', [newHolder(), 1n, shares(5), newHolder()]);
-    await people.issuance(1, 'declareShares', [timestamp, 1, 10, newHolder()]);
+    await people.declareShares(1, 10);
     expect(await read('announced')).toBeGreaterThan(shares(5));
     expect(await carryOut('issuance stop 1')).toMatchObject([
       { role: 'GUARDIAN', step: 'Cancel issue 1' },

@@ -100,6 +100,34 @@ export function onShareChain(chain: TestChain) {
   return {
     token,
     enforcement,
+    /** The board declares a bonus issue for those who hold shares in the newest block. */
+    async declareShares(numerator: number, denominator: number): Promise<Hex> {
+      const time = await now();
+      await chain.rpc.request('evm_setNextBlockTimestamp', [numberToHex(time + 1n)]);
+      return issuance(TREASURY, 'declareShares', [time, numerator, denominator, newHolder()]);
+    },
+    /** Claims a book entry for the wallet of an account, with both attestations. */
+    async claimBook(holder: Hex, account: number): Promise<Hex> {
+      const wallet = chainAccount(account).address;
+      const typed = {
+        domain: { ...domain, name: 'FNX Issuance', verifyingContract: issuanceAt },
+        types: {
+          BookClaim: [
+            { name: 'holder', type: 'bytes32' },
+            { name: 'wallet', type: 'address' },
+            { name: 'nonce', type: 'uint256' },
+            { name: 'validUntil', type: 'uint256' },
+          ],
+        },
+        primaryType: 'BookClaim',
+        message: { holder, wallet, nonce: 0n, validUntil: FAR },
+      } as const;
+      const registrar = chainAccount(REGISTRAR);
+      const signed = [SIGNER, REGISTRAR].map((one) => chainAccount(one).signTypedData(typed));
+      const [attestation, approval] = await Promise.all(signed);
+      const args = [holder, wallet, FAR, attestation, registrar.address, approval];
+      return issuance(account, 'claimBook', args);
+    },
     authority: (from: number, name: string, args: unknown[]) =>
       act(from, authorityAt, accessManagerAbi as Abi, name, args),
     staking,
@@ -109,7 +137,7 @@ export function onShareChain(chain: TestChain) {
       const rules = { address: shareToken, abi: shareTokenAbi, functionName: 'rules' } as const;
       return act(from, await chain.reader.readContract(rules), holdingRulesAbi as Abi, name, args);
     },
-    /** Announces a list of one line, waits three days and issues it. */
+    /** Announces a list of one line, waits three days and issues it; without a wallet (zero) it is a book entry. */
     async issue(holder: Hex, wallet: Address, amount: bigint, lockedUntil = 0n): Promise<void> {
       const line = { index: 0n, holder, wallet, shares: amount, lockedUntil };
       const fields = ['uint256', 'bytes32', 'address', 'uint256', 'uint256'];

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { decimal, decimalText } from '@/api/amounts';
 import { address, contracts, count, id, isoTime, txHash } from '@/api/atoms';
 import { row } from '@/api/row';
+import { STOPPABLE_KINDS } from '@/shared/register';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '@/shared/vocabulary';
 
 export const transactionType = z.enum(TRANSACTION_TYPES);
@@ -56,6 +57,43 @@ const receivedCost = z.object({
 });
 export type ReceivedCost = z.infer<typeof receivedCost>;
 
+/** The capital as the contracts report it at a block. Null as a whole when the chain does not answer. */
+const capital = z.object({
+  /** The most shares that may exist, and the document of the last change; null: as at the deployment. */
+  authorised: decimal,
+  changed: z.nullable(z.object({ documentHash: txHash, at: isoTime })),
+  issued: decimal,
+  /** Promised rewards, and announced issues. */
+  reserved: decimal,
+  announced: decimal,
+  /** Issued, and not yet free to leave their holders. */
+  lockedUp: decimal,
+  /** Shares of owners without a wallet. */
+  book: z.object({ holders: count, shares: decimal }),
+  /** The rules of holding; null: none. Rules of another kind have no figures. */
+  rules: z.nullable(
+    z.object({
+      address,
+      ceilingPercent: z.nullable(decimal),
+      appliesFrom: z.nullable(decimal),
+    }),
+  ),
+  /** What waits on the chain and can be stopped, soonest first; `dueAt` is null while ADMIN has to approve it. */
+  pending: z.array(
+    z.object({
+      kind: z.enum(STOPPABLE_KINDS),
+      id: z.string(),
+      shares: decimal,
+      dueAt: z.nullable(isoTime),
+    }),
+  ),
+  /** Who can stop it. */
+  guardians: z.array(address),
+  /** Empty before it is assigned. */
+  isin: z.string(),
+  documents: z.array(z.object({ name: z.string(), uri: z.string(), hash: txHash })),
+});
+
 export const registerSchemas = {
   receivedCost: row({ params: z.strictObject({ id }), data: receivedCost, errors: ['NOT_FOUND'] }),
 
@@ -69,7 +107,7 @@ export const registerSchemas = {
 
   /**
    * What a visitor needs to recompute the register from any node: the contracts, their first block, and what the service has
-   * indexed up to `block` (null before the first block is indexed).
+   * indexed up to `block` (null before the first block is indexed), with the capital at that block.
    */
   getProofOfHoldings: row({
     data: z.object({
@@ -79,6 +117,7 @@ export const registerSchemas = {
       block: z.nullable(z.object({ number: count, hash: txHash, time: isoTime })),
       issued: decimal,
       holders: count,
+      capital: z.nullable(capital),
     }),
     errors: ['UNAVAILABLE'],
   }),

@@ -206,6 +206,11 @@ export const OFFICER_CALLS: Readonly<
       title: (said) => `Cancel distribution of shares ${said('id')}`,
       event: 'SharesCancelled',
     },
+    claimBook: {
+      role: 'REGISTRAR',
+      title: (said) => `Claim the book entry of ${shortHex(said('holder'))}`,
+      event: 'BookClaimed',
+    },
     cancelClaim: {
       role: 'GUARDIAN',
       title: (said) => `Cancel the claim of the book entry of ${shortHex(said('holder'))}`,
@@ -266,5 +271,10 @@ export const OFFICER_CALLS: Readonly<
   TIMELOCK: {
     schedule: { role: 'PROPOSER', title: () => 'Schedule', event: 'CallScheduled' },
     execute: { role: 'EXECUTOR', title: () => 'Execute', event: 'CallExecuted' },
+    cancel: {
+      role: 'CANCELLER',
+      title: (said) => `Cancel decision ${shortHex(said('id'))} of the timelock`,
+      event: 'Cancelled',
+    },
   },
 };

@@ -21,6 +21,9 @@ const OPERATION = [
   { name: 'salt', type: 'bytes32' },
 ] as const;
 
+/** Its events in the index. */
+export const TIMELOCK = 'timelockController';
+
 /** OpenZeppelin's TimelockController, which holds ADMIN in production. */
 export const timelockAbi = [
   {
@@ -36,6 +39,20 @@ export const timelockAbi = [
     stateMutability: 'payable',
     inputs: OPERATION,
     outputs: [],
+  },
+  {
+    type: 'function',
+    name: 'cancel',
+    stateMutability: 'nonpayable',
+    inputs: [{ name: 'id', type: 'bytes32' }],
+    outputs: [],
+  },
+  {
+    type: 'function',
+    name: 'getTimestamp',
+    stateMutability: 'view',
+    inputs: [{ name: 'id', type: 'bytes32' }],
+    outputs: [{ name: '', type: 'uint256' }],
   },
   {
     type: 'function',
@@ -86,6 +103,11 @@ export const timelockAbi = [
       { name: 'value', type: 'uint256', indexed: false },
       { name: 'data', type: 'bytes', indexed: false },
     ],
+  },
+  {
+    type: 'event',
+    name: 'Cancelled',
+    inputs: [{ name: 'id', type: 'bytes32', indexed: true }],
   },
 ] as const;
 

@@ -17,7 +17,9 @@ import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
 import { countPrepared } from './actions/list-actions';
 import { shareBalances } from './balances';
+import { readStoppable } from './capital/stoppable';
 import { shareHolders, shareWallets, treasuryTransfers } from './chain-tables';
+import { readCursor } from './index/cursor';
 import { holdingMarks, transactions } from './tables';
 import { amountOf } from './treasury-commands';
 
@@ -166,6 +168,17 @@ export const actionsQueue: Queue = {
   title: 'Calls to send',
   right: 'view actions',
   count: (ctx, { rights }) => countPrepared(ctx, rights),
+};
+
+/** What is announced on the chain, and GUARDIAN can stop. */
+export const pendingQueue: Queue = {
+  name: 'pending',
+  title: 'Can be stopped',
+  right: 'pending list',
+  async count(ctx) {
+    const cursor = await readCursor(ctx);
+    return cursor ? (await readStoppable(ctx, ctx.db, cursor)).length : 0;
+  },
 };
 
 export const idleActions: Queue = {

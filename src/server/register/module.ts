@@ -8,6 +8,7 @@ import {
   actionsQueue,
   idleActions,
   pauseFault,
+  pendingQueue,
   readHolding,
   registerFinders,
   registerSections,
@@ -70,7 +71,7 @@ export const registerModule: ServerModule = {
   finders: registerFinders,
   sections: registerSections,
   timeline: registerTimeline,
-  queues: [treasuryQueue, actionsQueue, idleActions, pauseFault],
+  queues: [treasuryQueue, actionsQueue, pendingQueue, idleActions, pauseFault],
   erasers: [eraseCosts],
   personalData: [
     { name: 'transactions', table: transactions, mine: ({ id }) => eq(transactions.userId, id) },

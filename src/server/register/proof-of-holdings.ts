@@ -1,14 +1,17 @@
+import { getAddress } from 'viem';
 import { CHAIN_ID } from '@/chain/chains';
 import type { AppContext, Caller } from '@/server/platform/context';
 import { throttleNetwork } from '@/server/platform/limits/throttle';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { readIssue } from './balances';
+import { type Capital, capitalAt } from './capital/read-capital';
 import { readCursor } from './index/cursor';
 
 const MINUTE_SECONDS = 60;
 
 /**
- * What a visitor needs to recompute the register from a node of their choice, and what the service has indexed so far.
+ * What a visitor needs to recompute the register from a node of their choice, what the service has indexed so far, and the capital at that
+ * block.
  * @throws DomainError RATE_LIMITED
  */
 export async function proofOfHoldings(ctx: AppContext, caller: Caller) {
@@ -23,6 +26,7 @@ export async function proofOfHoldings(ctx: AppContext, caller: Caller) {
     }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
+  const capital = cursor && (await capitalAt(ctx, cursor));
   return {
     chainId: CHAIN_ID,
     contracts: addresses,
@@ -34,7 +38,46 @@ export async function proofOfHoldings(ctx: AppContext, caller: Caller) {
           time: cursor.blockTime.toISOString(),
         }
       : null,
-    issued: formatDecimal(issuedRaw, SHARE_DECIMALS),
+    issued: shares(issuedRaw),
     holders,
+    capital: capital && viewCapital(capital),
+  };
+}
+
+const shares = (raw: bigint) => formatDecimal(raw, SHARE_DECIMALS);
+const percent = (bps: number) => formatDecimal(BigInt(bps), 2);
+
+function viewCapital({
+  changed,
+  book,
+  rules,
+  pending,
+  guardians,
+  isin,
+  documents,
+  ...raw
+}: Capital) {
+  return {
+    authorised: shares(raw.authorisedRaw),
+    changed: changed && { documentHash: changed.documentHash, at: changed.at.toISOString() },
+    issued: shares(raw.issuedRaw),
+    reserved: shares(raw.reservedRaw),
+    announced: shares(raw.announcedRaw),
+    lockedUp: shares(raw.lockedUpRaw),
+    book: { holders: book.holders, shares: shares(book.sharesRaw) },
+    rules: rules && {
+      address: rules.address,
+      ceilingPercent: rules.ceilingBps === null ? null : percent(rules.ceilingBps),
+      appliesFrom: rules.appliesFromRaw === null ? null : shares(rules.appliesFromRaw),
+    },
+    pending: pending.map(({ kind, id, sharesRaw, dueAt }) => ({
+      kind,
+      id,
+      shares: shares(sharesRaw),
+      dueAt: dueAt?.toISOString() ?? null,
+    })),
+    guardians: guardians.map((address) => getAddress(address)),
+    isin,
+    documents: [...documents],
   };
 }

@@ -1,16 +1,36 @@
-import { type Hex, isHash } from 'viem';
+import { type Abi, encodeFunctionData, type Hex, isHash } from 'viem';
 import * as z from 'zod/mini';
+import { type Call, readCall } from '@/chain/call';
+import { decodeCall, type KnownContracts } from '@/chain/decode-call';
+import { shortHex } from '@/chain/officers/officer-calls';
+import { timelockAbi } from '@/chain/officers/timelock';
 import { argument, prose } from '@/server/platform/command-fields';
+import type { AppContext } from '@/server/platform/context';
 import { type Command, defineCommand } from '@/server/platform/define-command';
 import { wholeFrom } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
+import { readStoppable, type Stoppable } from '@/server/register/capital/stoppable';
+import { readCursor } from '@/server/register/index/cursor';
+import { sharesFact } from '@/server/users/person-facts';
+import type { StoppableKind } from '@/shared/register';
 import type { ContractName } from '@/shared/vocabulary';
 import { encodeAction } from './encode-action';
 import { CALLS, prepareAction } from './prepare-action';
 import { readAddress, readShares } from './read-values';
+import { readKnownContracts } from './role-holders';
 
 const WALLET = `0x${'5e'.repeat(20)}`;
 const ORDER = `${WALLET}:0x${'7a'.repeat(20)}:250`;
+
+/** The command that stops each, with its id as the argument. */
+const STOPPED_BY: Readonly<Record<StoppableKind, string>> = {
+  LIST: 'issuance stop',
+  BONUS: 'bonus stop',
+  CLAIM: 'claims stop',
+  RECOVERY: 'recoveries cancel',
+  ORDER: 'order cancel',
+  DECISION: 'decision stop',
+};
 
 type Stop = {
   name: string;
@@ -20,18 +40,21 @@ type Stop = {
   /** What names one of them, and the arguments of the contract's function. */
   word: string;
   args(typed: string): readonly unknown[];
-  contract: ContractName;
+  /** Null: what holds ADMIN. */
+  contract: ContractName | null;
   functionName: string;
   example: string;
 };
 
+const STOPPERS = ['COMPLIANCE', 'FINANCE', 'ADMINISTRATOR'] as const;
+
 const readId = (typed: string) => [BigInt(wholeFrom(1, 999_999_999)(typed))];
 
 /** @throws Refusal */
-function readHolderId(typed: string): readonly Hex[] {
+function readHash(typed: string): readonly Hex[] {
   const id = typed.toLowerCase();
   if (isHash(id)) return [id];
-  throw refusal('NOT_LISTED', { what: 'claim of a holder', id: typed, list: '"pending list"' });
+  throw refusal('NOT_LISTED', { what: 'entry', id: typed, list: '"pending list"' });
 }
 
 /** `FROM:TO:SHARES`, which is all that the contract knows of an order. @throws Refusal */
@@ -47,24 +70,91 @@ function readOrder(typed: string): readonly unknown[] {
 const defineStop = ({ does, details, word, args, contract, functionName, ...words }: Stop) =>
   defineCommand({
     ...words,
-    roles: ['COMPLIANCE', 'FINANCE', 'ADMINISTRATOR'],
+    roles: STOPPERS,
     dangerous: true,
     summary: `prepare the call with which GUARDIAN ${does}`,
     details: `At once, by one officer alone. ${details} GUARDIAN signs.`,
     input: z.object({ of: argument(word), reason: prose() }),
     answer: CALLS,
-    run: (act, { of, reason }) =>
+    run: async (act, { of, reason }) =>
       prepareAction(act, {
         target: of,
         reason,
-        call: encodeAction(act.ctx, contract, functionName, args(of)),
+        call: contract
+          ? encodeAction(act.ctx, contract, functionName, args(of))
+          : await encodeForTimelock(act.ctx, functionName, args(of)),
       }),
   });
 
+/** @throws Refusal where an account holds ADMIN, which acts at once */
+async function encodeForTimelock(
+  ctx: AppContext,
+  functionName: string,
+  args: readonly unknown[],
+): Promise<Call> {
+  const { timelock } = await readKnownContracts(ctx);
+  if (!timelock) throw refusal('NO_SUCH', { what: 'timelock', of: 'ADMIN' });
+  const data = encodeFunctionData({ abi: timelockAbi as Abi, functionName, args });
+  return { to: timelock, value: 0n, data };
+}
+
+/** What an officer reads of one. */
+function describe(known: KnownContracts, { kind, id, args }: Stoppable): string {
+  const { wallet = '', from = '', to = '', target, data, value } = args;
+  switch (kind) {
+    case 'LIST':
+      return `list of shares ${id}`;
+    case 'BONUS':
+      return `${args.numerator} new shares for each ${args.denominator}`;
+    case 'CLAIM':
+      return `book entry of ${shortHex(id)} to wallet ${wallet}`;
+    case 'RECOVERY':
+      return `recovery of wallet ${from} to ${to}`;
+    case 'ORDER':
+      return `court order from ${from} to ${to}`;
+    case 'DECISION': {
+      const call = { to: target, data, value: BigInt(value ?? 0) } as Call;
+      return readCall(() => decodeCall(known, call))?.title ?? `call of ${target}`;
+    }
+  }
+}
+
 /** What GUARDIAN ends before it takes effect. */
 export const stopCommands: readonly Command[] = [
+  defineCommand({
+    name: 'pending list',
+    roles: STOPPERS,
+    summary: 'list what is announced on the chain and can still be stopped',
+    details:
+      'Soonest first, as of the last final block: lists and distributions of shares, claims of book entries, recoveries, court orders, and decisions of ADMIN in the timelock. A recovery without a time waits for ADMIN. What no officer prepared is not ours: stop it, and take the role of the key (“role take”).',
+    example: 'pending list',
+    input: z.object({}),
+    answer: {
+      due: 'time',
+      what: 'text',
+      shares: 'number',
+      prepared: 'flag',
+      stop: 'text',
+      id: 'text',
+    },
+    none: 'Nothing waits on the chain.',
+    next: ({ stop, id }) => [{ label: 'Stop', command: `${stop}`, argument: `${id}` }],
+    read: async ({ ctx }) => {
+      const cursor = await readCursor(ctx);
+      const known = await readKnownContracts(ctx);
+      const pending = cursor ? await readStoppable(ctx, ctx.db, cursor) : [];
+      return pending.map((one) => ({
+        due: one.dueAt,
+        what: describe(known, one),
+        shares: one.sharesRaw === 0n ? null : sharesFact(one.sharesRaw),
+        prepared: one.isOurs,
+        stop: STOPPED_BY[one.kind],
+        id: one.id,
+      }));
+    },
+  }),
   defineStop({
-    name: 'issuance stop',
+    name: STOPPED_BY.LIST,
     does: 'cancels an announced list of shares',
     details: 'What is issued already stays; the rest is not reserved any more.',
     word: 'number on the chain',
@@ -74,7 +164,7 @@ export const stopCommands: readonly Command[] = [
     example: 'issuance stop 3 --reason "Nobody here announced it"',
   }),
   defineStop({
-    name: 'bonus stop',
+    name: STOPPED_BY.BONUS,
     does: 'cancels a distribution of shares',
     details: 'Holders who have their new shares keep them.',
     word: 'number on the chain',
@@ -84,17 +174,17 @@ export const stopCommands: readonly Command[] = [
     example: 'bonus stop 2 --reason "The ratio is wrong"',
   }),
   defineStop({
-    name: 'claims stop',
+    name: STOPPED_BY.CLAIM,
     does: 'cancels the claim of a book entry',
     details: 'The shares stay in the book entry, and can be claimed again.',
     word: 'holder',
-    args: readHolderId,
+    args: readHash,
     contract: 'issuance',
     functionName: 'cancelClaim',
     example: `claims stop 0x${'5e'.repeat(32)} --reason "The letter was stolen"`,
   }),
   defineStop({
-    name: 'order cancel',
+    name: STOPPED_BY.ORDER,
     does: 'cancels an announced court order',
     details: 'The order is FROM:TO:SHARES.',
     word: 'order',
@@ -104,7 +194,7 @@ export const stopCommands: readonly Command[] = [
     example: `order cancel ${ORDER} --reason "Nobody here announced it"`,
   }),
   defineStop({
-    name: 'recoveries cancel',
+    name: STOPPED_BY.RECOVERY,
     does: 'cancels a recovery',
     details:
       'For one that was requested wrongly, or with a stolen key. The wallet stays blocked: see "wallet unblock".',
@@ -113,5 +203,15 @@ export const stopCommands: readonly Command[] = [
     contract: 'enforcement',
     functionName: 'cancelRecovery',
     example: `recoveries cancel ${WALLET} --reason "Nobody here requested it"`,
+  }),
+  defineStop({
+    name: STOPPED_BY.DECISION,
+    does: 'cancels a decision of ADMIN that waits in the timelock',
+    details: 'GUARDIAN is the CANCELLER of the timelock.',
+    word: 'operation',
+    args: readHash,
+    contract: null,
+    functionName: 'cancel',
+    example: `decision stop 0x${'7a'.repeat(32)} --reason "No proposer of ours scheduled it"`,
   }),
 ];

@@ -8,6 +8,7 @@ import {
 } from 'viem';
 import type { ShareContracts } from '@/chain/addresses';
 import { CONTRACT_ABIS } from '@/chain/contract-abis';
+import { TIMELOCK, timelockAbi } from '@/chain/officers/timelock';
 import type { ChainEvent, EventValue } from '@/server/platform/chain-events';
 import { CONTRACT_NAMES, type ContractName } from '@/shared/vocabulary';
 
@@ -28,17 +29,23 @@ const eventsOf = (abi: Abi): ReadonlyMap<Hex, AbiEvent> =>
     abi.flatMap((item) => (item.type === 'event' ? [[toEventSelector(item), item] as const] : [])),
   );
 
-const EVENTS = Object.fromEntries(
-  CONTRACT_NAMES.map((name) => [name, eventsOf(CONTRACT_ABIS[name])]),
-) as Record<ContractName, ReadonlyMap<Hex, AbiEvent>>;
+type Emitter = ContractName | typeof TIMELOCK;
+
+const EVENTS = Object.fromEntries([
+  ...CONTRACT_NAMES.map((name) => [name, eventsOf(CONTRACT_ABIS[name])]),
+  [TIMELOCK, eventsOf(timelockAbi)],
+]) as Record<Emitter, ReadonlyMap<Hex, AbiEvent>>;
 
 /** Decodes the logs of the contracts, in the order given. A log of another contract or of an unknown event is left out. */
 export function decodeEvents(
-  contracts: ShareContracts,
+  { contracts, timelock }: { contracts: ShareContracts; timelock?: Address | undefined },
   logs: readonly RawLog[],
   blockTimes: ReadonlyMap<Hex, Date>,
 ): ChainEvent[] {
-  const names = new Map(CONTRACT_NAMES.map((name) => [contracts[name].toLowerCase(), name]));
+  const names = new Map<string, Emitter>(
+    CONTRACT_NAMES.map((name) => [contracts[name].toLowerCase(), name]),
+  );
+  if (timelock) names.set(timelock.toLowerCase(), TIMELOCK);
   return logs.flatMap((log) => {
     const contract = names.get(log.address.toLowerCase());
     const blockTime = blockTimes.get(log.blockHash);
@@ -48,14 +55,14 @@ export function decodeEvents(
     if (!decoded) return [];
     const { transactionHash: txHash, logIndex, blockNumber, blockHash } = log;
     const place = { txHash, logIndex, blockNumber, blockHash, blockTime };
-    // Decoded by the ABI from which the types of the events derive.
+    // Decoded by the ABI from which the types of the events derive; no domain books those of the timelock.
     return [{ contract, ...decoded, ...place } as ChainEvent];
   });
 }
 
 type Plain = Readonly<Record<string, EventValue>>;
 
-function decode(contract: ContractName, log: RawLog): { name: string; args: Plain } | null {
+function decode(contract: Emitter, log: RawLog): { name: string; args: Plain } | null {
   const [topic] = log.topics;
   const event = topic && EVENTS[contract].get(topic);
   // The contract inherits it, and this service does not need it.

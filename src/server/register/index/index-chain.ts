@@ -42,8 +42,8 @@ export async function indexChain(ctx: AppContext): Promise<void> {
 const SUBJECT = 'index';
 
 export function watchedBy({ chain, config }: AppContext): Watched {
-  const { contracts, currencies } = chain.addresses;
-  return { contracts, currencies, treasury: config.chain.treasury };
+  const { contracts, timelock, currencies } = chain.addresses;
+  return { contracts, timelock, currencies, treasury: config.chain.treasury };
 }
 
 /**

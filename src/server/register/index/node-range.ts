@@ -32,6 +32,7 @@ export type NodeRange = { end: Head; events: ChainEvent[]; money: MoneyTransfer[
 /** What the index reads: the contracts, and the tokens that the treasury may receive. */
 export type Watched = {
   contracts: DeployedContracts;
+  timelock: ChainAddresses['timelock'];
   currencies: ChainAddresses['currencies'];
   treasury: Address;
 };
@@ -63,12 +64,15 @@ export async function readNodeRange(
   const times = await readBlockTimes(client, [...own, ...money], end);
   return {
     end,
-    events: decodeEvents(watched.contracts, inOrder(own), times),
+    events: decodeEvents(watched, inOrder(own), times),
     money: inOrder(money).map((log) => decodeMoney(watched, log, times)),
   };
 }
 
-const contractsOf = ({ contracts }: Watched) => CONTRACT_NAMES.map((name) => contracts[name]);
+const contractsOf = ({ contracts, timelock }: Watched) => [
+  ...CONTRACT_NAMES.map((name) => contracts[name]),
+  ...(timelock ? [timelock] : []),
+];
 
 function readMoney(
   client: PublicClient,

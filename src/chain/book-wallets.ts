@@ -1,0 +1,2 @@
+/** The first six bytes of the address of every book entry, and of no wallet (contracts/src/Wallets.sol). */
+export const BOOK_PREFIX = '0xb00cb00cb00c';

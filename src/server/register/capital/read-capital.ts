@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm';
+import { type Address, type Hex, hexToString, zeroAddress } from 'viem';
+import { BOOK_PREFIX } from '@/chain/book-wallets';
+import { holdingRulesAbi } from '@/chain/contracts/holding-rules-abi';
+import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
+import type { AppContext } from '@/server/platform/context';
+import type { Db } from '@/server/platform/database/client';
+import { describeError } from '@/server/platform/http/faults';
+import { readRoleHolders } from '@/server/register/actions/role-holders';
+import type { Cursor } from '@/server/register/index/cursor';
+import { SHARE_ASSET } from '@/server/register/tables';
+import { readStoppable, type Stoppable } from './stoppable';
+
+/** The capital at a block, in millionths of a share: what the contracts say, and what the index found of it. */
+export type Capital = {
+  authorisedRaw: bigint;
+  /** The document of its last change; null since the deployment. */
+  changed: { documentHash: Hex; at: Date } | null;
+  issuedRaw: bigint;
+  /** Rewards that are promised, and shares that are announced. */
+  reservedRaw: bigint;
+  announcedRaw: bigint;
+  /** Shares of issues that must stay with their holders for now. */
+  lockedUpRaw: bigint;
+  book: { holders: number; sharesRaw: bigint };
+  /** Null: no rules; no figures: rules of another kind. */
+  rules: { address: Address; ceilingBps: number | null; appliesFromRaw: bigint | null } | null;
+  pending: readonly Stoppable[];
+  guardians: readonly Address[];
+  isin: string;
+  documents: readonly { name: string; uri: string; hash: Hex }[];
+};
+
+const newest = new WeakMap<Db, { block: bigint; capital: Promise<Capital | null> }>();
+
+/** The capital at the last indexed block, read once for each block. Null when the node does not answer. */
+export function capitalAt(ctx: AppContext, cursor: Cursor): Promise<Capital | null> {
+  const known = newest.get(ctx.db);
+  if (known?.block === cursor.blockNumber) return known.capital;
+  const capital = readCapital(ctx, cursor).catch((error: unknown) => {
+    ctx.log.warn({ error: describeError(error) }, 'the capital could not be read');
+    newest.delete(ctx.db);
+    return null;
+  });
+  newest.set(ctx.db, { block: cursor.blockNumber, capital });
+  return capital;
+}
+
+async function readCapital(ctx: AppContext, cursor: Cursor): Promise<Capital> {
+  const { client, addresses } = ctx.chain;
+  const { blockNumber } = cursor;
+  const token = { address: addresses.contracts.shareToken, abi: shareTokenAbi } as const;
+  const [authorisedRaw, issuedRaw, reservedRaw, announcedRaw, rules, isin] = await client.multicall(
+    {
+      allowFailure: false,
+      blockNumber,
+      contracts: [
+        { ...token, functionName: 'maxSupply' },
+        { ...token, functionName: 'totalSupply' },
+        { ...token, functionName: 'reserved' },
+        { ...token, functionName: 'announced' },
+        { ...token, functionName: 'rules' },
+        { ...token, functionName: 'isin' },
+      ],
+    },
+  );
+  const known = { contracts: addresses.contracts, timelock: null };
+  return {
+    authorisedRaw,
+    issuedRaw,
+    reservedRaw,
+    announcedRaw,
+    isin,
+    ...(await readIndexed(ctx.db, cursor)),
+    rules: rules === zeroAddress ? null : await readRules(ctx, rules, blockNumber),
+    pending: await readStoppable(ctx, ctx.db, cursor),
+    guardians: await readRoleHolders(ctx, known, 'GUARDIAN'),
+  };
+}
+
+async function readRules({ chain }: AppContext, address: Address, blockNumber: bigint) {
+  const rules = { address, abi: holdingRulesAbi } as const;
+  const [ceiling, from] = await chain.client.multicall({
+    blockNumber,
+    contracts: [
+      { ...rules, functionName: 'ceilingBps' },
+      { ...rules, functionName: 'appliesFrom' },
+    ],
+  });
+  return { address, ceilingBps: ceiling.result ?? null, appliesFromRaw: from.result ?? null };
+}
+
+type Indexed = {
+  holders: number;
+  shares: string;
+  locked: string;
+  changed: { hash: Hex; at: string } | null;
+  documents: { name: Hex; uri: string; hash: Hex }[];
+};
+
+/** What no view tells. The index may be some blocks further than the cursor. */
+async function readIndexed(db: Db, { blockNumber, blockTime }: Cursor) {
+  const { rows } = await db.execute<Indexed>(sql`
+    with events as (select * from chain_events where block_number <= ${blockNumber})
+    select book.*,
+      (select coalesce(sum((args ->> 'shares')::numeric), 0)::text from events where contract = 'issuance'
+        and name = 'Issued' and (args ->> 'lockedUntil')::numeric > ${blockTime.getTime() / 1_000}) as locked,
+      (select jsonb_build_object('hash', args -> 'documentHash', 'at', block_time) from events
+        where contract = 'shareToken' and name = 'MaxSupplySet'
+        order by block_number desc, log_index desc limit 1) as changed,
+      (select coalesce(jsonb_agg(args order by args ->> 'name'), '[]') from (
+        select distinct on (args ->> 'name') args from events
+        where contract = 'shareToken' and name = 'DocumentUpdated'
+        order by args ->> 'name', block_number desc, log_index desc) as documents) as documents
+    from (select count(distinct wallet.holder)::int as holders, coalesce(sum(balance_raw), 0)::text as shares
+      from ledger_accounts account join share_wallets wallet on wallet.address = account.address
+      where account.kind = 'wallet' and asset = ${SHARE_ASSET} and balance_raw > 0
+        and account.address like ${`${BOOK_PREFIX}%`}) as book`);
+  const { holders, shares, locked, changed, documents } = rows[0] as Indexed;
+  return {
+    book: { holders, sharesRaw: BigInt(shares) },
+    lockedUpRaw: BigInt(locked),
+    changed: changed && { documentHash: changed.hash, at: new Date(changed.at) },
+    documents: documents
+      .filter(({ hash }) => BigInt(hash) !== 0n)
+      .map(({ name, ...rest }) => ({ ...rest, name: hexToString(name, { size: 32 }) })),
+  };
+}
