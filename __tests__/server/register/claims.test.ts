@@ -9,7 +9,7 @@ import { execute } from '@/server/operator/execute';
 import { commandOf } from '@/server/platform/define-command';
 import type { Officer } from '@/server/platform/desk';
 import { Refusal } from '@/server/platform/refusal';
-import { chainActionClaims, chainActionSends, chainActions } from '@/server/platform/tables';
+import { chainActionClaims, chainActionSends } from '@/server/platform/tables';
 import { trackActions } from '@/server/register/actions/track-actions';
 import { treasuryReturns } from '@/server/register/payment-tables';
 import { chainAccount } from '../../support/market/chain-accounts';
@@ -223,15 +223,6 @@ describe('an action that is sent', () => {
     await expect(
       market.ctx.db.update(chainActionSends).set({ outcome: null }).where(one),
     ).rejects.toThrow();
-    // An old release that knows only the column of the action.
-    const { action } = await prepareReturn(await receive(16n));
-    const txHash = newHolder();
-    await market.ctx.db.update(chainActions).set({ txHash }).where(eq(chainActions.id, action));
-    const kept = await market.ctx.db
-      .select()
-      .from(chainActionSends)
-      .where(eq(chainActionSends.actionId, action));
-    expect(kept).toMatchObject([{ txHash }]);
   });
 });
 
