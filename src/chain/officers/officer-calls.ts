@@ -200,6 +200,12 @@ export const OFFICER_CALLS: Readonly<
       title: (said) => `Cancel distribution of shares ${said('id')}`,
       event: 'SharesCancelled',
     },
+    claimBook: {
+      role: 'REGISTRAR',
+      title: (said) =>
+        `Claim the book entry of ${shortHex(said('holder'))} for ${shortHex(said('wallet'))}`,
+      event: 'BookClaimed',
+    },
     cancelClaim: {
       role: 'GUARDIAN',
       title: (said) => `Cancel the claim of the book entry of ${shortHex(said('holder'))}`,
