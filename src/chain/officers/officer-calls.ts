@@ -208,7 +208,8 @@ export const OFFICER_CALLS: Readonly<
     },
     claimBook: {
       role: 'REGISTRAR',
-      title: (said) => `Claim the book entry of ${shortHex(said('holder'))}`,
+      title: (said) =>
+        `Claim the book entry of ${shortHex(said('holder'))} for ${shortHex(said('wallet'))}`,
       event: 'BookClaimed',
     },
     cancelClaim: {
