@@ -12,6 +12,7 @@ import { accessManagerAbi } from '@/chain/contracts/access-manager-abi';
 import { brakeAbi } from '@/chain/contracts/brake-abi';
 import { distributionsAbi } from '@/chain/contracts/distributions-abi';
 import { enforcementAbi } from '@/chain/contracts/enforcement-abi';
+import { holdingRulesAbi } from '@/chain/contracts/holding-rules-abi';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
@@ -22,12 +23,13 @@ import { encodeExecute, encodeSchedule, timelockAbi } from '@/chain/officers/tim
 import { FAR_ADDRESSES } from '../support/market/addresses';
 
 const TIMELOCK = '0x00000000000000000000000000000000000000aa';
+const RULES = '0x00000000000000000000000000000000000000bb';
 const WALLET = '0xDF8a1Ce35c9a6ACE153B4e0767942f1E2291a1Aa';
 const OTHER = '0x49d4450977E2c95362C13D3a31a09311E0Ea26A6';
 const HOLDER: Hex = `0x${'5e'.repeat(32)}`;
 const SALT: Hex = `0x${'01'.repeat(32)}`;
 const { contracts, currencies } = FAR_ADDRESSES;
-const known: KnownContracts = { contracts, currencies, timelock: TIMELOCK };
+const known: KnownContracts = { contracts, currencies, timelock: TIMELOCK, rules: RULES };
 const usdt = currencies.USDT.address as Hex;
 
 const call = (
@@ -66,6 +68,18 @@ describe('a call of an officer, decoded', () => {
       'ADMIN',
       'Revoke SIGNER from 0xDF8a…a1Aa',
       'roleId: SIGNER',
+    ],
+    [
+      call(RULES, holdingRulesAbi, 'approve', [HOLDER, 1_999, SALT]),
+      'REGISTRAR',
+      'Let holder 0x5e5e…5e5e have up to 19.99 %',
+      `documentHash: ${SALT}`,
+    ],
+    [
+      call(RULES, holdingRulesAbi, 'setCeiling', [2_500, 10n ** 12n]),
+      'ADMIN',
+      'Let one holder have at most 25 %, from 1,000,000 shares on',
+      'HoldingRules.setCeiling',
     ],
     [take, 'GUARDIAN', 'Take SIGNER from 0xDF8a…a1Aa', 'role: SIGNER'],
     [
@@ -131,7 +145,12 @@ describe('a call of an officer, decoded', () => {
   });
 
   it('has a function and an event of the contract for each row of the table', () => {
-    const abis = { ...CONTRACT_ABIS, TOKEN: shareTokenAbi, TIMELOCK: timelockAbi };
+    const abis = {
+      ...CONTRACT_ABIS,
+      TOKEN: shareTokenAbi,
+      TIMELOCK: timelockAbi,
+      RULES: holdingRulesAbi,
+    };
     const namesOf = (kind: keyof typeof abis) =>
       abis[kind].map((item) => 'name' in item && item.name);
     for (const kind of Object.keys(OFFICER_CALLS) as (keyof typeof abis)[]) {

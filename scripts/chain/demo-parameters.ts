@@ -27,11 +27,11 @@ export const DAILY_LIMIT = shares('200000');
 const MIN_PRICE = parseDecimal('10', USD_DECIMALS);
 
 /** The sample holders buy first: until the last ones, the first ones hold more than a tenth. */
-const RULES = { ceilingBps: 5_000, appliesFrom: shares('3400000') };
+const RULES = { ceilingBps: 5_000, appliesFrom: shares('3400000'), previous: zeroAddress };
 
 /**
- * The parameters of a local chain: the round of content/bank.json, ADMIN without delay, a minute instead of days in the issuance. The treasury declares distributions from its
- * own money. Accounts are few: the registrar is the cashier as well, and the guardian pauses.
+ * The parameters of a local chain: the round of content/bank.json, ADMIN without delay, a minute instead of days in the issuance. The
+ * treasury declares distributions from its own money. Accounts are few: the registrar is the cashier as well, and the guardian pauses.
  */
 export function demoParameters(
   currencies: ChainAddresses['currencies'],

@@ -18,14 +18,16 @@ import { CallMismatchError } from './call-differences';
 import { kindOf, textOf, type ValueKind } from './call-values';
 import { CONTRACT_ABIS } from './contract-abis';
 import type { ContractRole } from './contract-roles';
+import { holdingRulesAbi } from './contracts/holding-rules-abi';
 import { OFFICER_CALLS, type OfficerCall, shortHex } from './officers/officer-calls';
 import { operationId, timelockAbi } from './officers/timelock';
 
-/** The contracts whose calls can be decoded; `timelock` is null where ADMIN is an account. */
+/** The contracts whose calls can be decoded; `timelock` is null where ADMIN is an account, `rules` where there are no rules of holding. */
 export type KnownContracts = {
   contracts: ShareContracts;
   currencies: ChainAddresses['currencies'];
   timelock: Address | null;
+  rules: Address | null;
 };
 
 /** One argument: `text` is its value in words, `raw` as the contract receives it. */
@@ -65,6 +67,9 @@ export function findContract(known: KnownContracts, address: Address): FoundCont
   }
   if (known.timelock && isAddressEqual(known.timelock, address)) {
     return { abi: timelockAbi, name: 'TimelockController', kind: 'TIMELOCK', currency: null };
+  }
+  if (known.rules && isAddressEqual(known.rules, address)) {
+    return { abi: holdingRulesAbi, name: 'HoldingRules', kind: 'RULES', currency: null };
   }
   const currency = nameCurrency(known, address);
   // Pay tokens are ERC-20, as the share token is.

@@ -1,6 +1,10 @@
+import type { Hex } from 'viem';
+import { deskCalls } from '@/api/desk/desk';
+import { chainActions } from '@/server/platform/tables';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { type Buyer, orderFor, startMarket } from '../../support/market/market';
 import { newHolder, onShareChain, type ShareChain, shares } from '../../support/market/share-chain';
+import { firstOfficers } from '../../support/people/officers';
 import { duringTests } from '../../support/setup/during-tests';
 
 const [ADMIN, REGISTRAR] = [0, 38] as const;
@@ -11,7 +15,7 @@ const LETTER = newHolder();
 describe('the rules of holding', () => {
   let people: ShareChain;
   let buyer: Buyer;
-  const market = duringTests(() => startMarket());
+  const market = duringTests(() => startMarket({ desk: true }));
   beforeAll(async () => {
     people = onShareChain(market.chain);
     buyer = await market.buyer(BUYER);
@@ -33,6 +37,34 @@ describe('the rules of holding', () => {
       `This would take you to ${percent} % of the bank. Crossing ${limit} % needs the supervisor’s approval. Write to support first.`,
       { percent, limit },
     );
+  /** Two officers read the supervisor's letter and sign; then REGISTRAR's wallet sends the call. */
+  const approveAtDesk = async (person: string) => {
+    const [ada, grace] = await firstOfficers(market.service, ['COMPLIANCE']);
+    const letter = { name: 'letter.pdf', base64: Buffer.from('Approved.').toString('base64') };
+    const { data } = await ada.propose(
+      'holdings approve',
+      [person],
+      { percent: '19.99', reason: 'Letter of 2 December' },
+      { letter },
+    );
+    const { data: seen } = await grace.call(deskCalls.proposal, { id: data.id });
+    expect(seen.unread).toEqual(['letter']);
+    expect(seen.matter?.facts).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ label: 'Person', value: expect.stringContaining('Buyer') }),
+        { label: 'Holds on the chain', value: '9.9 %: 99 shares' },
+        { label: 'May hold up to', value: '19.99 %', before: '0 %' },
+        { label: 'May then cross', value: '10 %' },
+      ]),
+    );
+    await ada.sign(data.id);
+    await grace.sign(data.id);
+    const [action] = await market.ctx.db.select().from(chainActions);
+    if (!action) throw new Error('no call was prepared');
+    const { toAddress, data: calldata } = action;
+    const call = { to: toAddress as Hex, data: calldata as Hex, value: 0n };
+    await people.send(chainAccount(REGISTRAR), call);
+  };
   const holderOf = async (by: Buyer) =>
     (await by.request('createAttestation', { address: by.signer.address })).data.holder;
 
@@ -40,7 +72,7 @@ describe('the rules of holding', () => {
     const bought = await market.purchase(buyer, { amount: '99' });
     expect(bought.status).toBe('CONFIRMED');
     expect(await quote('5')).toMatchObject(needsApproval('10.34', '10'));
-    await people.rules(REGISTRAR, 'approve', [bought.holder, 1_999, LETTER]);
+    await approveAtDesk(buyer.userId);
     const crossing = await market.purchase(buyer, { amount: '5' });
     expect(crossing.status).toBe('CONFIRMED');
     expect(await quote('150')).toMatchObject(needsApproval('21.99', '20'));

@@ -1,12 +1,21 @@
-import { type Address, encodeFunctionData, getAddress, type Hex, numberToHex } from 'viem';
+import {
+  type Address,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  numberToHex,
+  zeroAddress,
+} from 'viem';
 import { hasContractRole, roleId } from '@/chain/contract-roles';
 import { accessManagerAbi } from '@/chain/contracts/access-manager-abi';
 import { enforcementAbi } from '@/chain/contracts/enforcement-abi';
+import { holdingRulesAbi } from '@/chain/contracts/holding-rules-abi';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { commandGroups } from '@/server/modules';
 import { parseLine, runCommand } from '@/server/operator/command-line';
+import { documentHash } from '@/server/platform/documents/publish-document';
 import { journal } from '@/server/platform/tables';
 import { exportForSafe } from '@/server/register/actions/safe-file';
 import { trackActions } from '@/server/register/actions/track-actions';
@@ -180,6 +189,31 @@ describe('an action on the chain', () => {
     expect(await isPauser(EVE)).toBe(false);
   });
 
+  it('approves a qualifying holding, sets the ceiling, and replaces the rules', async () => {
+    const rules = (await read('rules')) as Address;
+    const readRules = (functionName: string, ...args: unknown[]) =>
+      market.chain.reader.readContract({
+        address: rules,
+        abi: holdingRulesAbi,
+        functionName,
+        args,
+      } as never);
+    const [call] = await carryOut(
+      `holdings approve ${addressOf(ADA)} --percent 19.99 --letter letter.pdf`,
+    );
+    expect(call).toMatchObject({ role: 'REGISTRAR', to: rules });
+    const hash = documentHash(Buffer.from('letter.pdf'));
+    expect(await readRules('approvals', holders.ada)).toEqual([1_999, hash]);
+    await carryOut('holdings ceiling 25 --from 2000000');
+    expect(await readRules('ceilingBps')).toBe(2_500);
+    expect(await readRules('appliesFrom')).toBe(shares(2_000_000));
+    await carryOut(`holdings rules ${zeroAddress}`);
+    expect(await read('rules')).toBe(zeroAddress);
+    expect(await refusal('holdings ceiling 25 --from 1')).toContain('no contract with rules');
+    await carryOut(`holdings rules ${rules}`);
+    expect(await read('rules')).toBe(rules);
+  });
+
   it('returns money that nobody expected, which "treasury explain" then verifies', async () => {
     const usdt = market.chain.tokenAddress('USDT');
     const hash = await market.chain.payToken(chainAccount(EVE), usdt, market.chain.treasury, 7n);
@@ -223,6 +257,10 @@ describe('an action on the chain', () => {
     ['plan change 99 --close', 'from 0 to 4, not "99"'],
     ['plan change 0', '--capacity, --open or --close'],
     ['plan change 0 --capacity 5 --open --close', 'Give one of --open and --close'],
+    [`holdings approve ${addressOf(EVE)} --percent 5 --letter a.pdf`, 'not registered for shares'],
+    ['holdings approve eve@nowhere.example --percent 5 --letter a.pdf', 'There is no account'],
+    [`holdings approve ${holders.ada} --percent 5 --letter empty.pdf`, 'document is empty'],
+    [`holdings rules ${addressOf(EVE)}`, 'no contract with rules for this token'],
     ['role grant ADMIN 0x12', 'The role is one of'],
     ['actions report 999 0x12', 'transaction hash'],
     [`actions report 999 ${newHolder()}`, 'no action 999'],

@@ -57,6 +57,8 @@ const known = z.object({
   currencies: z.record(z.string(), z.nullable(z.string())),
   /** What holds ADMIN, when that is a timelock. */
   timelock: z.nullable(z.string()),
+  /** The rules of holding, where there are any. */
+  rules: z.nullable(z.string()),
 });
 export type DeskKnown = z.output<typeof known>;
 

@@ -24,9 +24,9 @@ export type OfficerCall = {
 export const shortHex = (hex: string): string =>
   hex.length > 14 ? `${hex.slice(0, 6)}…${hex.slice(-4)}` : hex;
 
-/** Functions that officers of the bank send, by contract. `TOKEN` are the currencies, `TIMELOCK` holds ADMIN. */
+/** Functions that officers of the bank send, by contract. `TOKEN` are the currencies, `TIMELOCK` holds ADMIN, `RULES` are those of holding. */
 export const OFFICER_CALLS: Readonly<
-  Record<ContractName | 'TOKEN' | 'TIMELOCK', Readonly<Record<string, OfficerCall>>>
+  Record<ContractName | 'TOKEN' | 'TIMELOCK' | 'RULES', Readonly<Record<string, OfficerCall>>>
 > = {
   shareToken: {
     setFrozenTokens: {
@@ -276,6 +276,19 @@ export const OFFICER_CALLS: Readonly<
       role: 'CANCELLER',
       title: (said) => `Cancel decision ${shortHex(said('id'))} of the timelock`,
       event: 'Cancelled',
+    },
+  },
+  RULES: {
+    approve: {
+      role: 'REGISTRAR',
+      title: (said) => `Let holder ${shortHex(said('holder'))} have up to ${said('upToBps')}`,
+      event: 'HoldingApproved',
+    },
+    setCeiling: {
+      role: 'ADMIN',
+      title: (said) =>
+        `Let one holder have at most ${said('ceilingBps_')}, from ${said('appliesFrom_')} on`,
+      event: 'CeilingSet',
     },
   },
 };

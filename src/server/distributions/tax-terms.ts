@@ -47,6 +47,6 @@ export async function readTaxTerms(
 
 function refuseWallet({ contracts, currencies }: ChainAddresses, wallet: Address): void {
   if (wallet === zeroAddress) throw refusal('TAX_WALLET_WRONG', { what: 'the zero address' });
-  const found = findContract({ contracts, currencies, timelock: null }, wallet);
+  const found = findContract({ contracts, currencies, timelock: null, rules: null }, wallet);
   if (found) throw refusal('TAX_WALLET_WRONG', { what: `the contract ${found.name}` });
 }

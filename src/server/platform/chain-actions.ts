@@ -18,7 +18,7 @@ export function describeCall(
   call: Call,
   role: ContractRole | null = null,
 ): PreparedCall {
-  const decoded = decodeCall({ contracts, currencies, timelock: null }, call);
+  const decoded = decodeCall({ contracts, currencies, timelock: null, rules: null }, call);
   return { ...call, title: decoded.title, role: decoded.role ?? role, line: callLine(decoded) };
 }
 

@@ -16,7 +16,7 @@ export const callOf = ({ to, valueRaw, data }: DeskAction): Call => ({
  * The contracts that this page decodes for.
  * @throws Error when the service names other contracts than these pages were built for
  */
-export function knownOf({ contracts, currencies, timelock }: DeskKnown): KnownContracts {
+export function knownOf({ contracts, currencies, timelock, rules }: DeskKnown): KnownContracts {
   const built = env.shareContracts;
   const named = Object.values(contracts);
   if (built && named.some((address) => !built.includes(address.toLowerCase() as Hex))) {
@@ -27,6 +27,7 @@ export function knownOf({ contracts, currencies, timelock }: DeskKnown): KnownCo
     contracts: contracts as KnownContracts['contracts'],
     currencies: Object.fromEntries(tokens) as ChainAddresses['currencies'],
     timelock: timelock as Hex | null,
+    rules: rules as Hex | null,
   };
 }
 

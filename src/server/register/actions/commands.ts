@@ -5,6 +5,7 @@ import { wholeFrom } from '@/server/platform/field-readers';
 import { adminCommands } from './admin-commands';
 import { CLAIMED, releaseCall } from './claim-call';
 import { holdCommands } from './hold-commands';
+import { holdingCommands } from './holding-commands';
 import { type ChainAction, listActions } from './list-actions';
 import { orderCommands } from './order-commands';
 import { reportTransaction } from './report-transaction';
@@ -97,6 +98,7 @@ export const actionCommands: CommandGroup = {
       run: exportForSafe,
     }),
     ...holdCommands,
+    ...holdingCommands,
     ...orderCommands,
     ...stopCommands,
     ...saleCommands,

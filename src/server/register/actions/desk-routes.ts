@@ -54,9 +54,9 @@ async function run(
   await execute(command, operator, { args, options, files: {} });
 }
 
-function viewKnown({ config }: AppContext, { contracts, currencies, timelock }: KnownContracts) {
+function viewKnown({ config }: AppContext, { currencies, ...known }: KnownContracts) {
   const tokens = CURRENCY_IDS.map((id) => [id, currencies[id].address]);
-  return { chainId: config.chain.id, contracts, currencies: Object.fromEntries(tokens), timelock };
+  return { ...known, chainId: config.chain.id, currencies: Object.fromEntries(tokens) };
 }
 
 export const actionRoutes: readonly DeskRoute[] = [

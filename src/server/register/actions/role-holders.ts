@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';
+import { type Address, getAddress, type Hex, isAddressEqual, zeroAddress } from 'viem';
 import {
   type ContractRole,
   hasContractRole,
@@ -9,6 +9,7 @@ import {
   roleId,
   timelockRoleId,
 } from '@/chain/contract-roles';
+import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import type { KnownContracts } from '@/chain/decode-call';
 import { readMinDelay, timelockAbi } from '@/chain/officers/timelock';
 import type { AppContext } from '@/server/platform/context';
@@ -22,12 +23,22 @@ const DEPLOYMENT_BLOCKS = 1_000n;
  */
 export async function readKnownContracts(ctx: AppContext): Promise<KnownContracts> {
   const { contracts, currencies } = ctx.chain.addresses;
-  const known = { contracts, currencies, timelock: null };
+  const known = { contracts, currencies, timelock: null, rules: await readRules(ctx) };
   for (const admin of await readRoleHolders(ctx, known, 'ADMIN')) {
     const delay = await readMinDelay(ctx.chain.client, admin);
     if (delay !== null) return { ...known, timelock: admin };
   }
   return known;
+}
+
+/** The contract with the rules of holding; null: none. Throws the node's error. */
+export async function readRules({ chain }: Pick<AppContext, 'chain'>): Promise<Address | null> {
+  const rules = await chain.client.readContract({
+    address: chain.addresses.contracts.shareToken,
+    abi: shareTokenAbi,
+    functionName: 'rules',
+  });
+  return rules === zeroAddress ? null : rules;
 }
 
 /**

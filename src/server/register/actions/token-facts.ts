@@ -6,7 +6,8 @@ import type { SignedFact } from '@/shared/proposal';
 
 /* What signers see of wallets and holders, as the register says it now. */
 
-const token = ({ chain }: AppContext) =>
+/** The share token, as a node is asked. */
+export const token = ({ chain }: AppContext) =>
   ({ address: chain.addresses.contracts.shareToken, abi: shareTokenAbi }) as const;
 
 const frozenText = (frozen: boolean) => (frozen ? 'frozen' : 'not frozen');
