@@ -1,5 +1,6 @@
 import {
   type Address,
+  decodeFunctionResult,
   encodeFunctionData,
   erc20Abi,
   getAddress,
@@ -9,7 +10,9 @@ import {
   toBytes,
 } from 'viem';
 import { CURRENCIES } from '@/chain/addresses';
+import { holdingRulesAbi } from '@/chain/contracts/holding-rules-abi';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
+import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { encodeBuy, quoteTypedData, type SaleQuote } from '@/chain/sale';
 import type { QuoteSigner } from '@/server/platform/gateways/quote-signer';
 import { fileAgreement } from '@/server/platform/legal-versions';
@@ -19,7 +22,7 @@ import {
   sampleNumber,
 } from '@/server/purchase/seed/sample-holders';
 import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
-import { DAILY_LIMIT, readRound } from './demo-parameters';
+import { CEILING_BPS, DAILY_LIMIT, readRound } from './demo-parameters';
 import type { LocalAddresses, Rpc } from './deploy';
 
 /** When the sample holders bought: days before the present. The demo's chain begins then. */
@@ -59,7 +62,11 @@ export async function sellSampleShares(
   await mine(rpc, [limit, ...quotes.map((quote) => fundingOf(deployer, quote))]);
   await mine(rpc, (await Promise.all(purchases)).flat());
   await rpc.request('evm_increaseTime', [DAYS_UNTIL_NORMAL * DAY]);
-  await mine(rpc, [limitCall(deployer, shareSale, DAILY_LIMIT)]);
+  const rules = await readRules(rpc, addresses);
+  await mine(rpc, [
+    limitCall(deployer, shareSale, DAILY_LIMIT),
+    { from: deployer, to: rules, data: encodeCeiling(sold) },
+  ]);
 }
 
 type SampleSale = { deployer: Address; signer: QuoteSigner; addresses: LocalAddresses };
@@ -130,6 +137,21 @@ function limitCall(from: Address, to: Address, limit: bigint): Call {
   });
   return { from, to, data };
 }
+
+/** The rules of holding that are in force. */
+async function readRules(rpc: Rpc, { contracts }: LocalAddresses): Promise<Address> {
+  const data = encodeFunctionData({ abi: shareTokenAbi, functionName: 'rules' });
+  const answer = await rpc.request('eth_call', [{ to: contracts.shareToken, data }, 'latest']);
+  return decodeFunctionResult({ abi: shareTokenAbi, functionName: 'rules', data: answer as Hex });
+}
+
+/** The ceiling and the parts that need approval apply from now on. */
+const encodeCeiling = (appliesFrom: bigint): Hex =>
+  encodeFunctionData({
+    abi: holdingRulesAbi,
+    functionName: 'setCeiling',
+    args: [CEILING_BPS, appliesFrom],
+  });
 
 /** Sends calls in one round trip into one block. Only calls of one sender stay in order. */
 async function mine(rpc: Rpc, calls: readonly Call[]): Promise<void> {
