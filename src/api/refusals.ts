@@ -203,6 +203,13 @@ export const REFUSALS = {
   NOT_RECEIVED: 'This transfer left the treasury itself.',
   NOT_A_TOKEN: '{currency} is no token that the treasury can send: name a token.',
 
+  // Lists of shares
+  REGISTER_FAULTS: 'The file has {count} faults, and nothing was imported. {faults}',
+  SAME_PEOPLE:
+    'If these are different people, add --told-apart, because they share name and birthday: {people}',
+  SHARES_NOT_DUE: 'The list cannot be issued now. Its state is “{state}”.',
+  SHARES_ANNOUNCED: 'The list was announced. Cancel it with {command}.',
+
   // Ballots, in the words of their reader
   ...BALLOT_FAULTS,
 
