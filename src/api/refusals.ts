@@ -209,6 +209,13 @@ export const REFUSALS = {
   TAX_RATES_UNKNOWN:
     'The own rates of tax of this distribution (root {root}) were not declared here, so their proofs cannot be made.',
 
+  // Lists of shares
+  REGISTER_FAULTS: 'The file has {count} faults, and nothing was imported. {faults}',
+  SAME_PEOPLE:
+    'If these are different people, add --told-apart, because they share name and birthday: {people}',
+  SHARES_NOT_DUE: 'The list cannot be issued now. Its state is “{state}”.',
+  SHARES_ANNOUNCED: 'The list was announced. Cancel it with {command}.',
+
   // Ballots, in the words of their reader
   ...BALLOT_FAULTS,
 

@@ -4,6 +4,7 @@ import { complianceModule } from './compliance/module';
 import { contentModule } from './content/module';
 import { distributionsModule } from './distributions/module';
 import { identityModule } from './identity/module';
+import { issuanceModule } from './issuance/module';
 import { marketModule } from './market/module';
 import { messagingModule } from './messaging/module';
 import { operatorModule } from './operator/module';
@@ -33,6 +34,7 @@ export const modules: readonly ServerModule[] = [
   marketModule,
   registerModule,
   bookEntriesModule,
+  issuanceModule,
   purchaseModule,
   stakingModule,
   swapModule,

@@ -9,3 +9,16 @@ export type RegisterPersonKind = (typeof REGISTER_PERSON_KINDS)[number];
  */
 export const STOPPABLE_KINDS = ['LIST', 'BONUS', 'CLAIM', 'RECOVERY', 'ORDER', 'DECISION'] as const;
 export type StoppableKind = (typeof STOPPABLE_KINDS)[number];
+
+/** Where a list of shares is on its way to the register. */
+export const SHARE_LIST_STATES = ['PREPARED', 'WAITING', 'DUE', 'ISSUED', 'CANCELLED'] as const;
+export type ShareListState = (typeof SHARE_LIST_STATES)[number];
+
+/** For officers. */
+export const SHARE_LIST_LABELS = {
+  PREPARED: 'Not announced',
+  WAITING: 'Announced',
+  DUE: 'Can be issued',
+  ISSUED: 'Issued',
+  CANCELLED: 'Cancelled',
+} as const satisfies Record<ShareListState, string>;

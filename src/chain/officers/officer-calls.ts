@@ -196,6 +196,7 @@ export const OFFICER_CALLS: Readonly<
       title: (said) => `Cancel issue ${said('id')}`,
       event: 'IssuanceCancelled',
     },
+    issue: { role: null, title: (said) => `Issue lines of list ${said('id')}` },
     declareShares: {
       role: 'BOARD',
       title: (said) => `Distribute ${said('numerator')} new shares for each ${said('denominator')}`,

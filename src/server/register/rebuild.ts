@@ -8,17 +8,27 @@ import { migrateDatabase } from '@/server/platform/database/migrate';
 import { readCursor } from './index/cursor';
 import { bookFinal, watchedBy } from './index/index-chain';
 
+type Copied = {
+  /** What its rows are read by; `id` otherwise. */
+  key?: readonly string[];
+  /** Columns of what the chain says, which the rebuild finds again. */
+  emptied?: Readonly<Record<string, 0 | null>>;
+};
+
 /** What the service knows besides the chain, in the order of the foreign keys. */
-const COPIED = [
-  'users',
-  'received_costs',
-  'currencies',
-  'share_prices',
-  'offerings',
-  'quotes',
-  'orders',
-  'staking_plans',
-] as const;
+const COPIED: Readonly<Record<string, Copied>> = {
+  users: {},
+  received_costs: {},
+  currencies: {},
+  share_prices: {},
+  offerings: {},
+  quotes: {},
+  orders: {},
+  staking_plans: { emptied: { staked_raw: 0 } },
+  register_people: { key: ['holder'] },
+  share_lists: { emptied: { announcement_id: null, executable_at: null, cancelled_at: null } },
+  share_list_lines: { key: ['list_id', 'index'], emptied: { issued_at: null } },
+};
 
 /** What a rebuild must find again, each without the columns that differ between two databases. */
 const COMPARED: Readonly<Record<string, string>> = {
@@ -36,6 +46,8 @@ const COMPARED: Readonly<Record<string, string>> = {
   'rates of tax': 'select to_jsonb(r) from tax_rates r',
   ballots: 'select to_jsonb(b) from ballots b',
   votes: 'select to_jsonb(v) from votes v',
+  'lists of shares': 'select to_jsonb(l) from share_lists l',
+  'lines of lists': 'select to_jsonb(l) from share_list_lines l',
   recoveries: 'select to_jsonb(r) from recoveries r',
   transfers: `select user_id, type, tx_hash, log_index, shares_raw, value_usd_raw, created_at
     from transactions where log_index is not null`,
@@ -62,7 +74,7 @@ export async function rebuildRegister(ctx: AppContext): Promise<Comparison[]> {
         const db = tx as unknown as Db;
         const cursor = await readCursor({ ...ctx, db });
         if (!cursor) throw new Error('No block has been indexed yet.');
-        for (const table of COPIED) await copyTable(db, scratch.db, table);
+        for (const table of Object.keys(COPIED)) await copyTable(db, scratch.db, table);
         return { until: cursor.blockNumber, known: await digestAll(db) };
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -127,20 +139,21 @@ function databaseUrl(pool: pg.Pool, name: string): string {
   return url.href;
 }
 
-async function copyTable(from: Db, to: Db, table: (typeof COPIED)[number]): Promise<void> {
+const joined = (parts: Parameters<typeof sql.join>[0]) => sql.join(parts, sql`, `);
+
+async function copyTable(from: Db, to: Db, table: string): Promise<void> {
+  const { key: columns = ['id'], emptied = {} } = COPIED[table] ?? {};
   const name = sql.identifier(table);
+  const key = joined(columns.map((column) => sql.identifier(column)));
   let after = sql``;
   for (;;) {
-    const { rows } = await from.execute<{ row: { id: string } }>(
-      sql`select to_jsonb(t) as row from ${name} t ${after} order by id limit ${ROWS_AT_ONCE}`,
+    const { rows } = await from.execute<{ row: Record<string, unknown> }>(
+      sql`select to_jsonb(t) as row from ${name} t ${after} order by ${key} limit ${ROWS_AT_ONCE}`,
     );
     const last = rows.at(-1);
     if (!last) return;
-    after = sql`where id > ${last.row.id}`;
-    // Counted again from the events.
-    const copies = rows.map(({ row }) =>
-      table === 'staking_plans' ? { ...row, staked_raw: 0 } : row,
-    );
+    after = sql`where (${key}) > (${joined(columns.map((column) => sql`${last.row[column]}`))})`;
+    const copies = rows.map(({ row }) => ({ ...row, ...emptied }));
     await to.execute(
       sql`insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${JSON.stringify(copies)}::jsonb)`,
     );

@@ -10,6 +10,7 @@ import { insertRows } from '@/server/platform/database/insert-rows';
 import { letRun } from '@/server/platform/database/let-run';
 import { tryLockNamed } from '@/server/platform/database/locks';
 import { isUniqueViolation } from '@/server/platform/database/unique-violation';
+import { piecesOf } from '@/server/platform/file-pieces';
 import { refusal } from '@/server/platform/refusal';
 import { users } from '@/server/users/tables';
 import type { SanctionsList } from '@/shared/compliance';
@@ -83,20 +84,6 @@ export async function importList({ ctx, tx, entry, source }: Act, { list, file, 
 /** Two imports of one list wait for each other; readers do not wait. */
 async function lockList(tx: Tx, list: SanctionsList): Promise<void> {
   if (!(await tryLockNamed(tx, 'sanctions', list))) throw refusal('LIST_BUSY', { of: list });
-}
-
-const PIECE_BYTES = 65_536;
-
-/** The file in pieces; from the command line without reading it whole. */
-async function* piecesOf({ read, stream }: GivenFile): AsyncGenerator<Uint8Array> {
-  if (stream) {
-    yield* stream();
-    return;
-  }
-  const bytes = read();
-  for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
-    yield bytes.subarray(start, start + PIECE_BYTES);
-  }
 }
 
 async function* hashed(chunks: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {

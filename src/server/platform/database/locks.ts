@@ -63,6 +63,7 @@ export const NAMED_LOCKS = [
   'price-alerts',
   'proposals',
   'sanctions',
+  'share-lists',
   'treasury-payments',
   'wallets',
 ] as const;

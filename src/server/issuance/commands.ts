@@ -1,0 +1,191 @@
+import { eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Act } from '@/server/platform/audited';
+import { argument, file, flag, LIMIT, maybe, prose, text } from '@/server/platform/command-fields';
+import type { Operator } from '@/server/platform/commands';
+import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
+import { refusal } from '@/server/platform/refusal';
+import { encodeAction } from '@/server/register/actions/encode-action';
+import { CALLS, prepareAction } from '@/server/register/actions/prepare-action';
+import { readShares } from '@/server/register/actions/read-values';
+import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { SHARE_LIST_LABELS } from '@/shared/register';
+import { compareList } from './compare-list';
+import { findList, newestLists, stateOf } from './find-list';
+import { importRegister, importSubject } from './import-register';
+import { issueNext } from './issue-lines';
+import { readRegister } from './read-register';
+import { COLUMNS } from './register-line';
+import { shareLists } from './tables';
+
+const LIST = argument('list');
+const OFFICERS = ['FINANCE'] as const;
+const LIST_ID = '5e5e5e5e-0000-4000-8000-000000000001';
+
+export const issuanceCommands: CommandGroup = {
+  title: 'Lists of shares',
+  commands: [
+    defineCommand({
+      name: 'register preview',
+      roles: OFFICERS,
+      summary: 'read the file of a register and list all its faults',
+      details: `Imports nothing. A CSV file is UTF-8, and its first line names the columns: ${COLUMNS.join(', ')}. See docs/operating.md, "Moving a register in". People of the same name and birthday are listed too, and are no fault. It fails if there is a fault.`,
+      example: 'register preview --file ./register.csv --shares 250000',
+      input: z.object({ file: file(), shares: maybe(text('N', readShares)) }),
+      answer: { line: 'text', column: 'text', fault: 'text' },
+      none: 'The file has no fault.',
+      read: preview,
+    }),
+    defineCommand({
+      name: 'register import',
+      roles: OFFICERS,
+      critical: true,
+      summary: 'import a register from a file, and prepare the call that announces its issue',
+      details:
+        'CSV or the Open Cap Table Format. --shares is the sum that the resolution states. BOARD sends the call; the list can be issued after the delay of the contract, unless GUARDIAN cancels it. Nothing is stored while the file has a fault. --told-apart says that people who share name and birthday are different people.',
+      example:
+        'register import --file ./register.csv --document ./resolution.pdf --shares 250000 --reason "Resolution 4/2026"',
+      input: z.object({
+        file: file(),
+        document: file(),
+        shares: text('N', readShares),
+        toldApart: flag(),
+        reason: prose(),
+      }),
+      answer: { list: 'text', root: 'hash', holders: 'number' },
+      subject: importSubject,
+      run: importRegister,
+    }),
+    defineCommand({
+      name: 'register lists',
+      roles: OFFICERS,
+      summary: 'list imported registers with their state and what is issued',
+      details: 'Newest first.',
+      example: 'register lists',
+      input: z.object({ limit: LIMIT }),
+      answer: {
+        list: 'text',
+        announced: 'text',
+        state: 'text',
+        lines: 'number',
+        issued: 'number',
+        shares: 'number',
+        due: 'time',
+        created: 'time',
+      },
+      none: 'No register was imported.',
+      next: ({ list }) => [{ label: 'Open', area: 'issuance', id: String(list) }],
+      read: listLists,
+    }),
+    defineCommand({
+      name: 'register issue',
+      roles: OFFICERS,
+      summary: 'prepare the call that issues the next 100 lines of a list',
+      details:
+        'Any wallet may send it. Run it again when its block is final: it takes the first lines that no final block has issued. Lines that the contract would refuse are left out and named.',
+      example: `register issue ${LIST_ID}`,
+      input: z.object({ list: LIST }),
+      answer: { line: 'number', refused: 'text' },
+      run: issueNext,
+    }),
+    defineCommand({
+      name: 'register cancel',
+      roles: ['FINANCE', 'COMPLIANCE'],
+      summary: 'prepare the call with which GUARDIAN cancels an announced list',
+      details: 'What is not issued is not reserved any more. What is issued stays.',
+      example: `register cancel ${LIST_ID} --reason "Wrong file"`,
+      input: z.object({ list: LIST, reason: prose() }),
+      answer: CALLS,
+      run: cancelList,
+    }),
+    defineCommand({
+      name: 'register discard',
+      roles: OFFICERS,
+      summary: 'forget a list that was not announced, and its people',
+      details:
+        'For a file that has to be imported again. Do not send its call afterwards: the list would be issued by nobody, and an alert tells.',
+      example: `register discard ${LIST_ID} --reason "Two holders are missing"`,
+      input: z.object({ list: LIST, reason: prose() }),
+      answer: { list: 'text', people: 'number' },
+      run: discardList,
+    }),
+    defineCommand({
+      name: 'register compare',
+      roles: OFFICERS,
+      summary: 'compare a list with the chain, holder by holder',
+      details:
+        'At the last indexed block; the node must have its state. Lists each holder who does not hold what the file says, and fails if that is for another reason than shares that moved since.',
+      example: `register compare ${LIST_ID}`,
+      input: z.object({ list: LIST }),
+      answer: {
+        line: 'number',
+        number: 'text',
+        name: 'text',
+        file: 'number',
+        chain: 'number',
+        why: 'text',
+        explained: 'flag',
+      },
+      none: 'The register equals the file.',
+      read: async ({ ctx }, { list }) => {
+        const rows = await compareList(ctx, list);
+        return { rows, failed: rows.some(({ explained }) => !explained) };
+      },
+    }),
+  ],
+};
+
+type Previewed = { file: Parameters<typeof readRegister>[1]; shares?: bigint | undefined };
+
+async function preview({ ctx }: Operator, { file: given, shares }: Previewed) {
+  const { faults, sameNames } = await readRegister(ctx, given, shares ?? null);
+  const same = sameNames.map((people) => ({
+    line: null,
+    column: 'name',
+    fault: `No fault, but the same name and birthday: ${people}`,
+  }));
+  const more = faults.count - faults.shown.length;
+  const rest = more > 0 ? [{ line: null, column: null, fault: `… and ${more} more` }] : [];
+  return { rows: [...faults.shown, ...rest, ...same], failed: faults.count > 0 };
+}
+
+async function listLists({ ctx }: Operator, { limit }: { limit: number }) {
+  const found = await newestLists(ctx, limit);
+  const now = ctx.clock.now();
+  return found.map((one) => ({
+    list: one.list.id,
+    announced: one.list.announcementId?.toString() ?? null,
+    state: SHARE_LIST_LABELS[stateOf(one, now)],
+    lines: one.list.lines,
+    issued: one.issued,
+    shares: formatDecimal(one.list.sharesRaw, SHARE_DECIMALS),
+    due: one.list.executableAt,
+    created: one.list.createdAt,
+  }));
+}
+
+async function cancelList(act: Act, { list: id, reason }: { list: string; reason: string }) {
+  const { list } = await findList(act.tx, id);
+  const { announcementId } = list;
+  if (announcementId === null)
+    throw refusal('SHARES_NOT_DUE', { state: SHARE_LIST_LABELS.PREPARED });
+  const call = encodeAction(act.ctx, 'issuance', 'cancel', [announcementId]);
+  return prepareAction(act, { target: `list ${id}`, reason, call });
+}
+
+async function discardList(
+  { tx, entry }: Act,
+  { list: id, reason }: { list: string; reason: string },
+) {
+  const { list } = await findList(tx, id);
+  if (list.announcementId !== null)
+    throw refusal('SHARES_ANNOUNCED', { command: 'register cancel' });
+  const { rowCount: people } = await tx.execute(sql`
+    with lines as (delete from share_list_lines where list_id = ${id} returning holder)
+    delete from register_people where holder in (select holder from lines)`);
+  await tx.delete(shareLists).where(eq(shareLists.id, id));
+  entry.target = `list ${id}`;
+  entry.reason = reason;
+  entry.before = { root: list.root, people };
+  return { list: id, people };
+}

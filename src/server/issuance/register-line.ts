@@ -1,0 +1,169 @@
+import { type Address, isAddress, zeroAddress } from 'viem';
+import { email as emailSchema } from '@/api/atoms';
+import { AmountError, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
+import type { RegisterPersonKind } from '@/shared/register';
+import { REGISTER_PERSON_KINDS } from '@/shared/register';
+
+/** The columns of a register as a file, read and written: `register export` writes what `register import` reads. */
+export const COLUMNS = [
+  'number',
+  'kind',
+  'name',
+  'birth date',
+  'e-mail',
+  'address',
+  'country',
+  'wallet',
+  'shares',
+  'locked until',
+] as const;
+export type ColumnName = (typeof COLUMNS)[number];
+
+/** Columns that a file has to have; one of the others that is left out is empty in every line. */
+export const NEEDED: readonly ColumnName[] = ['number', 'kind', 'name', 'shares'];
+
+/** The cells of one line as they stand in the file. `line` is that of the file, from 1; in JSON the place of the object. */
+export type Cells = { line: number; cells: Partial<Readonly<Record<ColumnName, string>>> };
+
+/** One holder of an imported register. */
+export type RegisterLine = {
+  line: number;
+  /** What the register calls the holder by. */
+  number: string;
+  kind: RegisterPersonKind;
+  name: string;
+  /** `1980-05-31` */
+  birthDate: string | null;
+  email: string | null;
+  address: string | null;
+  /** ISO 3166-1 alpha-2. */
+  country: string | null;
+  /** Lower case; null: a book entry. */
+  wallet: Address | null;
+  sharesRaw: bigint;
+  lockedUntil: Date | null;
+};
+
+/** What is wrong with a file. `line` is null for a fault of the whole file. */
+export type RegisterFault = { line: number | null; column: string | null; fault: string };
+
+/** Faults that are shown; all are counted. */
+const MOST_SHOWN = 200;
+
+/** The faults of a file, in the order in which they were found. */
+export class Faults {
+  readonly shown: RegisterFault[] = [];
+  count = 0;
+
+  add(line: number | null, column: ColumnName | null, fault: string): null {
+    this.count += 1;
+    if (this.shown.length < MOST_SHOWN) this.shown.push({ line, column, fault });
+    return null;
+  }
+}
+
+/** The history of the share token keeps balances in 56 bits. */
+const MOST_SHARES = 2n ** 56n - 1n;
+const LONGEST: Partial<Record<ColumnName, number>> = { number: 64, name: 200, address: 500 };
+
+/** The holder of a line; null when it has a fault. @param now a lock-up ends after it, and a birthday is before it */
+export function readLine({ line, cells }: Cells, now: Date, faults: Faults): RegisterLine | null {
+  const before = faults.count;
+  const read = <T>(column: ColumnName, reader: (text: string) => T): T | null => {
+    const text = (cells[column] ?? '').trim();
+    if (text === '' && !NEEDED.includes(column)) return null;
+    try {
+      refuseUnsafe(column, text);
+      return reader(text);
+    } catch (error) {
+      if (!(error instanceof CellFault || error instanceof AmountError)) throw error;
+      return faults.add(line, column, error.message);
+    }
+  };
+  const kind = read('kind', readKind);
+  const found = {
+    line,
+    number: read('number', (text) => text),
+    kind,
+    name: read('name', (text) => text.normalize('NFC')),
+    birthDate: read('birth date', (text) => readBirthDate(text, kind, now)),
+    email: read('e-mail', readEmail),
+    address: read('address', (text) => text.replace(/\r\n?/g, '\n')),
+    country: read('country', readCountry),
+    wallet: read('wallet', readWalletCell),
+    sharesRaw: read('shares', readSharesCell),
+    lockedUntil: read('locked until', (text) => readLockUp(text, now)),
+  };
+  return faults.count === before ? (found as RegisterLine) : null;
+}
+
+class CellFault extends Error {
+  override readonly name = 'CellFault';
+}
+
+function refuseUnsafe(column: ColumnName, text: string): void {
+  if (text === '') throw new CellFault('It is empty.');
+  // What `shares` says of a sign is better.
+  if (column !== 'shares' && /^[=+\-@＝＋－＠]/.test(text)) {
+    throw new CellFault('It begins with = + - or @, as a formula does.');
+  }
+  const control = column === 'address' ? /[^\P{Cc}\r\n]/u : /\p{Cc}/u;
+  if (control.test(text)) throw new CellFault('It has control characters or several lines.');
+  const most = LONGEST[column] ?? 100;
+  if (text.length > most) throw new CellFault(`It has more than ${most} characters.`);
+}
+
+function readKind(text: string): RegisterPersonKind {
+  const found = REGISTER_PERSON_KINDS.find((kind) => kind === text.toUpperCase());
+  if (found) return found;
+  throw new CellFault(`It is person or company, not “${text}”.`);
+}
+
+/** A day of the calendar, as midnight in UTC. */
+function readDay(text: string): Date {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
+  // 31 February is another day.
+  if (day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)) return day;
+  throw new CellFault(`It is a day such as 1980-05-31, not “${text}”.`);
+}
+
+function readBirthDate(text: string, kind: RegisterPersonKind | null, now: Date): string {
+  if (kind === 'COMPANY') throw new CellFault('A company has no birth date.');
+  if (readDay(text) > now) throw new CellFault('The birth date is in the future.');
+  return text;
+}
+
+function readEmail(text: string): string {
+  const { success, data } = emailSchema.safeParse(text);
+  if (success) return data;
+  throw new CellFault(`It is no e-mail address: “${text}”.`);
+}
+
+function readCountry(text: string): string {
+  if (/^[A-Z]{2}$/.test(text)) return text;
+  throw new CellFault(`It is two capital letters such as CH, not “${text}”.`);
+}
+
+function readWalletCell(text: string): Address {
+  const isMixed = text !== text.toLowerCase();
+  if (!isAddress(text, { strict: isMixed })) {
+    throw new CellFault(`It is no address, or has a typing error: “${text}”.`);
+  }
+  if (text === zeroAddress) throw new CellFault('Leave it empty where there is no wallet.');
+  return text.toLowerCase() as Address;
+}
+
+function readSharesCell(text: string): bigint {
+  const raw = parseDecimal(text, SHARE_DECIMALS, MOST_SHARES);
+  if (raw > 0n) return raw;
+  throw new CellFault('It must be greater than zero.');
+}
+
+/** A day, at its beginning in UTC, or a time. */
+function readLockUp(text: string, now: Date): Date {
+  const isTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/.test(text);
+  const at = isTime ? new Date(text) : readDay(text);
+  if (Number.isNaN(at.getTime())) throw new CellFault(`It is no time: “${text}”.`);
+  if (at <= now) throw new CellFault('The lock-up has ended already.');
+  return at;
+}
