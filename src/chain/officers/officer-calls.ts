@@ -200,6 +200,17 @@ export const OFFICER_CALLS: Readonly<
       title: (said) => `Cancel distribution of shares ${said('id')}`,
       event: 'SharesCancelled',
     },
+    claimBook: {
+      role: 'REGISTRAR',
+      title: (said) =>
+        `Claim the book entry of ${shortHex(said('holder'))} for wallet ${shortHex(said('wallet'))}`,
+      event: 'BookClaimed',
+    },
+    executeClaim: {
+      role: null,
+      title: (said) => `Move the book entry of ${shortHex(said('holder'))} to its wallet`,
+      event: 'BookClaimExecuted',
+    },
     cancelClaim: {
       role: 'GUARDIAN',
       title: (said) => `Cancel the claim of the book entry of ${shortHex(said('holder'))}`,

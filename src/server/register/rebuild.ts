@@ -36,6 +36,7 @@ const COMPARED: Readonly<Record<string, string>> = {
   ballots: 'select to_jsonb(b) from ballots b',
   votes: 'select to_jsonb(v) from votes v',
   recoveries: 'select to_jsonb(r) from recoveries r',
+  'book claims': 'select to_jsonb(b) from book_claims b',
   transfers: `select user_id, type, tx_hash, log_index, shares_raw, value_usd_raw, created_at
     from transactions where log_index is not null`,
   'direct money': `select chain_id, tx_hash, log_index, currency_id, from_address, to_address, amount_raw
