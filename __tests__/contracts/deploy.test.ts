@@ -64,6 +64,7 @@ describe('a deployment', () => {
         currencies: { BNB: currency('BNB'), USDT: currency('USDT') },
       },
       shareStaking: { plans: [{ termDays: 0, rateBps: 300, capacity: '500' }] },
+      issuance: { announceDelaySeconds: 259_200, claimDelaySeconds: 172_800 },
       rules: { ceilingBps: 2_500, appliesFrom: '500' },
     };
   }
@@ -87,7 +88,10 @@ describe('a deployment', () => {
       'timelock getMinDelay': '172800',
       'shareToken name': 'A share',
       'shareToken rules': file.rules,
+      'issuance announceDelay': '259200',
+      'issuance claimDelay': '172800',
       'rules ceilingBps': '2500',
+      'rules previous': 'none',
       'shareSale cap': '1000000000',
       'shareSale dailyLimit': '200000000',
       'shareSale minPriceUsd': '950000000',
@@ -143,6 +147,7 @@ describe('a deployment', () => {
     ['getRoleAdmin(uint64)', 0n, /! SIGNER: its admin +0, not 8/],
     ['getRoleGuardian(uint64)', 8n, /! BOARD: its guardian +8, not 0/],
     ['rules()', 0n, /! shareToken rules +none, not 0x/],
+    ['claimDelay()', 60n, /! issuance claimDelay +60, not 172800/],
   ])('is refused when %s answers %d', async (signature, answer, message) => {
     await withLiar(signature, answer, async (url) => {
       const refused = await deploy(url).catch((error: unknown) => error);

@@ -177,6 +177,18 @@ describe('the parameters of a deployment', () => {
       ],
     ),
     [
+      'issuance.announceDelaySeconds: must be at least 259200',
+      (file) => {
+        file.issuance.announceDelaySeconds = 259_199;
+      },
+    ],
+    [
+      'issuance.claimDelaySeconds: must be at least 172800',
+      (file) => {
+        file.issuance.claimDelaySeconds = 172_799;
+      },
+    ],
+    [
       'Unrecognized key',
       (file) => {
         file.shareSale.dailylimit = '1';

@@ -25,7 +25,7 @@ contract Distributions is Board {
     /// @param bps of each payment, in hundredths of a percent
     /// @param wallet receives the tax
     /// @param exceptionsRoot of a Merkle tree of double-hashed leaves (holder, bps); zero: none
-    /// @param exceptions leaves of the tree; nobody is paid before all of them were entered
+    /// @param exceptions leaves of the tree; nobody is paid before so many were entered, or 30 days have passed
     struct Tax {
         uint16 bps;
         address wallet;
@@ -57,6 +57,8 @@ contract Distributions is Board {
 
     /// @notice Seconds after which money that a holder could not receive returns to its payer.
     uint48 public constant CLAIM_TIME = 6 * 365 days;
+    /// @notice Seconds for which payments wait for exceptions of the tax that were not entered.
+    uint48 public constant RATES_TIME = 30 days;
 
     mapping(uint256 id => Distribution) private _distributions;
     mapping(bytes32 holder => BitMaps.BitMap) private _settled;
@@ -97,7 +99,7 @@ contract Distributions is Board {
     error WrongTax();
     /// @notice So many exceptions of the tax must be entered first.
     error RatesMissing(uint256 missing);
-    /// @notice The holder's rate is not in the tree, or was entered.
+    /// @notice The holder's rate is not in the tree, or was entered, or the holder was paid.
     error WrongRate(bytes32 holder);
     /// @notice Unclaimed money can be reclaimed from `reclaimableAt` (Unix time).
     error TooEarly(uint256 reclaimableAt);
@@ -138,15 +140,16 @@ contract Distributions is Board {
         if (received != amount) revert PaymentShort(amount, received);
     }
 
-    /// @notice Enters the rate of a holder with another tax. Anyone.
-    /// @dev All are entered before anybody is paid: a payment at the wrong rate could not be taken back.
+    /// @notice Enters the rate of a holder with another tax, until the holder is paid. Anyone.
+    /// @dev A payment at the wrong rate could not be taken back, so payments wait for the declared number of exceptions. When
+    /// that number is too great, they wait 30 days; when it is too small, further exceptions can still be entered.
     function enterRate(uint256 id, bytes32 holder, uint16 bps, bytes32[] calldata proof) external {
         Distribution storage d = _distribution(id);
         bytes32 leaf = keccak256(bytes.concat(keccak256(abi.encode(holder, bps))));
-        if (_rates[id][holder] != 0 || bps > BPS) revert WrongRate(holder);
+        if (_rates[id][holder] != 0 || _settled[holder].get(id) || bps > BPS) revert WrongRate(holder);
         if (!MerkleProof.verifyCalldata(proof, d.exceptionsRoot, leaf)) revert WrongRate(holder);
         _rates[id][holder] = uint256(bps) + 1;
-        --d.missing;
+        if (d.missing != 0) --d.missing;
         emit RateEntered(id, holder, bps);
     }
 
@@ -166,7 +169,6 @@ contract Distributions is Board {
     function reclaim(uint256 id, bytes32[] calldata holders) external only(Roles.BOARD) {
         Distribution storage d = _distribution(id);
         if (block.timestamp < d.reclaimableAt) revert TooEarly(d.reclaimableAt);
-        // Exceptions that nobody entered in six years must not keep the money here.
         for (uint256 i; i < holders.length; ++i) _settle(id, d, holders[i], true);
         _payTax(id, d);
         // At least the sum of what is owed to the others, each rounded down.
@@ -236,7 +238,9 @@ contract Distributions is Board {
     }
 
     function _requireRates(Distribution storage d) private view {
-        if (d.hasExceptions && d.missing != 0) revert RatesMissing(d.missing);
+        if (!d.hasExceptions) return; // saves gas
+        uint256 until = d.reclaimableAt - CLAIM_TIME + RATES_TIME;
+        if (d.missing != 0 && block.timestamp < until) revert RatesMissing(d.missing);
     }
 
     function _distribution(uint256 id) private view returns (Distribution storage d) {

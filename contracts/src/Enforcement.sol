@@ -12,12 +12,14 @@ import {ShareToken} from "./ShareToken.sol";
 contract Enforcement is Managed {
     using RateLimiter for RateLimiter.RefillingBucket;
 
-    /// @dev `executableAt` is zero until ADMIN has approved a recovery without veto.
+    /// @dev `executableAt` is zero until ADMIN has approved a recovery without veto. `keepsTo`: `to` was unregistered and is
+    /// kept for this recovery.
     struct Request {
         address to;
         uint48 executableAt;
         bool vetoable;
         address requester;
+        bool keepsTo;
     }
 
     struct Order {
@@ -151,6 +153,8 @@ contract Enforcement is Managed {
         _requireDue(r.requester, r.executableAt);
         delete recoveries[from];
         bytes32 holder = shareToken.holderOf(from);
+        // Removed since, and perhaps kept for another recovery now.
+        if (!r.keepsTo && shareToken.holderOf(r.to) != holder) revert WrongHolder(r.to, holder);
         uint256 amount = shareToken.recover(from, r.to);
         emit RecoveryExecuted(from, r.to, holder, amount);
     }
@@ -224,17 +228,17 @@ contract Enforcement is Managed {
         // A retired wallet is blocked.
         if (to == address(0) || target.blocked || target.awaited) revert WalletNotAllowed(to);
         _requireRoom();
-        bool vetoable = executableAt != 0;
-        recoveries[from] = Request(to, executableAt, vetoable, msg.sender);
-        shareToken.setBlocked(from, true, owner == 0 ? to : address(0), true);
+        (bool vetoable, bool keepsTo) = (executableAt != 0, owner == 0);
+        recoveries[from] = Request(to, executableAt, vetoable, msg.sender, keepsTo);
+        shareToken.setBlocked(from, true, keepsTo ? to : address(0), true);
         emit RecoveryRequested(from, to, holder, executableAt, vetoable);
     }
 
-    /// @dev Forgets a recovery. `from` stays blocked, its new wallet is free again.
+    /// @dev Forgets a recovery. `from` stays blocked, the wallet that was kept for it is free again.
     function _drop(address from) private {
-        address to = recoveries[from].to;
+        Request memory r = recoveries[from];
         delete recoveries[from];
-        shareToken.setBlocked(from, true, to, false);
+        shareToken.setBlocked(from, true, r.keepsTo ? r.to : address(0), false);
     }
 
     function _requireRoom() private {

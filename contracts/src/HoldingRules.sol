@@ -29,6 +29,8 @@ contract HoldingRules is IRules, Managed {
     uint256 public constant MAX_LOCK_UPS = 50;
 
     ShareToken public immutable shareToken;
+    /// @notice The rules that these replace, whose lock-ups go on; zero: none.
+    IRules public immutable previous;
 
     /// @notice The greatest part of all shares of one holder, in hundredths of a percent.
     uint16 public ceilingBps;
@@ -57,8 +59,10 @@ contract HoldingRules is IRules, Managed {
     /// @notice The holder has the most lock-ups.
     error TooManyLockUps(bytes32 holder);
 
-    constructor(ShareToken shareToken_, uint16 ceilingBps_, uint64 appliesFrom_) Managed(shareToken_.authority()) {
-        shareToken = shareToken_;
+    constructor(ShareToken shareToken_, uint16 ceilingBps_, uint64 appliesFrom_, IRules previous_)
+        Managed(shareToken_.authority())
+    {
+        (shareToken, previous) = (shareToken_, previous_);
         _setCeiling(ceilingBps_, appliesFrom_);
     }
 
@@ -105,8 +109,9 @@ contract HoldingRules is IRules, Managed {
         if (threshold != 0 && bps > approvals[holder].upToBps) revert ApprovalNeeded(holder, bps, threshold);
     }
 
-    /// @notice How many shares of `holder` are locked up now, and until when the last of them (Unix time).
+    /// @inheritdoc IRules
     function lockedUpOf(bytes32 holder) public view returns (uint256 shares, uint256 until) {
+        if (address(previous) != address(0)) (shares, until) = previous.lockedUpOf(holder);
         LockUp[] storage all = _lockUps[holder];
         for (uint256 i; i < all.length; ++i) {
             if (all[i].until <= block.timestamp) continue;

@@ -14,4 +14,7 @@ interface IRules {
 
     /// @notice Keeps shares with their holder until a date. Called by the issuance, for a line with a lock-up.
     function lockUp(bytes32 holder, uint256 shares, uint256 until) external;
+
+    /// @notice How many shares of `holder` are locked up now, and until when the last of them (Unix time).
+    function lockedUpOf(bytes32 holder) external view returns (uint256 shares, uint256 until);
 }

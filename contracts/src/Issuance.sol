@@ -9,5 +9,9 @@ import {ShareToken} from "./ShareToken.sol";
 
 /// @title Creates shares that are not sold: announced lists, distributions of shares, and the claims of book entries
 contract Issuance is ShareLists, ShareDistributions, BookClaims {
-    constructor(ShareToken shareToken_) Issuer(shareToken_) {}
+    /// @param announceDelay_ seconds between an announcement and its issue
+    /// @param claimDelay_ seconds between the claim of a book entry and its effect
+    constructor(ShareToken shareToken_, uint48 announceDelay_, uint48 claimDelay_)
+        Issuer(shareToken_, announceDelay_) BookClaims(claimDelay_)
+    {}
 }

@@ -8,7 +8,7 @@ import {ShareToken} from "./ShareToken.sol";
 /// @dev What BOARD announces waits, so that GUARDIAN can stop what a stolen BOARD key announced.
 abstract contract Issuer is Managed {
     /// @notice Seconds between an announcement and its issue.
-    uint48 public constant ANNOUNCE_TIME = 3 days;
+    uint48 public immutable announceDelay;
 
     ShareToken public immutable shareToken;
 
@@ -17,8 +17,8 @@ abstract contract Issuer is Managed {
     /// @notice An announcement names its shares and the hash of its document.
     error IncompleteAnnouncement();
 
-    constructor(ShareToken shareToken_) Managed(shareToken_.authority()) {
-        shareToken = shareToken_;
+    constructor(ShareToken shareToken_, uint48 announceDelay_) Managed(shareToken_.authority()) {
+        (shareToken, announceDelay) = (shareToken_, announceDelay_);
     }
 
     function _requireDue(uint256 executableAt) internal view {

@@ -26,6 +26,11 @@ abstract contract Managed {
         if (!_hasRole(role, account)) revert MissingRole(account, role);
     }
 
+    /// @dev The error names `role`.
+    function _requireEither(uint64 role, uint64 other) internal view {
+        if (!_hasRole(other, msg.sender)) _requireRole(role, msg.sender);
+    }
+
     /// @dev A signature of nobody recovers to zero, which never has a role.
     function _hasRole(uint64 role, address account) internal view returns (bool) {
         (bool isMember, uint32 delay) = authority.hasRole(role, account);

@@ -37,10 +37,14 @@ abstract contract Restrictions is Wallets {
     error NotLocked(bytes32 holder, uint256 amount, uint256 locked);
     /// @notice No pause is running.
     error ExpectedPause();
+    /// @notice There is no contract at `rules`, and everything would stop.
+    error NoContract(address rules);
 
-    /// @notice Stops purchases, transfers and registrations for seven days. A running pause cannot be prolonged. PAUSER.
+    /// @notice Stops purchases, transfers and registrations for seven days. A running pause cannot be prolonged. PAUSER
+    /// or GUARDIAN.
     /// @dev Claims, exits, vetoes and the removal of wallets continue.
-    function pause() external only(Roles.PAUSER) whenNotPaused {
+    function pause() external whenNotPaused {
+        _requireEither(Roles.PAUSER, Roles.GUARDIAN);
         pausedUntil = clock() + PAUSE_TIME;
         emit Paused(msg.sender, pausedUntil);
     }
@@ -52,8 +56,10 @@ abstract contract Restrictions is Wallets {
         emit Unpaused(msg.sender);
     }
 
-    /// @notice Replaces the rules of holding; zero: none. ADMIN.
+    /// @notice Replaces the rules of holding. ADMIN.
+    /// @param rules_ a contract that counts the lock-ups of the present rules as well; zero: no rules, and no lock-ups
     function setRules(IRules rules_) external only(Roles.ADMIN) {
+        if (address(rules_) != address(0) && address(rules_).code.length == 0) revert NoContract(address(rules_));
         rules = rules_;
         emit RulesSet(rules_);
     }

@@ -10,7 +10,7 @@ library Roles {
     uint64 internal constant GUARDIAN = 1;
     /// @notice Announces issuances and distributions, opens ballots.
     uint64 internal constant BOARD = 2;
-    /// @notice Lifts blocks, signs claims of book entries, approves qualifying holdings.
+    /// @notice Lifts blocks, claims book entries, approves qualifying holdings.
     uint64 internal constant REGISTRAR = 3;
     /// @notice The service's key: attests first wallets and signs quotes.
     uint64 internal constant SIGNER = 4;

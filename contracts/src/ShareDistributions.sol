@@ -8,7 +8,7 @@ import {Roles} from "./Roles.sol";
 
 /// @title Distributions of new shares: a bonus issue, or a split
 /// @notice Each holder of the record time gets `numerator` new shares for each `denominator`, rounded down to a millionth.
-/// The shares are reserved when they are declared. After three days anyone has them created, holder by holder.
+/// The shares are reserved when they are declared. After the delay anyone has them created, holder by holder.
 /// @dev There is no factor in balances: explorers and wallets keep showing true numbers.
 abstract contract ShareDistributions is Issuer {
     using BitMaps for BitMaps.BitMap;
@@ -53,7 +53,7 @@ abstract contract ShareDistributions is Issuer {
         uint256 shares = (supply * numerator) / denominator;
         if (shares == 0) revert IncompleteAnnouncement();
         id = ++lastShareDistributionId;
-        uint48 executableAt = uint48(block.timestamp) + ANNOUNCE_TIME;
+        uint48 executableAt = uint48(block.timestamp) + announceDelay;
         _shareDistributions[id] = ShareDistribution(
             documentHash, uint48(recordTime), executableAt, numerator, denominator, SafeCast.toUint64(shares), uint64(supply), 0
         );
@@ -61,8 +61,9 @@ abstract contract ShareDistributions is Issuer {
         shareToken.announce(shares);
     }
 
-    /// @notice Ends a distribution of shares: what is not created is not reserved any more. GUARDIAN.
-    function cancelShares(uint256 id) external only(Roles.GUARDIAN) {
+    /// @notice Ends a distribution of shares: what is not created is not reserved any more. GUARDIAN or ADMIN.
+    function cancelShares(uint256 id) external {
+        _requireEither(Roles.GUARDIAN, Roles.ADMIN);
         ShareDistribution storage d = _shareDistribution(id);
         uint256 left = d.left;
         (d.left, d.documentHash) = (0, 0);
@@ -70,7 +71,7 @@ abstract contract ShareDistributions is Issuer {
         shareToken.retract(left);
     }
 
-    /// @notice Creates the shares of listed holders. Anyone, after three days. Skips who has them already, who held nothing,
+    /// @notice Creates the shares of listed holders. Anyone, after the delay. Skips who has them already, who held nothing,
     /// and who cannot receive now (frozen, in recovery, a pause, a rule); these can be listed again.
     function createShares(uint256 id, bytes32[] calldata holders) external {
         ShareDistribution storage d = _shareDistribution(id);

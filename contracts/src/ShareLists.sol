@@ -9,7 +9,7 @@ import {Issuer} from "./Issuer.sol";
 import {Roles} from "./Roles.sol";
 
 /// @title Shares of announced lists: the import of a register, shares of employees, contributions in kind
-/// @notice A list is announced with the root of its Merkle tree, and its shares are reserved. After three days anyone
+/// @notice A list is announced with the root of its Merkle tree, and its shares are reserved. After the delay anyone
 /// issues its lines, each once. Who has no wallet gets a book entry.
 abstract contract ShareLists is Issuer {
     using BitMaps for BitMaps.BitMap;
@@ -67,7 +67,7 @@ abstract contract ShareLists is Issuer {
     {
         if (root == 0 || count == 0 || shares == 0 || documentHash == 0) revert IncompleteAnnouncement();
         id = ++lastAnnouncementId;
-        uint48 executableAt = uint48(block.timestamp) + ANNOUNCE_TIME;
+        uint48 executableAt = uint48(block.timestamp) + announceDelay;
         _announcements[id] = Announcement(
             root, documentHash, executableAt, SafeCast.toUint32(count), 0, SafeCast.toUint64(shares)
         );
@@ -75,8 +75,9 @@ abstract contract ShareLists is Issuer {
         shareToken.announce(shares);
     }
 
-    /// @notice Ends a list: what is not issued is not reserved any more. GUARDIAN.
-    function cancel(uint256 id) external only(Roles.GUARDIAN) {
+    /// @notice Ends a list: what is not issued is not reserved any more. GUARDIAN or ADMIN.
+    function cancel(uint256 id) external {
+        _requireEither(Roles.GUARDIAN, Roles.ADMIN);
         Announcement storage a = _announcement(id);
         uint256 left = a.left;
         (a.root, a.left) = (0, 0);
@@ -84,7 +85,7 @@ abstract contract ShareLists is Issuer {
         shareToken.retract(left);
     }
 
-    /// @notice Issues lines of a list. Anyone, after three days. Skips lines that are issued already, so that who issues one of
+    /// @notice Issues lines of a list. Anyone, after the delay. Skips lines that are issued already, so that who issues one of
     /// them first does not stop the others.
     function issue(uint256 id, Line[] calldata lines, bytes32[][] calldata proofs) external {
         Announcement storage a = _announcement(id);

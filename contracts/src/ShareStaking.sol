@@ -23,8 +23,8 @@ contract ShareStaking is Managed {
         bool open;
     }
 
-    /// @dev Two slots: with a copy of the plan's term and rate, a claim reads nothing else. `amount` is zero after a
-    /// forced exit that left something to claim.
+    /// @dev Two slots: with a copy of the plan's term and rate, a claim reads nothing else. `amount` is zero when the stake
+    /// has ended and left something to claim.
     struct Stake {
         bytes32 holder;
         uint56 amount;
@@ -143,13 +143,19 @@ contract ShareStaking is Managed {
         shareToken.mintReserved(msg.sender, amount);
     }
 
-    /// @notice Ends a stake: mints what is claimable, forgoes the rest of the reward, unlocks the shares.
+    /// @notice Ends a stake: mints what is claimable, forgoes the rest of the reward, unlocks the shares. A reward that the
+    /// rules of holding refuse now stays owed, to be claimed later.
     /// @dev A plan with a term pays nothing before its end.
     function exit(uint256 stakeId) external {
         bytes32 holder = _holderOfSender();
-        uint256 amount = _take(stakeId, holder);
-        _end(stakeId);
-        if (amount != 0) shareToken.mintReserved(msg.sender, amount);
+        Stake memory s = _stakes[stakeId];
+        if (s.holder != holder || s.amount == 0) revert NotYourStake(stakeId);
+        uint256 kept = _end(stakeId, s);
+        if (kept == 0) return;
+        try shareToken.mintReserved(msg.sender, kept) {
+            _forget(stakeId, holder);
+            emit Claimed(stakeId, holder, msg.sender, kept);
+        } catch {}
     }
 
     /// @notice Mints what is claimable of a flexible stake and starts its year anew.
@@ -212,14 +218,7 @@ contract ShareStaking is Managed {
         Stake memory s = _stakes[stakeId];
         if (s.holder != holder) revert NotYourStake(stakeId);
         if (amount + shareToken.lockedOf(holder) <= shareToken.holderBalance(holder)) revert ExitNotNeeded();
-        uint56 kept = uint56(_claimable(s));
-        // Nothing of what is kept is given up.
-        _stakes[stakeId].claimed += kept;
-        _end(stakeId);
-        if (kept == 0) return;
-        (s.amount, s.reward) = (0, s.claimed + kept);
-        _stakes[stakeId] = s;
-        ++stakesOf[holder];
+        _end(stakeId, s);
     }
 
     /// @dev Starts a whole term now, and reserves its reward.
@@ -237,19 +236,27 @@ contract ShareStaking is Managed {
         if (s.holder != holder) revert NotYourStake(stakeId);
         amount = _claimable(s);
         if (amount == 0) return 0;
-        _stakes[stakeId].claimed = s.claimed + uint56(amount);
+        if (s.amount == 0) _forget(stakeId, holder);
+        else _stakes[stakeId].claimed = s.claimed + uint56(amount);
         emit Claimed(stakeId, holder, msg.sender, amount);
     }
 
-    function _end(uint256 stakeId) private {
-        Stake memory s = _stakes[stakeId];
-        delete _stakes[stakeId];
-        --stakesOf[s.holder];
-        _plans[s.planId].staked -= s.amount;
-        uint256 forgone = s.reward - s.claimed;
-        emit Exited(stakeId, s.holder, s.amount, forgone);
+    /// @dev Forgoes what is not claimable of the reward. The record stays while `kept` is owed.
+    function _end(uint256 stakeId, Stake memory s) private returns (uint256 kept) {
+        kept = _claimable(s);
+        (uint56 amount, uint256 forgone) = (s.amount, s.reward - s.claimed - kept);
+        _plans[s.planId].staked -= amount;
+        (s.amount, s.reward) = (0, s.claimed + uint56(kept));
+        _stakes[stakeId] = s;
+        if (kept == 0) _forget(stakeId, s.holder);
+        emit Exited(stakeId, s.holder, amount, forgone);
         if (forgone != 0) shareToken.release(forgone);
-        shareToken.unlock(s.holder, s.amount);
+        shareToken.unlock(s.holder, amount);
+    }
+
+    function _forget(uint256 stakeId, bytes32 holder) private {
+        delete _stakes[stakeId];
+        --stakesOf[holder];
     }
 
     function _holderOfSender() private view returns (bytes32) {

@@ -7,6 +7,7 @@ import {Brake} from "../src/Brake.sol";
 import {Distributions} from "../src/Distributions.sol";
 import {Enforcement} from "../src/Enforcement.sol";
 import {HoldingRules} from "../src/HoldingRules.sol";
+import {IRules} from "../src/IRules.sol";
 import {Issuance} from "../src/Issuance.sol";
 import {Roles} from "../src/Roles.sol";
 import {ShareSale} from "../src/ShareSale.sol";
@@ -69,8 +70,8 @@ abstract contract Base is Assert {
         brake = new Brake(authority);
         token = new ShareToken("FNX Share", "FNX", authority, maxSupply());
         enforcement = new Enforcement(token);
-        issuance = new Issuance(token);
-        rules = new HoldingRules(token, 10_000, 0);
+        issuance = new Issuance(token, 3 days, 2 days);
+        rules = new HoldingRules(token, 10_000, 0, IRules(address(0)));
         sale = new ShareSale(token, treasury);
         staking = new ShareStaking(token);
         distributions = new Distributions(token);

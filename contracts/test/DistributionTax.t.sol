@@ -117,6 +117,36 @@ contract DistributionTaxTest is Desk {
         distributions.pay(id, list(C));
     }
 
+    /// More exceptions were declared than there are: the payments wait 30 days.
+    function testTooManyExceptionsWereDeclared() external {
+        uint256 id = declareTaxed(usdt, AMOUNT, withExceptions(3));
+        enter(id, A, 0, 0);
+        enter(id, B, 1_250, 1);
+        skip(30 days - 1);
+        vm.expectRevert(err(Distributions.RatesMissing.selector, uint256(1)));
+        distributions.pay(id, list(A));
+        skip(1);
+        distributions.pay(id, list(A, B));
+        eq(usdt.balanceOf(alice), 100e18, "exempt");
+        eq(usdt.balanceOf(bob), 87.5e18, "reduced");
+    }
+
+    /// Fewer were declared: the others are still entered, until their holders are paid.
+    function testTooFewExceptionsWereDeclared() external {
+        leaves.push(leaf(C, 500));
+        uint256 id = declareTaxed(usdt, AMOUNT, withExceptions(1));
+        enter(id, A, 0, 0);
+        distributions.pay(id, list(B));
+        eq(usdt.balanceOf(bob), 65e18, "the rate of all");
+        refuseEnter(id, B, 1_250, 1); // too late: what was withheld would be told wrongly
+        vm.prank(dave);
+        enter(id, C, 500, 2);
+        eq(distributions.distributions(id).missing, 0, "none missing");
+        distributions.pay(id, list(C));
+        eq(usdt.balanceOf(carol), 95e18, "reduced");
+        eq(usdt.balanceOf(office), 40e18, "tax");
+    }
+
     function testRatesAreThoseOfTheTree() external {
         uint256 id = declareTaxed(usdt, AMOUNT, withExceptions(2));
         refuseEnter(id, A, 1, 0);

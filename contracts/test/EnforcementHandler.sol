@@ -40,7 +40,7 @@ abstract contract EnforcementHandler is WalletsHandler {
 
     function decide(uint256 f, uint256 kind) external {
         address from = recovering(f);
-        (address to, uint48 due, bool vetoable, ) = enforcement.recoveries(from);
+        (address to, uint48 due, bool vetoable, , ) = enforcement.recoveries(from);
         if (kind % 4 == 0) {
             bool lapsed = due != 0 && block.timestamp > due + 30 days;
             vm.prank(kind % 8 == 0 ? guardian : wallet(f / 7));
@@ -63,7 +63,7 @@ abstract contract EnforcementHandler is WalletsHandler {
 
     function recover(uint256 f, uint256 time) external {
         address from = recovering(f);
-        (address to, , bool vetoable, ) = enforcement.recoveries(from);
+        (address to, , bool vetoable, , ) = enforcement.recoveries(from);
         if (to == address(0)) return;
         uint256 due = vetoable ? requestedAt[from] + 14 days : approvedAt[from] + 30 days;
         if (time % 2 == 0) advanceTo([due - 1, due, due, due, due + 30 days, due + 30 days + 1][(time / 2) % 6]);
@@ -82,7 +82,7 @@ abstract contract EnforcementHandler is WalletsHandler {
     function unblockOne(uint256 w) external {
         address blocked = wallet(w);
         for (uint256 i; i < WALLETS && !token.isBlocked(blocked); ++i) blocked = wallet((w % WALLETS) + i);
-        (address to, , , ) = enforcement.recoveries(blocked);
+        (address to, , , , ) = enforcement.recoveries(blocked);
         vm.prank(registrar);
         bool done = call(address(enforcement), abi.encodeCall(enforcement.unblock, (blocked)));
         if (done && (to != address(0) || retired[blocked])) fail("unblocked in or after a recovery");
@@ -167,7 +167,7 @@ abstract contract EnforcementHandler is WalletsHandler {
     function recovering(uint256 seed) private view returns (address w) {
         for (uint256 i; i < WALLETS; ++i) {
             w = wallet(seed % WALLETS + i);
-            (address to, , , ) = enforcement.recoveries(w);
+            (address to, , , , ) = enforcement.recoveries(w);
             if (to != address(0)) return w;
         }
     }

@@ -66,8 +66,8 @@ contract EnforcementRecoveryTest is Desk {
         vm.expectEmit(address(enforcement));
         emit RecoveryRequested(alice, carol, A, at, true);
         request(alice, carol, A);
-        (address to, uint48 due, bool vetoable, address requester) = enforcement.recoveries(alice);
-        yes(to == carol && due == at && vetoable && requester == enforcer, "read back");
+        (address to, uint48 due, bool vetoable, address requester, bool keepsTo) = enforcement.recoveries(alice);
+        yes(to == carol && due == at && vetoable && requester == enforcer && keepsTo, "read back");
         yes(token.isBlocked(alice), "blocked at once");
         skip(14 days);
         vm.expectEmit(address(token));
@@ -133,6 +133,25 @@ contract EnforcementRecoveryTest is Desk {
         recover(alice);
         enforcement.executeRecovery(carol);
         eq(token.balanceOf(dave), 100 * SHARE, "both");
+    }
+
+    /// A wallet that was registered at the request and removed since may be kept for another recovery now.
+    function testAWalletIsKeptForOneRecovery() external {
+        addSenior(ALICE_KEY, carol, A);
+        request(alice, carol, A);
+        vm.prank(carol);
+        token.removeWallet(carol);
+        vm.prank(registrar);
+        enforcement.unblock(carol);
+        request(bob, carol, B);
+        skip(14 days);
+        refuseRecover(alice, err(Enforcement.WrongHolder.selector, carol, A));
+        cancel(alice);
+        bytes memory attestation = attest(carol, C, token.nonces(C));
+        vm.expectRevert(err(Wallets.WalletAwaited.selector, carol)); // still kept
+        token.register(carol, C, 0, block.timestamp, attestation);
+        enforcement.executeRecovery(bob);
+        eq(token.holderOf(carol), B, "recovered");
     }
 
     /// Its old allowances would be worth something again.
@@ -228,7 +247,7 @@ contract EnforcementRecoveryTest is Desk {
         refuseRecover(alice, err(Wallets.WalletBlocked.selector, carol));
         enforcement.executeRecovery(carol);
         // carol is retired now
-        refuseRecover(alice, err(Wallets.WalletRetired.selector, carol));
+        refuseRecover(alice, err(Enforcement.WrongHolder.selector, carol, A));
     }
 
     function testVeto() external {

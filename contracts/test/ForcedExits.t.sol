@@ -61,7 +61,6 @@ contract ForcedExitsTest is Desk {
         vm.startPrank(alice);
         staking.claim(id);
         eq(token.balanceOf(alice), before + earned, "claimed");
-        staking.exit(id); // clears the record
         vm.stopPrank();
         eq(token.reserved(), 0, "nothing left");
         eq(staking.stakesOf(A), 0, "no stake");

@@ -3,6 +3,8 @@ pragma solidity 0.8.30;
 
 import {HoldingRules} from "../src/HoldingRules.sol";
 import {IRules} from "../src/IRules.sol";
+import {Restrictions} from "../src/Restrictions.sol";
+import {ShareStaking} from "../src/ShareStaking.sol";
 import {ShareLists} from "../src/ShareLists.sol";
 import {Desk} from "./Desk.sol";
 
@@ -11,6 +13,8 @@ contract HoldingRulesTest is Desk {
     event RulesSet(IRules rules);
     event CeilingSet(uint256 ceilingBps, uint256 appliesFrom);
     event HoldingApproved(bytes32 indexed holder, uint256 upToBps, bytes32 documentHash);
+    event Claimed(uint256 indexed stakeId, bytes32 indexed holder, address to, uint256 amount);
+    event Exited(uint256 indexed stakeId, bytes32 indexed holder, uint256 amount, uint256 rewardForgone);
     event LockUpSet(bytes32 indexed holder, uint256 shares, uint256 until);
 
     /// Of 10,000 shares, bob has nothing and alice all.
@@ -52,6 +56,32 @@ contract HoldingRulesTest is Desk {
         vm.prank(admin);
         token.setRules(IRules(address(0)));
         transfer(alice, bob, 1_000 * SHARE);
+    }
+
+    /// Every movement would fail.
+    function testRulesAreAContract() external {
+        vm.prank(admin);
+        vm.expectRevert(err(Restrictions.NoContract.selector, dave));
+        token.setRules(IRules(dave));
+    }
+
+    /// Other rules take over the lock-ups of those before, and add their own.
+    function testLockUpsSurviveAChangeOfRules() external {
+        uint256 until = block.timestamp + 30 days;
+        lock(A, 4_000 * SHARE, until);
+        HoldingRules first = rules;
+        rules = new HoldingRules(token, 10_000, type(uint64).max, first);
+        eq(address(rules.previous()), address(first), "read back");
+        vm.prank(admin);
+        token.setRules(rules);
+        lock(A, 5_900 * SHARE, until - 1);
+        refuse(bob, 100 * SHARE + 1, err(HoldingRules.LockedUp.selector, A, 9_900 * SHARE, until));
+        transfer(alice, bob, 100 * SHARE);
+        lock(B, 100 * SHARE, until + 1);
+        (uint256 shares, uint256 last) = rules.lockedUpOf(B);
+        yes(shares == 100 * SHARE && last == until + 1, "its own");
+        skip(30 days);
+        transfer(alice, bob, 9_900 * SHARE);
     }
 
     function testTheCeilingCountsAllWalletsOfAHolder() external {
@@ -117,7 +147,7 @@ contract HoldingRulesTest is Desk {
         vm.expectRevert(err(HoldingRules.WrongPart.selector, uint256(10_001)));
         rules.setCeiling(10_001, 0);
         vm.expectRevert(err(HoldingRules.WrongPart.selector, uint256(10_001)));
-        new HoldingRules(token, 10_001, 0);
+        new HoldingRules(token, 10_001, 0, rules);
     }
 
     function testSharesThatAreCreatedAreAskedToo() external {
@@ -135,6 +165,45 @@ contract HoldingRulesTest is Desk {
         approve(B, 1_999);
         vm.prank(bob);
         staking.claim(id);
+    }
+
+    /// The shares come back in any case. The reward stays owed, and is paid when the rules allow it.
+    function testARewardThatTheRulesRefuseLocksNoStake() external {
+        transfer(alice, bob, 999 * SHARE);
+        uint256 id = stake(bob, FLEXIBLE, 900 * SHARE);
+        useRules(10_000, 0);
+        approve(A, 10_000);
+        skip(365 days);
+        uint256 reward = 27 * SHARE; // 1,026 of 10,027
+        vm.prank(bob);
+        vm.expectRevert(needed(1_023, 1_000));
+        staking.claim(id);
+        vm.expectEmit(address(staking));
+        emit Exited(id, B, 900 * SHARE, 0);
+        vm.prank(bob);
+        staking.exit(id);
+        eq(token.lockedOf(B), 0, "unlocked");
+        eq(token.holderBalance(B), 999 * SHARE, "no reward yet");
+        eq(token.reserved(), reward, "still promised");
+        eq(staking.claimable(id), reward, "and claimable");
+        eq(staking.stakesOf(B), 1, "and counted");
+        vm.startPrank(bob);
+        vm.expectRevert(needed(1_023, 1_000));
+        staking.claim(id);
+        vm.expectRevert(err(ShareStaking.NotYourStake.selector, id)); // it has ended
+        staking.exit(id);
+        // The threshold is 1,002.7 of 10,027.
+        token.transfer(alice, 23 * SHARE);
+        vm.expectRevert(needed(1_000, 1_000));
+        staking.claim(id);
+        token.transfer(alice, SHARE);
+        vm.expectEmit(address(staking));
+        emit Claimed(id, B, bob, reward);
+        staking.claim(id);
+        vm.stopPrank();
+        eq(token.holderBalance(B), 1_002 * SHARE, "paid");
+        eq(token.reserved(), 0, "nothing left");
+        eq(staking.stakesOf(B), 0, "no stake");
     }
 
     /// Before the first shares of many there is no bank yet.

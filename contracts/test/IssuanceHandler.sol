@@ -175,16 +175,16 @@ abstract contract IssuanceHandler is EnforcementHandler {
         if (w % 8 == 0) to = wallet(w / 8);
         else if (to == address(0)) to = unused(w / 8);
         bytes32 digest = claimDigest(holder, to, issuance.nonces(holder), block.timestamp);
-        (bytes memory attestation, bytes memory approval) = (signed(SIGNER_KEY, digest), signed(REGISTRAR_KEY, digest));
-        bytes memory data = abi.encodeCall(
-            issuance.claimBook, (holder, to, block.timestamp, attestation, registrar, approval)
-        );
+        bytes memory attestation = signed(SIGNER_KEY, digest);
+        bytes memory data = abi.encodeCall(issuance.claimBook, (holder, to, block.timestamp, attestation));
+        vm.prank(registrar);
         bool done = call(address(issuance), data);
         if (done && w % 5 == 1) {
             vm.prank(guardian);
             count("cancelClaim", call(address(issuance), abi.encodeCall(issuance.cancelClaim, (holder))));
         }
-        if (done && call(address(issuance), data)) fail("claimed twice");
+        vm.prank(registrar);
+        if (call(address(issuance), data) && done) fail("claimed twice");
         if (done) claimedAt[holder] = block.timestamp;
         count("claimBook", done);
     }
@@ -196,7 +196,7 @@ abstract contract IssuanceHandler is EnforcementHandler {
             count("cancelClaim", call(address(issuance), abi.encodeCall(issuance.cancelClaim, (holder))));
             return;
         }
-        (address to, ) = issuance.claims(holder);
+        (address to, , ) = issuance.claims(holder);
         if (to == address(0)) return;
         if (time % 2 == 0) advanceTo(claimedAt[holder] + 2 days - (time / 2) % 2);
         (uint256 balance, uint256 moved) = (token.holderBalance(holder), token.balanceOf(token.bookWallet(holder)));
@@ -213,7 +213,7 @@ abstract contract IssuanceHandler is EnforcementHandler {
     function claimant(uint256 seed, bool pending) private view returns (bytes32 holder) {
         for (uint256 i; i < HOLDERS; ++i) {
             holder = holderId(seed % HOLDERS + i);
-            (address to, ) = issuance.claims(holder);
+            (address to, , ) = issuance.claims(holder);
             if (pending ? to != address(0) : token.holderOf(token.bookWallet(holder)) != 0) return holder;
         }
     }

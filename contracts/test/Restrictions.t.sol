@@ -3,6 +3,7 @@ pragma solidity 0.8.30;
 
 import {Restrictions} from "../src/Restrictions.sol";
 import {IERC7943Fungible} from "../src/IERC7943.sol";
+import {Roles} from "../src/Roles.sol";
 import {Wallets} from "../src/Wallets.sol";
 import {Desk} from "./Desk.sol";
 
@@ -179,6 +180,15 @@ contract RestrictionsTest is Desk {
         token.unpause();
         allow(alice, bob, 1);
         buy(bob, B, SHARE);
+    }
+
+    function testTheGuardianPausesAndEndsNoPause() external {
+        vm.startPrank(guardian);
+        token.pause();
+        vm.expectRevert(missing(guardian, Roles.PAUSER));
+        token.unpause();
+        vm.stopPrank();
+        refuseTransfer(alice, bob, 1, err(Wallets.EnforcedPause.selector));
     }
 
     function testPauseExpires() external {

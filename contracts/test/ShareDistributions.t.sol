@@ -147,6 +147,13 @@ contract ShareDistributionsTest is Desk {
         eq(issuance.sharesOwed(id, A), 0, "who has received is owed nothing");
     }
 
+    function testAdminCancelsToo() external {
+        uint256 id = declareShares(1, 1);
+        vm.prank(admin);
+        issuance.cancelShares(id);
+        eq(token.announced(), 0, "nothing reserved");
+    }
+
     function testDeclarationIsRefused() external {
         uint256 time = block.timestamp - 1;
         bytes memory incomplete = err(Issuer.IncompleteAnnouncement.selector);

@@ -3,6 +3,7 @@ pragma solidity 0.8.30;
 
 import {HoldingRules} from "../src/HoldingRules.sol";
 import {IRules} from "../src/IRules.sol";
+import {Issuance} from "../src/Issuance.sol";
 import {Issuer} from "../src/Issuer.sol";
 import {ShareLists} from "../src/ShareLists.sol";
 import {ShareToken} from "../src/ShareToken.sol";
@@ -166,6 +167,26 @@ contract ShareListsTest is Desk {
         issuance.cancel(id);
         refuse(9, lines[1], proof(1), err(ShareLists.UnknownAnnouncement.selector, uint256(9)));
         eq(token.balanceOf(alice), 100 * SHARE, "what was issued stays");
+    }
+
+    function testAdminCancelsToo() external {
+        uint256 id = announceList(lines, 600 * SHARE);
+        vm.prank(admin);
+        issuance.cancel(id);
+        eq(token.announced(), 0, "nothing reserved");
+    }
+
+    function testTheDelayIsThatOfTheDeployment() external {
+        eq(issuance.announceDelay(), 3 days, "read back");
+        issuance = new Issuance(token, 60, 30);
+        eq(issuance.announceDelay(), 60, "another");
+        vm.prank(admin);
+        token.setParts(parts());
+        uint256 id = announceList(lines, 600 * SHARE);
+        skip(59);
+        refuse(id, lines[0], proof(0), err(Issuer.TooEarly.selector, block.timestamp + 1));
+        skip(1);
+        issueOne(id, lines[0], proof(0));
     }
 
     function refuseAnnounce(bytes32 root, uint256 count, uint256 shares, bytes32 hash, bytes memory error) private {

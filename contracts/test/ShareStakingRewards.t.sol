@@ -110,9 +110,9 @@ contract ShareStakingRewardsTest is Desk {
         uint256 earned = rewardOf(400 * SHARE, 300, 100 days);
         uint256 reward = rewardOf(400 * SHARE, 300, 365 days);
         vm.expectEmit(address(staking));
-        emit Claimed(id, A, alice, earned);
-        vm.expectEmit(address(staking));
         emit Exited(id, A, 400 * SHARE, reward - earned);
+        vm.expectEmit(address(staking));
+        emit Claimed(id, A, alice, earned);
         exit(alice, id);
         eq(token.balanceOf(alice), 1_000 * SHARE + earned, "earned");
         eq(token.reserved(), 0, "rest released");

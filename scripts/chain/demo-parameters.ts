@@ -27,7 +27,7 @@ export const DAILY_LIMIT = shares('200000');
 const MIN_PRICE = parseDecimal('10', USD_DECIMALS);
 
 /**
- * The parameters of a local chain: the round of content/bank.json, ADMIN without delay. The treasury declares distributions from its
+ * The parameters of a local chain: the round of content/bank.json, ADMIN without delay, a minute instead of days in the issuance. The treasury declares distributions from its
  * own money. Accounts are few: the registrar is the cashier as well, and the guardian pauses.
  */
 export function demoParameters(
@@ -60,6 +60,7 @@ export function demoParameters(
       currencies: Object.fromEntries(each),
     },
     shareStaking: { plans: PLANS },
+    issuance: { announceDelaySeconds: 60, claimDelaySeconds: 60 },
     rules: null,
   };
 }

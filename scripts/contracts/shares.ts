@@ -34,6 +34,7 @@ export function planShares(
   const shareToken = plan.deploy('ShareToken', [name, symbol, authority, maxSupply]);
   const ofToken = (contract: string, ...more: readonly unknown[]) =>
     plan.deploy(contract, [shareToken, ...more]);
+  const { announceDelaySeconds, claimDelaySeconds } = parameters.issuance;
   const contracts = {
     shareToken,
     shareSale: ofToken('ShareSale', parameters.shareSale.treasury),
@@ -41,12 +42,12 @@ export function planShares(
     distributions: ofToken('Distributions'),
     ballots: ofToken('Ballots'),
     enforcement: ofToken('Enforcement'),
-    issuance: ofToken('Issuance'),
+    issuance: ofToken('Issuance', announceDelaySeconds, claimDelaySeconds),
     authority,
     brake,
   };
-  const { ceilingBps, appliesFrom } = parameters.rules ?? {};
-  const rules = parameters.rules && ofToken('HoldingRules', ceilingBps, appliesFrom);
+  const { ceilingBps, appliesFrom, previous } = parameters.rules ?? {};
+  const rules = parameters.rules && ofToken('HoldingRules', ceilingBps, appliesFrom, previous);
   const setup = [
     ...grants(contracts, admin, parameters),
     ...links(contracts, rules),

@@ -354,6 +354,7 @@ describe('a court order', () => {
       expect.any(Number),
       false,
       expect.any(String),
+      true,
     ]);
     await carryOut(`recoveries cancel ${addressOf(BEN)}`);
     await carryOut(`wallet unblock ${addressOf(BEN)}`);

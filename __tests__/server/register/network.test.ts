@@ -50,6 +50,7 @@ const parameters = (pausers: readonly number[]) => ({
     },
   },
   shareStaking: { plans: [] },
+  issuance: { announceDelaySeconds: 259_200, claimDelaySeconds: 172_800 },
   rules: null,
 });
 

@@ -25,6 +25,7 @@ export const shareTokenAbi = [
   {"inputs":[{"name":"holder","type":"bytes32"}],"name":"LastWallet","type":"error"},
   {"inputs":[{"name":"left","type":"uint256"}],"name":"MaxSupplyExceeded","type":"error"},
   {"inputs":[{"name":"account","type":"address"},{"name":"role","type":"uint64"}],"name":"MissingRole","type":"error"},
+  {"inputs":[{"name":"rules","type":"address"}],"name":"NoContract","type":"error"},
   {"inputs":[],"name":"NoDocument","type":"error"},
   {"inputs":[{"name":"holder","type":"bytes32"},{"name":"amount","type":"uint256"},{"name":"locked","type":"uint256"}],"name":"NotLocked","type":"error"},
   {"inputs":[{"name":"amount","type":"uint256"},{"name":"reserved","type":"uint256"}],"name":"NotReserved","type":"error"},

@@ -203,7 +203,7 @@ export const OFFICER_CALLS: Readonly<
     claimBook: {
       role: 'REGISTRAR',
       title: (said) =>
-        `Claim the book entry of ${shortHex(said('holder'))} for wallet ${shortHex(said('wallet'))}`,
+        `Claim the book entry of ${shortHex(said('holder'))} for ${shortHex(said('wallet'))}`,
       event: 'BookClaimed',
     },
     executeClaim: {

@@ -73,10 +73,23 @@ export async function claimSubject(ctx: AppContext, { id }: { id: string }): Pro
       },
       { label: 'Wallet', value: walletOf(request) },
       { label: 'Moves', value: sharesFact(shares) },
-      { label: 'Effect', value: 'REGISTRAR sends it; from two days later anyone moves the shares' },
+      {
+        label: 'Effect',
+        value: `REGISTRAR sends it; anyone moves the shares ${await delay(ctx)} later`,
+      },
       { label: 'Until then', value: 'GUARDIAN can stop it; the person is told by mail' },
     ],
   };
+}
+
+/** How long a claim waits, as the contract was deployed. */
+async function delay({ chain }: AppContext): Promise<string> {
+  const seconds = await chain.client.readContract({
+    address: chain.addresses.contracts.issuance,
+    abi: issuanceAbi,
+    functionName: 'claimDelay',
+  });
+  return seconds < DAY_SECONDS ? `${seconds} seconds` : `${seconds / DAY_SECONDS} days`;
 }
 
 /**

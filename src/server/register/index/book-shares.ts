@@ -85,7 +85,7 @@ function passageOf(event: Transfer, people: HolderBook): Passage | null {
 type Cause = Pick<Booking, 'kind' | 'legs'> & { orderId?: string | null };
 
 /**
- * Why shares were issued: the sale in the same transaction that names the same address and amount, the claims before the
+ * Why shares were issued: the sale in the same transaction that names the same address and amount, the claims beside the
  * issue to that address, of which several are paid together, or the issuance's list or distribution that names holder and amount.
  */
 class Causes {
@@ -122,15 +122,20 @@ class Causes {
     return { kind: 'TRANSFER', legs: [] };
   }
 
-  /** Each claim is paid once: by the first issue after it. */
+  /** Each claim is paid once: by the first issue after it; at the end of a stake, by the issue before it. */
   private isReward(transfer: Transfer): boolean {
     const key = [transfer.txHash, textArg(transfer, 'to')].join();
     const claims = this.claims.get(key) ?? [];
     const before = claims.filter(({ logIndex }) => logIndex < transfer.logIndex);
+    const value = integerArg(transfer, 'value');
     const sum = before.reduce((total, claim) => total + integerArg(claim, 'amount'), 0n);
-    if (sum !== integerArg(transfer, 'value')) return false;
-    this.claims.set(key, claims.slice(before.length));
-    return true;
+    const alone = claims.filter((claim) => integerArg(claim, 'amount') === value);
+    const paid = sum === value ? before : alone.slice(0, 1);
+    this.claims.set(
+      key,
+      claims.filter((claim) => !paid.includes(claim)),
+    );
+    return paid.length > 0;
   }
 
   private purchase(sale: Bought): Cause {

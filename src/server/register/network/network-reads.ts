@@ -10,6 +10,7 @@ import {
 } from '@/chain/contract-roles';
 import { accessManagerAbi } from '@/chain/contracts/access-manager-abi';
 import { holdingRulesAbi } from '@/chain/contracts/holding-rules-abi';
+import { issuanceAbi } from '@/chain/contracts/issuance-abi';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
@@ -57,6 +58,7 @@ export function networkReads(network: Network, seen: Seen, fresh: boolean): Read
     ...tokenReads(network, fresh),
     ...saleReads(network, seen, fresh),
     ...stakingReads(network, fresh),
+    ...issuanceReads(network, fresh),
     ...rulesReads(network),
   ];
 }
@@ -228,9 +230,23 @@ function stakingReads({ contracts, parameters }: Network, fresh: boolean): Read[
   ];
 }
 
+function issuanceReads({ contracts, parameters }: Network, fresh: boolean): Read[] {
+  const { announceDelaySeconds, claimDelaySeconds } = parameters.issuance;
+  const read = readsOf('issuance', contracts.issuance, issuanceAbi);
+  return [
+    read('announceDelay', announceDelaySeconds),
+    read('claimDelay', claimDelaySeconds),
+    ...(fresh ? [read('lastAnnouncementId', 0n), read('lastShareDistributionId', 0n)] : []),
+  ];
+}
+
 function rulesReads({ rules, parameters }: Network): Read[] {
   if (!rules || !parameters.rules) return [];
-  const { ceilingBps, appliesFrom } = parameters.rules;
+  const { ceilingBps, appliesFrom, previous } = parameters.rules;
   const read = readsOf('rules', rules, holdingRulesAbi);
-  return [read('ceilingBps', ceilingBps), read('appliesFrom', appliesFrom)];
+  return [
+    read('ceilingBps', ceilingBps),
+    read('appliesFrom', appliesFrom),
+    read('previous', previous),
+  ];
 }

@@ -5,6 +5,11 @@ import { DAY_SECONDS } from '@/shared/time';
 
 const MAX_UINT32 = 2 ** 32 - 1;
 
+const BSC = 56;
+
+/** The shortest delays of the issuance there, in seconds: time for GUARDIAN to see what a stolen key began. */
+const BSC_DELAYS = { announceDelaySeconds: 3 * DAY_SECONDS, claimDelaySeconds: 2 * DAY_SECONDS };
+
 /** EIP-55: an address with a wrong letter case has a typing error. */
 const address = z
   .string()
@@ -87,6 +92,8 @@ const file = z.strictObject({
     currencies: z.record(z.string(), currency),
   }),
   shareStaking: z.strictObject({ plans: z.array(plan) }),
+  /** How long GUARDIAN can stop an announced list or distribution of shares, and the claim of a book entry. */
+  issuance: z.strictObject({ announceDelaySeconds: seconds(1), claimDelaySeconds: seconds(1) }),
   /** Rules of holding; null: none. */
   rules: z.nullable(
     z.strictObject({
@@ -94,6 +101,8 @@ const file = z.strictObject({
       ceilingBps: z.int().min(1).max(10_000),
       /** Shares below which only lock-ups apply. */
       appliesFrom: shares,
+      /** The rules that these replaced, whose lock-ups go on. */
+      previous: address.default(zeroAddress),
     }),
   ),
 });
@@ -122,11 +131,16 @@ export function parseParameters(value: unknown): Parameters {
 }
 
 /** What is wrong about fields together, and with the contracts' own sizes. */
-function findConflicts({ shareToken, shareSale }: Parameters): string[] {
+function findConflicts({ chainId, shareToken, shareSale, issuance }: Parameters): string[] {
   const { cap, dailyLimit, currencies } = shareSale;
   const faults: string[] = [];
   if (shareToken.maxSupply >= 2n ** 56n) {
     faults.push('shareToken.maxSupply: must be below 2^56 millionths');
+  }
+  for (const [name, least] of Object.entries(BSC_DELAYS)) {
+    const given = issuance[name as keyof typeof issuance];
+    if (chainId === BSC && given < least)
+      faults.push(`issuance.${name}: must be at least ${least}`);
   }
   if (cap > shareToken.maxSupply) faults.push('shareSale.cap: exceeds shareToken.maxSupply');
   if (dailyLimit > cap) faults.push('shareSale.dailyLimit: exceeds shareSale.cap');
