@@ -1,4 +1,5 @@
 import { accountExamples } from './account/examples';
+import { bookEntriesExamples } from './book-entries/examples';
 import { complianceExamples } from './compliance/examples';
 import { contentExamples } from './content/examples';
 import { distributionsExamples } from './distributions/examples';
@@ -39,6 +40,7 @@ const examples: Examples = {
   ...purchaseExamples,
   ...portfolioExamples,
   ...walletsExamples,
+  ...bookEntriesExamples,
   ...stakingExamples,
   ...swapExamples,
   ...distributionsExamples,

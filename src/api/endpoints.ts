@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { bookEntriesEndpoints } from './book-entries/endpoints';
 import { complianceEndpoints } from './compliance/endpoints';
 import { distributionsEndpoints } from './distributions/endpoints';
 import { nameEndpoints } from './endpoint';
@@ -25,6 +26,7 @@ export const endpoints = {
     ...purchaseEndpoints,
     ...portfolioEndpoints,
     ...walletsEndpoints,
+    ...bookEntriesEndpoints,
     ...stakingEndpoints,
     ...swapEndpoints,
     ...distributionsEndpoints,

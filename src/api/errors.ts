@@ -10,6 +10,8 @@ const MESSAGES = {
     CAPTCHA_FAILED: 'Please complete the human check again.',
     OTP_INVALID:
       'The code is not correct. {attemptsLeft, plural, one {# try} other {# tries}} left.',
+    LETTER_CODE_INVALID:
+      'This code fits no letter: it was used, or a newer letter replaced it. {attemptsLeft, plural, one {# try} other {# tries}} left.',
     WRONG_PASSWORD: 'The password is not correct.',
     TOTP_INVALID: 'The authenticator code is not correct.',
     PASSKEY_REFUSED: 'The passkey was not accepted. Please try again.',
@@ -42,6 +44,7 @@ const MESSAGES = {
     VERIFICATION_NOT_FOUND: 'This sign-up has expired. Please start again.',
     LOGIN_NOT_FOUND: 'This login has expired. Please start again.',
     RESET_NOT_FOUND: 'This password reset does not exist. Please start again.',
+    NO_BOOK_CLAIM: 'There is no request that can be withdrawn.',
     RECOVERY_NOT_FOUND: 'There is no such request for a recovery.',
     CURRENCY_NOT_FOUND: 'This currency is not supported.',
     ORDER_NOT_FOUND: 'Order not found.',
@@ -83,6 +86,13 @@ const MESSAGES = {
       'This wallet is registered and holds {shares, plural, one {# share. Send it to another wallet first, or recover it} other {# shares. Send them to another wallet first, or recover them}} if it is lost.',
     WALLET_NOT_REGISTERED:
       'Register this wallet with the consent of one of your registered wallets first.',
+    ENTRY_HELD: 'Your account has an entry of the register already.',
+    ENTRY_WAITS: 'Officers are comparing your identity check with the register.',
+    ENTRY_ELSEWHERE:
+      'Your account has registered wallets or open orders already. Contact support: officers join the two.',
+    NO_BOOK_ENTRY: 'You have no shares in book entry.',
+    BOOK_ENTRY_FIRST: 'Move the shares in book entry to this wallet first, which registers it.',
+    BOOK_CLAIM_OPEN: 'A move of your book entry is open already.',
     RECOVERY_DECIDED: 'This request can no longer be cancelled: it was decided.',
     CHAIN_MISMATCH: 'Please switch to BNB Smart Chain.',
     SOLD_OUT: 'Only {left, plural, one {# share is} other {# shares are}} left.',

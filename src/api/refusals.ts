@@ -127,6 +127,8 @@ export const REFUSALS = {
   ACCOUNT_FROZEN: 'This account is frozen. Find out why, and unfreeze it first.',
   ACCOUNT_NOT_FROZEN: 'This account is not frozen.',
   ACCOUNT_NOT_ACTIVE: 'The account is {status}. Reject the request, or find out why first.',
+  HOLDER_ELSEWHERE:
+    'This account has a registered wallet, an open order or a signed registration under another holder id. Move those shares first, or wait for an hour.',
   CHECK_NOT_CONFIRMED: 'The identity check is {status}. It has to be confirmed again first.',
   LEGAL_HOLD: 'There is a legal hold: {reason}',
   UNSETTLED: 'Something is unsettled: {items}. It has to end first.',

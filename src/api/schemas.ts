@@ -1,4 +1,5 @@
 import { accountSchemas } from './account/schemas';
+import { bookEntriesSchemas } from './book-entries/schemas';
 import { complianceSchemas } from './compliance/schemas';
 import { contentSchemas } from './content/schemas';
 import { distributionsSchemas } from './distributions/schemas';
@@ -23,6 +24,7 @@ export const schemas = {
   ...purchaseSchemas,
   ...portfolioSchemas,
   ...walletsSchemas,
+  ...bookEntriesSchemas,
   ...stakingSchemas,
   ...swapSchemas,
   ...distributionsSchemas,

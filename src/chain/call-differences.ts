@@ -14,6 +14,7 @@ export const CALL_DIFFERENCES = {
   NOT_A_VOTE: 'The transaction is not a vote.',
   NOT_A_PAYMENT: 'The transaction does not pay a distribution.',
   NOT_A_RECOVERY: 'The transaction is not about a recovery.',
+  NOT_A_BOOK_CLAIM: 'The transaction is not the claim of a book entry.',
   APPROVAL_OF_OTHER: 'The approval does not belong to this currency.',
   AMOUNTS_ZERO: 'The amounts must be greater than zero.',
   CLAIM_WITHOUT_STAKE: 'The claim names no stake.',

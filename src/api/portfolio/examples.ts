@@ -10,6 +10,7 @@ const holdings = {
   available: '974.857',
   staked: '500',
   pending: '40',
+  bookEntry: '0',
   total: '1514.857',
   valueUsd: '18905.41536',
 };

@@ -45,6 +45,8 @@ export const holdings = z.object({
   available: decimal,
   staked: decimal,
   pending: decimal,
+  /** In no wallet yet: neither sent, staked nor voted with. Part of the total, not of `available`. */
+  bookEntry: decimal,
   total: decimal,
   valueUsd: decimal,
 });

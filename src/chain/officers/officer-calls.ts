@@ -213,6 +213,11 @@ export const OFFICER_CALLS: Readonly<
         `Claim the book entry of ${shortHex(said('holder'))} for ${shortHex(said('wallet'))}`,
       event: 'BookClaimed',
     },
+    executeClaim: {
+      role: null,
+      title: (said) => `Move the book entry of ${shortHex(said('holder'))} to its wallet`,
+      event: 'BookClaimExecuted',
+    },
     cancelClaim: {
       role: 'GUARDIAN',
       title: (said) => `Cancel the claim of the book entry of ${shortHex(said('holder'))}`,

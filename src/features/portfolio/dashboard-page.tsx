@@ -25,6 +25,7 @@ import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { useReportSwaps } from '@/wallet/report-swaps';
+import { bookRow } from './book-row';
 import styles from './dashboard-page.module.css';
 import { FirstShares, isBeforeFirst } from './first-shares';
 import { HoldingGraph } from './holding-graph';
@@ -174,6 +175,7 @@ function Holding({ data: { holdings, averagePriceUsd } }: { data: Dashboard }) {
         { id: 'available', label: t('Available'), value: sharesText(holdings.available) },
         { id: 'staked', label: t('Staked'), value: sharesText(holdings.staked) },
         { id: 'pending', label: t('Pending'), value: sharesText(holdings.pending) },
+        ...bookRow(holdings.bookEntry),
         {
           id: 'average',
           label: t('Average price'),

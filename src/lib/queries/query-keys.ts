@@ -56,6 +56,7 @@ export function queryKey<Parts extends readonly unknown[]>(name: QueryName, ...p
 export const PUBLIC_QUERIES: readonly QueryName[] = ['config', 'price', 'posts', 'team', 'bank'];
 
 const HOLDING = [
+  'bookEntry',
   'dashboard',
   'myWallet',
   'latestTransactions',
@@ -68,7 +69,7 @@ const HOLDING = [
 
 /** Queries whose data each event can change. */
 const CHANGED_BY = {
-  notification: ['notifications', 'recoveries', 'listPriceAlerts'],
+  notification: ['notifications', 'bookEntry', 'recoveries', 'listPriceAlerts'],
   order: ['order', ...HOLDING],
   /** An order that ended: it does not change any more, the holding does. */
   orderEnd: HOLDING,

@@ -1,13 +1,43 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
-import { registerPeople } from './tables';
+import { users } from '@/server/users/tables';
+import { bookClaimEvents } from './book-events';
+import { bookEntryCommands } from './commands';
+import { bookEntryQueue, bookEntrySections, bookEntryTimeline } from './desk';
+import { bookEntryErasers } from './erase';
+import { bookEntryRoutes } from './routes';
+import { bookClaims, bookRequests, bookTries, registerPeople } from './tables';
 
 export const bookEntriesModule: ServerModule = {
+  routes: bookEntryRoutes,
+  commands: [bookEntryCommands],
+  sections: bookEntrySections,
+  timeline: bookEntryTimeline,
+  queues: [bookEntryQueue],
+  erasers: bookEntryErasers,
+  chainEvents: [bookClaimEvents],
+  alerts: {
+    UNKNOWN_BOOK_CLAIM: {
+      cause: 'A book entry was claimed on the chain, and no two officers approved it.',
+    },
+  },
   personalData: [
     {
       name: 'registerEntry',
       table: registerPeople,
       mine: ({ id }) => eq(registerPeople.userId, id),
+      without: ['codeHash'],
+    },
+    { name: 'letterCodes', table: bookTries, mine: ({ id }) => eq(bookTries.userId, id) },
+    { name: 'bookRequests', table: bookRequests, mine: ({ id }) => eq(bookRequests.userId, id) },
+    {
+      name: 'bookClaims',
+      table: bookClaims,
+      mine: ({ id }, db) =>
+        inArray(
+          bookClaims.holder,
+          db.select({ holder: users.holderId }).from(users).where(eq(users.id, id)),
+        ),
     },
   ],
 };

@@ -1,7 +1,26 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, isOneOf, moment } from '@/server/platform/database/columns';
 import { users } from '@/server/users/tables';
+import {
+  BOOK_CLAIM_ENDS,
+  BOOK_REQUEST_ENDS,
+  BOOK_TRY_STATES,
+  type BookClaimEnd,
+  type BookDifference,
+  type BookRequestEnd,
+  type BookTryState,
+} from '@/shared/book-entries';
 import { REGISTER_PERSON_KINDS, type RegisterPersonKind } from '@/shared/register';
 
 /** Who is behind a holder of an imported register: as that register names them, which nobody has checked. */
@@ -36,5 +55,90 @@ export const registerPeople = pgTable(
     index('register_people_name').on(sql`lower(${table.name}) text_pattern_ops`),
     check('register_people_kind', isOneOf(table.kind, REGISTER_PERSON_KINDS)),
     check('register_people_holder', sql`${table.holder} ~ '^0x[0-9a-f]{64}$'`),
+  ],
+);
+
+/** Codes that people entered, right or wrong, and what became of them. */
+export const bookTries = pgTable(
+  'book_tries',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Whose letter has the code; null when none has it. */
+    holder: text('holder').references(() => registerPeople.holder),
+    state: text('state').$type<BookTryState>().notNull(),
+    /** What officers compare. */
+    differences: text('differences').array().$type<BookDifference[]>().notNull().default([]),
+    createdAt: createdAt(),
+    decidedAt: moment('decided_at'),
+    /** Why it was refused, for the person. */
+    reason: text('reason'),
+  },
+  (table) => [
+    index('book_tries_user').on(table.userId, table.createdAt),
+    index('book_tries_state').on(table.state, table.createdAt),
+    uniqueIndex('book_tries_one_waiting').on(table.userId).where(sql`${table.state} = 'WAITING'`),
+    check('book_tries_state_known', isOneOf(table.state, BOOK_TRY_STATES)),
+    check('book_tries_holder', sql`(${table.holder} is null) = (${table.state} = 'UNKNOWN')`),
+  ],
+);
+
+/**
+ * Who asked to have a book entry in a wallet. Open until `ended`, or until the index has found the claim on the chain (`txHash`); from then
+ * on its state is that of the row in `bookClaims`.
+ */
+export const bookRequests = pgTable(
+  'book_requests',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    holder: text('holder').notNull(),
+    /** Lower case. */
+    wallet: text('wallet').notNull(),
+    createdAt: createdAt(),
+    /** When two officers approved it; the journal names them. */
+    approvedAt: moment('approved_at'),
+    ended: text('ended').$type<BookRequestEnd>(),
+    endedAt: moment('ended_at'),
+    /** Why it was refused, for the person. */
+    reason: text('reason'),
+    /** Of the contract's BookClaimed. */
+    txHash: text('tx_hash'),
+  },
+  (table) => [
+    index('book_requests_user').on(table.userId, table.createdAt),
+    uniqueIndex('book_requests_one_open')
+      .on(table.holder)
+      .where(sql`${table.ended} is null and ${table.txHash} is null`),
+    check('book_requests_ended', isOneOf(table.ended, BOOK_REQUEST_ENDS)),
+    check('book_requests_ended_at', sql`(${table.ended} is null) = (${table.endedAt} is null)`),
+  ],
+);
+
+/** Claims of book entries as the index reads them. Times are block times, except `executableAt`, which the contract sets. */
+export const bookClaims = pgTable(
+  'book_claims',
+  {
+    /** Of BookClaimed, with its place in the transaction's block. */
+    txHash: text('tx_hash').notNull(),
+    logIndex: integer('log_index').notNull(),
+    holder: text('holder').notNull(),
+    /** Lower case. */
+    wallet: text('wallet').notNull(),
+    claimedAt: moment('claimed_at').notNull(),
+    executableAt: moment('executable_at').notNull(),
+    ended: text('ended').$type<BookClaimEnd>(),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.txHash, table.logIndex] }),
+    index('book_claims_holder').on(table.holder, table.claimedAt),
+    uniqueIndex('book_claims_one_pending').on(table.holder).where(sql`${table.ended} is null`),
+    check('book_claims_ended', isOneOf(table.ended, BOOK_CLAIM_ENDS)),
+    check('book_claims_ended_at', sql`(${table.ended} is null) = (${table.endedAt} is null)`),
   ],
 );

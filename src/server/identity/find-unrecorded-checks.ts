@@ -62,7 +62,7 @@ async function findUnrecordedStates(db: Db, since: Date): Promise<string[]> {
 
 /**
  * Identities that are confirmed though no entry of the journal confirmed them, or another person, picture or holder than was confirmed.
- * Entries of the service itself count only where a provider, or the demo, decides.
+ * Entries of the service itself count only where a provider, or the demo, decides. A letter's code makes a person another holder.
  * @param since people who signed up before are not looked at
  */
 async function findUnrecordedApprovals({ db, config }: Context, since: Date): Promise<string[]> {
@@ -70,8 +70,12 @@ async function findUnrecordedApprovals({ db, config }: Context, since: Date): Pr
   const actions = ['kyc approve', ...(isAutomatic ? ['kyc provider approve'] : [])];
   const { rows } = await db.execute<{ id: string; approved: boolean; rejected: boolean }>(sql`
     with decided as (
-      select target, array_agg(after->>'evidence' order by id desc) as evidence, array_agg(distinct after->>'holder') as holders
-      from journal where action in ${actions} group by target
+      select target, array_agg(after->>'evidence' order by id desc) as evidence,
+        array_agg(distinct coalesce(became, after->>'holder')) as holders
+      from journal left join (
+        select target as taker, before->>'holder' as was, after->>'holder' as became from journal where action = 'entries redeem'
+      ) taken on taker = target and was = after->>'holder'
+      where action in ${actions} group by target
     ), confirmed as (
       select distinct on (user_id) user_id, ${evidenceLike(sql`decided.evidence[1]`)} as sha256
       from kyc_applications left join decided on target = user_id::text

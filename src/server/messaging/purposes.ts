@@ -24,6 +24,7 @@ const PURPOSES = {
   CONTACT_RECEIVED: 'message to support received',
   CONTACT_ANSWER: 'answer of support',
   NEWSLETTER: 'newsletter',
+  REGISTER_LETTER: 'code of an owner in an imported register',
   DESK: 'invitation to the desk',
   OPERATOR_ALERT: 'alert for operators',
 } as const;

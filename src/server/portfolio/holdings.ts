@@ -3,7 +3,7 @@ import { shareValue } from '@/server/market/quote-math';
 import { sharePriceAt } from '@/server/market/share-price';
 import type { AppContext } from '@/server/platform/context';
 import { orders } from '@/server/purchase/tables';
-import { shareBalances } from '@/server/register/balances';
+import { bookShares, shareBalances } from '@/server/register/balances';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 
 type HoldingFigures = {
@@ -11,6 +11,8 @@ type HoldingFigures = {
   stakedRaw: bigint;
   /** Bought in a block that is not final yet. */
   pendingRaw: bigint;
+  /** In no wallet yet; not available. */
+  bookEntryRaw: bigint;
   totalRaw: bigint;
   valueUsdRaw: bigint;
 };
@@ -21,6 +23,7 @@ export async function readHoldings(
   userId: string,
 ): Promise<HoldingFigures> {
   const { available, staked, total } = await shareBalances(ctx.db, userId);
+  const bookEntryRaw = await bookShares(ctx.db, userId);
   const [row] = await ctx.db
     .select({ pending: sql<string>`coalesce(sum(${orders.sharesRaw}), 0)` })
     .from(orders)
@@ -28,7 +31,8 @@ export async function readHoldings(
   const price = await sharePriceAt(ctx, ctx.clock.now());
   const totalRaw = total;
   return {
-    availableRaw: available,
+    availableRaw: available > bookEntryRaw ? available - bookEntryRaw : 0n,
+    bookEntryRaw,
     stakedRaw: staked,
     pendingRaw: BigInt(row?.pending ?? '0'),
     totalRaw,
@@ -42,6 +46,7 @@ export function viewHoldings(figures: HoldingFigures) {
     available: shares(figures.availableRaw),
     staked: shares(figures.stakedRaw),
     pending: shares(figures.pendingRaw),
+    bookEntry: shares(figures.bookEntryRaw),
     total: shares(figures.totalRaw),
     valueUsd: formatDecimal(figures.valueUsdRaw, USD_DECIMALS),
   };

@@ -5,12 +5,13 @@ import { readHolder, readWallets } from '@/server/platform/gateways/share-contra
 import { shareWalletsOf } from '@/server/register/share-wallets';
 import { holderIdOf } from '@/server/users/holder-id';
 import { checkOwner } from '@/server/wallets/check-owner';
+import { BOOK_WALLET_START } from '@/shared/book-entries';
 
 /**
  * Checks that a customer may buy with a wallet: identity, country, link, and what the share token says of wallet and holder.
  * @returns the wallet, EIP-55, and the customer's holder id
  * @throws DomainError KYC_REQUIRED, COUNTRY_BLOCKED, WALLET_REQUIRED, WALLET_MISMATCH (address), WALLET_ALREADY_LINKED,
- *   WALLET_NOT_REGISTERED, WALLET_BLOCKED, HOLDER_FROZEN, SALE_UNAVAILABLE
+ *   WALLET_NOT_REGISTERED, BOOK_ENTRY_FIRST, WALLET_BLOCKED, HOLDER_FROZEN, SALE_UNAVAILABLE
  */
 export async function checkBuyer(
   ctx: AppContext,
@@ -34,5 +35,7 @@ async function checkRegistration(ctx: AppContext, address: Address, holder: Hex)
   if (wallet?.holder === holder) return;
   if (wallet?.holder) throw problem('WALLET_ALREADY_LINKED');
   const registered = await shareWalletsOf(ctx.db, holder);
-  if (registered.length > 0) throw problem('WALLET_NOT_REGISTERED');
+  if (registered.length === 0) return;
+  const isBook = registered.every((one) => one.startsWith(BOOK_WALLET_START));
+  throw problem(isBook ? 'BOOK_ENTRY_FIRST' : 'WALLET_NOT_REGISTERED');
 }

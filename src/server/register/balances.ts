@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, like, sql } from 'drizzle-orm';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { users } from '@/server/users/tables';
+import { BOOK_WALLET_START } from '@/shared/book-entries';
 import { shareHolders, shareWallets } from './chain-tables';
 import { ledgerAccounts, SHARE_ASSET } from './tables';
 
@@ -21,6 +22,21 @@ export async function shareBalances(db: Db | Tx, userId: string): Promise<ShareB
   const total = BigInt(row?.total ?? '0');
   const staked = BigInt(row?.locked ?? '0');
   return { available: total - staked, staked, total };
+}
+
+/** What a customer holds in book entry, in millionths of a share: at an address without a key. */
+export async function bookShares(db: Db | Tx, userId: string): Promise<bigint> {
+  const [row] = await db
+    .select({ held: sql<string>`coalesce(sum(${ledgerAccounts.balanceRaw}), 0)` })
+    .from(ledgerAccounts)
+    .where(
+      and(
+        eq(ledgerAccounts.ownerId, userId),
+        eq(ledgerAccounts.asset, SHARE_ASSET),
+        like(ledgerAccounts.address, `${BOOK_WALLET_START}%`),
+      ),
+    );
+  return BigInt(row?.held ?? '0');
 }
 
 /** What one address holds, in millionths of a share. */

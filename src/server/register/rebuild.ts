@@ -49,6 +49,7 @@ const COMPARED: Readonly<Record<string, string>> = {
   'lists of shares': 'select to_jsonb(l) from share_lists l',
   'lines of lists': 'select to_jsonb(l) from share_list_lines l',
   recoveries: 'select to_jsonb(r) from recoveries r',
+  'book claims': 'select to_jsonb(b) from book_claims b',
   transfers: `select user_id, type, tx_hash, log_index, shares_raw, value_usd_raw, created_at
     from transactions where log_index is not null`,
   'direct money': `select chain_id, tx_hash, log_index, currency_id, from_address, to_address, amount_raw

@@ -11,6 +11,7 @@ import { throttle } from '@/server/platform/limits/throttle';
 import { shareWalletsOf } from '@/server/register/share-wallets';
 import { holderIdOf } from '@/server/users/holder-id';
 import { linkedWallets } from '@/server/users/linked-wallets';
+import { BOOK_WALLET_START } from '@/shared/book-entries';
 import { checkOwner } from './check-owner';
 import { wantedBack } from './recovery/open-requests';
 
@@ -21,7 +22,7 @@ const ATTESTATIONS_PER_HOUR = 30;
  * further one the typed data that a registered wallet of the same holder must sign.
  * @throws DomainError KYC_REQUIRED, COUNTRY_BLOCKED, WALLET_REQUIRED, WALLET_MISMATCH, WALLET_REGISTERED,
  *   WALLET_ALREADY_LINKED (registered for another holder), WALLET_BLOCKED, WALLET_IN_RECOVERY, HOLDER_FROZEN,
- *   SALE_UNAVAILABLE, RATE_LIMITED
+ *   BOOK_ENTRY_FIRST, SALE_UNAVAILABLE, RATE_LIMITED
  */
 export async function createAttestation(
   ctx: AppContext,
@@ -52,6 +53,9 @@ export async function createAttestation(
   return { kind: 'REGISTER' as const, ...shared, signature, data };
 }
 
+/** Nobody has a key for a book entry: it consents to nothing. */
+const isKept = (address: string) => !address.startsWith(BOOK_WALLET_START);
+
 /** The registered wallets of the holder that can consent; none for a holder's first wallet. */
 async function findSigners(
   ctx: AppContext,
@@ -59,7 +63,8 @@ async function findSigners(
   wallet: Address,
   holder: Hex,
 ): Promise<Address[]> {
-  const indexed = (await shareWalletsOf(ctx.db, holder)).map((address) => getAddress(address));
+  const registered = await shareWalletsOf(ctx.db, holder);
+  const indexed = registered.filter(isKept).map((address) => getAddress(address));
   // A wallet registered a moment ago is not in the index yet.
   const linked = (await linkedWallets(ctx.db, userId)).map(({ address }) => getAddress(address));
   const [state, ...others] = await readWallets(ctx, [...new Set([wallet, ...indexed, ...linked])]);
@@ -67,6 +72,7 @@ async function findSigners(
   if (state?.holder === holder) throw problem('WALLET_REGISTERED');
   if (state?.holder) throw problem('WALLET_ALREADY_LINKED');
   const own = others.filter((other) => other.holder === holder);
+  if (own.length === 0 && registered.length > indexed.length) throw problem('BOOK_ENTRY_FIRST');
   const lost = await wantedBack(ctx.db, userId);
   const signers = own.filter(
     ({ address, isBlocked }) => !isBlocked && !lost.has(address.toLowerCase()),

@@ -57,6 +57,11 @@ export const CALL_KINDS = {
     changes: 'swap',
     load: async () => (await import('./kinds/swap')).swap,
   },
+  bookClaim: {
+    subject: 'bookClaim',
+    changes: 'orderEnd',
+    load: async () => (await import('./kinds/book-claim')).bookClaim,
+  },
   recovery: {
     subject: 'recovery:',
     changes: 'recovery',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
+import { bookRow } from '@/features/portfolio/book-row';
 import { InDisplayCurrency } from '@/features/portfolio/in-display-currency';
 import { OrderBanner } from '@/features/portfolio/order-banner';
 import frame from '@/features/portfolio/page-frame.module.css';
@@ -41,7 +42,7 @@ import walletStyles from './linked-wallets.module.css';
 
 type MyWallet = DataOf<'myWallet'>;
 
-export function WalletPage({ proof }: { proof?: ReactNode }) {
+export function WalletPage({ book, proof }: { book?: ReactNode; proof?: ReactNode }) {
   const { data, error, isError, refetch } = useQuery(myWalletQuery);
   const openOrders = useQuery(dashboardQuery).data?.openOrders ?? [];
   useReportSwaps();
@@ -51,7 +52,7 @@ export function WalletPage({ proof }: { proof?: ReactNode }) {
       <PageTop>
         <h1 className={portal.heading}>{t('Wallet')}</h1>
         <Inline gap={12} nowrap className={frame.actions}>
-          {data && /[1-9]/.test(data.holdings.total) ? (
+          {data && /[1-9]/.test(data.holdings.available + data.holdings.staked) ? (
             <Button variant="secondary" href={paths.sendShares}>
               {t('Send shares')}
             </Button>
@@ -87,6 +88,7 @@ export function WalletPage({ proof }: { proof?: ReactNode }) {
               </Card>
             )}
           </div>
+          {data ? book : null}
           {data?.wallets.length === 0 ? null : <Linked data={data} />}
         </>
       ) : null}
@@ -125,6 +127,7 @@ function Shares({ data: { holdings, indexedBlock } }: { data: MyWallet }) {
           { id: 'available', label: t('Available'), value: sharesText(holdings.available) },
           { id: 'staked', label: t('Staked'), value: sharesText(holdings.staked) },
           { id: 'pending', label: t('Pending'), value: sharesText(holdings.pending) },
+          ...bookRow(holdings.bookEntry),
         ]}
       />
       {indexedBlock ? (

@@ -1,22 +1,14 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { and, count, eq, isNotNull, isNull } from 'drizzle-orm';
 import { authenticators, recoveryCodes } from '@/server/account/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
+import { readableCode } from '@/server/platform/ids';
 import { openSecret } from './secret-box';
 
 const COUNT = 10;
-const CODE_LENGTH = 10;
-/** 32 characters without easily confused ones: ten of them are 50 bits. */
-const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-
-function makeRecoveryCode(): string {
-  const characters = Array.from(
-    { length: CODE_LENGTH },
-    () => ALPHABET[randomInt(ALPHABET.length)],
-  ).join('');
-  return `${characters.slice(0, CODE_LENGTH / 2)}-${characters.slice(CODE_LENGTH / 2)}`;
-}
+/** Ten characters are 50 bits. */
+const makeRecoveryCode = () => readableCode(2, 5);
 
 /**
  * Keyed by the account's authenticator secret, which is encrypted and replaced together with the codes. So the hashes

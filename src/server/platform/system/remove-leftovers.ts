@@ -1,5 +1,5 @@
 import { and, isNull, lt, or } from 'drizzle-orm';
-import { plusSeconds } from '@/server/platform/clock';
+import { HOUR_SECONDS, plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { idempotencyKeys, liveEvents, lockouts, throttles } from '@/server/platform/tables';
 import { DAY_SECONDS } from '@/shared/time';
@@ -9,7 +9,8 @@ export async function removeLeftovers(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
   const ago = (days: number) => plusSeconds(now, -days * DAY_SECONDS);
   const { db } = ctx;
-  await db.delete(throttles).where(lt(throttles.windowEndsAt, now));
+  // What was counted in a window may be valid for an hour beyond it.
+  await db.delete(throttles).where(lt(throttles.windowEndsAt, plusSeconds(now, -HOUR_SECONDS)));
   await db
     .delete(lockouts)
     .where(
@@ -22,5 +23,5 @@ export async function removeLeftovers(ctx: AppContext): Promise<void> {
     .delete(idempotencyKeys)
     .where(lt(idempotencyKeys.createdAt, plusSeconds(now, -ctx.config.limits.idempotencySeconds)));
   // Events of pages that are closed are never delivered.
-  await db.delete(liveEvents).where(lt(liveEvents.createdAt, plusSeconds(now, -3_600)));
+  await db.delete(liveEvents).where(lt(liveEvents.createdAt, plusSeconds(now, -HOUR_SECONDS)));
 }

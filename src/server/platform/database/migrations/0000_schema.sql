@@ -132,6 +132,48 @@ CREATE TABLE "trusted_devices" (
 	CONSTRAINT "trusted_devices_user_id_device_hash_pk" PRIMARY KEY("user_id","device_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "book_claims" (
+	"tx_hash" text NOT NULL,
+	"log_index" integer NOT NULL,
+	"holder" text NOT NULL,
+	"wallet" text NOT NULL,
+	"claimed_at" timestamp with time zone NOT NULL,
+	"executable_at" timestamp with time zone NOT NULL,
+	"ended" text,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "book_claims_tx_hash_log_index_pk" PRIMARY KEY("tx_hash","log_index"),
+	CONSTRAINT "book_claims_ended" CHECK ("book_claims"."ended" in ('EXECUTED', 'CANCELLED')),
+	CONSTRAINT "book_claims_ended_at" CHECK (("book_claims"."ended" is null) = ("book_claims"."ended_at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "book_requests" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"holder" text NOT NULL,
+	"wallet" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"approved_at" timestamp with time zone,
+	"ended" text,
+	"ended_at" timestamp with time zone,
+	"reason" text,
+	"tx_hash" text,
+	CONSTRAINT "book_requests_ended" CHECK ("book_requests"."ended" in ('WITHDRAWN', 'REFUSED')),
+	CONSTRAINT "book_requests_ended_at" CHECK (("book_requests"."ended" is null) = ("book_requests"."ended_at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "book_tries" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"holder" text,
+	"state" text NOT NULL,
+	"differences" text[] DEFAULT '{}' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"decided_at" timestamp with time zone,
+	"reason" text,
+	CONSTRAINT "book_tries_state_known" CHECK ("book_tries"."state" in ('FITTED', 'WAITING', 'ACCEPTED', 'REFUSED', 'UNKNOWN')),
+	CONSTRAINT "book_tries_holder" CHECK (("book_tries"."holder" is null) = ("book_tries"."state" = 'UNKNOWN'))
+);
+--> statement-breakpoint
 CREATE TABLE "register_people" (
 	"holder" text PRIMARY KEY NOT NULL,
 	"external_id" text NOT NULL,
@@ -1348,6 +1390,9 @@ ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trusted_devices" ADD CONSTRAINT "trusted_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "book_requests" ADD CONSTRAINT "book_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "book_tries" ADD CONSTRAINT "book_tries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "book_tries" ADD CONSTRAINT "book_tries_holder_register_people_holder_fk" FOREIGN KEY ("holder") REFERENCES "public"."register_people"("holder") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "register_people" ADD CONSTRAINT "register_people_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cases" ADD CONSTRAINT "cases_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "purchase_limits" ADD CONSTRAINT "purchase_limits_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1425,6 +1470,13 @@ CREATE INDEX "signups_email" ON "signups" USING btree ("email");--> statement-br
 CREATE INDEX "signups_phone" ON "signups" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "signups_expires" ON "signups" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "trusted_devices_expires" ON "trusted_devices" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "book_claims_holder" ON "book_claims" USING btree ("holder","claimed_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "book_claims_one_pending" ON "book_claims" USING btree ("holder") WHERE "book_claims"."ended" is null;--> statement-breakpoint
+CREATE INDEX "book_requests_user" ON "book_requests" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "book_requests_one_open" ON "book_requests" USING btree ("holder") WHERE "book_requests"."ended" is null and "book_requests"."tx_hash" is null;--> statement-breakpoint
+CREATE INDEX "book_tries_user" ON "book_tries" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "book_tries_state" ON "book_tries" USING btree ("state","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "book_tries_one_waiting" ON "book_tries" USING btree ("user_id") WHERE "book_tries"."state" = 'WAITING';--> statement-breakpoint
 CREATE INDEX "register_people_name" ON "register_people" USING btree (lower("name") text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "cases_state" ON "cases" USING btree ("state","opened_at");--> statement-breakpoint
 CREATE INDEX "cases_user" ON "cases" USING btree ("user_id","kind");--> statement-breakpoint

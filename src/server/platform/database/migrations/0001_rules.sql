@@ -25,8 +25,8 @@ BEGIN
   END LOOP;
 END $$;
 --> statement-breakpoint
--- An account begins empty, and from then on only an entry moves its balance: the trigger below runs
--- at depth 2, a statement of anybody else at depth 1.
+-- An account begins empty, and from then on only an entry moves its balance: the trigger below runs at depth 2, a statement of anybody
+-- else at depth 1. The accounts of a holder’s addresses become a person’s once, when the person is that holder.
 CREATE FUNCTION ledger_guard_account() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -39,6 +39,15 @@ BEGIN
   IF TG_OP = 'UPDATE' AND pg_trigger_depth() > 1
     AND (NEW.id, NEW.owner_id, NEW.asset, NEW.kind, NEW.address)
       IS NOT DISTINCT FROM (OLD.id, OLD.owner_id, OLD.asset, OLD.kind, OLD.address) THEN
+    RETURN NEW;
+  END IF;
+  IF TG_OP = 'UPDATE' AND OLD.owner_id IS NULL
+    AND (NEW.id, NEW.asset, NEW.kind, NEW.address, NEW.balance_raw)
+      IS NOT DISTINCT FROM (OLD.id, OLD.asset, OLD.kind, OLD.address, OLD.balance_raw)
+    AND EXISTS (
+      SELECT FROM share_wallets known JOIN users person ON person.holder_id = known.holder
+        WHERE known.address = NEW.address AND person.id = NEW.owner_id
+    ) THEN
     RETURN NEW;
   END IF;
   RAISE EXCEPTION 'a ledger account changes by its entries alone'
@@ -161,6 +170,30 @@ BEGIN
     held_raw := mark.shares_raw;
     UPDATE holding_marks SET invested_usd_raw = cost_raw WHERE id = mark.id AND invested_usd_raw <> cost_raw;
   END LOOP;
+END $$;
+--> statement-breakpoint
+-- Gives a person what the index has booked for their holder before the person had an account: as if the index were made again. The caller
+-- holds the lock of the index.
+CREATE FUNCTION holdings_take(person uuid) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE ledger_accounts account SET owner_id = person
+    FROM share_wallets known JOIN users taker ON taker.holder_id = known.holder
+    WHERE taker.id = person AND account.address = known.address AND account.kind = 'wallet' AND account.owner_id IS NULL;
+  UPDATE payouts SET user_id = person FROM users taker
+    WHERE taker.id = person AND payouts.holder = taker.holder_id AND payouts.user_id IS NULL;
+  INSERT INTO holding_marks (user_id, transfer_id, at, shares_raw, invested_usd_raw)
+    SELECT person, transfer_id, created_at, sum(change_raw) OVER running, 0
+    FROM (
+      SELECT entry.transfer_id, booked.created_at, sum(entry.amount_raw) AS change_raw
+      FROM ledger_entries entry
+      JOIN ledger_accounts account ON account.id = entry.account_id
+      JOIN ledger_transfers booked ON booked.id = entry.transfer_id
+      WHERE account.owner_id = person AND entry.asset = 'FNX'
+      GROUP BY entry.transfer_id, booked.created_at HAVING sum(entry.amount_raw) <> 0
+    ) moved
+    WINDOW running AS (ORDER BY transfer_id)
+    ON CONFLICT (user_id, transfer_id) DO NOTHING;
+  PERFORM holdings_reckon(person);
 END $$;
 --> statement-breakpoint
 -- Entries are numbered without gaps and chained: each hash covers its entry and the hash before it, as a Merkle-Damgård chain does.

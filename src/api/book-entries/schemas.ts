@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { decimal } from '@/api/amounts';
+import { address, bytes32, id, isoTime, line, txHash } from '@/api/atoms';
+import { row } from '@/api/row';
+import { BOOK_CLAIM_STATUSES } from '@/shared/book-entries';
+
+/**
+ * The move of a book entry to a wallet. From `executableAt` anyone can carry it out on the contract `issuance`, by
+ * `executeClaim(holder)`; until then the bank's guardian can stop it.
+ */
+const bookClaim = z.object({
+  id,
+  wallet: address,
+  status: z.enum(BOOK_CLAIM_STATUSES),
+  requestedAt: isoTime,
+  /** When the contract knew of it; null before. */
+  claimedAt: z.nullable(isoTime),
+  executableAt: z.nullable(isoTime),
+  endedAt: z.nullable(isoTime),
+  /** Why officers refused it. */
+  reason: z.nullable(z.string()),
+  txHash: z.nullable(txHash),
+});
+export type BookClaim = z.infer<typeof bookClaim>;
+
+const bookEntry = z.object({
+  /** The caller's id on the chain; null before the first registration. */
+  holder: z.nullable(bytes32),
+  /** What is held in book entry: not sent, staked or voted with until it is in a wallet. */
+  shares: decimal,
+  /** The code of a letter: NONE was accepted yet, officers compare, they refused the newest one, or it was accepted. */
+  letter: z.enum(['NONE', 'WAITING', 'REFUSED', 'ACCEPTED']),
+  /** Why officers refused the newest letter. */
+  reason: z.nullable(z.string()),
+  /** The newest request to move it. */
+  claim: z.nullable(bookClaim),
+});
+export type BookEntry = z.infer<typeof bookEntry>;
+
+export const bookEntriesSchemas = {
+  bookEntry: row({ data: bookEntry }),
+
+  /** The code of a letter. HELD: the shares are the caller's now. WAITING: officers compare letter and identity check first. */
+  redeemLetter: row({
+    input: z.strictObject({ code: line(1, 40) }),
+    data: z.object({ status: z.enum(['HELD', 'WAITING']) }),
+    errors: [
+      'KYC_REQUIRED',
+      'ACCOUNT_REVIEW',
+      'ACCOUNT_LOCKED',
+      'LETTER_CODE_INVALID',
+      'ENTRY_HELD',
+      'ENTRY_WAITS',
+      'ENTRY_ELSEWHERE',
+    ],
+  }),
+
+  /** Asks to move the caller's book entry to a linked wallet. Two officers decide, then two days pass. */
+  requestBookClaim: row({
+    input: z.strictObject({ wallet: address }),
+    data: bookClaim,
+    errors: [
+      'ACCOUNT_REVIEW',
+      'KYC_REQUIRED',
+      'COUNTRY_BLOCKED',
+      'WALLET_REQUIRED',
+      'WALLET_MISMATCH',
+      'WALLET_ALREADY_LINKED',
+      'WALLET_BLOCKED',
+      'WALLET_IN_RECOVERY',
+      'WALLET_NOT_REGISTERED',
+      'HOLDER_FROZEN',
+      'NO_BOOK_ENTRY',
+      'BOOK_CLAIM_OPEN',
+      'SALE_UNAVAILABLE',
+    ],
+  }),
+
+  /** Possible until two officers have approved the request. */
+  withdrawBookClaim: row({ data: bookClaim, errors: ['NO_BOOK_CLAIM'] }),
+};

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { endpoints } from '@/api/endpoints';
+import { t } from '@/lang/portfolio';
+import { formatShares } from '@/lib/format/format';
+import { errorMessage } from '@/lib/http/error-messages';
+import { call } from '@/lib/http/http';
+import { queryKey } from '@/lib/queries/query-keys';
+import { Card } from '@/ui/basics/card';
+import { Figure } from '@/ui/basics/figure';
+import { Stack } from '@/ui/basics/layout';
+import { LoadFailure } from '@/ui/feedback/load-failure';
+import type { BookEntry } from './book-entry';
+import { BookMove } from './book-move';
+import { LetterForm } from './letter-form';
+
+const bookEntryQuery = {
+  queryKey: queryKey('bookEntry'),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call(endpoints.bookEntry, undefined, { signal }),
+};
+
+/** Shares that are in no wallet yet: the letter that leads to them, and their way to a wallet. */
+export function BookEntryCard() {
+  const { data, isError, error, refetch } = useQuery(bookEntryQuery);
+  if (isError && !data) {
+    return (
+      <LoadFailure title={t('Your book entry could not be loaded')} onRetry={refetch}>
+        {errorMessage(error)}
+      </LoadFailure>
+    );
+  }
+  if (!data) return null;
+  const isHeld = /[1-9]/.test(data.shares);
+  if (!isHeld && data.letter === 'ACCEPTED' && data.claim === null) return null;
+  return (
+    <Card title={isHeld || data.claim ? t('Held in book entry') : t('I have a letter')}>
+      {isHeld || data.claim ? <Held data={data} /> : <LetterForm entry={data} />}
+    </Card>
+  );
+}
+
+function Held({ data }: { data: BookEntry }) {
+  return (
+    <Stack gap={18}>
+      {/[1-9]/.test(data.shares) ? (
+        <>
+          <Figure
+            label={t('In no wallet yet')}
+            value={formatShares(data.shares)}
+            unit={t('shares')}
+          />
+          <p className="small">
+            {t(
+              'These shares are yours. They earn distributions and take part in splits. They cannot be sent, staked or voted with, because nobody has a key for their place in the register. Move them to a wallet of yours for that.',
+            )}
+          </p>
+        </>
+      ) : null}
+      <BookMove entry={data} />
+    </Stack>
+  );
+}

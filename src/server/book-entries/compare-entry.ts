@@ -1,0 +1,41 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { nameKey } from '@/server/compliance/names/fold-name';
+import { kycApplications } from '@/server/identity/tables';
+import type { Db, Tx } from '@/server/platform/database/client';
+import type { BookDifference } from '@/shared/book-entries';
+import type { registerPeople } from './tables';
+
+export type RegisterPerson = typeof registerPeople.$inferSelect;
+
+/** What the newest confirmed identity check says. */
+export type Confirmed = { name: string; birthDate: string | null; attempt: number };
+
+/** Null when no check is confirmed. */
+export async function readConfirmed(db: Db | Tx, userId: string): Promise<Confirmed | null> {
+  const [check] = await db
+    .select()
+    .from(kycApplications)
+    .where(and(eq(kycApplications.userId, userId), eq(kycApplications.status, 'APPROVED')))
+    .orderBy(desc(kycApplications.attempt))
+    .limit(1);
+  if (!check) return null;
+  const name = [check.firstName, check.lastName].filter(Boolean).join(' ');
+  return { name, birthDate: check.dateOfBirth, attempt: check.attempt };
+}
+
+/**
+ * What keeps a person and an entry of the register from being the same without an officer's look. Names are equal when they have the same
+ * words, whatever their order, marks and spelling of a sound.
+ */
+export function compareEntry(
+  entry: Pick<RegisterPerson, 'kind' | 'name' | 'birthDate'>,
+  person: Confirmed,
+): BookDifference[] {
+  if (entry.kind === 'COMPANY') return ['COMPANY'];
+  const key = nameKey(person.name);
+  const found: BookDifference[] = [];
+  if (key === '' || key !== nameKey(entry.name)) found.push('NAME');
+  if (entry.birthDate === null) found.push('NO_BIRTH_DATE');
+  else if (entry.birthDate !== person.birthDate) found.push('BIRTH_DATE');
+  return found;
+}

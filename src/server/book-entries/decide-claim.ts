@@ -1,0 +1,169 @@
+import { eq } from 'drizzle-orm';
+import { type Address, getAddress, type Hex } from 'viem';
+import { bookClaimTypedData } from '@/chain/book-claims';
+import { CHAIN_ID } from '@/chain/chains';
+import { issuanceAbi } from '@/chain/contracts/issuance-abi';
+import { raiseNotification } from '@/server/messaging/raise-notification';
+import type { Act } from '@/server/platform/audited';
+import type { AppContext } from '@/server/platform/context';
+import type { Db, Tx } from '@/server/platform/database/client';
+import type { Subject } from '@/server/platform/define-command';
+import { isUuid } from '@/server/platform/ids';
+import { refusal } from '@/server/platform/refusal';
+import { encodeAction } from '@/server/register/actions/encode-action';
+import { prepareAction } from '@/server/register/actions/prepare-action';
+import { readHolder } from '@/server/register/actions/read-values';
+import { lockPerson } from '@/server/users/lock-person';
+import { seePerson, sharesFact } from '@/server/users/person-facts';
+import { checkOwner } from '@/server/wallets/check-owner';
+import { DAY_SECONDS } from '@/shared/time';
+import { readConfirmed } from './compare-entry';
+import { moveRefused } from './notices';
+import type { BookRequest } from './read-claims';
+import { checkClaim, walletOf } from './request-claim';
+import { bookRequests, registerPeople } from './tables';
+
+/** The REGISTRAR's wallet has this long to send the call. */
+const VALID_SECONDS = 3 * DAY_SECONDS;
+
+type Decision = { id: string; reason: string };
+
+/** @throws Refusal when there is none, it ended, or the chain knows it */
+async function findOpen(db: Db | Tx, id: string): Promise<BookRequest> {
+  const [request] = isUuid(id)
+    ? await db.select().from(bookRequests).where(eq(bookRequests.id, id))
+    : [];
+  if (!request) throw refusal('NOT_LISTED', { what: 'request', id, list: 'claims list' });
+  if (request.ended) throw refusal('ALREADY', { what: 'request', state: 'ended' });
+  if (request.txHash) throw refusal('ALREADY', { what: 'request', state: 'on the chain' });
+  return request;
+}
+
+/** What both commands check: whose the wallet is, and whether the contracts would move the shares. */
+async function check(ctx: AppContext, { userId, holder, wallet }: BookRequest): Promise<bigint> {
+  const address = await checkOwner(ctx, userId, wallet);
+  return checkClaim(ctx, { userId, holder: holder as Hex, wallet: address });
+}
+
+/** A request as signers see it: the person, the register and the identity check beside each other, and where the shares go. */
+export async function claimSubject(ctx: AppContext, { id }: { id: string }): Promise<Subject> {
+  const request = await findOpen(ctx.db, id);
+  const shares = await check(ctx, request);
+  const { person, name, facts } = await seePerson(ctx, request.userId);
+  const [entry] = await ctx.db
+    .select()
+    .from(registerPeople)
+    .where(eq(registerPeople.holder, request.holder));
+  const confirmed = await readConfirmed(ctx.db, person.id);
+  return {
+    of: `book entry ${request.holder}`,
+    what: `Move ${sharesFact(shares)} of ${name} from book entry to a wallet`,
+    facts: [
+      ...facts,
+      {
+        label: 'Identity check',
+        value: confirmed ? `${confirmed.name}, born ${confirmed.birthDate}` : 'not confirmed',
+        page: { area: 'checks', id: person.id },
+      },
+      {
+        label: 'Register entry',
+        value: entry
+          ? `${entry.name}, born ${entry.birthDate ?? 'unknown'}, number ${entry.externalId}`
+          : 'none: the account was the holder from the start',
+      },
+      { label: 'Wallet', value: walletOf(request) },
+      { label: 'Moves', value: sharesFact(shares) },
+      {
+        label: 'Effect',
+        value: `REGISTRAR sends it; anyone moves the shares ${await delay(ctx)} later`,
+      },
+      { label: 'Until then', value: 'GUARDIAN can stop it; the person is told by mail' },
+    ],
+  };
+}
+
+/** How long a claim waits, as the contract was deployed. */
+async function delay({ chain }: AppContext): Promise<string> {
+  const seconds = await chain.client.readContract({
+    address: chain.addresses.contracts.issuance,
+    abi: issuanceAbi,
+    functionName: 'claimDelay',
+  });
+  return seconds < DAY_SECONDS ? `${seconds} seconds` : `${seconds / DAY_SECONDS} days`;
+}
+
+/**
+ * Approves a request, and signs the claim for the REGISTRAR's wallet to send; again each time.
+ * @throws Refusal, DomainError when the contracts would refuse it
+ */
+export async function approveClaim(act: Act, { id, reason }: Decision) {
+  const { ctx, tx } = act;
+  const request = await findOpen(tx, id);
+  const { status } = await lockPerson(tx, request.userId);
+  if (status !== 'ACTIVE') throw refusal('ACCOUNT_NOT_ACTIVE', { status });
+  await check(ctx, request);
+  const approvedAt = request.approvedAt ?? ctx.clock.now();
+  await tx.update(bookRequests).set({ approvedAt }).where(eq(bookRequests.id, id));
+  return prepareAction(act, { target: id, reason, call: await attestedCall(ctx, request) });
+}
+
+/** The call with the service's attestation, for the next nonce of the holder. */
+async function attestedCall(ctx: AppContext, request: BookRequest) {
+  const { chain, signer, clock } = ctx;
+  const { issuance } = chain.addresses.contracts;
+  const holder = request.holder as Hex;
+  const wallet = getAddress(request.wallet as Address);
+  const nonce = await chain.client.readContract({
+    address: issuance,
+    abi: issuanceAbi,
+    functionName: 'nonces',
+    args: [holder],
+  });
+  const validUntil = BigInt(Math.floor(clock.now().getTime() / 1000) + VALID_SECONDS);
+  const terms = { holder, wallet, nonce, validUntil };
+  const attestation = await signer.signTypedData(bookClaimTypedData(CHAIN_ID, issuance, terms));
+  return encodeAction(ctx, 'issuance', 'claimBook', [holder, wallet, validUntil, attestation]);
+}
+
+/** Refuses a request; the person reads the reason. @throws Refusal */
+export async function refuseClaim({ ctx, tx, entry }: Act, { id, reason }: Decision) {
+  const { userId } = await findOpen(tx, id);
+  const [refused] = await tx
+    .update(bookRequests)
+    .set({ ended: 'REFUSED', endedAt: ctx.clock.now(), reason })
+    .where(eq(bookRequests.id, id))
+    .returning();
+  if (!refused) throw new Error('The request was not refused.');
+  await raiseNotification(ctx, tx, { userId, ...moveRefused(reason), dedupeKey: `move:${id}` });
+  entry.after = { person: userId };
+  return { id, person: userId, status: 'REFUSED' };
+}
+
+type Named = { holder: Hex; reason: string };
+
+/** @throws Refusal when the contract has no claim of this holder */
+async function requirePending({ chain }: AppContext, holder: Hex): Promise<void> {
+  const [wallet] = await chain.client.readContract({
+    address: chain.addresses.contracts.issuance,
+    abi: issuanceAbi,
+    functionName: 'claims',
+    args: [holder],
+  });
+  if (/^0x0+$/.test(wallet)) throw refusal('NO_SUCH', { what: 'pending claim', of: holder });
+}
+
+/** Prepares what the GUARDIAN sends to stop a claim: by one officer, because two days are short. @throws Refusal */
+export async function stopClaim(act: Act, { holder: named, reason }: Named) {
+  const holder = await readHolder(act.ctx, named);
+  await requirePending(act.ctx, holder);
+  const call = encodeAction(act.ctx, 'issuance', 'cancelClaim', [holder]);
+  return prepareAction(act, { target: holder, reason, call });
+}
+
+/** Prepares what any wallet may send after the waiting period: the owner may have no BNB. @throws Refusal */
+export async function executeClaim(act: Act, { holder: named, reason }: Named) {
+  const holder = await readHolder(act.ctx, named);
+  await requirePending(act.ctx, holder);
+  const call = encodeAction(act.ctx, 'issuance', 'executeClaim', [holder]);
+  return prepareAction(act, { target: holder, reason, call });
+}

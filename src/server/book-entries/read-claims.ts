@@ -1,0 +1,71 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { type Address, getAddress, type Hex } from 'viem';
+import type { BookClaim } from '@/api/book-entries/schemas';
+import type { Db, Tx } from '@/server/platform/database/client';
+import type { BookClaimStatus } from '@/shared/book-entries';
+import { bookClaims, bookRequests } from './tables';
+
+export type BookRequest = typeof bookRequests.$inferSelect;
+export type ChainClaim = typeof bookClaims.$inferSelect;
+
+/** Neither ended nor on the chain yet. */
+export const isOpenRequest = () => and(isNull(bookRequests.ended), isNull(bookRequests.txHash));
+
+/** The claim that the contract keeps for a holder; null when none is pending. */
+export async function pendingClaim(db: Db | Tx, holder: string): Promise<ChainClaim | null> {
+  const [claim] = await db
+    .select()
+    .from(bookClaims)
+    .where(and(eq(bookClaims.holder, holder), isNull(bookClaims.ended)));
+  return claim ?? null;
+}
+
+/** A request with what the chain made of it; one of the two is missing where there was none. */
+export type KnownClaim = { request: BookRequest | null; chain: ChainClaim | null };
+
+/** The newest move of a holder's book entry, also one that this service did not start. */
+export async function newestClaim(
+  db: Db | Tx,
+  { userId, holder }: { userId: string; holder: string },
+): Promise<KnownClaim | null> {
+  const [request] = await db
+    .select()
+    .from(bookRequests)
+    .where(and(eq(bookRequests.userId, userId), eq(bookRequests.holder, holder)))
+    .orderBy(desc(bookRequests.createdAt))
+    .limit(1);
+  const [chain] = await db
+    .select()
+    .from(bookClaims)
+    .where(eq(bookClaims.holder, holder))
+    .orderBy(desc(bookClaims.claimedAt))
+    .limit(1);
+  if (!request) return chain ? { request: null, chain } : null;
+  if (!chain || (chain.txHash !== request.txHash && chain.claimedAt < request.createdAt)) {
+    return { request, chain: null };
+  }
+  return { request: chain.txHash === request.txHash ? request : null, chain };
+}
+
+/** @param now the time of the last indexed block, by which the contract decides */
+export function claimStatus({ request, chain }: KnownClaim, now: Date): BookClaimStatus {
+  if (chain) return chain.ended ?? (now < chain.executableAt ? 'PENDING' : 'READY');
+  return request?.ended ?? (request?.approvedAt ? 'APPROVED' : 'REQUESTED');
+}
+
+export function viewClaim({ request, chain }: KnownClaim, now: Date): BookClaim {
+  const row = request ?? chain;
+  if (!row) throw new Error('There is neither a request nor a claim.');
+  const ended = chain?.endedAt ?? request?.endedAt ?? null;
+  return {
+    id: request?.id ?? `${chain?.txHash}`,
+    wallet: getAddress(row.wallet as Address),
+    status: claimStatus({ request, chain }, now),
+    requestedAt: (request?.createdAt ?? chain?.claimedAt ?? now).toISOString(),
+    claimedAt: chain?.claimedAt.toISOString() ?? null,
+    executableAt: chain?.executableAt.toISOString() ?? null,
+    endedAt: ended?.toISOString() ?? null,
+    reason: request?.reason ?? null,
+    txHash: (chain?.txHash as Hex | undefined) ?? null,
+  };
+}

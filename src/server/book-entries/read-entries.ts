@@ -1,0 +1,90 @@
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Operator } from '@/server/platform/commands';
+import { ROW_PERSON } from '@/server/users/row-person';
+import { users } from '@/server/users/tables';
+import { chainTime } from '@/server/wallets/recovery/list-recoveries';
+import { BOOK_CLAIM_LABELS, BOOK_DIFFERENCE_LABELS, BOOK_TRY_LABELS } from '@/shared/book-entries';
+import { claimStatus } from './read-claims';
+import { walletOf } from './request-claim';
+import { bookClaims, bookRequests, bookTries, registerPeople } from './tables';
+
+/** What became of the entries of imported registers. */
+export async function listEntries(
+  { ctx }: Operator,
+  { open, limit }: { open: boolean; limit: number },
+) {
+  const { holder, externalId: number, name, codeSentAt, redeemedAt, userId } = registerPeople;
+  return ctx.db
+    .select({ number, name, holder, letter: codeSentAt, redeemed: redeemedAt, person: userId })
+    .from(registerPeople)
+    .where(open ? isNull(userId) : undefined)
+    .orderBy(asc(name), asc(holder))
+    .limit(limit);
+}
+
+/** Codes that officers have to decide, oldest first; with `all` every code that somebody entered, newest first. */
+export async function listTries(
+  { ctx }: Operator,
+  { all, limit }: { all: boolean; limit: number },
+) {
+  const { id, createdAt, state, differences, reason } = bookTries;
+  const rows = await ctx.db
+    .select({
+      id,
+      createdAt,
+      state,
+      differences,
+      reason,
+      entry: registerPeople.name,
+      ...ROW_PERSON,
+    })
+    .from(bookTries)
+    .innerJoin(users, eq(users.id, bookTries.userId))
+    .leftJoin(registerPeople, eq(registerPeople.holder, bookTries.holder))
+    .where(all ? undefined : eq(state, 'WAITING'))
+    .orderBy(all ? desc(createdAt) : asc(createdAt), id)
+    .limit(limit);
+  return rows.map(({ createdAt: entered, state: was, differences: found, entry, ...row }) => ({
+    ...row,
+    register: entry,
+    status: BOOK_TRY_LABELS[was],
+    differs: found.map((one) => BOOK_DIFFERENCE_LABELS[one]).join('; '),
+    entered,
+  }));
+}
+
+/** Moves to wallets: what people asked for, with what the chain made of it, and claims that nobody asked for here. */
+export async function listClaims(
+  { ctx }: Pick<Operator, 'ctx'>,
+  { all, limit }: { all: boolean; limit: number },
+) {
+  const sameClaim = and(
+    eq(bookClaims.txHash, bookRequests.txHash),
+    eq(bookClaims.holder, bookRequests.holder),
+  );
+  const at = sql<Date>`coalesce(${bookRequests.createdAt}, ${bookClaims.claimedAt})`;
+  const holder = sql<string>`coalesce(${bookRequests.holder}, ${bookClaims.holder})`;
+  const rows = await ctx.db
+    .select({ request: bookRequests, chain: bookClaims, ...ROW_PERSON })
+    .from(bookRequests)
+    .fullJoin(bookClaims, sameClaim)
+    .leftJoin(users, or(eq(users.id, bookRequests.userId), eq(users.holderId, holder)))
+    .where(all ? undefined : and(isNull(bookRequests.ended), isNull(bookClaims.ended)))
+    .orderBy(all ? desc(at) : asc(at))
+    .limit(limit);
+  const now = await chainTime(ctx);
+  return rows.flatMap(({ request, chain, person, email }) => {
+    const row = request ?? chain;
+    if (!row) return [];
+    return {
+      id: request?.id ?? null,
+      person,
+      email,
+      holder: row.holder,
+      wallet: walletOf(row),
+      status: BOOK_CLAIM_LABELS[claimStatus({ request, chain }, now)],
+      asked: request?.createdAt ?? chain?.claimedAt,
+      executable: chain?.executableAt ?? null,
+    };
+  });
+}

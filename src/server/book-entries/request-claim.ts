@@ -1,0 +1,82 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { type Address, getAddress, type Hex } from 'viem';
+import type { BookClaim } from '@/api/book-entries/schemas';
+import { raiseNotification } from '@/server/messaging/raise-notification';
+import type { AppContext, Session } from '@/server/platform/context';
+import { isUniqueViolation } from '@/server/platform/database/unique-violation';
+import { problem } from '@/server/platform/errors';
+import { readHolder, readWallets } from '@/server/platform/gateways/share-contracts';
+import { bookShares } from '@/server/register/balances';
+import { shareWalletsOf } from '@/server/register/share-wallets';
+import { holderIdOf } from '@/server/users/holder-id';
+import { requireActive } from '@/server/users/require-active';
+import { checkOwner } from '@/server/wallets/check-owner';
+import { BOOK_WALLET_START } from '@/shared/book-entries';
+import { moveAsked } from './notices';
+import { isOpenRequest, pendingClaim, viewClaim } from './read-claims';
+import { bookRequests } from './tables';
+
+/**
+ * Checks that the contracts would move a book entry to a wallet, as of the newest block.
+ * @throws DomainError NO_BOOK_ENTRY, BOOK_CLAIM_OPEN (on the chain), HOLDER_FROZEN, WALLET_BLOCKED, WALLET_ALREADY_LINKED (registered for another
+ *   holder), WALLET_NOT_REGISTERED (the holder has others), SALE_UNAVAILABLE
+ */
+export async function checkClaim(
+  ctx: AppContext,
+  { userId, holder, wallet }: { userId: string; holder: Hex; wallet: Address },
+): Promise<bigint> {
+  const shares = await bookShares(ctx.db, userId);
+  if (shares === 0n) throw problem('NO_BOOK_ENTRY');
+  if (await pendingClaim(ctx.db, holder)) throw problem('BOOK_CLAIM_OPEN');
+  if ((await readHolder(ctx, holder)).isFrozen) throw problem('HOLDER_FROZEN');
+  const [state] = await readWallets(ctx, [wallet]);
+  if (state?.isBlocked) throw problem('WALLET_BLOCKED');
+  if (state?.holder && state.holder !== holder) throw problem('WALLET_ALREADY_LINKED');
+  const own = await shareWalletsOf(ctx.db, holder);
+  const others = own.filter((address) => !address.startsWith(BOOK_WALLET_START));
+  if (!state?.holder && others.length > 0) throw problem('WALLET_NOT_REGISTERED');
+  return shares;
+}
+
+/**
+ * Asks to move a person's book entry to a linked wallet.
+ * @throws DomainError as `checkOwner` and `checkClaim`; BOOK_CLAIM_OPEN
+ */
+export async function requestClaim(
+  ctx: AppContext,
+  { userId }: Session,
+  wanted: { wallet: string },
+): Promise<BookClaim> {
+  const wallet = await checkOwner(ctx, userId, wanted.wallet);
+  const holder = await holderIdOf(ctx.db, userId);
+  await checkClaim(ctx, { userId, holder, wallet });
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      await requireActive(tx, userId);
+      const createdAt = ctx.clock.now();
+      const values = { userId, holder, wallet: wallet.toLowerCase(), createdAt };
+      const [request] = await tx.insert(bookRequests).values(values).returning();
+      if (!request) throw new Error('The request was not stored.');
+      await raiseNotification(ctx, tx, { userId, ...moveAsked(wallet) });
+      return viewClaim({ request, chain: null }, createdAt);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'book_requests_one_open')) throw problem('BOOK_CLAIM_OPEN');
+    throw error;
+  }
+}
+
+/** Withdraws a request that is not approved yet. @throws DomainError NO_BOOK_CLAIM */
+export async function withdrawClaim(ctx: AppContext, { userId }: Session): Promise<BookClaim> {
+  const endedAt = ctx.clock.now();
+  const [request] = await ctx.db
+    .update(bookRequests)
+    .set({ ended: 'WITHDRAWN', endedAt })
+    .where(and(eq(bookRequests.userId, userId), isOpenRequest(), isNull(bookRequests.approvedAt)))
+    .returning();
+  if (!request) throw problem('NO_BOOK_CLAIM');
+  return viewClaim({ request, chain: null }, endedAt);
+}
+
+/** For texts, EIP-55. */
+export const walletOf = ({ wallet }: { wallet: string }) => getAddress(wallet as Address);

@@ -1,0 +1,43 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Hex } from 'viem';
+import type { BookEntry } from '@/api/book-entries/schemas';
+import type { AppContext, Session } from '@/server/platform/context';
+import { bookShares } from '@/server/register/balances';
+import { users } from '@/server/users/tables';
+import { chainTime } from '@/server/wallets/recovery/list-recoveries';
+import type { BookTryState } from '@/shared/book-entries';
+import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { newestClaim, viewClaim } from './read-claims';
+import { bookTries } from './tables';
+
+const LETTERS: Readonly<Record<BookTryState, BookEntry['letter']>> = {
+  FITTED: 'ACCEPTED',
+  ACCEPTED: 'ACCEPTED',
+  WAITING: 'WAITING',
+  REFUSED: 'REFUSED',
+  UNKNOWN: 'NONE',
+};
+
+/** What a person holds in book entry, the letter and the move to a wallet. */
+export async function viewBookEntry(ctx: AppContext, { userId }: Session): Promise<BookEntry> {
+  const { db } = ctx;
+  const [person] = await db
+    .select({ holder: users.holderId })
+    .from(users)
+    .where(eq(users.id, userId));
+  const holder = (person?.holder ?? null) as Hex | null;
+  const [tried] = await db
+    .select({ state: bookTries.state, reason: bookTries.reason })
+    .from(bookTries)
+    .where(eq(bookTries.userId, userId))
+    .orderBy(desc(bookTries.createdAt))
+    .limit(1);
+  const claim = holder && (await newestClaim(db, { userId, holder }));
+  return {
+    holder,
+    shares: formatDecimal(await bookShares(db, userId), SHARE_DECIMALS),
+    letter: tried ? LETTERS[tried.state] : 'NONE',
+    reason: tried?.state === 'REFUSED' ? tried.reason : null,
+    claim: claim && viewClaim(claim, await chainTime(ctx)),
+  };
+}
