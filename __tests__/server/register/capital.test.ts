@@ -28,7 +28,12 @@ const market = duringTests(() => startMarket({ scripted: true, shares: '4000000'
 beforeAll(async () => {
   people = onShareChain(market.chain);
   const { shareToken } = market.chain.addresses.contracts;
-  rules = await market.chain.deploy('HoldingRules', [shareToken, 6_000, shares(1_000_000)]);
+  rules = await market.chain.deploy('HoldingRules', [
+    shareToken,
+    6_000,
+    shares(1_000_000),
+    zeroAddress,
+  ]);
   await people.token(ADMIN, 'setRules', [rules]);
   await people.buy(ADA, holders.ada, shares(100));
   const inAYear = (await market.chain.reader.getBlock()).timestamp + 365n * 86_400n;
@@ -77,8 +82,12 @@ it('names what waits, soonest first, until GUARDIAN stops each', async () => {
     addressOf(EVE),
     holders.ada,
   ]);
+  // Each of these waits for a minute.
+  const later = () => market.chain.rpc.request('evm_increaseTime', [numberToHex(5)]);
   await people.claimBook(holders.book, BEN);
+  await later();
   await people.issuance(BOARD, 'announce', [newHolder(), 2n, shares(5), newHolder()]);
+  await later();
   await people.declareShares(1, 10);
   const order = [addressOf(ADA), addressOf(BEN), shares(2.5)];
   await people.enforcement(ENFORCER, 'announceOrder', [newHolder(), ...order]);

@@ -1,13 +1,4 @@
-import {
-  type Abi,
-  type Address,
-  encodeAbiParameters,
-  encodeFunctionData,
-  type Hex,
-  keccak256,
-  numberToHex,
-  zeroAddress,
-} from 'viem';
+import { type Abi, encodeFunctionData, type Hex, numberToHex, zeroAddress } from 'viem';
 import { issuanceAbi } from '@/chain/contracts/issuance-abi';
 import { registerPeople } from '@/server/book-entries/tables';
 import { kycApplications } from '@/server/identity/tables';
@@ -18,23 +9,8 @@ import { newHolder, onShareChain, shares } from './share-chain';
 /* People of an imported register: an entry, its book wallet on the chain, and the person behind it. */
 
 /** Of the local deployment. */
-const BOARD = 1;
 export const GUARDIAN = 36;
 export const REGISTRAR = 38;
-const THREE_DAYS = 3 * 86_400;
-
-const LINE = [
-  {
-    type: 'tuple',
-    components: [
-      { name: 'index', type: 'uint256' },
-      { name: 'holder', type: 'bytes32' },
-      { name: 'wallet', type: 'address' },
-      { name: 'shares', type: 'uint256' },
-      { name: 'lockedUntil', type: 'uint256' },
-    ],
-  },
-] as const;
 
 type Person = Partial<typeof registerPeople.$inferInsert>;
 
@@ -72,31 +48,13 @@ export function bookEntries(market: Market) {
         ...person,
       }));
       await ctx.db.insert(registerPeople).values(entries.map(({ amount: _, ...entry }) => entry));
-      for (const { holder, amount } of entries) await issueOne(holder as Hex, amount);
+      for (const { holder, amount } of entries) {
+        await people.issue(holder as Hex, zeroAddress, amount);
+      }
       await market.index();
       return entries;
     },
   };
-
-  /** A list with one line, whose leaf is the root. */
-  async function issueOne(holder: Hex, amount: bigint): Promise<void> {
-    const line = {
-      index: 0n,
-      holder,
-      wallet: zeroAddress as Address,
-      shares: amount,
-      lockedUntil: 0n,
-    };
-    const root = keccak256(keccak256(encodeAbiParameters(LINE, [line])));
-    await send(BOARD, 'announce', [root, 1n, amount, newHolder()]);
-    await chain.rpc.request('evm_increaseTime', [numberToHex(THREE_DAYS + 1)]);
-    const id = await chain.reader.readContract({
-      address: issuance,
-      abi: issuanceAbi,
-      functionName: 'lastAnnouncementId',
-    });
-    await send(0, 'issue', [id, [line], [[]]]);
-  }
 }
 
 /** A confirmed identity check of a person. */

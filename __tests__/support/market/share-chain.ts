@@ -14,7 +14,9 @@ import {
   zeroHash,
 } from 'viem';
 import type { CurrencyId } from '@/chain/addresses';
+import { bookClaimTypedData } from '@/chain/book-claims';
 import type { Call } from '@/chain/call';
+import { CHAIN_ID } from '@/chain/chains';
 import { accessManagerAbi } from '@/chain/contracts/access-manager-abi';
 import { ballotsAbi } from '@/chain/contracts/ballots-abi';
 import { distributionsAbi } from '@/chain/contracts/distributions-abi';
@@ -106,27 +108,13 @@ export function onShareChain(chain: TestChain) {
       await chain.rpc.request('evm_setNextBlockTimestamp', [numberToHex(time + 1n)]);
       return issuance(TREASURY, 'declareShares', [time, numerator, denominator, newHolder()]);
     },
-    /** Claims a book entry for the wallet of an account, with both attestations. */
+    /** The registrar claims a book entry for the wallet of an account, with the attestation of the service. */
     async claimBook(holder: Hex, account: number): Promise<Hex> {
       const wallet = chainAccount(account).address;
-      const typed = {
-        domain: { ...domain, name: 'FNX Issuance', verifyingContract: issuanceAt },
-        types: {
-          BookClaim: [
-            { name: 'holder', type: 'bytes32' },
-            { name: 'wallet', type: 'address' },
-            { name: 'nonce', type: 'uint256' },
-            { name: 'validUntil', type: 'uint256' },
-          ],
-        },
-        primaryType: 'BookClaim',
-        message: { holder, wallet, nonce: 0n, validUntil: FAR },
-      } as const;
-      const registrar = chainAccount(REGISTRAR);
-      const signed = [SIGNER, REGISTRAR].map((one) => chainAccount(one).signTypedData(typed));
-      const [attestation, approval] = await Promise.all(signed);
-      const args = [holder, wallet, FAR, attestation, registrar.address, approval];
-      return issuance(account, 'claimBook', args);
+      const terms = { holder, wallet, nonce: 0n, validUntil: FAR };
+      const typed = bookClaimTypedData(CHAIN_ID, issuanceAt, terms);
+      const attestation = await chainAccount(SIGNER).signTypedData(typed);
+      return issuance(REGISTRAR, 'claimBook', [holder, wallet, FAR, attestation]);
     },
     authority: (from: number, name: string, args: unknown[]) =>
       act(from, authorityAt, accessManagerAbi as Abi, name, args),
@@ -137,7 +125,7 @@ export function onShareChain(chain: TestChain) {
       const rules = { address: shareToken, abi: shareTokenAbi, functionName: 'rules' } as const;
       return act(from, await chain.reader.readContract(rules), holdingRulesAbi as Abi, name, args);
     },
-    /** Announces a list of one line, waits three days and issues it; without a wallet (zero) it is a book entry. */
+    /** Announces a list of one line, waits and issues it; without a wallet (zero) it is a book entry. */
     async issue(holder: Hex, wallet: Address, amount: bigint, lockedUntil = 0n): Promise<void> {
       const line = { index: 0n, holder, wallet, shares: amount, lockedUntil };
       const fields = ['uint256', 'bytes32', 'address', 'uint256', 'uint256'];
@@ -145,7 +133,7 @@ export function onShareChain(chain: TestChain) {
         keccak256(encodeAbiParameters(parseAbiParameters(fields.join()), Object.values(line))),
       );
       await issuance(TREASURY, 'announce', [root, 1, amount, newHolder()]);
-      await chain.rpc.request('evm_increaseTime', [numberToHex(3 * 86_400 + 1)]);
+      await chain.rpc.request('evm_increaseTime', [numberToHex(61)]);
       const last = { address: issuanceAt, abi: issuanceAbi } as const;
       const id = await chain.reader.readContract({ ...last, functionName: 'lastAnnouncementId' });
       await issuance(ADMIN, 'issue', [id, [line], [[]]]);
