@@ -10,6 +10,7 @@ it.each([
   ['docs/spec-coverage.md', 100],
   ['docs/reliability.md', 50],
   ['SECURITY.md', 70],
+  ['docs/contracts.md', 20],
 ])('%s quotes only tests that exist', (document, least) => {
   const quoted = quotedTests(read(document));
   expect(quoted.length).toBeGreaterThan(least);

@@ -174,6 +174,7 @@ contract BallotsTest is Desk {
     }
 
     /// A freeze is about moving value, and a pause about moving shares.
+    /// (F-16)
     function testAFrozenHolderVotesAlsoDuringAPause() external {
         uint256 id = openBallot(2, 7 days);
         pause();

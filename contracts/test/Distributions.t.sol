@@ -161,6 +161,7 @@ contract DistributionsTest is Desk {
     }
 
     /// A freeze of an amount is about moving shares: it stops no payment.
+    /// (F-13)
     function testAFrozenAmountStopsNoPayment() external {
         uint256 id = declare(usdt, AMOUNT);
         freeze(alice, type(uint256).max);
@@ -182,6 +183,7 @@ contract DistributionsTest is Desk {
         eq(usdt.balanceOf(carol), AMOUNT / 2, "after it");
     }
 
+    /// (F-16)
     function testFrozenAndRecoveringHoldersArePaidLater() external {
         uint256 id = declare(usdt, AMOUNT);
         freezeHolder(A, true);

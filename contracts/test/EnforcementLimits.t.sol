@@ -28,6 +28,7 @@ contract EnforcementLimitsTest is Desk {
         enforcement.executeOrder(alice, bob, SHARE);
     }
 
+    /// (F-03)
     function testNothingIsCarriedOutForWhoIsNoEnforcerAnyMore() external {
         request(alice, carol, A);
         announceOrder(alice, bob, SHARE);
@@ -50,6 +51,7 @@ contract EnforcementLimitsTest is Desk {
         eq(token.balanceOf(bob), SHARE, "moved");
     }
 
+    /// (F-03)
     function testThirtyDaysToCarryOut() external {
         request(alice, carol, A);
         skip(11 days);
@@ -94,6 +96,7 @@ contract EnforcementLimitsTest is Desk {
     }
 
     /// Time to cancel what a stolen key announced.
+    /// (F-04)
     function testNothingIsCarriedOutWithinADayOfAPause() external {
         request(alice, carol, A);
         skip(11 days);
@@ -134,6 +137,7 @@ contract EnforcementLimitsTest is Desk {
     }
 
     /// At most ten in any 24 hours, however many keys ask: five at once, and five more as the bucket refills.
+    /// (F-03)
     function testTenRequestsADay() external {
         uint256 made;
         for (uint256 i; i < 5; ++i) announceOrder(alice, bob, ++made);

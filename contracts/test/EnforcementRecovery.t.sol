@@ -92,6 +92,7 @@ contract EnforcementRecoveryTest is Desk {
     }
 
     /// What was frozen beyond the balance does not reach the holder's other shares.
+    /// (F-12)
     function testARecoveryMovesAFreezeAndNeverWidensIt() external {
         addSenior(ALICE_KEY, carol, A);
         transfer(alice, carol, 60 * SHARE);
@@ -136,6 +137,7 @@ contract EnforcementRecoveryTest is Desk {
     }
 
     /// A wallet that was registered at the request and removed since may be kept for another recovery now.
+    /// (F-12)
     function testAWalletIsKeptForOneRecovery() external {
         addSenior(ALICE_KEY, carol, A);
         request(alice, carol, A);
@@ -155,6 +157,7 @@ contract EnforcementRecoveryTest is Desk {
     }
 
     /// Its old allowances would be worth something again.
+    /// (F-08)
     function testARecoveredWalletIsNeverRegisteredAgain() external {
         vm.prank(alice);
         token.approve(dave, 100 * SHARE);
@@ -175,6 +178,7 @@ contract EnforcementRecoveryTest is Desk {
     }
 
     /// Until it is carried out or stopped, nobody else gets the new wallet.
+    /// (F-12)
     function testTheNewWalletIsKeptForTheHolder() external {
         request(alice, carol, A);
         bytes memory awaited = err(Wallets.WalletAwaited.selector, carol);

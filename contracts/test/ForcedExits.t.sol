@@ -78,6 +78,7 @@ contract ForcedExitsTest is Desk {
     }
 
     /// A holder cannot hide behind a hundred stakes: one call ends them all.
+    /// (F-05)
     function testAHundredStakesAreEndedInOneCall() external {
         uint256[] memory all = new uint256[](100);
         for (uint256 i; i < 100; ++i) all[i] = stake(alice, FLEXIBLE, 10 * SHARE);
@@ -89,6 +90,7 @@ contract ForcedExitsTest is Desk {
         eq(token.balanceOf(bob), 2_000 * SHARE, "taken");
     }
 
+    /// (F-11)
     function testForceExitIsRefused() external {
         uint256 id = stake(alice, FLEXIBLE, 900 * SHARE);
         uint256 other = stake(bob, FLEXIBLE, 900 * SHARE);

@@ -68,6 +68,7 @@ contract RestrictionsTest is Desk {
         allow(alice, bob, 60 * SHARE);
     }
 
+    /// (F-06)
     function testAFreezeMayExceedTheBalance() external {
         freeze(alice, 150 * SHARE);
         buy(bob, B, 60 * SHARE);

@@ -104,6 +104,7 @@ contract ShareSaleLimitsTest is Desk {
         send(q);
     }
 
+    /// (F-17)
     function testFeeds() external {
         bytes memory stale = err(ShareSale.StalePrice.selector, address(usdt));
         usdtFeed.set(0, block.timestamp);
@@ -119,6 +120,7 @@ contract ShareSaleLimitsTest is Desk {
         buy(alice, A, SHARE);
     }
 
+    /// (F-07)
     function testCurrencies() external {
         PayToken other = new PayToken();
         refuse(

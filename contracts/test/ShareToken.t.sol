@@ -142,6 +142,7 @@ contract ShareTokenTest is Desk {
         eq(token.totalSupply(), 8, "supply");
     }
 
+    /// (F-10)
     function testTheAuthorisedCapitalIsNeverBelowWhatIsUsed() external {
         sell(alice, A, 10);
         announce(20);

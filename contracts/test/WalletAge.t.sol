@@ -29,6 +29,7 @@ contract WalletAgeTest is Desk {
     }
 
     /// Otherwise a thief of one signature could lock the owner out with it.
+    /// (F-01)
     function testAJuniorWalletCannotActForTheHolder() external {
         buy(alice, A, 100 * SHARE);
         uint256 id = stake(alice, FLEXIBLE, 50 * SHARE);

@@ -146,6 +146,7 @@ contract WalletsTest is Desk {
         token.addWallet(A, alice, 1, block.timestamp, good);
     }
 
+    /// (F-04)
     function testAPauseStopsRegistrations() external {
         register(alice, A);
         bytes memory first = attest(bob, B, 0);
@@ -172,6 +173,7 @@ contract WalletsTest is Desk {
     }
 
     /// A holder has at most 50 wallets; who removes one may add one.
+    /// (F-02)
     function testFiftyWallets() external {
         register(alice, A);
         for (uint160 i = 1; i < 50; ++i) addWallet(ALICE_KEY, address(0x1000 + i), A);
@@ -186,6 +188,7 @@ contract WalletsTest is Desk {
     }
 
     /// Nonces are 32 bits: more than 255 signatures do not end a holder's register.
+    /// (F-02)
     function testManyNonces() external {
         register(alice, A);
         for (uint160 i = 1; i < 300; ++i) {

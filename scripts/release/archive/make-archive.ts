@@ -36,6 +36,7 @@ const COPIED = [
   'docs/deploying.md',
   'docs/operating.md',
   'docs/contracts.md',
+  'docs/runbook.md',
   'src/server/platform/database/migrations',
   PICTURE_WORKER,
   '.env.example',
