@@ -31,6 +31,7 @@ export const VIEWS = {
   'view cases': ['COMPLIANCE'],
   'view recoveries': ['COMPLIANCE'],
   'view actions': ['COMPLIANCE', 'FINANCE', 'EDITOR', 'ADMINISTRATOR'],
+  'view issuance': ['FINANCE'],
   'view reports': ['FINANCE'],
   'view journal': ['COMPLIANCE', 'ADMINISTRATOR', 'AUDITOR'],
 } as const satisfies Record<string, readonly Role[]>;

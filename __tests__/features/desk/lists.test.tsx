@@ -5,6 +5,7 @@ import { HttpResponse, http } from 'msw';
 import { deskCalls } from '@/api/desk/desk';
 import { cases } from '@/server/compliance/tables';
 import { contactTickets } from '@/server/content/tables';
+import { shareLists } from '@/server/issuance/tables';
 import { proposals } from '@/server/operator/tables';
 import type { ChainReader } from '@/server/platform/gateways/chain-reader';
 import { chainActions } from '@/server/platform/tables';
@@ -12,6 +13,7 @@ import { users } from '@/server/users/tables';
 import { recoveryRequests } from '@/server/wallets/tables';
 import { FAR_ADDRESSES } from '../../support/market/addresses';
 import { signUp } from '../../support/people/members';
+import { addShareList } from '../../support/people/share-lists';
 import { startDeskPages } from '../../support/service/desk-pages';
 
 /** Each list of the desk with rows, empty, waiting and failed, on its pages and narrowed. */
@@ -163,6 +165,18 @@ const LISTS: readonly List[] = [
     empty: 'No call waits',
     failed: 'The actions could not be loaded',
     other: { name: 'All', url: 'show=all', nothing: 'No call was prepared yet' },
+  },
+  {
+    area: 'issuance',
+    call: 'issuance/list',
+    add: async (number) => {
+      await addShareList(db(), number);
+      return `List ${number}: 1.5 shares`;
+    },
+    clear: () => db().delete(shareLists),
+    empty: 'No list waits',
+    failed: 'The lists could not be loaded',
+    other: { name: 'All', url: 'show=all', nothing: 'No register was imported yet' },
   },
 ];
 

@@ -1,9 +1,12 @@
 import type { ServerModule } from '@/server/platform/server-module';
 import { shareListEvents } from './book-lists';
 import { issuanceCommands } from './commands';
+import { dueLists, issuanceRoutes } from './desk-routes';
 
 export const issuanceModule: ServerModule = {
   commands: [issuanceCommands],
+  deskRoutes: issuanceRoutes,
+  queues: [dueLists],
   chainEvents: [shareListEvents],
   alerts: {
     UNKNOWN_ISSUE: {

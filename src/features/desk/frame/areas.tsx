@@ -4,6 +4,7 @@ import { CasesView } from '@/features/desk/cases/cases-view';
 import { ChecksView } from '@/features/desk/checks/checks-view';
 import { CommandsView } from '@/features/desk/commands/commands-view';
 import { ContentView } from '@/features/desk/content/content-view';
+import { IssuanceView } from '@/features/desk/issuance/issuance-view';
 import { JournalView } from '@/features/desk/journal/journal-view';
 import { OfficersView } from '@/features/desk/officers/officers-view';
 import { PasskeysView } from '@/features/desk/officers/passkeys-view';
@@ -65,6 +66,12 @@ export const AREAS: readonly Area[] = [
     label: 'On the chain',
     right: 'view actions',
     Page: ActionsView,
+  },
+  {
+    path: 'issuance',
+    label: 'Issuance',
+    right: 'view issuance',
+    Page: IssuanceView,
   },
   {
     path: 'reports',

@@ -45,15 +45,18 @@ type ListCall = DeskCall & { data: z.ZodMiniType<ListData<object>> };
 /**
  * A list of the desk, whose choices and page are in the URL. Each can be searched and turned round.
  * @param every milliseconds after which it is loaded again while the officer is present
+ * @param fixed what the list is always asked for, such as the item whose parts it lists
  */
 export function useDeskList<C extends ListCall, const F extends Readonly<Record<string, Filter>>>(
   call: C,
   filters: F,
   every?: number,
+  fixed: Partial<z.input<C['input']>> = {},
 ) {
   return useList({
     filters: { search: SEARCH, ...filters, sort: SORT },
-    query: (input: PageInput) => deskQuery(call, input as z.input<C['input']>, { every }),
+    query: (input: PageInput) =>
+      deskQuery(call, { ...input, ...fixed } as z.input<C['input']>, { every }),
     size: SIZE,
     reason: (error) => error.message,
   });
