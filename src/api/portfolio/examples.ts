@@ -11,6 +11,7 @@ const holdings = {
   staked: '500',
   pending: '40',
   total: '1514.857',
+  lockedUp: { shares: '100', until: '2027-12-31T00:00:00.000Z' },
   valueUsd: '18905.41536',
 };
 

@@ -4,6 +4,7 @@ import { sharePriceAt } from '@/server/market/share-price';
 import type { AppContext } from '@/server/platform/context';
 import { orders } from '@/server/purchase/tables';
 import { shareBalances } from '@/server/register/balances';
+import { type LockedUp, readLockedUp } from '@/server/register/locked-up';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 
 type HoldingFigures = {
@@ -12,6 +13,8 @@ type HoldingFigures = {
   /** Bought in a block that is not final yet. */
   pendingRaw: bigint;
   totalRaw: bigint;
+  /** Of the total; null: none. */
+  lockedUp: LockedUp | null;
   valueUsdRaw: bigint;
 };
 
@@ -32,6 +35,7 @@ export async function readHoldings(
     stakedRaw: staked,
     pendingRaw: BigInt(row?.pending ?? '0'),
     totalRaw,
+    lockedUp: await readLockedUp(ctx, userId),
     valueUsdRaw: price ? shareValue(totalRaw, price.priceRaw) : 0n,
   };
 }
@@ -43,6 +47,10 @@ export function viewHoldings(figures: HoldingFigures) {
     staked: shares(figures.stakedRaw),
     pending: shares(figures.pendingRaw),
     total: shares(figures.totalRaw),
+    lockedUp: figures.lockedUp && {
+      shares: shares(figures.lockedUp.raw),
+      until: figures.lockedUp.until.toISOString(),
+    },
     valueUsd: formatDecimal(figures.valueUsdRaw, USD_DECIMALS),
   };
 }

@@ -19,6 +19,7 @@ import {
   groupThousands,
   shortAddress,
 } from '@/lib/format/format';
+import { lockedUpText } from '@/lib/format/locked-up-text';
 import { sharesText } from '@/lib/format/shares-text';
 import { errorMessage } from '@/lib/http/error-messages';
 import { dashboardQuery } from '@/lib/queries/dashboard-query';
@@ -106,6 +107,11 @@ function Linked({ data }: { data: MyWallet | undefined }) {
   );
 }
 
+function LockedUp({ holdings }: Pick<MyWallet, 'holdings'>) {
+  const text = lockedUpText(holdings);
+  return text ? <p className="small">{text}</p> : null;
+}
+
 function Shares({ data: { holdings, indexedBlock } }: { data: MyWallet }) {
   return (
     <Stack gap={18} className={walletStyles.stack}>
@@ -117,6 +123,7 @@ function Shares({ data: { holdings, indexedBlock } }: { data: MyWallet }) {
           <>
             {t('Current value {value}', { value: formatUsd(holdings.valueUsd) })}
             <InDisplayCurrency usd={holdings.valueUsd} />
+            <LockedUp holdings={holdings} />
           </>
         }
       />

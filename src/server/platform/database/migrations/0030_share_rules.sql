@@ -1,0 +1,1 @@
+CREATE INDEX "chain_events_issuance" ON "chain_events" USING btree ("name",(args->>'holder')) WHERE contract = 'issuance' or name = 'RulesSet';
