@@ -1,6 +1,7 @@
-import type { Hex } from 'viem';
+import { type Hex, zeroAddress } from 'viem';
 import { deskCalls } from '@/api/desk/desk';
 import { chainActions } from '@/server/platform/tables';
+import { rebuildRegister } from '@/server/register/rebuild';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { type Buyer, orderFor, startMarket } from '../../support/market/market';
 import { newHolder, onShareChain, type ShareChain, shares } from '../../support/market/share-chain';
@@ -8,7 +9,7 @@ import { firstOfficers } from '../../support/people/officers';
 import { duringTests } from '../../support/setup/during-tests';
 
 const [ADMIN, REGISTRAR] = [0, 38] as const;
-const [FOUNDER, BUYER, STRANGER] = [2, 3, 4] as const;
+const [FOUNDER, BUYER, STRANGER, EMPLOYEE] = [2, 3, 4, 5] as const;
 
 const LETTER = newHolder();
 
@@ -108,5 +109,36 @@ describe('the rules of holding', () => {
       ok: false,
       fault: { name: 'RECIPIENT_ABOVE_CEILING', params: { percent: '26.32', limit: '25' } },
     });
+  });
+
+  it('keep what is locked up with its owner, who sees until when and sends the rest', async () => {
+    const employee = await market.buyer(EMPLOYEE);
+    const { address } = employee.signer;
+    const until = Date.parse('2031-06-30T00:00:00.000Z');
+    await people.issue(await holderOf(employee), address, shares(50), BigInt(until / 1000));
+    await people.transfer(FOUNDER, EMPLOYEE, shares(20));
+    await market.index();
+    const holdings = {
+      available: '70',
+      total: '70',
+      lockedUp: { shares: '50', until: new Date(until).toISOString() },
+    };
+    expect((await employee.request('myWallet')).data).toMatchObject({ holdings });
+    expect((await employee.request('dashboard')).data).toMatchObject({ holdings });
+    const to = chainAccount(BUYER).address;
+    const send = async (amount: string) =>
+      (await employee.request('canTransfer', { from: address, to, shares: amount })).data;
+    expect(await send('20')).toMatchObject({ ok: true });
+    expect(await send('20.000001')).toMatchObject({
+      ok: false,
+      reason:
+        'Of your shares, 50 shares are locked up until 2031-06-30 00:00 UTC. You can send the others.',
+    });
+    // Lock-ups are read from the indexed events, which a rebuild makes again.
+    expect((await rebuildRegister(market.ctx)).filter(({ same }) => !same)).toEqual([]);
+    // Rules that are replaced keep nothing.
+    await people.token(ADMIN, 'setRules', [zeroAddress]);
+    await market.index();
+    expect((await employee.request('myWallet')).data.holdings.lockedUp).toBeNull();
   });
 });

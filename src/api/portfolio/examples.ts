@@ -12,6 +12,7 @@ const holdings = {
   pending: '40',
   bookEntry: '0',
   total: '1514.857',
+  lockedUp: { shares: '100', until: '2027-12-31T00:00:00.000Z' },
   valueUsd: '18905.41536',
 };
 

@@ -40,7 +40,10 @@ export const transaction = z.object({
 });
 export type Transaction = z.infer<typeof transaction>;
 
-/** Shares in the indexed ledger, staked ones included in `total`; `pending` are bought in blocks that are not final yet. */
+/**
+ * Shares in the indexed ledger, staked ones included in `total`; `pending` are bought in blocks that are not final yet. Of the total,
+ * `lockedUp` cannot be sent to others: the last of them until `until`. They can be staked.
+ */
 export const holdings = z.object({
   available: decimal,
   staked: decimal,
@@ -49,6 +52,7 @@ export const holdings = z.object({
   bookEntry: decimal,
   total: decimal,
   valueUsd: decimal,
+  lockedUp: z.nullable(z.object({ shares: decimal, until: isoTime })),
 });
 
 /** What received shares cost their owner, and their value on that day; `entered`: the owner set the cost. */

@@ -9,6 +9,7 @@ import {
   formatUsd,
   formatUsdChange,
 } from '@/lib/format/format';
+import { lockedUpText } from '@/lib/format/locked-up-text';
 import { sharesText } from '@/lib/format/shares-text';
 import { errorMessage } from '@/lib/http/error-messages';
 import { dashboardQuery } from '@/lib/queries/dashboard-query';
@@ -172,7 +173,12 @@ function Holding({ data: { holdings, averagePriceUsd } }: { data: Dashboard }) {
   return (
     <Rows
       rows={[
-        { id: 'available', label: t('Available'), value: sharesText(holdings.available) },
+        {
+          id: 'available',
+          label: t('Available'),
+          value: sharesText(holdings.available),
+          note: lockedUpText(holdings),
+        },
         { id: 'staked', label: t('Staked'), value: sharesText(holdings.staked) },
         { id: 'pending', label: t('Pending'), value: sharesText(holdings.pending) },
         ...bookRow(holdings.bookEntry),

@@ -22,6 +22,8 @@ type Props = {
   typed: ReadAmount;
   /** Available shares; undefined while loading. */
   available: string | undefined;
+  /** What of them is locked up, in words. */
+  lockedUp: string | undefined;
   /** True if the identity check is approved; undefined while loading. */
   verified: boolean | undefined;
   onChange: (part: Partial<StakeDraft>) => void;
@@ -77,7 +79,7 @@ export function StakeForm(props: Props) {
   );
 }
 
-function AmountField({ draft, typed, available, onChange, amountRef }: Props) {
+function AmountField({ draft, typed, available, lockedUp, onChange, amountRef }: Props) {
   const id = useId();
   const fault = typed.kind === 'fault' ? typed.text : undefined;
   return (
@@ -111,6 +113,7 @@ function AmountField({ draft, typed, available, onChange, amountRef }: Props) {
           </>
         )}
       </Inline>
+      {lockedUp ? <p className="note">{lockedUp}</p> : null}
       <FieldNote id={`${id}-note`} error={fault} />
     </div>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/staking';
+import { lockedUpText } from '@/lib/format/locked-up-text';
 import { dashboardQuery } from '@/lib/queries/dashboard-query';
 import { priceQuery, useProfile } from '@/lib/queries/shared-queries';
 import { useAddressQuery } from '@/lib/url-state/address-query';
@@ -128,7 +129,8 @@ function NewStake({
     setDraft((was) => ({ ...was, amount: '' }));
     amount.current?.focus();
   }, [sent]);
-  const available = useQuery(dashboardQuery).data?.holdings.available;
+  const holdings = useQuery(dashboardQuery).data?.holdings;
+  const available = holdings?.available;
   const price = useQuery(priceQuery).data?.price;
   const profile = useProfile().data;
   const verified = profile && profile.kycStatus === 'APPROVED';
@@ -159,6 +161,7 @@ function NewStake({
         draft={draft}
         typed={typed}
         available={available}
+        lockedUp={holdings && lockedUpText(holdings)}
         verified={verified}
         onChange={(part) => setDraft((was) => ({ ...was, ...part }))}
         onReview={review}

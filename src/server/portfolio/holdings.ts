@@ -4,6 +4,7 @@ import { sharePriceAt } from '@/server/market/share-price';
 import type { AppContext } from '@/server/platform/context';
 import { orders } from '@/server/purchase/tables';
 import { bookShares, shareBalances } from '@/server/register/balances';
+import { type LockedUp, readLockedUp } from '@/server/register/locked-up';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 
 type HoldingFigures = {
@@ -14,6 +15,8 @@ type HoldingFigures = {
   /** In no wallet yet; not available. */
   bookEntryRaw: bigint;
   totalRaw: bigint;
+  /** Of the total; null: none. */
+  lockedUp: LockedUp | null;
   valueUsdRaw: bigint;
 };
 
@@ -36,6 +39,7 @@ export async function readHoldings(
     stakedRaw: staked,
     pendingRaw: BigInt(row?.pending ?? '0'),
     totalRaw,
+    lockedUp: await readLockedUp(ctx, userId),
     valueUsdRaw: price ? shareValue(totalRaw, price.priceRaw) : 0n,
   };
 }
@@ -48,6 +52,10 @@ export function viewHoldings(figures: HoldingFigures) {
     pending: shares(figures.pendingRaw),
     bookEntry: shares(figures.bookEntryRaw),
     total: shares(figures.totalRaw),
+    lockedUp: figures.lockedUp && {
+      shares: shares(figures.lockedUp.raw),
+      until: figures.lockedUp.until.toISOString(),
+    },
     valueUsd: formatDecimal(figures.valueUsdRaw, USD_DECIMALS),
   };
 }

@@ -38,6 +38,9 @@ export const chainEvents = pgTable(
       columns: [table.chainId, table.blockNumber, table.logIndex, table.blockHash],
     }),
     index('chain_events_tx').on(table.txHash),
+    index('chain_events_issuance')
+      .on(table.name, sql`(args->>'holder')`)
+      .where(sql`contract = 'issuance' or name = 'RulesSet'`),
   ],
 );
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { DataOf } from '@/api/endpoints';
 import { t } from '@/lang/portfolio';
 import { amountLocale, shortAddress } from '@/lib/format/format';
+import { lockedUpText } from '@/lib/format/locked-up-text';
 import { sharesText } from '@/lib/format/shares-text';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
@@ -22,7 +23,8 @@ type Props = {
   from: DataOf<'myWallet'>['wallets'][number];
 };
 
-export function SendForm({ sending: { state, dispatch, sendable, check }, from }: Props) {
+export function SendForm({ sending, from }: Props) {
+  const { state, dispatch, sendable, check, mine } = sending;
   const [scanning, setScanning] = useState(false);
   const form = useFocusOnFault(state);
   if (state.status !== 'form' && state.status !== 'checking') return null;
@@ -86,21 +88,7 @@ export function SendForm({ sending: { state, dispatch, sendable, check }, from }
           </button>
         ) : null}
       </Inline>
-      <Rows
-        rows={[
-          {
-            id: 'balance',
-            label: t('In {address}', { address: shortAddress(from.address) }),
-            value: sharesText(from.balance),
-          },
-          ...(/[1-9]/.test(from.locked)
-            ? [{ id: 'locked', label: t('Staked'), value: sharesText(from.locked) }]
-            : []),
-          ...(/[1-9]/.test(from.frozen)
-            ? [{ id: 'frozen', label: t('Frozen'), value: sharesText(from.frozen) }]
-            : []),
-        ]}
-      />
+      <Held from={from} note={mine.data && lockedUpText(mine.data.holdings)} />
       {faults.transfer ? (
         <Notice boxed tone="trouble" title={t('This transfer is not possible')}>
           {faults.transfer}
@@ -124,6 +112,27 @@ export function SendForm({ sending: { state, dispatch, sendable, check }, from }
         />
       ) : null}
     </Stack>
+  );
+}
+
+function Held({ from, note }: Pick<Props, 'from'> & { note: string | undefined }) {
+  return (
+    <Rows
+      rows={[
+        {
+          id: 'balance',
+          label: t('In {address}', { address: shortAddress(from.address) }),
+          value: sharesText(from.balance),
+          note,
+        },
+        ...(/[1-9]/.test(from.locked)
+          ? [{ id: 'locked', label: t('Staked'), value: sharesText(from.locked) }]
+          : []),
+        ...(/[1-9]/.test(from.frozen)
+          ? [{ id: 'frozen', label: t('Frozen'), value: sharesText(from.frozen) }]
+          : []),
+      ]}
+    />
   );
 }
 

@@ -15,6 +15,7 @@ import { type Draft, EMPTY, type Faults, type SendEvent, send } from './send';
 
 type Hex = `0x${string}`;
 type LinkedWallet = DataOf<'myWallet'>['wallets'][number];
+type Holdings = DataOf<'myWallet'>['holdings'];
 
 /** Sending shares: state, the wallet that sends, and the actions. */
 export function useSend() {
@@ -24,7 +25,7 @@ export function useSend() {
   const mine = useQuery(myWalletQuery);
   const client = useQueryClient();
   const from = mine.data?.wallets.find((wallet) => same(wallet.address, address));
-  const sendable = from && mine.data ? sendableOf(from, mine.data.holdings.available) : null;
+  const sendable = from && mine.data ? sendableOf(from, mine.data.holdings) : null;
 
   const check = async (draft: Draft) => {
     if (!from || !config || sendable === null) return;
@@ -42,11 +43,14 @@ export function useSend() {
 
 const same = (a: string, b: string | undefined) => a.toLowerCase() === b?.toLowerCase();
 
-/** Shares that this wallet can send now: neither frozen here nor staked or frozen elsewhere; in millionths. */
-function sendableOf({ balance, frozen }: LinkedWallet, available: string): bigint {
-  const free = raw(balance) - raw(frozen);
-  const most = raw(available);
-  const least = free < most ? free : most;
+/** Shares that this wallet can send now: neither frozen here nor staked or frozen elsewhere, nor locked up; in millionths. */
+function sendableOf(
+  { balance, frozen }: LinkedWallet,
+  { available, total, lockedUp }: Holdings,
+): bigint {
+  const unlocked = raw(total) - raw(lockedUp?.shares ?? '0');
+  const bounds = [raw(balance) - raw(frozen), raw(available), unlocked];
+  const least = bounds.reduce((one, other) => (one < other ? one : other));
   return least > 0n ? least : 0n;
 }
 

@@ -20,6 +20,7 @@ import {
   groupThousands,
   shortAddress,
 } from '@/lib/format/format';
+import { lockedUpText } from '@/lib/format/locked-up-text';
 import { sharesText } from '@/lib/format/shares-text';
 import { errorMessage } from '@/lib/http/error-messages';
 import { dashboardQuery } from '@/lib/queries/dashboard-query';
@@ -108,6 +109,11 @@ function Linked({ data }: { data: MyWallet | undefined }) {
   );
 }
 
+function LockedUp({ holdings }: Pick<MyWallet, 'holdings'>) {
+  const text = lockedUpText(holdings);
+  return text ? <p className="small">{text}</p> : null;
+}
+
 function Shares({ data: { holdings, indexedBlock } }: { data: MyWallet }) {
   return (
     <Stack gap={18} className={walletStyles.stack}>
@@ -119,6 +125,7 @@ function Shares({ data: { holdings, indexedBlock } }: { data: MyWallet }) {
           <>
             {t('Current value {value}', { value: formatUsd(holdings.valueUsd) })}
             <InDisplayCurrency usd={holdings.valueUsd} />
+            <LockedUp holdings={holdings} />
           </>
         }
       />
