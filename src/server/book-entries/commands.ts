@@ -106,11 +106,11 @@ export const bookEntryCommands: CommandGroup = {
       run: refuseTry,
     }),
     defineCommand({
-      name: 'claims list',
+      name: 'claims pending',
       roles: ROLES,
       summary: 'list moves of book entries to wallets that have not ended',
       details: 'Oldest first; with --all also those that ended, newest first.',
-      example: 'claims list',
+      example: 'claims pending',
       input: z.object({ all: flag(), limit: LIMIT }),
       answer: {
         id: 'text',

@@ -33,7 +33,7 @@ async function findOpen(db: Db | Tx, id: string): Promise<BookRequest> {
   const [request] = isUuid(id)
     ? await db.select().from(bookRequests).where(eq(bookRequests.id, id))
     : [];
-  if (!request) throw refusal('NOT_LISTED', { what: 'request', id, list: 'claims list' });
+  if (!request) throw refusal('NOT_LISTED', { what: 'request', id, list: 'claims pending' });
   if (request.ended) throw refusal('ALREADY', { what: 'request', state: 'ended' });
   if (request.txHash) throw refusal('ALREADY', { what: 'request', state: 'on the chain' });
   return request;
