@@ -174,7 +174,7 @@ const OTHERS = [
   ...['issue', 'claimBook', 'setBlocked', 'recover', 'forcedTransfer'],
   ...['approve', 'transferFrom'],
   // No page sends these, and each has the same effect whoever sends it.
-  ...['enterRate', 'createShares', 'executeClaim'],
+  ...['enterRate', 'createShares'],
 ];
 
 const OWNED = CONTRACT_NAMES.filter((name) => name !== 'authority');

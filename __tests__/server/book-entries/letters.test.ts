@@ -133,6 +133,10 @@ it('ends a code with the next letter', async () => {
 it('asks for the identity check first', async () => {
   const code = await codeFor(5);
   expect(await enter(await person(null), code)).toMatchObject({ data: { code: 'KYC_REQUIRED' } });
+  const expired = await person();
+  const { db } = market.ctx;
+  await db.update(users).set({ kycStatus: 'EXPIRED' }).where(eq(users.id, expired.userId));
+  expect(await enter(expired, code)).toMatchObject({ data: { code: 'KYC_REQUIRED' } });
 });
 
 it.each([

@@ -1,7 +1,18 @@
-import { type Abi, encodeFunctionData, type Hex, numberToHex, zeroAddress } from 'viem';
+import { desc, eq } from 'drizzle-orm';
+import {
+  type Abi,
+  type Address,
+  encodeFunctionData,
+  type Hex,
+  numberToHex,
+  zeroAddress,
+} from 'viem';
 import { issuanceAbi } from '@/chain/contracts/issuance-abi';
-import { registerPeople } from '@/server/book-entries/tables';
+import { hashLetterCode } from '@/server/book-entries/letter-codes';
+import { bookRequests, registerPeople } from '@/server/book-entries/tables';
 import { kycApplications } from '@/server/identity/tables';
+import { chainActions } from '@/server/platform/tables';
+import { runAtDesk } from '../people/desk-view';
 import { chainAccount } from './chain-accounts';
 import type { Buyer, Market } from './market';
 import { newHolder, onShareChain, shares } from './share-chain';
@@ -34,6 +45,40 @@ export function bookEntries(market: Market) {
     wait: async (seconds: number) => {
       await chain.rpc.request('evm_increaseTime', [numberToHex(seconds + 1)]);
       await chain.rpc.request('evm_mine', []);
+      await market.index();
+    },
+    /** Gives an entry a letter with this code. */
+    async writeLetter(holder: string, code: string): Promise<void> {
+      const codeHash = hashLetterCode(ctx, code);
+      await ctx.db
+        .update(registerPeople)
+        .set({ codeHash })
+        .where(eq(registerPeople.holder, holder));
+    },
+    /** Two officers approve the person's newest request to move a book entry. */
+    async approve({ userId }: Pick<Buyer, 'userId'>): Promise<void> {
+      const [open] = await ctx.db
+        .select()
+        .from(bookRequests)
+        .where(eq(bookRequests.userId, userId))
+        .orderBy(desc(bookRequests.createdAt));
+      const line = ['claims approve', `${open?.id}`] as const;
+      await runAtDesk(ctx, 'ada and grace', line, { reason: 'Called the number of the check.' });
+    },
+    /** Sends the newest call that a command has listed, as an officer's wallet does. */
+    async sendListed(command: string, from: number): Promise<void> {
+      const [call] = await ctx.db
+        .select()
+        .from(chainActions)
+        .where(eq(chainActions.command, command))
+        .orderBy(desc(chainActions.id));
+      if (!call) throw new Error(`${command} has listed no call.`);
+      const { toAddress, data } = call;
+      await people.send(chainAccount(from), {
+        to: toAddress as Address,
+        value: 0n,
+        data: data as Hex,
+      });
       await market.index();
     },
     /** Entries of a register, issued by one list to book wallets. */

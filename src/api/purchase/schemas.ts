@@ -113,6 +113,7 @@ export const purchaseSchemas = {
       'WALLET_MISMATCH',
       'WALLET_ALREADY_LINKED',
       'WALLET_NOT_REGISTERED',
+      'BOOK_ENTRY_FIRST',
       'WALLET_BLOCKED',
       'WALLET_IN_RECOVERY',
       'HOLDER_FROZEN',

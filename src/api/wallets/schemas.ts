@@ -166,6 +166,7 @@ export const walletsSchemas = {
       'WALLET_MISMATCH',
       'WALLET_ALREADY_LINKED',
       'WALLET_REGISTERED',
+      'BOOK_ENTRY_FIRST',
       'WALLET_BLOCKED',
       'WALLET_IN_RECOVERY',
       'HOLDER_FROZEN',

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
-import { T, t } from '@/lang/portfolio';
+import { t } from '@/lang/portfolio';
 import { errorMessage } from '@/lib/http/error-messages';
 import { ApiError, call } from '@/lib/http/http';
 import { invalidateAfter } from '@/lib/queries/query-keys';
@@ -82,10 +82,7 @@ export function LetterForm({ entry: { letter, reason } }: { entry: BookEntry }) 
               {errorMessage(send.error)}
               {send.error instanceof ApiError && send.error.code === 'KYC_REQUIRED' ? (
                 <p>
-                  <T
-                    text="<a>Go to the identity check</a>"
-                    a={(children) => <Link href={paths.kyc}>{children}</Link>}
-                  />
+                  <Link href={paths.kyc}>{t('Go to the identity check')}</Link>
                 </p>
               ) : null}
             </Notice>

@@ -3,7 +3,7 @@ import { argument, flag, LIMIT, maybe, prose, text } from '@/server/platform/com
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { CALLS } from '@/server/register/actions/prepare-action';
 import { readHolderName } from '@/server/register/actions/read-values';
-import { approveClaim, claimSubject, executeClaim, refuseClaim, stopClaim } from './decide-claim';
+import { approveClaim, claimSubject, executeClaim, refuseClaim } from './decide-claim';
 import { acceptTry, refuseTry, trySubject } from './decide-try';
 import { listClaims, listEntries, listTries } from './read-entries';
 import { writeLetters } from './write-letters';
@@ -106,11 +106,11 @@ export const bookEntryCommands: CommandGroup = {
       run: refuseTry,
     }),
     defineCommand({
-      name: 'claims list',
+      name: 'claims pending',
       roles: ROLES,
       summary: 'list moves of book entries to wallets that have not ended',
       details: 'Oldest first; with --all also those that ended, newest first.',
-      example: 'claims list',
+      example: 'claims pending',
       input: z.object({ all: flag(), limit: LIMIT }),
       answer: {
         id: 'text',
@@ -149,17 +149,6 @@ export const bookEntryCommands: CommandGroup = {
       input: DECISION,
       answer: DECIDED,
       run: refuseClaim,
-    }),
-    defineCommand({
-      name: 'claims stop',
-      roles: ['SUPPORT', 'COMPLIANCE', 'ADMINISTRATOR'],
-      dangerous: true,
-      summary: 'prepare the call with which GUARDIAN stops a pending claim, by one officer alone',
-      details: 'At once; the shares stay in book entry. The person is told. GUARDIAN signs.',
-      example: `claims stop ${HOLDER} --reason "The owner called: it was not her."`,
-      input: CLAIMED,
-      answer: CALLS,
-      run: stopClaim,
     }),
     defineCommand({
       name: 'claims execute',

@@ -33,7 +33,7 @@ async function findOpen(db: Db | Tx, id: string): Promise<BookRequest> {
   const [request] = isUuid(id)
     ? await db.select().from(bookRequests).where(eq(bookRequests.id, id))
     : [];
-  if (!request) throw refusal('NOT_LISTED', { what: 'request', id, list: 'claims list' });
+  if (!request) throw refusal('NOT_LISTED', { what: 'request', id, list: 'claims pending' });
   if (request.ended) throw refusal('ALREADY', { what: 'request', state: 'ended' });
   if (request.txHash) throw refusal('ALREADY', { what: 'request', state: 'on the chain' });
   return request;
@@ -150,14 +150,6 @@ async function requirePending({ chain }: AppContext, holder: Hex): Promise<void>
     args: [holder],
   });
   if (/^0x0+$/.test(wallet)) throw refusal('NO_SUCH', { what: 'pending claim', of: holder });
-}
-
-/** Prepares what the GUARDIAN sends to stop a claim: by one officer, because two days are short. @throws Refusal */
-export async function stopClaim(act: Act, { holder: named, reason }: Named) {
-  const holder = await readHolder(act.ctx, named);
-  await requirePending(act.ctx, holder);
-  const call = encodeAction(act.ctx, 'issuance', 'cancelClaim', [holder]);
-  return prepareAction(act, { target: holder, reason, call });
 }
 
 /** Prepares what any wallet may send after the waiting period: the owner may have no BNB. @throws Refusal */

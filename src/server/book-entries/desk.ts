@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import {
   type PersonSection,
   type Queue,
@@ -6,7 +6,12 @@ import {
   timelineOf,
 } from '@/server/platform/people';
 import { BOOK_DIFFERENCE_LABELS, BOOK_TRY_LABELS } from '@/shared/book-entries';
-import { bookTries, registerPeople } from './tables';
+import { isOpenRequest } from './read-claims';
+import { walletOf } from './request-claim';
+import { bookClaims, bookRequests, bookTries, registerPeople } from './tables';
+
+const claimedFor = ({ holderId }: { holderId: string | null }) =>
+  holderId === null ? sql`false` : eq(bookClaims.holder, holderId);
 
 const triedBy = ({ id }: { id: string }) => eq(bookTries.userId, id);
 
@@ -40,6 +45,27 @@ export const bookEntryTimeline: readonly TimelineSource[] = [
     (person) => and(triedBy(person), isNotNull(bookTries.decidedAt)),
     ({ state, reason }) => ({ title: `Letter: ${BOOK_TRY_LABELS[state]}`, detail: reason }),
   ),
+  timelineOf(
+    'wallet',
+    bookRequests,
+    bookRequests.createdAt,
+    ({ id }) => eq(bookRequests.userId, id),
+    (request) => ({ title: 'Move of the book entry requested', detail: walletOf(request) }),
+  ),
+  timelineOf('wallet', bookClaims, bookClaims.claimedAt, claimedFor, (claim) => ({
+    title: 'Book entry claimed on the chain',
+    detail: walletOf(claim),
+  })),
+  timelineOf(
+    'wallet',
+    bookClaims,
+    bookClaims.endedAt,
+    (person) => and(claimedFor(person), isNotNull(bookClaims.endedAt)),
+    (claim) => ({
+      title: claim.ended === 'EXECUTED' ? 'Book entry moved' : 'Claim stopped',
+      detail: walletOf(claim),
+    }),
+  ),
 ];
 
 export const bookEntryQueue: Queue = {
@@ -47,10 +73,7 @@ export const bookEntryQueue: Queue = {
   title: 'Book entries',
   right: 'entries waiting',
   async count({ db }) {
-    const [row] = await db
-      .select({ open: count() })
-      .from(bookTries)
-      .where(eq(bookTries.state, 'WAITING'));
-    return row?.open ?? 0;
+    const letters = await db.$count(bookTries, eq(bookTries.state, 'WAITING'));
+    return letters + (await db.$count(bookRequests, isOpenRequest()));
   },
 };

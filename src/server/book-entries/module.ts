@@ -4,6 +4,7 @@ import { users } from '@/server/users/tables';
 import { bookClaimEvents } from './book-events';
 import { bookEntryCommands } from './commands';
 import { bookEntryQueue, bookEntrySections, bookEntryTimeline } from './desk';
+import { bookEntryDeskRoutes } from './desk-routes';
 import { bookEntryErasers } from './erase';
 import { bookEntryRoutes } from './routes';
 import { bookClaims, bookRequests, bookTries, registerPeople } from './tables';
@@ -11,6 +12,7 @@ import { bookClaims, bookRequests, bookTries, registerPeople } from './tables';
 export const bookEntriesModule: ServerModule = {
   routes: bookEntryRoutes,
   commands: [bookEntryCommands],
+  deskRoutes: bookEntryDeskRoutes,
   sections: bookEntrySections,
   timeline: bookEntryTimeline,
   queues: [bookEntryQueue],

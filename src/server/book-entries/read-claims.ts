@@ -58,7 +58,7 @@ export function viewClaim({ request, chain }: KnownClaim, now: Date): BookClaim 
   if (!row) throw new Error('There is neither a request nor a claim.');
   const ended = chain?.endedAt ?? request?.endedAt ?? null;
   return {
-    id: request?.id ?? `${chain?.txHash}`,
+    id: request?.id ?? `${chain?.txHash.slice(2, 42)}-${chain?.logIndex}`,
     wallet: getAddress(row.wallet as Address),
     status: claimStatus({ request, chain }, now),
     requestedAt: (request?.createdAt ?? chain?.claimedAt ?? now).toISOString(),

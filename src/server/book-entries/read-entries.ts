@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Operator } from '@/server/platform/commands';
+import type { AppContext } from '@/server/platform/context';
 import { ROW_PERSON } from '@/server/users/row-person';
 import { users } from '@/server/users/tables';
 import { chainTime } from '@/server/wallets/recovery/list-recoveries';
@@ -53,22 +54,21 @@ export async function listTries(
   }));
 }
 
-/** Moves to wallets: what people asked for, with what the chain made of it, and claims that nobody asked for here. */
-export async function listClaims(
-  { ctx }: Pick<Operator, 'ctx'>,
-  { all, limit }: { all: boolean; limit: number },
-) {
+type Asked = { all: boolean; limit: number };
+
+/** Moves to wallets, until they have ended: what people asked for with what the chain made of it, and claims that nobody asked for here. */
+export async function readClaims(ctx: Pick<AppContext, 'db' | 'clock'>, { all, limit }: Asked) {
   const sameClaim = and(
     eq(bookClaims.txHash, bookRequests.txHash),
     eq(bookClaims.holder, bookRequests.holder),
   );
-  const at = sql<Date>`coalesce(${bookRequests.createdAt}, ${bookClaims.claimedAt})`;
-  const holder = sql<string>`coalesce(${bookRequests.holder}, ${bookClaims.holder})`;
+  const at = sql`coalesce(${bookRequests.createdAt}, ${bookClaims.claimedAt})`;
+  const holder = sql`coalesce(${bookRequests.holder}, ${bookClaims.holder})`;
   const rows = await ctx.db
     .select({ request: bookRequests, chain: bookClaims, ...ROW_PERSON })
     .from(bookRequests)
     .fullJoin(bookClaims, sameClaim)
-    .leftJoin(users, or(eq(users.id, bookRequests.userId), eq(users.holderId, holder)))
+    .leftJoin(users, eq(users.holderId, holder))
     .where(all ? undefined : and(isNull(bookRequests.ended), isNull(bookClaims.ended)))
     .orderBy(all ? desc(at) : asc(at))
     .limit(limit);
@@ -77,14 +77,29 @@ export async function listClaims(
     const row = request ?? chain;
     if (!row) return [];
     return {
-      id: request?.id ?? null,
+      request,
+      chain,
       person,
       email,
       holder: row.holder,
       wallet: walletOf(row),
-      status: BOOK_CLAIM_LABELS[claimStatus({ request, chain }, now)],
-      asked: request?.createdAt ?? chain?.claimedAt,
-      executable: chain?.executableAt ?? null,
+      status: claimStatus({ request, chain }, now),
+      askedAt: 'createdAt' in row ? row.createdAt : row.claimedAt,
     };
   });
+}
+
+/** As rows of a command. */
+export async function listClaims({ ctx }: Operator, asked: Asked) {
+  const rows = await readClaims(ctx, asked);
+  return rows.map(({ request, chain, person, email, holder, wallet, status, askedAt }) => ({
+    id: request?.id ?? null,
+    person,
+    email,
+    holder,
+    wallet,
+    status: BOOK_CLAIM_LABELS[status],
+    asked: askedAt,
+    executable: chain?.executableAt ?? null,
+  }));
 }

@@ -10,6 +10,7 @@ import { throttles } from '@/server/platform/tables';
 import { shareWallets } from '@/server/register/chain-tables';
 import { lockOwner } from '@/server/users/lock-user';
 import { requireActive } from '@/server/users/require-active';
+import { requireKyc } from '@/server/users/require-kyc';
 import { users } from '@/server/users/tables';
 import { BOOK_WALLET_START } from '@/shared/book-entries';
 import { DAY_SECONDS } from '@/shared/time';
@@ -41,6 +42,7 @@ export async function redeemCode(
   { userId }: Session,
   { code }: { code: string },
 ): Promise<Redeemed> {
+  await requireKyc(ctx.db, userId);
   await refuseOnHold(ctx.db, userId);
   const key = `letter:${userId}`;
   // Counted before the code is looked up, so that parallel guesses do not exceed the limit.

@@ -39,6 +39,25 @@ export async function bookShares(db: Db | Tx, userId: string): Promise<bigint> {
   return BigInt(row?.held ?? '0');
 }
 
+/** The same of several holders, also of those without an account. */
+export async function bookSharesOf(
+  db: Db | Tx,
+  holders: readonly string[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await db
+    .select({ holder: shareWallets.holder, held: ledgerAccounts.balanceRaw })
+    .from(shareWallets)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.address, shareWallets.address))
+    .where(
+      and(
+        inArray(shareWallets.holder, [...holders]),
+        eq(ledgerAccounts.asset, SHARE_ASSET),
+        like(shareWallets.address, `${BOOK_WALLET_START}%`),
+      ),
+    );
+  return new Map(rows.map(({ holder, held }) => [holder, held ?? 0n]));
+}
+
 /** What one address holds, in millionths of a share. */
 export type WalletShares = {
   /** For this person, and not removed since. */

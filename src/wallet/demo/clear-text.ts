@@ -20,6 +20,7 @@ export const CLEAR_TEXTS = [
   'End a stake',
   'Holder ID',
   'Lost wallet',
+  'Move a book entry to its wallet',
   'New wallet',
   'Number',
   'Order ID',

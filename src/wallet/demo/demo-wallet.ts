@@ -113,6 +113,7 @@ const DESCRIPTORS = [
   'distributions',
   'ballots',
   'enforcement',
+  'issuance',
 ];
 let published: Promise<Descriptor[]> | undefined;
 

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { ActionsView } from '@/features/desk/actions/actions-view';
+import { BookEntriesView } from '@/features/desk/book-entries/book-entries-view';
 import { CasesView } from '@/features/desk/cases/cases-view';
 import { ChecksView } from '@/features/desk/checks/checks-view';
 import { CommandsView } from '@/features/desk/commands/commands-view';
@@ -54,6 +55,12 @@ export const AREAS: readonly Area[] = [
     label: 'Recoveries',
     right: 'view recoveries',
     Page: RecoveriesView,
+  },
+  {
+    path: 'book-entries',
+    label: 'Book entries',
+    right: 'entries waiting',
+    Page: BookEntriesView,
   },
   {
     path: 'tickets',

@@ -46,7 +46,7 @@ type Stop = {
   example: string;
 };
 
-const STOPPERS = ['COMPLIANCE', 'FINANCE', 'ADMINISTRATOR'] as const;
+const STOPPERS = ['SUPPORT', 'COMPLIANCE', 'FINANCE', 'ADMINISTRATOR'] as const;
 
 const readId = (typed: string) => [BigInt(wholeFrom(1, 999_999_999)(typed))];
 

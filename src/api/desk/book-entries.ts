@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { decimal } from '@/api/amounts';
+import { address, bytes32, choice, id, isoTime } from '@/api/atoms';
+import { BOOK_CLAIM_STATUSES, BOOK_DIFFERENCES } from '@/shared/book-entries';
+import { deskGet } from './call';
+import { rowsOf } from './rows';
+
+/** A person as one side names them. */
+const side = z.object({
+  name: z.string(),
+  /** Null where it has none. */
+  birthDate: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+});
+
+/** A letter whose entry and whose reader's identity check do not fit by themselves. */
+const waiting = z.object({
+  id,
+  personId: id,
+  email: z.string(),
+  enteredAt: isoTime,
+  differences: z.array(choice(BOOK_DIFFERENCES)),
+  /** What the identity check confirmed. */
+  checked: side,
+  register: side,
+  /** Of the entry in the imported register. */
+  number: z.string(),
+});
+export type WaitingLetter = z.infer<typeof waiting>;
+
+/** A book entry on its way to a wallet. */
+const move = z.object({
+  /** Of the request, or the transaction of a claim that nobody asked for here. */
+  id: z.string(),
+  /** Null when nobody asked for it here. */
+  requestId: z.nullable(id),
+  personId: z.nullable(id),
+  /** Null for a holder without an account. */
+  email: z.nullable(z.string()),
+  holder: bytes32,
+  wallet: address,
+  shares: decimal,
+  status: choice(BOOK_CLAIM_STATUSES),
+  askedAt: isoTime,
+  executableAt: z.nullable(isoTime),
+});
+export type BookMove = z.infer<typeof move>;
+
+export const bookEntryCalls = {
+  /** What waits: letters for officers, and moves until they have ended; oldest first. */
+  open: deskGet('book-entries/open', {
+    input: z.strictObject({}),
+    data: z.object({ letters: rowsOf(waiting, 'id'), moves: rowsOf(move, 'id') }),
+  }),
+};

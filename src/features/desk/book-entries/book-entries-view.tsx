@@ -1,0 +1,47 @@
+import { bookEntryCalls } from '@/api/desk/book-entries';
+import { CommandForm } from '@/features/desk/commands/command-form';
+import view from '@/features/desk/frame/view.module.css';
+import { useDeskQuery } from '@/features/desk/lib/call-desk';
+import { Card } from '@/ui/basics/card';
+import { Stack } from '@/ui/basics/layout';
+import { LoadFailure } from '@/ui/feedback/load-failure';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { LetterCard } from './letter-card';
+import { MoveCard } from './move-card';
+
+/** Owners in an imported register: letters that do not fit by themselves, and moves to wallets until they have ended. */
+export function BookEntriesView() {
+  const { data, isError, error, refetch } = useDeskQuery(bookEntryCalls.open, {});
+  const renew = () => void refetch();
+  return (
+    <Stack gap={22}>
+      <header className={view.head}>
+        <h1>Book entries</h1>
+      </header>
+      {isError && !data ? (
+        <LoadFailure title="The book entries could not be loaded" onRetry={refetch}>
+          {error.message}
+        </LoadFailure>
+      ) : null}
+      {data ? (
+        <>
+          <h2>Letters to compare</h2>
+          {data.letters.length === 0 ? <p className="small">Nobody waits.</p> : null}
+          {data.letters.map((letter) => (
+            <LetterCard key={letter.id} letter={letter} onDone={renew} />
+          ))}
+          <h2>Moves to a wallet</h2>
+          {data.moves.length === 0 ? <p className="small">No book entry is to move.</p> : null}
+          {data.moves.map((move) => (
+            <MoveCard key={move.id} move={move} onDone={renew} />
+          ))}
+        </>
+      ) : (
+        <Skeleton blockSize="320px" />
+      )}
+      <Card title="Letters to owners without a code">
+        <CommandForm name="entries letters" label="Write letters" />
+      </Card>
+    </Stack>
+  );
+}
