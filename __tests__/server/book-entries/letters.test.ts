@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm';
+import type { Hex } from 'viem';
+import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { bookTries, registerPeople } from '@/server/book-entries/tables';
 import { evidenceOf } from '@/server/identity/evidence';
 import { findUnrecordedChecks } from '@/server/identity/find-unrecorded-checks';
@@ -9,10 +11,14 @@ import { checkRegister } from '@/server/register/check/check-register';
 import { rebuildRegister } from '@/server/register/rebuild';
 import { users } from '@/server/users/tables';
 import { bookEntries, confirmAs } from '../../support/market/book-entry';
+import { chainAccount } from '../../support/market/chain-accounts';
 import { type Buyer, startMarket } from '../../support/market/market';
 import { runAtDesk } from '../../support/people/desk-view';
 import { adminLine } from '../../support/people/officers';
 import { duringTests } from '../../support/setup/during-tests';
+
+/** Of the local deployment. */
+const ENFORCER = 37;
 
 const market = duringTests(() => startMarket({ shares: '4000000' }));
 
@@ -190,4 +196,27 @@ it('refuses an account that already has wallets under its own holder id', async 
   await market.index();
   expect(await enter(owner, code)).toMatchObject({ data: { code: 'ENTRY_ELSEWHERE' } });
   expect(await newestTry(owner)).toMatchObject({ state: 'REFUSED' });
+});
+
+it('shows what a court moved before the owner came, as an index that is made again does', async () => {
+  const { chain } = market;
+  const holder = `${entries[5]?.holder}` as Hex;
+  const book = await chain.reader.readContract({
+    address: chain.addresses.contracts.shareToken,
+    abi: shareTokenAbi,
+    functionName: 'bookWallet',
+    args: [holder],
+  });
+  const order = [book, chainAccount(2).address, 500_000n];
+  await register.people.enforcement(ENFORCER, 'announceOrder', [holder, ...order]);
+  await register.wait(3 * 86_400);
+  await register.people.enforcement(ENFORCER, 'executeOrder', order);
+  await market.index();
+  const code = await codeFor(5);
+  const ada = await person();
+  expect((await enter(ada, code)).data).toEqual({ status: 'HELD' });
+  expect(await held(ada)).toMatchObject({ bookEntry: '1' });
+  const { docs } = (await ada.request('listTransactions')).data;
+  expect(docs).toMatchObject([{ type: 'TRANSFER_OUT', shares: '0.5' }]);
+  await rebuilds();
 });
