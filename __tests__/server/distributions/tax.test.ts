@@ -103,7 +103,11 @@ describe('a distribution with tax', () => {
     expect(await runAdmin(world.ctx, 'distributions list')).toMatchObject([
       { number: id, 'own rates': '0 of 1 entered' },
     ]);
-    await enterRates(id);
+    const entries = await runAdmin(world.ctx, `distributions rates ${id}`);
+    expect(entries).toMatchObject([
+      { step: expect.stringMatching(/^Enter the tax rate 5 % of holder/) },
+    ]);
+    await send(STRANGER, entries);
     expect(await runAdmin(world.ctx, `distributions rates ${id}`)).toEqual([]);
     expect(await newest(ben)).toMatchObject({ ...open, ratesMissing: 0 });
     const before = await Promise.all([ada.account, ben.account, OFFICE].map(moneyOf));
@@ -114,6 +118,8 @@ describe('a distribution with tax', () => {
     expect(await newest(ada)).toMatchObject({ status: 'OWED', net: '2550' });
     await world.people.freezeHolder(ada.holder, false);
     await payAll(id);
+    // Nothing is entered after payments.
+    await expect(send(STRANGER, entries)).rejects.toThrow('reverted');
     const after = await Promise.all([ada.account, ben.account, OFFICE].map(moneyOf));
     expect(after.map((money, place) => money - (before[place] ?? 0n))).toEqual([
       2550n * USDT,

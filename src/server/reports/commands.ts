@@ -111,7 +111,7 @@ export const reportCommands: CommandGroup = {
       roles: ['FINANCE'],
       summary: 'show sales, fees, rewards and distributions by period',
       details:
-        'Both days are included (UTC). Without days the last twelve months. Distributions in stable coins count as dollars; others are listed by currency.',
+        'Both days are included (UTC). Without days the last twelve months. Distributions in stable coins count as dollars, before their tax; others are listed by currency.',
       example: 'reports periods --from 2026-01-01 --to 2026-12-31 --by quarter',
       input: z.object({
         from: maybe(text('DAY')),
@@ -127,6 +127,7 @@ export const reportCommands: CommandGroup = {
         'rewards, shares': 'number',
         'rewards, USD': 'number',
         'distributed, USD': 'number',
+        'tax, USD': 'number',
         'distributed, other': 'text',
       },
       read: periods,
@@ -251,6 +252,7 @@ async function periods({ ctx }: Operator, { by = 'month', ...order }: PeriodsOrd
     'rewards, shares': sharesText(period.rewardsRaw),
     'rewards, USD': usd(period.rewardsUsdRaw),
     'distributed, USD': usd(period.paidUsdRaw),
+    'tax, USD': usd(period.taxUsdRaw),
     'distributed, other': period.paidOther,
   }));
   const lines = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row).map(String))];
