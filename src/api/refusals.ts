@@ -209,7 +209,7 @@ export const REFUSALS = {
   TAX_RATES_MISSING:
     'Nobody is paid before all own rates of tax are entered: {missing} are missing. Run "distributions rates" first.',
   TAX_RATES_UNKNOWN:
-    'The own rates of tax of this distribution (root {root}) were not declared here, so their proofs cannot be made.',
+    'The own rates of tax of this distribution (root {root}) were not declared here, or were altered, so their proofs cannot be made.',
 
   // Lists of shares
   REGISTER_FAULTS: 'The file has {count} faults, and nothing was imported. {faults}',

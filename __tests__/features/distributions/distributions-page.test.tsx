@@ -65,6 +65,22 @@ it('shows nothing until something is declared, then the owner’s part, which is
   expect(screen.queryByRole('button', { name: /^Claim now/ })).toBeNull();
 });
 
+it('says what is withheld before the owner signs, and before and after the payment', async () => {
+  const ada = await comeIn(100);
+  await ada.people.distribute(400, 1_250);
+  await pages.market().index();
+  open(ada);
+  expect(await screen.findByText('25.00 USDT · 12.5 %')).toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: /^Claim now: 175.00 USDT/ }));
+  const review = await screen.findByRole('dialog', { name: 'Claim 175.00 USDT?' });
+  expect(await within(review).findByText('Before tax')).toBeInTheDocument();
+  expect(within(review).getByText('25.00 USDT · 12.5 %')).toBeInTheDocument();
+  await user.click(within(review).getByRole('button', { name: 'Claim 175.00 USDT' }));
+  await screen.findByText('Transaction under way');
+  await pages.market().index();
+  expect(await screen.findByText('You received')).toBeInTheDocument();
+});
+
 it('shows no claim to someone without shares at the record time', async () => {
   const eve = await comeIn(0);
   await eve.people.distribute(100);

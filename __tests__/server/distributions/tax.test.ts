@@ -1,10 +1,20 @@
-import { eq } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
 import { type Address, erc20Abi, type Hex, zeroAddress } from 'viem';
+import { distributionsAbi } from '@/chain/contracts/distributions-abi';
+import { say } from '@/lang/engine/say';
+import { API_BASE } from '@/server/app';
 import { declarationSubject } from '@/server/distributions/declaration-subject';
 import { distributions, payouts, taxExceptions } from '@/server/distributions/tables';
 import { prepareCurrencies } from '@/server/market/prepare-currencies';
+import { announcements } from '@/server/messaging/tables';
+import { orderOf } from '@/server/operator/command-line';
+import { execute } from '@/server/operator/execute';
+import { commandOf } from '@/server/platform/define-command';
+import { checkLedger } from '@/server/register/check/check-ledger';
 import { checkRegister } from '@/server/register/check/check-register';
 import { rebuildRegister } from '@/server/register/rebuild';
+import { formatDecimal, parseDecimal } from '@/shared/money';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { newHolder } from '../../support/market/share-chain';
 import { type Staker, startStakingWorld } from '../../support/market/staking-world';
@@ -18,8 +28,10 @@ const [TREASURY, STRANGER, OFFICE] = [1, 34, 35];
 const office = chainAccount(OFFICE).address;
 
 const world = duringTests(startStakingWorld);
+let officeHad: bigint;
 beforeAll(async () => {
   await prepareCurrencies(world.ctx);
+  officeHad = await moneyOf(OFFICE);
 });
 
 const FILES = (exceptions: string) => ({
@@ -55,6 +67,9 @@ const moneyOf = (account: number) =>
 const newest = async (person: Staker) =>
   (await person.request('listDistributions', { page: 1, limit: 1 })).data.docs[0];
 
+const claim = (person: Staker, id: string) =>
+  person.request('claimDistribution', undefined, { params: { id } });
+
 /** Declares with a file of own rates, and returns the number. */
 async function declare(amount: number, exceptions: string): Promise<string> {
   const calls = await taxed(amount, `holder,rate,reason\n${exceptions}`);
@@ -68,21 +83,43 @@ const enterRates = async (id: string) =>
 const payAll = async (id: string) =>
   send(STRANGER, await runAdmin(world.ctx, `distributions pay ${id}`));
 
+const holders: { ben?: Staker } = {};
+const fail = (): never => {
+  throw new Error('The first test did not run.');
+};
+
 describe('a distribution with tax', () => {
   it('is paid at each holder’s rate, after all own rates were entered', async () => {
     const ada = await world.investor(300);
     const ben = await world.investor(100);
+    holders.ben = ben;
     const id = await declare(4000, `${ben.email},5,"Treaty, article 10"`);
-    expect(await newest(ben)).toMatchObject({ mine: '1000' });
+    const open = { mine: '1000', taxRate: '5', tax: '50', net: '950', ratesMissing: 1 };
+    expect(await newest(ben)).toMatchObject(open);
+    expect(await newest(ada)).toMatchObject({ mine: '3000', taxRate: '15', net: '2550' });
+    expect((await claim(ben, id)).message).toContain('Some rates of tax are not entered yet');
     const refused = await runAdmin(world.ctx, `distributions pay ${id}`);
     expect(refused.refused).toContain('1 are missing');
     expect(await runAdmin(world.ctx, 'distributions list')).toMatchObject([
       { number: id, 'own rates': '0 of 1 entered' },
     ]);
-    await enterRates(id);
+    const entries = await runAdmin(world.ctx, `distributions rates ${id}`);
+    expect(entries).toMatchObject([
+      { step: expect.stringMatching(/^Enter the tax rate 5 % of holder/) },
+    ]);
+    await send(STRANGER, entries);
     expect(await runAdmin(world.ctx, `distributions rates ${id}`)).toEqual([]);
+    expect(await newest(ben)).toMatchObject({ ...open, ratesMissing: 0 });
     const before = await Promise.all([ada.account, ben.account, OFFICE].map(moneyOf));
+    // One claims, the other one is frozen and paid afterwards.
+    await ben.sign((await claim(ben, id)).data);
+    await world.people.freezeHolder(ada.holder, true);
     await payAll(id);
+    expect(await newest(ada)).toMatchObject({ status: 'OWED', net: '2550' });
+    await world.people.freezeHolder(ada.holder, false);
+    await payAll(id);
+    // Nothing is entered after payments.
+    await expect(send(STRANGER, entries)).rejects.toThrow('reverted');
     const after = await Promise.all([ada.account, ben.account, OFFICE].map(moneyOf));
     expect(after.map((money, place) => money - (before[place] ?? 0n))).toEqual([
       2550n * USDT,
@@ -102,10 +139,125 @@ describe('a distribution with tax', () => {
     ]);
   });
 
+  it('tells everybody its rate, and each owner what arrived of what', async () => {
+    const ada = await world.investor(100);
+    const id = await declare(1000, `${ada.holder},12.5,Law`);
+    const [news] = await world.ctx.db
+      .select()
+      .from(announcements)
+      .where(eq(announcements.fingerprint, `distribution ${id}`));
+    expect(news && say('de', news.body)).toMatch(
+      /1\.000 USDT an alle aus.* behält 15 % Steuer ein\./,
+    );
+    await enterRates(id);
+    await payAll(id);
+    const { data } = await ada.request('listNotification', { kind: 'DISTRIBUTION' });
+    expect(data.docs[0].body).toMatch(
+      /^175 USDT arrived .*: 200 USDT less 25 USDT of tax \(12\.5 %\)\.$/,
+    );
+    expect(await newest(ada)).toMatchObject({
+      taxRate: '12.5',
+      tax: '25',
+      net: '175',
+      status: 'PAID',
+    });
+  });
+
   it('agrees with the chain, and is booked again from it', async () => {
     expect(await checkRegister(world.ctx)).toEqual([]);
     const rows = await rebuildRegister(world.ctx);
     expect(rows.filter(({ same }) => !same)).toEqual([]);
+  });
+});
+
+describe('the papers of the year', () => {
+  /** What the contract says, of one holder or of all. */
+  async function readEvents(holder?: Hex) {
+    const events = await world.chain.reader.getContractEvents({
+      address: world.chain.addresses.contracts.distributions,
+      abi: distributionsAbi,
+      eventName: 'Paid',
+      fromBlock: 0n,
+      ...(holder && { args: { holder } }),
+    });
+    const sum = (name: 'net' | 'tax') =>
+      events.reduce((total, { args }) => total + (args[name] ?? 0n), 0n);
+    return { count: events.length, net: sum('net'), tax: sum('tax') };
+  }
+  const text = (raw: bigint) => formatDecimal(raw, 18);
+  const year = async () => new Date((await world.now()) * 1000).getUTCFullYear();
+
+  it('are a statement with gross, rate, tax and net of each payment, as the chain has them', async () => {
+    const ben = holders.ben ?? fail();
+    const { count, net, tax } = await readEvents(ben.holder);
+    const query = { year: await year(), timezone: 'UTC' };
+    const { data } = await ben.request('taxYear', query);
+    const [gross, withheld] = [text(net + tax), text(tax)];
+    const sums = { count, grossUsd: gross, withheldUsd: withheld, netUsd: text(net) };
+    expect(data.distributions).toEqual(sums);
+    const file = async (format: string) => {
+      const path = `/transactions/tax-year/file?year=${query.year}&format=${format}`;
+      const headers = { token: ben.token };
+      return (await world.service.app.request(`${API_BASE}${path}`, { headers })).text();
+    };
+    const csv = await file('csv');
+    expect(csv).toMatch(/,Distribution,,1000,,,1000,5,50,950,USDT,50,0x/);
+    expect(csv).toContain(`"Distributions, total",,,,,${gross},,${withheld},${text(net)},USDT,,`);
+    expect(await file('pdf')).toMatch(/^%PDF-/);
+  });
+
+  it('are a file for the tax office with each holder, whose sums are those of the chain', async () => {
+    const ben = holders.ben ?? fail();
+    const order = { args: [], options: { year: String(await year()) } };
+    const command = commandOf(world.ctx, 'reports tax');
+    if (!command) throw new Error('no command');
+    const by = { ctx: world.ctx, name: 'tester' };
+    const { rows, file } = await execute(
+      command,
+      by,
+      orderOf(command, order, () => Buffer.alloc(0)),
+    );
+    const lines = file?.bytes.toString().split('\r\n') ?? [];
+    expect(lines[0]).toBe(
+      'Holder,Name,Date of birth,Address,Currency,Payments,Gross,"Tax rate, %",Tax,Net,Reason for the rate',
+    );
+    expect(lines.find((line) => line.startsWith(ben.holder) && line.includes(',5,50,'))).toMatch(
+      /Investor.*,USDT,1,1000,5,50,950,"Treaty, article 10"$/,
+    );
+    const { net, tax } = await readEvents();
+    const total = (name: string) =>
+      rows.reduce((sum, row) => sum + parseDecimal(String(row[name]), 18), 0n);
+    expect([total('gross'), total('tax'), total('net')]).toEqual([net + tax, tax, net]);
+    const sha256 = `0x${createHash('sha256')
+      .update(file?.bytes ?? '')
+      .digest('hex')}`;
+    expect(rows[0]).toMatchObject({ sha256 });
+  });
+
+  it('are the general ledger, in which the tax wallet has what was withheld', async () => {
+    const rows = await runAdmin(world.ctx, 'reports ledger --from 2000-01-01 --to 2999-01-01');
+    const { net, tax } = await readEvents();
+    const sums = (name: string) => rows.find((row: { name: string }) => row.name === name);
+    expect(sums('Tax withheld from distributions')).toMatchObject({ credit: text(tax) });
+    expect(sums('Tax wallet')).toMatchObject({ debit: text(tax) });
+    expect(sums('Distributions to shareholders')).toMatchObject({ debit: text(net + tax) });
+    expect((await moneyOf(OFFICE)) - officeHad).toBe(tax);
+  });
+
+  it('rest on payments whose tax is checked', async () => {
+    expect(await checkLedger(world.ctx.db)).toEqual([]);
+    const { db } = world.ctx;
+    const [paid] = await db.select().from(payouts).limit(1);
+    const where = and(
+      eq(payouts.distributionId, paid?.distributionId ?? ''),
+      eq(payouts.holder, paid?.holder ?? ''),
+    );
+    await db.update(payouts).set({ taxRaw: sql`tax_raw - 1` }).where(where);
+    const faults = await checkLedger(db);
+    expect(faults.map(({ rule }) => rule)).toEqual(['I8', 'I8']);
+    const [wrong] = await checkRegister(world.ctx);
+    expect(wrong?.place).toContain(`distribution ${paid?.distributionId} (`);
+    await db.update(payouts).set({ taxRaw: sql`tax_raw + 1` }).where(where);
   });
 });
 
@@ -122,21 +274,21 @@ describe('the preview', () => {
     });
 
   it('says what is withheld, from how many, and what rounding leaves', async () => {
-    const ada = await world.investor(200);
-    // Holders of the first test have 400 shares.
+    const ada = await world.investor(500);
+    // Holders of the other tests have 500 shares.
     const facts = (await preview(`Holder;Rate;Reason\r\n${ada.holder};0 %;Pension fund\r\n`)).facts;
     const said = Object.fromEntries(facts.map(({ label, value }) => [label, value]));
     expect(said).toMatchObject({
       Gross: '1,000 USDT',
       'Rate of tax': '15 %',
-      Tax: '99.999999999999999999 USDT',
+      Tax: '75 USDT',
       'Tax wallet': office,
-      Net: '900 USDT',
-      'Holders now': '3',
+      Net: '925 USDT',
+      'Holders now': '4',
       'Holders with another rate': '1',
       'Their rates': '0 %: 1',
-      'Per share, before tax': '1.666666666666666666 USDT',
-      'Left by rounding': '0.000000000000000001 USDT',
+      'Per share, before tax': '1 USDT',
+      'Left by rounding': '0 USDT',
     });
   });
 });
@@ -207,11 +359,17 @@ describe('a declaration is refused, and nothing is stored', () => {
     expect(await wrong(runAdmin(world.ctx, line, [], FILES('')))).toContain(reason);
   });
 
-  it('with own rates that this desk did not declare', async () => {
+  it('with own rates that this desk did not declare, or that were altered', async () => {
     const ada = await world.investor(1);
     const id = await declare(5, `${ada.email},1,Law`);
-    await world.ctx.db.delete(taxExceptions).where(eq(taxExceptions.bps, 100));
-    const { refused } = await runAdmin(world.ctx, `distributions rates ${id}`);
-    expect(refused).toContain('were not declared here');
+    const changes = [
+      world.ctx.db.update(taxExceptions).set({ bps: 0 }),
+      world.ctx.db.delete(taxExceptions),
+    ];
+    for (const change of changes) {
+      await change.where(eq(taxExceptions.holder, ada.holder));
+      const { refused } = await runAdmin(world.ctx, `distributions rates ${id}`);
+      expect(refused).toContain('were not declared here');
+    }
   });
 });

@@ -36,6 +36,7 @@ let market: Market;
 let people: ShareChain;
 let ada: TestOfficer;
 let grace: TestOfficer;
+const holder = newHolder();
 /** The customer whose identity the first test approves. */
 let good: Member;
 
@@ -43,7 +44,7 @@ beforeAll(async () => {
   const limits = { ...NO_IP_LIMITS, demoKycSeconds: 86_400 };
   market = await startMarket({ desk: true, shares: '4000000', limits });
   people = onShareChain(market.chain);
-  await people.buy(HOLDER, newHolder(), shares(100));
+  await people.buy(HOLDER, holder, shares(100));
   await market.index();
   [ada, grace] = await firstOfficers(market.service, ['COMPLIANCE', 'FINANCE', 'EDITOR']);
 });
@@ -135,18 +136,24 @@ it('a price, a sale round, and a distribution', async () => {
     base64: Buffer.from('# Dividend\n\nDecided.').toString('base64'),
   };
   const terms = { currency: 'USDT', amount: '50', title: 'Dividend' };
-  await onChain(await together('distributions declare', [], terms, { document }));
+  const treaty = `holder,rate,reason\n${holder},5,Treaty\n`;
+  const exceptions = { name: 'own.csv', base64: Buffer.from(treaty).toString('base64') };
+  const tax = { tax: '15', 'tax-wallet': chainAccount(STRANGER).address };
+  const files = { document, exceptions };
+  await onChain(await together('distributions declare', [], { ...terms, ...tax }, files));
   // The holder has no account with this service, and is one.
   const declared = await ada.call(deskCalls.proposals, { show: 'ended' });
   const facts = declared.data.docs.find(({ command }) => command === 'distributions declare');
   expect(facts?.matter?.facts).toContainEqual({ label: 'Holders now', value: '1' });
+  expect(facts?.matter?.facts).toContainEqual({ label: 'Net', value: '47.5 USDT' });
   const { data } = await ada.run('distributions list');
   expect(data.rows).toMatchObject([{ currency: 'USDT' }]);
   await onChain(
     await together('distributions declare', [], { ...terms, title: 'Extra' }, { document }),
   );
-  const pay = await ada.run('distributions pay', ['1']);
-  await onChain(pay.data);
+  expect((await ada.run('distributions pay', ['1'])).message).toContain('1 are missing');
+  await onChain((await ada.run('distributions rates', ['1'])).data);
+  await onChain((await ada.run('distributions pay', ['1'])).data);
   expect((await ada.run('distributions pay', ['1'])).data).toMatchObject({
     none: 'Everyone has been paid.',
   });

@@ -117,10 +117,11 @@ describe('the tax year of an account', () => {
     const response = await file(person, { year: '2026', format: 'csv' });
     expect(response.headers.get('content-disposition')).toContain('fnx-tax-year-2026.csv');
     expect((await response.text()).split('\r\n')).toEqual([
-      'Date,Type,Shares,"Value, USD","Cost, USD","Gain, USD",Paid,Currency,"Withheld, USD",Transaction hash',
-      '2026-02-01 12:00:00,Reward claimed,1,12.5,12.5,,,,,booked-3',
-      '2026-03-01 12:00:00,Sent,1.5,18.75,18.75,0,,,,booked-4',
-      "2026-04-01 12:00:00,Distribution,,4.2,,,4.2,USDT,0,'=cmd",
+      'Date,Type,Shares,"Value, USD","Cost, USD","Gain, USD",Gross,"Tax rate, %",Tax,Net,Currency,"Withheld, USD",Transaction hash',
+      '2026-02-01 12:00:00,Reward claimed,1,12.5,12.5,,,,,,,,booked-3',
+      '2026-03-01 12:00:00,Sent,1.5,18.75,18.75,0,,,,,,,booked-4',
+      "2026-04-01 12:00:00,Distribution,,4.2,,,4.2,0,0,4.2,USDT,0,'=cmd",
+      ',"Distributions, total",,,,,4.2,,0,4.2,USDT,,',
       '',
     ]);
   });

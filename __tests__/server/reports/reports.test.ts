@@ -82,7 +82,7 @@ beforeAll(async () => {
   await people.transfer(2, 3, shares(80));
   await payDirectly(3, 7n * USDT);
   await mark();
-  const id = await people.distribute(40);
+  const id = await people.distribute(40, 1_500);
   await people.payDistribution(id, [holder]);
   await market.chain.mine((await now()) + 40 * DAY);
   await people.claim(4, 1n);
@@ -176,6 +176,7 @@ describe('the general ledger', () => {
         'Funding of a distribution',
         'Distribution declared',
         'Distribution paid',
+        'Tax of a distribution paid',
       ]),
     );
     for (const { postings } of entries) {
@@ -251,6 +252,7 @@ describe('sales, fees, rewards and distributions', () => {
     expect(total(days, 'rewards, shares')).toBeGreaterThan(0);
     // Ada held 220 of 400.5 shares.
     expect(total(days, 'distributed, USD')).toBeCloseTo((40 * 220) / 400.5, 6);
+    expect(total(days, 'tax, USD')).toBeCloseTo((40 * 220 * 0.15) / 400.5, 6);
     await expect(run('reports periods --from 2000-01-01 --by day')).rejects.toThrow(/longer --by/);
     await expect(run('reports periods --by hour')).rejects.toThrow(/day, week, month/);
   });

@@ -28,6 +28,8 @@ export const reportCalls = {
           rewardsUsd: decimal,
           payouts: count,
           paidUsd: decimal,
+          /** Of it. */
+          taxUsd: decimal,
           paidOther: z.string(),
         }),
       ),

@@ -16,6 +16,10 @@ const distribution: z.input<typeof shapes.distribution> = {
   txHash: '0x1c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22061',
   shares: '500',
   mine: '2.925070010859856766',
+  taxRate: '15',
+  tax: '0.438760501628978514',
+  net: '2.486309509230878252',
+  ratesMissing: 0,
   status: 'OWED',
   paid: null,
 };

@@ -179,7 +179,7 @@ export const portfolioSchemas = {
       rewards: z.object({ count, ...holdingCost }),
       received: z.object({ count, ...holdingCost }),
       sent: z.object({ count, ...holdingCost, valueUsd: decimal, gainUsd: signedDecimal }),
-      distributions: z.object({ count, grossUsd: decimal, withheldUsd: decimal }),
+      distributions: z.object({ count, grossUsd: decimal, withheldUsd: decimal, netUsd: decimal }),
       unknown: z.object({ values: count }),
     }),
     errors: ['TOO_MANY_ROWS'],

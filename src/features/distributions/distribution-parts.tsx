@@ -1,5 +1,5 @@
 import { type DistributionsText, T, t } from '@/lang/distributions';
-import { formatAmount, formatShares, shortAddress } from '@/lib/format/format';
+import { formatAmount, formatPct, formatShares, shortAddress } from '@/lib/format/format';
 import { documentUrl } from '@/lib/http/service-url';
 import type { Part } from '@/lists/columns';
 import { DateTime } from '@/lists/date-time';
@@ -36,6 +36,12 @@ export const distributionParts = (
   { at: 'fact', head: 'Declared', cell: ({ declaredAt }) => <DateTime at={declaredAt} /> },
   { at: 'fact', head: 'Record time', cell: ({ recordTime }) => <DateTime at={recordTime} /> },
   { at: 'fact', head: 'Your shares then', cell: ({ shares }) => formatShares(shares) },
+  { at: 'fact', head: 'Tax withheld', cell: taxOf },
+  {
+    at: 'fact',
+    head: ({ status }) => (status === 'PAID' ? 'You received' : 'You receive'),
+    cell: ({ taxRate, net, symbol }) => (taxRate === '0' ? null : formatAmount(net, symbol)),
+  },
   { at: 'fact', head: 'Paid', cell: ({ paid }) => paid && <DateTime at={paid.at} /> },
   {
     at: 'fact',
@@ -46,15 +52,23 @@ export const distributionParts = (
   {
     at: 'actions',
     cell: (distribution) =>
-      distribution.status === 'OWED' ? (
+      distribution.status !== 'OWED' ? null : distribution.ratesMissing > 0 ? (
+        <span className="note">
+          {t('Payments begin when the tax rates of all holders are entered.')}
+        </span>
+      ) : (
         <ClaimNow
           distribution={distribution}
           waiting={claims.isWaiting(distribution.id)}
           onClaim={() => claims.onClaim(distribution)}
         />
-      ) : null,
+      ),
   },
 ];
+
+/** Null where nothing is withheld from the owner. */
+const taxOf = ({ taxRate, tax, symbol }: Distribution) =>
+  taxRate === '0' ? null : `${formatAmount(tax, symbol)} · ${formatPct(taxRate)}`;
 
 function Amounts({ distribution: { mine, amount, symbol } }: { distribution: Distribution }) {
   return (
@@ -68,7 +82,7 @@ function Amounts({ distribution: { mine, amount, symbol } }: { distribution: Dis
 }
 
 function ClaimNow({
-  distribution: { id, mine, symbol },
+  distribution: { id, net, symbol },
   waiting,
   onClaim,
 }: {
@@ -84,7 +98,7 @@ function ClaimNow({
         disabled={waiting}
         onClick={onClaim}
         aria-label={t('Claim now: {amount} of distribution {id}', {
-          amount: formatAmount(mine, symbol),
+          amount: formatAmount(net, symbol),
           id,
         })}
       >

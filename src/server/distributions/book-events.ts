@@ -75,6 +75,12 @@ async function declare(ctx: BookingContext, tx: Tx, event: Declared): Promise<vo
   });
 }
 
+const moneyText = (raw: bigint, currencyId: CurrencyId) =>
+  t('{amount} {symbol}', {
+    amount: decimal(formatDecimal(raw, CURRENCIES[currencyId].decimals)),
+    symbol: currencyId,
+  });
+
 /** Tells all shareholders; those who held nothing at the record time see so on the page. */
 async function announceDeclared(
   { clock }: BookingContext,
@@ -86,15 +92,22 @@ async function announceDeclared(
   // A rebuilt index reads old events, too.
   if (event.blockTime.getTime() < now.getTime() - NEWS_MS) return;
   const id = textArg(event, 'id');
-  const amount = formatDecimal(integerArg(event, 'amount'), CURRENCIES[currencyId].decimals);
+  const facts = {
+    amount: moneyText(integerArg(event, 'amount'), currencyId),
+    time: momentOf(moment(event, 'recordTime')),
+  };
+  const bps = integerArg(event, 'taxBps');
   await announce(tx, {
     kind: 'DISTRIBUTION',
     audience: 'HOLDERS',
     title: t('Distribution declared'),
-    body: t('The bank distributes {amount} among those who held shares on {time}.', {
-      amount: t('{amount} {symbol}', { amount: decimal(amount), symbol: currencyId }),
-      time: momentOf(moment(event, 'recordTime')),
-    }),
+    body:
+      bps === 0n
+        ? t('The bank distributes {amount} among those who held shares on {time}.', { ...facts })
+        : t(
+            'The bank distributes {amount} among those who held shares on {time}, and withholds tax of {rate} %.',
+            { ...facts, rate: decimal(formatDecimal(bps, 2)) },
+          ),
     link: '/distributions',
     fingerprint: `distribution ${id}`,
     at: now,
@@ -220,16 +233,21 @@ function ownEntry({ chain }: BookingContext, distribution: Distribution, payout:
     userId,
     kind: 'DISTRIBUTION',
     title: t('Distribution received'),
-    body: t('{amount} arrived in your wallet {address}.', {
-      amount: t('{amount} {symbol}', {
-        amount: decimal(formatDecimal(amountRaw, decimals)),
-        symbol: currencyId,
-      }),
-      address: getAddress(toAddress as Hex),
-    }),
+    body: arrived(payout, currencyId, getAddress(toAddress as Hex)),
     link: '/distributions',
     data: { distributionId: distribution.id, txHash },
     dedupeKey: `distribution:${txHash}:${logIndex}`,
   };
   return [{ line, notice }];
+}
+
+function arrived({ amountRaw, taxRaw, taxBps }: Payout, currencyId: CurrencyId, address: string) {
+  const facts = { amount: moneyText(amountRaw - taxRaw, currencyId), address };
+  if (taxRaw === 0n) return t('{amount} arrived in your wallet {address}.', { ...facts });
+  return t('{amount} arrived in your wallet {address}: {gross} less {tax} of tax ({rate} %).', {
+    ...facts,
+    gross: moneyText(amountRaw, currencyId),
+    tax: moneyText(taxRaw, currencyId),
+    rate: decimal(formatDecimal(BigInt(taxBps), 2)),
+  });
 }

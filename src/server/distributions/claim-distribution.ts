@@ -16,7 +16,14 @@ import { problem } from '@/server/platform/errors';
 import { orUnavailable } from '@/server/platform/gateways/share-contracts';
 import { throttle } from '@/server/platform/limits/throttle';
 import { holderIdOf } from '@/server/users/holder-id';
-import { findDistribution, type OwnDistribution, partOf, payoutStatus } from './list-distributions';
+import type { FaultName } from '@/shared/fault-texts';
+import {
+  findDistribution,
+  type OwnDistribution,
+  partOf,
+  payoutStatus,
+  withheldOf,
+} from './list-distributions';
 
 const MINUTE_SECONDS = 60;
 
@@ -56,6 +63,9 @@ async function requirePayable(
   own: OwnDistribution,
   holder: Hex,
 ): Promise<Address> {
+  const refused = (name: FaultName, params = {}) =>
+    problem('TRANSACTION_REFUSED', { fault: { name, params } });
+  if (own.ratesMissing > 0) throw refused('RatesMissing');
   const { shareToken, distributions } = chain.addresses.contracts;
   const to = await orUnavailable(
     log,
@@ -66,21 +76,18 @@ async function requirePayable(
       args: [holder],
     }),
   );
-  if (to === zeroAddress) {
-    throw problem('TRANSACTION_REFUSED', { fault: { name: 'PAYOUT_WALLET_HELD', params: {} } });
-  }
+  if (to === zeroAddress) throw refused('PAYOUT_WALLET_HELD');
   const transfer = {
     account: distributions,
     address: own.distribution.payToken as Address,
     abi: erc20Abi,
     functionName: 'transfer',
-    args: [to, partOf(own)],
+    args: [to, partOf(own) - withheldOf(own)],
   } as const;
   const isRefused = await orUnavailable(log, refuses(chain.client.simulateContract(transfer)));
   if (isRefused) {
     const currency = own.distribution.currencyId ?? own.distribution.payToken;
-    const fault = { name: 'PAYOUT_REFUSED', params: { currency } } as const;
-    throw problem('TRANSACTION_REFUSED', { fault });
+    throw refused('PAYOUT_REFUSED', { currency });
   }
   return to;
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import type { Distribution } from '@/api/distributions/schemas';
 import { CURRENCIES, type CurrencyId } from '@/chain/addresses';
@@ -12,7 +12,8 @@ import { sharesAt } from '@/server/register/shares-at';
 import { users } from '@/server/users/tables';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import type { PayoutStatus } from '@/shared/rights-vocabulary';
-import { distributions, payouts } from './tables';
+import { taxOf } from '@/shared/tax';
+import { distributions, payouts, taxExceptions, taxRates } from './tables';
 
 /** A distribution with the caller's part of it. */
 export type OwnDistribution = {
@@ -21,15 +22,32 @@ export type OwnDistribution = {
   documentTitle: string | null;
   /** The caller's shares at the record time, in millionths. */
   sharesRaw: bigint;
+  /** Of the caller's tax, in hundredths of a percent. */
+  rateBps: number;
+  /** Own rates of holders that are not entered yet; nobody is paid before. */
+  ratesMissing: number;
 };
 
 function ownDistributions(db: Db, userId: string) {
+  const holder = db.select({ holder: users.holderId }).from(users).where(eq(users.id, userId));
+  const { id, exceptionsRoot } = distributions;
+  const entered = db
+    .select({ bps: taxRates.bps })
+    .from(taxRates)
+    .where(and(eq(taxRates.distributionId, id), eq(taxRates.holder, holder)));
+  const declared = db
+    .select({ bps: taxExceptions.bps })
+    .from(taxExceptions)
+    .where(and(eq(taxExceptions.root, exceptionsRoot), eq(taxExceptions.holder, holder)));
   return db
     .select({
       distribution: distributions,
       payout: payouts,
       documentTitle: documents.title,
       sharesRaw: sharesAt(userId, distributions.recordTime),
+      rateBps: sql<number>`coalesce((${entered}), (${declared}), ${distributions.taxBps})`,
+      ratesMissing: sql<number>`(${distributions.exceptions}
+        - ${db.$count(taxRates, eq(taxRates.distributionId, id))})::int`,
     })
     .from(distributions)
     .leftJoin(documents, eq(documents.hash, distributions.documentHash))
@@ -79,6 +97,10 @@ async function payoutAddressOf(db: Db, userId: string): Promise<Hex | null> {
 export const partOf = ({ distribution, sharesRaw }: OwnDistribution): bigint =>
   (distribution.amountRaw * sharesRaw) / distribution.supplyRaw;
 
+/** What is withheld of the caller's part. */
+export const withheldOf = (own: OwnDistribution): bigint =>
+  own.payout?.taxRaw ?? taxOf(partOf(own), own.rateBps);
+
 export function payoutStatus({ payout, sharesRaw }: OwnDistribution): PayoutStatus {
   if (payout) return payout.toAddress === null ? 'RETURNED' : 'PAID';
   return sharesRaw > 0n ? 'OWED' : 'NONE';
@@ -86,6 +108,7 @@ export function payoutStatus({ payout, sharesRaw }: OwnDistribution): PayoutStat
 
 function viewDistribution(own: OwnDistribution): Distribution {
   const { distribution, payout, sharesRaw } = own;
+  const [grossRaw, taxRaw] = [partOf(own), withheldOf(own)];
   const currencyId = distribution.currencyId as CurrencyId;
   const { decimals } = CURRENCIES[currencyId];
   return {
@@ -100,7 +123,11 @@ function viewDistribution(own: OwnDistribution): Distribution {
     documentTitle: own.documentTitle,
     txHash: distribution.txHash as Hex,
     shares: formatDecimal(sharesRaw, SHARE_DECIMALS),
-    mine: formatDecimal(partOf(own), decimals),
+    mine: formatDecimal(grossRaw, decimals),
+    taxRate: formatDecimal(BigInt(payout?.taxBps ?? own.rateBps), 2),
+    tax: formatDecimal(taxRaw, decimals),
+    net: formatDecimal(grossRaw - taxRaw, decimals),
+    ratesMissing: own.ratesMissing,
     status: payoutStatus(own),
     paid: payout?.toAddress
       ? {

@@ -36,10 +36,11 @@ export async function rateCalls(act: Act, { number: id }: { number: string }) {
   const root = distribution.exceptionsRoot ?? '';
   const declared = await ctx.db.select().from(taxExceptions).where(eq(taxExceptions.root, root));
   const rates = declared.map(({ holder, bps }) => ({ holder: holder as Hex, bps }));
-  if (rates.length < distribution.exceptions) throw refusal('TAX_RATES_UNKNOWN', { root });
+  const tree = rates.length > 0 ? rateTree(rates) : null;
+  // Rates that are missing or were altered here would make proofs that the contract refuses.
+  if ((tree?.root ?? '') !== root) throw refusal('TAX_RATES_UNKNOWN', { root });
   const open = rates.filter(({ holder }) => !entered.has(holder)).slice(0, RATES_AT_ONCE);
   const { distributions: contract } = ctx.chain.addresses.contracts;
-  const tree = rates.length > 0 ? rateTree(rates) : null;
   const calls = tree
     ? open.map((rate) => describeCall(ctx.chain, encodeEnterRate(contract, BigInt(id), rate, tree)))
     : [];

@@ -3,7 +3,7 @@ import type { Act } from '@/server/platform/audited';
 import { LIMIT, maybe, text } from '@/server/platform/command-fields';
 import type { Operator } from '@/server/platform/commands';
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
-import { choiceOf } from '@/server/platform/field-readers';
+import { choiceOf, wholeFrom } from '@/server/platform/field-readers';
 import { csvLine } from '@/shared/csv';
 import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import { amountText, exportLedger } from './general-ledger';
@@ -13,6 +13,7 @@ import { readLedgerAccounts } from './ledger-accounts';
 import { dayOf, readDays } from './period';
 import { lastYear, PERIOD_LENGTHS, type PeriodLength, readPeriods } from './periods';
 import { reconcileDay } from './reconciliation';
+import { readTaxReport } from './tax-report';
 
 const HOLDER_FORMATS = ['csv', 'pdf'] as const;
 
@@ -86,11 +87,31 @@ export const reportCommands: CommandGroup = {
       read: ledger,
     }),
     defineCommand({
+      name: 'reports tax',
+      roles: ['FINANCE'],
+      summary: 'export the distributions of a year with their tax, for the tax office',
+      details:
+        'The year is in UTC. The file has a line for each holder, currency and rate: name, date of birth and address where they are known, gross, tax, net, and the reason of an own rate. What is shown are the sums of its lines, and its SHA-256. The journal records that you looked.',
+      example: 'reports tax --year 2026',
+      input: z.object({ year: text('YEAR', wholeFrom(2020, 2199)) }),
+      answer: {
+        currency: 'text',
+        rate: 'text',
+        holders: 'number',
+        gross: 'number',
+        tax: 'number',
+        net: 'number',
+        sha256: 'hash',
+      },
+      none: 'Nothing was paid in this year.',
+      run: taxes,
+    }),
+    defineCommand({
       name: 'reports periods',
       roles: ['FINANCE'],
       summary: 'show sales, fees, rewards and distributions by period',
       details:
-        'Both days are included (UTC). Without days the last twelve months. Distributions in stable coins count as dollars; others are listed by currency.',
+        'Both days are included (UTC). Without days the last twelve months. Distributions in stable coins count as dollars, before their tax; others are listed by currency.',
       example: 'reports periods --from 2026-01-01 --to 2026-12-31 --by quarter',
       input: z.object({
         from: maybe(text('DAY')),
@@ -106,6 +127,7 @@ export const reportCommands: CommandGroup = {
         'rewards, shares': 'number',
         'rewards, USD': 'number',
         'distributed, USD': 'number',
+        'tax, USD': 'number',
         'distributed, other': 'text',
       },
       read: periods,
@@ -194,6 +216,22 @@ async function ledger({ ctx }: Operator, { from, to }: { from: string; to: strin
   };
 }
 
+async function taxes({ ctx, entry }: Act, { year }: { year: number }) {
+  const { bytes, sha256, sums } = await readTaxReport(ctx, year);
+  entry.target = `tax of ${year}`;
+  entry.after = { year, sha256 };
+  const rows = sums.map(({ currency, rate, holders: count, grossRaw, taxRaw }) => ({
+    currency,
+    rate: `${rate} %`,
+    holders: count,
+    gross: amountText(grossRaw, currency),
+    tax: amountText(taxRaw, currency),
+    net: amountText(grossRaw - taxRaw, currency),
+    sha256,
+  }));
+  return { rows, file: csvFile(`fnx-tax-${year}`, bytes) };
+}
+
 type PeriodsOrder = {
   from?: string | undefined;
   to?: string | undefined;
@@ -214,6 +252,7 @@ async function periods({ ctx }: Operator, { by = 'month', ...order }: PeriodsOrd
     'rewards, shares': sharesText(period.rewardsRaw),
     'rewards, USD': usd(period.rewardsUsdRaw),
     'distributed, USD': usd(period.paidUsdRaw),
+    'tax, USD': usd(period.taxUsdRaw),
     'distributed, other': period.paidOther,
   }));
   const lines = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row).map(String))];

@@ -29,6 +29,7 @@ export const reportDeskRoutes = [
         rewardsUsd: usd(period.rewardsUsdRaw),
         payouts: period.payouts,
         paidUsd: usd(period.paidUsdRaw),
+        taxUsd: usd(period.taxUsdRaw),
         paidOther: period.paidOther,
       })),
     };

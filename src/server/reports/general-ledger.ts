@@ -49,6 +49,7 @@ const POSTED = {
   returned: ['treasury', 'distributionPayer', 'Return of a distribution'],
   declared: ['distributionFund', 'distributionPayer', 'Distribution declared'],
   paid: ['distributions', 'distributionFund', 'Distribution paid'],
+  taxPaid: ['taxWallet', 'distributionFund', 'Tax of a distribution paid'],
   reclaimed: ['distributionPayer', 'distributionFund', 'Distribution reclaimed'],
 } as const satisfies Record<string, readonly [LedgerAccountName, LedgerAccountName, string]>;
 
@@ -66,7 +67,7 @@ export async function readGeneralLedger(
 function entryOf({ at, reference, kind, currency, raw, fee, total, note }: Row): LedgerEntry {
   const [debit, credit, text] = POSTED[kind];
   const amount = BigInt(raw);
-  // What the buyer paid in dollars has the fee in it; the same part of the payment is the fee.
+  // What the buyer paid in dollars has the fee in it; the same part of the payment is the fee. Of a distribution it is the tax.
   const feeRaw =
     fee === null || total === null || total === '0'
       ? 0n
@@ -74,7 +75,7 @@ function entryOf({ at, reference, kind, currency, raw, fee, total, note }: Row):
   const postings: Posting[] = [
     { account: debit, currency, raw: amount },
     { account: credit, currency, raw: feeRaw - amount },
-    { account: 'fees', currency, raw: -feeRaw },
+    { account: kind === 'paid' ? 'taxWithheld' : 'fees', currency, raw: -feeRaw },
   ];
   return {
     at: new Date(at),
@@ -119,15 +120,16 @@ function selectEntries({ config, chain }: Pick<AppContext, 'config' | 'chain'>, 
       select declared.declared_at, declared.tx_hash, 'declared', ${declared}, declared.amount_raw, null, null, 'distribution ' || declared.id
       from distributions declared
       union all
-      select payout.paid_at, payout.tx_hash || ':' || payout.log_index, 'paid', ${declared}, payout.amount_raw, null, null,
-        'distribution ' || declared.id
+      select payout.paid_at, payout.tx_hash || ':' || payout.log_index, 'paid', ${declared}, payout.amount_raw, payout.tax_raw,
+        payout.amount_raw, 'distribution ' || declared.id
       from payouts payout join distributions declared on declared.id = payout.distribution_id
       where payout.to_address is not null and payout.amount_raw > 0
       union all
-      select event.block_time, event.tx_hash || ':' || event.log_index, 'reclaimed', ${declared}, (event.args ->> 'amount')::numeric,
+      select event.block_time, event.tx_hash || ':' || event.log_index,
+        case event.name when 'TaxPaid' then 'taxPaid' else 'reclaimed' end, ${declared}, (event.args ->> 'amount')::numeric,
         null, null, 'distribution ' || declared.id
       from chain_events event join distributions declared on declared.id = event.args ->> 'id'
-      where event.name = 'Reclaimed'
+      where event.name in ('Reclaimed', 'TaxPaid')
     ) entry
     where at >= ${start} and at < ${end} and raw <> 0
     order by at, reference, kind`;

@@ -69,6 +69,19 @@ async function readMoment(tx: Tx, text: string | undefined): Promise<Date> {
   throw refusal('AFTER_THE_INDEX', { time: indexed.time });
 }
 
+/** The verified name and address of an account, or what its owner wrote; of the tables `person` and `checked` (`CHECKED`). */
+export const NAME = sql`coalesce(nullif(concat_ws(' ', checked.first_name, checked.last_name), ''),
+  nullif(concat_ws(' ', person.first_name, person.last_name), ''))`;
+export const ADDRESS = sql`coalesce(nullif(concat_ws(', ', checked.address_line,
+    nullif(concat_ws(' ', checked.postal_code, checked.city), ''), checked.country), ''),
+  nullif(concat_ws(', ', nullif(person.address, ''), person.country), ''))`;
+
+/** The identity that was checked last, of the table `person`. */
+export const CHECKED = sql`left join lateral (
+  select first_name, last_name, date_of_birth, address_line, postal_code, city, country from kyc_applications
+  where user_id = person.id and status in ('APPROVED', 'EXPIRED') order by attempt desc limit 1
+) checked on true`;
+
 /**
  * Balances are the sums of the bookings up to the time; holders and locks are those of the events up to then, because an address may
  * have had another holder. Name and address are the verified ones, otherwise those of the account.
@@ -96,19 +109,12 @@ function selectHolders(at: Date, most: number | null) {
       from held left join registered using (address) group by 1
     )
     select holding.holder, holding.wallets, holding.raw::text as shares, coalesce(locked.raw, 0)::text as staked,
-      coalesce(nullif(concat_ws(' ', checked.first_name, checked.last_name), ''),
-        concat_ws(' ', person.first_name, person.last_name)) as name,
-      coalesce(nullif(concat_ws(', ', checked.address_line,
-          nullif(concat_ws(' ', checked.postal_code, checked.city), ''), checked.country), ''),
-        concat_ws(', ', nullif(person.address, ''), person.country)) as address,
+      coalesce(${NAME}, '') as name, coalesce(${ADDRESS}, '') as address,
       sum(holding.raw) over ()::text as all_shares, count(*) over ()::text as all_holders
     from holding
       left join locked using (holder)
       left join users person on person.holder_id = holding.holder
-      left join lateral (
-        select first_name, last_name, address_line, postal_code, city, country from kyc_applications
-        where user_id = person.id and status in ('APPROVED', 'EXPIRED') order by attempt desc limit 1
-      ) checked on true
+      ${CHECKED}
     order by holding.raw desc, holding.holder
     ${most === null ? sql`` : sql`limit ${sql.raw(String(most))}`}`;
 }

@@ -10,6 +10,8 @@ export const LEDGER_ACCOUNTS = [
   'distributionFund',
   'distributionPayer',
   'distributions',
+  'taxWithheld',
+  'taxWallet',
   'sales',
   'fees',
   'sharesHeld',

@@ -3,7 +3,7 @@ import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { SHARE_ASSET } from '@/server/register/tables';
-import { formatDecimal } from '@/shared/money';
+import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import { type Days, dayOf } from './period';
 import { fromSnapshot } from './snapshot';
 
@@ -24,8 +24,10 @@ export type Period = {
   /** At the share price of each claim. */
   rewardsUsdRaw: bigint;
   payouts: number;
-  /** In stable coins. */
+  /** In stable coins, before tax. */
   paidUsdRaw: bigint;
+  /** Withheld of it. */
+  taxUsdRaw: bigint;
   /** Other currencies, as text: `0.5 BTCB`. */
   paidOther: string;
 };
@@ -59,7 +61,7 @@ type Row = Record<
   | 'rewards_usd'
   | 'payouts',
   string
-> & { paid: Record<string, string> | null };
+> & { paid: Record<string, [paid: string, tax: string]> | null };
 
 /**
  * Sales, fees, rewards and distributions by period, without gaps, oldest first.
@@ -85,22 +87,23 @@ function selectPeriods({ from, until }: Days, by: PeriodLength) {
   return sql`
     with fact as (
       select transfer.created_at as at, 1 as purchases, entry.amount_raw as sold, bought.total_usd_raw as sales,
-        bought.fee_usd_raw as fees, 0 as claims, 0 as rewards, 0 as rewards_usd, 0 as payouts, null as currency, 0 as paid
+        bought.fee_usd_raw as fees, 0 as claims, 0 as rewards, 0 as rewards_usd, 0 as payouts, null as currency, 0 as paid, 0 as tax
       from ledger_transfers transfer
         join ledger_entries entry on entry.transfer_id = transfer.id and entry.asset = ${SHARE_ASSET} and entry.amount_raw > 0
         left join orders bought on bought.id = transfer.order_id and bought.status = 'CONFIRMED'
       where transfer.kind = 'PURCHASE'
       union all
-      select paid_at, 0, 0, 0, 0, 1, amount_raw, value_usd_raw, 0, null, 0 from claims
+      select paid_at, 0, 0, 0, 0, 1, amount_raw, value_usd_raw, 0, null, 0, 0 from claims
       union all
-      select payout.paid_at, 0, 0, 0, 0, 0, 0, 0, 1, coalesce(declared.currency_id, declared.pay_token), payout.amount_raw
+      select payout.paid_at, 0, 0, 0, 0, 0, 0, 0, 1, coalesce(declared.currency_id, declared.pay_token), payout.amount_raw,
+        payout.tax_raw
       from payouts payout join distributions declared on declared.id = payout.distribution_id
       where payout.to_address is not null and payout.amount_raw > 0
     ), placed as (
       select date_trunc(${unit}, at at time zone 'UTC') as start, fact.* from fact where at >= ${start} and at < ${end}
     ), paid as (
-      select start, jsonb_object_agg(currency, raw) as paid
-      from (select start, currency, sum(paid)::text as raw from placed where currency is not null group by 1, 2) one
+      select start, jsonb_object_agg(currency, jsonb_build_array(raw, tax)) as paid
+      from (select start, currency, sum(paid)::text as raw, sum(tax)::text as tax from placed where currency is not null group by 1, 2) one
       group by 1
     ), summed as (
       select start, sum(purchases) as purchases, sum(sold) as sold, sum(sales) as sales, sum(fees) as fees,
@@ -118,12 +121,15 @@ function selectPeriods({ from, until }: Days, by: PeriodLength) {
 }
 
 function periodOf(row: Row): Period {
-  let paidUsdRaw = 0n;
+  let [paidUsdRaw, taxUsdRaw] = [0n, 0n];
   const others: string[] = [];
-  for (const [currency, raw] of Object.entries(row.paid ?? {})) {
+  for (const [currency, [raw, tax]] of Object.entries(row.paid ?? {})) {
     const facts = isCurrencyId(currency) ? CURRENCIES[currency] : null;
-    if (facts?.isStable) paidUsdRaw += BigInt(raw) / 10n ** BigInt(facts.decimals - 8);
-    else others.push(`${formatDecimal(BigInt(raw), facts?.decimals ?? 0)} ${currency}`);
+    if (facts?.isStable) {
+      const unit = 10n ** BigInt(facts.decimals - USD_DECIMALS);
+      paidUsdRaw += BigInt(raw) / unit;
+      taxUsdRaw += BigInt(tax) / unit;
+    } else others.push(`${formatDecimal(BigInt(raw), facts?.decimals ?? 0)} ${currency}`);
   }
   return {
     day: row.day,
@@ -136,6 +142,7 @@ function periodOf(row: Row): Period {
     rewardsUsdRaw: BigInt(row.rewards_usd),
     payouts: Number(row.payouts),
     paidUsdRaw,
+    taxUsdRaw,
     paidOther: others.join(', '),
   };
 }

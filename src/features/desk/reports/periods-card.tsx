@@ -37,6 +37,7 @@ const COLUMNS = [
   'Rewards, shares',
   'Rewards, USD',
   'Distributed, USD',
+  'Tax withheld, USD',
   'Other currencies',
 ];
 
@@ -112,6 +113,7 @@ export function PeriodsCard({
           groupedText(one.rewards),
           centsText(one.rewardsUsd),
           centsText(one.paidUsd),
+          centsText(one.taxUsd),
           one.paidOther || '–',
         ])}
       />

@@ -9,6 +9,7 @@ import { DayCard } from './day-card';
 import { HoldersCard } from './holders-card';
 import { LedgerCard } from './ledger-card';
 import { type By, PeriodsCard } from './periods-card';
+import { TaxCard } from './tax-card';
 
 const LENGTHS = [
   { value: 'day', label: 'Day' },
@@ -58,6 +59,7 @@ export function ReportsView() {
         <DayCard />
         <HoldersCard />
         <LedgerCard from={from} to={to} />
+        <TaxCard year={to.slice(0, 4)} />
       </Stack>
     </>
   );

@@ -83,7 +83,10 @@ function Sums({ data }: { data: TaxYearData }) {
             id: 'distributions',
             label: t('Distributions'),
             value: formatUsd(distributions.grossUsd),
-            note: t('Gross. Withheld: {amount}', { amount: formatUsd(distributions.withheldUsd) }),
+            note: t('Before tax. Withheld: {amount}. Received: {net}', {
+              amount: formatUsd(distributions.withheldUsd),
+              net: formatUsd(distributions.netUsd),
+            }),
           },
         ]}
       />
@@ -98,7 +101,7 @@ function Sums({ data }: { data: TaxYearData }) {
       ) : null}
       <p className="small">
         {t(
-          'Shares leave with the average cost of all your shares. Shares received from another person cost their value on that day, unless you enter another cost at the transaction. Shares sent are listed at the share price of the time; use what was paid instead. The bank withholds no tax. This is not tax advice.',
+          'Shares leave with the average cost of all your shares. Shares received from another person cost their value on that day, unless you enter another cost at the transaction. Shares sent are listed at the share price of the time; use what was paid instead. Distributions count before tax. This is not tax advice.',
         )}
       </p>
     </>

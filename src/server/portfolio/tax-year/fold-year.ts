@@ -9,12 +9,28 @@ export type TaxYear = {
   received: Holding & { count: number };
   /** `valueRaw` and `gainRaw` at the share price of the time, as if the shares had been sold for it. */
   sent: Holding & { count: number; valueRaw: bigint; gainRaw: bigint };
-  /** Nothing is withheld: the contract pays every holder the whole part. */
-  distributions: { count: number; grossRaw: bigint; withheldRaw: bigint };
+  distributions: { count: number; grossRaw: bigint; withheldRaw: bigint; sums: readonly PaidSum[] };
   /** Entries of the year whose value in dollars is unknown. */
   unknown: { values: number };
   entries: readonly TaxEntry[];
 };
+
+/** What was distributed in one currency. */
+export type PaidSum = Pick<TaxEntry, 'symbol' | 'decimals' | 'grossRaw' | 'taxRaw'>;
+
+function sumPaid(entries: readonly TaxEntry[]): PaidSum[] {
+  const sums = new Map<string, PaidSum>();
+  for (const { type, symbol, decimals, grossRaw, taxRaw } of entries) {
+    if (type !== 'DISTRIBUTION') continue;
+    const sum = sums.get(symbol) ?? { symbol, decimals, grossRaw: 0n, taxRaw: 0n };
+    sums.set(symbol, {
+      ...sum,
+      grossRaw: sum.grossRaw + grossRaw,
+      taxRaw: sum.taxRaw + taxRaw,
+    });
+  }
+  return [...sums.values()];
+}
 
 /** Sums up the entries of a year: what came, what left, and what it cost. */
 export function foldYear(opening: Holding, entries: readonly TaxEntry[]): TaxYear {
@@ -26,7 +42,7 @@ export function foldYear(opening: Holding, entries: readonly TaxEntry[]): TaxYea
     rewards: { ...none },
     received: { ...none },
     sent: { ...none, valueRaw: 0n, gainRaw: 0n },
-    distributions: { count: 0, grossRaw: 0n, withheldRaw: 0n },
+    distributions: { count: 0, grossRaw: 0n, withheldRaw: 0n, sums: sumPaid(entries) },
     unknown: { values: 0 },
     entries,
   };
@@ -37,6 +53,7 @@ export function foldYear(opening: Holding, entries: readonly TaxEntry[]): TaxYea
     sum.count += 1;
     if (!('costRaw' in sum)) {
       sum.grossRaw += valueRaw ?? 0n;
+      sum.withheldRaw += entry.taxUsdRaw ?? 0n;
       continue;
     }
     sum.sharesRaw += sharesRaw;

@@ -1,8 +1,10 @@
 import { and, asc, eq, exists, gte, inArray, lt, sql } from 'drizzle-orm';
+import { payouts } from '@/server/distributions/tables';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { orders } from '@/server/purchase/tables';
 import { transactions } from '@/server/register/tables';
 import { users } from '@/server/users/tables';
+import { USD_DECIMALS } from '@/shared/money';
 import type { TransactionType, TransferKind } from '@/shared/vocabulary';
 
 /** What changes a person's shares or is income. */
@@ -26,14 +28,19 @@ export type TaxEntry = {
   at: Date;
   /** Zero for a distribution. */
   sharesRaw: bigint;
-  /** At the time of the entry; null where it is unknown. */
+  /** At the time of the entry, of a distribution before tax; null where it is unknown. */
   valueRaw: bigint | null;
   /** Of the shares that came or left; zero for a distribution. */
   costRaw: bigint;
-  /** As paid: a distribution's currency. */
-  amountRaw: bigint;
+  /** Of a distribution, in its currency; zero for all else. What arrived is the difference. */
+  grossRaw: bigint;
+  taxRaw: bigint;
   decimals: number;
   symbol: string;
+  /** In hundredths of a percent. */
+  taxBps: number;
+  /** Withheld, in US dollars; null where it is unknown. */
+  taxUsdRaw: bigint | null;
   txHash: string | null;
 };
 
@@ -131,7 +138,7 @@ async function readMoves(
 
 const abs = (raw: bigint) => (raw < 0n ? -raw : raw);
 
-const NO_MONEY = { amountRaw: 0n, decimals: 0, symbol: '' };
+const NO_MONEY = { grossRaw: 0n, taxRaw: 0n, decimals: 0, symbol: '', taxBps: 0, taxUsdRaw: 0n };
 
 const TYPES = { PURCHASE: 'BUY', REWARD: 'REWARD_CLAIM', TRANSFER: 'TRANSFER_IN' } as const;
 
@@ -152,8 +159,18 @@ async function readDistributions(
       decimals: transactions.decimals,
       symbol: transactions.symbol,
       txHash: transactions.txHash,
+      taxRaw: sql<string>`coalesce(${payouts.taxRaw}, 0)`,
+      taxBps: sql<number>`coalesce(${payouts.taxBps}, 0)`,
     })
     .from(transactions)
+    .leftJoin(
+      payouts,
+      and(
+        eq(payouts.userId, userId),
+        eq(payouts.txHash, transactions.txHash),
+        eq(payouts.logIndex, transactions.logIndex),
+      ),
+    )
     .where(
       and(
         eq(transactions.userId, userId),
@@ -165,5 +182,19 @@ async function readDistributions(
     )
     .orderBy(asc(transactions.createdAt), asc(transactions.blockNumber), asc(transactions.id))
     .limit(limit);
-  return rows.map((row) => ({ ...row, type: 'DISTRIBUTION', sharesRaw: 0n, costRaw: 0n }));
+  return rows.map(({ amountRaw, valueRaw, taxRaw: tax, ...row }) => {
+    const taxRaw = BigInt(tax);
+    const taxUsdRaw =
+      valueRaw === null ? null : taxRaw / 10n ** BigInt(row.decimals - USD_DECIMALS);
+    return {
+      ...row,
+      type: 'DISTRIBUTION',
+      sharesRaw: 0n,
+      costRaw: 0n,
+      grossRaw: amountRaw + taxRaw,
+      taxRaw,
+      taxUsdRaw,
+      valueRaw: valueRaw === null || taxUsdRaw === null ? null : valueRaw + taxUsdRaw,
+    };
+  });
 }

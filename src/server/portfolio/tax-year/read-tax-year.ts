@@ -58,6 +58,7 @@ export function viewTaxYear(read: ReadTaxYear): TaxYearData {
       count: distributions.count,
       grossUsd: usd(distributions.grossRaw),
       withheldUsd: usd(distributions.withheldRaw),
+      netUsd: usd(distributions.grossRaw - distributions.withheldRaw),
     },
     unknown,
   };

@@ -2,7 +2,7 @@ import { wallClock } from '@/server/portfolio/export/wall-clock';
 import { csvLine } from '@/shared/csv';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
-import { gainOf } from './fold-year';
+import { gainOf, type PaidSum } from './fold-year';
 import type { TaxEntry } from './read-entries';
 import type { ReadTaxYear } from './read-tax-year';
 
@@ -13,17 +13,30 @@ const COLUMNS = [
   'Value, USD',
   'Cost, USD',
   'Gain, USD',
-  'Paid',
+  'Gross',
+  'Tax rate, %',
+  'Tax',
+  'Net',
   'Currency',
   'Withheld, USD',
   'Transaction hash',
 ];
 
-/** The entries of a tax year as CSV (RFC 4180) with all decimals. Dates are in the year's time zone. */
-export function writeCsv({ entries, zone }: ReadTaxYear): string {
+/**
+ * The entries of a tax year as CSV (RFC 4180) with all decimals, and below them what was distributed in each currency. Dates are in the
+ * year's time zone.
+ */
+export function writeCsv({ entries, zone, distributions }: ReadTaxYear): string {
   const wall = wallClock(zone);
   const time = (at: Date) => wall(at).toISOString().slice(0, 19).replace('T', ' ');
-  const rows = [COLUMNS, ...entries.map((entry) => cellsOf(entry, time))];
+  const totals = distributions.sums.map((sum) => [
+    '',
+    'Distributions, total',
+    ...['', '', '', ''],
+    ...paidCells(sum, ''),
+    ...['', ''],
+  ]);
+  const rows = [COLUMNS, ...entries.map((entry) => cellsOf(entry, time)), ...totals];
   return rows.map(csvLine).join('');
 }
 
@@ -36,11 +49,17 @@ function cellsOf(entry: TaxEntry, time: (at: Date) => string): string[] {
     usd(entry.valueRaw),
     isIncome ? '' : usd(entry.costRaw),
     usd(gainOf(entry)),
-    isIncome ? formatDecimal(entry.amountRaw, entry.decimals) : '',
-    isIncome ? entry.symbol : '',
-    isIncome ? '0' : '',
+    ...(isIncome ? paidCells(entry, formatDecimal(BigInt(entry.taxBps), 2)) : ['', '', '', '', '']),
+    isIncome ? usd(entry.taxUsdRaw) : '',
     entry.txHash ?? '',
   ];
+}
+
+function paidCells({ grossRaw, taxRaw, decimals, symbol }: PaidSum, rate: string): string[] {
+  const [gross, tax, net] = [grossRaw, taxRaw, grossRaw - taxRaw].map((raw) =>
+    formatDecimal(raw, decimals),
+  );
+  return [gross ?? '', rate, tax ?? '', net ?? '', symbol];
 }
 
 const usd = (raw: bigint | null) => (raw === null ? '' : formatDecimal(raw, USD_DECIMALS));

@@ -5,7 +5,7 @@ import { type PdfColumn, Report } from '@/server/platform/documents/pdf';
 import { wallClock } from '@/server/portfolio/export/wall-clock';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
-import { gainOf } from './fold-year';
+import { gainOf, type PaidSum } from './fold-year';
 import type { Holding, TaxEntry } from './read-entries';
 import type { ReadTaxYear } from './read-tax-year';
 
@@ -14,6 +14,9 @@ export type Person = { name: string; email: string; language: Language };
 
 /** A longer list is for a spreadsheet: the CSV file has every line. */
 const MOST_LINES = 500;
+
+/** As many as any price feed's dollars have. */
+const PAID_DECIMALS = 8;
 
 const sumColumns = ({ say }: PaperWords): PdfColumn[] => [
   { title: '', width: 40 },
@@ -40,6 +43,38 @@ const distributionColumns = ({ say }: PaperWords): PdfColumn[] => [
   { title: say(t('Received, USD')), width: 30, number: true },
 ];
 
+const paidColumns = ({ say }: PaperWords): PdfColumn[] => [
+  { title: say(t('Date')), width: 16 },
+  { title: say(t('Gross')), width: 24, number: true },
+  { title: say(t('Tax rate, %')), width: 13, number: true },
+  { title: say(t('Tax')), width: 24, number: true },
+  { title: say(t('Net')), width: 24, number: true },
+  { title: say(t('Currency')), width: 13 },
+];
+
+/** Each payment with its tax, then the sum of each currency. */
+function paidLines(
+  { entries, distributions }: ReadTaxYear,
+  day: (at: Date) => string,
+  words: PaperWords,
+) {
+  const paid = entries.filter(({ type }) => type === 'DISTRIBUTION').slice(0, MOST_LINES);
+  const rate = ({ taxBps }: TaxEntry) => words.number(formatDecimal(BigInt(taxBps), 2));
+  return [
+    ...paid.map((entry) => paidCells(day(entry.at), entry, rate(entry), words)),
+    ...distributions.sums.map((sum) => paidCells(words.say(t('Total')), sum, '', words)),
+  ];
+}
+
+/** Gross less tax is net in the rounded figures too. */
+function paidCells(first: string, sum: PaidSum, rate: string, { number }: PaperWords): string[] {
+  const [gross, tax] = [sum.grossRaw, sum.taxRaw].map((raw) =>
+    sum.decimals > PAID_DECIMALS ? raw / 10n ** BigInt(sum.decimals - PAID_DECIMALS) : raw,
+  ) as [bigint, bigint];
+  const text = (raw: bigint) => number(formatDecimal(raw, Math.min(sum.decimals, PAID_DECIMALS)));
+  return [first, text(gross), rate, text(tax), text(gross - tax), sum.symbol];
+}
+
 /** The tax year as a PDF for the person and a tax adviser: sums, lines and the method. Dollars are rounded to cents. */
 export async function writePdf(
   year: ReadTaxYear,
@@ -65,6 +100,7 @@ export async function writePdf(
   report.table(distributionColumns(words), [
     [String(count), cents(grossRaw), cents(withheldRaw), cents(grossRaw - withheldRaw)],
   ]);
+  if (count > 0) report.table(paidColumns(words), paidLines(year, day, words));
   for (const text of notesOf(year, words)) report.paragraph(text);
   const shown = year.entries.slice(0, MOST_LINES);
   if (shown.length > 0) {
@@ -156,7 +192,7 @@ function notesOf({ zone, unknown }: ReadTaxYear, { say }: PaperWords): string[] 
     ),
     say(
       t(
-        'The bank withholds no tax on distributions. Swaps of currencies are not included. This is not tax advice.',
+        'Distributions count before the tax that the bank withheld. Swaps of currencies are not included. This is not tax advice.',
       ),
     ),
     ...(unknown.values === 0

@@ -3,7 +3,7 @@ import type { Db, Tx } from '@/server/platform/database/client';
 import { letRun } from '@/server/platform/database/let-run';
 
 export type LedgerFault = {
-  rule: 'I1' | 'I2' | 'I5' | 'I6' | 'I7';
+  rule: 'I1' | 'I2' | 'I5' | 'I6' | 'I7' | 'I8';
   /** The row it is about: `transfer 12`, `account 7`, `stake …`. */
   place: string;
   fault: string;
@@ -20,6 +20,8 @@ type Rule = { rule: LedgerFault['rule']; faults: SQL };
  * - I5 issued shares equal the sum of all wallets; a round's shares are sold, reserved or left
  * - I6 each Transfer event is booked once and nothing else is; a purchase belongs to a confirmed order, which says what its event says
  * - I7 paid claims equal booked rewards, and a stake's claimed sum equals the sum of its claims
+ * - I8 each payment of a distribution is taxed at its holder's rate, the tax wallets received no more than was withheld, and no
+ *   distribution pays out and returns more than its amount
  */
 const RULES: readonly Rule[] = [
   {
@@ -154,6 +156,26 @@ const RULES: readonly Rule[] = [
         || coalesce(sum(c.amount_raw), 0) as fault
       from stakes s left join claims c on c.stake_id = s.id
       group by s.id having s.claimed_raw <> coalesce(sum(c.amount_raw), 0)`,
+  },
+  {
+    rule: 'I8',
+    faults: sql`
+      select 'payment of distribution ' || p.distribution_id || ' to ' || p.holder as place,
+        'the tax is ' || p.tax_raw || ', at the holder''s rate it is ' || trunc(p.amount_raw * coalesce(r.bps, d.tax_bps) / 10000) as fault
+      from payouts p join distributions d on d.id = p.distribution_id
+        left join tax_rates r on r.distribution_id = d.id and r.holder = p.holder and r.entered_at <= p.paid_at
+      where p.to_address is not null
+        and (p.tax_raw, p.tax_bps) <> (trunc(p.amount_raw * coalesce(r.bps, d.tax_bps) / 10000), coalesce(r.bps, d.tax_bps))`,
+  },
+  {
+    rule: 'I8',
+    faults: sql`
+      select 'distribution ' || d.id as place, 'of ' || d.amount_raw || ', ' || coalesce(p.gross, 0) || ' were paid, '
+        || d.reclaimed_raw || ' returned; of the tax of ' || coalesce(p.tax, 0) || ', ' || d.tax_paid_raw || ' were paid' as fault
+      from distributions d left join (
+        select distribution_id, sum(amount_raw) as gross, sum(tax_raw) as tax from payouts where to_address is not null group by 1
+      ) p on p.distribution_id = d.id
+      where d.amount_raw < coalesce(p.gross, 0) + d.reclaimed_raw or coalesce(p.tax, 0) < d.tax_paid_raw`,
   },
 ];
 

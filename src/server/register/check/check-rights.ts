@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Hex } from 'viem';
+import { type Hex, zeroAddress, zeroHash } from 'viem';
 import { ballotsAbi } from '@/chain/contracts/ballots-abi';
 import { distributionsAbi } from '@/chain/contracts/distributions-abi';
 import { type BallotWords, wordsHashOf } from '@/chain/votes';
@@ -9,7 +9,10 @@ import { askLast, callsOf, type Question } from './ask-chain';
 
 /** What pages show of distributions and ballots. Amounts in smallest units, times in Unix seconds, several values joined by commas. */
 export type Rights = {
-  /** `terms`: token, record time, end of the claims, payer, amount, what is left of it, and all shares. */
+  /**
+   * `terms`: token, record time, end of the claims, payer, amount, what is left of it, all shares, and of the tax the rate, the wallet,
+   * the root, the own rates that are missing, and what waits for the tax wallet.
+   */
   distributions: Record<'id' | 'terms', string>[];
   /** Holders that count as paid. */
   payouts: Record<'id' | 'holder', string>[];
@@ -24,7 +27,9 @@ export async function readRights(tx: Tx): Promise<Rights> {
     select id, concat_ws(',', pay_token, extract(epoch from record_time)::bigint, extract(epoch from reclaimable_at)::bigint, payer,
       amount_raw, amount_raw - reclaimed_raw - coalesce(
         (select sum(payouts.amount_raw) from payouts where distribution_id = distributions.id and to_address is not null), 0),
-      supply_raw) as terms
+      supply_raw, tax_bps, coalesce(tax_wallet, ${zeroAddress}), coalesce(exceptions_root, ${zeroHash}),
+      exceptions - (select count(*) from tax_rates where distribution_id = distributions.id),
+      coalesce((select sum(payouts.tax_raw) from payouts where distribution_id = distributions.id), 0) - tax_paid_raw) as terms
     from distributions order by id::bigint`);
   const payouts = await tx.execute<Rights['payouts'][number]>(sql`
     select distribution_id as id, holder from payouts order by 1, 2`);
@@ -60,6 +65,11 @@ const TERMS = [
   'amount',
   'remaining',
   'supply',
+  'taxBps',
+  'taxWallet',
+  'exceptionsRoot',
+  'missing',
+  'withheld',
 ] as const;
 
 /** What is left shows payments that are missing here; what is owed shows those that are invented. */
@@ -69,7 +79,7 @@ function askDistributions({ chain }: AppContext, { distributions, payouts }: Rig
   return [
     askLast('distributions', ids, 1, ask('lastDistributionId')),
     ...distributions.map(({ id, terms }) => ({
-      place: `distribution ${id} (token, times, payer, amount, left, shares)`,
+      place: `distribution ${id} (token, times, payer, amount, left, shares, tax)`,
       index: terms,
       call: ask('distributions', [BigInt(id)]),
       read: (told: Terms) => TERMS.map((name) => told[name]).join(),

@@ -1,13 +1,28 @@
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { assertPay } from '@/chain/distributions';
 import { t } from '@/lang/distributions';
-import { formatAmount } from '@/lib/format/format';
+import { formatAmount, formatPct } from '@/lib/format/format';
 import { call } from '@/lib/http/http';
 import { type CallKind, contractRow } from '@/wallet/calls/kind';
 
-type Data = Pick<DataOf<'listDistributions'>['docs'][number], 'id' | 'mine' | 'symbol'>;
+type Data = Pick<
+  DataOf<'listDistributions'>['docs'][number],
+  'id' | 'mine' | 'taxRate' | 'tax' | 'net' | 'symbol'
+>;
 
-const amountOf = ({ mine, symbol }: Data) => formatAmount(mine, symbol);
+const amountOf = ({ net, symbol }: Data) => formatAmount(net, symbol);
+
+function taxRows({ mine, taxRate, tax, symbol }: Data) {
+  if (taxRate === '0') return [];
+  return [
+    { id: 'gross', label: t('Before tax'), value: formatAmount(mine, symbol) },
+    {
+      id: 'tax',
+      label: t('Tax withheld'),
+      value: `${formatAmount(tax, symbol)} · ${formatPct(taxRate)}`,
+    },
+  ];
+}
 
 /** Pays the owner a distribution, at the owner's cost. */
 export const distribution: CallKind<Data> = {
@@ -26,6 +41,7 @@ export const distribution: CallKind<Data> = {
         const { contract, terms } = assertPay(sent, contracts.distributions, expected);
         return {
           rows: [
+            ...taxRows(data),
             { id: 'amount', label: t('You receive'), value: amountOf(data) },
             {
               id: 'to',
