@@ -49,6 +49,19 @@ it('adds up purchases, transfers, further wallets and stakes', async () => {
   expect(parts.at(-1)).toBe(1);
 });
 
+it('tells what was issued, and what is in book entries or announced', async () => {
+  const before = await recompute();
+  await market.issueBookEntry(newHolder(), shares(30));
+  await market.issuance(1, 'announce', [newHolder(), 1n, shares(4), newHolder()]);
+  const { sums, differences } = await recompute();
+  expect(differences).toEqual([]);
+  expect(sums.issued - before.sums.issued).toBe(shares(30));
+  expect(sums.booked - before.sums.booked).toBe(shares(30));
+  expect(sums.bookEntries - before.sums.bookEntries).toBe(1);
+  expect(sums.announced - before.sums.announced).toBe(shares(4));
+  expect(sums.rewards).toBe(before.sums.rewards);
+});
+
 it('finds a node that hides a transfer', async () => {
   const liar = {
     ...node,

@@ -7,6 +7,7 @@ import { operatorAlerts } from '@/server/messaging/tables';
 import { commandGroups } from '@/server/modules';
 import { parseLine, runCommand } from '@/server/operator/command-line';
 import { trackActions } from '@/server/register/actions/track-actions';
+import { checkRegister } from '@/server/register/check/check-register';
 import { checkAll } from '@/server/register/check/watch-register';
 import { pendingQueue } from '@/server/register/desk';
 import { proofOfHoldings } from '@/server/register/proof-of-holdings';
@@ -104,11 +105,40 @@ it('names what waits, soonest first, until GUARDIAN stops each', async () => {
   expect(await pendingQueue.count(market.ctx, queued)).toBe(5);
   const listed: { stop: string; id: string; prepared: boolean }[] = await admin('pending', 'list');
   expect(listed.map(({ prepared }) => prepared)).toEqual([false, false, false, false, false]);
+  expect(await checkAll(market.ctx)).toEqual([]);
   for (const { stop, id } of listed) {
     const [call] = await admin(...stop.split(' '), id, '--reason', 'Not ours');
     await people.send(chainAccount(GUARDIAN), { to: call.to, data: call.data, value: 0n });
   }
   expect((await proof()).capital?.pending).toEqual([]);
+  expect(await checkAll(market.ctx)).toEqual([]);
+});
+
+it('is compared with the contracts, which may say something else', async () => {
+  const { client } = market.ctx.chain;
+  const others: Record<string, unknown> = {
+    reserved: 7n,
+    maxSupply: 7n,
+    announcements: { issued: 1, left: 7n },
+    shareDistributions: { left: 7n, supply: 2n, settled: 1n },
+    claims: [addressOf(EVE), 7],
+  };
+  const multicall = async (request: { contracts: { functionName: string }[] }) => {
+    const answers = await client.multicall(request as never);
+    return answers.map((answer: unknown, turn) => {
+      const other = others[request.contracts[turn]?.functionName ?? ''];
+      return other === undefined ? answer : { status: 'success', result: other };
+    });
+  };
+  const lying = { ...market.ctx, chain: { ...market.ctx.chain, client: { ...client, multicall } } };
+  expect((await checkRegister(lying as never)).map(({ place }) => place)).toEqual([
+    'reserved rewards',
+    'authorised capital',
+    'list of shares 1 (lines issued, shares left)',
+    'list of shares 2 (lines issued, shares left)',
+    'shares left of distribution of shares 1',
+    `claim of the book entry of ${holders.book}`,
+  ]);
 });
 
 it('leaves out what has lapsed, and what was issued', async () => {

@@ -100,6 +100,8 @@ const capital = z.object({
   documents: z.array(z.object({ name: z.string(), uri: z.string(), hash: txHash })),
 });
 
+export type ShareCapital = z.infer<typeof capital>;
+
 export const registerSchemas = {
   receivedCost: row({ params: z.strictObject({ id }), data: receivedCost, errors: ['NOT_FOUND'] }),
 

@@ -28,7 +28,7 @@ export type ChainPurchase = {
  */
 export async function readPurchase(
   node: PublicClient,
-  { shareSale, shareToken }: RegisterContracts,
+  { shareSale, shareToken }: Pick<RegisterContracts, 'shareSale' | 'shareToken'>,
   txHash: Hex,
   claim: { wallet: string; sharesRaw: bigint } | null,
 ): Promise<ChainPurchase | null> {

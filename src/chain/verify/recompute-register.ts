@@ -1,4 +1,5 @@
 import { type Address, type Hex, type PublicClient, parseAbi } from 'viem';
+import { isBookEntry } from '@/chain/book-wallets';
 import { readRanges } from './read-ranges';
 
 /*
@@ -15,6 +16,7 @@ const tokenAbi = parseAbi([
   'function totalSupply() view returns (uint256)',
   'function maxSupply() view returns (uint256)',
   'function reserved() view returns (uint256)',
+  'function announced() view returns (uint256)',
   'function balanceOf(address) view returns (uint256)',
   'function holderBalance(bytes32) view returns (uint256)',
   'function lockedOf(bytes32) view returns (uint256)',
@@ -24,7 +26,12 @@ export const saleAbi = parseAbi([
   'function sold() view returns (uint256)',
 ]);
 
-export type RegisterContracts = { shareToken: Address; shareSale: Address };
+const issuanceAbi = parseAbi([
+  'event Issued(uint256 indexed id, uint256 index, bytes32 indexed holder, address wallet, uint256 shares, uint256 lockedUntil)',
+  'event SharesReceived(uint256 indexed id, bytes32 indexed holder, address to, uint256 shares)',
+]);
+
+export type RegisterContracts = { shareToken: Address; shareSale: Address; issuance: Address };
 
 /** What was added up, in millionths of a share. */
 export type RegisterSums = {
@@ -33,11 +40,17 @@ export type RegisterSums = {
   /** Sum of all balances, by the events. */
   held: bigint;
   bought: bigint;
+  /** Created by announced lists and distributions of shares. */
+  issued: bigint;
   /** Created as rewards. */
   rewards: bigint;
   locked: bigint;
-  /** Promised rewards that are not created yet, and the most shares that may ever exist; by the contract. */
+  /** In book entries, and how many of these have shares. */
+  booked: bigint;
+  bookEntries: number;
+  /** Promised rewards, announced issues that are not created yet, and the most shares that may exist; by the contract. */
   reserved: bigint;
+  announced: bigint;
   maxSupply: bigint;
   /** Balances by wallet, lower case, that are not zero. */
   balances: ReadonlyMap<string, bigint>;
@@ -114,6 +127,7 @@ type Book = {
   locked: Map<Hex, bigint>;
   minted: bigint;
   bought: bigint;
+  issued: bigint;
 };
 
 function newBook(): Book {
@@ -123,23 +137,26 @@ function newBook(): Book {
     locked: new Map(),
     minted: 0n,
     bought: 0n,
+    issued: 0n,
   };
 }
 
 /** Asks for the events of a range; the result adds them. */
 async function readRange(
   client: PublicClient,
-  { shareToken, shareSale }: RegisterContracts,
+  { shareToken, shareSale, issuance }: RegisterContracts,
   blocks: { fromBlock: bigint; toBlock: bigint },
   book: Book,
 ): Promise<() => void> {
   const range = { ...blocks, strict: true } as const;
-  const [token, sales] = await Promise.all([
+  const [token, issues, sales] = await Promise.all([
     client.getContractEvents({ ...range, address: shareToken, abi: tokenAbi }),
+    client.getContractEvents({ ...range, address: issuance, abi: issuanceAbi }),
     client.getContractEvents({ ...range, address: shareSale, abi: saleAbi, eventName: 'Bought' }),
   ]);
   return () => {
     for (const { args } of sales) book.bought += args.shares;
+    for (const { args } of issues) book.issued += args.shares;
     for (const event of token) {
       switch (event.eventName) {
         case 'Transfer':
@@ -182,37 +199,41 @@ async function compare(
   const wallets = [...book.holderOf.keys()];
   const ids = [...holders.keys()];
   const read = { blockNumber, allowFailure: false, batchSize: 8_192 } as const;
-  const [supply, maxSupply, reserved, sold, balances, byHolder, locks] = await Promise.all([
-    client.readContract({ ...token, functionName: 'totalSupply', blockNumber }),
-    client.readContract({ ...token, functionName: 'maxSupply', blockNumber }),
-    client.readContract({ ...token, functionName: 'reserved', blockNumber }),
-    client.readContract({ address: shareSale, abi: saleAbi, functionName: 'sold', blockNumber }),
-    client.multicall({
-      ...read,
-      contracts: wallets.map((wallet) => ({
-        ...token,
-        functionName: 'balanceOf' as const,
-        args: [wallet as Address] as const,
-      })),
-    }),
-    client.multicall({
-      ...read,
-      contracts: ids.map((id) => ({
-        ...token,
-        functionName: 'holderBalance' as const,
-        args: [id] as const,
-      })),
-    }),
-    client.multicall({
-      ...read,
-      contracts: ids.map((id) => ({
-        ...token,
-        functionName: 'lockedOf' as const,
-        args: [id] as const,
-      })),
-    }),
-  ]);
+  const [supply, maxSupply, reserved, announced, sold, balances, byHolder, locks] =
+    await Promise.all([
+      client.readContract({ ...token, functionName: 'totalSupply', blockNumber }),
+      client.readContract({ ...token, functionName: 'maxSupply', blockNumber }),
+      client.readContract({ ...token, functionName: 'reserved', blockNumber }),
+      client.readContract({ ...token, functionName: 'announced', blockNumber }),
+      client.readContract({ address: shareSale, abi: saleAbi, functionName: 'sold', blockNumber }),
+      client.multicall({
+        ...read,
+        contracts: wallets.map((wallet) => ({
+          ...token,
+          functionName: 'balanceOf' as const,
+          args: [wallet as Address] as const,
+        })),
+      }),
+      client.multicall({
+        ...read,
+        contracts: ids.map((id) => ({
+          ...token,
+          functionName: 'holderBalance' as const,
+          args: [id] as const,
+        })),
+      }),
+      client.multicall({
+        ...read,
+        contracts: ids.map((id) => ({
+          ...token,
+          functionName: 'lockedOf' as const,
+          args: [id] as const,
+        })),
+      }),
+    ]);
   const held = sum(book.balances.values());
+  const balancesNow = new Map([...book.balances].filter(([, balance]) => balance !== 0n));
+  const entries = [...balancesNow].filter(([address]) => isBookEntry(address));
   const compared: Difference[] = [
     { what: 'All shares', id: '', events: book.minted, contract: supply },
     { what: 'All balances', id: '', events: held, contract: supply },
@@ -244,11 +265,15 @@ async function compare(
       wallets: wallets.length,
       held,
       bought: book.bought,
-      rewards: book.minted - book.bought,
+      issued: book.issued,
+      rewards: book.minted - book.bought - book.issued,
       locked: sum(book.locked.values()),
+      booked: sum(entries.map(([, balance]) => balance)),
+      bookEntries: entries.length,
       reserved,
+      announced,
       maxSupply,
-      balances: new Map([...book.balances].filter(([, balance]) => balance !== 0n)),
+      balances: balancesNow,
     },
     differences: compared.filter(({ events, contract }) => events !== contract),
   };

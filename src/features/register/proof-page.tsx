@@ -10,9 +10,11 @@ import { configQuery } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
 import { ChainPage, ChainPagePoints } from '@/ui/basics/chain-page';
 import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
 import { Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
 import { TextField } from '@/ui/forms/text-field';
+import { Capital } from './capital';
 import styles from './proof-page.module.css';
 import { ProofResults } from './proof-results';
 import { proofQuery } from './queries';
@@ -28,7 +30,7 @@ export function ProofPage() {
     <ChainPage
       title={t('Proof of holdings')}
       lead={t(
-        'The register of shares is on BNB Smart Chain. Your browser adds up every event of the contracts and compares the sums with the figures that the contracts report. This service only names the contracts and the block.',
+        'The register of shares is on BNB Smart Chain, which anybody can read. These are its figures, what each means, and a check that your own browser makes.',
       )}
       aside={
         <>
@@ -37,7 +39,10 @@ export function ProofPage() {
         </>
       }
     >
-      <Check />
+      <Stack gap={44}>
+        <Capital />
+        <Check />
+      </Stack>
     </ChainPage>
   );
 }
@@ -73,6 +78,12 @@ function Check() {
   };
   return (
     <section className={styles.check} aria-label={t('Check')}>
+      <h2>{t('Check it yourself')}</h2>
+      <p className="muted">
+        {t(
+          'Your browser adds up every event of the contracts and compares the sums with the figures that the contracts report. This service only names the contracts and the block.',
+        )}
+      </p>
       <form
         noValidate
         className={styles.form}
@@ -137,6 +148,8 @@ function Contracts() {
             ['Staking', 'Copy address of staking', proof?.contracts.shareStaking],
             ['Distributions', 'Copy address of distributions', proof?.contracts.distributions],
             ['Ballots', 'Copy address of ballots', proof?.contracts.ballots],
+            ['Issuance', 'Copy address of issuance', proof?.contracts.issuance],
+            ['Enforcement', 'Copy address of enforcement', proof?.contracts.enforcement],
           ] as const
         ).map(([label, copy, value]) => ({
           id: label,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { Difference } from '@/chain/verify/recompute-register';
+import type { ShareCapital } from '@/api/register/schemas';
+import type { Difference, RegisterSums } from '@/chain/verify/recompute-register';
 import { paths } from '@/config/paths';
 import { plural, T, t } from '@/lang/register';
 import { formatDateTime, groupThousands } from '@/lib/format/format';
@@ -16,11 +17,14 @@ export function ProofResults({ result }: { result: ProofResult }) {
   const { sums, block } = result;
   const rows: Row[] = [
     row(t('Bought'), sums.bought),
+    row(t('Issued without a sale'), sums.issued),
     row(t('Given as rewards'), sums.rewards),
     row(t('In the wallets of holders'), sums.held),
     row(t('of which staked'), sums.locked),
-    row(t('Promised as rewards, not created yet'), sums.reserved),
-    row(t('May ever exist'), sums.maxSupply),
+    row(t('of which in book entries'), sums.booked),
+    row(t('Promised as rewards'), sums.reserved),
+    row(t('Announced'), sums.announced),
+    row(t('Authorised'), sums.maxSupply),
     { id: 'holders', label: t('Holders'), value: count(sums.holders) },
     { id: 'wallets', label: t('Registered wallets'), value: count(sums.wallets) },
   ];
@@ -69,15 +73,43 @@ function Verdict({ result: { sums, differences, proof } }: { result: ProofResult
       </Notice>
     );
   }
+  const other = otherFigure(sums, proof.capital);
+  if (other) {
+    return (
+      <Notice boxed tone="trouble" title={t('This service shows other figures')}>
+        <T
+          text="{what}: {chain} on the chain, {shown} here. The chain counts. <a>Contact support</a>."
+          {...other}
+          a={(children) => <Link href={paths.contact}>{children}</Link>}
+        />
+      </Notice>
+    );
+  }
   return (
     <div role="status">
       <Notice boxed tone="done" title={t('The register adds up')}>
         {t(
-          'Every balance is the sum of its events, no more shares exist than were bought or earned, and this service shows the same figures. Calculated in your browser.',
+          'Every balance is the sum of its events, no more shares exist than were bought, issued or earned, and this service shows the same figures. Calculated in your browser.',
         )}
       </Notice>
     </div>
   );
+}
+
+/** The first figure of the page that the node tells otherwise. */
+function otherFigure(sums: RegisterSums, capital: ShareCapital | null) {
+  if (!capital) return null;
+  const compared = [
+    [t('Authorised'), sums.maxSupply, capital.authorised],
+    [t('Promised as rewards'), sums.reserved, capital.reserved],
+    [t('Announced'), sums.announced, capital.announced],
+    [t('In book entries'), sums.booked, capital.book.shares],
+  ] as const;
+  for (const [what, chain, text] of compared) {
+    const shown = parseDecimal(text, SHARE_DECIMALS);
+    if (chain !== shown) return { what, chain: exact(chain), shown: exact(shown) };
+  }
+  return null;
 }
 
 /** @param more how many further sums differ */

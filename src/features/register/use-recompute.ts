@@ -1,7 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DataOf } from '@/api/endpoints';
-import type { OtherChainError, Recomputed } from '@/chain/verify/recompute-register';
+import type {
+  OtherChainError,
+  Recomputed,
+  RegisterContracts,
+} from '@/chain/verify/recompute-register';
 import { t } from '@/lang/register';
 import { messageOf, UserFacingError } from '@/lib/http/user-facing-error';
 import { proofQuery } from './queries';
@@ -27,7 +31,7 @@ export function useRecompute() {
         import('@/chain/verify/recompute-register'),
       ]);
       const node = openNode(url);
-      const contracts = proof.contracts as { shareToken: `0x${string}`; shareSale: `0x${string}` };
+      const contracts = proof.contracts as RegisterContracts;
       const result = await recomputeRegister(
         node,
         contracts,

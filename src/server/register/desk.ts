@@ -19,7 +19,6 @@ import { countPrepared } from './actions/list-actions';
 import { shareBalances } from './balances';
 import { readStoppable } from './capital/stoppable';
 import { shareHolders, shareWallets, treasuryTransfers } from './chain-tables';
-import { readCursor } from './index/cursor';
 import { holdingMarks, transactions } from './tables';
 import { amountOf } from './treasury-commands';
 
@@ -170,15 +169,16 @@ export const actionsQueue: Queue = {
   count: (ctx, { rights }) => countPrepared(ctx, rights),
 };
 
-/** What is announced on the chain, and GUARDIAN can stop. */
+/** What is announced on the chain, and GUARDIAN can stop. A node that does not answer raises an alert of its own. */
 export const pendingQueue: Queue = {
   name: 'pending',
   title: 'Can be stopped',
   right: 'pending list',
-  async count(ctx) {
-    const cursor = await readCursor(ctx);
-    return cursor ? (await readStoppable(ctx, ctx.db, cursor)).length : 0;
-  },
+  count: (ctx) =>
+    readStoppable(ctx).then(
+      ({ length }) => length,
+      () => 0,
+    ),
 };
 
 export const idleActions: Queue = {

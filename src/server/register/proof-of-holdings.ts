@@ -3,9 +3,7 @@ import { CHAIN_ID } from '@/chain/chains';
 import type { AppContext, Caller } from '@/server/platform/context';
 import { throttleNetwork } from '@/server/platform/limits/throttle';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
-import { readIssue } from './balances';
-import { type Capital, capitalAt } from './capital/read-capital';
-import { readCursor } from './index/cursor';
+import { type Capital, readSnapshot } from './capital/read-capital';
 
 const MINUTE_SECONDS = 60;
 
@@ -18,15 +16,7 @@ export async function proofOfHoldings(ctx: AppContext, caller: Caller) {
   await throttleNetwork(ctx, 'proof', caller, ctx.config.limits.proofsPerIpMinute, MINUTE_SECONDS);
   const { contracts } = ctx.chain.addresses;
   const { fromBlock, ...addresses } = contracts;
-  // One snapshot: the figures are those of the block, also while the next one is booked.
-  const { cursor, issuedRaw, holders } = await ctx.db.transaction(
-    async (tx) => ({
-      cursor: await readCursor({ db: tx, config: ctx.config }),
-      ...(await readIssue(tx)),
-    }),
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
-  const capital = cursor && (await capitalAt(ctx, cursor));
+  const { cursor, issue, capital } = await readSnapshot(ctx);
   return {
     chainId: CHAIN_ID,
     contracts: addresses,
@@ -38,8 +28,8 @@ export async function proofOfHoldings(ctx: AppContext, caller: Caller) {
           time: cursor.blockTime.toISOString(),
         }
       : null,
-    issued: shares(issuedRaw),
-    holders,
+    issued: shares(issue.issuedRaw),
+    holders: issue.holders,
     capital: capital && viewCapital(capital),
   };
 }

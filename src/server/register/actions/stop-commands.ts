@@ -10,7 +10,6 @@ import { type Command, defineCommand } from '@/server/platform/define-command';
 import { wholeFrom } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
 import { readStoppable, type Stoppable } from '@/server/register/capital/stoppable';
-import { readCursor } from '@/server/register/index/cursor';
 import { sharesFact } from '@/server/users/person-facts';
 import type { StoppableKind } from '@/shared/register';
 import type { ContractName } from '@/shared/vocabulary';
@@ -140,10 +139,8 @@ export const stopCommands: readonly Command[] = [
     none: 'Nothing waits on the chain.',
     next: ({ stop, id }) => [{ label: 'Stop', command: `${stop}`, argument: `${id}` }],
     read: async ({ ctx }) => {
-      const cursor = await readCursor(ctx);
       const known = await readKnownContracts(ctx);
-      const pending = cursor ? await readStoppable(ctx, ctx.db, cursor) : [];
-      return pending.map((one) => ({
+      return (await readStoppable(ctx)).map((one) => ({
         due: one.dueAt,
         what: describe(known, one),
         shares: one.sharesRaw === 0n ? null : sharesFact(one.sharesRaw),

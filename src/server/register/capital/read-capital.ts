@@ -4,12 +4,13 @@ import { BOOK_PREFIX } from '@/chain/book-wallets';
 import { holdingRulesAbi } from '@/chain/contracts/holding-rules-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import type { AppContext } from '@/server/platform/context';
-import type { Db } from '@/server/platform/database/client';
+import type { Db, Tx } from '@/server/platform/database/client';
 import { describeError } from '@/server/platform/http/faults';
 import { readRoleHolders } from '@/server/register/actions/role-holders';
-import type { Cursor } from '@/server/register/index/cursor';
+import { readIssue } from '@/server/register/balances';
+import { type Cursor, readCursor } from '@/server/register/index/cursor';
 import { SHARE_ASSET } from '@/server/register/tables';
-import { readStoppable, type Stoppable } from './stoppable';
+import { askStoppable, readAnnounced, type Stoppable } from './stoppable';
 
 /** The capital at a block, in millionths of a share: what the contracts say, and what the index found of it. */
 export type Capital = {
@@ -31,24 +32,60 @@ export type Capital = {
   documents: readonly { name: string; uri: string; hash: Hex }[];
 };
 
-const newest = new WeakMap<Db, { block: bigint; capital: Promise<Capital | null> }>();
+/** What the service has indexed, as of one block. */
+type Snapshot = {
+  /** Null before the first block. */
+  cursor: Cursor | null;
+  issue: { issuedRaw: bigint; holders: number };
+  /** Null when the node does not answer. */
+  capital: Capital | null;
+};
 
-/** The capital at the last indexed block, read once for each block. Null when the node does not answer. */
-export function capitalAt(ctx: AppContext, cursor: Cursor): Promise<Capital | null> {
+const newest = new WeakMap<Db, { block: bigint | undefined; snapshot: Promise<Snapshot> }>();
+
+/** What the service has indexed and the capital at that block, read once for each block. */
+export async function readSnapshot(ctx: AppContext): Promise<Snapshot> {
+  const block = (await readCursor(ctx))?.blockNumber;
   const known = newest.get(ctx.db);
-  if (known?.block === cursor.blockNumber) return known.capital;
-  const capital = readCapital(ctx, cursor).catch((error: unknown) => {
-    ctx.log.warn({ error: describeError(error) }, 'the capital could not be read');
-    newest.delete(ctx.db);
-    return null;
-  });
-  newest.set(ctx.db, { block: cursor.blockNumber, capital });
-  return capital;
+  if (known && known.block === block) return known.snapshot;
+  const snapshot = takeSnapshot(ctx);
+  newest.set(ctx.db, { block, snapshot });
+  const forget = () => newest.delete(ctx.db);
+  // What failed is asked again by the next visitor.
+  snapshot.then(({ capital }) => capital ?? forget(), forget);
+  return snapshot;
 }
 
-async function readCapital(ctx: AppContext, cursor: Cursor): Promise<Capital> {
+async function takeSnapshot(ctx: AppContext): Promise<Snapshot> {
+  // One transaction: the figures are those of the block, also while the next one is booked.
+  const { cursor, issue, indexed, announced } = await ctx.db.transaction(
+    async (tx) => {
+      const cursor = await readCursor({ db: tx, config: ctx.config });
+      return {
+        cursor,
+        issue: await readIssue(tx),
+        indexed: cursor && (await readIndexed(tx, cursor)),
+        announced: await readAnnounced(tx),
+      };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+  if (!cursor || !indexed) return { cursor, issue, capital: null };
+  try {
+    const pending = await askStoppable(ctx, announced, cursor);
+    return {
+      cursor,
+      issue,
+      capital: { ...(await askContracts(ctx, cursor)), ...indexed, pending },
+    };
+  } catch (error) {
+    ctx.log.warn({ error: describeError(error) }, 'the capital could not be read');
+    return { cursor, issue, capital: null };
+  }
+}
+
+async function askContracts(ctx: AppContext, { blockNumber }: Cursor) {
   const { client, addresses } = ctx.chain;
-  const { blockNumber } = cursor;
   const token = { address: addresses.contracts.shareToken, abi: shareTokenAbi } as const;
   const [authorisedRaw, issuedRaw, reservedRaw, announcedRaw, rules, isin] = await client.multicall(
     {
@@ -71,9 +108,7 @@ async function readCapital(ctx: AppContext, cursor: Cursor): Promise<Capital> {
     reservedRaw,
     announcedRaw,
     isin,
-    ...(await readIndexed(ctx.db, cursor)),
     rules: rules === zeroAddress ? null : await readRules(ctx, rules, blockNumber),
-    pending: await readStoppable(ctx, ctx.db, cursor),
     guardians: await readRoleHolders(ctx, known, 'GUARDIAN'),
   };
 }
@@ -98,18 +133,17 @@ type Indexed = {
   documents: { name: Hex; uri: string; hash: Hex }[];
 };
 
-/** What no view tells. The index may be some blocks further than the cursor. */
-async function readIndexed(db: Db, { blockNumber, blockTime }: Cursor) {
-  const { rows } = await db.execute<Indexed>(sql`
-    with events as (select * from chain_events where block_number <= ${blockNumber})
+/** What no view tells. */
+async function readIndexed(tx: Tx, { blockTime }: Cursor) {
+  const { rows } = await tx.execute<Indexed>(sql`
     select book.*,
-      (select coalesce(sum((args ->> 'shares')::numeric), 0)::text from events where contract = 'issuance'
+      (select coalesce(sum((args ->> 'shares')::numeric), 0)::text from chain_events where contract = 'issuance'
         and name = 'Issued' and (args ->> 'lockedUntil')::numeric > ${blockTime.getTime() / 1_000}) as locked,
-      (select jsonb_build_object('hash', args -> 'documentHash', 'at', block_time) from events
+      (select jsonb_build_object('hash', args -> 'documentHash', 'at', block_time) from chain_events
         where contract = 'shareToken' and name = 'MaxSupplySet'
         order by block_number desc, log_index desc limit 1) as changed,
       (select coalesce(jsonb_agg(args order by args ->> 'name'), '[]') from (
-        select distinct on (args ->> 'name') args from events
+        select distinct on (args ->> 'name') args from chain_events
         where contract = 'shareToken' and name = 'DocumentUpdated'
         order by args ->> 'name', block_number desc, log_index desc) as documents) as documents
     from (select count(distinct wallet.holder)::int as holders, coalesce(sum(balance_raw), 0)::text as shares

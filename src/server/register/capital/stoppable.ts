@@ -5,7 +5,7 @@ import { CONTRACT_ABIS } from '@/chain/contract-abis';
 import { TIMELOCK, timelockAbi } from '@/chain/officers/timelock';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
-import type { Cursor } from '@/server/register/index/cursor';
+import { type Cursor, readCursor } from '@/server/register/index/cursor';
 import { SHARE_ASSET } from '@/server/register/tables';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import type { StoppableKind } from '@/shared/register';
@@ -121,7 +121,7 @@ const LAPSES = 30 * DAY_SECONDS;
 type Announced = { kind: StoppableKind; args: Args; shares: string; ours: boolean };
 
 /** Announced, and not ended by a later event, as indexed; the contracts know more. */
-async function readAnnounced(db: Db | Tx) {
+export async function readAnnounced(db: Db | Tx) {
   const each = Object.entries(KINDS).map(([kind, { contract, begun, ended, key, shares }]) => {
     const same = key.map((name) => sql`ended.args -> ${name} = begun.args -> ${name}`);
     return sql`select ${kind} as kind, begun.args, ${shares ?? sql`'0'`} as shares,
@@ -141,11 +141,18 @@ async function readAnnounced(db: Db | Tx) {
  * @throws the node's error; it must have the state of that block
  */
 export async function readStoppable(
+  ctx: Pick<AppContext, 'chain' | 'db' | 'config'>,
+): Promise<Stoppable[]> {
+  const cursor = await readCursor(ctx);
+  return cursor ? askStoppable(ctx, await readAnnounced(ctx.db), cursor) : [];
+}
+
+/** Those that the contracts at a block still have. @throws as `readStoppable` */
+export async function askStoppable(
   { chain }: Pick<AppContext, 'chain'>,
-  db: Db | Tx,
+  announced: readonly Announced[],
   { blockNumber, blockTime }: Cursor,
 ): Promise<Stoppable[]> {
-  const announced = await readAnnounced(db);
   const { contracts, timelock } = chain.addresses;
   const states = await chain.client.multicall({
     allowFailure: false,

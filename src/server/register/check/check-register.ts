@@ -8,10 +8,12 @@ import type { Tx } from '@/server/platform/database/client';
 import { letRun } from '@/server/platform/database/let-run';
 import { SHARE_ASSET } from '@/server/register/tables';
 import { askChain, askLast, type ChainFault, callsOf, type Question } from './ask-chain';
+import { askCapital, type IndexedCapital, readIndexedCapital } from './check-capital';
 import { askRights, type Rights, readRights } from './check-rights';
 
 /** What pages show, as of the last indexed block. Amounts in smallest units. */
 type Shown = Rights & {
+  capital: IndexedCapital;
   block: string;
   wallets: Record<'address' | 'holder' | 'balance' | 'frozen', string>[];
   holders: Record<'holder' | 'locked' | 'frozen', string>[];
@@ -24,7 +26,8 @@ type Shown = Rights & {
 /**
  * Compares everything that the index shows with the contracts at the last indexed block: holder, balance and frozen shares of
  * each address, lock and freeze of each holder, supply, sold and remaining shares, the staking plans, text, tally and votes of each
- * ballot, what is left of each distribution, and that those who count as paid are owed nothing.
+ * ballot, what is left of each distribution, that those who count as paid are owed nothing, promised rewards, the authorised capital, and each
+ * list of shares, distribution of shares and claim of a book entry.
  * @returns the differences; none before the first block is indexed
  * @throws the node's error; it must have the state of that block
  */
@@ -39,6 +42,7 @@ export async function checkRegister(ctx: AppContext): Promise<ChainFault[]> {
     ...saleQuestions(ctx, shown),
     ...planQuestions(ctx, shown),
     ...askRights(ctx, shown),
+    ...askCapital(ctx, shown.capital),
   ];
   return askChain(ctx, questions, BigInt(shown.block));
 }
@@ -78,6 +82,7 @@ async function readShown(tx: Tx, chainId: number): Promise<Shown | undefined> {
     wallets: wallets.rows,
     holders: holders.rows,
     ...(await readRights(tx)),
+    capital: await readIndexedCapital(tx),
     ...found,
   };
 }

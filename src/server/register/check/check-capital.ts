@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import { zeroAddress } from 'viem';
+import { issuanceAbi } from '@/chain/contracts/issuance-abi';
+import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
+import type { AppContext } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import { askLast, callsOf, type Question } from './ask-chain';
+
+/** What the events say of the capital and of issues. Amounts in millionths. */
+export type IndexedCapital = {
+  /** Null before the first change. */
+  authorised: string | null;
+  /** Promised rewards that are not created. */
+  reserved: string;
+  /** `left`: not created; a finished or cancelled one keeps nothing. */
+  lists: Record<'id' | 'issued' | 'left', string>[];
+  bonuses: Record<'id' | 'left', string>[];
+  /** `wallet`: of the claim that waits; zero when none does. */
+  claims: Record<'holder' | 'wallet', string>[];
+};
+
+export async function readIndexedCapital(tx: Tx): Promise<IndexedCapital> {
+  const { rows } = await tx.execute<IndexedCapital>(sql`
+    with issuance as (select * from chain_events where contract = 'issuance'),
+      lists as (select args ->> 'id' as id, (args ->> 'count')::bigint as count, (args ->> 'shares')::numeric as shares
+        from issuance where name = 'IssuanceAnnounced'),
+      bonuses as (select args ->> 'id' as id, (args ->> 'shares')::numeric as shares
+        from issuance where name = 'SharesDeclared'),
+      made as (select name, args ->> 'id' as id, count(*) as count, sum((args ->> 'shares')::numeric) as shares
+        from issuance where name in ('Issued', 'SharesReceived') group by 1, 2),
+      cancelled as (select name, args ->> 'id' as id from issuance where name in ('IssuanceCancelled', 'SharesCancelled')),
+      claims as (select distinct on (args ->> 'holder') name, args from issuance where name like 'BookClaim%'
+        order by args ->> 'holder', block_number desc, log_index desc)
+    select
+      (select args ->> 'maxSupply' from chain_events where contract = 'shareToken' and name = 'MaxSupplySet'
+        order by block_number desc, log_index desc limit 1) as authorised,
+      (select coalesce(sum(reward_raw - claimed_raw), 0)::text from stakes) as reserved,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', lists.id, 'issued', coalesce(made.count, 0)::text,
+          'left', case when cancelled.id is not null or made.count = lists.count then '0'
+            else (lists.shares - coalesce(made.shares, 0))::text end) order by lists.id::numeric), '[]')
+        from lists left join made on made.name = 'Issued' and made.id = lists.id
+          left join cancelled on cancelled.name = 'IssuanceCancelled' and cancelled.id = lists.id) as lists,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', bonuses.id,
+          'left', case when cancelled.id is not null then '0'
+            else (bonuses.shares - coalesce(made.shares, 0))::text end) order by bonuses.id::numeric), '[]')
+        from bonuses left join made on made.name = 'SharesReceived' and made.id = bonuses.id
+          left join cancelled on cancelled.name = 'SharesCancelled' and cancelled.id = bonuses.id) as bonuses,
+      (select coalesce(jsonb_agg(jsonb_build_object('holder', args ->> 'holder',
+          'wallet', case when name = 'BookClaimed' then args ->> 'wallet' else ${zeroAddress} end)), '[]')
+        from claims) as claims`);
+  return rows[0] as IndexedCapital;
+}
+
+type List = { issued: number; left: bigint };
+type Bonus = { left: bigint; supply: bigint; settled: bigint };
+
+/** What the contracts have to say of each of them, and that there are no others. */
+export function askCapital({ chain }: AppContext, capital: IndexedCapital): Question[] {
+  const { authorised, reserved, lists, bonuses, claims } = capital;
+  const token = callsOf(chain.addresses.contracts.shareToken, shareTokenAbi);
+  const issuance = callsOf(chain.addresses.contracts.issuance, issuanceAbi);
+  const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+  return [
+    { place: 'reserved rewards', index: reserved, call: token('reserved') },
+    ...(authorised === null
+      ? []
+      : [{ place: 'authorised capital', index: authorised, call: token('maxSupply') }]),
+    askLast('lists of shares', ids(lists), 1, issuance('lastAnnouncementId')),
+    askLast('distributions of shares', ids(bonuses), 1, issuance('lastShareDistributionId')),
+    ...lists.map(({ id, issued, left }) => ({
+      place: `list of shares ${id} (lines issued, shares left)`,
+      index: `${issued},${left}`,
+      call: issuance('announcements', [BigInt(id)]),
+      read: (list: List) => `${list.issued},${list.left}`,
+    })),
+    ...bonuses.map(({ id, left }) => ({
+      place: `shares left of distribution of shares ${id}`,
+      index: left,
+      call: issuance('shareDistributions', [BigInt(id)]),
+      // What rounding left is given up with the last holder, without an event.
+      read: (bonus: Bonus) => (bonus.settled === bonus.supply ? left : String(bonus.left)),
+    })),
+    ...claims.map(({ holder, wallet }) => ({
+      place: `claim of the book entry of ${holder}`,
+      index: wallet,
+      call: issuance('claims', [holder]),
+      read: ([claimed]: readonly [string, number]) => claimed,
+    })),
+  ];
+}
