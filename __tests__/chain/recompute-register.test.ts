@@ -1,4 +1,4 @@
-import { createPublicClient, type Hex, http, type PublicClient } from 'viem';
+import { createPublicClient, type Hex, http, type PublicClient, zeroAddress } from 'viem';
 import { bnbSmartChain } from '@/chain/chains';
 import { recomputeRegister } from '@/chain/verify/recompute-register';
 import { startTestChain } from '../support/market/chain';
@@ -51,7 +51,7 @@ it('adds up purchases, transfers, further wallets and stakes', async () => {
 
 it('tells what was issued, and what is in book entries or announced', async () => {
   const before = await recompute();
-  await market.issueBookEntry(newHolder(), shares(30));
+  await market.issue(newHolder(), zeroAddress, shares(30));
   await market.issuance(1, 'announce', [newHolder(), 1n, shares(4), newHolder()]);
   const { sums, differences } = await recompute();
   expect(differences).toEqual([]);

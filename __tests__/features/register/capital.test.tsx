@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { zeroAddress } from 'viem';
 import { Capital } from '@/features/register/capital';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { startMarketPages } from '../../support/market/market-pages';
@@ -12,7 +13,7 @@ it('shows the capital, what is announced and who can stop it', async () => {
   const market = pages.market();
   const people = onShareChain(market.chain);
   await people.buy(8, newHolder(), shares(40));
-  await people.issueBookEntry(newHolder(), shares(12));
+  await people.issue(newHolder(), zeroAddress, shares(12));
   await people.issuance(1, 'announce', [newHolder(), 2n, shares(500), newHolder()]);
   await market.index();
   await pages.open(await market.buyer(), <Capital />, '/static/proof');
