@@ -14,6 +14,7 @@ const DOCUMENTS = [
   'docs/operating.md',
   'docs/proof-of-holdings.md',
   'docs/reliability.md',
+  'docs/runbook.md',
 ];
 const SIZE = /\b\d[\d.,]*\s?(?:[kKMGT]i?B|(?:kilo|mega|giga)bytes?)\b/g;
 

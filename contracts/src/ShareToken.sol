@@ -177,7 +177,11 @@ contract ShareToken is Restrictions, Instrument {
     function setBlocked(address wallet, bool blocked, address to, bool awaited) external onlyPart(parts.enforcement) {
         if (_wallets[wallet].retired) revert WalletRetired(wallet);
         _wallets[wallet].blocked = blocked;
-        if (to != address(0)) _wallets[to].awaited = awaited;
+        if (to != address(0)) {
+            // It could never be registered, and the recovery never be carried out.
+            if (_isBookWallet(to)) revert BookWallet(to);
+            _wallets[to].awaited = awaited;
+        }
         emit WalletBlockSet(wallet, blocked);
     }
 
