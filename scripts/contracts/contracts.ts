@@ -32,6 +32,10 @@ const COMMANDS: Record<string, Command> = {
     does: 'read every role and limit of a network file again, and name each difference',
     run: async (args) => (await import('./check')).runCheck(args),
   },
+  issue: {
+    does: 'send all calls that issue a list of shares, and go on where another run ended',
+    run: async (args) => (await import('./issue')).runIssue(args),
+  },
   'verify-input': {
     does: 'print the standard JSON input of a contract for block explorers',
     run: async (args) => (await import('./verify-input')).runVerifyInput(args),

@@ -3,6 +3,7 @@ import { execute } from '@/server/operator/execute';
 import { commandOf } from '@/server/platform/define-command';
 import { ROLES } from '@/shared/desk';
 import { giveWork } from './sample-work/give-work';
+import { writeResolution } from './sample-work/write-resolution';
 
 /** The first two administrators of the desk; every role, so that each command can be tried. */
 const SAMPLE_OFFICERS = [
@@ -32,4 +33,5 @@ export async function openDesk(dataDir: string, url: string): Promise<void> {
   await giveWork({ ...operator, ctx: { ...operator.ctx, log } });
   await close();
   console.log('  Identity checks, cases, tickets, recoveries and a payment wait for them.');
+  await writeResolution(dataDir);
 }

@@ -216,6 +216,7 @@ export const REFUSALS = {
   SAME_PEOPLE:
     'If these are different people, add --told-apart, because they share name and birthday: {people}',
   SHARES_NOT_DUE: 'The list cannot be issued now. Its state is “{state}”.',
+  BLOCK_AHEAD: 'The index has read the chain up to block {block}. Choose a block up to then.',
   SHARES_ANNOUNCED: 'The list was announced. Cancel it with {command}.',
 
   // Ballots, in the words of their reader

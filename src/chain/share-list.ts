@@ -117,6 +117,12 @@ export async function treeOf(
   };
 }
 
+/** How the addresses of book entries begin, for which nobody has a key (contracts/src/Wallets.sol). */
+const BOOK_PREFIX = '0xb00cb00cb00c';
+
+export const isBookWallet = (address: string): boolean =>
+  address.toLowerCase().startsWith(BOOK_PREFIX);
+
 /** The call that issues lines of an announced list; whoever sends it. */
 export function encodeIssue(
   issuance: Address,

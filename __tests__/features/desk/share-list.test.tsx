@@ -17,12 +17,12 @@ it('shows a list that is due, its lines narrowed, and what can be done', async (
   expect(await screen.findByText('Can be issued')).toBeInTheDocument();
   expect(screen.getByText('0 of 1')).toBeInTheDocument();
   expect(await screen.findByRole('rowheader', { name: /Ada Example N-1/ })).toBeInTheDocument();
-  expect(lines().getByText('2099-01-01 00:00 UTC')).toBeInTheDocument();
+  expect(lines().getByText('1.5')).toBeInTheDocument();
   expect(await screen.findByRole('button', { name: 'Issue the next 100 lines' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Prepare the cancellation' })).toBeInTheDocument();
   await user.selectOptions(screen.getByLabelText('Which lines'), 'Book entries');
   expect(await screen.findByText('No line is like that')).toBeInTheDocument();
-  await user.selectOptions(screen.getByLabelText('Which lines'), 'Locked up');
+  await user.selectOptions(screen.getByLabelText('Which lines'), 'With a wallet');
   expect(await screen.findByRole('rowheader', { name: /Ada Example/ })).toBeInTheDocument();
   opened.unmount();
   // Issued by a final block.

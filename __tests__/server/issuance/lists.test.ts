@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { type Abi, encodeFunctionData, type Hex, zeroAddress } from 'viem';
 import { issuanceAbi } from '@/chain/contracts/issuance-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { encodeIssue, treeOf } from '@/chain/share-list';
 import { registerPeople } from '@/server/book-entries/tables';
+import { parseExportedList } from '@/server/issuance/export-list';
 import { readLines } from '@/server/issuance/find-list';
+import { readRegister } from '@/server/issuance/read-register';
 import { COLUMNS } from '@/server/issuance/register-line';
 import { shareListLines, shareLists } from '@/server/issuance/tables';
 import { operatorAlerts } from '@/server/messaging/tables';
@@ -12,9 +16,10 @@ import { execute } from '@/server/operator/execute';
 import { commandOf } from '@/server/platform/define-command';
 import { issueWarrant } from '@/server/platform/four-eyes';
 import { rebuildRegister } from '@/server/register/rebuild';
+import { issueList } from '../../../scripts/contracts/issue';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { startMarket } from '../../support/market/market';
-import type { TestClock } from '../../support/service/service';
+import { startTestService, type TestClock } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
 
 /** Accounts of the chain. */
@@ -143,6 +148,12 @@ describe('a register', () => {
     await setRules(zeroAddress);
     await expect(importFile(file, '130.5')).rejects.toThrow('no rules of holding');
     await setRules(await deployRules());
+    const sample = readFileSync('scripts/dev/sample-work/register.csv');
+    const seen = await run('register preview', [], { shares: '7317.25' }, { file: sample });
+    expect([seen.failed, seen.rows]).toMatchObject([
+      false,
+      [{ fault: expect.stringMatching(/numbers 1035, 1036$/) }],
+    ]);
     const { id } = await announced(file, '130.5');
     expect(await listed(id)).toMatchObject({ state: 'Announced', lines: 120, issued: 0 });
     await expect(run('register issue', [id])).rejects.toThrow('Its state is “Announced”');
@@ -160,6 +171,7 @@ describe('a register', () => {
       birthDate: '1980-05-31',
       kind: 'PERSON',
     });
+    await roundTrip(128_500_000n + 2_000_000n);
     // Shares that move afterwards are told, and are no fault.
     const data = encodeFunctionData({
       abi: shareTokenAbi,
@@ -229,6 +241,51 @@ describe('a register', () => {
     await send(STRANGER, calls[0] as never);
     expect(await listed(first.id)).toMatchObject({ issued: 1, state: 'Can be issued' });
     await expect(run('register issue', [first.id])).rejects.toThrow('The contract would refuse');
+  });
+});
+
+describe('all calls of a list', () => {
+  const issue = async (id: string, log: () => void | Promise<void> = () => {}) => {
+    const { file } = await run('register lines', [id]);
+    const list = parseExportedList(file?.bytes.toString() ?? '');
+    const { issuance } = market.chain.addresses.contracts;
+    const sender = chainAccount(STRANGER);
+    return issueList({ rpcUrl: market.chain.rpcUrl, sender, issuance, list, atOnce: 2, log });
+  };
+
+  it('are sent by one command, which goes on where it crashed', async () => {
+    const { id } = await announced(many(5), '5');
+    await expect(issue(id)).rejects.toThrow(/^List \d+ can be issued from /);
+    await pass(THREE_DAYS);
+    const crash = () => {
+      throw new Error('The computer was switched off.');
+    };
+    await expect(issue(id, crash)).rejects.toThrow('switched off');
+    expect(await issue(id)).toBe(2);
+    expect(await issue(id)).toBe(0);
+    await market.index();
+    expect(await listed(id)).toMatchObject({ state: 'Issued', issued: 5 });
+    const other = await announced(many(1), '1');
+    const { file } = await run('register lines', [other.id]);
+    const list = parseExportedList(file?.bytes.toString() ?? '');
+    const { issuance } = market.chain.addresses.contracts;
+    const wrong = { ...list, lines: list.lines.map((line) => ({ ...line, sharesRaw: 9n })) };
+    const { rpcUrl } = market.chain;
+    await expect(
+      issueList({ rpcUrl, sender: chainAccount(STRANGER), issuance, list: wrong }),
+    ).rejects.toThrow('The file is not that of the announced list.');
+  });
+
+  it('end when the list is cancelled between two of them', async () => {
+    const { id } = await announced(many(3), '3');
+    await pass(THREE_DAYS);
+    const cancel = async () => {
+      const { calls: [stop] = [] } = await run('register cancel', [id], { reason: 'court' });
+      await send(GUARDIAN, stop as never);
+    };
+    await expect(issue(id, cancel)).rejects.toThrow(
+      /^List \d+ was cancelled. 2 of 3 lines are issued and stay; nothing more is.$/,
+    );
   });
 });
 
@@ -334,4 +391,40 @@ async function setRules(rules: Hex) {
     to,
     data: encodeFunctionData({ abi, functionName: 'setRules', args: [rules] }),
   });
+}
+
+/** Every format of the export is a file that another service imports as it stands, and that gives the same holders. */
+async function roundTrip(all: bigint) {
+  const elsewhere = await startTestService();
+  const context = { ...elsewhere.ctx, chain: market.ctx.chain };
+  const read = async (format: string, block?: string) => {
+    const { rows, file } = await run('register export', [], { format, ...(block && { block }) });
+    const bytes = file?.bytes ?? Buffer.alloc(0);
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    expect(rows).toMatchObject([{ sha256: hash }]);
+    return {
+      rows,
+      ...(await readRegister(context, { name: file?.name ?? '', read: () => bytes }, null)),
+    };
+  };
+  const [csv, ocf] = [await read('csv'), await read('ocf')];
+  expect([csv.faults.shown, ocf.faults.shown]).toEqual([[], []]);
+  expect([csv.sharesRaw, ocf.sharesRaw]).toEqual([all, all]);
+  const without = ({ lines }: typeof csv) => lines.map(({ line: _, ...rest }) => rest);
+  expect(without(ocf)).toEqual(without(csv));
+  expect(csv.lines[0]).toMatchObject({
+    name: 'Ada Example',
+    birthDate: '1980-05-31',
+    wallet: WALLET,
+    sharesRaw: 10_000_000n,
+  });
+  expect(csv.lines[1]).toMatchObject({
+    kind: 'COMPANY',
+    wallet: null,
+    lockedUntil: new Date('2099-01-01T00:00:00Z'),
+  });
+  const before = await read('csv', '0');
+  expect(before.rows).toMatchObject([{ block: 0, holders: 0, shares: '0' }]);
+  await expect(read('csv', '99999999')).rejects.toThrow('The index has read the chain up to block');
+  await elsewhere.stop();
 }

@@ -5,8 +5,12 @@ import type { Db } from '@/server/platform/database/client';
 const word = (number: number, byte: string) =>
   `0x${number.toString(16).padStart(64, byte)}` as const;
 
-/** An announced list of one share and a half for Ada Example, with a wallet and a lock-up; it can be issued. @returns its id */
-export async function addShareList(db: Db, number: number): Promise<string> {
+/** An announced list of one share and a half for Ada Example, with a wallet; it can be issued. @returns its id */
+export async function addShareList(
+  db: Db,
+  number: number,
+  changes: Partial<typeof shareLists.$inferInsert> = {},
+): Promise<string> {
   const holder = word(number, 'ab');
   const [list] = await db
     .insert(shareLists)
@@ -18,6 +22,7 @@ export async function addShareList(db: Db, number: number): Promise<string> {
       fileHash: word(number, 'f1'),
       announcementId: BigInt(number),
       executableAt: new Date('2026-01-01T00:00:00Z'),
+      ...changes,
     })
     .returning({ id: shareLists.id });
   if (!list) throw new Error('The list was not stored.');
@@ -32,7 +37,6 @@ export async function addShareList(db: Db, number: number): Promise<string> {
     holder,
     wallet: `0x${'7a'.repeat(20)}`,
     sharesRaw: 1_500_000n,
-    lockedUntil: new Date('2099-01-01T00:00:00Z'),
   });
   return list.id;
 }

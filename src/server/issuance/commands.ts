@@ -4,6 +4,7 @@ import type { Act } from '@/server/platform/audited';
 import { argument, file, flag, LIMIT, maybe, prose, text } from '@/server/platform/command-fields';
 import type { Operator } from '@/server/platform/commands';
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
+import { choiceOf, wholeFrom } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
 import { encodeAction } from '@/server/register/actions/encode-action';
 import { CALLS, prepareAction } from '@/server/register/actions/prepare-action';
@@ -11,6 +12,8 @@ import { readShares } from '@/server/register/actions/read-values';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { SHARE_LIST_LABELS } from '@/shared/register';
 import { compareList } from './compare-list';
+import { exportList } from './export-list';
+import { EXPORT_FORMATS, exportRegister } from './export-register';
 import { findList, newestLists, stateOf } from './find-list';
 import { importRegister, importSubject } from './import-register';
 import { issueNext } from './issue-lines';
@@ -89,6 +92,17 @@ export const issuanceCommands: CommandGroup = {
       run: issueNext,
     }),
     defineCommand({
+      name: 'register lines',
+      roles: OFFICERS,
+      summary: 'make a file of an announced list, from which all its calls can be sent',
+      details:
+        'For very large lists: "npm run contracts -- issue" sends the calls one after the other with a key that needs no role. The file has no names.',
+      example: `register lines ${LIST_ID}`,
+      input: z.object({ list: LIST }),
+      answer: { list: 'text', lines: 'number' },
+      run: exportList,
+    }),
+    defineCommand({
       name: 'register cancel',
       roles: ['FINANCE', 'COMPLIANCE'],
       summary: 'prepare the call with which GUARDIAN cancels an announced list',
@@ -108,6 +122,20 @@ export const issuanceCommands: CommandGroup = {
       input: z.object({ list: LIST, reason: prose() }),
       answer: { list: 'text', people: 'number' },
       run: discardList,
+    }),
+    defineCommand({
+      name: 'register export',
+      roles: ['FINANCE', 'COMPLIANCE'],
+      summary: 'make a file of the register at any final block, for the regulator or for leaving',
+      details:
+        'CSV, or an archive of the Open Cap Table Format; "register import" reads both. Shares, wallets and lock-ups are those of the block, by default the last indexed one; names and addresses are the present ones. A holder with several wallets is one line, with the wallet that has most. The answer and the journal have the SHA-256 of the file.',
+      example: 'register export --block 48211093 --format ocf',
+      input: z.object({
+        block: maybe(text('N', wholeFrom(0, 999_999_999))),
+        format: text(EXPORT_FORMATS.join('|'), choiceOf(EXPORT_FORMATS)),
+      }),
+      answer: { block: 'number', holders: 'number', shares: 'number', sha256: 'hash' },
+      run: exportRegister,
     }),
     defineCommand({
       name: 'register compare',

@@ -1,108 +1,10 @@
-import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
-import { getAddress, type Hex } from 'viem';
-import type * as z from 'zod/mini';
 import { issuanceCalls } from '@/api/desk/issuance';
-import { registerPeople } from '@/server/book-entries/tables';
-import type { AppContext } from '@/server/platform/context';
-import { readPage } from '@/server/platform/database/read-page';
 import { type DeskRoute, deskRoute } from '@/server/platform/desk';
-import type { Queue } from '@/server/platform/people';
-import { contains } from '@/server/platform/search-text';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
-import { findList, LIST, type StoredList, stateOf } from './find-list';
-import { shareListLines, shareLists } from './tables';
-
-type Asked<C extends keyof typeof issuanceCalls> = z.output<(typeof issuanceCalls)[C]['input']>;
-
-const iso = (at: Date | null) => at?.toISOString() ?? null;
-const shares = (raw: bigint) => formatDecimal(raw, SHARE_DECIMALS);
-
-function viewList(found: StoredList, now: Date) {
-  const { list, issued } = found;
-  return {
-    id: list.id,
-    announced: list.announcementId?.toString() ?? null,
-    state: stateOf(found, now),
-    lines: list.lines,
-    issued,
-    shares: shares(list.sharesRaw),
-    executableAt: iso(list.executableAt),
-    createdAt: list.createdAt.toISOString(),
-  };
-}
-
-const hasOpenLines = sql`exists (select from ${shareListLines}
-  where ${shareListLines.listId} = ${shareLists.id} and ${shareListLines.issuedAt} is null)`;
-const isOpen = and(isNull(shareLists.cancelledAt), hasOpenLines);
-
-async function listLists(
-  { db, clock }: AppContext,
-  { search, sort, show, whose: _, ...page }: Asked<'list'>,
-) {
-  const { createdAt: key, id, root, documentHash, announcementId } = shareLists;
-  const where = and(
-    show === 'all' ? undefined : isOpen,
-    contains(search, id, root, documentHash, announcementId),
-  );
-  const select = db.select(LIST).from(shareLists).$dynamic();
-  const list = await readPage(db, select, { where, key, id, ascending: sort === 'oldest' }, page);
-  return { ...list, docs: list.docs.map((found) => viewList(found, clock.now())) };
-}
-
-const SHOWN = {
-  open: isNull(shareListLines.issuedAt),
-  issued: isNotNull(shareListLines.issuedAt),
-  locked: isNotNull(shareListLines.lockedUntil),
-  wallets: isNotNull(shareListLines.wallet),
-  books: isNull(shareListLines.wallet),
-};
-
-async function listLines(
-  { db }: AppContext,
-  { id: list, search, sort, show, whose: _, ...page }: Asked<'lines'>,
-) {
-  const { index: key, listId, holder: id, wallet } = shareListLines;
-  const named = db
-    .select({ holder: registerPeople.holder })
-    .from(registerPeople)
-    .where(contains(search, registerPeople.name, registerPeople.externalId));
-  const where = and(
-    eq(listId, list),
-    show && SHOWN[show],
-    search === undefined ? undefined : or(inArray(id, named), contains(search, wallet, id)),
-  );
-  const select = db
-    .select({ line: shareListLines, person: registerPeople })
-    .from(shareListLines)
-    .innerJoin(registerPeople, eq(registerPeople.holder, id))
-    .$dynamic();
-  const lines = await readPage(db, select, { where, key, id, ascending: sort !== 'newest' }, page);
-  const docs = lines.docs.map(({ line, person }) => ({
-    line: line.index + 1,
-    number: person.externalId,
-    kind: person.kind,
-    name: person.name,
-    wallet: line.wallet && getAddress(line.wallet as Hex),
-    shares: shares(line.sharesRaw),
-    lockedUntil: iso(line.lockedUntil),
-    issuedAt: iso(line.issuedAt),
-  }));
-  return { ...lines, docs };
-}
+import { listLines, listLists, showList } from './list-lists';
 
 export const issuanceRoutes: readonly DeskRoute[] = [
   deskRoute(issuanceCalls.list, 'view issuance', ({ ctx, input }) => listLists(ctx, input)),
-  deskRoute(issuanceCalls.show, 'view issuance', async ({ ctx, input }) => {
-    const found = await findList(ctx.db, input.id);
-    const { root, documentHash, fileHash, cancelledAt } = found.list;
-    return {
-      ...viewList(found, ctx.clock.now()),
-      root: root as Hex,
-      documentHash: documentHash as Hex,
-      fileHash: fileHash as Hex,
-      cancelledAt: iso(cancelledAt),
-    };
-  }),
+  deskRoute(issuanceCalls.show, 'view issuance', ({ ctx, input }) => showList(ctx, input)),
   deskRoute(
     issuanceCalls.lines,
     'view issuance',
@@ -110,12 +12,3 @@ export const issuanceRoutes: readonly DeskRoute[] = [
     ({ id }) => `list ${id}`,
   ),
 ];
-
-/** Lists whose delay is over and of which not every line is issued. */
-export const dueLists: Queue = {
-  name: 'issuance',
-  title: 'Lists of shares to issue',
-  right: 'view issuance',
-  count: ({ db, clock }) =>
-    db.$count(shareLists, and(isOpen, lte(shareLists.executableAt, clock.now()))),
-};

@@ -1,7 +1,8 @@
 import type { ServerModule } from '@/server/platform/server-module';
 import { shareListEvents } from './book-lists';
 import { issuanceCommands } from './commands';
-import { dueLists, issuanceRoutes } from './desk-routes';
+import { issuanceRoutes } from './desk-routes';
+import { dueLists } from './list-lists';
 
 export const issuanceModule: ServerModule = {
   commands: [issuanceCommands],

@@ -1,5 +1,6 @@
 import { type Address, isAddress, zeroAddress } from 'viem';
 import { email as emailSchema } from '@/api/atoms';
+import { isBookWallet } from '@/chain/share-list';
 import { AmountError, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import type { RegisterPersonKind } from '@/shared/register';
 import { REGISTER_PERSON_KINDS } from '@/shared/register';
@@ -44,6 +45,18 @@ export type RegisterLine = {
   lockedUntil: Date | null;
 };
 
+/** One holder as the register is exported, in the cells that `register import` reads. */
+export type ExportedLine = Record<ColumnName, string>;
+
+/** A register at a block. */
+export type ExportedRegister = {
+  block: number;
+  /** The time of the last event up to it. */
+  at: Date;
+  sharesRaw: bigint;
+  lines: readonly ExportedLine[];
+};
+
 /** What is wrong with a file. `line` is null for a fault of the whole file. */
 export type RegisterFault = { line: number | null; column: string | null; fault: string };
 
@@ -64,7 +77,7 @@ export class Faults {
 
 /** The history of the share token keeps balances in 56 bits. */
 const MOST_SHARES = 2n ** 56n - 1n;
-const LONGEST: Partial<Record<ColumnName, number>> = { number: 64, name: 200, address: 500 };
+const LONGEST: Partial<Record<ColumnName, number>> = { number: 80, name: 200, address: 500 };
 
 /** The holder of a line; null when it has a fault. @param now a lock-up ends after it, and a birthday is before it */
 export function readLine({ line, cells }: Cells, now: Date, faults: Faults): RegisterLine | null {
@@ -149,6 +162,7 @@ function readWalletCell(text: string): Address {
   if (!isAddress(text, { strict: isMixed })) {
     throw new CellFault(`It is no address, or has a typing error: “${text}”.`);
   }
+  if (isBookWallet(text)) throw new CellFault('It is the address of a book entry.');
   if (text === zeroAddress) throw new CellFault('Leave it empty where there is no wallet.');
   return text.toLowerCase() as Address;
 }

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import {
+  type Account,
+  type Address,
+  createPublicClient,
+  createWalletClient,
+  type Hex,
+  http,
+  isHex,
+  type PublicClient,
+} from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { issuanceAbi } from '@/chain/contracts/issuance-abi';
+import { encodeIssue, type ListedShares, treeOf } from '@/chain/share-list';
+import { type ExportedList, parseExportedList } from '@/server/issuance/export-list';
+import { parseNetwork } from '@/server/register/network/parse-network';
+
+const ISSUE_USAGE = 'issue <network file> <file of “register lines”> --rpc <url>';
+
+const LINES_AT_ONCE = 100;
+
+/** The list cannot be issued, or a transaction failed. What is issued stays; run it again. */
+export class IssueError extends Error {
+  override readonly name = 'IssueError';
+}
+
+type IssueOptions = {
+  rpcUrl: string;
+  /** Needs money for gas, and no role. */
+  sender: Account;
+  issuance: Address;
+  list: ExportedList;
+  atOnce?: number;
+  /** Receives a line for each call. */
+  log?(line: string): void | Promise<void>;
+};
+
+/**
+ * Sends all calls that issue a list, one after the other. It asks the chain which lines are issued, so it goes on where another run ended.
+ * @returns the number of calls sent
+ * @throws IssueError when the list is not the announced one, is cancelled, also between two calls, or when a transaction failed
+ */
+export async function issueList(options: IssueOptions): Promise<number> {
+  const { rpcUrl, issuance, list, atOnce = LINES_AT_ONCE, log = () => {} } = options;
+  const client = createPublicClient({ transport: http(rpcUrl), pollingInterval: 500 });
+  const tree = await treeOf(list.lines);
+  let sent = 0;
+  for (let start = 0; start < list.lines.length; start += atOnce) {
+    const some = list.lines.slice(start, start + atOnce);
+    const open = await openLines(client, options, some);
+    if (open.length === 0) continue;
+    await requireOpen(client, options, tree.root);
+    const proofs = open.map(({ index }) => tree.proofOf(index));
+    const hash = await send(
+      client,
+      options,
+      encodeIssue(issuance, list.announcement, open, proofs),
+    );
+    sent += 1;
+    await log(`${start + some.length} of ${list.lines.length}: ${hash}`);
+  }
+  return sent;
+}
+
+async function openLines(
+  client: PublicClient,
+  { issuance, list }: IssueOptions,
+  lines: readonly ListedShares[],
+): Promise<ListedShares[]> {
+  const issued = await Promise.all(
+    lines.map(({ index }) =>
+      client.readContract({
+        address: issuance,
+        abi: issuanceAbi,
+        functionName: 'isIssued',
+        args: [list.announcement, BigInt(index)],
+      }),
+    ),
+  );
+  return lines.filter((_, place) => !issued[place]);
+}
+
+/** @throws IssueError unless the chain takes lines of the list now */
+async function requireOpen(client: PublicClient, { issuance, list }: IssueOptions, root: Hex) {
+  const known = await client.readContract({
+    address: issuance,
+    abi: issuanceAbi,
+    functionName: 'announcements',
+    args: [list.announcement],
+  });
+  if (BigInt(known.root) === 0n) {
+    const { issued, count } = known;
+    throw new IssueError(
+      count === 0
+        ? `List ${list.announcement} was not announced.`
+        : `List ${list.announcement} was cancelled. ${issued} of ${count} lines are issued and stay; nothing more is.`,
+    );
+  }
+  if (known.root !== root) throw new IssueError('The file is not that of the announced list.');
+  const { timestamp } = await client.getBlock();
+  if (timestamp >= known.executableAt) return;
+  const from = new Date(known.executableAt * 1000).toISOString();
+  throw new IssueError(`List ${list.announcement} can be issued from ${from} on.`);
+}
+
+async function send(
+  client: PublicClient,
+  { rpcUrl, sender, list }: IssueOptions,
+  { to, data }: { to: Address; data: Hex },
+): Promise<Hex> {
+  const wallet = createWalletClient({ account: sender, transport: http(rpcUrl) });
+  const failed = (why: string, cause?: unknown) =>
+    new IssueError(`A call of list ${list.announcement} failed: ${why}`, { cause });
+  const hash = await wallet.sendTransaction({ chain: null, to, data }).catch((cause) => {
+    throw failed(cause.shortMessage ?? cause.message, cause);
+  });
+  const { status } = await client.waitForTransactionReceipt({ hash });
+  // Cancelled in the meantime, or a wallet of it was registered: the next run says which.
+  if (status !== 'success') throw failed(`${hash} was reverted. Run it again.`);
+  return hash;
+}
+
+/** The command; the sender's private key is in ISSUER_KEY. */
+export async function runIssue(args: string[]): Promise<void> {
+  const options = { rpc: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const [path, file] = positionals;
+  if (!values.rpc || !path || !file) throw new Error(`Usage: ${ISSUE_USAGE}`);
+  const key = process.env.ISSUER_KEY;
+  if (!isHex(key)) throw new Error('Set ISSUER_KEY to the private key of the sender, 0x and hex.');
+  const network = parseNetwork(JSON.parse(readFileSync(path, 'utf8')));
+  if (!network) throw new Error(`${path} has no parameters. Add those of the deployment.`);
+  const sent = await issueList({
+    rpcUrl: values.rpc,
+    sender: privateKeyToAccount(key),
+    issuance: network.contracts.issuance,
+    list: parseExportedList(readFileSync(file, 'utf8')),
+    log: (line) => console.log(line),
+  });
+  console.log(
+    sent === 0 ? 'Every line was issued already.' : `All lines are issued, by ${sent} calls.`,
+  );
+}
