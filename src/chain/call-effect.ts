@@ -40,13 +40,16 @@ export function hasEffect(
 /** An event as the index stores it: integers as decimal strings, addresses and bytes in lower case. */
 type StoredEvent = { contract: string; name: string; args: Values };
 
-/** Events that only officers cause, by contract. Customers end their stakes, too. */
+/** Customers cause these, too: they end their stakes, and carry out the claims of book entries. */
+const ANYBODYS: ReadonlySet<string> = new Set(['Exited', 'BookClaimExecuted']);
+
+/** Events that only officers cause, by contract. */
 export const OFFICER_EVENTS = CONTRACT_NAMES.flatMap((contract) => {
   const all = CONTRACT_NAMES.flatMap((called) =>
     Object.values(OFFICER_CALLS[called]).filter(({ by = called }) => by === contract),
   );
   const names = new Set(all.flatMap(({ event }) => event ?? []));
-  return [...names].filter((name) => name !== 'Exited').map((name) => ({ contract, name }));
+  return [...names].filter((name) => !ANYBODYS.has(name)).map((name) => ({ contract, name }));
 });
 
 /** Whether an event says that a call was carried out, itself or by the timelock. */
