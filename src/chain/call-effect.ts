@@ -41,7 +41,10 @@ export function hasEffect(
 /** An event as the index stores it: integers as decimal strings, addresses and bytes in lower case. */
 type StoredEvent = { contract: string; name: string; args: Values };
 
-/** Events that only officers cause, by contract. Customers end their stakes, too; anyone executes what is due in the timelock. */
+/** Customers cause these, too: they end their stakes, and carry out the claims of book entries. */
+const ANYBODYS: ReadonlySet<string> = new Set(['Exited', 'BookClaimExecuted']);
+
+/** Events that only officers cause, by contract; anyone executes what is due in the timelock. */
 export const OFFICER_EVENTS = [
   { contract: TIMELOCK, name: 'CallScheduled' },
   { contract: TIMELOCK, name: 'Cancelled' },
@@ -53,7 +56,7 @@ function eventsOf(contract: ContractName) {
     Object.values(OFFICER_CALLS[called]).filter(({ by = called }) => by === contract),
   );
   const names = new Set(all.flatMap(({ event }) => event ?? []));
-  return [...names].filter((name) => name !== 'Exited').map((name) => ({ contract, name }));
+  return [...names].filter((name) => !ANYBODYS.has(name)).map((name) => ({ contract, name }));
 }
 
 /** Whether an event says that a call was carried out, itself or by the timelock. */

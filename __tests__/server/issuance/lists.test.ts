@@ -256,7 +256,7 @@ describe('all calls of a list', () => {
   it('are sent by one command, which goes on where it crashed', async () => {
     const { id } = await announced(many(5), '5');
     await expect(issue(id)).rejects.toThrow(/^List \d+ can be issued from /);
-    await pass(THREE_DAYS);
+    await pass(NOTICE);
     const crash = () => {
       throw new Error('The computer was switched off.');
     };
@@ -278,7 +278,7 @@ describe('all calls of a list', () => {
 
   it('end when the list is cancelled between two of them', async () => {
     const { id } = await announced(many(3), '3');
-    await pass(THREE_DAYS);
+    await pass(NOTICE);
     const cancel = async () => {
       const { calls: [stop] = [] } = await run('register cancel', [id], { reason: 'court' });
       await send(GUARDIAN, stop as never);

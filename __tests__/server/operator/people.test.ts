@@ -235,6 +235,7 @@ describe('work that waits', () => {
     expect(await read('FINANCE')).toEqual({
       actions: 0,
       alerts: expect.any(Number),
+      issuance: 0,
       orders: 1,
       pending: 0,
       proposals: 0,

@@ -78,6 +78,7 @@ export const votesSchemas = {
     errors: [
       'BALLOT_NOT_FOUND',
       'WALLET_NOT_REGISTERED',
+      'BOOK_ENTRY_FIRST',
       'WALLET_BLOCKED',
       'TRANSACTION_REFUSED',
       'SALE_UNAVAILABLE',

@@ -47,7 +47,7 @@ export const bookEntryCommands: CommandGroup = {
       summary:
         'send people of an imported register a code of their own, by mail or as letters on paper',
       details:
-        'Those without a code, or the one whose number or holder id is named; with --again also those whose code was not used. A code from before is worth nothing then. Who has an e-mail address gets a mail, unless --paper. The file has one page for each letter. Delete it when the letters are printed.',
+        'Those without a code, or the one whose number or holder id is named; with --again also those whose code was not used. A code from before is worth nothing then. Who has an e-mail address gets a mail, unless --paper. The file has one page for each letter; delete it when the pages are on paper.',
       example: 'entries letters --limit 500',
       input: z.object({
         who: maybe(text('NUMBER')),

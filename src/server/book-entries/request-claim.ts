@@ -7,11 +7,10 @@ import { isUniqueViolation } from '@/server/platform/database/unique-violation';
 import { problem } from '@/server/platform/errors';
 import { readHolder, readWallets } from '@/server/platform/gateways/share-contracts';
 import { bookShares } from '@/server/register/balances';
-import { shareWalletsOf } from '@/server/register/share-wallets';
+import { isBookWallet, shareWalletsOf } from '@/server/register/share-wallets';
 import { holderIdOf } from '@/server/users/holder-id';
 import { requireActive } from '@/server/users/require-active';
 import { checkOwner } from '@/server/wallets/check-owner';
-import { BOOK_WALLET_START } from '@/shared/book-entries';
 import { moveAsked } from './notices';
 import { isOpenRequest, pendingClaim, viewClaim } from './read-claims';
 import { bookRequests } from './tables';
@@ -33,7 +32,7 @@ export async function checkClaim(
   if (state?.isBlocked) throw problem('WALLET_BLOCKED');
   if (state?.holder && state.holder !== holder) throw problem('WALLET_ALREADY_LINKED');
   const own = await shareWalletsOf(ctx.db, holder);
-  const others = own.filter((address) => !address.startsWith(BOOK_WALLET_START));
+  const others = own.filter((address) => !isBookWallet(address));
   if (!state?.holder && others.length > 0) throw problem('WALLET_NOT_REGISTERED');
   return shares;
 }

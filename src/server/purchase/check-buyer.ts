@@ -2,10 +2,9 @@ import type { Address, Hex } from 'viem';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { readHolder, readWallets } from '@/server/platform/gateways/share-contracts';
-import { shareWalletsOf } from '@/server/register/share-wallets';
+import { shareWalletsOf, unregistered } from '@/server/register/share-wallets';
 import { holderIdOf } from '@/server/users/holder-id';
 import { checkOwner } from '@/server/wallets/check-owner';
-import { BOOK_WALLET_START } from '@/shared/book-entries';
 
 /**
  * Checks that a customer may buy with a wallet: identity, country, link, and what the share token says of wallet and holder.
@@ -35,7 +34,5 @@ async function checkRegistration(ctx: AppContext, address: Address, holder: Hex)
   if (wallet?.holder === holder) return;
   if (wallet?.holder) throw problem('WALLET_ALREADY_LINKED');
   const registered = await shareWalletsOf(ctx.db, holder);
-  if (registered.length === 0) return;
-  const isBook = registered.every((one) => one.startsWith(BOOK_WALLET_START));
-  throw problem(isBook ? 'BOOK_ENTRY_FIRST' : 'WALLET_NOT_REGISTERED');
+  if (registered.length > 0) throw await unregistered(ctx.db, holder);
 }

@@ -1,6 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Address } from 'viem';
 import type { Db, Tx } from '@/server/platform/database/client';
+import { type DomainError, problem } from '@/server/platform/errors';
+import { BOOK_WALLET_START } from '@/shared/book-entries';
 import { shareWallets } from './chain-tables';
 
 /** The addresses registered for a holder, lower case, as of the last final block. */
@@ -10,4 +12,14 @@ export async function shareWalletsOf(db: Db | Tx, holder: string): Promise<Addre
     .from(shareWallets)
     .where(and(eq(shareWallets.holder, holder), isNull(shareWallets.removedAt)));
   return rows.map(({ address }) => address as Address);
+}
+
+/** Nobody has a key for the wallet of a book entry. */
+export const isBookWallet = (address: string): boolean => address.startsWith(BOOK_WALLET_START);
+
+/** Why a wallet without registration cannot act for a holder: others are registered, or the shares are in book entry. */
+export async function unregistered(db: Db | Tx, holder: string): Promise<DomainError> {
+  const registered = await shareWalletsOf(db, holder);
+  const isBook = registered.length > 0 && registered.every(isBookWallet);
+  return problem(isBook ? 'BOOK_ENTRY_FIRST' : 'WALLET_NOT_REGISTERED');
 }

@@ -9,6 +9,7 @@ import { RelayError } from '@/server/platform/gateways/relay';
 import { readWallets } from '@/server/platform/gateways/share-contracts';
 import { describeError } from '@/server/platform/http/faults';
 import { giveBack, throttle } from '@/server/platform/limits/throttle';
+import { unregistered } from '@/server/register/share-wallets';
 import { holderIdOf } from '@/server/users/holder-id';
 import { toldFault } from '@/shared/fault-texts';
 import { DAY_SECONDS } from '@/shared/time';
@@ -24,7 +25,7 @@ const RELAY_SECONDS = 600;
 
 /**
  * Gives a signed vote to the relay, once the contract would count it. Stores nothing: the index reads the vote from the chain.
- * @throws DomainError BALLOT_NOT_FOUND, WALLET_NOT_REGISTERED (the voter is no registered wallet of the caller), WALLET_BLOCKED,
+ * @throws DomainError BALLOT_NOT_FOUND, WALLET_NOT_REGISTERED (the voter is no registered wallet of the caller), BOOK_ENTRY_FIRST, WALLET_BLOCKED,
  *   TRANSACTION_REFUSED (too late, unknown choice, used nonce, wrong signature, no shares), RATE_LIMITED,
  *   SALE_UNAVAILABLE when the chain does not answer, RELAY_UNAVAILABLE, RELAY_REJECTED
  */
@@ -50,7 +51,7 @@ export async function castVote(
 async function requireOwnWallet(ctx: AppContext, userId: string, voter: Address): Promise<void> {
   const holder = await holderIdOf(ctx.db, userId);
   const [wallet] = await readWallets(ctx, [voter]);
-  if (wallet?.holder !== holder) throw problem('WALLET_NOT_REGISTERED');
+  if (wallet?.holder !== holder) throw await unregistered(ctx.db, holder);
   if (wallet.isBlocked) throw problem('WALLET_BLOCKED');
 }
 

@@ -8,10 +8,9 @@ import { problem } from '@/server/platform/errors';
 import { readHolder, readWallets } from '@/server/platform/gateways/share-contracts';
 import { describeError } from '@/server/platform/http/faults';
 import { throttle } from '@/server/platform/limits/throttle';
-import { shareWalletsOf } from '@/server/register/share-wallets';
+import { isBookWallet, shareWalletsOf } from '@/server/register/share-wallets';
 import { holderIdOf } from '@/server/users/holder-id';
 import { linkedWallets } from '@/server/users/linked-wallets';
-import { BOOK_WALLET_START } from '@/shared/book-entries';
 import { checkOwner } from './check-owner';
 import { wantedBack } from './recovery/open-requests';
 
@@ -53,9 +52,6 @@ export async function createAttestation(
   return { kind: 'REGISTER' as const, ...shared, signature, data };
 }
 
-/** Nobody has a key for a book entry: it consents to nothing. */
-const isKept = (address: string) => !address.startsWith(BOOK_WALLET_START);
-
 /** The registered wallets of the holder that can consent; none for a holder's first wallet. */
 async function findSigners(
   ctx: AppContext,
@@ -64,7 +60,9 @@ async function findSigners(
   holder: Hex,
 ): Promise<Address[]> {
   const registered = await shareWalletsOf(ctx.db, holder);
-  const indexed = registered.filter(isKept).map((address) => getAddress(address));
+  const indexed = registered
+    .filter((one) => !isBookWallet(one))
+    .map((address) => getAddress(address));
   // A wallet registered a moment ago is not in the index yet.
   const linked = (await linkedWallets(ctx.db, userId)).map(({ address }) => getAddress(address));
   const [state, ...others] = await readWallets(ctx, [...new Set([wallet, ...indexed, ...linked])]);

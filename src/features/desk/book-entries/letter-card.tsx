@@ -39,13 +39,19 @@ export function LetterCard({ letter, onDone }: Props) {
             <Rows rows={rowsOf(register)} />
           </section>
         </div>
-        <CommandForm
-          name="entries accept"
-          args={[id]}
-          label="Propose to accept"
-          onProposed={onDone}
-        />
-        <CommandForm name="entries refuse" args={[id]} label="Refuse" quiet onDone={onDone} />
+        <section aria-label="Accept">
+          <h3>Accept</h3>
+          <CommandForm
+            name="entries accept"
+            args={[id]}
+            label="Propose to accept"
+            onProposed={onDone}
+          />
+        </section>
+        <section aria-label="Refuse">
+          <h3>Refuse</h3>
+          <CommandForm name="entries refuse" args={[id]} label="Refuse" quiet onDone={onDone} />
+        </section>
       </Stack>
     </Card>
   );
