@@ -20,6 +20,9 @@ export const PLANS = [
 /** What may be issued as rewards, above the round. */
 const REWARDS = shares('150000');
 
+/** What may be issued besides: a register that moves in, a bonus. */
+const MOVES_IN = shares('800000');
+
 /** The largest order, 100,000 USD, is about 8,000 shares; half of the limit can be sold at once. */
 export const DAILY_LIMIT = shares('200000');
 
@@ -54,7 +57,7 @@ export function demoParameters(
       enforcer: [roles.enforcer],
       pauser: [roles.pauser],
     },
-    shareToken: { name: 'FNX Share', symbol: 'FNX', maxSupply: cap + REWARDS },
+    shareToken: { name: 'FNX Share', symbol: 'FNX', maxSupply: cap + REWARDS + MOVES_IN },
     shareSale: {
       treasury,
       cap,
