@@ -46,7 +46,7 @@ export function planShares(
     authority,
     brake,
   };
-  const { ceilingBps, appliesFrom, previous } = parameters.rules ?? {};
+  const { ceilingBps, appliesFrom, previous = zeroAddress } = parameters.rules ?? {};
   const rules = parameters.rules && ofToken('HoldingRules', ceilingBps, appliesFrom, previous);
   const setup = [
     ...grants(contracts, admin, parameters),

@@ -247,6 +247,6 @@ function rulesReads({ rules, parameters }: Network): Read[] {
   return [
     read('ceilingBps', ceilingBps),
     read('appliesFrom', appliesFrom),
-    read('previous', previous),
+    read('previous', previous ?? zeroAddress),
   ];
 }

@@ -101,8 +101,8 @@ const file = z.strictObject({
       ceilingBps: z.int().min(1).max(10_000),
       /** Shares below which only lock-ups apply. */
       appliesFrom: shares,
-      /** The rules that these replaced, whose lock-ups go on. */
-      previous: address.default(zeroAddress),
+      /** The rules that these replaced, whose lock-ups go on; none for the first ones. */
+      previous: account.optional(),
     }),
   ),
 });
