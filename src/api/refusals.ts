@@ -207,7 +207,7 @@ export const REFUSALS = {
   TAX_WALLET_WRONG: 'The tax wallet is {what}, and money sent there is lost. Name another wallet.',
   TAX_FILE_FAULTS: '{file} has faults ({count}), and nothing was declared. {faults}',
   TAX_RATES_MISSING:
-    'Nobody is paid before all own rates of tax are entered: {missing} are missing. Run "distributions rates" first.',
+    'Payments wait until all own rates of tax are entered: {missing} are missing. Run "distributions rates" first.',
   TAX_RATES_UNKNOWN:
     'The own rates of tax of this distribution (root {root}) were not declared here, or were altered, so their proofs cannot be made.',
 

@@ -170,6 +170,23 @@ describe('a distribution with tax', () => {
   });
 });
 
+it('whose own rates nobody enters for 30 days is paid to all others', async () => {
+  const ada = await world.investor(1);
+  const eve = await world.investor(1);
+  const id = await declare(5, `${ada.email},1,Law`);
+  const before = new Date(world.ctx.clock.now().getTime() - 30 * 86_400_000 - 1);
+  const where = eq(distributions.id, id);
+  const [row] = await world.ctx.db.select().from(distributions).where(where);
+  await world.ctx.db.update(distributions).set({ declaredAt: before }).where(where);
+  const [call] = await runAdmin(world.ctx, `distributions pay ${id}`);
+  const own = [ada, eve].map(({ holder }) => call.data.includes(holder.slice(2)));
+  expect(own).toEqual([false, true]);
+  expect((await claim(ada, id)).message).toContain('Some rates of tax are not entered yet');
+  expect(await claim(eve, id)).toMatchObject({ status: 200 });
+  await world.ctx.db.update(distributions).set({ declaredAt: row?.declaredAt }).where(where);
+  await enterRates(id);
+});
+
 describe('the papers of the year', () => {
   /** What the contract says, of one holder or of all. */
   async function readEvents(holder?: Hex) {
@@ -275,20 +292,20 @@ describe('the preview', () => {
 
   it('says what is withheld, from how many, and what rounding leaves', async () => {
     const ada = await world.investor(500);
-    // Holders of the other tests have 500 shares.
+    // Holders of the other tests have 300, 100, 100, 1 and 1 shares.
     const facts = (await preview(`Holder;Rate;Reason\r\n${ada.holder};0 %;Pension fund\r\n`)).facts;
     const said = Object.fromEntries(facts.map(({ label, value }) => [label, value]));
     expect(said).toMatchObject({
       Gross: '1,000 USDT',
       'Rate of tax': '15 %',
-      Tax: '75 USDT',
+      Tax: '75.149700598802395208 USDT',
       'Tax wallet': office,
-      Net: '925 USDT',
-      'Holders now': '4',
+      Net: '924.850299401197604789 USDT',
+      'Holders now': '6',
       'Holders with another rate': '1',
       'Their rates': '0 %: 1',
-      'Per share, before tax': '1 USDT',
-      'Left by rounding': '0 USDT',
+      'Per share, before tax': '0.998003992015968063 USDT',
+      'Left by rounding': '0.000000000000000003 USDT',
     });
   });
 });

@@ -18,8 +18,8 @@ import { PAYOUT_STATUSES } from '@/shared/rights-vocabulary';
 /**
  * Money that the bank distributes to everyone who held shares at `recordTime`. `id` is the contract's number. Amounts are in
  * units of `symbol`. `shares` is the caller's holding at that time and `mine` the part of `amount` that belongs to it, rounded
- * down and before tax; `net` is what arrives after `tax`, which is `taxRate` percent of it. Nobody is paid while `ratesMissing`
- * holders' own rates are not entered. `documentHash` is the SHA-256 of the bank's document about it. What nobody could receive may return from `reclaimableAt`.
+ * down and before tax; `net` is what arrives after `tax`, which is `taxRate` percent of it. The caller's payment waits for
+ * `ratesMissing` holders' own rates. `documentHash` is the SHA-256 of the bank's document about it. What nobody could receive may return from `reclaimableAt`.
  */
 export const distribution = z.object({
   id,

@@ -40,7 +40,7 @@ export async function claimDistribution(
   const limit = ctx.config.limits.preparedCallsPerMinute;
   await throttle(ctx, `distributions:${userId}`, limit, MINUTE_SECONDS);
   await refuseOnHold(ctx.db, userId);
-  const own = await findDistribution(ctx.db, userId, id);
+  const own = await findDistribution(ctx, userId, id);
   if (!own) throw problem('DISTRIBUTION_NOT_FOUND');
   if (payoutStatus(own) !== 'OWED') throw problem('DISTRIBUTION_SETTLED');
   const holder = await holderIdOf(ctx.db, userId);

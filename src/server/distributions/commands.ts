@@ -21,7 +21,7 @@ export const distributionsCommands: CommandGroup = {
       roles: ['FINANCE'],
       summary: 'list distributions with what is paid and left',
       details:
-        'Newest first. What is paid includes its tax. What returned to the payer is in neither sum. Own rates are the holders with another rate of tax; all of them are entered before anybody is paid.',
+        'Newest first. What is paid includes its tax. What returned to the payer is in neither sum. Own rates are the holders with another rate of tax; payments wait until all of them are entered.',
       example: 'distributions list',
       input: z.object({ limit: LIMIT }),
       answer: {
@@ -80,7 +80,7 @@ export const distributionsCommands: CommandGroup = {
       roles: ['FINANCE'],
       summary: 'prepare the calls that enter the holders’ own rates of tax',
       details:
-        'The next 50, one call for each holder, and any wallet may send them. With --send the demo’s treasury sends them. Run the command again until all are entered: nobody is paid before.',
+        'The next 50, one call for each holder, and any wallet may send them. With --send the demo’s treasury sends them. Run the command again until all are entered: payments wait for that, up to 30 days, and a holder whose own rate is missing longer.',
       example: 'distributions rates 1',
       input: z.object({ number: argument('number') }),
       answer: SENT,

@@ -17,6 +17,7 @@ import { positiveOf } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
 import { readRecordTime } from '@/server/register/board-calls';
 import { formatDecimal } from '@/shared/money';
+import { RATES_TIME_MS } from '@/shared/tax';
 import { holdingsAt } from './holdings-at';
 import { requireDistribution } from './rate-commands';
 import { distributions, payouts, taxExceptions, taxRates } from './tables';
@@ -126,16 +127,18 @@ async function storeExceptions(tx: Tx, { root, exceptions }: TaxTerms): Promise<
  */
 export async function payCalls(act: Act, { number: id }: { number: string }) {
   const { ctx, tx, entry } = act;
-  const { distribution, entered } = await requireDistribution(ctx.db, id);
-  const missing = distribution.exceptions - entered.size;
-  if (missing > 0) throw refusal('TAX_RATES_MISSING', { missing });
+  const { distribution, rates, open } = await requireDistribution(ctx.db, id);
+  const missing = Math.max(distribution.exceptions - rates.size, 0);
+  const waits = distribution.declaredAt.getTime() > ctx.clock.now().getTime() - RATES_TIME_MS;
+  if (missing > 0 && waits) throw refusal('TAX_RATES_MISSING', { missing });
   const settled = await ctx.db
     .select({ holder: payouts.holder })
     .from(payouts)
     .where(eq(payouts.distributionId, id));
-  const done = new Set(settled.map(({ holder }) => holder));
+  // Whose own rate is not entered would be paid at the rate of all.
+  const left = new Set([...settled, ...open].map(({ holder }) => holder));
   const held = await holdingsAt(ctx.db, distribution.recordTime);
-  const holders = held.map(({ holder }) => holder).filter((holder) => !done.has(holder));
+  const holders = held.map(({ holder }) => holder).filter((holder) => !left.has(holder));
   const { distributions: contract } = ctx.chain.addresses.contracts;
   const calls: PreparedCall[] = [];
   for (let start = 0; start < holders.length; start += HOLDERS_AT_ONCE) {

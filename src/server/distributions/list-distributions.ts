@@ -12,7 +12,7 @@ import { sharesAt } from '@/server/register/shares-at';
 import { users } from '@/server/users/tables';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import type { PayoutStatus } from '@/shared/rights-vocabulary';
-import { taxOf } from '@/shared/tax';
+import { RATES_TIME_MS, taxOf } from '@/shared/tax';
 import { distributions, payouts, taxExceptions, taxRates } from './tables';
 
 /** A distribution with the caller's part of it. */
@@ -24,13 +24,16 @@ export type OwnDistribution = {
   sharesRaw: bigint;
   /** Of the caller's tax, in hundredths of a percent. */
   rateBps: number;
-  /** Own rates of holders that are not entered yet; nobody is paid before. */
+  /** Own rates of holders for which the caller's payment waits: for 30 days all of them, for the caller's own until it is entered. */
   ratesMissing: number;
 };
 
-function ownDistributions(db: Db, userId: string) {
+type Known = Pick<AppContext, 'db' | 'clock'>;
+
+function ownDistributions({ db, clock }: Known, userId: string) {
   const holder = db.select({ holder: users.holderId }).from(users).where(eq(users.id, userId));
   const { id, exceptionsRoot } = distributions;
+  const waiting = new Date(clock.now().getTime() - RATES_TIME_MS);
   const entered = db
     .select({ bps: taxRates.bps })
     .from(taxRates)
@@ -46,8 +49,10 @@ function ownDistributions(db: Db, userId: string) {
       documentTitle: documents.title,
       sharesRaw: sharesAt(userId, distributions.recordTime),
       rateBps: sql<number>`coalesce((${entered}), (${declared}), ${distributions.taxBps})`,
-      ratesMissing: sql<number>`(${distributions.exceptions}
-        - ${db.$count(taxRates, eq(taxRates.distributionId, id))})::int`,
+      ratesMissing: sql<number>`(case
+        when ${distributions.declaredAt} > ${waiting} or exists (${declared}) and not exists (${entered})
+          then greatest(${distributions.exceptions} - ${db.$count(taxRates, eq(taxRates.distributionId, id))}, 0)
+        else 0 end)::int`,
     })
     .from(distributions)
     .leftJoin(documents, eq(documents.hash, distributions.documentHash))
@@ -59,11 +64,11 @@ function ownDistributions(db: Db, userId: string) {
 
 /** One distribution with the caller's part; null when it does not exist. */
 export async function findDistribution(
-  db: Db,
+  ctx: Known,
   userId: string,
   id: string,
 ): Promise<OwnDistribution | null> {
-  const [row] = await ownDistributions(db, userId).where(
+  const [row] = await ownDistributions(ctx, userId).where(
     and(eq(distributions.id, id), isNotNull(distributions.currencyId)),
   );
   return row ? { ...row, sharesRaw: BigInt(row.sharesRaw) } : null;
@@ -74,7 +79,7 @@ export async function listDistributions(ctx: AppContext, { userId }: Session, qu
   const { db } = ctx;
   const { declaredAt: key, id } = distributions;
   const where = isNotNull(distributions.currencyId);
-  const select = ownDistributions(db, userId).$dynamic();
+  const select = ownDistributions(ctx, userId).$dynamic();
   const list = await readPage(db, select, { where, key, id }, query);
   return {
     ...list,

@@ -10,7 +10,11 @@ import { distributions, taxExceptions, taxRates } from './tables';
 /** A Safe takes as many at once. */
 const RATES_AT_ONCE = 50;
 
-/** A distribution, and the holders whose own rate of tax was entered. @throws Refusal when it does not exist */
+/**
+ * A distribution with the own rates of tax that were declared here, those of them that are not entered yet (`open`), and the holders
+ * whose rate was entered.
+ * @throws Refusal when it does not exist
+ */
 export async function requireDistribution(db: Db, id: string) {
   const isNumber = /^[1-9][0-9]{0,17}$/.test(id);
   const [distribution] = isNumber
@@ -19,11 +23,20 @@ export async function requireDistribution(db: Db, id: string) {
   if (!distribution) {
     throw refusal('NOT_LISTED', { what: 'distribution', id, list: 'distributions list' });
   }
-  const rates = await db
+  const entered = await db
     .select({ holder: taxRates.holder })
     .from(taxRates)
     .where(eq(taxRates.distributionId, id));
-  return { distribution, entered: new Set(rates.map(({ holder }) => holder)) };
+  const rates = new Set(entered.map(({ holder }) => holder));
+  const root = distribution.exceptionsRoot ?? '';
+  const rows = await db.select().from(taxExceptions).where(eq(taxExceptions.root, root));
+  const declared = rows.map(({ holder, bps }) => ({ holder: holder as Hex, bps }));
+  return {
+    distribution,
+    rates,
+    declared,
+    open: declared.filter(({ holder }) => !rates.has(holder)),
+  };
 }
 
 /**
@@ -32,17 +45,16 @@ export async function requireDistribution(db: Db, id: string) {
  */
 export async function rateCalls(act: Act, { number: id }: { number: string }) {
   const { ctx, tx, entry } = act;
-  const { distribution, entered } = await requireDistribution(ctx.db, id);
+  const { distribution, declared, open } = await requireDistribution(ctx.db, id);
   const root = distribution.exceptionsRoot ?? '';
-  const declared = await ctx.db.select().from(taxExceptions).where(eq(taxExceptions.root, root));
-  const rates = declared.map(({ holder, bps }) => ({ holder: holder as Hex, bps }));
-  const tree = rates.length > 0 ? rateTree(rates) : null;
+  const tree = declared.length > 0 ? rateTree(declared) : null;
   // Rates that are missing or were altered here would make proofs that the contract refuses.
   if ((tree?.root ?? '') !== root) throw refusal('TAX_RATES_UNKNOWN', { root });
-  const open = rates.filter(({ holder }) => !entered.has(holder)).slice(0, RATES_AT_ONCE);
   const { distributions: contract } = ctx.chain.addresses.contracts;
   const calls = tree
-    ? open.map((rate) => describeCall(ctx.chain, encodeEnterRate(contract, BigInt(id), rate, tree)))
+    ? open
+        .slice(0, RATES_AT_ONCE)
+        .map((rate) => describeCall(ctx.chain, encodeEnterRate(contract, BigInt(id), rate, tree)))
     : [];
   entry.after = callFacts(calls);
   return { rows: [], calls: await listCalls(act, tx, { command: act.action }, calls) };

@@ -28,7 +28,7 @@ export async function readRights(tx: Tx): Promise<Rights> {
       amount_raw, amount_raw - reclaimed_raw - coalesce(
         (select sum(payouts.amount_raw) from payouts where distribution_id = distributions.id and to_address is not null), 0),
       supply_raw, tax_bps, coalesce(tax_wallet, ${zeroAddress}), coalesce(exceptions_root, ${zeroHash}),
-      exceptions - (select count(*) from tax_rates where distribution_id = distributions.id),
+      greatest(exceptions - (select count(*) from tax_rates where distribution_id = distributions.id), 0),
       coalesce((select sum(payouts.tax_raw) from payouts where distribution_id = distributions.id), 0) - tax_paid_raw) as terms
     from distributions order by id::bigint`);
   const payouts = await tx.execute<Rights['payouts'][number]>(sql`
