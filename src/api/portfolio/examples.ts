@@ -94,6 +94,7 @@ export const portfolioExamples: ExamplesOf<typeof portfolioSchemas> = {
         { t: '2026-11-19T00:00:00.000Z', v: '12.37' },
         { t: '2026-11-20T00:00:00.000Z', v: SHARE_PRICE },
       ],
+      splits: [],
       min: '12.21',
       max: SHARE_PRICE,
       change: '0.27',

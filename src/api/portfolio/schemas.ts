@@ -113,13 +113,14 @@ export const portfolioSchemas = {
     }),
   }),
 
-  /** `t` is a time, `v` a decimal, `step` in seconds. */
+  /** `t` is a time, `v` a decimal, `step` in seconds. What is from before one of `splits` is in shares of today. */
   graphForDealUser: row({
     input: z.strictObject(graphOfRange),
     data: z.object({
       ...graphOfRange,
       step: count,
       points: z.array(z.object({ t: isoTime, v: decimal })),
+      splits: z.array(z.object({ at: isoTime, numerator: count, denominator: count })),
       min: decimal,
       max: decimal,
       change: signedDecimal,

@@ -7,6 +7,7 @@ import { SENT } from '@/server/platform/send-in-demo';
 import { sendFromTreasury } from '@/server/register/board-calls';
 import { declarationSubject } from './declaration-subject';
 import { declareCalls, listDeclared, payCalls } from './distribution-commands';
+import { shareCommands } from './share-commands';
 
 export const distributionsCommands: CommandGroup = {
   title: 'Distributions',
@@ -68,5 +69,6 @@ export const distributionsCommands: CommandGroup = {
       run: payCalls,
       send: sendFromTreasury,
     }),
+    ...shareCommands,
   ],
 };

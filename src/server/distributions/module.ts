@@ -3,11 +3,12 @@ import type { ServerModule } from '@/server/platform/server-module';
 import { distributionEvents } from './book-events';
 import { distributionsCommands } from './commands';
 import { distributionsRoutes } from './routes';
+import { shareDistributionEvents } from './share-events';
 import { payouts } from './tables';
 
 export const distributionsModule: ServerModule = {
   routes: distributionsRoutes,
-  chainEvents: [distributionEvents],
+  chainEvents: [distributionEvents, shareDistributionEvents],
   commands: [distributionsCommands],
   alerts: {
     UNKNOWN_DISTRIBUTION: {
