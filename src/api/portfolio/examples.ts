@@ -23,6 +23,7 @@ export const portfolioExamples: ExamplesOf<typeof portfolioSchemas> = {
         {
           ...wallet,
           registered: true,
+          newUntil: null,
           payout: true,
           balance: holdings.total,
           locked: holdings.staked,

@@ -60,6 +60,8 @@ export const portfolioSchemas = {
       wallets: z.array(
         z.extend(wallet, {
           registered: z.boolean(),
+          /** Until then it can neither choose the wallet for payouts, remove or add wallets, claim, end stakes, nor be recovered to. */
+          newUntil: z.nullable(isoTime),
           /** Distributions are paid to this wallet. */
           payout: z.boolean(),
           balance: decimal,
