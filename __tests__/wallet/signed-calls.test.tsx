@@ -138,11 +138,31 @@ it('chooses the wallet for payouts, and refuses to send another choice', async (
   const { person, people, holder, first, second } = await comeIn();
   await people.addWallet(second, first, holder);
   await pages.market().index();
-  connect(first);
+  const { data } = await person.request('myWallet');
+  expect(data.wallets).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ address: chainAccount(first).address, newUntil: null }),
+      expect.objectContaining({
+        address: chainAccount(second).address,
+        newUntil: expect.stringMatching(/Z$/),
+      }),
+    ]),
+  );
+  // The second wallet is new: the first one has to send it.
+  connect(second);
   openCall(person, 'payoutWallet', second);
   const dialog = await screen.findByRole('dialog', {
     name: 'Receive distributions in this wallet?',
   });
+  const shown = chainAccount(first).address;
+  expect(
+    await within(dialog).findByText(
+      `Switch your wallet to ${shown.slice(0, 4)}…${shown.slice(-4)}`,
+    ),
+  ).toBeInTheDocument();
+  expect(dialog).toHaveTextContent('A wallet that was added less than three days ago');
+  expect(await button('Use for payouts')).toBeDisabled();
+  act(() => void connect(first));
   const chosen = chainAccount(second).address;
   expect(await within(dialog).findByText(chosen)).toBeInTheDocument();
   const token = pages.market().chain.addresses.contracts.shareToken;

@@ -98,7 +98,7 @@ function eventsOf({ orderId, wallet, holder }: Buyer): Said[] {
   };
   const price = { payToken: ZERO_ADDRESS, payAmount: PAY_RAW.toString(), shares };
   return [
-    { contract: 'shareToken', name: 'WalletRegistered', args: { holder, wallet } },
+    { contract: 'shareToken', name: 'WalletRegistered', args: { holder, wallet, seniorAt: '0' } },
     {
       contract: 'shareToken',
       name: 'Transfer',

@@ -88,6 +88,7 @@ export const TRANSACTION_TYPES = [
   'UNSTAKE',
   'REWARD_CLAIM',
   'DISTRIBUTION',
+  'BONUS',
   'TRANSFER_IN',
   'TRANSFER_OUT',
 ] as const;
@@ -101,6 +102,7 @@ export const TRANSACTION_TYPE_LABELS = {
   UNSTAKE: 'Shares unstaked',
   REWARD_CLAIM: 'Reward claimed',
   DISTRIBUTION: 'Distribution',
+  BONUS: 'Bonus shares',
   TRANSFER_IN: 'Received',
   TRANSFER_OUT: 'Sent',
 } as const satisfies Record<TransactionType, string>;
@@ -137,7 +139,7 @@ export const TAX_FILE_FORMATS = ['pdf', 'csv'] as const;
 export type TaxFileFormat = (typeof TAX_FILE_FORMATS)[number];
 
 /** Causes of a transfer in the ledger: each is one Transfer event of the share token. */
-export const TRANSFER_KINDS = ['PURCHASE', 'REWARD', 'TRANSFER'] as const;
+export const TRANSFER_KINDS = ['PURCHASE', 'REWARD', 'BONUS', 'TRANSFER'] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
 /** A customer's ledger accounts: one for each address that holds shares. */

@@ -230,6 +230,7 @@ describe('the index', () => {
     expect((await walletShares(ctx.db, owner.userId, [address])).get(address)).toEqual({
       registered: true,
       payout: true,
+      juniorUntil: null,
       balanceRaw: shares(100),
       lockedRaw: shares(60),
       frozenRaw: shares(5),

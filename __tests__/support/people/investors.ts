@@ -99,7 +99,7 @@ export async function giveShares(
   const wallet = walletOf(holder);
   const sale = { orderId: bytes32(), buyer: wallet, holder, payToken: zeroAddress };
   const events: Event[] = [
-    { contract: 'shareToken', name: 'WalletRegistered', args: { holder, wallet } },
+    { contract: 'shareToken', name: 'WalletRegistered', args: { holder, wallet, seniorAt: '0' } },
     {
       contract: 'shareToken',
       name: 'Transfer',

@@ -24,6 +24,7 @@ export const portfolioExamples: ExamplesOf<typeof portfolioSchemas> = {
         {
           ...wallet,
           registered: true,
+          newUntil: null,
           payout: true,
           balance: holdings.total,
           locked: holdings.staked,
@@ -95,6 +96,7 @@ export const portfolioExamples: ExamplesOf<typeof portfolioSchemas> = {
         { t: '2026-11-19T00:00:00.000Z', v: '12.37' },
         { t: '2026-11-20T00:00:00.000Z', v: SHARE_PRICE },
       ],
+      splits: [],
       min: '12.21',
       max: SHARE_PRICE,
       change: '0.27',

@@ -60,6 +60,8 @@ export const portfolioSchemas = {
       wallets: z.array(
         z.extend(wallet, {
           registered: z.boolean(),
+          /** Until then it can neither choose the wallet for payouts, remove or add wallets, claim, end stakes, nor be recovered to. */
+          newUntil: z.nullable(isoTime),
           /** Distributions are paid to this wallet. */
           payout: z.boolean(),
           balance: decimal,
@@ -113,13 +115,14 @@ export const portfolioSchemas = {
     }),
   }),
 
-  /** `t` is a time, `v` a decimal, `step` in seconds. */
+  /** `t` is a time, `v` a decimal, `step` in seconds. What is from before one of `splits` is in shares of today. */
   graphForDealUser: row({
     input: z.strictObject(graphOfRange),
     data: z.object({
       ...graphOfRange,
       step: count,
       points: z.array(z.object({ t: isoTime, v: decimal })),
+      splits: z.array(z.object({ at: isoTime, numerator: count, denominator: count })),
       min: decimal,
       max: decimal,
       change: signedDecimal,

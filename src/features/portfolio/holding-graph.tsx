@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type PortfolioText, t } from '@/lang/portfolio';
+import { splitText } from '@/lib/format/split-text';
 import { errorMessage } from '@/lib/http/error-messages';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
@@ -109,7 +110,8 @@ function Drawing({ graph }: { graph: Graph }) {
   return (
     <StepChart
       label={t(seriesOf(series).fullLabel)}
-      summary={graphSummary({ ...graph, points })}
+      summary={[graphSummary({ ...graph, points }), ...graph.splits.map(splitText)].join(' ')}
+      marks={graph.splits.map(({ at }) => Date.parse(at)).filter((at) => at >= from)}
       points={changesOf({ ...graph, points }).map((point) => ({
         at: Date.parse(point.t),
         value: Number(point.v),

@@ -9,6 +9,7 @@ import { sendFromTreasury } from '@/server/register/board-calls';
 import { declarationSubject } from './declaration-subject';
 import { declareCalls, listDeclared, payCalls } from './distribution-commands';
 import { rateCalls } from './rate-commands';
+import { shareCommands } from './share-commands';
 
 /** 100 %, in hundredths of a percent. */
 const MOST_TAX = 10_000n;
@@ -101,5 +102,6 @@ export const distributionsCommands: CommandGroup = {
       run: payCalls,
       send: sendFromTreasury,
     }),
+    ...shareCommands,
   ],
 };

@@ -4,11 +4,12 @@ import { users } from '@/server/users/tables';
 import { distributionEvents } from './book-events';
 import { distributionsCommands } from './commands';
 import { distributionsRoutes } from './routes';
+import { shareDistributionEvents } from './share-events';
 import { payouts, taxExceptions } from './tables';
 
 export const distributionsModule: ServerModule = {
   routes: distributionsRoutes,
-  chainEvents: [distributionEvents],
+  chainEvents: [distributionEvents, shareDistributionEvents],
   commands: [distributionsCommands],
   alerts: {
     UNKNOWN_DISTRIBUTION: {

@@ -52,7 +52,9 @@ export async function quotePurchase(ctx: AppContext, session: Session, request: 
   if (sharesRaw > leftRaw) throw soldOut(leftRaw);
   const linked = await linkedWallets(ctx.db, session.userId);
   const wallets = linked.map(({ address }) => getAddress(address));
-  await checkHolding(ctx, await holderIdOf(ctx.db, session.userId), wallets, sharesRaw);
+  if (wallets.length > 0) {
+    await checkHolding(ctx, await holderIdOf(ctx.db, session.userId), wallets, sharesRaw);
+  }
   const totalUsdRaw = usdOf(payRaw, terms.rateRaw, terms.decimals, 'up');
   const [quote] = await ctx.db
     .insert(quotes)

@@ -4,6 +4,7 @@ import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { formatDecimal, mulDiv, USD_DECIMALS } from '@/shared/money';
 import { DAY_SECONDS } from '@/shared/time';
+import { priceOfToday, readSplits } from './share-splits';
 import { sharePrices } from './tables';
 
 const PERCENT_DECIMALS = 2;
@@ -52,14 +53,18 @@ export function changeBetween(
 export async function getFnxPrice(ctx: Pick<AppContext, 'db' | 'clock'>) {
   const now = ctx.clock.now();
   const price = await sharePriceNow(ctx);
-  const before = (await sharePriceAt(ctx, plusSeconds(now, -DAY_SECONDS))) ?? price;
+  const dayAgo = plusSeconds(now, -DAY_SECONDS);
+  const before = (await sharePriceAt(ctx, dayAgo)) ?? price;
   const [next] = await ctx.db
     .select()
     .from(sharePrices)
     .where(gt(sharePrices.effectiveAt, now))
     .orderBy(asc(sharePrices.effectiveAt))
     .limit(1);
-  const { change, changePct } = changeBetween(before.priceRaw, price.priceRaw);
+  const { change, changePct } = changeBetween(
+    priceOfToday(before.priceRaw, dayAgo, await readSplits(ctx)),
+    price.priceRaw,
+  );
   return {
     price: formatDecimal(price.priceRaw, USD_DECIMALS),
     currency: 'USD' as const,

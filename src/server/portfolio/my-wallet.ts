@@ -56,6 +56,10 @@ async function withShares(ctx: AppContext, userId: string, linked: readonly Wall
     return {
       ...viewWallet(wallet),
       registered: shares?.registered ?? false,
+      newUntil:
+        shares?.juniorUntil && shares.juniorUntil > ctx.clock.now()
+          ? shares.juniorUntil.toISOString()
+          : null,
       payout: shares?.payout ?? false,
       balance: text(shares?.balanceRaw ?? 0n),
       locked: text(shares?.lockedRaw ?? 0n),

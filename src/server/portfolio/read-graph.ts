@@ -1,6 +1,15 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { shareValue } from '@/server/market/quote-math';
 import { changeBetween } from '@/server/market/share-price';
+import {
+  priceOfToday,
+  type ReceivedSplit,
+  readReceivedSplits,
+  readSplits,
+  type Split,
+  sharesOfToday,
+  viewSplits,
+} from '@/server/market/share-splits';
 import { sharePrices } from '@/server/market/tables';
 import type { AppContext, Session } from '@/server/platform/context';
 import { holdingMarks } from '@/server/register/tables';
@@ -25,8 +34,10 @@ export async function readGraph(
   const begin = range === 'ALL' ? await beginOf(ctx, userId, series) : null;
   const { step, times } = graphTimes(range, now, begin ?? now);
   const samples = await readSamples(ctx, userId, times);
+  const splits = await readSplits(ctx);
+  const received = await readReceivedSplits(ctx, userId);
   const points = samples.flatMap((sample) => {
-    const raw = rawOf(series, sample);
+    const raw = rawOf(series, sample, splits, received);
     return raw === null ? [] : [{ at: sample.at, raw }];
   });
   const decimals = series === 'SHARES' ? SHARE_DECIMALS : USD_DECIMALS;
@@ -38,6 +49,7 @@ export async function readGraph(
     series,
     range,
     step,
+    splits: shownSplits(series === 'PRICE' ? splits : received, times[0]),
     points: points.map(({ at, raw }) => ({ t: at.toISOString(), v: text(raw) })),
     min: text(raws.reduce((low, raw) => (raw < low ? raw : low), first)),
     max: text(raws.reduce((high, raw) => (raw > high ? raw : high), first)),
@@ -46,19 +58,34 @@ export async function readGraph(
   };
 }
 
-function rawOf(series: GraphSeries, { sharesRaw, costRaw, priceRaw }: Sample): bigint | null {
+/** Prices and shares from before a split are those of today's shares; a value needs none: what a split does to both cancels out. */
+function rawOf(
+  series: GraphSeries,
+  { at, sharesRaw, costRaw, priceRaw }: Sample,
+  splits: readonly Split[],
+  received: readonly ReceivedSplit[],
+): bigint | null {
   switch (series) {
     case 'PRICE':
-      return priceRaw;
+      return priceRaw && priceOfToday(priceRaw, at, splits);
     case 'INVESTED':
       return costRaw;
     case 'SHARES':
-      return sharesRaw;
-    case 'VALUE':
-      if (sharesRaw === 0n) return 0n;
-      return priceRaw === null ? null : shareValue(sharesRaw, priceRaw);
+      return sharesOfToday(sharesRaw, at, received);
+    case 'VALUE': {
+      const due = sharesOfToday(
+        sharesRaw,
+        at,
+        received.filter((split) => split.at < at),
+      );
+      if (due === 0n) return 0n;
+      return priceRaw === null ? null : shareValue(due, priceRaw);
+    }
   }
 }
+
+const shownSplits = (splits: readonly Split[], from = new Date(0)) =>
+  viewSplits(splits.filter(({ at }) => at >= from));
 
 /** Time of the first price, or of the customer's first booking; null when there is none. */
 async function beginOf(

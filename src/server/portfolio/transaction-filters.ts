@@ -26,6 +26,7 @@ const OTHER_TERMS: Partial<Record<TransactionType, string>> = {
   BUY: 'buy bought',
   SWAP: 'swapped',
   STAKE: 'staking',
+  BONUS: 'split',
   TRANSFER_IN: 'transfer',
   TRANSFER_OUT: 'transfer',
 };

@@ -62,6 +62,8 @@ export async function bookSharesOf(
 export type WalletShares = {
   /** For this person, and not removed since. */
   registered: boolean;
+  /** Until then it is junior; null: it was senior from the beginning. */
+  juniorUntil: Date | null;
   balanceRaw: bigint;
   /** Cannot leave their owner because of stakes. */
   lockedRaw: bigint;
@@ -82,6 +84,8 @@ export async function walletShares(
     .select({
       address: shareWallets.address,
       removedAt: shareWallets.removedAt,
+      registeredAt: shareWallets.registeredAt,
+      seniorAt: shareWallets.seniorAt,
       frozenRaw: shareWallets.frozenRaw,
       balanceRaw: ledgerAccounts.balanceRaw,
       payoutAddress: shareHolders.payoutAddress,
@@ -99,13 +103,14 @@ export async function walletShares(
     )
     .where(and(eq(users.id, userId), inArray(shareWallets.address, [...addresses])));
   return new Map(
-    rows.map(({ address, removedAt, frozenRaw, balanceRaw, payoutAddress }) => {
+    rows.map(({ address, removedAt, seniorAt, frozenRaw, balanceRaw, ...row }) => {
       const held = balanceRaw ?? 0n;
       // Locks apply per holder, so an address may send min(its balance, the holder's free shares).
       const lockedRaw = held > available ? held - available : 0n;
       const registered = removedAt === null;
-      const payout = registered && payoutAddress === address;
-      return [address, { registered, payout, balanceRaw: held, lockedRaw, frozenRaw }];
+      const payout = registered && row.payoutAddress === address;
+      const juniorUntil = registered && seniorAt > row.registeredAt ? seniorAt : null;
+      return [address, { registered, payout, juniorUntil, balanceRaw: held, lockedRaw, frozenRaw }];
     }),
   );
 }

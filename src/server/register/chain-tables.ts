@@ -61,6 +61,8 @@ export const shareWallets = pgTable(
     holder: text('holder').notNull(),
     registeredAt: moment('registered_at').notNull(),
     removedAt: moment('removed_at'),
+    /** From when it may act for its holder in everything; a wallet added by consent is new for three days. */
+    seniorAt: moment('senior_at').notNull().default(sql`'epoch'`),
     /** Frozen shares at this address, 6 decimals (ERC-7943). */
     frozenRaw: rawAmount('frozen_raw').notNull().default(sql`0`),
   },

@@ -19,6 +19,7 @@ import { countPrepared } from './actions/list-actions';
 import { shareBalances } from './balances';
 import { readStoppable } from './capital/stoppable';
 import { shareHolders, shareWallets, treasuryTransfers } from './chain-tables';
+import { readLockedUp } from './locked-up';
 import { holdingMarks, transactions } from './tables';
 import { amountOf } from './treasury-commands';
 
@@ -100,13 +101,16 @@ export const registerFinders: readonly Finder[] = [
 export const registerSections: readonly PersonSection[] = [
   {
     title: 'Holding',
-    async rows({ db }, { id, holderId }) {
-      const { total, staked, available } = await shareBalances(db, id);
+    async rows(ctx, { id, holderId }) {
+      const { total, staked, available } = await shareBalances(ctx.db, id);
+      const lockedUp = await readLockedUp(ctx, id);
       return [
         {
           shares: shares(total),
           available: shares(available),
           staked: shares(staked),
+          'locked up': shares(lockedUp?.raw ?? 0n),
+          'locked until': lockedUp?.until ?? null,
           'holder number': holderId,
         },
       ];

@@ -11,6 +11,11 @@ const HOLDER_ID_BYTES = 32;
  * nobody can confirm a guess of who it is.
  */
 export async function holderIdOf(tx: Db | Tx, userId: string): Promise<Hex> {
+  const [known] = await tx
+    .select({ holderId: users.holderId })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (known?.holderId) return known.holderId as Hex;
   const made = `0x${randomBytes(HOLDER_ID_BYTES).toString('hex')}`;
   const [user] = await tx
     .update(users)

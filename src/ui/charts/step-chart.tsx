@@ -19,6 +19,8 @@ type StepChartProps = {
   to: number;
   tickText: (value: number) => string;
   timeTicks: readonly { at: number; text: string }[];
+  /** Times that the summary explains, epoch milliseconds. */
+  marks?: readonly number[];
 };
 
 const WIDTH = 1000;
@@ -53,6 +55,7 @@ export function StepChart({
   to,
   tickText,
   timeTicks,
+  marks = [],
 }: StepChartProps) {
   const [active, setActive] = useState<number | null>(null);
   const values = points.map((point) => point.value);
@@ -77,7 +80,11 @@ export function StepChart({
       <Readout point={point} now={active === null} />
       <div className={styles.frame} dir="ltr">
         <div className={styles.plot}>
-          <Engraving line={stepPath(points, place)} rules={ticks.map(place.y)} />
+          <Engraving
+            line={stepPath(points, place)}
+            rules={ticks.map(place.y)}
+            marks={marks.map(place.x)}
+          />
           <span
             className={cx(styles.cross, active === null && styles.resting)}
             style={{ left: `${percent(place.x(shownAt), WIDTH)}%` }}
@@ -129,7 +136,9 @@ function Readout({ point, now }: { point: ChartPoint; now: boolean }) {
   );
 }
 
-function Engraving({ line, rules }: { line: string; rules: readonly number[] }) {
+type Drawn = { line: string; rules: readonly number[]; marks: readonly number[] };
+
+function Engraving({ line, rules, marks }: Drawn) {
   const id = useId();
   const hatch = Array.from(
     { length: HEIGHT / HATCH },
@@ -148,6 +157,7 @@ function Engraving({ line, rules }: { line: string; rules: readonly number[] }) 
       <path className={styles.rule} d={rules.map((y) => `M0 ${one(y)}H${WIDTH}`).join('')} />
       <path className={styles.hatch} d={hatch.join('')} clipPath={`url(#${id})`} />
       <path className={styles.line} d={line} />
+      <path className={styles.mark} d={marks.map((x) => `M${one(x)} 0V${HEIGHT}`).join('')} />
     </svg>
   );
 }

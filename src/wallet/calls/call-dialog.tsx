@@ -47,7 +47,7 @@ export function CallDialog<K extends CallName>({ name, data, onClose, onSent }: 
       }
     >
       <CallReview signing={signing}>
-        {otherSigners ? <OtherWallet signers={otherSigners} /> : null}
+        {otherSigners ? <OtherWallet signers={otherSigners} isTooNew={signing.isTooNew} /> : null}
       </CallReview>
       {stage.name === 'review' && !isConnected ? <ConnectActions /> : null}
       {stage.name === 'wallet' ? (
@@ -58,7 +58,7 @@ export function CallDialog<K extends CallName>({ name, data, onClose, onSent }: 
 }
 
 /** For a call that only another wallet can sign. */
-function OtherWallet({ signers }: { signers: readonly string[] }) {
+function OtherWallet({ signers, isTooNew }: { signers: readonly string[]; isTooNew: boolean }) {
   const { address = '' } = useWallet();
   return (
     <Notice
@@ -69,6 +69,9 @@ function OtherWallet({ signers }: { signers: readonly string[] }) {
       action={<ChooseAccount />}
     >
       {t('It is on {address} now.', { address: shortAddress(address) })}
+      {isTooNew ? (
+        <p>{t('A wallet that was added less than three days ago cannot do this.')}</p>
+      ) : null}
     </Notice>
   );
 }

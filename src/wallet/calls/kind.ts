@@ -66,6 +66,8 @@ export type BuiltCall = {
   renew?(): Promise<BuiltCall>;
   /** The wallet that has to send it; without one, the connected wallet sends it. */
   from?: Hex;
+  /** The wallets that may send it, where others of the account may not yet. */
+  signers?: readonly Hex[] | undefined;
   spends?: Sender['spends'];
   receives?: Sender['receives'];
   /**

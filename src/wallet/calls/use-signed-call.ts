@@ -139,6 +139,8 @@ export function useSignedCall<K extends CallName>(
     steps: (plan && call?.approval?.steps(plan, asks)) ?? review?.steps,
     /** The wallets that can sign it, while another one is connected. */
     otherSigners: others,
+    /** The connected wallet is one of the account that may not do this yet. */
+    isTooNew: others !== null && !!call?.signers,
     typed,
     setTyped,
     isReady,
@@ -161,7 +163,7 @@ const isTyped = ({ typed: asked }: Review, typed: string) =>
 
 function otherSigners(built: Built<unknown> | undefined, connected: Hex | undefined) {
   if (!built || !connected) return null;
-  const signers = 'call' in built ? built.from && [built.from] : built.signers;
+  const signers = 'call' in built && built.from ? [built.from] : built.signers;
   if (!signers || signers.some((one) => one.toLowerCase() === connected.toLowerCase())) return null;
   return signers;
 }

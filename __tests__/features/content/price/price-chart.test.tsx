@@ -29,6 +29,17 @@ describe('the price chart', () => {
     expect(rows[0]).toEqual(['20 Nov 2026, 00:00 UTC', '$8.99', '+0.11\u202f%']);
     expect(rows.at(-1)?.[2]).toBe('');
   });
+  it('marks a split of the range, and says what the prices before it are', async () => {
+    const splits = [{ at: '2026-10-01T12:00:00.000Z', numerator: 1, denominator: 1 }];
+    render(<PriceChart history={HISTORY} splits={splits} to={TO} />);
+    const text = /1 new shares for each 1 on 1 Oct 2026. Earlier values are in shares of today./;
+    const marks = () => document.querySelector('path.mark')?.getAttribute('d');
+    expect(screen.getByText(text)).toBeInTheDocument();
+    expect(marks()).toMatch(/^M[\d.]+ 0V320$/);
+    await userEvent.click(screen.getByRole('radio', { name: 'One week, 1W' }));
+    expect(screen.queryByText(text)).toBeNull();
+    expect(marks()).toBe('');
+  });
   it('changes its range with the arrow keys', async () => {
     render(<PriceChart history={HISTORY} to={TO} />);
     const points = () => Number(screen.getByRole('slider').getAttribute('aria-valuemax')) + 1;

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { t } from '@/lang/market';
 import { formatDateTime, formatPctChange, formatUsd } from '@/lib/format/format';
+import { type ShownSplit, splitText } from '@/lib/format/split-text';
 import { cx } from '@/ui/basics/cx';
 import { Inline } from '@/ui/basics/layout';
 import { DataTable } from '@/ui/charts/data-table';
@@ -29,8 +30,10 @@ const UTC = { timeZone: 'UTC' };
 
 const timeText = (at: string) => `${formatDateTime(at, UTC)} UTC`;
 
+type Props = { history: readonly SetPrice[]; splits?: readonly ShownSplit[]; to: number };
+
 /** The price history as a chart or table of the same size. `to` is the end of all ranges. */
-export function PriceChart({ history, to }: { history: readonly SetPrice[]; to: number }) {
+export function PriceChart({ history, splits = [], to }: Props) {
   const [range, setRange] = useState<PriceRange>('1Y');
   const [view, setView] = useState<(typeof VIEWS)[number]['value']>('chart');
   const slice = useMemo(() => sliceOf(history, range, to), [history, range, to]);
@@ -67,7 +70,7 @@ export function PriceChart({ history, to }: { history: readonly SetPrice[]; to: 
             )}
           </p>
         ) : view === 'chart' ? (
-          <Drawing slice={slice} rangeLabel={rangeLabel} />
+          <Drawing slice={slice} splits={splits} rangeLabel={rangeLabel} />
         ) : (
           <DataTable
             className={styles.table}
@@ -82,7 +85,10 @@ export function PriceChart({ history, to }: { history: readonly SetPrice[]; to: 
   );
 }
 
-function Drawing({ slice, rangeLabel }: { slice: PriceSlice; rangeLabel: string }) {
+type Drawn = Required<Pick<Props, 'splits'>> & { slice: PriceSlice; rangeLabel: string };
+
+function Drawing({ slice, splits, rangeLabel }: Drawn) {
+  const shown = splits.filter(({ at }) => Date.parse(at) >= slice.from);
   const points = slice.prices.map(({ at, price }) => ({
     at: Date.parse(at),
     value: Number(price),
@@ -92,7 +98,12 @@ function Drawing({ slice, rangeLabel }: { slice: PriceSlice; rangeLabel: string 
   return (
     <StepChart
       label={t('Share price: {range}', { range: rangeLabel })}
-      summary={`${summaryOf(slice)} ${t('The scale does not begin at zero.')}`}
+      summary={[
+        summaryOf(slice),
+        t('The scale does not begin at zero.'),
+        ...shown.map(splitText),
+      ].join(' ')}
+      marks={shown.map(({ at }) => Date.parse(at))}
       points={points}
       from={slice.from}
       to={slice.to}

@@ -10,6 +10,7 @@ import {
   formatUsdChange,
   groupThousands,
 } from '@/lib/format/format';
+import type { ShownSplit } from '@/lib/format/split-text';
 import { priceQuery } from '@/lib/queries/shared-queries';
 import { Beside, Say } from '@/ui/basics/beside';
 import { cx } from '@/ui/basics/cx';
@@ -42,6 +43,7 @@ export type PricePageProps = {
   price: PriceNow | null;
   /** Oldest first. */
   history: readonly SetPrice[];
+  splits?: readonly ShownSplit[];
   shares: ShareCount | null;
   platformFee: PlatformFee;
 };
@@ -67,6 +69,7 @@ export function PricePage({
   asOf,
   price: built,
   history,
+  splits = [],
   shares,
   platformFee,
 }: PricePageProps) {
@@ -99,7 +102,7 @@ export function PricePage({
           </Notice>
         </Stack>
       </section>
-      <PriceChart history={withLatest(history, price)} to={to} />
+      <PriceChart history={withLatest(history, price)} splits={splits} to={to} />
       <p>
         <Link href={paths.settingsTab('notifications')}>{t('Set a price alert')}</Link>
       </p>

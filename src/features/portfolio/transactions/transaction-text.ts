@@ -46,6 +46,7 @@ const SIGNS: Partial<Record<Transaction['type'], string>> = {
   BUY: '+',
   REWARD_CLAIM: '+',
   DISTRIBUTION: '+',
+  BONUS: '+',
   TRANSFER_IN: '+',
   TRANSFER_OUT: '−',
 };

@@ -80,6 +80,7 @@ const TOTAL_LABELS: Record<TransactionType, PortfolioText> = {
   UNSTAKE: 'Unstaked',
   REWARD_CLAIM: 'Rewards',
   DISTRIBUTION: 'Distributions',
+  BONUS: 'Bonus shares',
   TRANSFER_IN: 'Received',
   TRANSFER_OUT: 'Sent',
 };

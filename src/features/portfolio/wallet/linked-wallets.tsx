@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SentShares } from '@/features/portfolio/sent-shares';
 import { t } from '@/lang/portfolio';
-import { formatDate, formatShares, shortAddress } from '@/lib/format/format';
+import { formatDate, formatDateTime, formatShares, shortAddress } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
 import { toast } from '@/lib/page/toast';
 import { Button } from '@/ui/basics/button';
@@ -110,6 +110,7 @@ function WalletLine({
           })}
         </span>
         <span className={styles.holds}>{heldText(wallet, first)}</span>
+        {wallet.newUntil ? <NewWallet until={wallet.newUntil} /> : null}
         <BlockedWallet address={wallet.address} />
         {connected ? <StatusDot tone="done">{t('Connected now')}</StatusDot> : null}
       </Stack>
@@ -135,6 +136,18 @@ function WalletLine({
         </Button>
       </Inline>
     </li>
+  );
+}
+
+/** What a wallet that was added by consent cannot do yet: a thief could otherwise lock its owner out with it. */
+function NewWallet({ until }: { until: string }) {
+  return (
+    <span className={cx(styles.address, 'small')}>
+      {t(
+        'New until {time}. It holds, sends, receives and votes. Until then, use another one of your wallets to choose the wallet for payouts, remove or add wallets, claim rewards, end stakes, or ask for a recovery.',
+        { time: formatDateTime(until) },
+      )}
+    </span>
   );
 }
 

@@ -1,5 +1,6 @@
 import { asc, lte } from 'drizzle-orm';
 import { getFnxPrice } from '@/server/market/share-price';
+import { priceOfToday, readSplits, viewSplits } from '@/server/market/share-splits';
 import { sharePrices } from '@/server/market/tables';
 import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import { DAY_MS } from '@/shared/time';
@@ -14,7 +15,7 @@ export async function priceOf({ ctx }: PublicData) {
   return ctx && orNull(() => getFnxPrice(ctx));
 }
 
-/** Past prices, oldest first: `at` is ISO-8601, `price` in USD. Empty without a service. */
+/** Past prices of today's shares, oldest first: `at` is ISO-8601, `price` in USD. Empty without a service. */
 export async function priceHistoryOf({ ctx, now }: PublicData) {
   if (!ctx) return [];
   const rows = await ctx.db
@@ -22,9 +23,10 @@ export async function priceHistoryOf({ ctx, now }: PublicData) {
     .from(sharePrices)
     .where(lte(sharePrices.effectiveAt, now))
     .orderBy(asc(sharePrices.effectiveAt));
+  const splits = await readSplits(ctx);
   return thinOut(rows, now).map(({ priceRaw, effectiveAt }) => ({
     at: effectiveAt.toISOString(),
-    price: formatDecimal(priceRaw, USD_DECIMALS),
+    price: formatDecimal(priceOfToday(priceRaw, effectiveAt, splits), USD_DECIMALS),
   }));
 }
 
@@ -47,6 +49,7 @@ export function priceProps(page: PageOf = {}) {
       asOf: data.now.toISOString(),
       price: await priceOf(data),
       history: await priceHistoryOf(data),
+      splits: data.ctx ? viewSplits(await readSplits(data.ctx)) : [],
       shares: overview?.shares ?? null,
       platformFee: platformFeeOf(data),
     };

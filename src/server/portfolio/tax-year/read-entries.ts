@@ -140,7 +140,13 @@ const abs = (raw: bigint) => (raw < 0n ? -raw : raw);
 
 const NO_MONEY = { grossRaw: 0n, taxRaw: 0n, decimals: 0, symbol: '', taxBps: 0, taxUsdRaw: 0n };
 
-const TYPES = { PURCHASE: 'BUY', REWARD: 'REWARD_CLAIM', TRANSFER: 'TRANSFER_IN' } as const;
+/** New shares of a split are received at no cost. */
+const TYPES = {
+  PURCHASE: 'BUY',
+  REWARD: 'REWARD_CLAIM',
+  BONUS: 'TRANSFER_IN',
+  TRANSFER: 'TRANSFER_IN',
+} as const;
 
 const typeOf = (kind: TransferKind, changeRaw: bigint): TaxedType =>
   changeRaw < 0n ? 'TRANSFER_OUT' : TYPES[kind];

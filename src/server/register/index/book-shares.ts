@@ -117,7 +117,7 @@ class Causes {
     const sale = this.sales.get([transfer.txHash, to, value].join())?.shift();
     if (sale) return this.purchase(sale);
     const issue = this.issues.get([transfer.txHash, holder, value].join())?.shift();
-    if (issue) return { kind: 'TRANSFER', legs: [] };
+    if (issue) return { kind: issue.name === 'Issued' ? 'TRANSFER' : 'BONUS', legs: [] };
     this.unexplained.push(transfer);
     return { kind: 'TRANSFER', legs: [] };
   }

@@ -16,6 +16,7 @@ type WalletState = {
   holder: string;
   registeredAt: Date;
   removedAt: Date | null;
+  seniorAt: Date;
   frozenRaw: bigint;
 };
 
@@ -100,7 +101,9 @@ export class HolderBook {
     const before = this.wallets.get(address);
     const frozenRaw = before?.frozenRaw ?? 0n;
     const registeredAt = event.blockTime;
-    this.wallets.set(address, { address, holder, registeredAt, removedAt: null, frozenRaw });
+    const seniorAt = new Date(Number(integerArg(event, 'seniorAt')) * 1000);
+    const removedAt = null;
+    this.wallets.set(address, { address, holder, registeredAt, removedAt, seniorAt, frozenRaw });
     this.changedWallets.add(address);
     this.changeHolder(holder, {});
   }
@@ -163,7 +166,7 @@ export const HOLDER_EVENTS = Object.keys(CHANGES) as EventName<'shareToken'>[];
 function writeWallets(wallets: readonly WalletState[]) {
   return sql`${insertRows(shareWallets, wallets)}
     on conflict (address) do update set holder = excluded.holder, registered_at = excluded.registered_at,
-      removed_at = excluded.removed_at, frozen_raw = excluded.frozen_raw`;
+      removed_at = excluded.removed_at, senior_at = excluded.senior_at, frozen_raw = excluded.frozen_raw`;
 }
 
 function writeHolders(holders: readonly HolderState[]) {

@@ -2,6 +2,7 @@ import { assertPayoutAddress, encodePayoutAddress } from '@/chain/share-token';
 import { t } from '@/lang/portfolio';
 import { shortAddress } from '@/lib/format/format';
 import { type CallKind, contractRow } from '@/wallet/calls/kind';
+import { seniorWallets } from '@/wallet/calls/senior-wallets';
 
 /** Chooses the wallet that receives distributions: one transaction of any registered wallet of the account. */
 export const payoutWallet: CallKind<{ wallet: `0x${string}` }> = {
@@ -10,10 +11,11 @@ export const payoutWallet: CallKind<{ wallet: `0x${string}` }> = {
     button: t('Use for payouts'),
   }),
   about: () => '',
-  build({ wallet }, { contracts }) {
+  async build({ wallet }, { contracts }) {
     const terms = { token: contracts.shareToken, wallet };
     return {
       call: encodePayoutAddress(terms),
+      signers: await seniorWallets(),
       read(sent) {
         const chosen = assertPayoutAddress(sent, terms);
         return {

@@ -13,6 +13,7 @@ import { DAY_MS } from '@/shared/time';
 import { Link } from '@/ui/basics/link';
 import type { Row } from '@/ui/basics/rows';
 import { type CallKind, contractRow, type Review } from '@/wallet/calls/kind';
+import { seniorWallets } from '@/wallet/calls/senior-wallets';
 
 type Staking = DataOf<'listStaking'>;
 type Plan = Staking['plans'][number];
@@ -55,6 +56,7 @@ export const staking: CallKind<StakingAction> = {
     const asked = termsOf(action, stakes);
     return {
       call: { to: made.to, data: made.data, value: BigInt(made.valueRaw) },
+      signers: action.kind === 'stake' ? undefined : await seniorWallets(),
       read(sent) {
         const { contract, terms } = assertStaking(sent, contracts.shareStaking, asked);
         const review = reviewOf(action, terms, stakes);

@@ -1056,6 +1056,7 @@ CREATE TABLE "share_wallets" (
 	"holder" text NOT NULL,
 	"registered_at" timestamp with time zone NOT NULL,
 	"removed_at" timestamp with time zone,
+	"senior_at" timestamp with time zone DEFAULT 'epoch' NOT NULL,
 	"frozen_raw" numeric(78,0) DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
@@ -1139,7 +1140,7 @@ CREATE TABLE "ledger_transfers" (
 	"order_id" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "ledger_transfers_once" UNIQUE("reference"),
-	CONSTRAINT "ledger_transfers_kind" CHECK ("ledger_transfers"."kind" in ('PURCHASE', 'REWARD', 'TRANSFER'))
+	CONSTRAINT "ledger_transfers_kind" CHECK ("ledger_transfers"."kind" in ('PURCHASE', 'REWARD', 'BONUS', 'TRANSFER'))
 );
 --> statement-breakpoint
 CREATE TABLE "received_costs" (

@@ -105,10 +105,12 @@ CREATE FUNCTION share_value(amount_raw numeric, moment timestamptz) RETURNS nume
   SELECT div(amount_raw * price_raw, 1000000) FROM share_prices WHERE effective_at <= moment ORDER BY effective_at DESC LIMIT 1
 $$;
 --> statement-breakpoint
--- What shares cost when they came: a purchase what was paid with its fee, all others the value at the share price of the block, or
--- what the owner has entered instead. Zero before the first price.
+-- What shares cost when they came: a purchase what was paid with its fee, new shares of a bonus issue or a split nothing (what was paid is
+-- spread over more shares), all others the value at the share price of the block, or what the owner has entered instead. Zero before the
+-- first price.
 CREATE FUNCTION acquisition_cost(person uuid, transfer bigint, came_raw numeric) RETURNS numeric LANGUAGE sql STABLE AS $$
-  SELECT coalesce(entered.cost_usd_raw, bought.total_usd_raw, share_value(came_raw, booked.created_at), 0)
+  SELECT coalesce(entered.cost_usd_raw, bought.total_usd_raw,
+    CASE WHEN booked.kind = 'BONUS' THEN 0 ELSE share_value(came_raw, booked.created_at) END, 0)
   FROM ledger_transfers booked
   LEFT JOIN received_costs entered ON entered.user_id = person AND entered.reference = booked.reference
   LEFT JOIN orders bought ON bought.id = booked.order_id AND bought.user_id = person AND booked.kind = 'PURCHASE'

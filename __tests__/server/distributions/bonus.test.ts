@@ -1,0 +1,161 @@
+import type { Hex } from 'viem';
+import { sharePrices } from '@/server/market/tables';
+import { commandGroups } from '@/server/modules';
+import { parseLine, runCommand } from '@/server/operator/command-line';
+import { rebuildRegister } from '@/server/register/rebuild';
+import { chainAccount } from '../../support/market/chain-accounts';
+import { type Buyer, startMarket } from '../../support/market/market';
+import { onShareChain, type ShareChain } from '../../support/market/share-chain';
+import { createTestClock } from '../../support/service/service';
+import { duringTests } from '../../support/setup/during-tests';
+
+const DAY = 86_400;
+/** Accounts of the chain. */
+const [BOARD, GUARDIAN, ANYONE] = [1, 36, 9] as const;
+
+type Call = { action: number; step: string; to: Hex; data: Hex };
+
+/* A split, one new share for each, between two purchases. */
+
+let people: ShareChain;
+let buyer: Buyer;
+const clock = createTestClock();
+const limits = {
+  sessionIdleSeconds: 30 * DAY,
+  sessionSeconds: 30 * DAY,
+  feedMaxAgeSeconds: 30 * DAY,
+};
+const market = duringTests(() => startMarket({ clock, limits }));
+beforeAll(async () => {
+  people = onShareChain(market.chain);
+  buyer = await market.buyer(2);
+  // The chain was started after the clock was read, and block times must increase.
+  clock.advance(600);
+  await buy(buyer, '10');
+  await buy(await market.buyer(3), '10');
+  clock.advance(2 * DAY);
+});
+
+async function buy(by: Buyer, amount: string) {
+  const order = await market.order(by, { amount });
+  await market.chain.mine(Math.floor(clock.now().getTime() / 1000) + 1);
+  await market.buy(by, order);
+  await market.watch();
+}
+
+async function admin(line: string) {
+  const words = line.split(' ').map((word) => word.replaceAll('_', ' '));
+  const parsed = parseLine(commandGroups, [...words, '--json']);
+  const { command } = parsed;
+  if (!command) throw new Error(`There is no command "${line}".`);
+  const operator = { ctx: market.ctx, name: 'grace' };
+  const { output } = await runCommand(operator, { ...parsed, command }, () =>
+    Buffer.from('# Split'),
+  );
+  return JSON.parse(output);
+}
+
+async function carryOut(line: string, account: number): Promise<Call> {
+  // The record time is that of the last indexed block, which must have passed.
+  clock.advance(60);
+  await market.chain.mine(Math.floor(clock.now().getTime() / 1000));
+  const answer = await admin(line);
+  const [call]: Call[] = Array.isArray(answer) ? answer : [];
+  if (!call) throw new Error(JSON.stringify(answer));
+  await people.send(chainAccount(account), { to: call.to, data: call.data, value: 0n });
+  await market.index();
+  return call;
+}
+
+const passDays = async (days: number) => {
+  clock.advance(days * DAY);
+  await market.chain.mine(Math.floor(clock.now().getTime() / 1000));
+  await market.index();
+};
+
+const DECLARE =
+  'bonus declare --new-shares 1 --for-each 1 --document split.md --title Split --reason Meeting';
+
+const valuesOf = async (series: string) => {
+  const { data } = await buyer.request('graphForDealUser', { series, range: '1M' });
+  const values = data.points.map(({ v }: { v: string }) => v);
+  return { values: [...new Set(values)], splits: data.splits };
+};
+
+it('shows the signers what it creates and what is left', async () => {
+  const declare = commandGroups
+    .flatMap(({ commands }) => commands)
+    .find(({ name }) => name === 'bonus declare');
+  const document = { name: 'split.md', read: () => Buffer.from('# Split') };
+  const input = { newShares: 1, forEach: 1, document, title: 'Split', reason: 'Meeting' };
+  const subject = await declare?.subject?.(market.ctx, input);
+  expect(subject?.what).toBe('Distribute 1 new shares for each 1: “Split”');
+  expect(subject?.facts).toEqual(
+    expect.arrayContaining([
+      { label: 'Shares to be created', value: '20 shares' },
+      { label: 'Holders now', value: '2' },
+      { label: 'Left by rounding, at most', value: '2 millionths of a share' },
+      {
+        label: 'Authorised capital left',
+        value: '4,149,960 shares',
+        before: '4,149,980 shares',
+      },
+    ]),
+  );
+});
+
+it('is declared, waits, and is created holder by holder', async () => {
+  await carryOut(DECLARE, BOARD);
+  expect(await admin('bonus list')).toMatchObject([
+    { number: '1', ratio: '1 for 1', state: 'WAITING', shares: '20 shares', holders: 0 },
+  ]);
+  expect((await admin('bonus mint 1')).refused).toContain('must have passed');
+  expect((await valuesOf('PRICE')).splits).toEqual([]);
+  await passDays(4);
+  const call = await carryOut('bonus mint 1', ANYONE);
+  expect(call.step).toBe('Mint the next 2 holders of distribution of shares 1');
+  expect(await admin('bonus list')).toMatchObject([
+    { state: 'OPEN', created: '20 shares', holders: 2 },
+  ]);
+  expect(await admin('bonus mint 1')).toEqual([]);
+  const { data } = await buyer.request('listTransactions', { type: 'BONUS' });
+  expect(data.docs).toMatchObject([{ type: 'BONUS', shares: '10', status: 'CONFIRMED' }]);
+  const notices = await buyer.request('listNotification', { kind: 'DISTRIBUTION' });
+  expect(notices.data.docs[0]).toMatchObject({ title: 'New shares received' });
+});
+
+it('leaves cost and value as they were, and shows history in shares of today', async () => {
+  const record = (await valuesOf('SHARES')).splits[0].at;
+  await market.ctx.db
+    .insert(sharePrices)
+    .values({ priceRaw: 6_24000000n, effectiveAt: new Date(record) });
+  expect((await buyer.request('dashboard')).data).toMatchObject({
+    investedUsd: '126.048',
+    averagePriceUsd: '6.3024',
+    valueUsd: '124.8',
+  });
+  await people.sale('setMinPrice', [5_00000000n]);
+  await buy(buyer, '20');
+  expect((await buyer.request('dashboard')).data).toMatchObject({
+    investedUsd: '252.096',
+    averagePriceUsd: '6.3024',
+    valueUsd: '249.6',
+  });
+  await passDays(1);
+  const splits = [{ at: record, numerator: 1, denominator: 1 }];
+  expect(await valuesOf('SHARES')).toEqual({ values: ['0', '20', '40'], splits });
+  expect(await valuesOf('PRICE')).toEqual({ values: ['6.24'], splits });
+  expect((await valuesOf('VALUE')).values).toEqual(['0', '124.8', '249.6']);
+});
+
+it('is cancelled by the guardian while it waits, and the same after a rebuild', async () => {
+  await carryOut(DECLARE.replace('Split', 'Second'), BOARD);
+  await carryOut('bonus cancel 2 --reason Wrong_ratio', GUARDIAN);
+  await passDays(4);
+  expect(await admin('bonus list')).toMatchObject([
+    { number: '2', state: 'CANCELLED', created: '0 shares' },
+    { number: '1', state: 'OPEN' },
+  ]);
+  expect((await valuesOf('SHARES')).splits).toHaveLength(1);
+  expect((await rebuildRegister(market.ctx)).filter(({ same }) => !same)).toEqual([]);
+});

@@ -1,0 +1,12 @@
+import type { DataOf } from '@/api/endpoints';
+import { t } from '@/lang/calls';
+import { formatDate } from './format';
+
+export type ShownSplit = DataOf<'graphForDealUser'>['splits'][number];
+
+/** What happened at the mark of a chart. */
+export const splitText = ({ at, numerator, denominator }: ShownSplit): string =>
+  t(
+    '{numerator} new shares for each {denominator} on {date}. Earlier values are in shares of today.',
+    { numerator, denominator, date: formatDate(at) },
+  );

@@ -1,0 +1,239 @@
+import path from 'node:path';
+import { encodeFunctionData } from 'viem';
+import * as z from 'zod/mini';
+import { issuanceAbi } from '@/chain/contracts/issuance-abi';
+import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
+import type { Act } from '@/server/platform/audited';
+import { callFacts, describeCall, listCalls } from '@/server/platform/chain-actions';
+import {
+  argument,
+  file,
+  type GivenFile,
+  maybe,
+  prose,
+  text,
+} from '@/server/platform/command-fields';
+import type { AppContext } from '@/server/platform/context';
+import { type Command, defineCommand, type Subject } from '@/server/platform/define-command';
+import { publishDocument } from '@/server/platform/documents/publish-document';
+import { wholeFrom } from '@/server/platform/field-readers';
+import { refusal } from '@/server/platform/refusal';
+import { SENT } from '@/server/platform/send-in-demo';
+import { defineCall } from '@/server/register/actions/define-call';
+import { encodeAction } from '@/server/register/actions/encode-action';
+import { prepareAction } from '@/server/register/actions/prepare-action';
+import { readIssue } from '@/server/register/balances';
+import { readRecordTime, sendFromTreasury } from '@/server/register/board-calls';
+import { countFact, sharesFact, timeFact } from '@/server/users/person-facts';
+import { listShareDistributions, readOwed, type ShareDistribution } from './share-distributions';
+
+/** Holders of one call; each costs about 100,000 gas. */
+const HOLDERS_AT_ONCE = 100;
+const MOST = 999_999_999;
+
+type Declaration = {
+  newShares: number;
+  forEach: number;
+  document: GivenFile;
+  title: string;
+  recordTime?: string | undefined;
+};
+
+async function readCapital({ chain }: AppContext) {
+  const token = { address: chain.addresses.contracts.shareToken, abi: shareTokenAbi } as const;
+  const [authorised, issued, reserved, announced] = await chain.client.multicall({
+    allowFailure: false,
+    contracts: [
+      { ...token, functionName: 'maxSupply' },
+      { ...token, functionName: 'totalSupply' },
+      { ...token, functionName: 'reserved' },
+      { ...token, functionName: 'announced' },
+    ],
+  });
+  return { issued, left: authorised - issued - reserved - announced };
+}
+
+/** A distribution of shares as signers see it. Without a record time, all of it is of the shares of now. */
+async function declarationSubject(
+  ctx: AppContext,
+  { newShares, forEach, document, title, recordTime }: Declaration,
+): Promise<Subject> {
+  const { issued, left } = await readCapital(ctx);
+  const { shareToken: address } = ctx.chain.addresses.contracts;
+  const asked = { address, abi: shareTokenAbi, functionName: 'totalSupplyAt' } as const;
+  const supply =
+    recordTime === undefined
+      ? issued
+      : await ctx.chain.client.readContract({
+          ...asked,
+          args: [await readRecordTime(ctx, recordTime)],
+        });
+  const created = (supply * BigInt(newShares)) / BigInt(forEach);
+  const { holders } = await readIssue(ctx.db);
+  const most = created > left ? 0n : left - created;
+  return {
+    of: `distribution of shares ${title}`,
+    what: `Distribute ${newShares} new shares for each ${forEach}: “${title}”`,
+    facts: [
+      { label: 'Record time', value: recordTime ?? 'the last block when the second officer signs' },
+      { label: 'Shares at that time', value: sharesFact(supply) },
+      { label: 'Shares to be created', value: sharesFact(created) },
+      { label: 'Holders now', value: countFact(holders) },
+      { label: 'Left by rounding, at most', value: `${countFact(holders)} millionths of a share` },
+      { label: 'Authorised capital left', value: sharesFact(most), before: sharesFact(left) },
+      {
+        label: 'Created from',
+        value: 'three days after the board’s call, unless the guardian cancels it',
+      },
+      { label: 'Document', value: path.basename(document.name) },
+    ],
+  };
+}
+
+async function declare(act: Act, input: Declaration & { reason: string }) {
+  const { ctx, tx } = act;
+  const { newShares, forEach, document: given, title, recordTime, reason } = input;
+  const time = await readRecordTime(ctx, recordTime);
+  const document = { fileName: path.basename(given.name), title, bytes: given.read() };
+  const hash = await publishDocument(ctx, tx, document);
+  const call = encodeAction(ctx, 'issuance', 'declareShares', [time, newShares, forEach, hash]);
+  return prepareAction(act, { target: title, reason, call });
+}
+
+async function mint(act: Act, { number }: { number: string }) {
+  const { ctx, tx, entry } = act;
+  const distribution = await findShareDistribution(ctx, number);
+  if (distribution.state === 'CANCELLED') {
+    throw refusal('ALREADY', { what: 'distribution of shares', state: 'cancelled' });
+  }
+  if (distribution.state === 'WAITING') {
+    throw refusal('TIME_AHEAD', { field: `The wait until ${timeFact(distribution.from)}` });
+  }
+  const holders = await readOwed(ctx.db, distribution, HOLDERS_AT_ONCE);
+  entry.target = `distribution of shares ${number}`;
+  if (holders.length === 0) return { rows: [], calls: [] };
+  const call = describeCall(ctx.chain, {
+    to: ctx.chain.addresses.contracts.issuance,
+    value: 0n,
+    data: encodeFunctionData({
+      abi: issuanceAbi,
+      functionName: 'createShares',
+      args: [BigInt(number), holders],
+    }),
+  });
+  const title = `Mint the next ${holders.length} holders of distribution of shares ${number}`;
+  const calls = [{ ...call, title }];
+  entry.after = callFacts(calls);
+  return { rows: [], calls: await listCalls(act, tx, { command: act.action }, calls) };
+}
+
+/** @throws Refusal */
+async function findShareDistribution(ctx: AppContext, id: string): Promise<ShareDistribution> {
+  const found = (await listShareDistributions(ctx)).find((one) => one.number === id);
+  if (found) return found;
+  throw refusal('NOT_LISTED', { what: 'distribution of shares', id, list: 'bonus list' });
+}
+
+/** Bonus issues and splits: distributions of new shares. */
+export const shareCommands: readonly Command[] = [
+  defineCommand({
+    name: 'bonus list',
+    roles: ['FINANCE'],
+    summary: 'list bonus issues and splits, with what is created and who waits',
+    details:
+      'Newest first. WAITING until its time, when the guardian can still cancel it; then OPEN until every holder of the record time has the new shares.',
+    example: 'bonus list',
+    input: z.object({}),
+    answer: {
+      number: 'text',
+      ratio: 'text',
+      state: 'text',
+      shares: 'number',
+      created: 'number',
+      holders: 'number',
+      record: 'time',
+      from: 'time',
+      document: 'hash',
+    },
+    none: 'Nothing has been declared.',
+    next: ({ number, state }) => [
+      ...(state === 'OPEN' ? [step('Mint the next 100', 'bonus mint', number)] : []),
+      ...(state === 'WAITING' ? [step('Cancel', 'bonus cancel', number)] : []),
+    ],
+    read: async ({ ctx }) => (await listShareDistributions(ctx)).map(viewRow),
+  }),
+  defineCommand({
+    name: 'bonus declare',
+    roles: ['FINANCE'],
+    critical: true,
+    summary: 'publish the resolution of a bonus issue or a split, and prepare the call',
+    details:
+      'Each holder of the record time gets --new-shares for each --for-each, rounded down to a millionth; 1 for 1 doubles the shares. They are reserved from the authorised capital. Without a record time it is that of the last indexed block. Set the price of a share for the time after it, and the minimum price of the sale below that. The document is Markdown or PDF. BOARD signs. With --send the demo’s treasury sends the call.',
+    example:
+      'bonus declare --new-shares 1 --for-each 1 --document ./resolution.pdf --title "Split 2027" --reason "General meeting of 3 March 2027"',
+    input: z.object({
+      newShares: text('N', wholeFrom(1, MOST)),
+      forEach: text('N', wholeFrom(1, MOST)),
+      document: file(),
+      title: text(),
+      recordTime: maybe(text('TIME')),
+      reason: prose(),
+    }),
+    answer: SENT,
+    subject: declarationSubject,
+    run: declare,
+    send: sendFromTreasury,
+  }),
+  defineCall({
+    name: 'bonus cancel',
+    roles: ['FINANCE', 'COMPLIANCE'],
+    dangerous: true,
+    summary: 'prepare the call with which the guardian ends a bonus issue or a split',
+    details: 'Shares that were created stay; no others are. GUARDIAN signs.',
+    example: 'bonus cancel 1 --reason "The resolution says another ratio"',
+    input: z.object({ number: argument('number'), reason: prose() }),
+    build: async (ctx, { number }) => {
+      const { ratio, sharesRaw, createdRaw } = await findShareDistribution(ctx, number);
+      return {
+        target: `distribution of shares ${number}`,
+        call: encodeAction(ctx, 'issuance', 'cancelShares', [BigInt(number)]),
+        facts: [
+          { label: 'Ratio', value: ratio },
+          { label: 'Declared', value: sharesFact(sharesRaw) },
+          { label: 'Created already', value: sharesFact(createdRaw) },
+        ],
+      };
+    },
+  }),
+  defineCommand({
+    name: 'bonus mint',
+    roles: ['FINANCE'],
+    summary: 'prepare the call that creates the new shares of the next 100 holders',
+    details:
+      'Any wallet may send it. With --send the demo’s treasury sends it. The contract skips who cannot receive now, by a freeze, a recovery or a rule of holding; run the command again until nobody waits.',
+    example: 'bonus mint 1',
+    input: z.object({ number: argument('number') }),
+    answer: SENT,
+    none: 'Everyone has the new shares.',
+    run: mint,
+    send: sendFromTreasury,
+  }),
+];
+
+const step = (label: string, command: string, number: unknown) => ({
+  label,
+  command,
+  argument: String(number),
+});
+
+const viewRow = ({ sharesRaw, createdRaw, recordTime, ...row }: ShareDistribution) => ({
+  number: row.number,
+  ratio: row.ratio,
+  state: row.state,
+  shares: sharesFact(sharesRaw),
+  created: sharesFact(createdRaw),
+  holders: row.holders,
+  record: recordTime,
+  from: row.from,
+  document: row.document,
+});
