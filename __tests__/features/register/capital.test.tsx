@@ -25,5 +25,5 @@ it('shows the capital, what is announced and who can stop it', async () => {
   expect(figure('In book entries')).toHaveTextContent('12');
   expect(figure('Announced')).toHaveTextContent('500');
   expect(screen.getByText('Issued to 1 owner who has no wallet yet.')).toBeInTheDocument();
-  expect(screen.getByText(/^No rule limits/)).toBeInTheDocument();
+  expect(screen.getByText('Nobody may hold more than 50 % of all shares.')).toBeInTheDocument();
 });
