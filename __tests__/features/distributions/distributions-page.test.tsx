@@ -1,9 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { eq } from 'drizzle-orm';
 import { HttpResponse, http } from 'msw';
 import { encodePay } from '@/chain/distributions';
 import { DistributionsPage } from '@/features/distributions/distributions-page';
 import { toast } from '@/lib/page/toast';
+import { distributions } from '@/server/distributions/tables';
 import { holderIdOf } from '@/server/users/holder-id';
 import { sentCalls } from '@/wallet/sent-calls';
 import { islandFailed } from '@/wallet/wallet-store';
@@ -67,8 +69,22 @@ it('shows nothing until something is declared, then the owner’s part, which is
 
 it('says what is withheld before the owner signs, and before and after the payment', async () => {
   const ada = await comeIn(100);
-  await ada.people.distribute(400, 1_250);
+  const id = await ada.people.distribute(400, 1_250);
   await pages.market().index();
+  const expectRates = (exceptions: number) =>
+    pages
+      .market()
+      .ctx.db.update(distributions)
+      .set({ exceptions })
+      .where(eq(distributions.id, String(id)));
+  await expectRates(1);
+  const waiting = open(ada);
+  expect(
+    await screen.findByText('Payments begin when the tax rates of all holders are entered.'),
+  ).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Claim now/ })).toBeNull();
+  waiting.unmount();
+  await expectRates(0);
   open(ada);
   expect(await screen.findByText('25.00 USDT · 12.5 %')).toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: /^Claim now: 175.00 USDT/ }));
