@@ -1,6 +1,6 @@
 import { decodeFunctionData, getAddress, type Hex, zeroAddress } from 'viem';
 import { issuanceAbi } from '@/chain/contracts/issuance-abi';
-import { encodeIssue, type ListedShares, treeOf } from '@/chain/share-list';
+import { encodeIssue, firstBatch, type ListedShares, treeOf } from '@/chain/share-list';
 
 const WALLET = getAddress(`0x${'5e'.repeat(20)}`);
 
@@ -38,6 +38,16 @@ describe('the tree of a list', () => {
     const roots = await Promise.all([{}, ...changed].map(of));
     expect(new Set(roots).size).toBe(changed.length + 1);
   });
+});
+
+test('a call has 100 lines, and fewer with wallets and lock-ups, so that its gas stays below 2^24', () => {
+  const many = (change: Partial<ListedShares>) =>
+    lines(200).map((line) => ({ ...line, wallet: null, lockedUntil: null, ...change }));
+  const lockedUntil = new Date('2030-01-01T00:00:00Z');
+  expect(firstBatch(many({}))).toHaveLength(100);
+  expect(firstBatch(many({ wallet: WALLET }))).toHaveLength(100);
+  expect(firstBatch(many({ wallet: WALLET, lockedUntil }))).toHaveLength(88);
+  expect(firstBatch(many({}).slice(0, 3))).toHaveLength(3);
 });
 
 test('the call has each line with its proof, and no wallet as the zero address', async () => {

@@ -6,6 +6,7 @@
  * - `export`: an export of 100,000 rows from the largest of them
  * - `purchases`: purchases that the index books from final blocks, in turn with the simple updates of pgbench
  * - `search`: each way to search at the staff desk, among `--people=1000000` people with an order, a wallet and a payment each
+ * - `register`: the file of a register of 100,000 holders, checked and made into a tree
  * - `service`, `app`: requests a second, p99 and CPU a request of the service by itself and of the built app
  * - `overload`: 500 connections, and how soon the service is itself again
  * - `ratios`: what a purchase costs the database in simple updates, and an authenticated read in bare ones; short, and steady on a
@@ -27,6 +28,7 @@ import {
   benchServiceLoad,
 } from './measure/service-load';
 import { benchPurchaseCost, benchPurchases } from './purchases';
+import { benchRegisters } from './registers';
 import { benchSearch } from './search';
 import { pagesTable, timesTable } from './tables';
 import { makeWorld, startBenchPostgres, type World } from './world';
@@ -47,6 +49,7 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   purchases: benchPurchases,
   search: () => benchSearch(Number(option('people') ?? '1000000')),
   desk: benchDeskLists,
+  register: benchRegisters,
   service: benchServiceLoad,
   app: benchAppLoad,
   overload: benchOverload,

@@ -12,13 +12,17 @@ import {
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { issuanceAbi } from '@/chain/contracts/issuance-abi';
-import { encodeIssue, type ListedShares, treeOf } from '@/chain/share-list';
+import {
+  encodeIssue,
+  firstBatch,
+  LINES_AT_ONCE,
+  type ListedShares,
+  treeOf,
+} from '@/chain/share-list';
 import { type ExportedList, parseExportedList } from '@/server/issuance/export-list';
 import { parseNetwork } from '@/server/register/network/parse-network';
 
 const ISSUE_USAGE = 'issue <network file> <file of “register lines”> --rpc <url>';
-
-const LINES_AT_ONCE = 100;
 
 /** The list cannot be issued, or a transaction failed. What is issued stays; run it again. */
 export class IssueError extends Error {
@@ -46,8 +50,9 @@ export async function issueList(options: IssueOptions): Promise<number> {
   const client = createPublicClient({ transport: http(rpcUrl), pollingInterval: 500 });
   const tree = await treeOf(list.lines);
   let sent = 0;
-  for (let start = 0; start < list.lines.length; start += atOnce) {
-    const some = list.lines.slice(start, start + atOnce);
+  for (let start = 0; start < list.lines.length; ) {
+    const some = firstBatch(list.lines.slice(start, start + atOnce));
+    start += some.length;
     const open = await openLines(client, options, some);
     if (open.length === 0) continue;
     await requireOpen(client, options, tree.root);
@@ -58,7 +63,7 @@ export async function issueList(options: IssueOptions): Promise<number> {
       encodeIssue(issuance, list.announcement, open, proofs),
     );
     sent += 1;
-    await log(`${start + some.length} of ${list.lines.length}: ${hash}`);
+    await log(`${start} of ${list.lines.length}: ${hash}`);
   }
   return sent;
 }

@@ -123,6 +123,26 @@ const BOOK_PREFIX = '0xb00cb00cb00c';
 export const isBookWallet = (address: string): boolean =>
   address.toLowerCase().startsWith(BOOK_PREFIX);
 
+/** Lines of one call at most. */
+export const LINES_AT_ONCE = 100;
+
+/** Gas of a line, measured on the local chain; a transaction has at most 2^24 (EIP-7825), and other holders cost a little more. */
+const LINE_GAS = { line: 95_000, wallet: 24_000, lockUp: 51_000 };
+const MOST_GAS = 15_000_000;
+
+/** As many of the first lines as one call issues: fewer than `LINES_AT_ONCE` where many of them are locked up. */
+export function firstBatch(lines: readonly ListedShares[]): readonly ListedShares[] {
+  let gas = 0;
+  const some = lines.slice(0, LINES_AT_ONCE);
+  const end = some.findIndex(({ wallet, lockedUntil }) => {
+    gas += LINE_GAS.line;
+    if (wallet !== null) gas += LINE_GAS.wallet;
+    if (lockedUntil !== null) gas += LINE_GAS.lockUp;
+    return gas > MOST_GAS;
+  });
+  return end < 0 ? some : some.slice(0, end);
+}
+
 /** The call that issues lines of an announced list; whoever sends it. */
 export function encodeIssue(
   issuance: Address,

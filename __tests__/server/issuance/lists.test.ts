@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { type Abi, encodeFunctionData, type Hex, zeroAddress } from 'viem';
+import { deskCalls } from '@/api/desk/desk';
 import { issuanceAbi } from '@/chain/contracts/issuance-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { encodeIssue, treeOf } from '@/chain/share-list';
@@ -19,6 +20,8 @@ import { rebuildRegister } from '@/server/register/rebuild';
 import { issueList } from '../../../scripts/contracts/issue';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { startMarket } from '../../support/market/market';
+import { NO_IP_LIMITS } from '../../support/people/members';
+import { firstOfficers } from '../../support/people/officers';
 import { startTestService, type TestClock } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
 
@@ -31,7 +34,7 @@ const STRANGER = 35;
 const NOTICE = 61;
 const GAS = 15_000_000n;
 
-const market = duringTests(() => startMarket());
+const market = duringTests(() => startMarket({ desk: true, limits: NO_IP_LIMITS }));
 
 const WALLET = chainAccount(30).address.toLowerCase();
 let number = 0;
@@ -190,6 +193,29 @@ describe('a register', () => {
     const rebuilt = await rebuildRegister(market.ctx);
     expect(rebuilt.filter(({ same }) => !same)).toEqual([]);
     expect(rebuilt.find(({ table }) => table === 'lines of lists')?.rows).toBe('120');
+  });
+
+  it('is imported by two officers, of whom the second has opened the file and the resolution', async () => {
+    const [ada, grace] = await firstOfficers(market.service, ['FINANCE']);
+    const upload = (name: string, bytes: Buffer) => ({ name, base64: bytes.toString('base64') });
+    const files = {
+      file: upload('register.csv', many(2)),
+      document: upload('resolution.pdf', Buffer.from('%PDF-1.7 resolution')),
+    };
+    const options = { shares: '2', reason: 'Resolution 4' };
+    const { data: proposal } = await ada.propose('register import', [], options, files);
+    expect(proposal.matter?.facts).toEqual(
+      expect.arrayContaining([
+        { label: 'What', value: 'Announce 2 shares for 2 holders of register.csv' },
+        { label: 'To book entries', value: '2' },
+      ]),
+    );
+    await ada.sign(proposal.id);
+    const { data: seen } = await grace.call(deskCalls.proposal, { id: proposal.id });
+    expect(seen.unread).toEqual(['file', 'document']);
+    const lists = await market.ctx.db.$count(shareLists);
+    await grace.sign(proposal.id);
+    expect(await market.ctx.db.$count(shareLists)).toBe(lists + 1);
   });
 
   it('leaves nothing behind when its file has a fault', async () => {

@@ -85,7 +85,7 @@ export const issuanceCommands: CommandGroup = {
       roles: OFFICERS,
       summary: 'prepare the call that issues the next 100 lines of a list',
       details:
-        'Any wallet may send it. Run it again when its block is final: it takes the first lines that no final block has issued. Lines that the contract would refuse are left out and named.',
+        'Any wallet may send it. It is fewer lines where many of them are locked up, because a transaction has a limit of gas. Run it again when its block is final: it takes the first lines that no final block has issued. Lines that the contract would refuse are left out and named.',
       example: `register issue ${LIST_ID}`,
       input: z.object({ list: LIST }),
       answer: { line: 'number', refused: 'text' },

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 import { callFault } from '@/chain/call-faults';
-import { encodeIssue, type ListedShares } from '@/chain/share-list';
+import { encodeIssue, firstBatch, LINES_AT_ONCE, type ListedShares } from '@/chain/share-list';
 import type { Act } from '@/server/platform/audited';
 import { callFacts, describeCall, listCalls } from '@/server/platform/chain-actions';
 import type { AppContext } from '@/server/platform/context';
@@ -8,9 +8,6 @@ import { refusal } from '@/server/platform/refusal';
 import { type CallFault, toldFault } from '@/shared/fault-texts';
 import { SHARE_LIST_LABELS } from '@/shared/register';
 import { findList, readLines, stateOf, treeOfList } from './find-list';
-
-/** Lines of one call; see docs/performance.md for its gas. */
-export const LINES_AT_ONCE = 100;
 
 /**
  * Prepares the call that issues the next lines of a list that no final block has issued. Lines that the contract would refuse, such as of
@@ -33,7 +30,7 @@ export async function issueNext(act: Act, { list: id }: { list: string }) {
       lines,
       lines.map(({ index }) => proofOf(index)),
     );
-  const next = await readLines(tx, id, LINES_AT_ONCE);
+  const next = firstBatch(await readLines(tx, id, LINES_AT_ONCE));
   const { sound, refused } = await tryLines(ctx, next, callOf);
   const [worst] = refused;
   if (sound.length === 0 && worst) {

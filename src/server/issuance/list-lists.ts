@@ -57,11 +57,12 @@ const SHOWN = {
   books: isNull(shareListLines.wallet),
 };
 
-/** A page of the lines of a list, by their number. */
+/** A page of the lines of a list, by their number. @throws Refusal when there is no such list */
 export async function listLines(
   { db }: AppContext,
   { id: list, search, sort, show, whose: _, ...page }: Asked<'lines'>,
 ) {
+  await findList(db, list);
   const { index: key, listId, holder: id, wallet } = shareListLines;
   const named = db
     .select({ holder: registerPeople.holder })
