@@ -12,7 +12,7 @@ import { signUpByCodes, signupForm } from '../../support/people/members';
 import { act, writeContent } from '../../support/service/act';
 import { createTestClock, startTestService, type TestService } from '../../support/service/service';
 
-const NOW = new Date('2026-11-22T12:00:00.000Z');
+const NOW = new Date('2026-11-24T12:00:00.000Z');
 const LATER = '2026-12-01T09:00:00Z';
 const set = readContentFiles();
 
@@ -322,18 +322,18 @@ describe('a published version of a legal text', () => {
     await loadContent(service.ctx, set);
     const accepted = async () => (await readAgreement(service.ctx)).version;
     const before = await accepted();
-    const newer = legal('2026-11-23')
+    const newer = legal('2026-11-25')
       .replace('own-terms', 'share-agreement')
-      .replace('2026-11-23T00', '2026-11-22T06');
+      .replace('2026-11-25T00', '2026-11-24T06');
     await put('edit', 'legal', newer);
-    expect(await accepted()).toBe('2026-11-23');
-    await retire('legal', 'share-agreement@2026-11-23');
+    expect(await accepted()).toBe('2026-11-25');
+    await retire('legal', 'share-agreement@2026-11-25');
     expect(await accepted()).toBe(before);
   });
 
   it('is read from the bytes that are hashed and accepted', async () => {
     const source =
-      '---\ntitle: Share agreement\nslug: share-agreement\nversion: 2026-11-23\nupdatedAt: 2026-11-22T00:00:00.000Z\nsummary: S\n---\nSigned words.';
+      '---\ntitle: Share agreement\nslug: share-agreement\nversion: 2026-11-25\nupdatedAt: 2026-11-24T00:00:00.000Z\nsummary: S\n---\nSigned words.';
     await put('publish', 'legal', source);
     // As the owner of the table, whom no trigger stops.
     await service.ctx.pool.query(

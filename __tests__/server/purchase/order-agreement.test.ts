@@ -82,6 +82,6 @@ describe('the signed share agreement', () => {
     const copy = async (id: string) =>
       attached(Buffer.from(await (await load(id)).arrayBuffer())).toString();
     expect(await copy(fresh.id)).toBe(source);
-    expect(await copy(open.id)).toContain('version: 2026-11-22');
+    expect(await copy(open.id)).toContain('version: 2026-11-24');
   });
 });

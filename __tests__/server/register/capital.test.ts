@@ -103,8 +103,11 @@ it('names what waits, soonest first, until GUARDIAN stops each', async () => {
   expect(capital?.announced).toBe('18');
   const queued = { id: '', rights: ['pending list'] };
   expect(await pendingQueue.count(market.ctx, queued)).toBe(5);
-  const listed: { stop: string; id: string; prepared: boolean }[] = await admin('pending', 'list');
-  expect(listed.map(({ prepared }) => prepared)).toEqual([false, false, false, false, false]);
+  const listed: { stop: string; id: string; 'prepared here': boolean }[] = await admin(
+    'pending',
+    'list',
+  );
+  expect(listed.map((row) => row['prepared here'])).toEqual([false, false, false, false, false]);
   expect(await checkAll(market.ctx)).toEqual([]);
   for (const { stop, id } of listed) {
     const [call] = await admin(...stop.split(' '), id, '--reason', 'Not ours');

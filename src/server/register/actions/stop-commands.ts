@@ -110,7 +110,7 @@ function describe(known: KnownContracts, { kind, id, args }: Stoppable): string 
     case 'RECOVERY':
       return `recovery of wallet ${from} to ${to}`;
     case 'ORDER':
-      return `court order from ${from} to ${to}`;
+      return `court order from ${shortHex(from)} to ${shortHex(to)}`;
     case 'DECISION': {
       const call = { to: target, data, value: BigInt(value ?? 0) } as Call;
       return readCall(() => decodeCall(known, call))?.title ?? `call of ${target}`;
@@ -132,7 +132,7 @@ export const stopCommands: readonly Command[] = [
       due: 'time',
       what: 'text',
       shares: 'number',
-      prepared: 'flag',
+      'prepared here': 'flag',
       stop: 'text',
       id: 'text',
     },
@@ -144,7 +144,7 @@ export const stopCommands: readonly Command[] = [
         due: one.dueAt,
         what: describe(known, one),
         shares: one.sharesRaw === 0n ? null : sharesFact(one.sharesRaw),
-        prepared: one.isOurs,
+        'prepared here': one.isOurs,
         stop: STOPPED_BY[one.kind],
         id: one.id,
       }));
