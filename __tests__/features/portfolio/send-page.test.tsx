@@ -124,3 +124,20 @@ it('names another wallet of the sender by its label, and warns of nothing', asyn
   expect(screen.getByText(/You stay the holder, and your stakes continue/)).toBeInTheDocument();
   expect(screen.queryByText(WARNING)).toBeNull();
 });
+
+it('offers what is not locked up, and says until when the rest is', async () => {
+  const { ctx, chain, buyer, purchase, index } = pages.market();
+  const employee = await buyer(13);
+  await purchase(employee, { amount: '10' });
+  const holder = await holderIdOf(ctx.db, employee.userId);
+  const until = BigInt(Date.UTC(2031, 5, 30) / 1000);
+  const { address } = employee.signer;
+  await onShareChain(chain).issue(holder, address, 30_000_000n, until);
+  await index();
+  connectWallet(address, (call) => sendCall(chain, employee.signer, call));
+  pages.open(employee, <SendPage />, '/wallet/send');
+  expect(await screen.findByText('You can send 10 shares')).toBeInTheDocument();
+  expect(
+    screen.getByText('Of these, 30 shares are locked up until 30 Jun 2031.'),
+  ).toBeInTheDocument();
+});
