@@ -1,5 +1,5 @@
 /** The first six bytes of the address of every book entry, and of no wallet (contracts/src/Wallets.sol). */
 export const BOOK_PREFIX = '0xb00cb00cb00c';
 
-/** Whether an address in lower case is a book entry: shares of an owner without a wallet. */
-export const isBookEntry = (address: string): boolean => address.startsWith(BOOK_PREFIX);
+/** Whether an address in lower case stands for a book entry: shares of an owner without a wallet. */
+export const isBookWallet = (address: string): boolean => address.startsWith(BOOK_PREFIX);

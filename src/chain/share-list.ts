@@ -117,12 +117,6 @@ export async function treeOf(
   };
 }
 
-/** How the addresses of book entries begin, for which nobody has a key (contracts/src/Wallets.sol). */
-const BOOK_PREFIX = '0xb00cb00cb00c';
-
-export const isBookWallet = (address: string): boolean =>
-  address.toLowerCase().startsWith(BOOK_PREFIX);
-
 /** Lines of one call at most. */
 export const LINES_AT_ONCE = 100;
 

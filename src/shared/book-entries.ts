@@ -1,8 +1,5 @@
 /* Shares of people without a wallet, from the letter until they are in one. */
 
-/** The first six bytes of every book wallet, an address without a key; the share token lets no other wallet have them. */
-export const BOOK_WALLET_START = '0xb00cb00cb00c';
-
 /** What became of a code that somebody entered. WAITING: officers compare. */
 export const BOOK_TRY_STATES = ['FITTED', 'WAITING', 'ACCEPTED', 'REFUSED', 'UNKNOWN'] as const;
 export type BookTryState = (typeof BOOK_TRY_STATES)[number];

@@ -109,7 +109,7 @@ it('is stopped by the guardian at the word of one officer', async () => {
   expect(await titles(ada)).toContain('The move of your shares was stopped');
   await expect(
     runAtDesk(market.ctx, 'linus', ['claims stop', ada.holder], { reason: 'Again.' }),
-  ).rejects.toThrow('There is no pending claim');
+  ).rejects.toThrow('(NoClaim)');
   await rebuilds();
   // She asks again, withdraws, and is refused for a wallet that is not hers.
   expect((await ask(ada)).data.status).toBe('REQUESTED');

@@ -97,8 +97,8 @@ it('shows the signers what it creates and what is left', async () => {
       { label: 'Left by rounding, at most', value: '2 millionths of a share' },
       {
         label: 'Authorised capital left',
-        value: '4,149,960 shares',
-        before: '4,149,980 shares',
+        value: '4,949,960 shares',
+        before: '4,949,980 shares',
       },
     ]),
   );
@@ -150,7 +150,7 @@ it('leaves cost and value as they were, and shows history in shares of today', a
 
 it('is cancelled by the guardian while it waits, and the same after a rebuild', async () => {
   await carryOut(DECLARE.replace('Split', 'Second'), BOARD);
-  await carryOut('bonus cancel 2 --reason Wrong_ratio', GUARDIAN);
+  await carryOut('bonus stop 2 --reason Wrong_ratio', GUARDIAN);
   await passDays(4);
   expect(await admin('bonus list')).toMatchObject([
     { number: '2', state: 'CANCELLED', created: '0 shares' },

@@ -119,6 +119,12 @@ async function announced(file: Buffer, shares: string) {
   return { id: String(rows[0]?.list), call };
 }
 
+/** The number of a list on the chain, which stops it. */
+async function announcementOf(id: string): Promise<string> {
+  const [list] = await market.ctx.db.select().from(shareLists).where(eq(shareLists.id, id));
+  return String(list?.announcementId);
+}
+
 /** Sends what `register issue` prepares, until there is nothing left. */
 async function issueAll(id: string): Promise<number> {
   for (let calls = 0; ; calls += 1) {
@@ -249,7 +255,7 @@ describe('a register', () => {
     await run('register discard', [String(rows[0]?.list)], { reason: 'wrong' });
     const { id } = await announced(file, '3');
     await expect(run('register discard', [id], { reason: 'wrong' })).rejects.toThrow(
-      'Cancel it with "register cancel".',
+      /Cancel it with "?issuance stop \d+/,
     );
   });
 
@@ -306,7 +312,9 @@ describe('all calls of a list', () => {
     const { id } = await announced(many(3), '3');
     await pass(NOTICE);
     const cancel = async () => {
-      const { calls: [stop] = [] } = await run('register cancel', [id], { reason: 'court' });
+      const { calls: [stop] = [] } = await run('issuance stop', [await announcementOf(id)], {
+        reason: 'court',
+      });
       await send(GUARDIAN, stop as never);
     };
     await expect(issue(id, cancel)).rejects.toThrow(
@@ -336,7 +344,9 @@ describe('the chain', () => {
     const { calls: [first] = [] } = await run('register issue', [id]);
     await send(STRANGER, first as never);
     const { calls: [second] = [] } = await run('register issue', [id]);
-    const { calls: [stop] = [] } = await run('register cancel', [id], { reason: 'court' });
+    const { calls: [stop] = [] } = await run('issuance stop', [await announcementOf(id)], {
+      reason: 'court',
+    });
     expect(stop).toMatchObject({ role: 'GUARDIAN' });
     await send(GUARDIAN, stop as never);
     await expect(send(STRANGER, second as never)).rejects.toThrow();

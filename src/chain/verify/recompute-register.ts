@@ -1,5 +1,5 @@
 import { type Address, type Hex, type PublicClient, parseAbi } from 'viem';
-import { isBookEntry } from '@/chain/book-wallets';
+import { isBookWallet } from '@/chain/book-wallets';
 import { readRanges } from './read-ranges';
 
 /*
@@ -233,7 +233,7 @@ async function compare(
     ]);
   const held = sum(book.balances.values());
   const balancesNow = new Map([...book.balances].filter(([, balance]) => balance !== 0n));
-  const entries = [...balancesNow].filter(([address]) => isBookEntry(address));
+  const entries = [...balancesNow].filter(([address]) => isBookWallet(address));
   const compared: Difference[] = [
     { what: 'All shares', id: '', events: book.minted, contract: supply },
     { what: 'All balances', id: '', events: held, contract: supply },

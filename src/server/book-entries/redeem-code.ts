@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
+import { BOOK_PREFIX } from '@/chain/book-wallets';
 import { refuseOnHold } from '@/server/compliance/cases/hold';
 import { HOUR_SECONDS, plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
@@ -12,7 +13,6 @@ import { lockOwner } from '@/server/users/lock-user';
 import { requireActive } from '@/server/users/require-active';
 import { requireKyc } from '@/server/users/require-kyc';
 import { users } from '@/server/users/tables';
-import { BOOK_WALLET_START } from '@/shared/book-entries';
 import { DAY_SECONDS } from '@/shared/time';
 import { compareEntry, type RegisterPerson, readConfirmed } from './compare-entry';
 import { giveEntry } from './give-entry';
@@ -126,7 +126,7 @@ export async function isHolderElsewhere(
   // Beside its book wallet, an entry may have wallets that the imported list named.
   const named = and(
     eq(shareWallets.holder, holder),
-    sql`${shareWallets.address} not like ${`${BOOK_WALLET_START}%`}`,
+    sql`${shareWallets.address} not like ${`${BOOK_PREFIX}%`}`,
   );
   if ((await registered.limit(1)).length > 0) return true;
   if ((await tx.$count(throttles, signed)) + (await tx.$count(shareWallets, named)) > 0)

@@ -1,13 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { type Address, getAddress, type Hex } from 'viem';
 import type { BookClaim } from '@/api/book-entries/schemas';
+import { isBookWallet } from '@/chain/book-wallets';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import type { AppContext, Session } from '@/server/platform/context';
 import { isUniqueViolation } from '@/server/platform/database/unique-violation';
 import { problem } from '@/server/platform/errors';
 import { readHolder, readWallets } from '@/server/platform/gateways/share-contracts';
 import { bookShares } from '@/server/register/balances';
-import { isBookWallet, shareWalletsOf } from '@/server/register/share-wallets';
+import { shareWalletsOf } from '@/server/register/share-wallets';
 import { holderIdOf } from '@/server/users/holder-id';
 import { requireActive } from '@/server/users/require-active';
 import { checkOwner } from '@/server/wallets/check-owner';

@@ -19,7 +19,6 @@ import { publishDocument } from '@/server/platform/documents/publish-document';
 import { wholeFrom } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
 import { SENT } from '@/server/platform/send-in-demo';
-import { defineCall } from '@/server/register/actions/define-call';
 import { encodeAction } from '@/server/register/actions/encode-action';
 import { prepareAction } from '@/server/register/actions/prepare-action';
 import { readIssue } from '@/server/register/balances';
@@ -83,7 +82,7 @@ async function declarationSubject(
       { label: 'Authorised capital left', value: sharesFact(most), before: sharesFact(left) },
       {
         label: 'Created from',
-        value: 'three days after the board’s call, unless the guardian cancels it',
+        value: 'the end of the waiting time after the board’s call, unless the guardian cancels it',
       },
       { label: 'Document', value: path.basename(document.name) },
     ],
@@ -158,7 +157,7 @@ export const shareCommands: readonly Command[] = [
     none: 'Nothing has been declared.',
     next: ({ number, state }) => [
       ...(state === 'OPEN' ? [step('Mint the next 100', 'bonus mint', number)] : []),
-      ...(state === 'WAITING' ? [step('Cancel', 'bonus cancel', number)] : []),
+      ...(state === 'WAITING' ? [step('Stop', 'bonus stop', number)] : []),
     ],
     read: async ({ ctx }) => (await listShareDistributions(ctx)).map(viewRow),
   }),
@@ -183,27 +182,6 @@ export const shareCommands: readonly Command[] = [
     subject: declarationSubject,
     run: declare,
     send: sendFromTreasury,
-  }),
-  defineCall({
-    name: 'bonus cancel',
-    roles: ['FINANCE', 'COMPLIANCE'],
-    dangerous: true,
-    summary: 'prepare the call with which the guardian ends a bonus issue or a split',
-    details: 'Shares that were created stay; no others are. GUARDIAN signs.',
-    example: 'bonus cancel 1 --reason "The resolution says another ratio"',
-    input: z.object({ number: argument('number'), reason: prose() }),
-    build: async (ctx, { number }) => {
-      const { ratio, sharesRaw, createdRaw } = await findShareDistribution(ctx, number);
-      return {
-        target: `distribution of shares ${number}`,
-        call: encodeAction(ctx, 'issuance', 'cancelShares', [BigInt(number)]),
-        facts: [
-          { label: 'Ratio', value: ratio },
-          { label: 'Declared', value: sharesFact(sharesRaw) },
-          { label: 'Created already', value: sharesFact(createdRaw) },
-        ],
-      };
-    },
   }),
   defineCommand({
     name: 'bonus mint',

@@ -6,8 +6,6 @@ import type { Operator } from '@/server/platform/commands';
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { choiceOf, wholeFrom } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
-import { encodeAction } from '@/server/register/actions/encode-action';
-import { CALLS, prepareAction } from '@/server/register/actions/prepare-action';
 import { readShares } from '@/server/register/actions/read-values';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { SHARE_LIST_LABELS } from '@/shared/register';
@@ -103,16 +101,6 @@ export const issuanceCommands: CommandGroup = {
       run: exportList,
     }),
     defineCommand({
-      name: 'register cancel',
-      roles: ['FINANCE', 'COMPLIANCE'],
-      summary: 'prepare the call with which GUARDIAN cancels an announced list',
-      details: 'What is not issued is not reserved any more. What is issued stays.',
-      example: `register cancel ${LIST_ID} --reason "Wrong file"`,
-      input: z.object({ list: LIST, reason: prose() }),
-      answer: CALLS,
-      run: cancelList,
-    }),
-    defineCommand({
       name: 'register discard',
       roles: OFFICERS,
       summary: 'forget a list that was not announced, and its people',
@@ -192,22 +180,13 @@ async function listLists({ ctx }: Operator, { limit }: { limit: number }) {
   }));
 }
 
-async function cancelList(act: Act, { list: id, reason }: { list: string; reason: string }) {
-  const { list } = await findList(act.tx, id);
-  const { announcementId } = list;
-  if (announcementId === null)
-    throw refusal('SHARES_NOT_DUE', { state: SHARE_LIST_LABELS.PREPARED });
-  const call = encodeAction(act.ctx, 'issuance', 'cancel', [announcementId]);
-  return prepareAction(act, { target: `list ${id}`, reason, call });
-}
-
 async function discardList(
   { tx, entry }: Act,
   { list: id, reason }: { list: string; reason: string },
 ) {
   const { list } = await findList(tx, id);
   if (list.announcementId !== null)
-    throw refusal('SHARES_ANNOUNCED', { command: 'register cancel' });
+    throw refusal('SHARES_ANNOUNCED', { command: `issuance stop ${list.announcementId}` });
   const { rowCount: people } = await tx.execute(sql`
     with lines as (delete from share_list_lines where list_id = ${id} returning holder)
     delete from register_people where holder in (select holder from lines)`);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { isBookWallet } from '@/chain/share-list';
+import { isBookWallet } from '@/chain/book-wallets';
 import type { Act } from '@/server/platform/audited';
 import type { Db } from '@/server/platform/database/client';
 import { letRun } from '@/server/platform/database/let-run';

@@ -1,6 +1,6 @@
 import { type Address, isAddress, zeroAddress } from 'viem';
 import { email as emailSchema } from '@/api/atoms';
-import { isBookWallet } from '@/chain/share-list';
+import { isBookWallet } from '@/chain/book-wallets';
 import { AmountError, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import type { RegisterPersonKind } from '@/shared/register';
 import { REGISTER_PERSON_KINDS } from '@/shared/register';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, like, sql } from 'drizzle-orm';
+import { BOOK_PREFIX } from '@/chain/book-wallets';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { users } from '@/server/users/tables';
-import { BOOK_WALLET_START } from '@/shared/book-entries';
 import { shareHolders, shareWallets } from './chain-tables';
 import { ledgerAccounts, SHARE_ASSET } from './tables';
 
@@ -33,7 +33,7 @@ export async function bookShares(db: Db | Tx, userId: string): Promise<bigint> {
       and(
         eq(ledgerAccounts.ownerId, userId),
         eq(ledgerAccounts.asset, SHARE_ASSET),
-        like(ledgerAccounts.address, `${BOOK_WALLET_START}%`),
+        like(ledgerAccounts.address, `${BOOK_PREFIX}%`),
       ),
     );
   return BigInt(row?.held ?? '0');
@@ -52,7 +52,7 @@ export async function bookSharesOf(
       and(
         inArray(shareWallets.holder, [...holders]),
         eq(ledgerAccounts.asset, SHARE_ASSET),
-        like(shareWallets.address, `${BOOK_WALLET_START}%`),
+        like(shareWallets.address, `${BOOK_PREFIX}%`),
       ),
     );
   return new Map(rows.map(({ holder, held }) => [holder, held ?? 0n]));

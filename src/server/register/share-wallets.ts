@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Address } from 'viem';
+import { isBookWallet } from '@/chain/book-wallets';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { type DomainError, problem } from '@/server/platform/errors';
-import { BOOK_WALLET_START } from '@/shared/book-entries';
 import { shareWallets } from './chain-tables';
 
 /** The addresses registered for a holder, lower case, as of the last final block. */
@@ -13,9 +13,6 @@ export async function shareWalletsOf(db: Db | Tx, holder: string): Promise<Addre
     .where(and(eq(shareWallets.holder, holder), isNull(shareWallets.removedAt)));
   return rows.map(({ address }) => address as Address);
 }
-
-/** Nobody has a key for the wallet of a book entry. */
-export const isBookWallet = (address: string): boolean => address.startsWith(BOOK_WALLET_START);
 
 /** Why a wallet without registration cannot act for a holder: others are registered, or the shares are in book entry. */
 export async function unregistered(db: Db | Tx, holder: string): Promise<DomainError> {

@@ -1,4 +1,5 @@
 import { type Address, getAddress, type Hex } from 'viem';
+import { isBookWallet } from '@/chain/book-wallets';
 import { CHAIN_ID } from '@/chain/chains';
 import { encodeRegister } from '@/chain/share-token';
 import { type Attested, addWalletTypedData, registrationTypedData } from '@/chain/wallet-consent';
@@ -8,7 +9,7 @@ import { problem } from '@/server/platform/errors';
 import { readHolder, readWallets } from '@/server/platform/gateways/share-contracts';
 import { describeError } from '@/server/platform/http/faults';
 import { throttle } from '@/server/platform/limits/throttle';
-import { isBookWallet, shareWalletsOf } from '@/server/register/share-wallets';
+import { shareWalletsOf } from '@/server/register/share-wallets';
 import { holderIdOf } from '@/server/users/holder-id';
 import { linkedWallets } from '@/server/users/linked-wallets';
 import { checkOwner } from './check-owner';

@@ -31,7 +31,7 @@ export function ShareListView({ id }: { id: string }) {
         </LoadFailure>
       ) : null}
       {list ? <Facts list={list} /> : <Skeleton blockSize="240px" />}
-      {list ? <Steps id={id} state={list.state} /> : null}
+      {list ? <Steps id={id} state={list.state} announced={list.announced} /> : null}
       <Lines id={id} />
     </Stack>
   );
@@ -60,7 +60,7 @@ function Facts({ list }: { list: Shown }) {
   );
 }
 
-function Steps({ id, state }: { id: string; state: Shown['state'] }) {
+function Steps({ id, state, announced }: Pick<Shown, 'id' | 'state' | 'announced'>) {
   return (
     <>
       {state === 'PREPARED' ? (
@@ -81,9 +81,9 @@ function Steps({ id, state }: { id: string; state: Shown['state'] }) {
           <CommandForm name="register issue" args={[id]} label="Issue the next 100 lines" />
         </Card>
       ) : null}
-      {state === 'WAITING' || state === 'DUE' ? (
+      {announced !== null && (state === 'WAITING' || state === 'DUE') ? (
         <Card title="Stop it">
-          <CommandForm name="register cancel" args={[id]} label="Prepare the cancellation" quiet />
+          <CommandForm name="issuance stop" args={[announced]} label="Stop the list" quiet />
         </Card>
       ) : null}
       {state === 'PREPARED' ? null : (
