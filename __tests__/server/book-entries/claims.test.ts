@@ -113,6 +113,7 @@ it('is stopped by the guardian at the word of one officer', async () => {
   await rebuilds();
   // She asks again, withdraws, and is refused for a wallet that is not hers.
   expect((await ask(ada)).data.status).toBe('REQUESTED');
+  expect((await seen(ada)).claim.status).toBe('REQUESTED');
   expect((await ada.request('withdrawBookClaim')).data.status).toBe('WITHDRAWN');
   expect(await ask(ada, chainAccount(9).address)).toMatchObject({
     data: { code: 'WALLET_MISMATCH' },

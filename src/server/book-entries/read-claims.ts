@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { type Address, getAddress, type Hex } from 'viem';
 import type { BookClaim } from '@/api/book-entries/schemas';
 import type { Db, Tx } from '@/server/platform/database/client';
@@ -32,7 +32,7 @@ export async function newestClaim(
     .select()
     .from(bookRequests)
     .where(and(eq(bookRequests.userId, userId), eq(bookRequests.holder, holder)))
-    .orderBy(desc(bookRequests.createdAt))
+    .orderBy(desc(sql`${isOpenRequest()}`), desc(bookRequests.createdAt))
     .limit(1);
   const [chain] = await db
     .select()
@@ -41,9 +41,10 @@ export async function newestClaim(
     .orderBy(desc(bookClaims.claimedAt))
     .limit(1);
   if (!request) return chain ? { request: null, chain } : null;
-  if (!chain || (chain.txHash !== request.txHash && chain.claimedAt < request.createdAt)) {
-    return { request, chain: null };
-  }
+  // The chain's clock is not ours: what is open now is the newest, whatever the times say.
+  const isOpen = request.ended === null && request.txHash === null;
+  const isNewer = isOpen ? chain?.ended !== null : chain && chain.claimedAt < request.createdAt;
+  if (!chain || (chain.txHash !== request.txHash && isNewer)) return { request, chain: null };
   return { request: chain.txHash === request.txHash ? request : null, chain };
 }
 
