@@ -100,7 +100,7 @@ it('expired: no money left the wallet, and a new order keeps the amount', async 
 
 /** As two officers do who have signed it. */
 async function publishAgreement(verb: 'publish' | 'edit', version: string): Promise<void> {
-  const source = `---\ntitle: Share agreement\nslug: share-agreement\nversion: ${version}\nupdatedAt: 2026-11-22T00:00:00.000Z\nsummary: S\n---\nOf ${version}.`;
+  const source = `---\ntitle: Share agreement\nslug: share-agreement\nversion: ${version}\nupdatedAt: 2026-11-24T00:00:00.000Z\nsummary: S\n---\nOf ${version}.`;
   const operator = { ctx: market.ctx, name: 'ada@bank.example and eve@bank.example' };
   await writeContent(operator, verb, 'legal', { name: 'agreement.md', source });
 }
@@ -126,19 +126,19 @@ it('an agreement that changes while the page is open has to be accepted again', 
     await waitFor(() => expect(button).toBeEnabled());
     return button;
   };
-  const button = await agree('22 Nov 2026');
+  const button = await agree('24 Nov 2026');
 
   // The service refuses what the page does not know yet.
-  await publishAgreement('publish', '2026-11-23');
+  await publishAgreement('publish', '2026-11-25');
   await user.click(button);
   await screen.findByText(/The purchase agreement has changed. Please read and accept it again./);
-  await agree('23 Nov 2026');
+  await agree('25 Nov 2026');
 
   // The page learns of the next one by itself, as when its owner comes back from reading: the mark was for another text.
-  await publishAgreement('edit', '2026-11-24');
+  await publishAgreement('edit', '2026-11-26');
   await act(() => client.invalidateQueries({ queryKey: configQuery.queryKey }));
-  await user.click(await agree('24 Nov 2026'));
+  await user.click(await agree('26 Nov 2026'));
   await waitFor(() => expect(visited).toHaveLength(1));
   const [order] = await market.ctx.db.select().from(orders).orderBy(desc(orders.number)).limit(1);
-  expect(order).toMatchObject({ userId: buyer.userId, agreementVersion: '2026-11-24' });
+  expect(order).toMatchObject({ userId: buyer.userId, agreementVersion: '2026-11-26' });
 });
