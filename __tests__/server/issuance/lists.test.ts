@@ -158,7 +158,7 @@ describe('a register', () => {
     await expect(importFile(file, '130.5')).rejects.toThrow('no rules of holding');
     await setRules(await deployRules());
     const sample = readFileSync('scripts/dev/sample-work/register.csv');
-    const seen = await run('register preview', [], { shares: '371117.25' }, { file: sample });
+    const seen = await run('register preview', [], { shares: '386617.25' }, { file: sample });
     expect([seen.failed, seen.rows]).toMatchObject([
       false,
       [{ fault: expect.stringMatching(/numbers 1035, 1036$/) }],

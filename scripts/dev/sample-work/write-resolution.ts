@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { Report } from '@/server/platform/documents/pdf';
 
 /** The sum of register.csv. */
-const SAMPLE_SHARES = '371117.25';
+const SAMPLE_SHARES = '386617.25';
 
 const TEXT = [
   'The register of shareholders that the bank kept on paper moves into the share contract.',

@@ -35,7 +35,7 @@ function Known({ capital, holders }: { capital: ShareCapital; holders: number })
         <Rows rows={shareRows(capital, holders)} />
       </Section>
       <Section title={t('Rules of holding')}>
-        <Rules rules={capital.rules} />
+        <Rules rules={capital.rules} issued={capital.issued} />
       </Section>
       <Section title={t('What is announced')}>
         <p className="muted">
@@ -134,7 +134,7 @@ const leftOf = (all: string, used: readonly string[]) =>
     SHARE_DECIMALS,
   );
 
-function Rules({ rules }: { rules: ShareCapital['rules'] }) {
+function Rules({ rules, issued }: { rules: ShareCapital['rules']; issued: string }) {
   if (!rules) return <p>{t('No rule limits how many shares one holder may have.')}</p>;
   const { ceilingPercent, appliesFrom, address } = rules;
   if (ceilingPercent === null || appliesFrom === null) {
@@ -156,7 +156,7 @@ function Rules({ rules }: { rules: ShareCapital['rules'] }) {
           'To reach 10, 20, 30 or 50 % of all shares, a holder needs the approval of the banking supervisor. Without it the contract refuses the shares.',
         )}
       </p>
-      {raw(appliesFrom) > 0n ? (
+      {raw(appliesFrom) > raw(issued) ? (
         <p>{t('Both apply as soon as {shares} exist.', { shares: sharesText(appliesFrom) })}</p>
       ) : null}
     </Stack>
