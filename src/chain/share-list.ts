@@ -1,6 +1,5 @@
 import {
   type Address,
-  bytesToHex,
   encodeFunctionData,
   type Hex,
   hexToBytes,
@@ -10,6 +9,7 @@ import {
 } from 'viem';
 import type { Call } from './call';
 import { issuanceAbi } from './contracts/issuance-abi';
+import { HASHES_AT_ONCE, type MerkleTree, merkleTree, WORD } from './merkle-tree';
 
 /** One line of a list of shares, as the contract's `Line` has it. */
 export type ListedShares = {
@@ -32,8 +32,6 @@ const lineOf = ({ index, holder, wallet, sharesRaw, lockedUntil }: ListedShares)
   lockedUntil: BigInt((lockedUntil?.getTime() ?? 0) / 1000),
 });
 
-const WORD = 32;
-
 /** The hash of a line: twice, so that no node of the tree can be given for a line. */
 function leafOf(listed: ListedShares): Uint8Array {
   const { index, holder, wallet, shares, lockedUntil } = lineOf(listed);
@@ -48,73 +46,21 @@ function leafOf(listed: ListedShares): Uint8Array {
   return keccak256(keccak256(words, 'bytes'), 'bytes');
 }
 
-function compareBytes(a: Uint8Array, b: Uint8Array): number {
-  for (let at = 0; at < WORD; at += 1) {
-    const difference = (a[at] as number) - (b[at] as number);
-    if (difference !== 0) return difference;
-  }
-  return 0;
-}
-
-function parentOf(a: Uint8Array, b: Uint8Array): Uint8Array {
-  const pair = new Uint8Array(2 * WORD);
-  const [first, second] = compareBytes(a, b) < 0 ? [a, b] : [b, a];
-  pair.set(first);
-  pair.set(second, WORD);
-  return keccak256(pair, 'bytes');
-}
-
-export type ShareListTree = {
-  root: Hex;
-  /** The proof of the line at a place of the list that was given. */
-  proofOf(place: number): Hex[];
-};
-
-/** Hashes between two pauses: some 20 ms. */
-const HASHES_AT_ONCE = 2_000;
-
 /**
- * The Merkle tree of a list as OpenZeppelin's `StandardMerkleTree` makes it: sorted leaves, sorted pairs. ShareLists.sol checks its
- * proofs.
+ * The Merkle tree of a list. ShareLists.sol checks its proofs.
  * @param lines at least one
  * @param pause lets other work run; a tree of 100,000 lines takes seconds
  */
 export async function treeOf(
   lines: readonly ListedShares[],
   pause: () => Promise<void> = async () => {},
-): Promise<ShareListTree> {
-  const count = lines.length;
-  // The root is node 0, the children of node n are 2n + 1 and 2n + 2, and the leaves are at the end, the last one first.
-  const nodes = new Uint8Array((2 * count - 1) * WORD);
-  const at = (node: number) => nodes.subarray(node * WORD, (node + 1) * WORD);
-  const leaves = new Uint8Array(count * WORD);
-  const leafAt = (place: number) => leaves.subarray(place * WORD, (place + 1) * WORD);
+): Promise<MerkleTree> {
+  const leaves = new Uint8Array(lines.length * WORD);
   for (const [place, line] of lines.entries()) {
     leaves.set(leafOf(line), place * WORD);
     if (place % HASHES_AT_ONCE === 0) await pause();
   }
-  const sorted = Uint32Array.from(lines.keys());
-  sorted.sort((a, b) => compareBytes(leafAt(a), leafAt(b)));
-  const nodeOf = new Uint32Array(count);
-  for (const [turn, place] of sorted.entries()) {
-    const node = 2 * count - 2 - turn;
-    nodes.set(leafAt(place), node * WORD);
-    nodeOf[place] = node;
-  }
-  for (let node = count - 2; node >= 0; node -= 1) {
-    nodes.set(parentOf(at(2 * node + 1), at(2 * node + 2)), node * WORD);
-    if (node % HASHES_AT_ONCE === 0) await pause();
-  }
-  return {
-    root: bytesToHex(at(0)),
-    proofOf(place) {
-      const proof: Hex[] = [];
-      for (let node = nodeOf[place] as number; node > 0; node = (node - 1) >> 1) {
-        proof.push(bytesToHex(at(node % 2 === 1 ? node + 1 : node - 1)));
-      }
-      return proof;
-    },
-  };
+  return merkleTree(leaves, pause);
 }
 
 /** Lines of one call at most. */

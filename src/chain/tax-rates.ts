@@ -1,7 +1,7 @@
-import { type Address, encodeFunctionData, type Hex } from 'viem';
+import { type Address, encodeAbiParameters, encodeFunctionData, type Hex, keccak256 } from 'viem';
 import type { Call } from './call';
 import { distributionsAbi } from './contracts/distributions-abi';
-import { leafOf, type MerkleTree, merkleTree } from './merkle-tree';
+import { type MerkleTree, merkleTree, WORD } from './merkle-tree';
 
 /** A holder's own rate of tax in a distribution, in hundredths of a percent. */
 export type OwnRate = { holder: Hex; bps: number };
@@ -11,20 +11,25 @@ const LEAF = [
   { name: 'bps', type: 'uint16' },
 ] as const;
 
-const leafOfRate = ({ holder, bps }: OwnRate): Hex => leafOf(LEAF, [holder, bps]);
+/** Hashed twice, so that no node of the tree can be given for a rate. */
+const leafOf = ({ holder, bps }: OwnRate): Uint8Array =>
+  keccak256(keccak256(encodeAbiParameters(LEAF, [holder, bps])), 'bytes');
 
 /** The tree that a declaration names. @param rates at least one; no holder twice */
-export const rateTree = (rates: readonly OwnRate[]): MerkleTree =>
-  merkleTree(rates.map(leafOfRate));
+export function rateTree(rates: readonly OwnRate[]): Promise<MerkleTree> {
+  const leaves = new Uint8Array(rates.length * WORD);
+  for (const [place, rate] of rates.entries()) leaves.set(leafOf(rate), place * WORD);
+  return merkleTree(leaves);
+}
 
 /** Enters a holder's own rate, with its proof. Any wallet may send it. */
 export function encodeEnterRate(
   contract: Address,
   id: bigint,
   rate: OwnRate,
-  tree: MerkleTree,
+  proof: readonly Hex[],
 ): Call {
-  const args = [id, rate.holder, rate.bps, tree.proofOf(leafOfRate(rate))] as const;
+  const args = [id, rate.holder, rate.bps, proof] as const;
   const data = encodeFunctionData({ abi: distributionsAbi, functionName: 'enterRate', args });
   return { to: contract, value: 0n, data };
 }

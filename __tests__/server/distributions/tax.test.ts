@@ -357,7 +357,7 @@ describe('a declaration is refused, and nothing is stored', () => {
       'own.csv': Buffer.from('holder,rate,reason\nM\xfcller,5,x', 'latin1'),
     };
     const line = `${DECLARE} --amount 1 --tax 15 --tax-wallet ${office} --exceptions own.csv`;
-    expect(await wrong(runAdmin(world.ctx, line, [], files))).toContain('It is not UTF-8.');
+    expect(await wrong(runAdmin(world.ctx, line, [], files))).toContain('the file is not UTF-8');
   });
 
   it.each([

@@ -47,14 +47,19 @@ export async function rateCalls(act: Act, { number: id }: { number: string }) {
   const { ctx, tx, entry } = act;
   const { distribution, declared, open } = await requireDistribution(ctx.db, id);
   const root = distribution.exceptionsRoot ?? '';
-  const tree = declared.length > 0 ? rateTree(declared) : null;
+  const tree = declared.length > 0 ? await rateTree(declared) : null;
   // Rates that are missing or were altered here would make proofs that the contract refuses.
   if ((tree?.root ?? '') !== root) throw refusal('TAX_RATES_UNKNOWN', { root });
   const { distributions: contract } = ctx.chain.addresses.contracts;
   const calls = tree
     ? open
         .slice(0, RATES_AT_ONCE)
-        .map((rate) => describeCall(ctx.chain, encodeEnterRate(contract, BigInt(id), rate, tree)))
+        .map((rate) =>
+          describeCall(
+            ctx.chain,
+            encodeEnterRate(contract, BigInt(id), rate, tree.proofOf(declared.indexOf(rate))),
+          ),
+        )
     : [];
   entry.after = callFacts(calls);
   return { rows: [], calls: await listCalls(act, tx, { command: act.action }, calls) };

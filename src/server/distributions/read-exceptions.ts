@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { OwnRate } from '@/chain/tax-rates';
 import type { GivenFile } from '@/server/platform/command-fields';
+import { type CsvRow, csvRows } from '@/server/platform/csv-rows';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { refusal } from '@/server/platform/refusal';
 import { readPhoneNumber } from '@/server/users/phone-number';
 import { AmountError, parseDecimal } from '@/shared/money';
-import { type CsvRow, readCsv } from '@/shared/read-csv';
 
 /** `reason` is the treaty or the law that gives the holder another rate. */
 export type TaxException = OwnRate & { reason: string };
@@ -28,7 +28,7 @@ const WHOLE = 10_000n;
  */
 export async function readExceptions(db: Db | Tx, file: GivenFile): Promise<TaxException[]> {
   const faults: string[] = [];
-  const lines = readLines(file, faults);
+  const lines = await readLines(file, faults);
   const holders = await findHolders(db, lines);
   const seen = new Map<string, number>();
   const read = lines.flatMap(({ line, holder: given, rate, reason }) => {
@@ -69,9 +69,9 @@ function rateOf(text: string): number | null {
 }
 
 /** @param faults receives what is wrong with lines that are left out @throws Refusal when the file is no such file */
-function readLines(file: GivenFile, faults: string[]): Line[] {
-  const [head, ...rows] = readCsv(textOf(file)) ?? [];
-  if (!head) throw faulty(file, ['It is empty, or a quotation mark is not closed.']);
+async function readLines(file: GivenFile, faults: string[]): Promise<Line[]> {
+  const [head, ...rows] = await readRows(file);
+  if (!head) throw faulty(file, ['It is empty.']);
   const names = head.cells.map((cell) => cell.toLowerCase());
   const places = COLUMNS.map((name) => names.indexOf(name));
   if (names.length !== COLUMNS.length || places.includes(-1)) {
@@ -90,13 +90,16 @@ function readLines(file: GivenFile, faults: string[]): Line[] {
   });
 }
 
-function textOf(file: GivenFile): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file.read());
-  } catch (error) {
-    if (error instanceof TypeError) throw faulty(file, ['It is not UTF-8.']);
-    throw error;
+async function readRows(file: GivenFile): Promise<CsvRow[]> {
+  const rows: CsvRow[] = [];
+  const refuse = (line: number, fault: string) => {
+    throw faulty(file, [`Line ${line}: ${fault}`]);
+  };
+  for await (const { line, cells } of csvRows([file.read()], refuse)) {
+    const trimmed = cells.map((cell) => cell.trim());
+    if (trimmed.some((cell) => cell !== '')) rows.push({ line, cells: trimmed });
   }
+  return rows;
 }
 
 /** Holder ids, by what names them in the file. */

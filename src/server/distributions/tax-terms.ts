@@ -40,7 +40,7 @@ export async function readTaxTerms(
   return {
     bps: Number(tax ?? 0n),
     wallet: (needsWallet && taxWallet) || zeroAddress,
-    root: exceptions.length > 0 ? rateTree(exceptions).root : zeroHash,
+    root: exceptions.length > 0 ? (await rateTree(exceptions)).root : zeroHash,
     exceptions,
   };
 }

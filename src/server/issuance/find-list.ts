@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
-import { type ListedShares, type ShareListTree, treeOf } from '@/chain/share-list';
+import type { MerkleTree } from '@/chain/merkle-tree';
+import { type ListedShares, treeOf } from '@/chain/share-list';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { isUuid } from '@/server/platform/ids';
@@ -68,13 +69,13 @@ export async function readLines(
 }
 
 /** The tree of the last list that was asked for: an officer issues one list, some lines at a time. */
-let last: { root: string; tree: ShareListTree } | null = null;
+let last: { root: string; tree: MerkleTree } | null = null;
 
 /** The tree of a stored list. @throws Error when its lines are not those that were announced */
 export async function treeOfList(
   db: Db | Tx,
   { id, root }: StoredList['list'],
-): Promise<ShareListTree> {
+): Promise<MerkleTree> {
   if (last?.root === root) return last.tree;
   const tree = await treeOf(await readLines(db, id), setImmediate);
   if (tree.root !== root) throw new Error(`The lines of list ${id} were changed in the database.`);

@@ -1,9 +1,5 @@
+import { csvRows } from '@/server/platform/csv-rows';
 import { type Cells, COLUMNS, type ColumnName, type Faults, NEEDED } from './register-line';
-
-/** Of one record: an open quotation mark would else take the rest of the file. */
-const MOST_CHARACTERS = 20_000;
-
-type Row = { line: number; cells: string[] };
 
 /**
  * The lines of a register in CSV (RFC 4180; UTF-8, with or without a byte order mark; commas or semicolons), as they come. The first line
@@ -16,7 +12,8 @@ export async function* readCsv(
   faults: Faults,
 ): AsyncGenerator<Cells> {
   let columns: readonly ColumnName[] | null = null;
-  for await (const { line, cells } of rowsOf(pieces, faults)) {
+  const rows = csvRows(pieces, (line, fault) => faults.add(line, null, fault));
+  for await (const { line, cells } of rows) {
     if (cells.length === 1 && cells[0]?.trim() === '') continue;
     if (columns === null) {
       columns = readHead(cells, line, faults);
@@ -49,117 +46,3 @@ function readHead(cells: readonly string[], line: number, faults: Faults): Colum
   }
   return faults.count === before ? (names as ColumnName[]) : null;
 }
-
-async function* rowsOf(pieces: AsyncIterable<Uint8Array>, faults: Faults): AsyncGenerator<Row> {
-  const reader = new CsvReader();
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let isFirst = true;
-  for await (const piece of pieces) {
-    if (isFirst && isUtf16(piece)) {
-      faults.add(1, null, 'The file is UTF-16. Save it as “CSV UTF-8”.');
-      return;
-    }
-    isFirst = false;
-    const text = decoded(decoder, piece);
-    if (text === null) {
-      faults.add(reader.line, null, NOT_UTF8);
-      return;
-    }
-    yield* reader.read(text);
-    if (reader.isTooLong) {
-      faults.add(reader.started, null, 'A quotation mark is not closed, or the line is too long.');
-      return;
-    }
-  }
-  if (decoded(decoder) === null) faults.add(reader.line, null, NOT_UTF8);
-  else if (reader.isUnclosed) faults.add(reader.started, null, 'A quotation mark is not closed.');
-  else yield* reader.end();
-}
-
-const NOT_UTF8 =
-  'From about here the file is not UTF-8 but perhaps Latin-1 or Windows-1252. Save it as “CSV UTF-8”.';
-
-/** With its byte order mark, or by the zeros between letters. */
-const isUtf16 = (piece: Uint8Array) =>
-  (piece[0] === 0xff && piece[1] === 0xfe) ||
-  (piece[0] === 0xfe && piece[1] === 0xff) ||
-  piece.subarray(0, 4).includes(0);
-
-function decoded(decoder: TextDecoder, piece?: Uint8Array): string | null {
-  try {
-    return piece ? decoder.decode(piece, { stream: true }) : decoder.decode();
-  } catch {
-    return null;
-  }
-}
-
-/** Cuts text into records. */
-class CsvReader {
-  /** Where the reading is, and where the record began; from 1. */
-  line = 1;
-  started = 1;
-  /** Within quotation marks. */
-  private isOpen = false;
-  private cells: string[] = [];
-  private cell = '';
-  private length = 0;
-  private separator = '';
-  /** A quotation mark in a quoted cell: the end, or the first of two. */
-  private mayClose = false;
-
-  get isTooLong(): boolean {
-    return this.length > MOST_CHARACTERS;
-  }
-
-  get isUnclosed(): boolean {
-    return this.isOpen && !this.mayClose;
-  }
-
-  *read(text: string): Generator<Row> {
-    if (this.separator === '') this.separator = separatorOf(text);
-    for (const character of text) {
-      if (character === '\n') this.line += 1;
-      this.length += 1;
-      if (this.isTooLong) return;
-      if (this.take(character)) yield this.close();
-    }
-  }
-
-  *end(): Generator<Row> {
-    if (this.cells.length > 0 || this.cell !== '') yield this.close();
-  }
-
-  /** @returns whether the record has ended */
-  private take(character: string): boolean {
-    if (this.isOpen && this.mayClose) {
-      this.mayClose = false;
-      if (character === '"') {
-        this.cell += '"';
-        return false;
-      }
-      this.isOpen = false;
-    }
-    if (this.isOpen) {
-      if (character === '"') this.mayClose = true;
-      else this.cell += character;
-    } else if (character === '"' && this.cell === '') this.isOpen = true;
-    else if (character === this.separator) {
-      this.cells.push(this.cell);
-      this.cell = '';
-    } else if (character === '\n') return true;
-    else if (character !== '\r') this.cell += character;
-    return false;
-  }
-
-  private close(): Row {
-    const row = { line: this.started, cells: [...this.cells, this.cell] };
-    this.cells = [];
-    this.cell = '';
-    this.length = 0;
-    this.started = this.line;
-    return row;
-  }
-}
-
-/** As the first line has it: spreadsheets of many countries write semicolons. */
-const separatorOf = (text: string): string => (/^[^\n,]*;/.test(text) ? ';' : ',');
