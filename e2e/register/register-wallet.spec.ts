@@ -52,8 +52,8 @@ test('the first wallet alone, and a further one with its consent', async ({
     await page.getByRole('button', { name: 'Use for payouts' }).click();
     const choice = page.getByRole('dialog', { name: 'Receive distributions in this wallet?' });
     await expect(choice.getByText(second.address)).toBeVisible();
-    await choice.getByRole('button', { name: 'Use for payouts' }).click();
-    await expect(choice.getByRole('alert')).toContainText('This wallet is new');
+    await expect(choice.getByText(/^Switch your wallet to 0x/)).toBeVisible();
+    await expect(choice.getByRole('button', { name: 'Use for payouts' })).toBeDisabled();
     await wallet.selectAccount(investor.account);
     await choice.getByRole('button', { name: 'Use for payouts' }).click();
     await expect(choice).toBeHidden();
