@@ -5,9 +5,12 @@ import { newPerson, type Person } from './person';
 /** Somebody whose account is open, and the token of one session. */
 export type Member = Person & { token: string };
 
-/** Opens an account by the calls that the sign-up's pages make. For tests of what comes after. */
-export async function signUpByCalls(request: APIRequestContext): Promise<Member> {
-  const person = newPerson();
+/** Opens an account by the calls that the sign-up's pages make, also of somebody in particular. For tests of what comes after. */
+export async function signUpByCalls(
+  request: APIRequestContext,
+  known: Partial<Person> = {},
+): Promise<Member> {
+  const person = { ...newPerson(), ...known };
   const call = async (path: string, data: object) => {
     const answer = await request.post(`/api/v1/user/${path}`, { data });
     const body = (await answer.json()) as { message: string; data: Record<string, string> };
