@@ -3,6 +3,7 @@ import { CONTRACT_NAMES, type ContractName } from '@/shared/vocabulary';
 import { type Call, readCall } from './call';
 import { CONTRACT_ABIS } from './contract-abis';
 import { type DecodedCall, decodeCall, findContract, type KnownContracts } from './decode-call';
+import { HOLDING_RULES } from './holding-rules';
 import { OFFICER_CALLS } from './officers/officer-calls';
 import { TIMELOCK } from './officers/timelock';
 
@@ -48,6 +49,9 @@ const ANYBODYS: ReadonlySet<string> = new Set(['Exited', 'BookClaimExecuted']);
 export const OFFICER_EVENTS = [
   { contract: TIMELOCK, name: 'CallScheduled' },
   { contract: TIMELOCK, name: 'Cancelled' },
+  ...Object.values(OFFICER_CALLS.RULES).flatMap(({ event }) =>
+    event ? { contract: HOLDING_RULES, name: event } : [],
+  ),
   ...CONTRACT_NAMES.flatMap(eventsOf),
 ];
 

@@ -4,6 +4,9 @@ import type { CallFault, FaultName } from '@/shared/fault-texts';
 import type { ShareContracts } from './addresses';
 import { callFault } from './call-faults';
 
+/** Events of the rules in the index, whichever contract has been in force. */
+export const HOLDING_RULES = 'holdingRules';
+
 const sellAbi = [
   {
     type: 'function',

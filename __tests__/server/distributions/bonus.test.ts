@@ -89,7 +89,7 @@ it('shows the signers what it creates and what is left', async () => {
   const document = { name: 'split.md', read: () => Buffer.from('# Split') };
   const input = { newShares: 1, forEach: 1, document, title: 'Split', reason: 'Meeting' };
   const subject = await declare?.subject?.(market.ctx, input);
-  expect(subject?.what).toBe('Distribute 1 new shares for each 1: “Split”');
+  expect(subject?.what).toBe('Distribute new shares, 1 for each 1: “Split”');
   expect(subject?.facts).toEqual(
     expect.arrayContaining([
       { label: 'Shares to be created', value: '20 shares' },
@@ -107,7 +107,7 @@ it('shows the signers what it creates and what is left', async () => {
 it('is declared, waits, and is created holder by holder', async () => {
   await carryOut(DECLARE, BOARD);
   expect(await admin('bonus list')).toMatchObject([
-    { number: '1', ratio: '1 for 1', state: 'WAITING', shares: '20 shares', holders: 0 },
+    { number: '1', ratio: '1 for 1', state: 'WAITING', shares: '20 shares', 'received by': 0 },
   ]);
   expect((await admin('bonus mint 1')).refused).toContain('must have passed');
   expect((await valuesOf('PRICE')).splits).toEqual([]);
@@ -115,7 +115,7 @@ it('is declared, waits, and is created holder by holder', async () => {
   const call = await carryOut('bonus mint 1', ANYONE);
   expect(call.step).toBe('Mint the next 2 holders of distribution of shares 1');
   expect(await admin('bonus list')).toMatchObject([
-    { state: 'OPEN', created: '20 shares', holders: 2 },
+    { state: 'OPEN', created: '20 shares', 'received by': 2 },
   ]);
   expect(await admin('bonus mint 1')).toEqual([]);
   const { data } = await buyer.request('listTransactions', { type: 'BONUS' });

@@ -20,7 +20,9 @@ import { runAdmin } from '../../support/service/desk';
 import type { TestClock } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
 
-const [TREASURY, PAYER, OTHER, HOLDER, PAUSER, ENFORCER] = [1, 4, 5, 6, 36, 37] as const;
+const [TREASURY, PAYER, OTHER, HOLDER, PAUSER, ENFORCER, REGISTRAR] = [
+  1, 4, 5, 6, 36, 37, 38,
+] as const;
 
 let people: ShareChain;
 const market = duringTests(() => startMarket({ scripted: true }));
@@ -376,6 +378,16 @@ describe('what an officer’s wallet does', () => {
       'another capital',
       () => people.token(0, 'setMaxSupply', [2n ** 55n, newHolder()]),
       'shareToken says MaxSupplySet',
+    ],
+    [
+      'a greater part for one holder',
+      () => people.rules(0, 'setCeiling', [9_000, 0n]),
+      'holdingRules says CeilingSet',
+    ],
+    [
+      'a qualifying holding',
+      () => people.rules(REGISTRAR, 'approve', [newHolder(), 1_999, newHolder()]),
+      'holdingRules says HoldingApproved',
     ],
     ['other rules', () => people.token(0, 'setRules', [zeroAddress]), 'shareToken says RulesSet'],
     [

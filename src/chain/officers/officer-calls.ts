@@ -199,7 +199,7 @@ export const OFFICER_CALLS: Readonly<
     issue: { role: null, title: (said) => `Issue lines of list ${said('id')}` },
     declareShares: {
       role: 'BOARD',
-      title: (said) => `Distribute ${said('numerator')} new shares for each ${said('denominator')}`,
+      title: (said) => `New shares: ${said('numerator')} for each ${said('denominator')}`,
       event: 'SharesDeclared',
     },
     cancelShares: {

@@ -7,6 +7,6 @@ export type ShownSplit = DataOf<'graphForDealUser'>['splits'][number];
 /** What happened at the mark of a chart. */
 export const splitText = ({ at, numerator, denominator }: ShownSplit): string =>
   t(
-    '{numerator} new shares for each {denominator} on {date}. Earlier values are in shares of today.',
+    'New shares on {date}: {numerator} for each {denominator}. Earlier values are in shares of today.',
     { numerator, denominator, date: formatDate(at) },
   );

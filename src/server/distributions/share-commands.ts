@@ -72,7 +72,7 @@ async function declarationSubject(
   const most = created > left ? 0n : left - created;
   return {
     of: `distribution of shares ${title}`,
-    what: `Distribute ${newShares} new shares for each ${forEach}: “${title}”`,
+    what: `Distribute new shares, ${newShares} for each ${forEach}: “${title}”`,
     facts: [
       { label: 'Record time', value: recordTime ?? 'the last block when the second officer signs' },
       { label: 'Shares at that time', value: sharesFact(supply) },
@@ -149,7 +149,7 @@ export const shareCommands: readonly Command[] = [
       state: 'text',
       shares: 'number',
       created: 'number',
-      holders: 'number',
+      'received by': 'number',
       record: 'time',
       from: 'time',
       document: 'hash',
@@ -210,7 +210,7 @@ const viewRow = ({ sharesRaw, createdRaw, recordTime, ...row }: ShareDistributio
   state: row.state,
   shares: sharesFact(sharesRaw),
   created: sharesFact(createdRaw),
-  holders: row.holders,
+  'received by': row.holders,
   record: recordTime,
   from: row.from,
   document: row.document,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { AppContext } from '@/server/platform/context';
 import type { Db } from '@/server/platform/database/client';
+import { readIndexedBlock } from '@/server/register/indexed-block';
 import { SHARE_ASSET } from '@/server/register/tables';
 
 /** A bonus issue or a split, from the indexed events. Shares in millionths. */
@@ -53,7 +54,9 @@ export async function listShareDistributions({
     where declared.contract = 'issuance' and declared.name = 'SharesDeclared'
     group by declared.args, declared.block_number, declared.log_index
     order by declared.block_number desc, declared.log_index desc`);
-  const now = clock.now().getTime() / 1000;
+  const indexed = await readIndexedBlock(db);
+  // The contract goes by the chain's clock, which is not ours.
+  const now = Math.max(clock.now().getTime(), Date.parse(indexed?.time ?? '') || 0) / 1000;
   return rows.map((row) => ({
     number: row.number,
     ratio: `${row.numerator} for ${row.denominator}`,

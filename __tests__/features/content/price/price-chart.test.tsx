@@ -32,7 +32,7 @@ describe('the price chart', () => {
   it('marks a split of the range, and says what the prices before it are', async () => {
     const splits = [{ at: '2026-10-01T12:00:00.000Z', numerator: 1, denominator: 1 }];
     render(<PriceChart history={HISTORY} splits={splits} to={TO} />);
-    const text = /1 new shares for each 1 on 1 Oct 2026. Earlier values are in shares of today./;
+    const text = /New shares on 1 Oct 2026: 1 for each 1. Earlier values are in shares of today./;
     const marks = () => document.querySelector('path.mark')?.getAttribute('d');
     expect(screen.getByText(text)).toBeInTheDocument();
     expect(marks()).toMatch(/^M[\d.]+ 0V320$/);

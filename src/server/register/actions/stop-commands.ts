@@ -104,7 +104,7 @@ function describe(known: KnownContracts, { kind, id, args }: Stoppable): string 
     case 'LIST':
       return `list of shares ${id}`;
     case 'BONUS':
-      return `${args.numerator} new shares for each ${args.denominator}`;
+      return `new shares, ${args.numerator} for each ${args.denominator}`;
     case 'CLAIM':
       return `book entry of ${shortHex(id)} to wallet ${wallet}`;
     case 'RECOVERY':

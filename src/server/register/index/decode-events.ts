@@ -5,9 +5,12 @@ import {
   decodeEventLog,
   type Hex,
   toEventSelector,
+  zeroAddress,
 } from 'viem';
 import type { ShareContracts } from '@/chain/addresses';
 import { CONTRACT_ABIS } from '@/chain/contract-abis';
+import { holdingRulesAbi } from '@/chain/contracts/holding-rules-abi';
+import { HOLDING_RULES } from '@/chain/holding-rules';
 import { TIMELOCK, timelockAbi } from '@/chain/officers/timelock';
 import type { ChainEvent, EventValue } from '@/server/platform/chain-events';
 import { CONTRACT_NAMES, type ContractName } from '@/shared/vocabulary';
@@ -29,16 +32,23 @@ const eventsOf = (abi: Abi): ReadonlyMap<Hex, AbiEvent> =>
     abi.flatMap((item) => (item.type === 'event' ? [[toEventSelector(item), item] as const] : [])),
   );
 
-type Emitter = ContractName | typeof TIMELOCK;
+type Emitter = ContractName | typeof TIMELOCK | typeof HOLDING_RULES;
 
 const EVENTS = Object.fromEntries([
   ...CONTRACT_NAMES.map((name) => [name, eventsOf(CONTRACT_ABIS[name])]),
   [TIMELOCK, eventsOf(timelockAbi)],
+  [HOLDING_RULES, eventsOf(holdingRulesAbi as Abi)],
 ]) as Record<Emitter, ReadonlyMap<Hex, AbiEvent>>;
+
+type Emitters = {
+  contracts: ShareContracts;
+  timelock?: Address | undefined;
+  rules?: readonly Address[];
+};
 
 /** Decodes the logs of the contracts, in the order given. A log of another contract or of an unknown event is left out. */
 export function decodeEvents(
-  { contracts, timelock }: { contracts: ShareContracts; timelock?: Address | undefined },
+  { contracts, timelock, rules = [] }: Emitters,
   logs: readonly RawLog[],
   blockTimes: ReadonlyMap<Hex, Date>,
 ): ChainEvent[] {
@@ -46,6 +56,7 @@ export function decodeEvents(
     CONTRACT_NAMES.map((name) => [contracts[name].toLowerCase(), name]),
   );
   if (timelock) names.set(timelock.toLowerCase(), TIMELOCK);
+  for (const address of rules) names.set(address.toLowerCase(), HOLDING_RULES);
   return logs.flatMap((log) => {
     const contract = names.get(log.address.toLowerCase());
     const blockTime = blockTimes.get(log.blockHash);
@@ -55,7 +66,7 @@ export function decodeEvents(
     if (!decoded) return [];
     const { transactionHash: txHash, logIndex, blockNumber, blockHash } = log;
     const place = { txHash, logIndex, blockNumber, blockHash, blockTime };
-    // Decoded by the ABI from which the types of the events derive; no domain books those of the timelock.
+    // Decoded by the ABI from which the types of the events derive; no domain books those of the timelock and of the rules.
     return [{ contract, ...decoded, ...place } as ChainEvent];
   });
 }
@@ -90,3 +101,10 @@ function plain(type: string, value: unknown): EventValue {
 
 /** PostgreSQL stores no zero characters, and one in a title must not stop the index. */
 const words = (value: unknown) => String(value).replaceAll('\u0000', '\ufffd');
+
+/** The contract that a log of the share token sets as rules of holding, in lower case; null for other logs, and for none. */
+export function rulesOf(log: RawLog): Address | null {
+  const event = decode('shareToken', log);
+  const address = event?.name === 'RulesSet' ? (event.args.rules as Address) : zeroAddress;
+  return address === zeroAddress ? null : address;
+}

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { type Address, zeroAddress } from 'viem';
 import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
 import { faultPoint } from '@/server/platform/fault-point';
@@ -54,7 +56,8 @@ export async function bookFinal(ctx: AppContext, watched: Watched, until?: bigin
   let span = BLOCKS_AT_FIRST;
   for (;;) {
     const cursor = await readCursor(ctx);
-    const range = await readRange(ctx, watched, cursor, { span, until });
+    const all = { ...watched, rules: await readRulesSet(ctx) };
+    const range = await readRange(ctx, all, cursor, { span, until });
     if (!range) return;
     faultPoint(ctx, 'index-read');
     await bookRange(ctx, cursor, range).catch((error: unknown) => {
@@ -63,6 +66,14 @@ export async function bookFinal(ctx: AppContext, watched: Watched, until?: bigin
     ctx.jobs.advance(INDEX_QUEUE);
     span = nextSpan(span, range.events.length);
   }
+}
+
+/** Every contract that has been in force as rules of holding, as booked; in lower case. */
+async function readRulesSet({ db }: AppContext): Promise<Address[]> {
+  const { rows } = await db.execute<{ rules: Address }>(sql`
+    select distinct args ->> 'rules' as rules from chain_events
+    where contract = 'shareToken' and name = 'RulesSet' and args ->> 'rules' <> ${zeroAddress}`);
+  return rows.map(({ rules }) => rules);
 }
 
 /** As many blocks as have the events wanted, but at most twice as many as before. */

@@ -1,6 +1,7 @@
 import {
   type Address,
   type Hex,
+  isAddressEqual,
   numberToHex,
   type PublicClient,
   ResponseBodyTooLargeError,
@@ -12,7 +13,7 @@ import { CURRENCY_IDS } from '@/chain/addresses';
 import type { ChainEvent } from '@/server/platform/chain-events';
 import { type Head, readBlock } from '@/server/platform/gateways/read-chain';
 import { CONTRACT_NAMES } from '@/shared/vocabulary';
-import { decodeEvents, type RawLog } from './decode-events';
+import { decodeEvents, type RawLog, rulesOf } from './decode-events';
 
 /** Money that reached or left the treasury in a token, by a sale or outside of one. Addresses in lower case. */
 export type MoneyTransfer = {
@@ -35,6 +36,8 @@ export type Watched = {
   timelock: ChainAddresses['timelock'];
   currencies: ChainAddresses['currencies'];
   treasury: Address;
+  /** Contracts with rules of holding that were set before the range. */
+  rules?: readonly Address[];
 };
 
 /** ERC-20 Transfer(address,address,uint256). */
@@ -55,24 +58,55 @@ export async function readNodeRange(
 ): Promise<NodeRange | null> {
   const end = await readBlock(client, to);
   if (!end) return null;
-  const [own, inward, outward] = await Promise.all([
+  const [known, inward, outward] = await Promise.all([
     readLogs(client, { address: contractsOf(watched) }, from, to),
     readMoney(client, watched, from, to, 'in'),
     readMoney(client, watched, from, to, 'out'),
   ]);
+  const fresh = rulesSetIn(watched, known);
+  const own = [...known, ...(await readFreshRules(client, fresh, to))];
+  const all = { ...watched, rules: [...(watched.rules ?? []), ...fresh.keys()] };
   const money = [...inward, ...outward];
   const times = await readBlockTimes(client, [...own, ...money], end);
   return {
     end,
-    events: decodeEvents(watched, inOrder(own), times),
+    events: decodeEvents(all, inOrder(own), times),
     money: inOrder(money).map((log) => decodeMoney(watched, log, times)),
   };
 }
 
-const contractsOf = ({ contracts, timelock }: Watched) => [
+const contractsOf = ({ contracts, timelock, rules = [] }: Watched) => [
   ...CONTRACT_NAMES.map((name) => contracts[name]),
   ...(timelock ? [timelock] : []),
+  ...rules,
 ];
+
+/** Rules of holding that begin in the range, with the log that says so. */
+function rulesSetIn({ contracts, rules = [] }: Watched, logs: readonly RawLog[]) {
+  const fresh = new Map<Address, RawLog>();
+  for (const log of logs) {
+    if (!isAddressEqual(log.address, contracts.shareToken)) continue;
+    const address = rulesOf(log);
+    if (address && !rules.includes(address) && !fresh.has(address)) fresh.set(address, log);
+  }
+  return fresh;
+}
+
+/** What rules say before they are in force is nobody's act here, and is the same however the blocks are divided into ranges. */
+async function readFreshRules(
+  client: PublicClient,
+  fresh: ReadonlyMap<Address, RawLog>,
+  to: bigint,
+): Promise<RawLog[]> {
+  const read = [...fresh].map(async ([address, set]) => {
+    const logs = await readLogs(client, { address: [address] }, set.blockNumber, to);
+    return logs.filter((log) => isAfter(log, set));
+  });
+  return (await Promise.all(read)).flat();
+}
+
+const isAfter = (one: RawLog, other: RawLog) =>
+  one.blockNumber > other.blockNumber || one.logIndex > other.logIndex;
 
 function readMoney(
   client: PublicClient,
