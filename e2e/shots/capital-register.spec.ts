@@ -53,7 +53,7 @@ test('a register is imported, announced, issued and read back', async ({ desk })
         'resolution.md',
         '# Resolution 4/2026\n\nThe register moves in.\n',
       );
-      await ada.click(form.getByLabel('Told apart'));
+      await ada.click(form.getByLabel(/different people/));
       await ada.type(form.getByLabel('Reason'), 'Resolution 4/2026');
       await propose(ada, 'Propose the import');
       await shoot(page, 'register-proposed');

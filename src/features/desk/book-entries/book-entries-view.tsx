@@ -25,12 +25,12 @@ export function BookEntriesView() {
       ) : null}
       {data ? (
         <>
-          <h2>Letters to compare</h2>
+          <h2 className={view.part}>Letters to compare</h2>
           {data.letters.length === 0 ? <p className="small">Nobody waits.</p> : null}
           {data.letters.map((letter) => (
             <LetterCard key={letter.id} letter={letter} onDone={renew} />
           ))}
-          <h2>Moves to a wallet</h2>
+          <h2 className={view.part}>Moves to a wallet</h2>
           {data.moves.length === 0 ? <p className="small">No book entry is to move.</p> : null}
           {data.moves.map((move) => (
             <MoveCard key={move.id} move={move} onDone={renew} />
