@@ -26,6 +26,7 @@ it('describes no command of the desk in the words of a shell', () => {
 
 it.each([
   ['number', '100000 ETH', '100,000 ETH'],
+  ['text', 'SUPPORT,EDITOR: 371,117.25 shares', 'SUPPORT, EDITOR: 371,117.25 shares'],
   ['number', '-1234.50 USDT', '-1,234.50 USDT'],
   ['any', '3418206', '3,418,206'],
   // What they name is typed elsewhere as it is.

@@ -11,7 +11,11 @@ import { MoveCard } from './move-card';
 
 /** Owners in an imported register: letters that do not fit by themselves, and moves to wallets until they have ended. */
 export function BookEntriesView() {
-  const { data, isError, error, refetch } = useDeskQuery(bookEntryCalls.open, {});
+  const { data, isError, error, refetch } = useDeskQuery(
+    bookEntryCalls.open,
+    {},
+    { every: 10_000 },
+  );
   const renew = () => void refetch();
   return (
     <Stack gap={22}>
