@@ -26,7 +26,6 @@ it('describes no command of the desk in the words of a shell', () => {
 
 it.each([
   ['number', '100000 ETH', '100,000 ETH'],
-  ['text', 'SUPPORT,EDITOR: 371,117.25 shares', 'SUPPORT, EDITOR: 371,117.25 shares'],
   ['number', '-1234.50 USDT', '-1,234.50 USDT'],
   ['any', '3418206', '3,418,206'],
   // What they name is typed elsewhere as it is.
@@ -37,4 +36,9 @@ it.each([
     text: shown,
     kind: kind === 'text' ? 'short' : 'number',
   });
+});
+
+it('parts the words of a list, and no thousands', () => {
+  const text = 'SUPPORT, EDITOR: 371,117.25 shares';
+  expect(cellOf('text', 'SUPPORT,EDITOR: 371,117.25 shares')).toMatchObject({ text });
 });

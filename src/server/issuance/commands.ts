@@ -94,7 +94,7 @@ export const issuanceCommands: CommandGroup = {
       roles: OFFICERS,
       summary: 'make a file of an announced list, from which all its calls can be sent',
       details:
-        'For very large lists: "npm run contracts -- issue" sends the calls one after the other with a key that needs no role. The file has no names.',
+        'For very large lists: the tool of the contracts sends the calls from it one after the other, with a key that needs no role; see docs/operating.md, "Moving a register in". The file has no names.',
       example: `register lines ${LIST_ID}`,
       input: z.object({ list: LIST }),
       answer: { list: 'text', lines: 'number' },
