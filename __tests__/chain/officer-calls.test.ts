@@ -20,6 +20,7 @@ import { callLine, decodeCall, type KnownContracts } from '@/chain/decode-call';
 import { OFFICER_CALLS } from '@/chain/officers/officer-calls';
 import { safeBatch, withChecksum } from '@/chain/officers/safe-batch';
 import { encodeExecute, encodeSchedule, timelockAbi } from '@/chain/officers/timelock';
+import { encodeIssue } from '@/chain/share-list';
 import { FAR_ADDRESSES } from '../support/market/addresses';
 
 const TIMELOCK = '0x00000000000000000000000000000000000000aa';
@@ -105,6 +106,17 @@ describe('a call of an officer, decoded', () => {
       'BOARD',
       'Declare a distribution of 20,000 USDT',
       'recordTime: 2026-11-30 00:53:20 UTC',
+    ],
+    [
+      encodeIssue(
+        contracts.issuance,
+        3n,
+        [{ index: 0, holder: HOLDER, wallet: OTHER, sharesRaw: 1_500_000n, lockedUntil: null }],
+        [[SALT]],
+      ),
+      null,
+      'Issue lines of list 3',
+      `index 0; holder ${HOLDER}; wallet ${OTHER}; shares 1.5 shares; lockedUntil never`,
     ],
     [
       call(usdt, shareTokenAbi, 'approve', [contracts.distributions, 5n * 10n ** 17n]),

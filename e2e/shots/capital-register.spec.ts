@@ -53,7 +53,7 @@ test('a register is imported, announced, issued and read back', async ({ desk })
         'resolution.md',
         '# Resolution 4/2026\n\nThe register moves in.\n',
       );
-      await ada.click(form.getByLabel('Told apart'));
+      await ada.click(form.getByLabel(/different people/));
       await ada.type(form.getByLabel('Reason'), 'Resolution 4/2026');
       await propose(ada, 'Propose the import');
       await shoot(page, 'register-proposed');
@@ -185,8 +185,9 @@ async function approve(ada: Officer, grace: Officer, name: string, email: string
     ada,
     async () => {
       await ada.click(ada.menu('Book entries'));
-      await shoot(ada.page, `${picture}-to-approve`);
       const card = cardOf(ada, email);
+      await expect(card).toBeVisible();
+      await shoot(ada.page, `${picture}-to-approve`);
       await ada.type(card.getByLabel('Reason').first(), 'Called the number of the check');
       await ada.click(card.getByRole('button', { name: 'Propose the approval' }));
       await ada.click(ada.button('Sign with your passkey'));
@@ -194,7 +195,7 @@ async function approve(ada: Officer, grace: Officer, name: string, email: string
     },
     grace,
     async () => {
-      const title = new RegExp(`${name} from book entry`);
+      const title = /from book entry/;
       const saw = await signFromList(grace, title, 'The evidence fits', `${picture}-to-sign`);
       await onChain(grace, `${picture}-call`);
       return saw;
@@ -228,6 +229,7 @@ test('owners open their letters; a false claim is stopped, the true one carried 
   await approve(ada, grace, 'Dario Pellegrini', thief.member.email, 'false-move');
   await ada.click(ada.menu('Book entries'));
   const card = cardOf(ada, thief.member.email);
+  await expect(card.getByText('Waiting period')).toBeVisible();
   await shoot(ada.page, 'false-move-to-stop');
   await ada.type(card.getByLabel('Reason').first(), 'The letter was stolen');
   await ada.click(card.getByRole('button', { name: 'Stop the claim' }));
@@ -238,8 +240,11 @@ test('owners open their letters; a false claim is stopped, the true one carried 
 
   await world.chainClock.advance(61);
   const { page } = owner;
-  await page.reload();
-  await expect(page.getByText('Ready to be carried out')).toBeVisible(WAIT);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('Ready to be carried out')).toBeVisible({ timeout: 3_000 });
+  }).toPass(WAIT);
+  await connectWallet(page);
   await ada.click(ada.menu('Book entries'));
   await shoot(ada.page, 'move-ready');
   await shoot(page, 'owner-ready');

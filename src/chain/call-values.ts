@@ -41,6 +41,7 @@ const BY_NAME: Readonly<Record<string, ValueKind>> = {
   recordTime: 'TIME',
   end: 'TIME',
   validUntil: 'TIME',
+  lockedUntil: 'TIME',
   maxAge: 'SECONDS',
   delay: 'SECONDS',
   executionDelay: 'SECONDS',
@@ -125,6 +126,7 @@ function decimalText(raw: bigint, decimals: number): string {
 const LAST_TIME = 253_402_300_799n;
 
 function timeText(seconds: bigint): string {
+  if (seconds === 0n) return 'never';
   if (seconds > LAST_TIME) return `${seconds} seconds after 1970`;
   const iso = new Date(Number(seconds) * 1000).toISOString();
   return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;

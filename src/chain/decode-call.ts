@@ -171,8 +171,22 @@ function nameArguments(
     const { name = '' } = input;
     const kind = argumentKind(contract, functionName, input);
     const own = kind === 'ADDRESS' ? nameOwn(known, raw) : null;
-    return { name, kind, text: own ?? textOf(kind, raw, naming), raw };
+    const text = own ?? listText(input, raw, naming) ?? textOf(kind, raw, naming);
+    return { name, kind, text, raw };
   });
+}
+
+/** A list of structs, with each field by its name; null for anything else. */
+function listText(
+  input: AbiParameter,
+  raw: unknown,
+  naming: Parameters<typeof textOf>[2],
+): string | null {
+  if (!('components' in input) || input.type !== 'tuple[]') return null;
+  const fieldText = (item: Readonly<Record<string, unknown>>) => (field: AbiParameter) =>
+    `${field.name} ${textOf(kindOf(field), item[field.name ?? ''], naming)}`;
+  const items = raw as readonly Readonly<Record<string, unknown>>[];
+  return items.map((item) => input.components.map(fieldText(item)).join('; ')).join(', ');
 }
 
 /** The amounts of tokens and of a distribution are money; everywhere else they are shares. */

@@ -5,8 +5,15 @@ export const sentence = (text: string) =>
   `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`.replace(/\bkyc\b/i, 'KYC');
 
 /** Of the field of an option or argument: `record-time` as `Record time`. */
-export const labelOf = (name: string) =>
-  name === 'limit' ? 'Rows at most' : sentence(name.replaceAll('-', ' '));
+export const labelOf = (name: string) => LABELS[name] ?? sentence(name.replaceAll('-', ' '));
+
+/** Names that are too short for a form. */
+const LABELS: Readonly<Record<string, string>> = {
+  limit: 'Rows at most',
+  'told-apart': 'People of one name and birthday are different people',
+  again: 'Also to those whose code was not used',
+  paper: 'On paper also where there is an e-mail address',
+};
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' });
 

@@ -37,3 +37,8 @@ it.each([
     kind: kind === 'text' ? 'short' : 'number',
   });
 });
+
+it('parts the words of a list, and no thousands', () => {
+  const text = 'SUPPORT, EDITOR: 371,117.25 shares';
+  expect(cellOf('text', 'SUPPORT,EDITOR: 371,117.25 shares')).toMatchObject({ text });
+});

@@ -161,7 +161,14 @@ describe('a register', () => {
     const seen = await run('register preview', [], { shares: '386617.25' }, { file: sample });
     expect([seen.failed, seen.rows]).toMatchObject([
       false,
-      [{ fault: expect.stringMatching(/numbers 1035, 1036$/) }],
+      [
+        {
+          found: expect.stringMatching(
+            /^No fault. 40 holders with 371,117.25 shares, as stated: 1 /,
+          ),
+        },
+        { found: expect.stringMatching(/numbers 1035, 1036$/) },
+      ],
     ]);
     const { id } = await announced(file, '130.5');
     expect(await listed(id)).toMatchObject({ state: 'Announced', lines: 120, issued: 0 });

@@ -131,14 +131,16 @@ function Withdraw() {
   return (
     <>
       {withdraw.isError ? <Notice tone="trouble">{errorMessage(withdraw.error)}</Notice> : null}
-      <Button
-        variant="secondary"
-        size="small"
-        busy={withdraw.isPending}
-        onClick={() => withdraw.mutate()}
-      >
-        {t('Withdraw the request')}
-      </Button>
+      <div>
+        <Button
+          variant="secondary"
+          size="small"
+          busy={withdraw.isPending}
+          onClick={() => withdraw.mutate()}
+        >
+          {t('Withdraw the request')}
+        </Button>
+      </div>
     </>
   );
 }
@@ -152,7 +154,9 @@ function Execute({ entry, claim }: { entry: BookEntry; claim: Claim }) {
   return (
     <>
       <SentCallsList prefix={subjectOf('bookClaim')} />
-      <Button onClick={() => setOpen(true)}>{t('Move the shares')}</Button>
+      <div>
+        <Button onClick={() => setOpen(true)}>{t('Move the shares')}</Button>
+      </div>
       <p className="small">
         {t(
           'Any wallet can carry it out and pays the network fee. Without BNB, ask support to do it.',

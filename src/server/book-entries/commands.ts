@@ -56,7 +56,7 @@ export const bookEntryCommands: CommandGroup = {
         limit: LIMIT,
       }),
       answer: { number: 'text', name: 'text', way: 'text' },
-      none: 'Everybody has a code.',
+      none: 'Nobody in an imported register is without a code.',
       run: writeLetters,
     }),
     defineCommand({

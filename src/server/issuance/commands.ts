@@ -7,6 +7,7 @@ import { type CommandGroup, defineCommand } from '@/server/platform/define-comma
 import { choiceOf, wholeFrom } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
 import { readShares } from '@/server/register/actions/read-values';
+import { countFact, sharesFact } from '@/server/users/person-facts';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { SHARE_LIST_LABELS } from '@/shared/register';
 import { compareList } from './compare-list';
@@ -15,7 +16,7 @@ import { EXPORT_FORMATS, exportRegister } from './export-register';
 import { findList, newestLists, stateOf } from './find-list';
 import { importRegister, importSubject } from './import-register';
 import { issueNext } from './issue-lines';
-import { readRegister } from './read-register';
+import { type ImportedRegister, readRegister } from './read-register';
 import { COLUMNS } from './register-line';
 import { shareLists } from './tables';
 
@@ -33,8 +34,7 @@ export const issuanceCommands: CommandGroup = {
       details: `Imports nothing. A CSV file is UTF-8, and its first line names the columns: ${COLUMNS.join(', ')}. See docs/operating.md, "Moving a register in". People of the same name and birthday are listed too, and are no fault. It fails if there is a fault.`,
       example: 'register preview --file ./register.csv --shares 250000',
       input: z.object({ file: file(), shares: maybe(text('N', readShares)) }),
-      answer: { line: 'text', column: 'text', fault: 'text' },
-      none: 'The file has no fault.',
+      answer: { line: 'text', column: 'text', found: 'text' },
       read: preview,
     }),
     defineCommand({
@@ -94,7 +94,7 @@ export const issuanceCommands: CommandGroup = {
       roles: OFFICERS,
       summary: 'make a file of an announced list, from which all its calls can be sent',
       details:
-        'For very large lists: a script of the operator, which the manual describes, sends the calls one after the other with a key that needs no role. The file has no names.',
+        'For very large lists: the tool of the contracts sends the calls from it one after the other, with a key that needs no role; see docs/operating.md, "Moving a register in". The file has no names.',
       example: `register lines ${LIST_ID}`,
       input: z.object({ list: LIST }),
       answer: { list: 'text', lines: 'number' },
@@ -154,15 +154,27 @@ export const issuanceCommands: CommandGroup = {
 type Previewed = { file: Parameters<typeof readRegister>[1]; shares?: bigint | undefined };
 
 async function preview({ ctx }: Operator, { file: given, shares }: Previewed) {
-  const { faults, sameNames } = await readRegister(ctx, given, shares ?? null);
+  const register = await readRegister(ctx, given, shares ?? null);
+  const { faults, sameNames } = register;
   const same = sameNames.map((people) => ({
     line: null,
     column: 'name',
-    fault: `No fault, but the same name and birthday: ${people}`,
+    found: `No fault, but the same name and birthday: ${people}`,
   }));
   const more = faults.count - faults.shown.length;
-  const rest = more > 0 ? [{ line: null, column: null, fault: `… and ${more} more` }] : [];
-  return { rows: [...faults.shown, ...rest, ...same], failed: faults.count > 0 };
+  const rest = more > 0 ? [{ line: null, column: null, found: `… and ${more} more` }] : [];
+  const shown = faults.shown.map(({ line, column, fault }) => ({ line, column, found: fault }));
+  const found = faults.count > 0 ? `Faults: ${countFact(faults.count)}` : sumText(register, shares);
+  const first = { line: null, column: null, found };
+  return { rows: [first, ...shown, ...rest, ...same], failed: faults.count > 0 };
+}
+
+/** What a file without faults brings. */
+function sumText({ lines, sharesRaw }: ImportedRegister, stated: bigint | undefined): string {
+  const wallets = lines.filter(({ wallet }) => wallet !== null).length;
+  const sum = `${countFact(lines.length)} holders with ${sharesFact(sharesRaw)}`;
+  const ways = `${countFact(wallets)} to wallets, ${countFact(lines.length - wallets)} to book entries`;
+  return `No fault. ${sum}${stated === undefined ? '' : ', as stated'}: ${ways}.`;
 }
 
 async function listLists({ ctx }: Operator, { limit }: { limit: number }) {

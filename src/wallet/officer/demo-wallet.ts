@@ -10,8 +10,10 @@ const ACCOUNTS: Partial<Record<ContractRole, number>> = {
   TREASURY: 1,
   BOARD: 1,
   PAUSER: 36,
+  GUARDIAN: 36,
   ENFORCER: 37,
   REGISTRAR: 38,
+  CASHIER: 38,
 };
 
 /**

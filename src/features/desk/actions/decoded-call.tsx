@@ -27,6 +27,7 @@ const LABELS: Readonly<Record<string, string>> = {
   holders: 'Holders',
   id: 'Number',
   limit: 'Limit in 24 hours',
+  lines: 'Lines',
   maxAge: 'Oldest price accepted',
   minPriceUsd_: 'Lowest price',
   numerator: 'New shares',
@@ -34,6 +35,7 @@ const LABELS: Readonly<Record<string, string>> = {
   payToken: 'Currency',
   planId: 'Plan',
   predecessor: 'After operation',
+  proofs: 'Proofs',
   rateBps: 'Rate',
   recordTime: 'Record time',
   role: 'Role',
@@ -77,6 +79,9 @@ function rowOf({ name, kind, text, raw }: DecodedArgument, wallets: Wallets) {
   const found = wallets.find(({ address }) => address === String(raw).toLowerCase());
   const isLong = LONG.includes(kind);
   const list = Array.isArray(raw) && raw.length > 1 ? text.split(', ') : null;
+  if (list && Array.isArray(raw) && Array.isArray(raw[0])) {
+    return { label: LABELS[name] ?? name, value: `${list.length} hashes, in the raw transaction` };
+  }
   if (list) {
     const value = <Several texts={list} />;
     return { label: `${LABELS[name] ?? name} (${list.length})`, value };

@@ -34,8 +34,11 @@ export function SignAction({ data, known, decoded }: Props) {
   const canSend = state !== 'FINAL' && officer.rights.includes('actions report');
   const isFree = claim === null && !isSent(action);
   const isLost = state === 'CLAIMED' || state === 'LOST';
+  // Here, because what offers it goes when the page learns that the call is taken, and the demo wallet may still ask.
+  const [Sheet, setSheet] = useState<ComponentType>();
   return (
     <Card title="Signature">
+      {Sheet ? <Sheet /> : null}
       <Rows
         rows={[
           { label: 'Role', value: role ?? 'any wallet' },
@@ -47,7 +50,7 @@ export function SignAction({ data, known, decoded }: Props) {
       {claim && isLost ? <ClaimNotice claim={claim} /> : null}
       {canSend ? (
         <Stack gap={12} className={styles.ways}>
-          {isFree ? <Ways {...{ data, known, decoded, role }} /> : null}
+          {isFree ? <Ways {...{ data, known, decoded, role, setSheet }} /> : null}
           <ReportHash id={action.id} />
           {isLost && claim?.sender && claim.nonce !== null ? (
             <details className={styles.raw}>
@@ -58,7 +61,7 @@ export function SignAction({ data, known, decoded }: Props) {
                   two.
                 </p>
                 <Ways
-                  {...{ data, known, decoded, role }}
+                  {...{ data, known, decoded, role, setSheet }}
                   again={{ sender: claim.sender as Address, nonce: claim.nonce }}
                 />
               </Stack>
@@ -76,7 +79,12 @@ function Signers({ list }: { list: readonly string[] }) {
   return list.map((address) => <span key={address}>{address}</span>);
 }
 
-type WaysProps = Props & { role: ContractRole | null; again?: Signer };
+type WaysProps = Props & {
+  role: ContractRole | null;
+  /** Shows the window of the demo's wallet. */
+  setSheet(sheet: () => ComponentType): void;
+  again?: Signer;
+};
 
 /** The steps after this one that the same wallet signs: nobody has taken them, and the page shows what they do. */
 const signedWith = ({ action, steps, known }: DataOfAction) =>
@@ -135,10 +143,9 @@ async function exportForSafe({ data: { action, known: names }, known, decoded }:
 }
 
 function Ways(given: WaysProps) {
-  const { data, role, again } = given;
+  const { data, role, again, setSheet } = given;
   const { action, demo } = data;
   const [wallets, setWallets] = useState<readonly OfficerWallet[] | null>(null);
-  const [Sheet, setSheet] = useState<ComponentType>();
   const { busy, failure, run } = useAction();
   const reload = useReload();
 
@@ -164,7 +171,6 @@ function Ways(given: WaysProps) {
 
   return (
     <>
-      {Sheet ? <Sheet /> : null}
       {wallets === null ? (
         <Button wide busy={busy} onClick={() => void choose()}>
           {again

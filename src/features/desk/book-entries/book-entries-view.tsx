@@ -11,7 +11,11 @@ import { MoveCard } from './move-card';
 
 /** Owners in an imported register: letters that do not fit by themselves, and moves to wallets until they have ended. */
 export function BookEntriesView() {
-  const { data, isError, error, refetch } = useDeskQuery(bookEntryCalls.open, {});
+  const { data, isError, error, refetch } = useDeskQuery(
+    bookEntryCalls.open,
+    {},
+    { every: 10_000 },
+  );
   const renew = () => void refetch();
   return (
     <Stack gap={22}>
@@ -25,12 +29,12 @@ export function BookEntriesView() {
       ) : null}
       {data ? (
         <>
-          <h2>Letters to compare</h2>
+          <h2 className={view.part}>Letters to compare</h2>
           {data.letters.length === 0 ? <p className="small">Nobody waits.</p> : null}
           {data.letters.map((letter) => (
             <LetterCard key={letter.id} letter={letter} onDone={renew} />
           ))}
-          <h2>Moves to a wallet</h2>
+          <h2 className={view.part}>Moves to a wallet</h2>
           {data.moves.length === 0 ? <p className="small">No book entry is to move.</p> : null}
           {data.moves.map((move) => (
             <MoveCard key={move.id} move={move} onDone={renew} />

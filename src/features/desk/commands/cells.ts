@@ -81,7 +81,9 @@ const words = (text: string): Cell => ({
 
 /** Lists of words may break after a comma; times in a sentence are read like other times. */
 const spaced = (text: string) =>
-  text.replace(/,(?=\S)/g, ', ').replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:[\d.]+Z/g, (time) => utc(time));
+  text
+    .replace(/,(?=\S)(?!\d{3}(?!\d))/g, ', ')
+    .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:[\d.]+Z/g, (time) => utc(time));
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';

@@ -16,11 +16,16 @@ export function ago(iso: string, now = Date.now()): string {
   return `${Math.floor(waited / DAY_MS)} days ago`;
 }
 
-/** When what waits since a moment is due, and whether that is over: `due in 5 h`, `2 days late`. */
+/** When what waits since a moment is due, and whether that is over: `due in 5 h`, `2 days late`; minutes in the last hour. */
 export function due(since: string, hours: number, now = Date.now()) {
   const left = Date.parse(since) + hours * HOUR_MS - now;
-  const size = Math.abs(left) / HOUR_MS;
-  const text = size < 48 ? `${Math.ceil(size)} h` : `${Math.floor(size / 24)} days`;
+  const size = Math.abs(left);
+  const text =
+    size < HOUR_MS
+      ? `${Math.ceil(size / MINUTE_MS)} min`
+      : size < 2 * DAY_MS
+        ? `${Math.ceil(size / HOUR_MS)} h`
+        : `${Math.floor(size / DAY_MS)} days`;
   return left < 0
     ? { text: `${text} late`, isOver: true }
     : { text: `due in ${text}`, isOver: false };
