@@ -1,0 +1,2 @@
+ALTER TABLE "chain_actions" DROP CONSTRAINT "chain_actions_role";--> statement-breakpoint
+ALTER TABLE "chain_actions" ADD CONSTRAINT "chain_actions_role" CHECK ("chain_actions"."role" in ('ADMIN', 'GUARDIAN', 'BOARD', 'REGISTRAR', 'SIGNER', 'CASHIER', 'ENFORCER', 'PAUSER', 'OPERATIONS', 'PROPOSER', 'CANCELLER', 'EXECUTOR', 'TREASURY', 'PAUSER or GUARDIAN'));
