@@ -32,8 +32,16 @@ export const TIMELOCK_ROLES = ['PROPOSER', 'CANCELLER', 'EXECUTOR'] as const;
 
 type TimelockRole = (typeof TIMELOCK_ROLES)[number];
 
-/** Who may send a call: roles of the authority and of the timelock, and the wallet that receives payments. */
-export const CONTRACT_ROLES = [...AUTHORITY_ROLES, ...TIMELOCK_ROLES, 'TREASURY'] as const;
+/** Calls that either of two roles may send. */
+export const EITHER_ROLES = { 'PAUSER or GUARDIAN': ['PAUSER', 'GUARDIAN'] } as const;
+
+/** Who may send a call: roles of the authority and of the timelock, the wallet that receives payments, and who stands beside another. */
+export const CONTRACT_ROLES = [
+  ...AUTHORITY_ROLES,
+  ...TIMELOCK_ROLES,
+  'TREASURY',
+  'PAUSER or GUARDIAN',
+] as const;
 
 export type ContractRole = (typeof CONTRACT_ROLES)[number];
 
@@ -51,6 +59,15 @@ export const timelockRoleId = (role: TimelockRole): Hex => keccak256(toBytes(`${
 
 export const isTimelockRole = (role: ContractRole): role is TimelockRole =>
   (TIMELOCK_ROLES as readonly string[]).includes(role);
+
+/** The roles that a call asks for; any of them is enough. */
+export const partsOf = (role: ContractRole): readonly SingleRole[] =>
+  isEither(role) ? EITHER_ROLES[role] : [role];
+
+type SingleRole = Exclude<ContractRole, keyof typeof EITHER_ROLES>;
+
+const isEither = (role: ContractRole): role is keyof typeof EITHER_ROLES =>
+  Object.hasOwn(EITHER_ROLES, role);
 
 const view = <const N extends string, const I, const O>(name: N, inputs: I, outputs: O) =>
   ({ type: 'function', name, stateMutability: 'view', inputs, outputs }) as const;
@@ -94,8 +111,18 @@ export const readTreasury = (client: Reader, { shareSale }: ShareContracts): Pro
  */
 export async function hasContractRole(
   client: Reader,
-  { contracts, timelock }: RoleContracts,
+  known: RoleContracts,
   role: ContractRole,
+  account: Address,
+): Promise<boolean> {
+  const held = await Promise.all(partsOf(role).map((one) => hasRole(client, known, one, account)));
+  return held.includes(true);
+}
+
+async function hasRole(
+  client: Reader,
+  { contracts, timelock }: RoleContracts,
+  role: SingleRole,
   account: Address,
 ): Promise<boolean> {
   if (role === 'TREASURY') return isAddressEqual(await readTreasury(client, contracts), account);

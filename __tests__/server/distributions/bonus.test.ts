@@ -115,7 +115,7 @@ it('is declared, waits, and is created holder by holder', async () => {
   const call = await carryOut('bonus mint 1', ANYONE);
   expect(call.step).toBe('Mint the next 2 holders of distribution of shares 1');
   expect(await admin('bonus list')).toMatchObject([
-    { state: 'OPEN', created: '20 shares', 'received by': 2 },
+    { state: 'DONE', created: '20 shares', 'received by': 2 },
   ]);
   expect(await admin('bonus mint 1')).toEqual([]);
   const { data } = await buyer.request('listTransactions', { type: 'BONUS' });
@@ -154,7 +154,7 @@ it('is cancelled by the guardian while it waits, and the same after a rebuild', 
   await passDays(4);
   expect(await admin('bonus list')).toMatchObject([
     { number: '2', state: 'CANCELLED', created: '0 shares' },
-    { number: '1', state: 'OPEN' },
+    { number: '1', state: 'DONE' },
   ]);
   expect((await valuesOf('SHARES')).splits).toHaveLength(1);
   expect((await rebuildRegister(market.ctx)).filter(({ same }) => !same)).toEqual([]);

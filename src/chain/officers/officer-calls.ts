@@ -44,7 +44,7 @@ export const OFFICER_CALLS: Readonly<
       event: 'HolderFrozen',
     },
     pause: {
-      role: 'PAUSER',
+      role: 'PAUSER or GUARDIAN',
       title: () => 'Pause purchases and transfers for seven days',
       event: 'Paused',
     },

@@ -140,7 +140,7 @@ export const shareCommands: readonly Command[] = [
     roles: ['FINANCE'],
     summary: 'list bonus issues and splits, with what is created and who waits',
     details:
-      'Newest first. WAITING until its time, when the guardian can still cancel it; then OPEN until every holder of the record time has the new shares.',
+      'Newest first. WAITING until its time, when the guardian can still cancel it; then OPEN until every holder of the record time has the new shares, and DONE.',
     example: 'bonus list',
     input: z.object({}),
     answer: {

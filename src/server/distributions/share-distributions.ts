@@ -11,7 +11,7 @@ export type ShareDistribution = {
   number: string;
   /** `1 for 1`: new shares for each old one. */
   ratio: string;
-  state: 'WAITING' | 'OPEN' | 'CANCELLED';
+  state: 'WAITING' | 'OPEN' | 'DONE' | 'CANCELLED';
   sharesRaw: bigint;
   createdRaw: bigint;
   /** Who has the new shares. */
@@ -57,17 +57,25 @@ export async function listShareDistributions({
   const indexed = await readIndexedBlock(db);
   // The contract goes by the chain's clock, which is not ours.
   const now = Math.max(clock.now().getTime(), Date.parse(indexed?.time ?? '') || 0) / 1000;
-  return rows.map((row) => ({
-    number: row.number,
-    ratio: `${row.numerator} for ${row.denominator}`,
-    state: row.cancelled ? 'CANCELLED' : now < row.executable ? 'WAITING' : 'OPEN',
-    sharesRaw: BigInt(row.shares),
-    createdRaw: BigInt(row.created),
-    holders: row.holders,
-    recordTime: new Date(row.record * 1000),
-    from: new Date(row.executable * 1000),
-    document: row.document,
-  }));
+  const all = rows.map(async (row): Promise<ShareDistribution> => {
+    const recordTime = new Date(row.record * 1000);
+    const isWaiting = now < row.executable;
+    // Rounding leaves some of the shares: their sum does not say whether everybody has them.
+    const isDone = async () => (await readOwed(db, { ...row, recordTime }, 1)).length === 0;
+    const open = async () => ((await isDone()) ? 'DONE' : 'OPEN');
+    return {
+      number: row.number,
+      ratio: `${row.numerator} for ${row.denominator}`,
+      state: row.cancelled ? 'CANCELLED' : isWaiting ? 'WAITING' : await open(),
+      sharesRaw: BigInt(row.shares),
+      createdRaw: BigInt(row.created),
+      holders: row.holders,
+      recordTime,
+      from: new Date(row.executable * 1000),
+      document: row.document,
+    };
+  });
+  return Promise.all(all);
 }
 
 /** The next holders of the record time who do not have the new shares, in the order of their ids. */

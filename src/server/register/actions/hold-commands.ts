@@ -104,7 +104,7 @@ export const holdCommands: readonly Command[] = [
     dangerous: true,
     summary: 'prepare the call that stops purchases and transfers, by one officer alone',
     details:
-      'For a fault or an attack; also stops court orders and recoveries. Claims, exits, vetoes and votes continue. PAUSER signs. After two hours the service prepares the call that ends it, unless two officers sign “transfers pause” before. Once a day.',
+      'For a fault or an attack; also stops court orders and recoveries. Claims, exits, vetoes and votes continue. PAUSER or GUARDIAN signs. After two hours the service prepares the call that ends it, unless two officers sign “transfers pause” before. Once a day.',
     example: 'emergency pause --reason "Purchases that the service did not offer"',
     input: z.object({ reason: prose() }),
     answer: CALLS,
@@ -116,7 +116,8 @@ export const holdCommands: readonly Command[] = [
     critical: true,
     dangerous: true,
     summary: 'prepare the call that stops purchases and transfers for seven days',
-    details: 'Keeps a pause that one officer began with “emergency pause”, too. PAUSER signs.',
+    details:
+      'Keeps a pause that one officer began with “emergency pause”, too. PAUSER or GUARDIAN signs.',
     example: 'transfers pause --reason "Purchases that the service did not offer"',
     input: z.object({ reason: prose() }),
     answer: CALLS,

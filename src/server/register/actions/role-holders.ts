@@ -4,6 +4,7 @@ import {
   type ContractRole,
   hasContractRole,
   isTimelockRole,
+  partsOf,
   type RoleContracts,
   readTreasury,
   roleId,
@@ -51,10 +52,13 @@ export async function readRoleHolders(
   role: ContractRole,
 ): Promise<Address[]> {
   const { client } = ctx.chain;
-  if (role === 'TREASURY') return [await readTreasury(client, known.contracts)];
-  const candidates = isTimelockRole(role)
-    ? await readTimelockGrants(ctx, known.timelock, timelockRoleId(role))
-    : await readGrants(ctx, roleId(role));
+  const read = partsOf(role).map(async (one) => {
+    if (one === 'TREASURY') return [await readTreasury(client, known.contracts)];
+    return isTimelockRole(one)
+      ? readTimelockGrants(ctx, known.timelock, timelockRoleId(one))
+      : readGrants(ctx, roleId(one));
+  });
+  const candidates = (await Promise.all(read)).flat();
   const unique = candidates.filter(
     (one, place) => candidates.findIndex((other) => isAddressEqual(one, other)) === place,
   );

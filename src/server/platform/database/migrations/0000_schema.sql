@@ -903,7 +903,7 @@ CREATE TABLE "chain_actions" (
 	"block_number" bigint,
 	"outcome" text,
 	"settled_at" timestamp with time zone,
-	CONSTRAINT "chain_actions_role" CHECK ("chain_actions"."role" in ('ADMIN', 'GUARDIAN', 'BOARD', 'REGISTRAR', 'SIGNER', 'CASHIER', 'ENFORCER', 'PAUSER', 'OPERATIONS', 'PROPOSER', 'CANCELLER', 'EXECUTOR', 'TREASURY')),
+	CONSTRAINT "chain_actions_role" CHECK ("chain_actions"."role" in ('ADMIN', 'GUARDIAN', 'BOARD', 'REGISTRAR', 'SIGNER', 'CASHIER', 'ENFORCER', 'PAUSER', 'OPERATIONS', 'PROPOSER', 'CANCELLER', 'EXECUTOR', 'TREASURY', 'PAUSER or GUARDIAN')),
 	CONSTRAINT "chain_actions_outcome" CHECK ("chain_actions"."outcome" in ('FINAL', 'REVERTED', 'REPLACED')),
 	CONSTRAINT "chain_actions_reported" CHECK ("chain_actions"."outcome" is null or "chain_actions"."tx_hash" is not null),
 	CONSTRAINT "chain_actions_hash" CHECK ("chain_actions"."tx_hash" ~ '^0x[0-9a-f]{64}$')
