@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { EXAMPLE_ANSWERS } from '@/shared/identity-fields';
 import { test } from '../support/desk';
-import { done, onChain, printDay, propose, signFromList } from '../support/desk-jobs';
+import { done, onChain, openEvidence, printDay, propose, signFromList } from '../support/desk-jobs';
 import { codesOf } from '../support/inbox';
 import { type InjectedWallet, injectWallet } from '../support/injected-wallet';
 import { fund } from '../support/investor';
@@ -190,6 +190,7 @@ async function approve(ada: Officer, grace: Officer, name: string, email: string
       await shoot(ada.page, `${picture}-to-approve`);
       await ada.type(card.getByLabel('Reason').first(), 'Called the number of the check');
       await ada.click(card.getByRole('button', { name: 'Propose the approval' }));
+      await openEvidence(ada);
       await ada.click(ada.button('Sign with your passkey'));
       await expect(ada.page.getByText('You have signed')).toBeVisible();
     },

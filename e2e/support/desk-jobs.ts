@@ -45,17 +45,23 @@ export async function propose(who: Officer, button: string | RegExp): Promise<vo
   await expect(who.page.getByText('You have signed')).toBeVisible();
 }
 
-/** Reads the open proposal on the page, opens what it asks to, and signs. */
-export async function sign(who: Officer, why: string, picture?: string): Promise<string[]> {
+/** Opens what the proposal on the page asks its signer to, which may be nothing. */
+export async function openEvidence(who: Officer): Promise<void> {
   const { page } = who;
   const toOpen = page.getByText('Open this before you sign');
-  const reason = page.getByLabel('Your reason');
-  await reason.or(toOpen).first().waitFor();
+  await page.getByLabel('Your reason').or(toOpen).first().waitFor();
   while (await toOpen.isVisible()) {
     const link = toOpen.locator('xpath=ancestor::div[2]').getByRole('link').first();
     if ((await link.getAttribute('target')) === '_blank') await who.look(link);
     else await Promise.all([page.waitForEvent('download'), who.click(link)]);
   }
+}
+
+/** Reads the open proposal on the page, opens what it asks to, and signs. */
+export async function sign(who: Officer, why: string, picture?: string): Promise<string[]> {
+  const { page } = who;
+  const reason = page.getByLabel('Your reason');
+  await openEvidence(who);
   const saw = await factsOf(page);
   if (picture) await shoot(page, picture);
   await who.type(reason, why);
