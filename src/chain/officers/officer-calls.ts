@@ -202,6 +202,7 @@ export const OFFICER_CALLS: Readonly<
       title: (said) => `New shares: ${said('numerator')} for each ${said('denominator')}`,
       event: 'SharesDeclared',
     },
+    createShares: { role: null, title: (said) => `Create new shares of bonus ${said('id')}` },
     cancelShares: {
       role: 'GUARDIAN',
       title: (said) => `Cancel distribution of shares ${said('id')}`,
@@ -209,8 +210,7 @@ export const OFFICER_CALLS: Readonly<
     },
     claimBook: {
       role: 'REGISTRAR',
-      title: (said) =>
-        `Claim the book entry of ${shortHex(said('holder'))} for ${shortHex(said('wallet'))}`,
+      title: (said) => `Claim entry of ${shortHex(said('holder'))} for ${shortHex(said('wallet'))}`,
       event: 'BookClaimed',
     },
     executeClaim: {
