@@ -196,7 +196,7 @@ async function approve(ada: Officer, grace: Officer, name: string, email: string
     },
     grace,
     async () => {
-      const title = /from book entry/;
+      const title = new RegExp(`shares of .*${name}.* from book entry`);
       const saw = await signFromList(grace, title, 'The evidence fits', `${picture}-to-sign`);
       await onChain(grace, `${picture}-call`);
       return saw;
