@@ -60,7 +60,7 @@ test('a register is imported, announced, issued and read back', async ({ desk })
     },
     grace,
     async () => {
-      const saw = await signFromList(grace, /371,117/, 'As resolved', 'register-to-sign');
+      const saw = await signFromList(grace, /386,617/, 'As resolved', 'register-to-sign');
       await onChain(grace, 'register-announcement');
       return saw;
     },

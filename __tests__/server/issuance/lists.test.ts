@@ -164,7 +164,7 @@ describe('a register', () => {
       [
         {
           found: expect.stringMatching(
-            /^No fault. 40 holders with 371,117.25 shares, as stated: 1 /,
+            /^No fault. 40 holders with 386,617.25 shares, as stated: 1 /,
           ),
         },
         { found: expect.stringMatching(/numbers 1035, 1036$/) },
