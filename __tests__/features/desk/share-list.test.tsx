@@ -19,7 +19,7 @@ it('shows a list that is due, its lines narrowed, and what can be done', async (
   expect(await screen.findByRole('rowheader', { name: /Ada Example N-1/ })).toBeInTheDocument();
   expect(lines().getByText('1.5')).toBeInTheDocument();
   expect(await screen.findByRole('button', { name: 'Issue the next 100 lines' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Prepare the cancellation' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Stop the list' })).toBeInTheDocument();
   await user.selectOptions(screen.getByLabelText('Which lines'), 'Book entries');
   expect(await screen.findByText('No line is like that')).toBeInTheDocument();
   await user.selectOptions(screen.getByLabelText('Which lines'), 'With a wallet');
