@@ -120,19 +120,16 @@ export const ERROR_MESSAGES = {
   WALLET_IN_RECOVERY:
     'A recovery of this wallet has been requested, so it cannot be used here. If you did not request it, cancel it under Wallets in the settings.',
   LETTER_CODE_INVALID:
-    'This code fits no letter. It was used, or a newer letter replaced it. {tries} left. Type it as it stands in the letter, or ask support for a new one.',
-  ENTRY_HELD:
-    'Your account already has an entry of the register. If you have a second letter, contact support.',
+    'This code fits no letter, or was used or replaced. {tries} left. Ask support for a new one.',
+  ENTRY_HELD: 'Your account already has an entry of the register. Contact support.',
   ENTRY_WAITS:
     'Officers are comparing your letter with your identity check. You get a mail when they have decided.',
   ENTRY_ELSEWHERE:
-    'Your account already has a registered wallet, an open order or an unused registration. Nothing was changed. Try again in an hour, or contact support: officers join the two.',
-  NO_BOOK_ENTRY: 'You have no shares in book entry. Reload the page to see where they are.',
-  NO_BOOK_CLAIM: 'There is no request that can be withdrawn. Reload the page to see its state.',
-  BOOK_CLAIM_OPEN:
-    'A move of your shares is open already. Reload the page to see its state. If it was not you, contact support now.',
-  BOOK_ENTRY_FIRST:
-    'Your shares in book entry come first: move them to this wallet on the page Wallet, which registers it.',
+    'Your account already has a registered wallet, an open order or an unused registration. Try again in an hour, or contact support.',
+  NO_BOOK_ENTRY: 'You have no shares in book entry. Reload the page.',
+  NO_BOOK_CLAIM: 'There is no request to withdraw. Reload the page.',
+  BOOK_CLAIM_OPEN: 'A move of your shares is open already. If it was not you, contact support now.',
+  BOOK_ENTRY_FIRST: 'First move your shares in book entry to this wallet, on the page Wallet.',
   RECOVERY_NOT_FOUND: 'This request is not in your account. Reload the page to see its state.',
   RECOVERY_DECIDED:
     'This request can no longer be cancelled: the operators have decided. Until the shares move, the old wallet can veto the recovery on its public page.',
