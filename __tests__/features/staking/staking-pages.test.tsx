@@ -121,7 +121,7 @@ describe('the staking page', () => {
     expect(rows).toContain(pages.market().chain.addresses.contracts.shareStaking);
     await pressIn(review, 'Stake 100 shares');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByLabelText('Amount')).toHaveValue('');
+    await waitFor(() => expect(screen.getByLabelText('Amount')).toHaveValue(''));
     expect(await screen.findByText(/^In a block\./)).toBeInTheDocument();
     expect(await ada.stakes()).toEqual([]);
     look(ada);
