@@ -25,7 +25,7 @@ export const BSC = 56;
 /** What the wallet is asked that its owner has to decide. */
 type Question = 'connect' | 'sign' | 'send' | 'batch' | 'watch' | 'switch' | 'add';
 /**
- * `silence`: the window stays open and nobody ever answers; `break`: it fails; `forge`: it signs with another key; `leave`: it loses
+ * `silence`: the window stays open and nobody ever answers; `later`: it stays open until the owner decides otherwise; `break`: it fails; `forge`: it signs with another key; `leave`: it loses
  * its connection to the site over the question; `approve-once`: it approves this one and rejects the next; `busy`: it says that another
  * request is open.
  */
@@ -34,6 +34,7 @@ type Decision =
   | 'approve-once'
   | 'reject'
   | 'silence'
+  | 'later'
   | 'break'
   | 'forge'
   | 'leave'
@@ -100,6 +101,7 @@ export class InjectedWallet {
   private signer: LocalAccount;
   private open = false;
   private holding: Promise<void> = Promise.resolve();
+  private decided: () => void = () => {};
   private change = (request: TransactionRequest) => request;
   /** Batches by their id, with the hashes of their calls. */
   private readonly batches = new Map<string, Hex[]>();
@@ -122,6 +124,7 @@ export class InjectedWallet {
   /** How the owner decides from now on; the default is to approve. */
   decide(question: Question, decision: Decision): void {
     this.decisions.set(question, decision);
+    this.decided();
   }
 
   /** A script in the page changes what it asks the wallet for, after the page's own checks. */
@@ -226,6 +229,12 @@ export class InjectedWallet {
   private async ask(question: Question): Promise<void> {
     const decision = this.decisions.get(question) ?? 'approve';
     if (decision === 'silence') await new Promise(() => {});
+    if (decision === 'later') {
+      await new Promise<void>((resolve) => {
+        this.decided = resolve;
+      });
+      return this.ask(question);
+    }
     if (decision === 'leave') {
       await this.disconnect();
       throw new ProviderError(DISCONNECTED, 'The provider is disconnected from all chains.');

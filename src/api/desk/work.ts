@@ -34,7 +34,7 @@ export const workCalls = {
     input: z.strictObject({ kind, item }),
     data: z.object({}),
   }),
-  /** Assigns items to an officer, also those that somebody else has. Null takes the assignment away. */
+  /** Assigns items to an officer, even if another officer has them. Null removes the assignment. */
   assign: deskPost('work/assign', {
     input: z.strictObject({ kind, items, to: z.nullable(z.string().check(z.maxLength(254))) }),
     data: z.object({}),

@@ -32,7 +32,7 @@ export const accountCommands: CommandGroup = {
       dangerous: true,
       summary: 'freeze an account for two hours, by one officer alone',
       details:
-        'It ends by itself, unless two officers sign “account freeze” before. The officers who can are told by mail, and of its end. Once a day for one account.',
+        'It ends by itself unless two officers sign “account freeze” before. Those officers get a mail now and one at the end. It can be used once a day for one account.',
       example: 'emergency freeze ada@example.com --reason "A thief is logged in, ticket T-7K3MQ"',
       input: PERSON,
       answer: {
