@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { DataOf } from '@/api/endpoints';
 import { SentShares } from '@/features/portfolio/sent-shares';
 import { t } from '@/lang/portfolio';
 import { formatDate, formatDateTime, formatShares, shortAddress } from '@/lib/format/format';
@@ -21,7 +22,10 @@ import { WalletChange, type WalletChangeKind } from './wallet-change';
 const MOST = 5;
 
 /** The account's wallets: at most five, one of them primary. Those that are registered on the chain can hold shares. */
-export function LinkedWallets({ wallets }: { wallets: readonly LinkedWallet[] }) {
+export function LinkedWallets({
+  wallets,
+  holdings,
+}: Pick<DataOf<'myWallet'>, 'wallets' | 'holdings'>) {
   const [change, setChange] = useState<{ kind: WalletChangeKind; wallet: LinkedWallet }>();
   const [registering, setRegistering] = useState<LinkedWallet>();
   const [payout, setPayout] = useState<LinkedWallet>();
@@ -38,6 +42,7 @@ export function LinkedWallets({ wallets }: { wallets: readonly LinkedWallet[] })
               key={wallet.id}
               wallet={wallet}
               first={!wallets.some(({ registered }) => registered)}
+              book={/[1-9]/.test(holdings.bookEntry)}
               onChange={(kind) => setChange({ kind, wallet })}
               several={wallets.filter(({ registered }) => registered).length > 1}
               onRegister={() => setRegistering(wallet)}
@@ -78,6 +83,7 @@ export function LinkedWallets({ wallets }: { wallets: readonly LinkedWallet[] })
 function WalletLine({
   wallet,
   first,
+  book,
   several,
   onChange,
   onRegister,
@@ -86,6 +92,8 @@ function WalletLine({
   wallet: LinkedWallet;
   /** No wallet of the account is registered for shares yet. */
   first: boolean;
+  /** Shares of the account are in book entry, and come to the first wallet before anything else does. */
+  book: boolean;
   /** Several wallets of the account are registered, so that one of them is the wallet for payouts. */
   several: boolean;
   onChange: (kind: WalletChangeKind) => void;
@@ -109,14 +117,14 @@ function WalletLine({
             date: formatDate(wallet.linkedAt),
           })}
         </span>
-        <span className={styles.holds}>{heldText(wallet, first)}</span>
+        <span className={styles.holds}>{heldText(wallet, first, book)}</span>
         {wallet.newUntil ? <NewWallet until={wallet.newUntil} /> : null}
         <BlockedWallet address={wallet.address} />
         {connected ? <StatusDot tone="done">{t('Connected now')}</StatusDot> : null}
       </Stack>
       <Inline gap={8} className={styles.walletActions}>
         <CopyButton text={wallet.address} label={t('Copy address')} />
-        {wallet.registered ? null : (
+        {wallet.registered || (first && book) ? null : (
           <Button variant="secondary" size="small" onClick={onRegister}>
             {t('Register for shares')}
           </Button>
@@ -152,7 +160,14 @@ function NewWallet({ until }: { until: string }) {
 }
 
 /** What the chain says of a wallet. */
-function heldText({ registered, balance, frozen }: LinkedWallet, first: boolean): string {
+function heldText(
+  { registered, balance, frozen }: LinkedWallet,
+  first: boolean,
+  book: boolean,
+): string {
+  if (!registered && first && book) {
+    return t('Not registered for shares yet. The move of your book entry registers it.');
+  }
   if (!registered) {
     return first
       ? t('Not registered for shares yet. Your first purchase registers it.')
