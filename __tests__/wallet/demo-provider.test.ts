@@ -9,6 +9,7 @@ import {
   verifyMessage,
   verifyTypedData,
 } from 'viem';
+import { TRANSACTION_GAS } from '@/chain/call';
 import { bnbSmartChain } from '@/chain/chains';
 import type { ApprovalQuestion } from '@/wallet/demo/approvals';
 import { type Descriptor, ERC20 } from '@/wallet/demo/clear-signing';
@@ -30,13 +31,14 @@ const descriptors: Descriptor[] = [
 ];
 
 /** A provider whose person gives the same answer to everything, and what they were asked. */
-function provider(answer: boolean, index = 5) {
+function provider(answer: boolean, index = 5, estimate?: bigint) {
   const asked: ApprovalQuestion[] = [];
+  const client = createPublicClient({
+    chain: bnbSmartChain(chain.rpcUrl),
+    transport: http(chain.rpcUrl),
+  });
   const made = makeDemoProvider({
-    client: createPublicClient({
-      chain: bnbSmartChain(chain.rpcUrl),
-      transport: http(chain.rpcUrl),
-    }),
+    client: estimate ? { ...client, estimateGas: async () => estimate } : client,
     choose: () => demoAccount(index),
     next: nextAccount,
     descriptors: async () => descriptors,
@@ -99,6 +101,18 @@ describe('the demo wallet', () => {
         ],
       },
     ]);
+  });
+
+  it('adds a margin to the estimate, up to what a transaction may have', async () => {
+    const feeOf = async (wallet: ReturnType<typeof provider>, gas?: bigint) => {
+      const request = { to: chain.treasury, data: '0x01', ...(gas && { gas: toHex(gas) }) };
+      const asked = wallet.request({ method: 'eth_sendTransaction', params: [request] });
+      await expect(asked).rejects.toThrow('Rejected');
+      return wallet.asked.flatMap((question) => ('rows' in question ? question.rows.at(-1) : []));
+    };
+    const given = await feeOf(provider(false), TRANSACTION_GAS);
+    expect(await feeOf(provider(false, 5, TRANSACTION_GAS - 1n))).toEqual(given);
+    expect(await feeOf(provider(false, 5, 80_000n))).toEqual(await feeOf(provider(false), 90_000n));
   });
 
   it('sends coin', async () => {

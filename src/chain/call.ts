@@ -4,6 +4,9 @@ import { CallMismatchError } from './call-differences';
 /** A contract call for a wallet to sign. `value` is the native coin sent along, in wei. */
 export type Call = { to: Address; value: bigint; data: Hex };
 
+/** The most gas that a transaction may have (EIP-7825). */
+export const TRANSACTION_GAS = 2n ** 24n;
+
 /**
  * Refuses every encoding but ours: decoding ignores trailing bytes and dirty padding, in which a call can carry more than its
  * decoded form shows.

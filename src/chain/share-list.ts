@@ -7,7 +7,7 @@ import {
   numberToBytes,
   zeroAddress,
 } from 'viem';
-import type { Call } from './call';
+import { type Call, TRANSACTION_GAS } from './call';
 import { issuanceAbi } from './contracts/issuance-abi';
 import { HASHES_AT_ONCE, type MerkleTree, merkleTree, WORD } from './merkle-tree';
 
@@ -66,13 +66,14 @@ export async function treeOf(
 /** Lines of one call at most. */
 export const LINES_AT_ONCE = 100;
 
-/** Gas of a line, measured on the local chain; a transaction has at most 2^24 (EIP-7825), and other holders cost a little more. */
-const LINE_GAS = { line: 95_000, wallet: 24_000, lockUp: 51_000 };
-const MOST_GAS = 15_000_000;
+/** Gas of a line, measured on the local chain. */
+const LINE_GAS = { line: 95_000n, wallet: 24_000n, lockUp: 51_000n };
+/** Of a call. Other holders cost a little more, so a tenth is left. */
+const MOST_GAS = (TRANSACTION_GAS * 9n) / 10n;
 
 /** As many of the first lines as one call issues: fewer than `LINES_AT_ONCE` where many of them are locked up. */
 export function firstBatch(lines: readonly ListedShares[]): readonly ListedShares[] {
-  let gas = 0;
+  let gas = 0n;
   const some = lines.slice(0, LINES_AT_ONCE);
   const end = some.findIndex(({ wallet, lockedUntil }) => {
     gas += LINE_GAS.line;

@@ -11,6 +11,7 @@ export const labelOf = (name: string) => LABELS[name] ?? sentence(name.replaceAl
 const LABELS: Readonly<Record<string, string>> = {
   limit: 'Rows at most',
   'told-apart': 'People of one name and birthday are different people',
+  who: 'One person alone, by number or holder id',
   again: 'Also to those whose code was not used',
   paper: 'On paper also where there is an e-mail address',
 };

@@ -3,6 +3,7 @@ import { commandGroups, registry } from '@/server/modules';
 import { inDeskWords } from '@/server/operator/desk/desk-words';
 import { listCommands } from '@/server/operator/desk/list-commands';
 import { ROLES } from '@/shared/desk';
+import { labelOf } from '@/shared/desk-words';
 
 it.each([
   ['See "treasury list --all".', 'See “Treasury list” with “All”.'],
@@ -13,6 +14,14 @@ it.each([
   ['"register rebuild", and "Where is it -- and why?"', null],
 ])('says %s in the words of the desk', (text, words) => {
   expect(inDeskWords({ registry }, text)).toBe(words ?? text);
+});
+
+it('asks in the words of a form whom letters are for', () => {
+  expect(['who', 'again', 'paper'].map(labelOf)).toEqual([
+    'One person alone, by number or holder id',
+    'Also to those whose code was not used',
+    'On paper also where there is an e-mail address',
+  ]);
 });
 
 it('describes no command of the desk in the words of a shell', () => {

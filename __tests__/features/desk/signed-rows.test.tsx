@@ -83,6 +83,15 @@ it('shows an option that says the same as the reason', () => {
   ).toBeVisible();
 });
 
+it('says a box that was ticked as a sentence', () => {
+  const [base] = fc.sample(proposal, 1);
+  if (!base) throw new Error('no sample');
+  const rows = show(proposalText({ ...base, options: { 'told-apart': true } }));
+  expect(rows).toContain(
+    'People of one name and birthday are different peopleyesticked in the form',
+  );
+});
+
 it('names characters that hide or reorder others, and refuses a text with more than it shows', () => {
   const [base] = fc.sample(proposal, 1);
   if (!base) throw new Error('no sample');

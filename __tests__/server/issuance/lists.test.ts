@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
-import { type Abi, encodeFunctionData, type Hex, zeroAddress } from 'viem';
+import {
+  type Abi,
+  encodeFunctionData,
+  type Hex,
+  keccak256,
+  numberToHex,
+  toHex,
+  zeroAddress,
+} from 'viem';
 import { deskCalls } from '@/api/desk/desk';
+import { TRANSACTION_GAS } from '@/chain/call';
 import { issuanceAbi } from '@/chain/contracts/issuance-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
-import { encodeIssue, treeOf } from '@/chain/share-list';
+import { encodeIssue, LINES_AT_ONCE, treeOf } from '@/chain/share-list';
 import { registerPeople } from '@/server/book-entries/tables';
 import { parseExportedList } from '@/server/issuance/export-list';
 import { readLines } from '@/server/issuance/find-list';
@@ -16,6 +25,7 @@ import { operatorAlerts } from '@/server/messaging/tables';
 import { execute } from '@/server/operator/execute';
 import { commandOf } from '@/server/platform/define-command';
 import { issueWarrant } from '@/server/platform/four-eyes';
+import { boundParams, chainRules } from '@/server/platform/rpc/rpc-rules';
 import { rebuildRegister } from '@/server/register/rebuild';
 import { issueList } from '../../../scripts/contracts/issue';
 import { chainAccount } from '../../support/market/chain-accounts';
@@ -32,7 +42,6 @@ const GUARDIAN = 36;
 const STRANGER = 35;
 /** Until a list can be issued; the local chain waits a minute. */
 const NOTICE = 61;
-const GAS = 15_000_000n;
 
 const market = duringTests(() => startMarket({ desk: true, limits: NO_IP_LIMITS }));
 
@@ -95,7 +104,7 @@ async function send(from: number, call: { to: Hex; data: Hex }) {
   const hash = await market.chain.submit(chainAccount(from).address, {
     to: call.to,
     data: call.data,
-    gas: GAS,
+    gas: TRANSACTION_GAS,
   });
   const { status, gasUsed } = await market.chain.reader.waitForTransactionReceipt({ hash });
   if (status !== 'success') throw new Error(`${hash} was reverted`);
@@ -258,7 +267,9 @@ describe('a register', () => {
   it('is not imported twice, unless the first list was discarded', async () => {
     const file = many(3);
     const { rows } = await importFile(file, '3');
-    await expect(importFile(file, '3')).rejects.toThrow('of an earlier list already');
+    await expect(importFile(file, '3')).rejects.toThrow(
+      /of an earlier list already\. A list has new holders alone: take the line out/,
+    );
     await run('register discard', [String(rows[0]?.list)], { reason: 'wrong' });
     const { id } = await announced(file, '3');
     await expect(run('register discard', [id], { reason: 'wrong' })).rejects.toThrow(
@@ -284,6 +295,24 @@ describe('a register', () => {
 });
 
 describe('all calls of a list', () => {
+  it.each<[string, object]>([
+    ['wallets', {}],
+    ['wallets and lock-ups', { 'locked until': '2099-01-01' }],
+  ])('are estimated by the proxy of the web app: lines with %s', async (what, more) => {
+    const people = Array.from({ length: LINES_AT_ONCE }, (_, place) => ({
+      wallet: numberToHex(BigInt(keccak256(toHex(`${what} ${place}`))) >> 96n, { size: 20 }),
+      ...more,
+    }));
+    const { id } = await announced(register(...people), `${LINES_AT_ONCE}`);
+    await pass(NOTICE);
+    const { calls: [call] = [] } = await run('register issue', [id]);
+    const asked = { from: chainAccount(STRANGER).address, to: call?.to, data: call?.data };
+    const params = boundParams(chainRules(market.chain.addresses), 'eth_estimateGas', [asked]);
+    const request = { method: 'eth_estimateGas', params } as never;
+    const gas = BigInt(await market.chain.reader.request<never>(request));
+    expect(gas).toBeGreaterThan(TRANSACTION_GAS / 2n);
+  });
+
   const issue = async (id: string, log: () => void | Promise<void> = () => {}) => {
     const { file } = await run('register lines', [id]);
     const list = parseExportedList(file?.bytes.toString() ?? '');

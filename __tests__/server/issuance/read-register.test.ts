@@ -127,7 +127,7 @@ describe('a register as CSV', () => {
     expect(faults.slice(0, 3)).toEqual([
       '3 number: Line 2 has the same: 1.',
       `4 wallet: Line 2 has the same: ${wallet}.`,
-      `5 wallet: ${known} belongs to holder ${holder} already, or did.`,
+      `5 wallet: ${known} belongs to holder ${holder} already, or did. A list has new holders alone: take the line out, and send the holder these shares from a wallet of the bank.`,
     ]);
     expect(faults[3]).toMatch(/^6 wallet: 0x.* is a contract of the register.$/);
   });

@@ -111,6 +111,9 @@ function sameNames(lines: readonly RegisterLine[]): string[] {
 }
 
 const AT_ONCE = 5_000;
+/** What to do about a holder who is in the register: the service gives each line a new holder id. */
+const NEW_ALONE =
+  'A list has new holders alone: take the line out, and send the holder these shares from a wallet of the bank.';
 
 /** Wallets that the chain knows already, and numbers of a list that is not cancelled. */
 async function refuseKnown(
@@ -131,10 +134,19 @@ async function refuseKnown(
       }
       const holder = wallet && wallets.get(wallet);
       if (holder) {
-        faults.add(line, 'wallet', `${wallet} belongs to holder ${holder} already, or did.`);
+        faults.add(
+          line,
+          'wallet',
+          `${wallet} belongs to holder ${holder} already, or did. ${NEW_ALONE}`,
+        );
       }
       const other = numbers.get(number);
-      if (other) faults.add(line, 'number', `${number} is ${other} of an earlier list already.`);
+      if (other)
+        faults.add(
+          line,
+          'number',
+          `${number} is ${other} of an earlier list already. ${NEW_ALONE}`,
+        );
     }
   }
 }

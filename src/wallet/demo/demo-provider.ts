@@ -13,6 +13,7 @@ import {
   UserRejectedRequestError,
 } from 'viem';
 import type { HDAccount } from 'viem/accounts';
+import { TRANSACTION_GAS } from '@/chain/call';
 import { t } from '@/lang/wallet';
 import { formatAmount } from '@/lib/format/format';
 import type { ApprovalQuestion } from './approvals';
@@ -147,7 +148,8 @@ function chainId(client: PublicClient): number {
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
 /** An eighth more than estimated: another transaction of the same block may make this one more expensive. What is not used is not charged. */
-const withMargin = (gas: bigint) => gas + gas / 8n;
+const withMargin = (gas: bigint) =>
+  gas + gas / 8n < TRANSACTION_GAS ? gas + gas / 8n : TRANSACTION_GAS;
 
 async function prepare(client: PublicClient, signer: HDAccount, request: TransactionRequest) {
   const to = request.to ? getAddress(request.to) : undefined;

@@ -1,13 +1,21 @@
-import { type Address, encodeFunctionData, erc20Abi, type Hex, multicall3Abi } from 'viem';
+import {
+  type Address,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  multicall3Abi,
+  numberToHex,
+} from 'viem';
 import { pairAbi } from '@/chain/abis';
 import { MULTICALL3_ADDRESS } from '@/chain/addresses';
+import { TRANSACTION_GAS } from '@/chain/call';
 import { boundParams, chainRules, ENS_RULES } from '@/server/platform/rpc/rpc-rules';
 import { FAR_ADDRESSES } from '../../../support/market/addresses';
 
 const rules = chainRules(FAR_ADDRESSES);
 const { shareToken, shareSale } = FAR_ADDRESSES.contracts;
 const STRANGER: Address = '0x1111111111111111111111111111111111111111';
-const GAS_CAP = '0x989680';
+const GAS_CAP = numberToHex(TRANSACTION_GAS);
 const balanceOf = encodeFunctionData({
   abi: erc20Abi,
   functionName: 'balanceOf',

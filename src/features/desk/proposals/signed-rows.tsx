@@ -59,6 +59,7 @@ export function signedRows(
     ...Object.entries(options).map(([name, value]) => ({
       label: visible(labelOf(name)),
       value: value === true ? 'yes' : visible(value),
+      ...(value === true && { note: 'ticked in the form' }),
       long: isLong(String(value)),
       isForm: facts.some((fact) => fact.value === value) || (isForm && value === reason),
     })),

@@ -1,5 +1,6 @@
 import { type Address, decodeFunctionData, type Hex, multicall3Abi, numberToHex } from 'viem';
 import { type ChainAddresses, MULTICALL3_ADDRESS } from '@/chain/addresses';
+import { TRANSACTION_GAS } from '@/chain/call';
 import { CONTRACT_NAMES } from '@/shared/vocabulary';
 
 /** What a proxy forwards. */
@@ -36,8 +37,6 @@ const METHODS: ReadonlySet<string> = new Set([
 /** Reads of an exchange's pools, whose addresses are not known in advance: `getReserves()` and `token0()`. */
 const POOL_READS: ReadonlySet<string> = new Set(['0x0902f1ac', '0x0dfe1681']);
 
-/** The most gas of a simulated call; a page's largest multicall takes about a tenth. */
-const GAS_CAP = 10_000_000n;
 const MAX_LOG_BLOCKS = 5_000n;
 const MAX_LOG_TARGETS = 10;
 const MAX_FEE_BLOCKS = 128n;
@@ -115,9 +114,10 @@ function dataOf({ data, input }: CallFields): Hex | null {
   return typeof bytes === 'string' && /^0x(?:[0-9a-f]{2})*$/i.test(bytes) ? (bytes as Hex) : null;
 }
 
+/** No call that anybody can send needs more; a page's largest multicall takes about a tenth. */
 function cappedGas(gas: unknown): Hex {
-  const asked = isQuantity(gas) ? BigInt(gas) : GAS_CAP;
-  return numberToHex(asked < GAS_CAP ? asked : GAS_CAP);
+  const asked = isQuantity(gas) ? BigInt(gas) : TRANSACTION_GAS;
+  return numberToHex(asked < TRANSACTION_GAS ? asked : TRANSACTION_GAS);
 }
 
 function isQuantity(value: unknown): value is Hex {
