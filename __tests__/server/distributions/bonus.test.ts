@@ -165,6 +165,12 @@ it('leaves cost and value as they were, and shows history in shares of today', a
     averagePriceUsd: '6.3024',
     valueUsd: '249.6',
   });
+  const year = clock.now().getUTCFullYear();
+  expect((await buyer.request('taxYear', { year })).data).toMatchObject({
+    received: { count: 0, shares: '0' },
+    bonus: { count: 1, shares: '10', costUsd: '0' },
+    closing: { shares: '40', costUsd: '252.096' },
+  });
   await passDays(1);
   const splits = [{ at: record, numerator: 1, denominator: 1 }];
   expect(await valuesOf('SHARES')).toEqual({ values: ['0', '20', '40'], splits });
