@@ -34,7 +34,7 @@ contract Offers is EIP712 {
     }
 
     /// @notice The most seconds for which an offer can be open.
-    uint256 public constant MAX_TIME = 30 days;
+    uint256 public constant MAX_OFFER_TIME = 30 days;
 
     bytes32 private constant OFFER_TYPEHASH = keccak256(
         "Offer(address maker,address taker,bool makerSells,uint256 shares,address currency,uint256 amount,uint256 deadline,uint256 nonce)"
@@ -73,7 +73,7 @@ contract Offers is EIP712 {
     function accept(Offer calldata offer, bytes calldata signature) external {
         if (offer.shares == 0 || offer.amount == 0) revert IncompleteOffer();
         if (offer.taker != address(0) && offer.taker != msg.sender) revert WrongTaker(offer.taker);
-        if (block.timestamp > offer.deadline || offer.deadline > block.timestamp + MAX_TIME) {
+        if (block.timestamp > offer.deadline || offer.deadline > block.timestamp + MAX_OFFER_TIME) {
             revert WrongDeadline(offer.deadline);
         }
         // All fields have a fixed length, so the struct's calldata encodes it (EIP-712 hashStruct).

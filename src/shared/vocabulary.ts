@@ -250,6 +250,8 @@ export const CONTRACT_NAMES = [
   'ballots',
   'enforcement',
   'issuance',
+  'auctions',
+  'offers',
   'authority',
   'brake',
 ] as const;

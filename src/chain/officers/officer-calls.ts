@@ -224,6 +224,31 @@ export const OFFICER_CALLS: Readonly<
       event: 'BookClaimCancelled',
     },
   },
+  auctions: {
+    setCurrency: {
+      role: 'ADMIN',
+      title: (said) =>
+        `${said('accepted') === 'yes' ? 'Accept' : 'Stop'} ${said('currency')} for auctions`,
+      event: 'CurrencySet',
+    },
+    setIssuable: {
+      role: 'ADMIN',
+      title: (said) => `Let the bank offer ${said('shares')} in auctions`,
+      event: 'IssuableSet',
+    },
+    announce: {
+      role: 'BOARD',
+      title: (said) => `Announce an auction from ${said('opens')} to ${said('closes')}`,
+      event: 'Announced',
+      repeats: [],
+    },
+    cancel: {
+      role: 'GUARDIAN',
+      title: (said) => `Cancel auction ${said('id')}`,
+      event: 'Cancelled',
+    },
+  },
+  offers: {},
   authority: {
     grantRole: {
       role: 'ADMIN',
