@@ -30,6 +30,7 @@ library AuctionClearing {
     }
 
     /// @notice Finds price, volume and margins. A volume of zero: nothing trades.
+    /// @param sales with a sum that 64 bits hold: they are within the authorised capital
     /// @param anchor the tick that decides last
     /// @param least a surplus below it decides nothing; above zero
     function clear(uint64[64] memory sales, uint64[64] memory bids, uint256 anchor, uint256 least)
