@@ -58,7 +58,7 @@ describe('the committed contracts', () => {
     const together = compiled.find(({ name }) => name === 'Distributions');
     expect(alone?.bytecode).toBe(together?.bytecode);
     expect(() => verifyInput('Nothing')).toThrow(
-      /Name a contract: Ballots, Brake, Distributions, Enforcement/,
+      /Name a contract: Auctions, Ballots, Brake, Distributions, Enforcement/,
     );
   });
 });

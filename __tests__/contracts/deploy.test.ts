@@ -65,6 +65,13 @@ describe('a deployment', () => {
       },
       shareStaking: { plans: [{ termDays: 0, rateBps: 300, capacity: '500' }] },
       issuance: { announceDelaySeconds: 259_200, claimDelaySeconds: 172_800 },
+      auctions: {
+        minNoticeSeconds: 604_800,
+        minOpenSeconds: 86_400,
+        lastTimeSeconds: 3_600,
+        issuable: '50',
+        currencies: ['USDT'],
+      },
       rules: { ceilingBps: 2_500, appliesFrom: '500' },
     };
   }
@@ -90,6 +97,11 @@ describe('a deployment', () => {
       'shareToken rules': file.rules,
       'issuance announceDelay': '259200',
       'issuance claimDelay': '172800',
+      'auctions treasury': at(28),
+      'auctions minNotice': '604800',
+      'auctions minOpen': '86400',
+      'auctions lastTime': '3600',
+      'auctions issuable': '50000000',
       'rules ceilingBps': '2500',
       'rules previous': 'none',
       'shareSale cap': '1000000000',
@@ -147,6 +159,7 @@ describe('a deployment', () => {
     ['getRoleAdmin(uint64)', 0n, /! SIGNER: its admin +0, not 8/],
     ['getRoleGuardian(uint64)', 8n, /! BOARD: its guardian +8, not 0/],
     ['rules()', 0n, /! shareToken rules +none, not 0x/],
+    ['minNotice()', 60n, /! auctions minNotice +60, not 604800/],
     ['claimDelay()', 60n, /! issuance claimDelay +60, not 172800/],
   ])('is refused when %s answers %d', async (signature, answer, message) => {
     await withLiar(signature, answer, async (url) => {

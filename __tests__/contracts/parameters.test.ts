@@ -139,6 +139,24 @@ describe('the parameters of a deployment', () => {
       },
     ],
     [
+      'auctions.minNoticeSeconds: must be at least 604800',
+      (file) => {
+        file.auctions.minNoticeSeconds -= 1;
+      },
+    ],
+    [
+      'auctions.lastTimeSeconds: exceeds auctions.minOpenSeconds',
+      (file) => {
+        file.auctions.lastTimeSeconds = file.auctions.minOpenSeconds + 1;
+      },
+    ],
+    [
+      'auctions.currencies: BNB is no token of the sale',
+      (file) => {
+        file.auctions.currencies = ['BNB'];
+      },
+    ],
+    [
       'rateBps',
       (file) => {
         file.shareStaking.plans[0].rateBps = 10_001;

@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 
-const CONTRACTS = [...'123456789'].map((digit) => `0x${digit.repeat(40)}`).join(',');
+const CONTRACTS = [...'1234567ab89'].map((digit) => `0x${digit.repeat(40)}`).join(',');
 
 const demo = (rpc: string) => ({
   FNX_MODE: 'demo',

@@ -83,7 +83,7 @@ contract HoldingRules is IRules, Managed {
 
     /// @inheritdoc IRules
     function lockUp(bytes32 holder, uint256 shares, uint256 until) external {
-        (, , address issuance, ) = shareToken.parts();
+        (, , address issuance, , ) = shareToken.parts();
         if (msg.sender != issuance) revert NotIssuance(msg.sender);
         LockUp[] storage all = _lockUps[holder];
         // What has ended makes room.

@@ -29,18 +29,20 @@ abstract contract Holdings is ERC20, IERC6372, IERC7943Fungible {
         bool awaited;
     }
 
-    /// @dev The first slot holds what each purchase and transfer reads. `balance` is the sum of the wallets' balances
-    /// since the end of second `since`, `held` the sum of min(frozen, balance) of the wallets.
+    /// @dev Two slots; the first holds what each purchase and transfer reads. `balance` is the sum of the wallets' balances
+    /// since the end of second `since`, `held` the sum of min(frozen, balance) of the wallets; `locked` are staked or on sale,
+    /// `bids` the shares of open bids. No amount exceeds the authorised capital, of 56 bits.
     struct Holder {
-        uint64 balance;
-        uint48 since;
+        uint56 balance;
+        uint40 since;
         uint32 records;
-        uint64 locked;
+        uint56 locked;
+        uint56 bids;
         bool frozen;
+        address payout;
+        uint56 held;
         uint32 nonce;
         uint8 wallets;
-        address payout;
-        uint64 held;
         mapping(uint256 => History.Record) past;
     }
 
@@ -87,7 +89,7 @@ abstract contract Holdings is ERC20, IERC6372, IERC7943Fungible {
         return ERC6372Utils.timestampClockMode(clock());
     }
 
-    /// @dev Moves shares (from zero: mints) and keeps the history and the frozen totals.
+    /// @dev Moves shares (from zero: creates; to zero: burns) and keeps the history and the frozen totals.
     function _move(address from, address to, uint256 value) internal {
         Wallet storage source = _wallets[from];
         Wallet storage target = _wallets[to];
@@ -96,13 +98,13 @@ abstract contract Holdings is ERC20, IERC6372, IERC7943Fungible {
             if (value > balance) revert ERC20InsufficientBalance(from, balance, value);
             _setBalance(source, balance - value);
         }
-        _setBalance(target, target.balance + value);
+        if (to != address(0)) _setBalance(target, target.balance + value);
         emit Transfer(from, to, value);
         bytes32 sender = source.holder;
         bytes32 receiver = target.holder;
         if (value == 0 || sender == receiver) return; // writes no history
         if (sender != 0) _setHolderBalance(sender, holderBalance(sender) - value);
-        _setHolderBalance(receiver, holderBalance(receiver) + value);
+        if (receiver != 0) _setHolderBalance(receiver, holderBalance(receiver) + value);
     }
 
     /// @dev Moves all shares between two wallets of a holder, and of the freeze what these shares are held back by.
@@ -147,12 +149,12 @@ abstract contract Holdings is ERC20, IERC6372, IERC7943Fungible {
 
     function _trackHeld(Wallet storage w, uint256 before) private {
         Holder storage h = _holders[w.holder];
-        h.held = uint64(h.held + _heldBack(w) - before);
+        h.held = uint56(h.held + _heldBack(w) - before);
     }
 
     function _setHolderBalance(bytes32 holder, uint256 balance) private {
         Holder storage h = _holders[holder];
         uint32 records = h.past.keep(h.records, h.balance, h.since);
-        (h.balance, h.since, h.records) = (uint64(balance), clock(), records);
+        (h.balance, h.since, h.records) = (uint56(balance), uint40(clock()), records);
     }
 }

@@ -2,6 +2,7 @@
 pragma solidity 0.8.30;
 
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 import {IERC7943Fungible} from "./IERC7943.sol";
 import {IRules} from "./IRules.sol";
 import {Roles} from "./Roles.sol";
@@ -136,7 +137,7 @@ abstract contract Restrictions is Wallets {
         if (sender == receiver) return true;
         if (amount > freeOf(sender) && freeOf(sender) != holderBalance(sender)) return false;
         if (address(rules) == address(0) || amount == 0) return true;
-        try rules.check(from, to, amount, Math.saturatingAdd(holderBalance(receiver), amount), totalSupply()) {
+        try rules.check(from, to, amount, Math.saturatingAdd(_expected(receiver), amount), totalSupply()) {
             return true;
         } catch {
             return false;
@@ -164,17 +165,52 @@ abstract contract Restrictions is Wallets {
     function _lock(bytes32 holder, uint256 amount) internal {
         uint256 free = freeOf(holder);
         if (amount > free) revert InsufficientFreeShares(holder, amount, free);
-        uint64 total = _holders[holder].locked + uint64(amount);
+        uint56 total = _holders[holder].locked + uint56(amount);
         _holders[holder].locked = total;
         emit Locked(holder, amount, total);
     }
 
     function _unlock(bytes32 holder, uint256 amount) internal {
-        uint64 locked = _holders[holder].locked;
+        uint56 locked = _holders[holder].locked;
         if (amount > locked) revert NotLocked(holder, amount, locked);
-        uint64 total = locked - uint64(amount);
+        uint56 total = locked - uint56(amount);
         _holders[holder].locked = total;
         emit Unlocked(holder, amount, total);
+    }
+
+    /// @dev Counts a further bid of the wallet's holder, as if its shares were bought now. What is bought arrives at the payout
+    /// address, so there must be one.
+    function _bind(address wallet, uint256 amount) internal {
+        bytes32 holder = _wallets[wallet].holder;
+        Holder storage h = _holders[holder];
+        if (h.payout == address(0)) {
+            _requireSenior(wallet, holder);
+            _setPayout(holder, wallet);
+        }
+        _requireRules(address(0), wallet, amount, 0);
+        h.bids += SafeCast.toUint56(amount);
+    }
+
+    /// @dev Takes sold shares out of wallets of `holder`. The trade was binding, so no freeze of the holder is asked; of the
+    /// amounts that were frozen after the sale, only what all other shares do not cover is taken.
+    function _takeSold(bytes32 holder, address[] calldata wallets, address to, uint256 amount) internal {
+        uint256 frozen = Math.saturatingSub(amount, holderBalance(holder) - _holders[holder].held);
+        uint256 left = amount;
+        for (uint256 i; i < wallets.length; ++i) {
+            address from = wallets[i];
+            if (holderOf(from) != holder) revert WrongHolder(from, holder);
+            uint256 held = _heldBack(_wallets[from]);
+            uint256 free = Math.min(left, balanceOf(from) - held);
+            held = Math.min(Math.min(left - free, frozen), held);
+            (frozen, left) = (frozen - held, left - free - held);
+            if (free + held != 0) _move(from, to, free + held);
+        }
+        if (left != 0) revert InsufficientFreeShares(holder, amount, amount - left);
+    }
+
+    /// @dev What the rules count: the balance, and what open bids may add to it.
+    function _expected(bytes32 holder) internal view returns (uint256) {
+        return holderBalance(holder) + _holders[holder].bids;
     }
 
     /// @dev Registered, not blocked, holder not frozen.
@@ -201,6 +237,6 @@ abstract contract Restrictions is Wallets {
     /// @dev Nothing moves when the value is zero.
     function _requireRules(address from, address to, uint256 value, uint256 expected) private view {
         if (address(rules) == address(0) || value == 0) return;
-        rules.check(from, to, value, holderBalance(_wallets[to].holder) + value, totalSupply() + expected);
+        rules.check(from, to, value, _expected(_wallets[to].holder) + value, totalSupply() + expected);
     }
 }

@@ -180,7 +180,7 @@ contract ShareStaking is Managed {
     function forceExit(uint256[] calldata stakeIds, address from, address to, uint256 amount)
         external only(Roles.ENFORCER)
     {
-        (, , , address enforcement) = shareToken.parts();
+        (, , , address enforcement, ) = shareToken.parts();
         Enforcement(enforcement).requireExecutable(from, to, amount);
         if (amount > shareToken.balanceOf(from)) revert OrderNotCovered(amount);
         bytes32 holder = shareToken.holderOf(from);

@@ -15,7 +15,7 @@ import {Restrictions} from "./Restrictions.sol";
 import {Roles} from "./Roles.sol";
 
 /// @title The register of a bank's shares
-/// @notice ERC-20 with 6 decimals; one token is one share. It knows the contracts that sell, stake, issue and enforce by
+/// @notice ERC-20 with 6 decimals; one token is one share. It knows the contracts that sell, stake, issue, enforce and auction by
 /// their addresses, each with its few calls.
 /// @dev Invariants: totalSupply + reserved + announced <= maxSupply; the balances of a holder's wallets sum to
 /// `holderBalance`; locked <= `holderBalance`; unregistered addresses hold nothing. There is no proxy and no permit: an
@@ -24,7 +24,7 @@ contract ShareToken is Restrictions, Instrument {
     using History for mapping(uint256 => History.Record);
 
     /// @dev One slot and the history. `total` are all shares since the end of second `since`. `reserved` are rewards
-    /// that staking may create, `announced` shares that the issuance may.
+    /// that staking may create and what the bank offers in auctions, `announced` shares that the issuance may.
     struct Supply {
         uint64 total;
         uint40 since;
@@ -40,6 +40,7 @@ contract ShareToken is Restrictions, Instrument {
         address staking;
         address issuance;
         address enforcement;
+        address auctions;
     }
 
     /// @notice The authorised capital: the most shares that can exist, in millionths.
@@ -48,7 +49,7 @@ contract ShareToken is Restrictions, Instrument {
     Supply private _supply;
 
     event MaxSupplySet(uint256 maxSupply, bytes32 documentHash);
-    event PartsSet(address sale, address staking, address issuance, address enforcement);
+    event PartsSet(address sale, address staking, address issuance, address enforcement, address auctions);
 
     /// @notice Only `left` more shares can be created, reserved or announced.
     error MaxSupplyExceeded(uint256 left);
@@ -61,6 +62,11 @@ contract ShareToken is Restrictions, Instrument {
 
     modifier onlyPart(address part) {
         if (msg.sender != part) revert WrongCaller(msg.sender);
+        _;
+    }
+
+    modifier onlyLocker() {
+        if (msg.sender != parts.staking && msg.sender != parts.auctions) revert WrongCaller(msg.sender);
         _;
     }
 
@@ -87,7 +93,7 @@ contract ShareToken is Restrictions, Instrument {
     /// @notice Names the contracts with calls of their own. ADMIN.
     function setParts(Parts calldata parts_) external only(Roles.ADMIN) {
         parts = parts_;
-        emit PartsSet(parts_.sale, parts_.staking, parts_.issuance, parts_.enforcement);
+        emit PartsSet(parts_.sale, parts_.staking, parts_.issuance, parts_.enforcement, parts_.auctions);
     }
 
     /// @notice Creates sold shares, and registers the buyer's wallet when it is the first of `holder`. The sale.
@@ -96,36 +102,71 @@ contract ShareToken is Restrictions, Instrument {
         if (current == 0) _registerFirst(to, holder);
         else if (current != holder) revert WalletTaken(to, current);
         _requireLeft(amount);
-        _enter(amount);
+        _setSupply(totalSupply() + amount);
         _create(to, amount, 0);
     }
 
-    /// @notice Locks free shares of `holder` in place. Staking.
-    function lock(bytes32 holder, uint256 amount) external onlyPart(parts.staking) {
+    /// @notice Locks free shares of `holder` in place. Staking, the auctions.
+    function lock(bytes32 holder, uint256 amount) external onlyLocker {
         _lock(holder, amount);
     }
 
-    /// @notice Unlocks shares of `holder`. Staking.
-    function unlock(bytes32 holder, uint256 amount) external onlyPart(parts.staking) {
+    /// @notice Unlocks shares of `holder`. Staking, the auctions.
+    function unlock(bytes32 holder, uint256 amount) external onlyLocker {
         _unlock(holder, amount);
     }
 
-    /// @notice Promises `amount` of rewards out of the authorised capital. Staking.
-    function reserve(uint256 amount) external onlyPart(parts.staking) {
+    /// @notice Promises `amount` of the authorised capital, for rewards or an offer of the bank. Staking, the auctions.
+    function reserve(uint256 amount) external onlyLocker {
         _requireLeft(amount);
         _supply.reserved += uint56(amount);
     }
 
-    /// @notice Gives up a promise. Staking.
-    function release(uint256 amount) external onlyPart(parts.staking) {
+    /// @notice Gives up a promise. Staking, the auctions.
+    function release(uint256 amount) external onlyLocker {
         _supply.reserved = _less(_supply.reserved, amount);
     }
 
     /// @notice Creates promised rewards. Not stopped by the pause. Staking.
     function mintReserved(address to, uint256 amount) external onlyPart(parts.staking) {
         _supply.reserved = _less(_supply.reserved, amount);
-        _enter(amount);
+        _setSupply(totalSupply() + amount);
         _create(to, amount, 0);
+    }
+
+    /// @notice Counts a further bid of the wallet's holder, if the rules allow its shares. The auctions.
+    function bind(address wallet, uint256 amount) external onlyPart(parts.auctions) {
+        _bind(wallet, amount);
+    }
+
+    /// @notice A bid of `holder` is smaller or gone. The auctions.
+    function unbind(bytes32 holder, uint256 amount) external onlyPart(parts.auctions) {
+        _holders[holder].bids -= uint56(amount);
+    }
+
+    /// @notice Moves locked shares that were sold to the buyer's payout address, also a blocked one; also of frozen holders,
+    /// since the trade was binding. The auctions.
+    /// @param seller zero: the bank, whose reserved shares are created
+    /// @param wallets of the seller
+    /// @param buyer zero: the bank, and the shares are burnt
+    function settle(bytes32 seller, address[] calldata wallets, bytes32 buyer, uint256 amount)
+        external onlyPart(parts.auctions) whenNotPaused
+    {
+        address to = _holders[buyer].payout;
+        if (buyer == 0) {
+            _setSupply(totalSupply() - amount);
+        } else {
+            if (to == address(0)) revert WrongHolder(to, buyer);
+            _holders[buyer].bids -= uint56(amount);
+        }
+        if (seller != 0) {
+            _unlock(seller, amount);
+            _takeSold(seller, wallets, to, amount);
+        } else {
+            _supply.reserved = _less(_supply.reserved, amount);
+            _setSupply(totalSupply() + amount);
+            _move(address(0), to, amount);
+        }
     }
 
     /// @notice Reserves shares of an announcement. The issuance.
@@ -148,7 +189,7 @@ contract ShareToken is Restrictions, Instrument {
         else if (current == 0) _registerFirst(to, holder);
         else if (current != holder) revert WalletTaken(to, current);
         _supply.announced = _less(_supply.announced, amount);
-        _enter(amount);
+        _setSupply(totalSupply() + amount);
         _create(to, amount, announced());
     }
 
@@ -217,7 +258,7 @@ contract ShareToken is Restrictions, Instrument {
         return true;
     }
 
-    /// @notice Rewards that staking promised and that are not created yet, in millionths.
+    /// @notice Rewards that staking promised and shares that the bank offers in auctions, not created yet, in millionths.
     function reserved() public view returns (uint256) {
         return _supply.reserved;
     }
@@ -251,11 +292,11 @@ contract ShareToken is Restrictions, Instrument {
             interfaceId == type(IERC165).interfaceId;
     }
 
-    /// @dev Enters new shares into the supply, and keeps its history.
-    function _enter(uint256 amount) private {
+    /// @dev Enters created or burnt shares into the supply, and keeps its history.
+    function _setSupply(uint256 total) private {
         Supply storage s = _supply;
         uint32 records = s.past.keep(s.records, s.total, s.since);
-        (s.total, s.since, s.records) = (s.total + uint64(amount), uint40(clock()), records);
+        (s.total, s.since, s.records) = (uint64(total), uint40(clock()), records);
     }
 
     function _requireLeft(uint256 amount) private view {

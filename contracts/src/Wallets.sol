@@ -63,7 +63,8 @@ abstract contract Wallets is Holdings, EIP712, Managed {
     error WrongNonce(uint256 expected);
     /// @notice Shares are left in `wallet`.
     error WalletNotEmpty(address wallet);
-    /// @notice The only wallet of a holder that holds or held shares cannot be removed; use recovery.
+    /// @notice The only wallet of a holder that holds or held shares cannot be removed, nor can the payout address of a bidder
+    /// remove itself; use recovery, or choose another payout address.
     error LastWallet(bytes32 holder);
     /// @notice `wallet` is blocked or a book entry, and cannot be the payout address.
     error PayoutNotAllowed(address wallet);
@@ -116,8 +117,12 @@ abstract contract Wallets is Holdings, EIP712, Managed {
         if (block.timestamp < _wallets[wallet].seniorAt) _moveAll(wallet, msg.sender);
         if (balanceOf(wallet) != 0) revert WalletNotEmpty(wallet);
         // A holder without wallets could be registered anew by SIGNER, who would then receive what the past holdings earn.
-        if (_holders[holder].wallets == 1 && _holders[holder].since != 0) revert LastWallet(holder);
-        _unregister(wallet, holder, msg.sender == wallet ? address(0) : msg.sender);
+        Holder storage h = _holders[holder];
+        if (h.wallets == 1 && h.since != 0) revert LastWallet(holder);
+        address heir = msg.sender == wallet ? address(0) : msg.sender;
+        // What a bidder buys must arrive somewhere.
+        if (heir == address(0) && h.payout == wallet && h.bids != 0) revert LastWallet(holder);
+        _unregister(wallet, holder, heir);
     }
 
     /// @notice Chooses the wallet that receives distributions of the sender's holder.

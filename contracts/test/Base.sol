@@ -2,6 +2,7 @@
 pragma solidity 0.8.30;
 
 import {AccessManager} from "@openzeppelin/contracts/access/manager/AccessManager.sol";
+import {Auctions} from "../src/Auctions.sol";
 import {Ballots} from "../src/Ballots.sol";
 import {Brake} from "../src/Brake.sol";
 import {Distributions} from "../src/Distributions.sol";
@@ -9,6 +10,7 @@ import {Enforcement} from "../src/Enforcement.sol";
 import {HoldingRules} from "../src/HoldingRules.sol";
 import {IRules} from "../src/IRules.sol";
 import {Issuance} from "../src/Issuance.sol";
+import {Offers} from "../src/Offers.sol";
 import {Roles} from "../src/Roles.sol";
 import {ShareSale} from "../src/ShareSale.sol";
 import {ShareStaking} from "../src/ShareStaking.sol";
@@ -59,6 +61,8 @@ abstract contract Base is Assert {
     HoldingRules internal rules;
     ShareSale internal sale;
     ShareStaking internal staking;
+    Auctions internal auctions;
+    Offers internal offers;
     Distributions internal distributions;
     Ballots internal ballots;
     PayToken internal usdt;
@@ -74,6 +78,8 @@ abstract contract Base is Assert {
         rules = new HoldingRules(token, 10_000, 0, IRules(address(0)));
         sale = new ShareSale(token, treasury);
         staking = new ShareStaking(token);
+        auctions = new Auctions(token, treasury, 7 days, 1 days, 1 hours);
+        offers = new Offers(token);
         distributions = new Distributions(token);
         ballots = new Ballots(token);
         usdt = new PayToken();
@@ -87,6 +93,7 @@ abstract contract Base is Assert {
         sale.setCap(CAP);
         sale.setDailyLimit(DAILY);
         sale.setMinPrice(PRICE);
+        auctions.setCurrency(address(usdt), true);
         staking.addPlan(0, 300, CAPACITY);
         staking.addPlan(90, 500, CAPACITY);
         staking.addPlan(365, 800, CAPACITY);
@@ -126,7 +133,7 @@ abstract contract Base is Assert {
     }
 
     function parts() internal view returns (ShareToken.Parts memory) {
-        return ShareToken.Parts(address(sale), address(staking), address(issuance), address(enforcement));
+        return ShareToken.Parts(address(sale), address(staking), address(issuance), address(enforcement), address(auctions));
     }
 
     /// Rules of holding; without them, nothing is asked.

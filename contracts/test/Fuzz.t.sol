@@ -166,7 +166,7 @@ contract HistoryFuzzTest is FuzzBase {
         register(alice, A);
         register(bob, B);
         vm.prank(admin);
-        token.setParts(ShareToken.Parts(address(this), address(0), address(0), address(0)));
+        token.setParts(ShareToken.Parts(address(this), address(0), address(0), address(0), address(0)));
     }
 
     function testFuzzHistory(uint32[12] memory waits, uint64[12] memory amounts, uint256 probe) external {

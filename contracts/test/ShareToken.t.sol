@@ -11,18 +11,19 @@ import {Desk} from "./Desk.sol";
 /// Authorised capital, and the calls of the four contracts that the token knows.
 contract ShareTokenTest is Desk {
     event MaxSupplySet(uint256 maxSupply, bytes32 documentHash);
-    event PartsSet(address sale, address staking, address issuance, address enforcement);
+    event PartsSet(address sale, address staking, address issuance, address enforcement, address auctions);
     event Locked(bytes32 indexed holder, uint256 amount, uint256 total);
     event Unlocked(bytes32 indexed holder, uint256 amount, uint256 total);
     event Transfer(address indexed from, address indexed to, uint256 value);
     event WalletRegistered(bytes32 indexed holder, address indexed wallet, uint256 seniorAt);
 
-    ShareToken.Parts private p = ShareToken.Parts(address(0x31), address(0x32), address(0x33), address(0x34));
+    ShareToken.Parts private p =
+        ShareToken.Parts(address(0x31), address(0x32), address(0x33), address(0x34), address(0x35));
 
     function setUp() public override {
         super.setUp();
         vm.expectEmit(address(token));
-        emit PartsSet(p.sale, p.staking, p.issuance, p.enforcement);
+        emit PartsSet(p.sale, p.staking, p.issuance, p.enforcement, p.auctions);
         vm.prank(admin);
         token.setParts(p);
         register(alice, A);

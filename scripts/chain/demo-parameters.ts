@@ -23,6 +23,9 @@ const REWARDS = shares('150000');
 /** What may be issued besides: a register that moves in, a bonus. */
 const MOVES_IN = shares('800000');
 
+/** Of these, what the bank may offer in auctions. */
+const ISSUABLE = shares('100000');
+
 /** The largest order, 100,000 USD, is about 8,000 shares; half of the limit can be sold at once. */
 export const DAILY_LIMIT = shares('200000');
 
@@ -33,7 +36,7 @@ const MIN_PRICE = parseDecimal('10', USD_DECIMALS);
 export const CEILING_BPS = 5_000;
 
 /**
- * The parameters of a local chain: the round of content/bank.json, ADMIN without delay, a minute instead of days in the issuance. The
+ * The parameters of a local chain: the round of content/bank.json, ADMIN without delay, a minute instead of days in the issuance and the auctions. The
  * treasury declares distributions from its own money. Accounts are few: the registrar is the cashier as well, and the guardian pauses.
  */
 export function demoParameters(
@@ -67,6 +70,14 @@ export function demoParameters(
     },
     shareStaking: { plans: PLANS },
     issuance: { announceDelaySeconds: 60, claimDelaySeconds: 60 },
+    // A round every few minutes.
+    auctions: {
+      minNoticeSeconds: 30,
+      minOpenSeconds: 60,
+      lastTimeSeconds: 30,
+      issuable: ISSUABLE,
+      currencies: ['USDT', 'USDC'],
+    },
     // The sample holders buy first, and the first of them hold all there is: `sellSampleShares` lets the rules begin.
     rules: { ceilingBps: CEILING_BPS, appliesFrom: cap, previous: zeroAddress },
   };

@@ -8,10 +8,11 @@ import {
   timelockRoleId,
 } from '@/chain/contract-roles';
 import { accessManagerAbi } from '@/chain/contracts/access-manager-abi';
+import { auctionsAbi } from '@/chain/contracts/auctions-abi';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
-import type { Parameters } from '@/server/register/network/parameters';
+import { auctionTokens, type Parameters } from '@/server/register/network/parameters';
 import type { AdminCall, Plan } from './plan';
 import { readArtifact } from './read-artifact';
 
@@ -35,14 +36,18 @@ export function planShares(
   const ofToken = (contract: string, ...more: readonly unknown[]) =>
     plan.deploy(contract, [shareToken, ...more]);
   const { announceDelaySeconds, claimDelaySeconds } = parameters.issuance;
+  const { minNoticeSeconds, minOpenSeconds, lastTimeSeconds } = parameters.auctions;
+  const { treasury } = parameters.shareSale;
   const contracts = {
     shareToken,
-    shareSale: ofToken('ShareSale', parameters.shareSale.treasury),
+    shareSale: ofToken('ShareSale', treasury),
     shareStaking: ofToken('ShareStaking'),
     distributions: ofToken('Distributions'),
     ballots: ofToken('Ballots'),
     enforcement: ofToken('Enforcement'),
     issuance: ofToken('Issuance', announceDelaySeconds, claimDelaySeconds),
+    auctions: ofToken('Auctions', treasury, minNoticeSeconds, minOpenSeconds, lastTimeSeconds),
+    offers: ofToken('Offers'),
     authority,
     brake,
   };
@@ -53,6 +58,7 @@ export function planShares(
     ...links(contracts, rules),
     ...limits(contracts, parameters),
     ...plans(contracts, parameters),
+    ...rounds(contracts, parameters),
   ];
   return { contracts, rules, setup };
 }
@@ -88,8 +94,8 @@ function grants(
 
 /** The contracts with calls of their own at the token, and the rules of holding. */
 function links(contracts: ShareContracts, rules: Address | null): AdminCall[] {
-  const { shareToken, shareSale, shareStaking, issuance, enforcement } = contracts;
-  const parts = { sale: shareSale, staking: shareStaking, issuance, enforcement };
+  const { shareToken, shareSale, shareStaking, issuance, enforcement, auctions } = contracts;
+  const parts = { sale: shareSale, staking: shareStaking, issuance, enforcement, auctions };
   const call = (functionName: string, args: readonly unknown[]) =>
     adminCall(shareToken, shareTokenAbi as Abi, functionName, args);
   return [call('setParts', [parts]), ...(rules ? [call('setRules', [rules])] : [])];
@@ -115,6 +121,16 @@ function plans({ shareStaking: to }: ShareContracts, parameters: ShareParameters
     const args = [BigInt(termDays), BigInt(rateBps), capacity];
     return adminCall(to, shareStakingAbi as Abi, 'addPlan', args, `add plan of ${termDays} days`);
   });
+}
+
+/** In which currencies rounds may be, and how many new shares the bank may offer in them. */
+function rounds({ auctions: to }: ShareContracts, parameters: ShareParameters): AdminCall[] {
+  const call = (functionName: string, args: readonly unknown[]) =>
+    adminCall(to, auctionsAbi as Abi, functionName, args);
+  return [
+    ...auctionTokens(parameters).map((token) => call('setCurrency', [token, true])),
+    call('setIssuable', [parameters.auctions.issuable]),
+  ];
 }
 
 /** Plans a timelock that, until it has run its first batch, has no delay and obeys only the deployer. */

@@ -116,6 +116,13 @@ export class Bank {
       shareSale: { treasury: this.at('treasury'), ...limits, currencies },
       shareStaking: { plans: [{ termDays: 0, rateBps: 300, capacity: '500' }] },
       issuance: { announceDelaySeconds: 3 * DAY_SECONDS, claimDelaySeconds: 2 * DAY_SECONDS },
+      auctions: {
+        minNoticeSeconds: 7 * DAY_SECONDS,
+        minOpenSeconds: DAY_SECONDS,
+        lastTimeSeconds: 3_600,
+        issuable: '0',
+        currencies: ['USDT'],
+      },
       rules: null,
     });
     const { rpcUrl } = this.chain;

@@ -35,6 +35,7 @@ export async function migrate(bank: Bank, expect: typeof expectThat): Promise<vo
     sale: zeroAddress,
     staking: zeroAddress,
     issuance: zeroAddress,
+    auctions: zeroAddress,
     enforcement: zeroAddress,
   };
   const old = bank.set;

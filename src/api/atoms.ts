@@ -171,6 +171,8 @@ export const contracts = z.object({
   ballots: address,
   enforcement: address,
   issuance: address,
+  auctions: address,
+  offers: address,
   authority: address,
   brake: address,
 } satisfies Record<ContractName, unknown>);

@@ -1,11 +1,13 @@
 import type { Abi } from 'viem';
 import type { ContractName } from '@/shared/vocabulary';
 import { accessManagerAbi } from './contracts/access-manager-abi';
+import { auctionsAbi } from './contracts/auctions-abi';
 import { ballotsAbi } from './contracts/ballots-abi';
 import { brakeAbi } from './contracts/brake-abi';
 import { distributionsAbi } from './contracts/distributions-abi';
 import { enforcementAbi } from './contracts/enforcement-abi';
 import { issuanceAbi } from './contracts/issuance-abi';
+import { offersAbi } from './contracts/offers-abi';
 import { shareSaleAbi } from './contracts/share-sale-abi';
 import { shareStakingAbi } from './contracts/share-staking-abi';
 import { shareTokenAbi } from './contracts/share-token-abi';
@@ -19,6 +21,8 @@ export const CONTRACT_ABIS = {
   ballots: ballotsAbi,
   enforcement: enforcementAbi,
   issuance: issuanceAbi,
+  auctions: auctionsAbi,
+  offers: offersAbi,
   authority: accessManagerAbi,
   brake: brakeAbi,
 } as const satisfies Record<ContractName, Abi>;

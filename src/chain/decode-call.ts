@@ -19,7 +19,8 @@ import { kindOf, textOf, type ValueKind } from './call-values';
 import { CONTRACT_ABIS } from './contract-abis';
 import type { ContractRole } from './contract-roles';
 import { holdingRulesAbi } from './contracts/holding-rules-abi';
-import { OFFICER_CALLS, type OfficerCall, shortHex } from './officers/officer-calls';
+import { type OfficerCall, shortHex } from './officers/officer-call';
+import { OFFICER_CALLS } from './officers/officer-calls';
 import { operationId, timelockAbi } from './officers/timelock';
 
 /** The contracts whose calls can be decoded; `timelock` is null where ADMIN is an account, `rules` where there are no rules of holding. */

@@ -25,6 +25,8 @@ const CONTRACTS: Record<ContractName, { own: string; called: string }> = {
   ballots: { own: 'lastBallotId', called: 'ballots' },
   enforcement: { own: 'RECOVERY_DELAY', called: 'enforcement' },
   issuance: { own: 'lastAnnouncementId', called: 'issuance' },
+  auctions: { own: 'lastRoundId', called: 'auctions' },
+  offers: { own: 'MAX_OFFER_TIME', called: 'offers' },
   authority: { own: 'ADMIN_ROLE', called: 'authority' },
   brake: { own: 'authority', called: 'brake' },
 };
@@ -128,10 +130,11 @@ function contractClaims({ addresses, variable, signer }: Expected): Claim[] {
     fault: () =>
       `${what} is ${account}; the authority ${authority} has not given it the role ${role}. ADMIN grants it: role grant ${role} ${account}.`,
   });
-  const managed = CONTRACT_NAMES.filter((name) => name !== 'authority');
-  const ofToken = managed.filter((name) => name !== 'shareToken' && name !== 'brake');
+  const others = CONTRACT_NAMES.filter((name) => name !== 'authority');
+  const ofToken = others.filter((name) => name !== 'shareToken' && name !== 'brake');
   return [
-    ...managed.map((name) => names('authority', name)),
+    // The offers have no roles.
+    ...others.filter((name) => name !== 'offers').map((name) => names('authority', name)),
     ...ofToken.map((name) => names('shareToken', name)),
     partsClaim(contracts),
     hasRole('SIGNER', signer, 'The quote signer'),
@@ -141,8 +144,8 @@ function contractClaims({ addresses, variable, signer }: Expected): Claim[] {
 
 /** The token takes the calls of these contracts and of no others. */
 function partsClaim(contracts: ShareContracts): Claim {
-  const { shareToken, shareSale, shareStaking, issuance, enforcement } = contracts;
-  const expected = [shareSale, shareStaking, issuance, enforcement];
+  const { shareToken, shareSale, shareStaking, issuance, enforcement, auctions } = contracts;
+  const expected = [shareSale, shareStaking, issuance, enforcement, auctions];
   return {
     address: shareToken,
     contract: 'shareToken',
@@ -150,7 +153,7 @@ function partsClaim(contracts: ShareContracts): Claim {
     holds: (told) =>
       Array.isArray(told) && expected.every((part, place) => isAddress(part)(told[place])),
     fault: (told) =>
-      `The share token ${shareToken} takes calls of ${told} (sale, staking, issuance, enforcement); the configuration names ${expected}.`,
+      `The share token ${shareToken} takes calls of ${told} (sale, staking, issuance, enforcement, auctions); the configuration names ${expected}.`,
   };
 }
 

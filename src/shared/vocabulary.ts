@@ -131,6 +131,8 @@ export const CONTRACT_NAMES = [
   'ballots',
   'enforcement',
   'issuance',
+  'auctions',
+  'offers',
   'authority',
   'brake',
 ] as const;

@@ -51,6 +51,13 @@ const parameters = (pausers: readonly number[]) => ({
   },
   shareStaking: { plans: [] },
   issuance: { announceDelaySeconds: 259_200, claimDelaySeconds: 172_800 },
+  auctions: {
+    minNoticeSeconds: 604_800,
+    minOpenSeconds: 86_400,
+    lastTimeSeconds: 3_600,
+    issuable: '0',
+    currencies: [],
+  },
   rules: null,
 });
 

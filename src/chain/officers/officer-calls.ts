@@ -1,28 +1,6 @@
-import type { ContractRole } from '@/chain/contract-roles';
 import type { ContractName } from '@/shared/vocabulary';
-
-/** Values of a decoded call in words, by the name of the argument. */
-type Said = (name: string) => string;
-
-export type OfficerCall = {
-  role: ContractRole | null;
-  /** What it does, as the head of a list: a sentence without a point. */
-  title: (said: Said) => string;
-  /** The event that says that it was done. */
-  event?: string;
-  /** The contract that emits it, where it is another one. */
-  by?: ContractName;
-  /** Arguments that the event repeats under the same name; all common ones unless given. */
-  repeats?: readonly string[];
-  /** Names that the event has for arguments. */
-  called?: Readonly<Record<string, string>>;
-  /** Values of the event that are no arguments. */
-  tells?: Readonly<Record<string, unknown>>;
-};
-
-/** `0x1234…abcd`: enough to recognise an address or an id, never to compare it. */
-export const shortHex = (hex: string): string =>
-  hex.length > 14 ? `${hex.slice(0, 6)}…${hex.slice(-4)}` : hex;
+import { CAPITAL_CALLS } from './capital-calls';
+import { type OfficerCall, shortHex } from './officer-call';
 
 /** Functions that officers of the bank send, by contract. `TOKEN` are the currencies, `TIMELOCK` holds ADMIN, `RULES` are those of holding. */
 export const OFFICER_CALLS: Readonly<
@@ -185,45 +163,8 @@ export const OFFICER_CALLS: Readonly<
       tells: { blocked: false },
     },
   },
-  issuance: {
-    announce: {
-      role: 'BOARD',
-      title: (said) => `Announce an issue of ${said('shares')}`,
-      event: 'IssuanceAnnounced',
-    },
-    cancel: {
-      role: 'GUARDIAN',
-      title: (said) => `Cancel issue ${said('id')}`,
-      event: 'IssuanceCancelled',
-    },
-    issue: { role: null, title: (said) => `Issue lines of list ${said('id')}` },
-    declareShares: {
-      role: 'BOARD',
-      title: (said) => `New shares: ${said('numerator')} for each ${said('denominator')}`,
-      event: 'SharesDeclared',
-    },
-    createShares: { role: null, title: (said) => `Create new shares of bonus ${said('id')}` },
-    cancelShares: {
-      role: 'GUARDIAN',
-      title: (said) => `Cancel distribution of shares ${said('id')}`,
-      event: 'SharesCancelled',
-    },
-    claimBook: {
-      role: 'REGISTRAR',
-      title: (said) => `Claim entry of ${shortHex(said('holder'))} for ${shortHex(said('wallet'))}`,
-      event: 'BookClaimed',
-    },
-    executeClaim: {
-      role: null,
-      title: (said) => `Move the book entry of ${shortHex(said('holder'))} to its wallet`,
-      event: 'BookClaimExecuted',
-    },
-    cancelClaim: {
-      role: 'GUARDIAN',
-      title: (said) => `Cancel the claim of the book entry of ${shortHex(said('holder'))}`,
-      event: 'BookClaimCancelled',
-    },
-  },
+  ...CAPITAL_CALLS,
+  offers: {},
   authority: {
     grantRole: {
       role: 'ADMIN',

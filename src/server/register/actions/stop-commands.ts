@@ -2,7 +2,7 @@ import { type Abi, encodeFunctionData, type Hex, isHash } from 'viem';
 import * as z from 'zod/mini';
 import { type Call, readCall } from '@/chain/call';
 import { decodeCall, type KnownContracts } from '@/chain/decode-call';
-import { shortHex } from '@/chain/officers/officer-calls';
+import { shortHex } from '@/chain/officers/officer-call';
 import { timelockAbi } from '@/chain/officers/timelock';
 import { argument, prose } from '@/server/platform/command-fields';
 import type { AppContext } from '@/server/platform/context';

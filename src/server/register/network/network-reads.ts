@@ -9,6 +9,7 @@ import {
   timelockRoleId,
 } from '@/chain/contract-roles';
 import { accessManagerAbi } from '@/chain/contracts/access-manager-abi';
+import { auctionsAbi } from '@/chain/contracts/auctions-abi';
 import { holdingRulesAbi } from '@/chain/contracts/holding-rules-abi';
 import { issuanceAbi } from '@/chain/contracts/issuance-abi';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
@@ -16,7 +17,7 @@ import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { timelockAbi } from '@/chain/officers/timelock';
 import { CONTRACT_NAMES } from '@/shared/vocabulary';
-import type { Parameters } from './parameters';
+import { auctionTokens, type Parameters } from './parameters';
 
 /** A deployment and what it has to be. */
 export type Network = {
@@ -59,6 +60,7 @@ export function networkReads(network: Network, seen: Seen, fresh: boolean): Read
     ...saleReads(network, seen, fresh),
     ...stakingReads(network, fresh),
     ...issuanceReads(network, fresh),
+    ...auctionReads(network, seen, fresh),
     ...rulesReads(network),
   ];
 }
@@ -159,10 +161,10 @@ function timelockReads({ timelock, parameters }: Network, seen: Seen): Read[] {
 
 /** Which contracts know each other. */
 function linkReads({ contracts, rules }: Network): Read[] {
-  const { shareToken, shareSale, shareStaking, issuance, enforcement, authority } = contracts;
-  const managed = CONTRACT_NAMES.filter((name) => name !== 'authority');
+  const { shareToken, shareSale, shareStaking, issuance, enforcement, auctions } = contracts;
+  const others = CONTRACT_NAMES.filter((name) => name !== 'authority');
   const all = [
-    ...managed.map((name) => [name, contracts[name]] as const),
+    ...others.map((name) => [name, contracts[name]] as const),
     ...(rules ? [['rules', rules] as const] : []),
   ];
   const withToken = all.filter(([name]) => name !== 'shareToken' && name !== 'brake');
@@ -170,9 +172,12 @@ function linkReads({ contracts, rules }: Network): Read[] {
   // Each of them declares both views alike.
   const link = (name: string, address: Address) => readsOf(name, address, holdingRulesAbi);
   return [
-    ...all.map(([name, address]) => link(name, address)('authority', authority)),
+    // The offers have no roles.
+    ...all
+      .filter(([name]) => name !== 'offers')
+      .map(([name, address]) => link(name, address)('authority', contracts.authority)),
     ...withToken.map(([name, address]) => link(name, address)('shareToken', shareToken)),
-    token('parts', [shareSale, shareStaking, issuance, enforcement]),
+    token('parts', [shareSale, shareStaking, issuance, enforcement, auctions]),
     token('rules', rules ?? zeroAddress),
   ];
 }
@@ -237,6 +242,28 @@ function issuanceReads({ contracts, parameters }: Network, fresh: boolean): Read
     read('announceDelay', announceDelaySeconds),
     read('claimDelay', claimDelaySeconds),
     ...(fresh ? [read('lastAnnouncementId', 0n), read('lastShareDistributionId', 0n)] : []),
+  ];
+}
+
+function auctionReads(
+  { contracts, parameters }: Network,
+  { tokens }: Seen,
+  fresh: boolean,
+): Read[] {
+  const { minNoticeSeconds, minOpenSeconds, lastTimeSeconds, issuable } = parameters.auctions;
+  const { treasury } = parameters.shareSale;
+  const read = readsOf('auctions', contracts.auctions, auctionsAbi);
+  const listed = auctionTokens(parameters);
+  const others = tokens.filter((one) => !listed.some((token) => isAddressEqual(token, one)));
+  return [
+    read('treasury', treasury),
+    read('minNotice', minNoticeSeconds),
+    read('minOpen', minOpenSeconds),
+    read('lastTime', lastTimeSeconds),
+    ...listed.map((token) => read('currencies', true, [token])),
+    ...others.map((token) => read('currencies', false, [token])),
+    // What the bank offers is taken from it.
+    ...(fresh ? [read('lastRoundId', 0n), read('issuable', issuable)] : []),
   ];
 }
 

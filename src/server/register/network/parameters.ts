@@ -7,8 +7,15 @@ const MAX_UINT32 = 2 ** 32 - 1;
 
 const BSC = 56;
 
-/** The shortest delays of the issuance there, in seconds: time for GUARDIAN to see what a stolen key began. */
-const BSC_DELAYS = { announceDelaySeconds: 3 * DAY_SECONDS, claimDelaySeconds: 2 * DAY_SECONDS };
+/** The shortest times there, in seconds: for GUARDIAN to see what a stolen key began, for everybody to hear of an auction. */
+const BSC_TIMES = {
+  issuance: { announceDelaySeconds: 3 * DAY_SECONDS, claimDelaySeconds: 2 * DAY_SECONDS },
+  auctions: {
+    minNoticeSeconds: 7 * DAY_SECONDS,
+    minOpenSeconds: DAY_SECONDS,
+    lastTimeSeconds: DAY_SECONDS / 24,
+  },
+} as const;
 
 /** EIP-55: an address with a wrong letter case has a typing error. */
 const address = z
@@ -94,6 +101,17 @@ const file = z.strictObject({
   shareStaking: z.strictObject({ plans: z.array(plan) }),
   /** How long GUARDIAN can stop an announced list or distribution of shares, and the claim of a book entry. */
   issuance: z.strictObject({ announceDelaySeconds: seconds(1), claimDelaySeconds: seconds(1) }),
+  auctions: z.strictObject({
+    /** The least time between announcement and opening, and between opening and close. */
+    minNoticeSeconds: seconds(1),
+    minOpenSeconds: seconds(1),
+    /** Time before the close in which orders only grow or take a better price for the other side. */
+    lastTimeSeconds: seconds(1),
+    /** New shares that the bank may offer. */
+    issuable: shares,
+    /** Names of the sale's currencies, without BNB. */
+    currencies: z.array(z.string()),
+  }),
   /** Rules of holding; null: none. */
   rules: z.nullable(
     z.strictObject({
@@ -131,16 +149,19 @@ export function parseParameters(value: unknown): Parameters {
 }
 
 /** What is wrong about fields together, and with the contracts' own sizes. */
-function findConflicts({ chainId, shareToken, shareSale, issuance }: Parameters): string[] {
+function findConflicts(parameters: Parameters): string[] {
+  const { chainId, shareToken, shareSale, auctions } = parameters;
   const { cap, dailyLimit, currencies } = shareSale;
   const faults: string[] = [];
   if (shareToken.maxSupply >= 2n ** 56n) {
     faults.push('shareToken.maxSupply: must be below 2^56 millionths');
   }
-  for (const [name, least] of Object.entries(BSC_DELAYS)) {
-    const given = issuance[name as keyof typeof issuance];
-    if (chainId === BSC && given < least)
-      faults.push(`issuance.${name}: must be at least ${least}`);
+  if (chainId === BSC) faults.push(...findShort(parameters));
+  if (auctions.lastTimeSeconds > auctions.minOpenSeconds)
+    faults.push('auctions.lastTimeSeconds: exceeds auctions.minOpenSeconds');
+  for (const id of auctions.currencies) {
+    const token = currencies[id]?.token ?? zeroAddress;
+    if (token === zeroAddress) faults.push(`auctions.currencies: ${id} is no token of the sale`);
   }
   if (cap > shareToken.maxSupply) faults.push('shareSale.cap: exceeds shareToken.maxSupply');
   if (dailyLimit > cap) faults.push('shareSale.dailyLimit: exceeds shareSale.cap');
@@ -150,6 +171,23 @@ function findConflicts({ chainId, shareToken, shareSale, issuance }: Parameters)
     faults.push('shareSale.currencies: two currencies have the same token');
   }
   return faults;
+}
+
+function findShort(parameters: Parameters): string[] {
+  return (['issuance', 'auctions'] as const).flatMap((part) => {
+    const given: Record<string, unknown> = parameters[part];
+    return Object.entries(BSC_TIMES[part]).flatMap(([name, least]) =>
+      Number(given[name]) < least ? `${part}.${name}: must be at least ${least}` : [],
+    );
+  });
+}
+
+/** The tokens in which auctions may be. */
+export function auctionTokens({
+  auctions,
+  shareSale,
+}: Pick<Parameters, 'auctions' | 'shareSale'>): Address[] {
+  return auctions.currencies.flatMap((id) => shareSale.currencies[id]?.token ?? []);
 }
 
 type Part = keyof Parameters['roles'] | 'proposers' | 'treasury';

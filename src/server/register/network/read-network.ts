@@ -9,6 +9,7 @@ import {
   zeroAddress,
 } from 'viem';
 import { accessManagerAbi } from '@/chain/contracts/access-manager-abi';
+import { auctionsAbi } from '@/chain/contracts/auctions-abi';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { isRefused, timelockAbi } from '@/chain/officers/timelock';
 import { readRanges } from '@/chain/verify/read-ranges';
@@ -44,9 +45,9 @@ export async function readNetwork(
 /** The same of a running deployment, as of the newest block. @throws the node's error */
 export async function checkNetwork(client: PublicClient, network: Network): Promise<Row[]> {
   const blockNumber = await client.getBlockNumber();
-  const { authority, shareSale, fromBlock } = network.contracts;
+  const { authority, shareSale, auctions, fromBlock } = network.contracts;
   const logs: Log[] = [];
-  const address = [authority, network.timelock, shareSale];
+  const address = [authority, network.timelock, shareSale, auctions];
   await readRanges({ fromBlock: BigInt(fromBlock), toBlock: blockNumber }, async (range) => {
     const found = await client.getLogs({ address, ...range });
     return () => logs.push(...found);
@@ -54,17 +55,21 @@ export async function checkNetwork(client: PublicClient, network: Network): Prom
   return readNetwork(client, network, { blockNumber, ...seenIn(logs) });
 }
 
-/** What the events of the authority, the timelock and the sale name. */
+/** What the events of the authority, the timelock, the sale and the auctions name. */
 export function seenIn(logs: Log[]): Omit<Seen, 'blockNumber'> {
   const granted = [
     ...parseEventLogs({ abi: accessManagerAbi, eventName: 'RoleGranted', logs }),
     ...parseEventLogs({ abi: timelockAbi, eventName: 'RoleGranted', logs }),
   ];
-  const set = parseEventLogs({ abi: shareSaleAbi, eventName: 'CurrencySet', logs });
+  const sold = parseEventLogs({ abi: shareSaleAbi, eventName: 'CurrencySet', logs });
+  const traded = parseEventLogs({ abi: auctionsAbi, eventName: 'CurrencySet', logs });
   const unique = (list: readonly Address[]) => [...new Set(list.map((one) => getAddress(one)))];
   return {
     accounts: unique(granted.map(({ args }) => args.account)),
-    tokens: unique(set.map(({ args }) => args.token)),
+    tokens: unique([
+      ...sold.map(({ args }) => args.token),
+      ...traded.map(({ args }) => args.currency),
+    ]),
   };
 }
 

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity 0.8.30;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {AuctionClearing} from "./AuctionClearing.sol";
+import {AuctionTerms, Order, Side} from "./AuctionTerms.sol";
+import {IRules} from "./IRules.sol";
+
+/// @title The orders of a round, until it closes
+/// @notice An order belongs to a holder: one sale and one bid a round, which do not cross. A sale locks shares where they are;
+/// a bid puts its highest cost into the contract.
+abstract contract AuctionBook is AuctionTerms {
+    using SafeERC20 for IERC20;
+
+    /// @dev `at`: the close of the round.
+    struct LastPrice {
+        uint80 price;
+        uint64 volume;
+        uint48 at;
+    }
+
+    uint256 private constant ANCHOR_FACTOR = 10;
+
+    /// @notice The price of the last round in a currency, its volume and its close.
+    mapping(address currency => LastPrice) public lastPrice;
+    /// @notice Money that could not be paid, and the bank's fees: `withdraw` pays it. The bank's holder is zero.
+    mapping(address currency => mapping(bytes32 holder => uint256)) public credit;
+    /// @notice Shares of a holder that are on sale, in all rounds, in millionths.
+    mapping(bytes32 holder => uint256) public openSales;
+
+    /// @notice The holder's order on this side is now `shares` at `tick`; zero: none. `wallet` sent it.
+    event Placed(uint256 indexed id, Side indexed side, bytes32 indexed holder, uint256 tick, uint256 shares, address wallet);
+    /// @notice An order of a frozen holder was removed.
+    event Struck(uint256 indexed id, Side indexed side, bytes32 indexed holder, uint256 shares);
+    /// @notice Money left the contract for a holder's payout address, or the treasury.
+    event Paid(uint256 indexed id, bytes32 indexed holder, address indexed currency, address to, uint256 amount);
+    /// @notice Money waits for the holder: there is no payout address now, or the currency refuses it.
+    event Credited(uint256 indexed id, bytes32 indexed holder, address indexed currency, uint256 amount);
+
+    /// @notice The round takes orders from `opens` until before `closes` (Unix time).
+    error NotOpen(uint256 opens, uint256 closes);
+    /// @notice The sender is not registered or blocked, or its holder is frozen.
+    error WalletNotAllowed(address wallet);
+    /// @notice The round has no such tick.
+    error WrongTick(uint256 ticks);
+    /// @notice An order has at least `least` shares.
+    error OrderTooSmall(uint256 least);
+    /// @notice The holder's bid must stay below its sale.
+    error OrdersCross(uint256 otherTick);
+    /// @notice Shortly before the close an order only grows, or takes a better price for the other side.
+    error LastTime();
+    /// @notice Of the holder's shares, `lockedUp` stay until `until` (Unix time).
+    error LockedUp(bytes32 holder, uint256 lockedUp, uint256 until);
+    /// @notice The holder is not frozen.
+    error NotFrozen(bytes32 holder);
+    /// @notice The holder has no such order.
+    error NoOrder(bytes32 holder);
+
+    /// @notice Places or replaces the order of the sender's holder; zero shares cancel it.
+    /// @param tick the lowest price of a sale, the highest of a bid
+    /// @param shares millionths
+    function place(uint256 id, Side side, uint8 tick, uint64 shares) external nonReentrant {
+        Round storage r = _open(id);
+        bytes32 holder = shareToken.activeHolderOf(msg.sender);
+        if (holder == 0) revert WalletNotAllowed(msg.sender);
+        Order storage order = _orders[id][side][holder];
+        Order memory before = order;
+        if (shares == 0) tick = before.tick;
+        else _requireOrder(id, r, side, holder, tick, shares);
+        if (block.timestamp >= r.closes - lastTime) _requireBetter(side, before, tick, shares);
+        if (shares == 0 && before.shares == 0) revert NoOrder(holder);
+        emit Placed(id, side, holder, tick, shares, msg.sender);
+        _replace(r, side, before, tick, shares);
+        (order.shares, order.tick) = (shares, tick);
+        if (side == Side.Sale) _offer(holder, before.shares, shares);
+        else _bid(id, r, holder, before, tick, shares);
+    }
+
+    /// @notice Removes the order of a frozen holder before the close: a court order then finds unlocked shares. Never the
+    /// bank's. Anyone.
+    function strike(uint256 id, Side side, bytes32 holder) external nonReentrant {
+        Round storage r = _open(id);
+        if (holder == BANK || !shareToken.holderFrozen(holder)) revert NotFrozen(holder);
+        Order memory before = _orders[id][side][holder];
+        if (before.shares == 0) revert NoOrder(holder);
+        emit Struck(id, side, holder, before.shares);
+        _replace(r, side, before, before.tick, 0);
+        delete _orders[id][side][holder];
+        _return(id, r, side, holder, before.shares, _cost(_priceAt(r, before.tick), before.shares));
+    }
+
+    /// @notice What the round would clear at with its present orders; `volume` zero: nothing would trade.
+    function indicative(uint256 id) external view returns (AuctionClearing.Result memory) {
+        return _clearing(_rounds[id]);
+    }
+
+    function _clearing(Round storage r) internal view returns (AuctionClearing.Result memory) {
+        return AuctionClearing.clear(r.sales, r.bids, _anchor(r), r.minShares);
+    }
+
+    /// @dev Gives back shares that are not on sale or bid for any more, and the money of the bid.
+    function _return(uint256 id, Round storage r, Side side, bytes32 holder, uint256 shares, uint256 money) internal {
+        if (side == Side.Bid) {
+            if (holder != BANK && shares != 0) shareToken.unbind(holder, shares);
+            _pay(id, r.currency, holder, money);
+        } else if (holder == BANK) {
+            shareToken.release(shares);
+        } else if (shares != 0) {
+            openSales[holder] -= shares;
+            shareToken.unlock(holder, shares);
+        }
+    }
+
+    /// @dev Sends money to the holder's payout address. What cannot be paid waits, and holds up nobody.
+    function _pay(uint256 id, address currency, bytes32 holder, uint256 amount) internal {
+        if (amount == 0) return;
+        address to = _payoutOf(holder);
+        if (to != address(0) && IERC20(currency).trySafeTransfer(to, amount)) {
+            emit Paid(id, holder, currency, to, amount);
+        } else {
+            credit[currency][holder] += amount;
+            emit Credited(id, holder, currency, amount);
+        }
+    }
+
+    function _payoutOf(bytes32 holder) internal view returns (address) {
+        return holder == BANK ? treasury : shareToken.payoutAddress(holder);
+    }
+
+    /// @dev The tick that decides last: against the bank where it takes part; else the last price in this currency, if enough
+    /// traded at it; else what was announced.
+    function _anchor(Round storage r) private view returns (uint256) {
+        if (r.bankShares != 0) return r.bankSide == Side.Sale ? 0 : r.ticks - 1;
+        LastPrice memory last = lastPrice[r.currency];
+        uint256 price = last.volume < ANCHOR_FACTOR * r.minShares ? r.anchor : last.price;
+        if (r.step == 0) return 0;
+        // The nearest tick, and of two the lower.
+        uint256 above = 2 * Math.saturatingSub(price, r.firstPrice);
+        return Math.min(r.ticks - 1, Math.ceilDiv(Math.saturatingSub(above, r.step), 2 * uint256(r.step)));
+    }
+
+    function _open(uint256 id) private view returns (Round storage r) {
+        r = _live(id);
+        if (block.timestamp < r.opens || block.timestamp >= r.closes) revert NotOpen(r.opens, r.closes);
+    }
+
+    function _requireOrder(uint256 id, Round storage r, Side side, bytes32 holder, uint256 tick, uint256 shares) private view {
+        if (tick >= r.ticks) revert WrongTick(r.ticks);
+        if (shares < r.minShares) revert OrderTooSmall(r.minShares);
+        Order memory other = _orders[id][side == Side.Sale ? Side.Bid : Side.Sale][holder];
+        if (other.shares == 0) return; // saves gas
+        if (side == Side.Sale ? tick <= other.tick : tick >= other.tick) revert OrdersCross(other.tick);
+    }
+
+    function _requireBetter(Side side, Order memory before, uint256 tick, uint256 shares) private pure {
+        if (before.shares == 0) return; // a new order
+        bool worse = side == Side.Sale ? tick > before.tick : tick < before.tick;
+        if (worse || shares < before.shares) revert LastTime();
+    }
+
+    /// @dev Moves an order in the sums.
+    function _replace(Round storage r, Side side, Order memory before, uint256 tick, uint64 shares) private {
+        uint64[64] storage sums = side == Side.Sale ? r.sales : r.bids;
+        if (before.shares != 0) sums[before.tick] -= before.shares;
+        sums[tick] += shares;
+    }
+
+    /// @dev Locks or unlocks the difference. What is locked up until a date is not sold: `settle` asks no rules.
+    function _offer(bytes32 holder, uint256 before, uint256 shares) private {
+        uint256 sales = openSales[holder] + shares - before;
+        openSales[holder] = sales;
+        if (shares < before) shareToken.unlock(holder, before - shares);
+        if (shares <= before) return; // nothing to lock
+        shareToken.lock(holder, shares - before);
+        IRules rules = shareToken.rules();
+        if (address(rules) == address(0)) return; // saves gas
+        (uint256 lockedUp, uint256 until) = rules.lockedUpOf(holder);
+        if (lockedUp != 0 && sales + lockedUp > shareToken.holderBalance(holder)) revert LockedUp(holder, lockedUp, until);
+    }
+
+    /// @dev Takes or returns the difference of the highest cost. The token asks the rules for balance and all open bids.
+    function _bid(uint256 id, Round storage r, bytes32 holder, Order memory before, uint256 tick, uint256 shares) private {
+        if (shares > before.shares) shareToken.bind(msg.sender, shares - before.shares);
+        if (shares < before.shares) shareToken.unbind(holder, before.shares - shares);
+        uint256 had = _cost(_priceAt(r, before.tick), before.shares);
+        uint256 cost = _cost(_priceAt(r, tick), shares);
+        if (cost > had) _pull(r.currency, cost - had);
+        if (cost < had) _pay(id, r.currency, holder, had - cost);
+    }
+}
