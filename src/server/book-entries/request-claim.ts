@@ -82,17 +82,8 @@ export async function withdrawClaim(ctx: AppContext, { userId }: Session): Promi
 /** For texts, EIP-55. */
 export const walletOf = ({ wallet }: { wallet: string }) => getAddress(wallet as Address);
 
-const delays = new WeakMap<AppContext['chain'], number>();
-
 /** Seconds that a claim waits on the chain, which were set at the deployment. */
-export async function claimDelay({ chain }: AppContext): Promise<number> {
-  const { contracts } = chain.addresses;
-  const read = {
-    address: contracts.issuance,
-    abi: issuanceAbi,
-    functionName: 'claimDelay',
-  } as const;
-  const delay = delays.get(chain) ?? (await chain.client.readContract(read));
-  delays.set(chain, delay);
-  return delay;
+export function claimDelay({ chain }: AppContext): Promise<number> {
+  const { issuance: address } = chain.addresses.contracts;
+  return chain.client.readContract({ address, abi: issuanceAbi, functionName: 'claimDelay' });
 }

@@ -38,7 +38,6 @@ export async function viewBookEntry(ctx: AppContext, { userId }: Session): Promi
   return {
     holder,
     shares: formatDecimal(shares, SHARE_DECIMALS),
-    // A node that does not answer hides no shares.
     waitSeconds: shares > 0n ? await claimDelay(ctx).catch(() => null) : null,
     letter: tried ? LETTERS[tried.state] : 'NONE',
     reason: tried?.state === 'REFUSED' ? tried.reason : null,

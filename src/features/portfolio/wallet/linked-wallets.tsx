@@ -22,10 +22,8 @@ import { WalletChange, type WalletChangeKind } from './wallet-change';
 const MOST = 5;
 
 /** The account's wallets: at most five, one of them primary. Those that are registered on the chain can hold shares. */
-export function LinkedWallets({
-  wallets,
-  holdings,
-}: Pick<DataOf<'myWallet'>, 'wallets' | 'holdings'>) {
+export function LinkedWallets({ wallets, holdings }: DataOf<'myWallet'>) {
+  const first = !wallets.some(({ registered }) => registered);
   const [change, setChange] = useState<{ kind: WalletChangeKind; wallet: LinkedWallet }>();
   const [registering, setRegistering] = useState<LinkedWallet>();
   const [payout, setPayout] = useState<LinkedWallet>();
@@ -41,8 +39,8 @@ export function LinkedWallets({
             <WalletLine
               key={wallet.id}
               wallet={wallet}
-              first={!wallets.some(({ registered }) => registered)}
-              book={/[1-9]/.test(holdings.bookEntry)}
+              first={first}
+              book={first && /[1-9]/.test(holdings.bookEntry)}
               onChange={(kind) => setChange({ kind, wallet })}
               several={wallets.filter(({ registered }) => registered).length > 1}
               onRegister={() => setRegistering(wallet)}
@@ -90,9 +88,8 @@ function WalletLine({
   onPayout,
 }: {
   wallet: LinkedWallet;
-  /** No wallet of the account is registered for shares yet. */
+  /** No wallet of the account is registered for shares yet; with `book`, the shares in book entry come to it first. */
   first: boolean;
-  /** Shares of the account are in book entry, and come to the first wallet before anything else does. */
   book: boolean;
   /** Several wallets of the account are registered, so that one of them is the wallet for payouts. */
   several: boolean;
@@ -117,14 +114,18 @@ function WalletLine({
             date: formatDate(wallet.linkedAt),
           })}
         </span>
-        <span className={styles.holds}>{heldText(wallet, first, book)}</span>
+        <span className={styles.holds}>
+          {book
+            ? t('Not registered for shares yet. The move of your book entry registers it.')
+            : heldText(wallet, first)}
+        </span>
         {wallet.newUntil ? <NewWallet until={wallet.newUntil} /> : null}
         <BlockedWallet address={wallet.address} />
         {connected ? <StatusDot tone="done">{t('Connected now')}</StatusDot> : null}
       </Stack>
       <Inline gap={8} className={styles.walletActions}>
         <CopyButton text={wallet.address} label={t('Copy address')} />
-        {wallet.registered || (first && book) ? null : (
+        {wallet.registered || book ? null : (
           <Button variant="secondary" size="small" onClick={onRegister}>
             {t('Register for shares')}
           </Button>
@@ -160,14 +161,7 @@ function NewWallet({ until }: { until: string }) {
 }
 
 /** What the chain says of a wallet. */
-function heldText(
-  { registered, balance, frozen }: LinkedWallet,
-  first: boolean,
-  book: boolean,
-): string {
-  if (!registered && first && book) {
-    return t('Not registered for shares yet. The move of your book entry registers it.');
-  }
+function heldText({ registered, balance, frozen }: LinkedWallet, first: boolean): string {
   if (!registered) {
     return first
       ? t('Not registered for shares yet. Your first purchase registers it.')
