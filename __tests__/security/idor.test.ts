@@ -11,7 +11,7 @@ import { AGREEMENT_VERSION } from '@/server/platform/legal-versions';
 import { transactions } from '@/server/register/tables';
 import { claims, stakes, stakingPlans } from '@/server/staking/tables';
 import { users } from '@/server/users/tables';
-import type { ActionPurpose } from '@/shared/vocabulary';
+import type { ActionPurpose } from '@/shared/account-vocabulary';
 import { type Buyer, type Market, startMarket } from '../support/market/market';
 import { NO_IP_LIMITS } from '../support/people/members';
 import { createTestClock } from '../support/service/service';

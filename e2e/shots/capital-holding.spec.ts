@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import { mnemonicToAccount } from 'viem/accounts';
 import { test } from '../support/desk';
 import { command, onChain, propose, signFromList } from '../support/desk-jobs';
-import { becomeInvestor, buyByCalls } from '../support/investor';
+import { becomeInvestor, buyByCalls, callsOf, type Investor } from '../support/investor';
 import { Officer } from '../support/officer';
 import { connectWallet, payButton, placeOrder, seeCertificate } from '../support/purchase';
 import { shoot } from '../support/shoot';
 import { watchContext } from '../support/watch';
 
-/* Two holders through a bonus issue, and a distribution with tax that the desk declares. */
+/* Two holders through a bonus issue, and a distribution with tax whose rates are entered at the desk. */
 test.describe.configure({ mode: 'default', timeout: 480_000 });
 
 const TAX_WALLET = '0x90f79bf6eb2c4f870365e785982e1f101e93b906';
@@ -32,7 +32,7 @@ test('a bonus issue, and a distribution with tax', async ({
 }) => {
   const [first, second] = [new Officer(desk.ada), new Officer(desk.grace)];
   const main = page.getByRole('main');
-  await becomeInvestor(page, baseURL, '10', demoAccount(ADA));
+  const investor = await becomeInvestor(page, baseURL, '10', demoAccount(ADA));
   await useDemoWallet(page, ADA);
   const context = await browser.newContext({ baseURL: world.url });
   await watchContext(context, new URL(world.url).origin);
@@ -73,7 +73,12 @@ test('a bonus issue, and a distribution with tax', async ({
     await run(first, 'Bonus mint', ['1']);
     await onChain(first, 'bonus-mint-call');
     await command(first, 'Bonus list');
+    await expect(at.getByText('DONE', { exact: true })).toBeVisible();
     await shoot(at, 'bonus-done');
+    await command(first, 'Price list');
+    await first.click(first.button('Show'));
+    await expect(at.getByText(/^proposed/)).toBeVisible();
+    await shoot(at, 'price-proposed');
   });
 
   await test.step('the investor sees the bonus', async () => {
@@ -106,6 +111,15 @@ test('a bonus issue, and a distribution with tax', async ({
     await propose(first, 'Propose');
     await signFromList(second, /Dividend 2026/, 'As in the minutes', 'distribution-to-sign');
     await onChain(second, 'distribution-call');
+    await onChain(second, 'distribution-second-call', /^Declare a distribution/);
+    await isListed(page, investor);
+    await page.goto('/distributions');
+    await expect(main.getByText(/Payments begin when/)).toBeVisible();
+    await shoot(page, 'distribution-before-rates');
+    await run(first, 'Distributions rates', ['1']);
+    await onChain(first, 'rates-call');
+    await command(first, 'Distributions list');
+    await shoot(at, 'distributions-list');
   });
 
   await context.close();
@@ -150,4 +164,12 @@ async function shootProof(page: Page, name: string): Promise<void> {
   await page.goto('/static/proof');
   await shown(page);
   await shoot(page, name);
+}
+
+async function isListed(page: Page, { token }: Investor): Promise<void> {
+  const call = callsOf(page.request, token);
+  const count = async () =>
+    (await call<{ docs: unknown[] }>('GET', 'distributions/list', { page: '1', limit: '20' })).docs
+      .length;
+  await expect.poll(count, { message: 'the distribution' }).toBe(1);
 }

@@ -252,7 +252,8 @@ test('owners open their letters; a false claim is stopped, the true one carried 
   await page.getByRole('button', { name: 'Move the shares' }).click();
   const dialog = page.getByRole('dialog');
   await shoot(page, 'owner-move-dialog', { of: 'window' });
-  await dialog.getByRole('button', { name: /Move/ }).click();
+  await dialog.getByRole('button', { name: 'Move the shares' }).click();
+  await expect(dialog).toBeHidden();
   await expect(page.getByText(/^Your shares were moved to/)).toBeVisible(WAIT);
   await expect(page.getByText('Holds 480 shares')).toBeVisible();
   await shoot(page, 'owner-moved');

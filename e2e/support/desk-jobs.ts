@@ -82,10 +82,14 @@ export async function command(who: Officer, name: string): Promise<void> {
   await who.click(who.link(name));
 }
 
-/** The call that two officers have signed, with the wallet of the demo, until the chain cannot change. */
-export async function onChain(who: Officer, picture: string): Promise<void> {
+/** The call that two officers have signed, with the wallet of the demo, until the chain cannot change; `link` leads to it. */
+export async function onChain(
+  who: Officer,
+  picture: string,
+  link: string | RegExp = 'Sign or export it',
+): Promise<void> {
   const { page } = who;
-  await who.click(who.link('Sign or export it').first());
+  await who.click(who.link(link).first());
   await page.getByRole('button', { name: 'Sign with my wallet' }).waitFor();
   await shoot(page, picture);
   await who.click(who.button('Sign with my wallet'));

@@ -132,7 +132,8 @@ function timeText(seconds: bigint): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
 }
 
-function durationText(seconds: bigint): string {
+/** `2 days`, `90 seconds`. */
+export function durationText(seconds: bigint): string {
   for (const [unit, size] of [
     ['day', 86_400n],
     ['hour', 3_600n],

@@ -184,7 +184,7 @@ function listText(
 ): string | null {
   if (!('components' in input) || input.type !== 'tuple[]') return null;
   const fieldText = (item: Readonly<Record<string, unknown>>) => (field: AbiParameter) =>
-    `${field.name} ${textOf(kindOf(field), item[field.name ?? ''], naming)}`;
+    `${field.name} ${textOf(kindOf(field), item[field.name ?? ''], naming).replace(/^0x0{40}$/, 'none')}`;
   const items = raw as readonly Readonly<Record<string, unknown>>[];
   return items.map((item) => input.components.map(fieldText(item)).join('; ')).join(', ');
 }

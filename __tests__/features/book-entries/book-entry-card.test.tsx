@@ -36,6 +36,7 @@ it('leads from the code of a letter to shares in the owner’s wallet', async ()
   expect(await screen.findByRole('heading', { name: 'Held in book entry' })).toBeVisible();
   expect(screen.getByText('40')).toBeVisible();
   expect(screen.getByText(/cannot be sent, staked or voted with/)).toBeVisible();
+  expect(await screen.findByText('1 minute')).toBeVisible();
   await press('Move to my wallet');
   expect(await screen.findByText('Two officers look at it')).toBeVisible();
   expect(screen.getByText('This was not you?')).toBeVisible();
@@ -52,6 +53,7 @@ it('leads from the code of a letter to shares in the owner’s wallet', async ()
   await press('Move the shares');
   const dialog = await screen.findByRole('dialog', { name: 'Move your shares to your wallet?' });
   expect(await within(dialog).findByText(chainAccount(ACCOUNT).address)).toBeVisible();
+  expect(within(dialog).getByText(`${entry?.holder}`)).toBeVisible();
   const send = jest.spyOn(await getWallet(), 'send');
   await user.click(await within(dialog).findByRole('button', { name: 'Move the shares' }));
   await waitFor(() => expect(send).toHaveBeenCalled());

@@ -4,7 +4,7 @@ import { NotificationsPage } from '@/features/messaging/notifications-page';
 import { asWritten } from '@/lang/service';
 import { startSession } from '@/lib/session/session';
 import { raiseNotification } from '@/server/messaging/raise-notification';
-import type { NotificationKind } from '@/shared/vocabulary';
+import type { NotificationKind } from '@/shared/account-vocabulary';
 import { type Investor, makeInvestor } from '../../support/people/investors';
 import { open, press, startRealService, user } from '../account/real-service';
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eventParser } from '@/lib/live/live-events';
-import type { LiveEventName } from '@/shared/vocabulary';
+import type { LiveEventName } from '@/shared/live-events';
 
 describe('the parser of the event stream', () => {
   it.each([

@@ -1,4 +1,5 @@
 import type { Hex } from 'viem';
+import { firePriceAlerts } from '@/server/market/price-alerts';
 import { sharePrices } from '@/server/market/tables';
 import { commandGroups } from '@/server/modules';
 import { parseLine, runCommand } from '@/server/operator/command-line';
@@ -31,6 +32,8 @@ beforeAll(async () => {
   buyer = await market.buyer(2);
   // The chain was started after the clock was read, and block times must increase.
   clock.advance(600);
+  await buyer.request('addPriceAlert', { price: '13' });
+  await buyer.request('addPriceAlert', { price: '7' });
   await buy(buyer, '10');
   await buy(await market.buyer(3), '10');
   clock.advance(2 * DAY);
@@ -94,6 +97,11 @@ it('shows the signers what it creates and what is left', async () => {
     expect.arrayContaining([
       { label: 'Shares to be created', value: '20 shares' },
       { label: 'Holders now', value: '2' },
+      {
+        label: 'Share price to set then',
+        value: '6.24 USD, so that a holding keeps its value',
+        before: '12.48 USD',
+      },
       { label: 'Left by rounding, at most', value: '2 millionths of a share' },
       {
         label: 'Authorised capital left',
@@ -124,11 +132,27 @@ it('is declared, waits, and is created holder by holder', async () => {
   expect(notices.data.docs[0]).toMatchObject({ title: 'New shares received' });
 });
 
-it('leaves cost and value as they were, and shows history in shares of today', async () => {
-  const record = (await valuesOf('SHARES')).splits[0].at;
+it('proposes the price that keeps values until one is set, and wishes for prices follow', async () => {
+  expect(await admin('bonus list')).toMatchObject([{ price: '6.24' }]);
+  expect((await admin('price list'))[0]).toMatchObject({
+    price: '6.24 USD',
+    state: 'proposed: new shares, 1 for 1',
+  });
+  const { at } = (await valuesOf('SHARES')).splits[0];
   await market.ctx.db
     .insert(sharePrices)
-    .values({ priceRaw: 6_24000000n, effectiveAt: new Date(record) });
+    .values({ priceRaw: 6_24000000n, effectiveAt: new Date(at) });
+  expect(await admin('bonus list')).toMatchObject([{ price: null }]);
+  await firePriceAlerts(market.ctx);
+  const { data } = await buyer.request('listPriceAlerts');
+  expect(data.docs).toMatchObject([
+    { direction: 'BELOW', price: '3.5' },
+    { direction: 'ABOVE', price: '6.5' },
+  ]);
+});
+
+it('leaves cost and value as they were, and shows history in shares of today', async () => {
+  const record = (await valuesOf('SHARES')).splits[0].at;
   expect((await buyer.request('dashboard')).data).toMatchObject({
     investedUsd: '126.048',
     averagePriceUsd: '6.3024',
@@ -140,6 +164,12 @@ it('leaves cost and value as they were, and shows history in shares of today', a
     investedUsd: '252.096',
     averagePriceUsd: '6.3024',
     valueUsd: '249.6',
+  });
+  const year = clock.now().getUTCFullYear();
+  expect((await buyer.request('taxYear', { year })).data).toMatchObject({
+    received: { count: 0, shares: '0' },
+    bonus: { count: 1, shares: '10', costUsd: '0' },
+    closing: { shares: '40', costUsd: '252.096' },
   });
   await passDays(1);
   const splits = [{ at: record, numerator: 1, denominator: 1 }];

@@ -15,7 +15,7 @@ import {
 } from '@/api/atoms';
 import { fault } from '@/api/fault';
 import { row } from '@/api/row';
-import { ACTION_PURPOSES } from '@/shared/vocabulary';
+import { ACTION_PURPOSES } from '@/shared/account-vocabulary';
 import { codeSent, otpErrors, repeatsPassword, token, totp } from './fields';
 import { profile } from './profile';
 

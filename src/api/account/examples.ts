@@ -1,5 +1,5 @@
 import { type ExamplesOf, INVESTOR_ADDRESS, onePage } from '@/api/example';
-import { NOTIFICATION_KINDS } from '@/shared/vocabulary';
+import { NOTIFICATION_KINDS } from '@/shared/account-vocabulary';
 import { passkeyExamples } from './passkey-examples';
 import type { Profile, Settings } from './profile';
 import type { accountSchemas } from './schemas';

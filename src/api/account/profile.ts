@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { address, count, id, isoTime } from '@/api/atoms';
 import { kycStatusName } from '@/api/identity/schemas';
 import { notificationKind } from '@/api/messaging/schemas';
-import { DISPLAY_CURRENCIES } from '@/shared/vocabulary';
+import { DISPLAY_CURRENCIES } from '@/shared/account-vocabulary';
 
 const channels = z.object({
   email: z.boolean(),

@@ -14,7 +14,7 @@ import {
 import { fault } from '@/api/fault';
 import { notificationKind } from '@/api/messaging/schemas';
 import { row } from '@/api/row';
-import { DEACTIVATION_REASONS, DISPLAY_CURRENCIES } from '@/shared/vocabulary';
+import { DEACTIVATION_REASONS, DISPLAY_CURRENCIES } from '@/shared/account-vocabulary';
 import { credentialSchemas } from './credential-schemas';
 import { codeSent, otpErrors, totp } from './fields';
 import { passkeySchemas } from './passkey-schemas';

@@ -17,7 +17,14 @@ const claim: z.input<typeof shapes.bookEntriesSchemas.requestBookClaim.data> = {
 export const bookEntriesExamples: ExamplesOf<typeof shapes.bookEntriesSchemas> = {
   bookEntry: {
     about: 'The shares of the caller that are in no wallet yet, and the way there.',
-    data: { holder: HOLDER_ID, shares: '0', letter: 'NONE', reason: null, claim: null },
+    data: {
+      holder: HOLDER_ID,
+      shares: '0',
+      waitSeconds: null,
+      letter: 'NONE',
+      reason: null,
+      claim: null,
+    },
   },
   redeemLetter: {
     about: 'Enters the code of a letter from the bank.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { decimal } from '@/api/amounts';
-import { address, bytes32, id, isoTime, line, txHash } from '@/api/atoms';
+import { address, bytes32, count, id, isoTime, line, txHash } from '@/api/atoms';
 import { row } from '@/api/row';
 import { BOOK_CLAIM_STATUSES } from '@/shared/book-entries';
 
@@ -28,6 +28,8 @@ const bookEntry = z.object({
   holder: z.nullable(bytes32),
   /** What is held in book entry: not sent, staked or voted with until it is in a wallet. */
   shares: decimal,
+  /** How long a move waits on the chain; null while nothing is held in book entry, or the chain does not answer. */
+  waitSeconds: z.nullable(count),
   /** The code of a letter: NONE was accepted yet, officers compare, they refused the newest one, or it was accepted. */
   letter: z.enum(['NONE', 'WAITING', 'REFUSED', 'ACCEPTED']),
   /** Why officers refused the newest letter. */
@@ -55,7 +57,7 @@ export const bookEntriesSchemas = {
     ],
   }),
 
-  /** Asks to move the caller's book entry to a linked wallet. Two officers decide, then two days pass. */
+  /** Asks to move the caller's book entry to a linked wallet. Two officers decide, then it waits on the chain. */
   requestBookClaim: row({
     input: z.strictObject({ wallet: address }),
     data: bookClaim,

@@ -21,7 +21,8 @@ import {
 } from '@/api/atoms';
 import { fault } from '@/api/fault';
 import { row } from '@/api/row';
-import { CONTACT_CATEGORIES, POST_TYPES } from '@/shared/vocabulary';
+import { CONTACT_CATEGORIES } from '@/shared/account-vocabulary';
+import { POST_TYPES } from '@/shared/vocabulary';
 
 const eitherName = { path: ['slug'], error: fault('SLUG_OR_TYPE') };
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { choice, count, email, id, isoTime, nothing } from '@/api/atoms';
 import { answers } from '@/api/identity/field-schemas';
+import { ACCOUNT_STATUSES } from '@/shared/account-vocabulary';
 import { KYC_APPLICATION_STATUSES, KYC_DOCUMENT_TYPES, KYC_STATUSES } from '@/shared/identity';
-import { ACCOUNT_STATUSES } from '@/shared/vocabulary';
 import { deskGet } from './call';
 import { picture, pictureLink } from './pictures';
 import { deskList } from './rows';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { choice, isoTime } from '@/api/atoms';
+import { ACCOUNT_STATUSES, CONTACT_CATEGORIES } from '@/shared/account-vocabulary';
 import { KYC_STATUSES } from '@/shared/identity';
-import { ACCOUNT_STATUSES, CONTACT_CATEGORIES } from '@/shared/vocabulary';
 import { deskGet, deskPost } from './call';
 import { nextStep } from './desk';
 import { deskList } from './rows';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { decimal } from '@/api/amounts';
 import { address, choice, count, id, isoTime, nothing, queryFlag } from '@/api/atoms';
+import { ACCOUNT_STATUSES } from '@/shared/account-vocabulary';
 import { KYC_STATUSES } from '@/shared/identity';
 import { RECOVERY_STATUSES } from '@/shared/rights-vocabulary';
-import { ACCOUNT_STATUSES } from '@/shared/vocabulary';
 import { deskGet } from './call';
 import { picture, pictureLink } from './pictures';
 import { deskList } from './rows';

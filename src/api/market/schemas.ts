@@ -3,7 +3,7 @@ import { amount, amountText, decimal, rawAmount, shareAmount, signedDecimal } fr
 import { address, choice, count, id, isoDate, isoTime, listOf } from '@/api/atoms';
 import { fault } from '@/api/fault';
 import { row } from '@/api/row';
-import { PRICE_ALERT_DIRECTIONS } from '@/shared/vocabulary';
+import { PRICE_ALERT_DIRECTIONS } from '@/shared/account-vocabulary';
 
 /** The current share price. `changePct24h` in percent. */
 export const sharePrice = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { count, id, isoTime, limit, listOf, page, queryFlag } from '@/api/atoms';
 import { fault } from '@/api/fault';
 import { row } from '@/api/row';
-import { NOTIFICATION_KINDS } from '@/shared/vocabulary';
+import { NOTIFICATION_KINDS } from '@/shared/account-vocabulary';
 
 export const notificationKind = z.enum(NOTIFICATION_KINDS);
 

@@ -1,5 +1,5 @@
 import { get, post } from '@/api/endpoint';
-import { DOCUMENT_TYPES } from '@/shared/vocabulary';
+import { DOCUMENT_TYPES } from '@/shared/document-types';
 
 export const platformEndpoints = {
   health: get('health', { token: 'none' }),

@@ -144,6 +144,7 @@ export const portfolioExamples: ExamplesOf<typeof portfolioSchemas> = {
       bought: { count: 3, shares: '1063.607', costUsd: '12027.32' },
       rewards: { count: 1, shares: '1.25', costUsd: '15.6' },
       received: { count: 0, shares: '0', costUsd: '0' },
+      bonus: { count: 0, shares: '0', costUsd: '0' },
       sent: { count: 1, shares: '50', costUsd: '575', valueUsd: '624', gainUsd: '49' },
       distributions: { count: 1, grossUsd: '48.2', withheldUsd: '7.23', netUsd: '40.97' },
       unknown: { values: 0 },

@@ -181,6 +181,7 @@ export const portfolioSchemas = {
       bought: z.object({ count, ...holdingCost }),
       rewards: z.object({ count, ...holdingCost }),
       received: z.object({ count, ...holdingCost }),
+      bonus: z.object({ count, ...holdingCost }),
       sent: z.object({ count, ...holdingCost, valueUsd: decimal, gainUsd: signedDecimal }),
       distributions: z.object({ count, grossUsd: decimal, withheldUsd: decimal, netUsd: decimal }),
       unknown: z.object({ values: count }),

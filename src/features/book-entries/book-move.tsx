@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { T, t } from '@/lang/portfolio';
+import { formatDuration } from '@/lib/format/duration';
 import { formatDateTime, shortAddress } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
 import { errorMessage } from '@/lib/http/error-messages';
@@ -28,12 +29,20 @@ const OPEN: readonly Claim['status'][] = ['REQUESTED', 'APPROVED', 'PENDING', 'R
 export function BookMove({ entry }: { entry: BookEntry }) {
   const { claim } = entry;
   const isHeld = /[1-9]/.test(entry.shares);
+  const client = useQueryClient();
+  const { data } = useQuery(myWalletQuery);
+  useSettledCalls('bookClaim', data?.indexedBlock?.number);
+  // Whoever carried it out: the page was told of the move alone.
+  const isBehind = claim?.status === 'EXECUTED' && /[1-9]/.test(data?.holdings.bookEntry ?? '');
+  useEffect(() => {
+    if (isBehind) void invalidateAfter(client, 'orderEnd');
+  }, [client, isBehind]);
   return (
     <Stack gap={18}>
       {claim ? <State claim={claim} /> : null}
       {claim?.status === 'REQUESTED' ? <Withdraw /> : null}
       {claim?.status === 'READY' ? <Execute entry={entry} claim={claim} /> : null}
-      {isHeld && !(claim && OPEN.includes(claim.status)) ? <Ask /> : null}
+      {isHeld && !(claim && OPEN.includes(claim.status)) ? <Ask wait={entry.waitSeconds} /> : null}
     </Stack>
   );
 }
@@ -86,7 +95,7 @@ function stateText({ status }: Claim): string {
   return status === 'PENDING' ? t('Waiting period') : t('Ready to be carried out');
 }
 
-function Ask() {
+function Ask({ wait }: { wait: number | null }) {
   const { data } = useQuery(myWalletQuery);
   const client = useQueryClient();
   const ask = useMutation({
@@ -95,15 +104,18 @@ function Ask() {
   });
   if (!data) return null;
   if (data.wallets.length === 0) {
-    return <p>{t('Link a wallet below. Then you can move your shares to it.')}</p>;
+    return <p>{t('Link a wallet first. Then you can move your shares to it.')}</p>;
   }
   return (
     <Stack gap={12}>
       <p className="small">
         {t(
-          'Two officers compare your request with your identity check. Then two days pass, in which you are told by mail and the move can be stopped.',
+          'Two officers compare your request with your identity check. Then a waiting period begins: you are told by mail, and the move can be stopped.',
         )}
       </p>
+      {wait ? (
+        <Rows rows={[{ id: 'wait', label: t('Waiting period'), value: formatDuration(wait) }]} />
+      ) : null}
       {data.wallets.map(({ id, address, label, walletName }) => (
         <Inline key={id} gap={12} between align="center">
           <span>{[label ?? walletName, shortAddress(address)].filter(Boolean).join(', ')}</span>
@@ -147,8 +159,6 @@ function Withdraw() {
 
 function Execute({ entry, claim }: { entry: BookEntry; claim: Claim }) {
   const [isOpen, setOpen] = useState(false);
-  const block = useQuery(myWalletQuery).data?.indexedBlock?.number;
-  useSettledCalls('bookClaim', block);
   const close = () => setOpen(false);
   if (!entry.holder) return null;
   return (

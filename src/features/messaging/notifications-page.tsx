@@ -10,7 +10,7 @@ import { invalidateAfter } from '@/lib/queries/query-keys';
 import type { Filters } from '@/lists/filters';
 import { ListPage } from '@/lists/list-page';
 import { SIZES, useList } from '@/lists/use-list';
-import { NOTIFICATION_KIND_LABELS } from '@/shared/vocabulary';
+import { NOTIFICATION_KIND_LABELS } from '@/shared/account-vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
 import { NoticeList } from './notice-list';

@@ -4,6 +4,7 @@ import type { ShareCapital } from '@/api/register/schemas';
 import { currentLanguage } from '@/lang/engine/current';
 import { LOCALES } from '@/lang/languages';
 import { plural, T, t } from '@/lang/register';
+import { unitOf } from '@/lib/format/duration';
 import { formatDateTime, formatShares, groupThousands, shortAddress } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
 import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
@@ -201,17 +202,11 @@ function titleOf(kind: StoppableKind, id: string): string {
   }
 }
 
-const UNITS = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-] as const;
-
 /** `in 2 days: 23 Nov 2026, 08:00 UTC` */
 function timeOf(dueAt: string | null): string {
   if (dueAt === null) return t('Waits for a further approval of the bank.');
   const seconds = (new Date(dueAt).getTime() - Date.now()) / 1_000;
-  const [unit, size] = UNITS.find((one) => seconds >= one[1]) ?? ['minute', 60];
+  const [unit, size] = unitOf(seconds);
   if (seconds < 60) return t('Can be carried out now.');
   const words = new Intl.RelativeTimeFormat(LOCALES[currentLanguage()]);
   return t('{when}: {time} UTC', {

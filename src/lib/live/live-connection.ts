@@ -1,5 +1,5 @@
 import { sessionOf } from '@/lib/http/sealing';
-import { LIVE_EVENTS, type LiveEventName } from '@/shared/vocabulary';
+import { LIVE_EVENTS, type LiveEventName } from '@/shared/live-events';
 import { followLiveEvents, type LiveListener } from './live-events';
 
 /*

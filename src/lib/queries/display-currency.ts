@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
+import type { DisplayCurrency } from '@/shared/account-vocabulary';
 import { HOUR_MS } from '@/shared/time';
-import type { DisplayCurrency } from '@/shared/vocabulary';
 import { queryKey } from './query-keys';
 import { useProfile } from './shared-queries';
 

@@ -14,7 +14,11 @@ import {
 } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, moment } from '@/server/platform/database/columns';
 import { sessions, users } from '@/server/users/tables';
-import { ACTION_PURPOSES, type ActionPurpose, type DeactivationReason } from '@/shared/vocabulary';
+import {
+  ACTION_PURPOSES,
+  type ActionPurpose,
+  type DeactivationReason,
+} from '@/shared/account-vocabulary';
 
 type SignupState = 'PHONE_PENDING' | 'EMAIL_PENDING' | 'DONE';
 

@@ -132,7 +132,7 @@ export const bookEntryCommands: CommandGroup = {
       summary:
         'approve the move of a book entry to a wallet, and prepare the call of the REGISTRAR',
       details:
-        'The call carries the service’s attestation, is valid for three days, and is made again each time. From two days after it is on the chain anyone can move the shares, unless the GUARDIAN stops it. REGISTRAR signs.',
+        'The call carries the service’s attestation, is valid for three days, and is made again each time. Once it is on the chain and the delay of the contract is over, anyone can move the shares, unless the GUARDIAN stops it. REGISTRAR signs.',
       example: `claims approve ${ID} --reason "Called the number of the identity check."`,
       input: DECISION,
       answer: CALLS,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type Address, getAddress, type Hex } from 'viem';
 import { bookClaimTypedData } from '@/chain/book-claims';
+import { durationText } from '@/chain/call-values';
 import { CHAIN_ID } from '@/chain/chains';
 import { issuanceAbi } from '@/chain/contracts/issuance-abi';
 import { raiseNotification } from '@/server/messaging/raise-notification';
@@ -20,7 +21,7 @@ import { DAY_SECONDS } from '@/shared/time';
 import { readConfirmed } from './compare-entry';
 import { moveRefused } from './notices';
 import type { BookRequest } from './read-claims';
-import { checkClaim, walletOf } from './request-claim';
+import { checkClaim, claimDelay, walletOf } from './request-claim';
 import { bookRequests, registerPeople } from './tables';
 
 /** The REGISTRAR's wallet has this long to send the call. */
@@ -61,7 +62,7 @@ export async function claimSubject(ctx: AppContext, { id }: { id: string }): Pro
     facts: [
       ...facts,
       {
-        label: 'Identity check',
+        label: 'Identity document',
         value: confirmed ? `${confirmed.name}, born ${confirmed.birthDate}` : 'not confirmed',
         page: { area: 'checks', id: person.id },
       },
@@ -75,21 +76,11 @@ export async function claimSubject(ctx: AppContext, { id }: { id: string }): Pro
       { label: 'Moves', value: sharesFact(shares) },
       {
         label: 'Effect',
-        value: `REGISTRAR sends it; anyone moves the shares ${await delay(ctx)} later`,
+        value: `REGISTRAR sends it; anyone moves the shares ${durationText(BigInt(await claimDelay(ctx)))} later`,
       },
       { label: 'Until then', value: 'GUARDIAN can stop it; the person is told by mail' },
     ],
   };
-}
-
-/** How long a claim waits, as the contract was deployed. */
-async function delay({ chain }: AppContext): Promise<string> {
-  const seconds = await chain.client.readContract({
-    address: chain.addresses.contracts.issuance,
-    abi: issuanceAbi,
-    functionName: 'claimDelay',
-  });
-  return seconds < DAY_SECONDS ? `${seconds} seconds` : `${seconds / DAY_SECONDS} days`;
 }
 
 /**

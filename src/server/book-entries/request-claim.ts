@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { type Address, getAddress, type Hex } from 'viem';
 import type { BookClaim } from '@/api/book-entries/schemas';
 import { isBookWallet } from '@/chain/book-wallets';
+import { issuanceAbi } from '@/chain/contracts/issuance-abi';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import type { AppContext, Session } from '@/server/platform/context';
 import { isUniqueViolation } from '@/server/platform/database/unique-violation';
@@ -80,3 +81,9 @@ export async function withdrawClaim(ctx: AppContext, { userId }: Session): Promi
 
 /** For texts, EIP-55. */
 export const walletOf = ({ wallet }: { wallet: string }) => getAddress(wallet as Address);
+
+/** Seconds that a claim waits on the chain, which were set at the deployment. */
+export function claimDelay({ chain }: AppContext): Promise<number> {
+  const { issuance: address } = chain.addresses.contracts;
+  return chain.client.readContract({ address, abi: issuanceAbi, functionName: 'claimDelay' });
+}

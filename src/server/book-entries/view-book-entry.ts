@@ -8,6 +8,7 @@ import { chainTime } from '@/server/wallets/recovery/list-recoveries';
 import type { BookTryState } from '@/shared/book-entries';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { newestClaim, viewClaim } from './read-claims';
+import { claimDelay } from './request-claim';
 import { bookTries } from './tables';
 
 const LETTERS: Readonly<Record<BookTryState, BookEntry['letter']>> = {
@@ -33,9 +34,11 @@ export async function viewBookEntry(ctx: AppContext, { userId }: Session): Promi
     .orderBy(desc(bookTries.createdAt))
     .limit(1);
   const claim = holder && (await newestClaim(db, { userId, holder }));
+  const shares = await bookShares(db, userId);
   return {
     holder,
-    shares: formatDecimal(await bookShares(db, userId), SHARE_DECIMALS),
+    shares: formatDecimal(shares, SHARE_DECIMALS),
+    waitSeconds: shares > 0n ? await claimDelay(ctx).catch(() => null) : null,
     letter: tried ? LETTERS[tried.state] : 'NONE',
     reason: tried?.state === 'REFUSED' ? tried.reason : null,
     claim: claim && viewClaim(claim, await chainTime(ctx)),

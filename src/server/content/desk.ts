@@ -7,8 +7,8 @@ import {
   type TimelineSource,
   timelineOf,
 } from '@/server/platform/people';
+import { CONTACT_CATEGORY_LABELS } from '@/shared/account-vocabulary';
 import type { Role } from '@/shared/desk';
-import { CONTACT_CATEGORY_LABELS } from '@/shared/vocabulary';
 import { ticketNumberOf } from './contact/tickets';
 import { contactAnswers, contactTickets, newsletterSubscribers } from './tables';
 

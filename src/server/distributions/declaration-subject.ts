@@ -3,7 +3,7 @@ import { CURRENCIES, type CurrencyId } from '@/chain/addresses';
 import type { AppContext } from '@/server/platform/context';
 import type { Subject } from '@/server/platform/define-command';
 import { positiveOf } from '@/server/platform/field-readers';
-import { readRecordTime } from '@/server/register/board-calls';
+import { readRecordTime, recordFact } from '@/server/register/board-calls';
 import { countFact, sharesFact } from '@/server/users/person-facts';
 import { groupDecimal } from '@/shared/figures';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
@@ -28,15 +28,15 @@ export async function declarationSubject(
   const money = (value: bigint) => moneyText(value, currency);
   return {
     of: `distribution ${title}`,
-    what: `Distribute ${money(raw)} to ${countFact(held.length)} holders${tax.bps > 0 ? ` less ${percent(tax.bps)} tax` : ''}: “${title}”`,
+    what: `Distribute ${exactText(raw, currency)} to ${countFact(held.length)} holders${tax.bps > 0 ? ` less ${percent(tax.bps)} tax` : ''}: “${title}”`,
     facts: [
-      { label: 'Gross', value: money(raw) },
+      { label: 'Gross', value: exactText(raw, currency) },
       ...taxFacts(tax, sums, money),
       ...(exceptions
         ? [{ label: 'File of own rates', value: path.basename(exceptions.name) }]
         : []),
       { label: 'Paid by', value: 'the board’s wallet, in two calls' },
-      { label: 'Record time', value: recordTime ?? 'the last block when the second officer signs' },
+      recordFact(recordTime),
       {
         label: recordTime ? 'Holders at the record time' : 'Holders now',
         value: countFact(held.length),
@@ -52,8 +52,20 @@ export async function declarationSubject(
 /** `15 %` */
 const percent = (bps: number) => `${formatDecimal(BigInt(bps), 2)} %`;
 
-const moneyText = (raw: bigint, currency: CurrencyId) =>
+const exactText = (raw: bigint, currency: CurrencyId) =>
   `${groupDecimal('en', formatDecimal(raw, CURRENCIES[currency].decimals))} ${currency}`;
+
+/** Computed amounts are cut after so many decimals; the contract pays the exact ones. */
+const SHOWN_DECIMALS = 6;
+
+/** `about` says that there are more decimals. */
+function moneyText(raw: bigint, currency: CurrencyId): string {
+  const unit = 10n ** BigInt(Math.max(CURRENCIES[currency].decimals - SHOWN_DECIMALS, 0));
+  const rest = raw % unit;
+  if (rest === 0n) return exactText(raw, currency);
+  if (raw === rest) return `less than 0.000001 ${currency}`;
+  return `about ${exactText(raw - rest, currency)}`;
+}
 
 type Sums = Record<'sharesRaw' | 'grossRaw' | 'taxRaw' | 'perShareRaw', bigint> & { own: number };
 

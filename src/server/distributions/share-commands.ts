@@ -3,6 +3,8 @@ import { encodeFunctionData } from 'viem';
 import * as z from 'zod/mini';
 import { issuanceAbi } from '@/chain/contracts/issuance-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
+import { priceToSet, sharePriceAt } from '@/server/market/share-price';
+import { priceAfter } from '@/server/market/share-splits';
 import type { Act } from '@/server/platform/audited';
 import { callFacts, describeCall, listCalls } from '@/server/platform/chain-actions';
 import {
@@ -22,8 +24,9 @@ import { SENT } from '@/server/platform/send-in-demo';
 import { encodeAction } from '@/server/register/actions/encode-action';
 import { prepareAction } from '@/server/register/actions/prepare-action';
 import { readIssue } from '@/server/register/balances';
-import { readRecordTime, sendFromTreasury } from '@/server/register/board-calls';
+import { readRecordTime, recordFact, sendFromTreasury } from '@/server/register/board-calls';
 import { countFact, sharesFact, timeFact } from '@/server/users/person-facts';
+import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import { listShareDistributions, readOwed, type ShareDistribution } from './share-distributions';
 
 /** Holders of one call; each costs about 100,000 gas. */
@@ -69,17 +72,29 @@ async function declarationSubject(
         });
   const created = (supply * BigInt(newShares)) / BigInt(forEach);
   const { holders } = await readIssue(ctx.db);
+  const price = await sharePriceAt(ctx, ctx.clock.now());
+  const usd = (raw: bigint) => `${formatDecimal(raw, USD_DECIMALS, 2)} USD`;
+  const ratio = { numerator: BigInt(newShares), denominator: BigInt(forEach) };
   const most = created > left ? 0n : left - created;
   return {
     of: `distribution of shares ${title}`,
     what: `Distribute new shares, ${newShares} for each ${forEach}: “${title}”`,
     facts: [
-      { label: 'Record time', value: recordTime ?? 'the last block when the second officer signs' },
+      recordFact(recordTime),
       { label: 'Shares at that time', value: sharesFact(supply) },
       { label: 'Shares to be created', value: sharesFact(created) },
       { label: 'Holders now', value: countFact(holders) },
       { label: 'Left by rounding, at most', value: `${countFact(holders)} millionths of a share` },
       { label: 'Authorised capital left', value: sharesFact(most), before: sharesFact(left) },
+      ...(price
+        ? [
+            {
+              label: 'Share price to set then',
+              value: `${usd(priceAfter(price.priceRaw, ratio))}, so that a holding keeps its value`,
+              before: usd(price.priceRaw),
+            },
+          ]
+        : []),
       {
         label: 'Created from',
         value: 'the end of the waiting time after the board’s call, unless the guardian cancels it',
@@ -89,10 +104,16 @@ async function declarationSubject(
   };
 }
 
+/** Several blocks can share a second, and the contract takes only one that is over: that before the newest block, if need be. */
+async function pastSecond({ chain }: AppContext, time: bigint): Promise<bigint> {
+  const { timestamp } = await chain.client.getBlock();
+  return time < timestamp ? time : timestamp - 1n;
+}
+
 async function declare(act: Act, input: Declaration & { reason: string }) {
   const { ctx, tx } = act;
   const { newShares, forEach, document: given, title, recordTime, reason } = input;
-  const time = await readRecordTime(ctx, recordTime);
+  const time = await pastSecond(ctx, await readRecordTime(ctx, recordTime));
   const document = { fileName: path.basename(given.name), title, bytes: given.read() };
   const hash = await publishDocument(ctx, tx, document);
   const call = encodeAction(ctx, 'issuance', 'declareShares', [time, newShares, forEach, hash]);
@@ -140,7 +161,7 @@ export const shareCommands: readonly Command[] = [
     roles: ['FINANCE'],
     summary: 'list bonus issues and splits, with what is created and who waits',
     details:
-      'Newest first. WAITING until its time, when the guardian can still cancel it; then OPEN until every holder of the record time has the new shares, and DONE.',
+      'Newest first. WAITING until its time, when the guardian can still cancel it; then OPEN until every holder of the record time has the new shares, and DONE. A price is shown while that of a share must still be set for the new number of shares.',
     example: 'bonus list',
     input: z.object({}),
     answer: {
@@ -152,14 +173,22 @@ export const shareCommands: readonly Command[] = [
       'received by': 'number',
       record: 'time',
       from: 'time',
+      price: 'text',
       document: 'hash',
     },
     none: 'Nothing has been declared.',
-    next: ({ number, state }) => [
+    next: ({ number, state, price }) => [
       ...(state === 'OPEN' ? [step('Mint the next 100', 'bonus mint', number)] : []),
+      ...(price ? [step('Set the share price', 'price set', price)] : []),
       ...(state === 'WAITING' ? [step('Stop', 'bonus stop', number)] : []),
     ],
-    read: async ({ ctx }) => (await listShareDistributions(ctx)).map(viewRow),
+    read: async ({ ctx }) => {
+      const proposed = await priceToSet(ctx);
+      const price = proposed && formatDecimal(proposed.priceRaw, USD_DECIMALS, 2);
+      const all = await listShareDistributions(ctx);
+      const newest = all.find(({ state }) => state === 'OPEN' || state === 'DONE');
+      return all.map((one) => ({ ...viewRow(one), price: one === newest ? price : null }));
+    },
   }),
   defineCommand({
     name: 'bonus declare',

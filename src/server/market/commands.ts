@@ -14,15 +14,18 @@ export const marketCommands: CommandGroup = {
       roles: ['FINANCE'],
       summary: 'list the newest share prices, including scheduled ones',
       details:
-        'The current price is the newest one that has taken effect. Past prices never change.',
+        'The current price is the newest one that has taken effect. Past prices never change. After new shares of a bonus issue or a split, the price that keeps the value of a holding is proposed until one is set.',
       example: 'price list --limit 10',
       input: z.object({ limit: LIMIT }),
       answer: { price: 'number', effective: 'time', state: 'text' },
       none: 'No prices are set.',
-      next: ({ state, effective }) =>
-        state === 'scheduled' && effective
+      next: ({ price, state, effective }) => {
+        if (String(state).startsWith('proposed'))
+          return [{ label: 'Set it', command: 'price set', argument: String(price).slice(0, -4) }];
+        return state === 'scheduled' && effective
           ? [{ label: 'Cancel', command: 'price cancel', argument: timeText(effective) }]
-          : [],
+          : [];
+      },
       read: listPrices,
     }),
     defineCommand({

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lte, or } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import { decimal, t } from '@/lang/service';
 import { raiseNotifications } from '@/server/messaging/raise-notification';
 import type { AppContext, Session } from '@/server/platform/context';
@@ -10,25 +10,32 @@ import { lockOwner } from '@/server/users/lock-user';
 import { users } from '@/server/users/tables';
 import { AmountError, formatDecimal, parseDecimal, USD_DECIMALS } from '@/shared/money';
 import { sharePriceAt, sharePriceNow } from './share-price';
+import { priceOfToday, readSplits, type Split } from './share-splits';
 import { priceAlerts } from './tables';
 
 type Alert = typeof priceAlerts.$inferSelect;
 
-const view = ({ id, direction, priceRaw, createdAt }: Alert) => ({
+/** The price is for a share of today, whatever was split since. */
+const view = ({ id, direction, priceRaw, createdAt }: Alert, splits: readonly Split[]) => ({
   id,
   direction,
-  price: formatDecimal(priceRaw, USD_DECIMALS),
+  price: formatDecimal(priceOfToday(priceRaw, createdAt, splits), USD_DECIMALS),
   createdAt: createdAt.toISOString(),
 });
 
 /** The caller's alerts, lowest price first. */
-export async function listPriceAlerts({ db, config }: AppContext, { userId }: Session) {
+export async function listPriceAlerts(ctx: AppContext, { userId }: Session) {
+  const { db, config } = ctx;
+  const splits = await readSplits(ctx);
   const rows = await db
     .select()
     .from(priceAlerts)
     .where(eq(priceAlerts.userId, userId))
     .orderBy(asc(priceAlerts.priceRaw));
-  return wholeList(rows.map(view), config.limits.priceAlertsPerUser);
+  return wholeList(
+    rows.map((row) => view(row, splits)),
+    config.limits.priceAlertsPerUser,
+  );
 }
 
 /**
@@ -59,7 +66,7 @@ export async function addPriceAlert(
       .onConflictDoNothing()
       .returning();
     if (!added) throw invalidFields({ price: 'ALERT_EXISTS' });
-    return view(added);
+    return view(added, []);
   });
 }
 
@@ -93,17 +100,24 @@ export const PRICES_QUEUE = 'price-announcements';
 export async function firePriceAlerts(ctx: AppContext): Promise<void> {
   const price = await sharePriceAt(ctx, ctx.clock.now());
   if (!price) return;
-  while (await ctx.db.transaction((tx) => fireBatch(ctx, tx, price.priceRaw))) {
+  const splits = await readSplits(ctx);
+  while (await ctx.db.transaction((tx) => fireBatch(ctx, tx, price.priceRaw, splits))) {
     ctx.jobs.advance(PRICES_QUEUE);
   }
 }
 
 /** @returns whether more may follow */
-async function fireBatch(ctx: AppContext, tx: Tx, current: bigint): Promise<boolean> {
-  const { id, direction, priceRaw } = priceAlerts;
+async function fireBatch(
+  ctx: AppContext,
+  tx: Tx,
+  current: bigint,
+  splits: readonly Split[],
+): Promise<boolean> {
+  const { id, direction } = priceAlerts;
+  const priceRaw = priceOfAlert(splits);
   const reached = or(
-    and(eq(direction, 'ABOVE'), lte(priceRaw, current)),
-    and(eq(direction, 'BELOW'), gte(priceRaw, current)),
+    and(eq(direction, 'ABOVE'), lte(priceRaw, String(current))),
+    and(eq(direction, 'BELOW'), gte(priceRaw, String(current))),
   );
   const active = tx.select({ id: users.id }).from(users).where(eq(users.status, 'ACTIVE'));
   const due = tx
@@ -122,11 +136,17 @@ async function fireBatch(ctx: AppContext, tx: Tx, current: bigint): Promise<bool
       alert.direction === 'ABOVE'
         ? t(
             'The price of one share is now {now} USD. You asked to be told when it is {price} USD or more. This alert is now off.',
-            { now: usd(current), price: usd(alert.priceRaw) },
+            {
+              now: usd(current),
+              price: usd(priceOfToday(alert.priceRaw, alert.createdAt, splits)),
+            },
           )
         : t(
             'The price of one share is now {now} USD. You asked to be told when it is {price} USD or less. This alert is now off.',
-            { now: usd(current), price: usd(alert.priceRaw) },
+            {
+              now: usd(current),
+              price: usd(priceOfToday(alert.priceRaw, alert.createdAt, splits)),
+            },
           ),
     link: '/price',
     dedupeKey: `price-alert:${alert.id}`,
@@ -134,3 +154,14 @@ async function fireBatch(ctx: AppContext, tx: Tx, current: bigint): Promise<bool
   await raiseNotifications(ctx, tx, notices);
   return fired.length === BATCH;
 }
+
+/** `priceOfToday` of an alert, in SQL. */
+const priceOfAlert = (splits: readonly Split[]): SQL =>
+  splits.reduce(
+    (
+      price,
+      { at, numerator, denominator },
+    ) => sql`case when ${priceAlerts.createdAt} < ${at.toISOString()}::timestamptz
+      then div(${price} * ${String(denominator)}::numeric, ${String(numerator + denominator)}::numeric) else ${price} end`,
+    sql`${priceAlerts.priceRaw}`,
+  );

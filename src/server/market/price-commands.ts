@@ -8,7 +8,7 @@ import { readFuture } from '@/server/platform/read-time';
 import { refusal } from '@/server/platform/refusal';
 import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import { announcePrices } from './announce-prices';
-import { sharePriceAt } from './share-price';
+import { priceToSet, sharePriceAt } from './share-price';
 import { currencies, sharePrices } from './tables';
 
 /** Larger changes need --force, because they are probably typing errors. */
@@ -23,11 +23,18 @@ export async function listPrices({ ctx }: Operator, { limit }: { limit: number }
     .orderBy(desc(sharePrices.effectiveAt))
     .limit(limit);
   const inForce = rows.find(({ effectiveAt }) => effectiveAt <= now);
-  return rows.map((row) => ({
+  const proposed = await priceToSet(ctx);
+  const proposal = proposed && {
+    price: `${formatDecimal(proposed.priceRaw, USD_DECIMALS, 2)} USD`,
+    effective: null,
+    state: `proposed: new shares, ${proposed.since}`,
+  };
+  const listed = rows.map((row) => ({
     price: `${formatDecimal(row.priceRaw, USD_DECIMALS, 2)} USD`,
     effective: row.effectiveAt,
     state: row.effectiveAt > now ? 'scheduled' : row === inForce ? 'in force' : 'past',
   }));
+  return proposal ? [proposal, ...listed] : listed;
 }
 
 type PriceOrder = { price: string; at?: string | undefined; force: boolean };
@@ -47,7 +54,8 @@ export async function setPrice({ ctx, tx, entry }: Act, { price, at, force }: Pr
   if (before?.priceRaw === priceRaw) {
     throw refusal('PRICE_UNCHANGED', { price });
   }
-  if (before && !force) refuseLargeStep(before.priceRaw, priceRaw);
+  const { priceRaw: expected } = (await priceToSet(ctx)) ?? before ?? { priceRaw };
+  if (!force) refuseLargeStep(expected, priceRaw);
   const [added] = await tx
     .insert(sharePrices)
     .values({ priceRaw, effectiveAt, createdAt: now })

@@ -5,7 +5,7 @@ import { readFuture } from '@/server/platform/read-time';
 import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import type { SignedFact } from '@/shared/proposal';
 import { readUsd } from './price-commands';
-import { changeBetween, sharePriceAt } from './share-price';
+import { changeBetween, priceToSet, sharePriceAt } from './share-price';
 import { currencies } from './tables';
 
 /* What signers see of prices. */
@@ -21,12 +21,16 @@ export async function priceSubject(
   const now = ctx.clock.now();
   const raw = readUsd(price);
   const before = await sharePriceAt(ctx, at === undefined ? now : readFuture(at, now));
+  const proposed = await priceToSet(ctx);
   return {
     of: 'share price',
     what: `Set the share price to ${usd(raw)}`,
     facts: [
       { label: 'Share price', value: usd(raw), before: before ? usd(before.priceRaw) : 'none' },
       ...changeFacts(before?.priceRaw, raw),
+      ...(proposed
+        ? [{ label: `Keeps values after ${proposed.since}`, value: usd(proposed.priceRaw) }]
+        : []),
       { label: 'From', value: at ?? 'the second signature on' },
       OPEN_ORDERS,
     ],

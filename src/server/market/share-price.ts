@@ -4,7 +4,7 @@ import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { formatDecimal, mulDiv, USD_DECIMALS } from '@/shared/money';
 import { DAY_SECONDS } from '@/shared/time';
-import { priceOfToday, readSplits } from './share-splits';
+import { priceAfter, priceOfToday, readSplits, readUnpricedSplits } from './share-splits';
 import { sharePrices } from './tables';
 
 const PERCENT_DECIMALS = 2;
@@ -32,6 +32,17 @@ export async function sharePriceNow(ctx: Pick<AppContext, 'db' | 'clock'>): Prom
   const price = await sharePriceAt(ctx, ctx.clock.now());
   if (!price) throw problem('PRICE_UNAVAILABLE');
   return price;
+}
+
+/** What a share should cost from now on by the splits that the price of now does not count yet; null when it counts all. */
+export async function priceToSet(
+  ctx: Pick<AppContext, 'db' | 'clock'>,
+): Promise<{ priceRaw: bigint; since: string } | null> {
+  const splits = await readUnpricedSplits(ctx);
+  const price = await sharePriceAt(ctx, ctx.clock.now());
+  if (!price || splits.length === 0) return null;
+  const since = splits.map(({ numerator, denominator }) => `${numerator} for ${denominator}`);
+  return { priceRaw: splits.reduce(priceAfter, price.priceRaw), since: since.join(', ') };
 }
 
 /** A change as a signed decimal, and in percent with two decimals, rounded towards zero; `changePct` is null from zero. */

@@ -17,7 +17,7 @@ import {
   type DisplayCurrency,
   PRICE_ALERT_DIRECTIONS,
   type PriceAlertDirection,
-} from '@/shared/vocabulary';
+} from '@/shared/account-vocabulary';
 
 export type RateSource = 'chainlink' | 'static';
 

@@ -2,7 +2,7 @@ import {
   NOTIFICATION_KIND_LABELS,
   NOTIFICATION_KINDS,
   type NotificationKind,
-} from '@/shared/vocabulary';
+} from '@/shared/account-vocabulary';
 
 /** Why messages are sent, apart from notifications, in words for officers. */
 const PURPOSES = {

@@ -11,7 +11,7 @@ import { emitEvents, type LiveEvent } from '@/server/platform/events/emit-event'
 import { isErased } from '@/server/users/erase';
 import { languageOf, readSettings } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
-import type { NotificationKind } from '@/shared/vocabulary';
+import type { NotificationKind } from '@/shared/account-vocabulary';
 import type { MessageText } from './message-text';
 import { type Posting, postMessages } from './post-message';
 import { notifications, pushSubscriptions } from './tables';

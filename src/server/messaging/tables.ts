@@ -16,8 +16,8 @@ import {
 import type { Text } from '@/lang/service';
 import { createdAt, isOneOf, moment } from '@/server/platform/database/columns';
 import { sessions, users } from '@/server/users/tables';
-import type { NotificationKind } from '@/shared/vocabulary';
-import { NOTIFICATION_KINDS } from '@/shared/vocabulary';
+import type { NotificationKind } from '@/shared/account-vocabulary';
+import { NOTIFICATION_KINDS } from '@/shared/account-vocabulary';
 import type { Message } from './message-text';
 import type { MessagePurpose } from './purposes';
 

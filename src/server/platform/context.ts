@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '@/config/server-env';
 import type { Language } from '@/lang/languages';
-import type { AccountStatus } from '@/shared/vocabulary';
+import type { AccountStatus } from '@/shared/account-vocabulary';
 import type { Clock } from './clock';
 import type { Db } from './database/client';
 import type { Replica } from './database/replica';

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { CONTRACT_ROLES } from '@/chain/contract-roles';
-import { DOCUMENT_TYPES } from '@/shared/vocabulary';
+import { DOCUMENT_TYPES } from '@/shared/document-types';
 import { bytea, createdAt, isOneOf, moment, rawAmount } from './database/columns';
 
 /** Where an action came from; `SERVICE` for automatic erasures. */

@@ -20,6 +20,12 @@ export async function readRecordTime(ctx: AppContext, text: string | undefined):
   return BigInt(Math.floor(time / 1000));
 }
 
+/** The record time as signers see it; without one it is that of `readRecordTime` when the second officer signs. */
+export const recordFact = (recordTime: string | undefined) => ({
+  label: 'Record time',
+  value: recordTime ?? 'the last block when the second officer signs',
+});
+
 /**
  * Sends calls from the treasury's account of the demo's chain, one after the other.
  * @throws Refusal outside of the demo, where the board's own wallet sends them

@@ -1,10 +1,10 @@
 import { eq, type SQL } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
+import { ACCOUNT_STATUS_LABELS } from '@/shared/account-vocabulary';
 import { groupDecimal } from '@/shared/figures';
 import { KYC_STATUS_LABELS } from '@/shared/identity';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import type { SignedFact } from '@/shared/proposal';
-import { ACCOUNT_STATUS_LABELS } from '@/shared/vocabulary';
 import { isPerson, unknownPerson } from './lock-person';
 import { users } from './tables';
 

@@ -1,7 +1,7 @@
 import type { Settings } from '@/api/account/profile';
 import { notificationKind } from '@/api/messaging/schemas';
 import { isLanguage, type Language } from '@/lang/languages';
-import { DISPLAY_CURRENCIES } from '@/shared/vocabulary';
+import { DISPLAY_CURRENCIES } from '@/shared/account-vocabulary';
 import type { StoredSettings } from './stored-settings';
 
 /** Cannot be turned off: an attacker could silence the warnings. */

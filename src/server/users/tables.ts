@@ -11,10 +11,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, isOneOf, moment } from '@/server/platform/database/columns';
+import type { AccountStatus, DeactivationReason } from '@/shared/account-vocabulary';
+import { ACCOUNT_STATUSES } from '@/shared/account-vocabulary';
 import type { KycStatus } from '@/shared/identity';
 import { KYC_STATUSES } from '@/shared/identity';
-import type { AccountStatus, DeactivationReason } from '@/shared/vocabulary';
-import { ACCOUNT_STATUSES } from '@/shared/vocabulary';
 import type { StoredSettings } from './stored-settings';
 
 /** People who have proved both their phone and their e-mail. Nobody enters this table before that. */

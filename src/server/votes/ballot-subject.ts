@@ -1,5 +1,6 @@
 import type { AppContext } from '@/server/platform/context';
 import type { Subject } from '@/server/platform/define-command';
+import { recordFact } from '@/server/register/board-calls';
 import { formatDecimal } from '@/shared/money';
 import { type NewBallot, partsOf, readText } from './vote-commands';
 
@@ -16,7 +17,7 @@ export async function ballotSubject(_: AppContext, ballot: NewBallot): Promise<S
       { label: 'Text, as voters read it', value: text },
       ...choices.map((choice, index) => ({ label: `Choice ${index + 1}`, value: choice })),
       { label: 'Ends', value: end },
-      { label: 'Record time', value: recordTime ?? 'the last block when the second officer signs' },
+      recordFact(recordTime),
       {
         label: 'Quorum',
         value: quorum === 0n ? 'none' : `${formatDecimal(quorum, 2)} % of all shares`,

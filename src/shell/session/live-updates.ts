@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { profileQuery } from '@/lib/queries/shared-queries';
 import { useSession } from '@/lib/session/session';
-import { LIVE_EVENTS, type LiveEventName } from '@/shared/vocabulary';
+import { LIVE_EVENTS, type LiveEventName } from '@/shared/live-events';
 
 /** Polling interval of notifications without a live connection, in milliseconds. */
 const POLL_MS = 15_000;

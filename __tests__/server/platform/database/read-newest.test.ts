@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { notifications } from '@/server/messaging/tables';
 import { claims, stakes } from '@/server/staking/tables';
-import { NOTIFICATION_KINDS } from '@/shared/vocabulary';
+import { NOTIFICATION_KINDS } from '@/shared/account-vocabulary';
 import { type Investor, startRegister } from '../../../support/people/investors';
 import { duringTests } from '../../../support/setup/during-tests';
 

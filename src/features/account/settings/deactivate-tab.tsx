@@ -3,7 +3,7 @@ import { t } from '@/lang/settings';
 import { call } from '@/lib/http/http';
 import { useProfile } from '@/lib/queries/shared-queries';
 import { openItemsOf } from '@/lib/session/open-items';
-import { DEACTIVATION_REASON_LABELS, type DeactivationReason } from '@/shared/vocabulary';
+import { DEACTIVATION_REASON_LABELS, type DeactivationReason } from '@/shared/account-vocabulary';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { SelectField } from '@/ui/forms/select-field';

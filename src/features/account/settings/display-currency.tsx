@@ -5,7 +5,7 @@ import {
   DISPLAY_CURRENCIES,
   DISPLAY_CURRENCY_LABELS,
   type DisplayCurrency,
-} from '@/shared/vocabulary';
+} from '@/shared/account-vocabulary';
 import { SelectField } from '@/ui/forms/select-field';
 import { type AccountSettings, useSaveSettings } from './queries';
 import { SaveState } from './save-state';

@@ -6,7 +6,7 @@ import {
   NOTIFICATION_KIND_LABELS,
   NOTIFICATION_KIND_TOPICS,
   NOTIFICATION_KINDS,
-} from '@/shared/vocabulary';
+} from '@/shared/account-vocabulary';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { Checkbox, Tick } from '@/ui/forms/checkbox';
 import styles from './notifications-tab.module.css';

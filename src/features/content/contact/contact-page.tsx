@@ -4,7 +4,7 @@ import { paths } from '@/config/paths';
 import frame from '@/features/content/reading/frame.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
 import { plural, T, t } from '@/lang/contact';
-import { CONTACT_CATEGORY_LABELS } from '@/shared/vocabulary';
+import { CONTACT_CATEGORY_LABELS } from '@/shared/account-vocabulary';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { cx } from '@/ui/basics/cx';

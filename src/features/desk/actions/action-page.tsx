@@ -133,8 +133,8 @@ function Doubt({ action, read }: { action: DeskAction; read: ReadAction }) {
 }
 
 const originOf = ({ reason, command, preparedBy, preparedAt, proposal }: DeskAction) => [
-  // Of a proposal, the words of each officer stand beside the signatures.
-  ...(reason || !proposal ? [{ label: 'Reason', value: reason ?? 'none given' }] : []),
+  // Of a proposal, the words of each officer stand beside the signatures. What anybody may send is not asked for a reason.
+  ...(reason ? [{ label: 'Reason', value: reason }] : []),
   { label: 'Command', value: command },
   { label: 'Prepared by', value: preparedBy.join(', '), note: timeText(preparedAt) },
   ...(proposal

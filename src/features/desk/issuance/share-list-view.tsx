@@ -65,7 +65,7 @@ function Steps({ id, state, announced }: Pick<Shown, 'id' | 'state' | 'announced
     <>
       {state === 'PREPARED' ? (
         <Card title="Before the announcement">
-          <p className="note">
+          <p className={view.lead}>
             BOARD sends the call under “On the chain”. If the file was wrong, discard the list and
             do not send the call.
           </p>
@@ -74,7 +74,7 @@ function Steps({ id, state, announced }: Pick<Shown, 'id' | 'state' | 'announced
       ) : null}
       {state === 'DUE' ? (
         <Card title="Issue">
-          <p className="note">
+          <p className={view.lead}>
             Prepares a call that any wallet may send. When its block is final, the next lines
             follow.
           </p>
@@ -88,7 +88,7 @@ function Steps({ id, state, announced }: Pick<Shown, 'id' | 'state' | 'announced
       ) : null}
       {state === 'PREPARED' ? null : (
         <Card title="Read-back">
-          <p className="note">
+          <p className={view.lead}>
             Compares the file with what each holder has on the chain at the last indexed block.
           </p>
           <CommandForm name="register compare" args={[id]} label="Compare with the chain" quiet />

@@ -10,7 +10,7 @@ import { useKept } from '@/features/desk/lib/use-kept';
 import { Facts } from '@/features/desk/people/facts';
 import { WorkBar } from '@/features/desk/queue/work-bar';
 import { formatDateTime } from '@/lib/format/format';
-import { CONTACT_CATEGORY_LABELS } from '@/shared/vocabulary';
+import { CONTACT_CATEGORY_LABELS } from '@/shared/account-vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Link } from '@/ui/basics/link';

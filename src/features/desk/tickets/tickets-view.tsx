@@ -3,7 +3,7 @@ import { peopleCalls } from '@/api/desk/people';
 import { DeskList, shownBy, useDeskList, WHOSE } from '@/features/desk/frame/desk-list';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import type { Column } from '@/lists/columns';
-import { CONTACT_CATEGORY_LABELS } from '@/shared/vocabulary';
+import { CONTACT_CATEGORY_LABELS } from '@/shared/account-vocabulary';
 import { Link } from '@/ui/basics/link';
 import { TicketView } from './ticket-view';
 

@@ -59,7 +59,7 @@ export function TaxYear({ year }: { year: number }) {
 }
 
 function Sums({ data }: { data: TaxYearData }) {
-  const { opening, bought, rewards, received, sent, closing, distributions, unknown } = data;
+  const { opening, bought, rewards, received, bonus, sent, closing, distributions, unknown } = data;
   return (
     <>
       <Rows
@@ -68,6 +68,12 @@ function Sums({ data }: { data: TaxYearData }) {
           came('bought', t('Bought'), bought, 'Cost {amount}'),
           came('rewards', t('Staking rewards'), rewards, 'Income {amount}'),
           came('received', t('Received'), received, 'Cost {amount}'),
+          {
+            id: 'bonus',
+            label: t('Bonus shares'),
+            value: sharesText(bonus.shares),
+            note: t('Bonus issue, no payment'),
+          },
           {
             id: 'sent',
             label: t('Sent'),

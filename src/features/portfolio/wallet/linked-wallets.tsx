@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { DataOf } from '@/api/endpoints';
 import { SentShares } from '@/features/portfolio/sent-shares';
 import { t } from '@/lang/portfolio';
 import { formatDate, formatDateTime, formatShares, shortAddress } from '@/lib/format/format';
@@ -21,7 +22,8 @@ import { WalletChange, type WalletChangeKind } from './wallet-change';
 const MOST = 5;
 
 /** The account's wallets: at most five, one of them primary. Those that are registered on the chain can hold shares. */
-export function LinkedWallets({ wallets }: { wallets: readonly LinkedWallet[] }) {
+export function LinkedWallets({ wallets, holdings }: DataOf<'myWallet'>) {
+  const first = !wallets.some(({ registered }) => registered);
   const [change, setChange] = useState<{ kind: WalletChangeKind; wallet: LinkedWallet }>();
   const [registering, setRegistering] = useState<LinkedWallet>();
   const [payout, setPayout] = useState<LinkedWallet>();
@@ -37,7 +39,8 @@ export function LinkedWallets({ wallets }: { wallets: readonly LinkedWallet[] })
             <WalletLine
               key={wallet.id}
               wallet={wallet}
-              first={!wallets.some(({ registered }) => registered)}
+              first={first}
+              book={first && /[1-9]/.test(holdings.bookEntry)}
               onChange={(kind) => setChange({ kind, wallet })}
               several={wallets.filter(({ registered }) => registered).length > 1}
               onRegister={() => setRegistering(wallet)}
@@ -78,14 +81,16 @@ export function LinkedWallets({ wallets }: { wallets: readonly LinkedWallet[] })
 function WalletLine({
   wallet,
   first,
+  book,
   several,
   onChange,
   onRegister,
   onPayout,
 }: {
   wallet: LinkedWallet;
-  /** No wallet of the account is registered for shares yet. */
+  /** No wallet of the account is registered for shares yet; with `book`, the shares in book entry come to it first. */
   first: boolean;
+  book: boolean;
   /** Several wallets of the account are registered, so that one of them is the wallet for payouts. */
   several: boolean;
   onChange: (kind: WalletChangeKind) => void;
@@ -109,14 +114,18 @@ function WalletLine({
             date: formatDate(wallet.linkedAt),
           })}
         </span>
-        <span className={styles.holds}>{heldText(wallet, first)}</span>
+        <span className={styles.holds}>
+          {book
+            ? t('Not registered for shares yet. The move of your book entry registers it.')
+            : heldText(wallet, first)}
+        </span>
         {wallet.newUntil ? <NewWallet until={wallet.newUntil} /> : null}
         <BlockedWallet address={wallet.address} />
         {connected ? <StatusDot tone="done">{t('Connected now')}</StatusDot> : null}
       </Stack>
       <Inline gap={8} className={styles.walletActions}>
         <CopyButton text={wallet.address} label={t('Copy address')} />
-        {wallet.registered ? null : (
+        {wallet.registered || book ? null : (
           <Button variant="secondary" size="small" onClick={onRegister}>
             {t('Register for shares')}
           </Button>

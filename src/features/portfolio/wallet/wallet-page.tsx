@@ -104,7 +104,7 @@ export function WalletPage({ book, proof }: { book?: ReactNode; proof?: ReactNod
 function Linked({ data }: { data: MyWallet | undefined }) {
   return (
     <Card title={t('Linked wallets')}>
-      {data ? <LinkedWallets wallets={data.wallets} /> : <Skeleton blockSize="140px" />}
+      {data ? <LinkedWallets {...data} /> : <Skeleton blockSize="140px" />}
     </Card>
   );
 }

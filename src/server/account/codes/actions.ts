@@ -9,7 +9,7 @@ import { problem } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
 import { languageOf } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
-import type { ActionPurpose } from '@/shared/vocabulary';
+import type { ActionPurpose } from '@/shared/account-vocabulary';
 import { type Consumed, consumeCode } from './consume-code';
 import { type Issue, type Issued, issueCode, reissueCode } from './issue-code';
 import { countSkippedNotice, notifyAddressOwner } from './notify-address-owner';

@@ -13,7 +13,7 @@ import type { Db, Tx } from '@/server/platform/database/client';
 import { problem } from '@/server/platform/errors';
 import type { OpenItem } from '@/server/platform/registry';
 import { users } from '@/server/users/tables';
-import type { DeactivationReason } from '@/shared/vocabulary';
+import type { DeactivationReason } from '@/shared/account-vocabulary';
 
 type Input = Proof & { reason: DeactivationReason; comment?: string | undefined };
 

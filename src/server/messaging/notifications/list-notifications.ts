@@ -4,7 +4,7 @@ import { notifications } from '@/server/messaging/tables';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Db } from '@/server/platform/database/client';
 import { type PageInput, readPage } from '@/server/platform/database/read-page';
-import type { NotificationKind } from '@/shared/vocabulary';
+import type { NotificationKind } from '@/shared/account-vocabulary';
 
 type NotificationQuery = PageInput & {
   unread?: boolean | undefined;

@@ -4,7 +4,7 @@ import type { Clock } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/database/client';
 import { refusal } from '@/server/platform/refusal';
 import { documents } from '@/server/platform/tables';
-import type { DocumentType } from '@/shared/vocabulary';
+import type { DocumentType } from '@/shared/document-types';
 
 const MAX_BYTES = 4_194_304;
 const MAX_TITLE = 160;

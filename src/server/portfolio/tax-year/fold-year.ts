@@ -7,6 +7,8 @@ export type TaxYear = {
   /** Income: the cost of these shares is their value when they were claimed. */
   rewards: Holding & { count: number };
   received: Holding & { count: number };
+  /** Came without a payment: the cost of all shares is spread over more of them. */
+  bonus: Holding & { count: number };
   /** `valueRaw` and `gainRaw` at the share price of the time, as if the shares had been sold for it. */
   sent: Holding & { count: number; valueRaw: bigint; gainRaw: bigint };
   distributions: { count: number; grossRaw: bigint; withheldRaw: bigint; sums: readonly PaidSum[] };
@@ -41,6 +43,7 @@ export function foldYear(opening: Holding, entries: readonly TaxEntry[]): TaxYea
     bought: { ...none },
     rewards: { ...none },
     received: { ...none },
+    bonus: { ...none },
     sent: { ...none, valueRaw: 0n, gainRaw: 0n },
     distributions: { count: 0, grossRaw: 0n, withheldRaw: 0n, sums: sumPaid(entries) },
     unknown: { values: 0 },
@@ -77,6 +80,7 @@ const SUM_OF = {
   BUY: 'bought',
   REWARD_CLAIM: 'rewards',
   TRANSFER_IN: 'received',
+  BONUS: 'bonus',
   TRANSFER_OUT: 'sent',
   DISTRIBUTION: 'distributions',
 } as const;

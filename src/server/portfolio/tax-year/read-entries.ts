@@ -12,6 +12,7 @@ const TAXED = [
   'BUY',
   'REWARD_CLAIM',
   'DISTRIBUTION',
+  'BONUS',
   'TRANSFER_IN',
   'TRANSFER_OUT',
 ] as const satisfies readonly TransactionType[];
@@ -140,11 +141,10 @@ const abs = (raw: bigint) => (raw < 0n ? -raw : raw);
 
 const NO_MONEY = { grossRaw: 0n, taxRaw: 0n, decimals: 0, symbol: '', taxBps: 0, taxUsdRaw: 0n };
 
-/** New shares of a split are received at no cost. */
 const TYPES = {
   PURCHASE: 'BUY',
   REWARD: 'REWARD_CLAIM',
-  BONUS: 'TRANSFER_IN',
+  BONUS: 'BONUS',
   TRANSFER: 'TRANSFER_IN',
 } as const;
 

@@ -53,6 +53,7 @@ export function viewTaxYear(read: ReadTaxYear): TaxYearData {
     bought: viewSum(read.bought),
     rewards: viewSum(read.rewards),
     received: viewSum(read.received),
+    bonus: viewSum(read.bonus),
     sent: { ...viewSum(sent), valueUsd: usd(sent.valueRaw), gainUsd: usd(sent.gainRaw) },
     distributions: {
       count: distributions.count,

@@ -124,7 +124,7 @@ export async function writePdf(
 }
 
 function sumsOf(
-  { opening, closing, bought, rewards, received, sent }: ReadTaxYear,
+  { opening, closing, bought, rewards, received, bonus, sent }: ReadTaxYear,
   { say, number }: PaperWords,
 ): string[][] {
   const shares = (raw: bigint) => number(toShares(raw));
@@ -148,6 +148,7 @@ function sumsOf(
     came(say(t('Bought')), bought),
     came(say(t('Staking rewards')), rewards),
     came(say(t('Received')), received),
+    came(say(t('Bonus shares')), bonus),
     [
       say(t('Sent')),
       String(sent.count),

@@ -26,6 +26,7 @@ export const bookClaim: CallKind<Data> = {
           rows: [
             { id: 'wallet', label: t('To your wallet'), value: wallet, long: true },
             { id: 'shares', label: t('Held in book entry'), value: shares },
+            { id: 'holder', label: t('Your holder ID'), value: holder, long: true },
             contractRow(t('Issuance'), sent.to),
           ],
           notice: t(
