@@ -1540,7 +1540,7 @@ CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at","id",
 CREATE INDEX "orders_reserved" ON "orders" USING btree ("expires_at") WHERE "orders"."reserved_raw" > 0;--> statement-breakpoint
 CREATE INDEX "orders_hash" ON "orders" USING btree ("tx_hash");--> statement-breakpoint
 CREATE INDEX "chain_events_tx" ON "chain_events" USING btree ("tx_hash");--> statement-breakpoint
-CREATE INDEX "chain_events_issuance" ON "chain_events" USING btree ("name",(args->>'holder')) WHERE contract = 'issuance' or name = 'RulesSet';--> statement-breakpoint
+CREATE INDEX "chain_events_rare" ON "chain_events" USING btree ("name",(args->>'holder')) WHERE contract = 'issuance' or name not in ('Transfer', 'WalletRegistered', 'Bought', 'Locked', 'Unlocked', 'Paid');--> statement-breakpoint
 CREATE INDEX "share_wallets_holder" ON "share_wallets" USING btree ("holder");--> statement-breakpoint
 CREATE INDEX "treasury_transfers_block" ON "treasury_transfers" USING btree ("block_number","log_index");--> statement-breakpoint
 CREATE INDEX "holding_marks_at" ON "holding_marks" USING btree ("user_id","at","id");--> statement-breakpoint
