@@ -1,0 +1,2 @@
+ALTER TABLE "ledger_transfers" DROP CONSTRAINT "ledger_transfers_kind";--> statement-breakpoint
+ALTER TABLE "ledger_transfers" ADD CONSTRAINT "ledger_transfers_kind" CHECK ("ledger_transfers"."kind" in ('PURCHASE', 'REWARD', 'BONUS', 'ISSUE', 'TRANSFER'));
