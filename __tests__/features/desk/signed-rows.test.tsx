@@ -83,6 +83,18 @@ it('shows an option that says the same as the reason', () => {
   ).toBeVisible();
 });
 
+it('shows no number of shares twice', () => {
+  const [base] = fc.sample(proposal, 1);
+  if (!base) throw new Error('no sample');
+  const text = proposalText({ ...base, options: { shares: '386617.25' } });
+  const isTwice = (value: string) =>
+    signedRows({ text, matter: { salt: '', facts: [{ label: 'Shares', value }] } })
+      .filter(({ value: shown }) => shown === '386617.25')
+      .map(({ isForm }) => isForm);
+  expect(isTwice('386,617.25 shares')).toEqual([true]);
+  expect(isTwice('386,617.24 shares')).toEqual([false]);
+});
+
 it('says a box that was ticked as a sentence', () => {
   const [base] = fc.sample(proposal, 1);
   if (!base) throw new Error('no sample');

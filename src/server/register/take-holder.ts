@@ -30,7 +30,7 @@ export async function takeHolder(
   return before?.holder ?? null;
 }
 
-/** Shares that came from other holders or went to them, such as by a court's order. */
+/** Shares that came from lists and other holders, or went to them, such as by a court's order. */
 async function earlierPassages(tx: Tx, owner: string, holder: Hex): Promise<Passage[]> {
   const mine = await tx
     .select({ address: shareWallets.address })
@@ -41,8 +41,12 @@ async function earlierPassages(tx: Tx, owner: string, holder: Hex): Promise<Pass
     join ${ledgerEntries} on ${ledgerEntries.transferId} = ${ledgerTransfers.id}
     join ${ledgerAccounts} on ${ledgerAccounts.id} = ${ledgerEntries.accountId} where ${ledgerAccounts.ownerId} = ${owner})`;
   const events = await tx
-    .select()
+    .select({ event: chainEvents, kind: ledgerTransfers.kind })
     .from(chainEvents)
+    .innerJoin(
+      ledgerTransfers,
+      eq(ledgerTransfers.reference, sql`${chainEvents.txHash} || ':' || ${chainEvents.logIndex}`),
+    )
     .where(
       and(
         eq(chainEvents.contract, 'shareToken'),
@@ -52,12 +56,12 @@ async function earlierPassages(tx: Tx, owner: string, holder: Hex): Promise<Pass
     )
     .orderBy(chainEvents.blockNumber, chainEvents.logIndex);
   const side = (address: string) => ({ address, owner: own.has(address) ? owner : null });
-  return events.flatMap((event) => {
+  return events.flatMap(({ event, kind }) => {
     const transfer = event as unknown as Transfer;
     const [from, to] = [side(transfer.args.from), side(transfer.args.to)];
-    const isPassage = ![from.address, to.address].includes(zeroAddress) && from.owner !== to.owner;
+    const isBetween = kind === 'ISSUE' || ![from.address, to.address].includes(zeroAddress);
     const sharesRaw = integerArg(transfer, 'value');
-    return isPassage && sharesRaw > 0n
+    return isBetween && from.owner !== to.owner
       ? [{ event: event as unknown as ChainEvent, from, to, sharesRaw }]
       : [];
   });

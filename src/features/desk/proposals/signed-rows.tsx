@@ -61,7 +61,7 @@ export function signedRows(
       value: value === true ? 'yes' : visible(value),
       ...(value === true && { note: 'ticked in the form' }),
       long: isLong(String(value)),
-      isForm: facts.some((fact) => fact.value === value) || (isForm && value === reason),
+      isForm: facts.some((fact) => says(fact, value)) || (isForm && value === reason),
     })),
     ...Object.entries(files).map(([option, { name, sha256 }]) => ({
       label: visible(labelOf(option)),
@@ -79,6 +79,10 @@ export function signedRows(
     { label: 'Why', value: visible(reason) },
   ].map((row, index) => ({ isForm: false, ...row, id: String(index) }));
 }
+
+/** A fact says an option in the same characters, or as a number of shares for people to read. */
+const says = (fact: SignedFact, option: string | true) =>
+  fact.value === option || fact.value.replaceAll(',', '') === `${option} shares`;
 
 /** Facts of the matter: what it is, or what it was and becomes. */
 export const factRows = (

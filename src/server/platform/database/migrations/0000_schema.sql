@@ -1140,7 +1140,7 @@ CREATE TABLE "ledger_transfers" (
 	"order_id" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "ledger_transfers_once" UNIQUE("reference"),
-	CONSTRAINT "ledger_transfers_kind" CHECK ("ledger_transfers"."kind" in ('PURCHASE', 'REWARD', 'BONUS', 'TRANSFER'))
+	CONSTRAINT "ledger_transfers_kind" CHECK ("ledger_transfers"."kind" in ('PURCHASE', 'REWARD', 'BONUS', 'ISSUE', 'TRANSFER'))
 );
 --> statement-breakpoint
 CREATE TABLE "received_costs" (
