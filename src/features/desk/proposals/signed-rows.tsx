@@ -80,9 +80,9 @@ export function signedRows(
   ].map((row, index) => ({ isForm: false, ...row, id: String(index) }));
 }
 
-/** A fact says an option in the same characters, or as a number of shares for people to read. */
-const says = (fact: SignedFact, option: string | true) =>
-  fact.value === option || fact.value.replaceAll(',', '') === `${option} shares`;
+/** Whether a fact begins with what was typed, as `5,000 USDT` with `5000`. */
+const says = ({ value }: SignedFact, typed: string | true) =>
+  `${value.replaceAll(',', '')} `.toLowerCase().startsWith(`${typed} `.toLowerCase());
 
 /** Facts of the matter: what it is, or what it was and becomes. */
 export const factRows = (
