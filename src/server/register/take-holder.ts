@@ -2,8 +2,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Hex, zeroAddress } from 'viem';
 import { type ChainEvent, type EventOf, integerArg } from '@/server/platform/chain-events';
 import type { Tx } from '@/server/platform/database/client';
-import type { BookingContext } from '@/server/platform/registry';
+import type { BookingContext, ChainEventHandlerOf } from '@/server/platform/registry';
 import { users } from '@/server/users/tables';
+import type { ContractName } from '@/shared/vocabulary';
 import { chainEvents, shareWallets } from './chain-tables';
 import { lockIndex } from './index/cursor';
 import { type Passage, writePassages } from './index/write-passages';
@@ -27,7 +28,31 @@ export async function takeHolder(
   await tx.update(users).set({ holderId: holder }).where(isPerson);
   await tx.execute(sql`select holdings_take(${userId}::uuid)`);
   await writePassages(ctx, tx, await earlierPassages(tx, userId, holder));
+  for (const handler of ctx.registry.chainEvents as readonly ChainEventHandlerOf<ContractName>[]) {
+    if (!handler.isForOwners) continue;
+    const events = await eventsOf(tx, holder, handler);
+    if (events.length > 0) await handler.book(ctx, tx, events, events);
+  }
   return before?.holder ?? null;
+}
+
+async function eventsOf(
+  tx: Tx,
+  holder: Hex,
+  { contract, names }: ChainEventHandlerOf<ContractName>,
+): Promise<ChainEvent[]> {
+  const rows = await tx
+    .select()
+    .from(chainEvents)
+    .where(
+      and(
+        eq(chainEvents.contract, contract),
+        inArray(chainEvents.name, [...names]),
+        eq(sql`${chainEvents.args} ->> 'holder'`, holder.toLowerCase()),
+      ),
+    )
+    .orderBy(chainEvents.blockNumber, chainEvents.logIndex);
+  return rows as unknown as ChainEvent[];
 }
 
 /** Shares that came from lists and other holders, or went to them, such as by a court's order. */
