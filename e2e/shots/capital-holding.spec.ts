@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { mnemonicToAccount } from 'viem/accounts';
 import { test } from '../support/desk';
@@ -176,13 +177,16 @@ test('a bonus issue, and a distribution with tax', async ({ desk, browser, world
 
   await test.step("the year's statement and the file for the tax office", async () => {
     const year = new Date().getUTCFullYear();
-    for (const [at, name] of [
-      [page, 'statement-15'],
-      [other, 'statement-5'],
+    for (const [at, rate] of [
+      [page, '15'],
+      [other, '5'],
     ] as const) {
       await at.goto(`/transactions/statement?year=${year}`);
       await shown(at);
-      await shoot(at, name);
+      await shoot(at, `statement-${rate}`);
+      const csv = at.getByRole('button', { name: 'Download CSV' });
+      const [file] = await Promise.all([at.waitForEvent('download'), csv.click()]);
+      expect(await readFile(await file.path(), 'utf8')).toContain(`,${rate},`);
     }
     await first.click(first.menu('Reports'));
     await first.click(first.button('Make a CSV file').last());
@@ -210,7 +214,10 @@ test('a tenth of the bank', async ({ desk, browser, world }) => {
   await test.step('the tenth is refused before anything is signed', async () => {
     await page.goto('/buy-shares');
     await wishFor(page, MORE);
-    await expect(main.getByText(/supervisor’s approval/).first()).toBeVisible();
+    await expect(
+      main.getByText(/take you to 1\d[.\d]*\s% .* Crossing 10\s% needs the supervisor’s approval/),
+    ).toBeVisible();
+    await expect(main.getByRole('button', { name: /^Place/ })).toBeDisabled();
     await shoot(page, 'buy-refused');
   });
 
