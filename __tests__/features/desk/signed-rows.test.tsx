@@ -83,18 +83,6 @@ it('shows an option that says the same as the reason', () => {
   ).toBeVisible();
 });
 
-<<<<<<< HEAD
-it('shows no number of shares twice', () => {
-  const [base] = fc.sample(proposal, 1);
-  if (!base) throw new Error('no sample');
-  const text = proposalText({ ...base, options: { shares: '386617.25' } });
-  const isTwice = (value: string) =>
-    signedRows({ text, matter: { salt: '', facts: [{ label: 'Shares', value }] } })
-      .filter(({ value: shown }) => shown === '386617.25')
-      .map(({ isForm }) => isForm);
-  expect(isTwice('386,617.25 shares')).toEqual([true]);
-  expect(isTwice('386,617.24 shares')).toEqual([false]);
-=======
 it('counts an option that a fact says among the words of the form', () => {
   const [base] = fc.sample(proposal, 1);
   if (!base) throw new Error('no sample');
@@ -103,7 +91,6 @@ it('counts an option that a fact says among the words of the form', () => {
   const rows = signedRows({ text, matter: { salt: 'salt', facts } });
   const isForm = (label: string) => rows.find((row) => row.label === label)?.isForm;
   expect([isForm('Amount'), isForm('Title')]).toEqual([true, false]);
->>>>>>> j2
 });
 
 it('says a box that was ticked as a sentence', () => {
