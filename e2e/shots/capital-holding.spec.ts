@@ -189,8 +189,12 @@ test('a bonus issue, and a distribution with tax', async ({ desk, browser, world
       expect(await readFile(await file.path(), 'utf8')).toContain(`,${rate},`);
     }
     await first.click(first.menu('Reports'));
-    await first.click(first.button('Make a CSV file').last());
-    await expect(first.page.getByText(/fnx-tax/).first()).toBeVisible();
+    const card = first.page.locator('section', { hasText: 'Tax of distributions' }).last();
+    await first.click(card.getByRole('button', { name: 'Make a CSV file' }));
+    await expect(card.getByText(/fnx-tax/)).toBeVisible();
+    for (const rate of ['15 %', '5 %']) {
+      await expect(card.getByRole('cell', { name: rate, exact: true })).toBeVisible();
+    }
     await shoot(first.page, 'reports-tax');
   });
 });
