@@ -113,7 +113,7 @@ describe('a purchase with USDT', () => {
       shares: { wallet: person.address, holder: `0x${'a8'.repeat(32)}`, amount: shares(10) },
     } as const;
     await expect(api().rehearse(await offer(), sender({ receives }))).rejects.toThrow(
-      'This would take you to 10 % of the bank. Crossing 10 % needs the supervisor’s approval. Write to support first. Nothing was sent.',
+      'This would take you to 10\u00a0% of the bank. Crossing 10\u00a0% needs the supervisor’s approval. Write to support first. Nothing was sent.',
     );
     await people.rules(0, 'setCeiling', [2_000, shares(3_000_000)]);
   });

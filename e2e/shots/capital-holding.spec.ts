@@ -1,21 +1,26 @@
-import { expect, type Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { mnemonicToAccount } from 'viem/accounts';
 import { test } from '../support/desk';
 import { command, onChain, propose, signFromList } from '../support/desk-jobs';
 import { becomeInvestor, buyByCalls, callsOf, type Investor } from '../support/investor';
 import { Officer } from '../support/officer';
-import { connectWallet, payButton, placeOrder, seeCertificate } from '../support/purchase';
+import { connectWallet, payButton, placeOrder, seeCertificate, wishFor } from '../support/purchase';
 import { shoot } from '../support/shoot';
 import { watchContext } from '../support/watch';
+import type { World } from '../support/world';
 
-/* Two holders through a bonus issue, and a distribution with tax whose rates are entered at the desk. */
+/* Two holders through a bonus issue, a distribution with tax, and the rules of holding, with the desk. Each test runs alone, too. */
 test.describe.configure({ mode: 'default', timeout: 480_000 });
 
 const TAX_WALLET = '0x90f79bf6eb2c4f870365e785982e1f101e93b906';
 const RESOLUTION = '# Bonus issue 2026\n\nOne new share for each one, by the general meeting.\n';
 const DIVIDEND = '# Dividend 2026\n\nThe board pays 5,000 USDT to the holders.\n';
+const LETTER = '# Approval\n\nThe supervisor approves a holding below 20 %.\n';
 /** Of the waiting time in the issuance of a local chain. */
 const MINUTE = 61;
+/** Takes the one who paid 500 of 10,000 USDT across a tenth, with the bonus at the same price or without it. */
+const MORE = '1200';
 
 const demoAccount = (addressIndex: number) =>
   mnemonicToAccount('test test test test test test test test test test test junk', {
@@ -23,31 +28,44 @@ const demoAccount = (addressIndex: number) =>
   });
 const [ADA, BEN] = [22, 23] as const;
 
-test('a bonus issue, and a distribution with tax', async ({
-  desk,
-  browser,
-  page,
-  baseURL,
-  world,
-}) => {
-  const [first, second] = [new Officer(desk.ada), new Officer(desk.grace)];
-  const main = page.getByRole('main');
-  const investor = await becomeInvestor(page, baseURL, '10', demoAccount(ADA));
-  await useDemoWallet(page, ADA);
-  const context = await browser.newContext({ baseURL: world.url });
-  await watchContext(context, new URL(world.url).origin);
-  const other = await context.newPage();
-  const treaty = await becomeInvestor(other, baseURL, '10', demoAccount(BEN));
-  await useDemoWallet(other, BEN);
-  await buyByCalls(other.request, treaty, '9500');
+type Holders = Record<'page' | 'other', Page> & Record<'investor' | 'treaty', Investor>;
+let made: Promise<Holders> | undefined;
 
-  await test.step('an investor buys', async () => {
-    await page.goto('/buy-shares');
-    await connectWallet(page, 'Demo wallet');
-    await placeOrder(page, '500');
-    await pay(page);
-    await shoot(page, 'bought');
-  });
+/** One who paid 500 USDT, and one who paid 9,500: made by whichever test runs first. */
+async function makeHolders(browser: Browser, { url }: World): Promise<Holders> {
+  const enter = async (account: number) => {
+    const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
+    await watchContext(context, new URL(url).origin);
+    const page = await context.newPage();
+    const investor = await becomeInvestor(page, url, '10', demoAccount(account));
+    await useDemoWallet(page, account);
+    return { page, investor };
+  };
+  const [one, two] = [await enter(ADA), await enter(BEN)];
+  await buyByCalls(two.page.request, two.investor, '9500');
+  await one.page.goto('/buy-shares');
+  await connectWallet(one.page, 'Demo wallet');
+  await placeOrder(one.page, '500');
+  await pay(one.page);
+  return { page: one.page, other: two.page, investor: one.investor, treaty: two.investor };
+}
+
+function holdersOf(browser: Browser, world: World): Promise<Holders> {
+  made ??= makeHolders(browser, world);
+  return made;
+}
+
+test.afterAll(async () => {
+  const holders = await made;
+  await holders?.page.context().close();
+  await holders?.other.context().close();
+});
+
+test('a bonus issue, and a distribution with tax', async ({ desk, browser, world }) => {
+  const [first, second] = [new Officer(desk.ada), new Officer(desk.grace)];
+  const { page, other, investor, treaty } = await holdersOf(browser, world);
+  const main = page.getByRole('main');
+  await shoot(page, 'bought');
 
   await test.step('a bonus issue is declared, waits, and is minted', async () => {
     const { page: at } = first;
@@ -63,8 +81,10 @@ test('a bonus issue, and a distribution with tax', async ({
     await onChain(second, 'bonus-call');
     await command(first, 'Bonus list');
     await expect(at.getByText('WAITING').first()).toBeVisible();
+    await page.goto('/static/proof');
+    await expect(main.getByText(/^in \d minutes?: /)).toBeVisible();
+    await shoot(page, 'proof-bonus-waits');
     await shoot(at, 'bonus-waits');
-    await shootProof(page, 'proof-bonus-waits');
     await world.chainClock.advance(MINUTE);
     await expect(async () => {
       await first.button('Show').click();
@@ -119,10 +139,118 @@ test('a bonus issue, and a distribution with tax', async ({
     await run(first, 'Distributions rates', ['1']);
     await onChain(first, 'rates-call');
     await command(first, 'Distributions list');
+    await expect(at.getByText('1, all entered')).toBeVisible();
     await shoot(at, 'distributions-list');
   });
 
-  await context.close();
+  await test.step('one claims, the other gets it by push', async () => {
+    await page.goto('/distributions');
+    const entry = main.getByRole('listitem').first();
+    await expect(entry.getByText(/15\s%/)).toBeVisible();
+    await shoot(page, 'distribution-15');
+    await entry.getByRole('button', { name: /^Claim now/ }).click();
+    const review = page.getByRole('dialog', { name: /^Claim .* USDT\?$/ });
+    const connect = review.getByRole('button', { name: 'Connect Wallet' });
+    const claim = review.getByRole('button', { name: /^Claim .* USDT$/ });
+    await expect(connect.or(claim).first()).toBeVisible();
+    await shoot(page, 'distribution-claim', { of: 'window' });
+    if (await connect.isVisible()) {
+      await connect.click();
+      await page.getByRole('dialog').getByText('Demo wallet').click();
+    }
+    await claim.click();
+    await page.getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(entry.getByText('Received', { exact: true })).toBeVisible({ timeout: 60_000 });
+    await shoot(page, 'distribution-received');
+    await other.goto('/distributions');
+    await expect(
+      other
+        .getByRole('listitem')
+        .first()
+        .getByText(/(^|\D)5\s%/),
+    ).toBeVisible();
+    await shoot(other, 'distribution-5');
+    await run(first, 'Distributions pay', ['1']);
+    await onChain(first, 'pay-call');
+    await expect(other.getByText('Received', { exact: true })).toBeVisible({ timeout: 60_000 });
+  });
+
+  await test.step("the year's statement and the file for the tax office", async () => {
+    const year = new Date().getUTCFullYear();
+    for (const [at, rate] of [
+      [page, '15'],
+      [other, '5'],
+    ] as const) {
+      await at.goto(`/transactions/statement?year=${year}`);
+      await shown(at);
+      await shoot(at, `statement-${rate}`);
+      const csv = at.getByRole('button', { name: 'Download CSV' });
+      const [file] = await Promise.all([at.waitForEvent('download'), csv.click()]);
+      expect(await readFile(await file.path(), 'utf8')).toContain(`,${rate},`);
+    }
+    await first.click(first.menu('Reports'));
+    const card = first.page.locator('section', { hasText: 'Tax of distributions' }).last();
+    await first.click(card.getByRole('button', { name: 'Make a CSV file' }));
+    await expect(card.getByText(/fnx-tax/)).toBeVisible();
+    for (const rate of ['15 %', '5 %']) {
+      await expect(card.getByRole('cell', { name: rate, exact: true })).toBeVisible();
+    }
+    await shoot(first.page, 'reports-tax');
+  });
+});
+
+test('a tenth of the bank', async ({ desk, browser, world }) => {
+  const [first, second] = [new Officer(desk.ada), new Officer(desk.grace)];
+  const { page, investor } = await holdersOf(browser, world);
+  const main = page.getByRole('main');
+
+  await test.step('the rules begin', async () => {
+    const { page: at } = first;
+    await command(first, 'Holdings ceiling');
+    await first.type(at.getByLabel('Percent'), '99');
+    await first.type(at.getByLabel('From'), '100');
+    await first.type(at.getByLabel('Reason'), 'Statutes, article 9');
+    await propose(first, 'Propose');
+    await signFromList(second, /one holder/, 'Read the statutes', 'ceiling-to-sign');
+    await onChain(second, 'ceiling-call');
+  });
+
+  await test.step('the tenth is refused before anything is signed', async () => {
+    await page.goto('/buy-shares');
+    await wishFor(page, MORE);
+    await expect(
+      main.getByText(/take you to 1\d[.\d]*\s% .* Crossing 10\s% needs the supervisor’s approval/),
+    ).toBeVisible();
+    await expect(main.getByRole('button', { name: /^Place/ })).toBeDisabled();
+    await shoot(page, 'buy-refused');
+  });
+
+  await test.step('officers approve with the letter', async () => {
+    const { page: at } = first;
+    await command(first, 'Holdings approve');
+    await first.type(at.getByLabel('Person or holder'), investor.email);
+    await first.type(at.getByLabel('Percent'), '19.99');
+    await first.choose(at.getByLabel('Letter'), 'letter.md', LETTER);
+    await first.type(at.getByLabel('Reason'), 'Letter of 2 November');
+    await shoot(at, 'approve-form');
+    await propose(first, 'Propose');
+    await signFromList(second, /19.99|qualifying|holder/i, 'Read the letter', 'approve-to-sign');
+    await onChain(second, 'approve-call');
+  });
+
+  await test.step('the investor crosses it', async () => {
+    await page.goto('/buy-shares');
+    await placeOrder(page, MORE);
+    await pay(page);
+    await shoot(page, 'bought-across');
+    await page.goto('/dashboard');
+    await shown(page);
+    await shoot(page, 'portfolio-end');
+  });
+
+  await page.goto('/static/proof');
+  await shown(page);
+  await shoot(page, 'proof-end');
 });
 
 /** `shoot` waits for what is still blank; pages never stop asking the service for news. */
@@ -158,12 +286,6 @@ async function run(who: Officer, name: string, args: readonly string[]): Promise
   await command(who, name);
   for (const arg of args) await who.type(who.page.getByLabel('Number'), arg);
   await who.click(who.page.getByRole('main').getByRole('button', { name: /^(Prepare|Run)$/ }));
-}
-
-async function shootProof(page: Page, name: string): Promise<void> {
-  await page.goto('/static/proof');
-  await shown(page);
-  await shoot(page, name);
 }
 
 async function isListed(page: Page, { token }: Investor): Promise<void> {

@@ -201,8 +201,8 @@ export function madeFault(name: FaultName, params: FaultParams = {}): CallFault 
   const values: Record<string, string | undefined> = {
     ...params,
     shares: `${params.shares} shares`,
-    percent: `${params.percent} %`,
-    limit: `${params.limit} %`,
+    percent: `${params.percent}\u00a0%`,
+    limit: `${params.limit}\u00a0%`,
   };
   return { name, params, text: fillText(FAULT_TEXTS[name], (value) => values[value] ?? '…') };
 }

@@ -48,6 +48,12 @@ export function groupDecimal(locale: string, text: string): string {
   return fraction === undefined ? grouped : `${grouped}${decimal}${fraction}`;
 }
 
+/** `2 days`, with at most one decimal. */
+export function countUnits(locale: string, count: number, unit: 'day' | 'hour' | 'minute'): string {
+  const style = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(locale, { numberingSystem: 'latn', ...style }).format(count);
+}
+
 const WITH_UNIT = /^(\S+) ([A-Z]+)$/;
 
 /** A decimal, also with a currency behind it: `100000 USDT` as `100,000 USDT`. */

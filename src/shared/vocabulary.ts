@@ -39,6 +39,7 @@ export const TRANSACTION_TYPES = [
   'REWARD_CLAIM',
   'DISTRIBUTION',
   'BONUS',
+  'ISSUE',
   'TRANSFER_IN',
   'TRANSFER_OUT',
 ] as const;
@@ -53,6 +54,7 @@ export const TRANSACTION_TYPE_LABELS = {
   REWARD_CLAIM: 'Reward claimed',
   DISTRIBUTION: 'Distribution',
   BONUS: 'Bonus shares',
+  ISSUE: 'Shares entered in the register',
   TRANSFER_IN: 'Received',
   TRANSFER_OUT: 'Sent',
 } as const satisfies Record<TransactionType, string>;
@@ -89,7 +91,7 @@ export const TAX_FILE_FORMATS = ['pdf', 'csv'] as const;
 export type TaxFileFormat = (typeof TAX_FILE_FORMATS)[number];
 
 /** Causes of a transfer in the ledger: each is one Transfer event of the share token. */
-export const TRANSFER_KINDS = ['PURCHASE', 'REWARD', 'BONUS', 'TRANSFER'] as const;
+export const TRANSFER_KINDS = ['PURCHASE', 'REWARD', 'BONUS', 'ISSUE', 'TRANSFER'] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
 /** A customer's ledger accounts: one for each address that holds shares. */

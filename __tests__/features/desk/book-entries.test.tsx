@@ -22,7 +22,7 @@ const cardOf = async (heading: string) => {
 it('shows both sides of a letter, and for each move what can be done now', async () => {
   const service = desk.service();
   const { db } = service.ctx;
-  const { userId, email } = await signUp(service, { firstName: 'Ada', lastName: 'Brunner' });
+  const { userId, email } = await signUp(service, { firstName: 'Ada', lastName: 'Byron' });
   await db.insert(kycApplications).values({
     userId,
     attempt: 1,
@@ -50,7 +50,8 @@ it('shows both sides of a letter, and for each move what can be done now', async
   expect(stranger.getByText(/^Nobody asked for this here/)).toBeVisible();
   expect(await stranger.findByRole('button', { name: 'Stop the claim' })).toBeVisible();
   expect(stranger.getByRole('button', { name: 'Carry it out' })).toBeVisible();
-  const own = await cardOf(email);
+  const own = await cardOf('Ada Byron');
+  expect(own.getByRole('link', { name: email })).toBeVisible();
   expect(await own.findByRole('button', { name: 'Propose the approval' })).toBeVisible();
   // Refused here, by one officer: it is gone from the list.
   const refusing = within(letter.getByLabelText('Refuse'));

@@ -83,6 +83,16 @@ it('shows an option that says the same as the reason', () => {
   ).toBeVisible();
 });
 
+it('counts an option that a fact says among the words of the form', () => {
+  const [base] = fc.sample(proposal, 1);
+  if (!base) throw new Error('no sample');
+  const text = proposalText({ ...base, options: { amount: '5000', title: '500' }, reason: 'x' });
+  const facts = [{ label: 'Gross', value: '5,000 USDT' }];
+  const rows = signedRows({ text, matter: { salt: 'salt', facts } });
+  const isForm = (label: string) => rows.find((row) => row.label === label)?.isForm;
+  expect([isForm('Amount'), isForm('Title')]).toEqual([true, false]);
+});
+
 it('says a box that was ticked as a sentence', () => {
   const [base] = fc.sample(proposal, 1);
   if (!base) throw new Error('no sample');

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { DashboardPage } from '@/features/portfolio/dashboard-page';
 import { TransactionPage } from '@/features/portfolio/transactions/transaction-page';
 import { platformAccount, postTransfers, walletAccount } from '@/server/register/post-transfer';
 import { transactions } from '@/server/register/tables';
@@ -53,4 +54,19 @@ test('the owner enters what received shares cost, and takes it back', async () =
     await screen.findByText(/count with their value on the day they arrived/),
   ).toBeInTheDocument();
   expect(await invested()).toBe('62.4');
+});
+
+test('the gain of shares from a list is not shown before their owner has entered a cost', async () => {
+  const { ctx, buyer } = pages.market();
+  const owner = await buyer();
+  const createdAt = ctx.clock.now();
+  const line = { type: 'ISSUE' as const, currencyId: null, symbol: 'FNX', createdAt };
+  await writeLines(ctx, owner.userId, [
+    { ...line, sharesRaw: 5_000_000n, txHash: TX_HASH, logIndex: 4 },
+  ]);
+  pages.open(owner, <DashboardPage />, '/dashboard');
+  const way = await screen.findByRole('link', { name: 'Enter it' });
+  expect(way).toHaveAttribute('href', expect.stringMatching(/^\/transactions\/.{36}$/));
+  expect(screen.getByText('Shares entered in the register')).toBeVisible();
+  expect(screen.queryByText(/on a cost of/)).not.toBeInTheDocument();
 });

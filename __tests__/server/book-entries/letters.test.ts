@@ -198,7 +198,7 @@ it('refuses an account that already has wallets under its own holder id', async 
   expect(await newestTry(owner)).toMatchObject({ state: 'REFUSED' });
 });
 
-it('shows what a court moved before the owner came, as an index that is made again does', async () => {
+it('shows what the list brought and a court moved before the owner came, as an index that is made again does', async () => {
   const { chain } = market;
   const holder = `${entries[5]?.holder}` as Hex;
   const book = await chain.reader.readContract({
@@ -211,12 +211,26 @@ it('shows what a court moved before the owner came, as an index that is made aga
   await register.people.enforcement(ENFORCER, 'announceOrder', [holder, ...order]);
   await register.wait(3 * 86_400);
   await register.people.enforcement(ENFORCER, 'executeOrder', order);
-  await market.index();
+  await register.people.declareShares(1, 1);
+  await register.wait(3 * 86_400);
+  await register.send(ENFORCER, 'createShares', [1n, [holder]]);
   const code = await codeFor(5);
   const ada = await person();
   expect((await enter(ada, code)).data).toEqual({ status: 'HELD' });
-  expect(await held(ada)).toMatchObject({ bookEntry: '1' });
+  expect(await held(ada)).toMatchObject({ bookEntry: '2' });
   const { docs } = (await ada.request('listTransactions')).data;
-  expect(docs).toMatchObject([{ type: 'TRANSFER_OUT', shares: '0.5' }]);
+  expect(docs).toMatchObject([
+    { type: 'BONUS', shares: '1' },
+    { type: 'TRANSFER_OUT', shares: '0.5' },
+    { type: 'ISSUE', shares: '1.5', from: null },
+  ]);
+  const { data: unknown } = await ada.request('dashboard');
+  expect(unknown.unknownCost).toBe(docs[2]?.id);
+  const params = { id: String(unknown.unknownCost) };
+  expect((await ada.request('enterCost', { costUsd: '6' }, { params })).status).toBe(200);
+  expect((await ada.request('dashboard')).data).toMatchObject({
+    unknownCost: null,
+    investedUsd: '4',
+  });
   await rebuilds();
 });

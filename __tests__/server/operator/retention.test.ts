@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
+import { taxExceptions } from '@/server/distributions/tables';
 import { exportJournal } from '@/server/operator/journal/export-journal';
 import { folderStore } from '@/server/operator/journal/export-store';
 import { findUnrecordedErasures } from '@/server/operator/retention/find-unrecorded-erasures';
@@ -203,12 +204,16 @@ describe('an account that is closed', () => {
         args: { from: wallet, to: `0x${'77'.repeat(20)}`, value: '10000000' },
       },
     ]);
+    const reason = `Treaty with the country of ${name.lastName}`;
+    const rate = { root: `0x${'ee'.repeat(32)}`, holder: holderId ?? '', bps: 500, reason };
+    await service.ctx.db.insert(taxExceptions).values(rate);
     clock.advance(31 * DAY);
     await retain();
     await service.runJobs('messages-cleanup');
     expect(await traces(member)).toEqual(
       [
         // Accounting: ten years.
+        'tax_exceptions.reason',
         'users.first_name',
         'users.last_name',
         // Money laundering: five years.
@@ -218,13 +223,19 @@ describe('an account that is closed', () => {
     );
     expect(await whereIs([holderId ?? ''])).toContain('users.holder_id');
     const [row] = await admin('retention list');
-    expect(row.kept).toBe('name, country, holder number; identity check with its files');
+    expect(row.kept).toBe(
+      'name, country, holder number; identity check with its files; reasons of own rates of tax',
+    );
 
     clock.advance(5 * YEAR);
     await retain();
     expect(await whereIs([BIRTHDAY])).toEqual([]);
     expect(files()).toEqual([]);
-    expect(await traces(member)).toEqual(['users.first_name', 'users.last_name']);
+    expect(await traces(member)).toEqual([
+      'tax_exceptions.reason',
+      'users.first_name',
+      'users.last_name',
+    ]);
     clock.advance(5 * YEAR);
     await retain();
     expect(await traces(member)).toEqual([]);

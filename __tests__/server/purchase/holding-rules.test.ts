@@ -35,7 +35,7 @@ describe('the rules of holding', () => {
   const needsApproval = (percent: string, limit: string) =>
     refused(
       'ApprovalNeeded',
-      `This would take you to ${percent} % of the bank. Crossing ${limit} % needs the supervisor’s approval. Write to support first.`,
+      `This would take you to ${percent}\u00a0% of the bank. Crossing ${limit}\u00a0% needs the supervisor’s approval. Write to support first.`,
       { percent, limit },
     );
   /** Two officers read the supervisor's letter and sign; then REGISTRAR's wallet sends the call. */
@@ -84,7 +84,7 @@ describe('the rules of holding', () => {
     await people.rules(ADMIN, 'setCeiling', [1_000, shares(900)]);
     const above = refused(
       'AboveCeiling',
-      'This would take you to 10.79 % of the bank. One holder may have at most 10 %.',
+      'This would take you to 10.79\u00a0% of the bank. One holder may have at most 10\u00a0%.',
       { percent: '10.79', limit: '10' },
     );
     expect(await buyer.request('createOrder', orderFor(data.quoteId, buyer))).toMatchObject(above);

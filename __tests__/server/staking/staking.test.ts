@@ -172,7 +172,7 @@ describe('staking', () => {
     const { status, message } = await ada.request('stakingClaim', { stakeId: stake.id });
     expect(status).toBe(409);
     expect(message).toMatch(
-      /This would take you to [\d.]+ % of the bank. One holder may have at most 0.01 %/,
+      /This would take you to [\d.]+\s% of the bank. One holder may have at most 0.01\s%/,
     );
     await world.people.rules(0, 'setCeiling', [5_000, shares(3_400_000)]);
     expect((await ada.request('stakingClaim', { stakeId: stake.id })).status).toBe(200);

@@ -35,7 +35,8 @@ const move = z.object({
   /** Null when nobody asked for it here. */
   requestId: z.nullable(id),
   personId: z.nullable(id),
-  /** Null for a holder without an account. */
+  /** Name and address are null for a holder without an account. */
+  name: z.nullable(z.string()),
   email: z.nullable(z.string()),
   holder: bytes32,
   wallet: address,

@@ -63,6 +63,7 @@ export const portfolioExamples: ExamplesOf<typeof portfolioSchemas> = {
       averagePriceUsd: '11.354207',
       gainUsd: '1705.41536',
       gainPct: '9.92',
+      unknownCost: null,
       rewards: { accrued: '3.4217', claimable: '1', claimed: '1.25' },
       price: { price: SHARE_PRICE, change24h: '0.11', updatedAt: '2026-11-20T09:44:00.000Z' },
       kycStatus: 'APPROVED',

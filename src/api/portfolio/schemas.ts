@@ -94,6 +94,8 @@ export const portfolioSchemas = {
       averagePriceUsd: z.nullable(decimal),
       gainUsd: signedDecimal,
       gainPct: z.nullable(signedDecimal),
+      /** The transaction of shares from a list whose cost the owner has not entered: the figures count them at their value of that day. */
+      unknownCost: z.nullable(id),
       rewards: z.object({ accrued: decimal, claimable: decimal, claimed: decimal }),
       price: z.object({ price: decimal, change24h: signedDecimal, updatedAt: isoTime }),
       kycStatus: kycStatusName,

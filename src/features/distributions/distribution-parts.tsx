@@ -40,7 +40,7 @@ export const distributionParts = (
   {
     at: 'fact',
     head: ({ status }) => (status === 'PAID' ? 'You received' : 'You receive'),
-    cell: ({ taxRate, net, symbol }) => (taxRate === '0' ? null : formatAmount(net, symbol)),
+    cell: ({ net, symbol }) => formatAmount(net, symbol),
   },
   { at: 'fact', head: 'Paid', cell: ({ paid }) => paid && <DateTime at={paid.at} /> },
   {
@@ -73,7 +73,7 @@ const taxOf = ({ taxRate, tax, symbol }: Distribution) =>
 function Amounts({ distribution: { mine, amount, symbol } }: { distribution: Distribution }) {
   return (
     <>
-      <bdi>{formatAmount(mine, symbol)}</bdi>{' '}
+      <bdi>{formatAmount(mine, symbol, { decimals: 2 })}</bdi>{' '}
       <small>
         <T text={'of {amount}'} amount={formatAmount(amount, symbol)} />
       </small>

@@ -139,7 +139,16 @@ function HoldingValue({ data }: { data: Dashboard }) {
     <>
       <p className={cx('figure', styles.worthFigure)}>{formatUsd(data.valueUsd)}</p>
       <InDisplayCurrency usd={data.valueUsd} />
-      {invested ? (
+      {data.unknownCost ? (
+        <p className={styles.gain}>
+          <T
+            text="What shares from the register cost you is not known here. <a>Enter it</a> to see your gain."
+            a={(children) => (
+              <Link href={paths.transaction(data.unknownCost ?? '')}>{children}</Link>
+            )}
+          />
+        </p>
+      ) : invested ? (
         <p className={styles.gain}>
           <T
             text="<gain></gain> on a cost of {amount}"
@@ -169,7 +178,7 @@ function HoldingValueSkeleton() {
   );
 }
 
-function Holding({ data: { holdings, averagePriceUsd } }: { data: Dashboard }) {
+function Holding({ data: { holdings, averagePriceUsd, unknownCost } }: { data: Dashboard }) {
   return (
     <Rows
       rows={[
@@ -185,7 +194,7 @@ function Holding({ data: { holdings, averagePriceUsd } }: { data: Dashboard }) {
         {
           id: 'average',
           label: t('Average price'),
-          value: averagePriceUsd === null ? '–' : formatUsd(averagePriceUsd),
+          value: averagePriceUsd === null || unknownCost ? '–' : formatUsd(averagePriceUsd),
         },
       ]}
     />

@@ -207,10 +207,10 @@ function timeOf(dueAt: string | null): string {
   if (dueAt === null) return t('Waits for a further approval of the bank.');
   const seconds = (new Date(dueAt).getTime() - Date.now()) / 1_000;
   const [unit, size] = unitOf(seconds);
-  if (seconds < 60) return t('Can be carried out now.');
+  if (seconds <= 0) return t('Can be carried out now.');
   const words = new Intl.RelativeTimeFormat(LOCALES[currentLanguage()]);
   return t('{when}: {time} UTC', {
-    when: words.format(Math.round(seconds / size), unit),
+    when: words.format(Math.max(1, Math.round(seconds / size)), unit),
     time: formatDateTime(dueAt, { timeZone: 'UTC' }),
   });
 }

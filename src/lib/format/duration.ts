@@ -1,5 +1,6 @@
 import { currentLanguage } from '@/lang/engine/current';
 import { LOCALES } from '@/lang/languages';
+import { countUnits } from '@/shared/figures';
 
 const UNITS = [
   ['day', 86_400],
@@ -13,6 +14,5 @@ export const unitOf = (seconds: number) => UNITS.find(([, size]) => seconds >= s
 /** `2 days`, in the language of the page. */
 export function formatDuration(seconds: number): string {
   const [unit, size] = unitOf(seconds);
-  const style = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(LOCALES[currentLanguage()], style).format(seconds / size);
+  return countUnits(LOCALES[currentLanguage()], seconds / size, unit);
 }

@@ -1,9 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { type Eraser, yearsAfter } from '@/server/platform/erasure';
+import { type Eraser, RECORD_YEARS, yearsAfter } from '@/server/platform/erasure';
 import { bookRequests, bookTries, registerPeople } from './tables';
-
-/** The period for accounting records, of which the register of shareholders is a part. */
-const RECORD_YEARS = 10;
 
 export const bookEntryErasers: readonly Eraser[] = [
   {

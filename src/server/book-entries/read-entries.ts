@@ -5,6 +5,7 @@ import { ROW_PERSON } from '@/server/users/row-person';
 import { users } from '@/server/users/tables';
 import { chainTime } from '@/server/wallets/recovery/list-recoveries';
 import { BOOK_CLAIM_LABELS, BOOK_DIFFERENCE_LABELS, BOOK_TRY_LABELS } from '@/shared/book-entries';
+import { fullName } from '@/shared/person-name';
 import { claimStatus } from './read-claims';
 import { walletOf } from './request-claim';
 import { bookClaims, bookRequests, bookTries, registerPeople } from './tables';
@@ -54,6 +55,8 @@ export async function listTries(
   }));
 }
 
+const NAMES = { firstName: users.firstName, lastName: users.lastName };
+
 type Asked = { all: boolean; limit: number };
 
 /** Moves to wallets, until they have ended: what people asked for with what the chain made of it, and claims that nobody asked for here. */
@@ -65,7 +68,7 @@ export async function readClaims(ctx: Pick<AppContext, 'db' | 'clock'>, { all, l
   const at = sql`coalesce(${bookRequests.createdAt}, ${bookClaims.claimedAt})`;
   const holder = sql`coalesce(${bookRequests.holder}, ${bookClaims.holder})`;
   const rows = await ctx.db
-    .select({ request: bookRequests, chain: bookClaims, ...ROW_PERSON })
+    .select({ request: bookRequests, chain: bookClaims, ...ROW_PERSON, ...NAMES })
     .from(bookRequests)
     .fullJoin(bookClaims, sameClaim)
     .leftJoin(users, eq(users.holderId, holder))
@@ -73,13 +76,14 @@ export async function readClaims(ctx: Pick<AppContext, 'db' | 'clock'>, { all, l
     .orderBy(all ? desc(at) : asc(at))
     .limit(limit);
   const now = await chainTime(ctx);
-  return rows.flatMap(({ request, chain, person, email }) => {
+  return rows.flatMap(({ request, chain, person, email, firstName, lastName }) => {
     const row = request ?? chain;
     if (!row) return [];
     return {
       request,
       chain,
       person,
+      name: firstName === null || lastName === null ? null : fullName({ firstName, lastName }),
       email,
       holder: row.holder,
       wallet: walletOf(row),

@@ -56,10 +56,11 @@ async function openMoves(ctx: AppContext): Promise<Open['moves']> {
     ctx.db,
     moves.map(({ holder }) => holder),
   );
-  return moves.map(({ request, person, email, holder, wallet, status, askedAt, chain }) => ({
+  return moves.map(({ request, person, name, email, holder, wallet, status, askedAt, chain }) => ({
     id: request?.id ?? `${chain?.txHash.slice(2, 42)}-${chain?.logIndex}`,
     requestId: request?.id ?? null,
     personId: person,
+    name,
     email,
     holder: holder as Hex,
     wallet: wallet as Address,

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { CURRENCIES, type CurrencyId } from '@/chain/addresses';
 import type { AppContext } from '@/server/platform/context';
 import type { Subject } from '@/server/platform/define-command';
@@ -18,7 +17,7 @@ export async function declarationSubject(
   ctx: AppContext,
   declaration: Declaration,
 ): Promise<Subject> {
-  const { currency, amount, document, title, recordTime, exceptions } = declaration;
+  const { currency, amount, title, recordTime } = declaration;
   const { decimals } = CURRENCIES[currency];
   const raw = positiveOf(decimals, { field: '--amount' })(amount);
   const tax = await readTaxTerms(ctx, ctx.db, declaration);
@@ -32,9 +31,6 @@ export async function declarationSubject(
     facts: [
       { label: 'Gross', value: exactText(raw, currency) },
       ...taxFacts(tax, sums, money),
-      ...(exceptions
-        ? [{ label: 'File of own rates', value: path.basename(exceptions.name) }]
-        : []),
       { label: 'Paid by', value: 'the board’s wallet, in two calls' },
       recordFact(recordTime),
       {
@@ -44,7 +40,6 @@ export async function declarationSubject(
       { label: recordTime ? 'Shares then' : 'Shares now', value: sharesFact(sums.sharesRaw) },
       { label: 'Per share, before tax', value: money(sums.perShareRaw) },
       { label: 'Left by rounding', value: money(raw - sums.grossRaw) },
-      { label: 'Document', value: path.basename(document.name) },
     ],
   };
 }

@@ -3,6 +3,7 @@ import type { ServerModule } from '@/server/platform/server-module';
 import { users } from '@/server/users/tables';
 import { distributionEvents } from './book-events';
 import { distributionsCommands } from './commands';
+import { distributionErasers } from './erase';
 import { distributionsRoutes } from './routes';
 import { shareDistributionEvents } from './share-events';
 import { payouts, taxExceptions } from './tables';
@@ -11,6 +12,7 @@ export const distributionsModule: ServerModule = {
   routes: distributionsRoutes,
   chainEvents: [distributionEvents, shareDistributionEvents],
   commands: [distributionsCommands],
+  erasers: distributionErasers,
   alerts: {
     UNKNOWN_DISTRIBUTION: {
       cause: 'A distribution pays in a token that this service does not know.',

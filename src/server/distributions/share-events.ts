@@ -15,6 +15,7 @@ type Received = EventOf<'issuance', 'SharesReceived'>;
 export const shareDistributionEvents: ChainEventHandlerOf<'issuance'> = {
   contract: 'issuance',
   names: ['SharesReceived'],
+  isForOwners: true,
   async book(ctx, tx, events) {
     const received = events.filter((event) => event.name === 'SharesReceived');
     const holders = [...new Set(received.map((event) => textArg(event, 'holder')))];

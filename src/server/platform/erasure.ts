@@ -30,6 +30,9 @@ export type Eraser = {
   erase(ctx: ErasureContext, tx: Tx, person: Departed): Promise<void>;
 };
 
+/** The period for accounting records: names and taxes of holders are a part of them, as is the register of shareholders. */
+export const RECORD_YEARS = 10;
+
 /** The same day `years` later. */
 export function yearsAfter(at: Date, years: number): Date {
   const later = new Date(at);

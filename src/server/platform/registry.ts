@@ -63,6 +63,8 @@ export type ChainEventHandlerOf<C extends ContractName> = {
     events: readonly EventOf<C>[],
     batch: readonly ChainEvent[],
   ): Promise<void>;
+  /** `book` writes only what owners with an account see; whoever becomes the owner later gets the holder's earlier events by it. */
+  isForOwners?: true;
   /**
    * Called at each read of the chain with the events of blocks that are not final; an event may vanish again.
    * @param latest the number of the newest block

@@ -6,6 +6,7 @@ import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { viewOrders } from '@/server/purchase/orders/view-order';
 import { orders } from '@/server/purchase/tables';
+import { findUnknownCost } from '@/server/register/enter-cost';
 import { holdingMarks } from '@/server/register/tables';
 import { stakingTotals, viewTotals } from '@/server/staking/list-stakes';
 import { users } from '@/server/users/tables';
@@ -24,19 +25,22 @@ export async function readDashboard(ctx: AppContext, session: Session) {
     .from(users)
     .where(eq(users.id, userId));
   if (!user) throw problem('SESSION_EXPIRED');
-  const [figures, staking, open, price, latest, announcements, unread] = await Promise.all([
-    readHoldings(ctx, userId),
-    stakingTotals(ctx, userId),
-    openOrders(ctx, userId),
-    getFnxPrice(ctx),
-    latestTransactions(ctx, session, LATEST),
-    newestAnnouncements(ctx, userId),
-    countUnread(ctx.db, userId),
-  ]);
+  const [figures, staking, open, price, latest, announcements, unread, unknownCost] =
+    await Promise.all([
+      readHoldings(ctx, userId),
+      stakingTotals(ctx, userId),
+      openOrders(ctx, userId),
+      getFnxPrice(ctx),
+      latestTransactions(ctx, session, LATEST),
+      newestAnnouncements(ctx, userId),
+      countUnread(ctx.db, userId),
+      findUnknownCost(ctx, userId),
+    ]);
   return {
     holdings: viewHoldings(figures),
     valueUsd: formatDecimal(figures.valueUsdRaw, USD_DECIMALS),
     ...(await investment(ctx, userId, figures.valueUsdRaw)),
+    unknownCost,
     rewards: viewTotals(staking),
     announcements,
     unread,

@@ -27,6 +27,7 @@ const OTHER_TERMS: Partial<Record<TransactionType, string>> = {
   SWAP: 'swapped',
   STAKE: 'staking',
   BONUS: 'split',
+  ISSUE: 'issued',
   TRANSFER_IN: 'transfer',
   TRANSFER_OUT: 'transfer',
 };

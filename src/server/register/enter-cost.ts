@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { ReceivedCost } from '@/api/register/schemas';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
@@ -9,7 +9,7 @@ import { lockIndex } from './index/cursor';
 import { receivedCosts, transactions } from './tables';
 
 /**
- * Sets what shares from another person cost their owner; null: their price of that day again. All figures since then change with it.
+ * Sets what shares from a list or another person cost their owner; null: their price of that day again. All figures since then change with it.
  * @param id of the transaction
  * @throws DomainError NOT_FOUND when the account has received nothing with it
  */
@@ -37,7 +37,7 @@ export async function enterCost(
 }
 
 /**
- * What shares from another person cost their owner.
+ * What shares from a list or another person cost their owner.
  * @throws DomainError NOT_FOUND when the account has received nothing with the transaction
  */
 export async function readCost(
@@ -50,24 +50,50 @@ export async function readCost(
 
 type Received = { reference: string; priceRaw: bigint | null; enteredRaw: bigint | null };
 
+const REFERENCE = sql<string>`${transactions.txHash} || ':' || ${transactions.logIndex}`;
+
 async function findReceived(tx: Tx, userId: string, id: string): Promise<Received> {
-  const reference = sql<string>`${transactions.txHash} || ':' || ${transactions.logIndex}`;
   const [found] = await tx
-    .select({ reference, priceRaw: transactions.valueUsdRaw, enteredRaw: receivedCosts.costUsdRaw })
+    .select({
+      reference: REFERENCE,
+      priceRaw: transactions.valueUsdRaw,
+      enteredRaw: receivedCosts.costUsdRaw,
+    })
     .from(transactions)
     .leftJoin(
       receivedCosts,
-      and(eq(receivedCosts.userId, userId), eq(receivedCosts.reference, reference)),
+      and(eq(receivedCosts.userId, userId), eq(receivedCosts.reference, REFERENCE)),
     )
     .where(
       and(
         sql`${transactions.id}::text = ${id}`,
         eq(transactions.userId, userId),
-        eq(transactions.type, 'TRANSFER_IN'),
+        inArray(transactions.type, ['TRANSFER_IN', 'ISSUE']),
       ),
     );
   if (!found) throw problem('NOT_FOUND');
   return found;
+}
+
+/** The transaction of the first shares entered in the register whose cost their owner has not entered; null: none. */
+export async function findUnknownCost({ db }: Pick<AppContext, 'db'>, userId: string) {
+  const [found] = await db
+    .select({ id: transactions.id })
+    .from(transactions)
+    .leftJoin(
+      receivedCosts,
+      and(eq(receivedCosts.userId, userId), eq(receivedCosts.reference, REFERENCE)),
+    )
+    .where(
+      and(
+        eq(transactions.userId, userId),
+        eq(transactions.type, 'ISSUE'),
+        isNull(receivedCosts.userId),
+      ),
+    )
+    .orderBy(asc(transactions.createdAt), asc(transactions.id))
+    .limit(1);
+  return found?.id ?? null;
 }
 
 const usd = (raw: bigint) => formatDecimal(raw, USD_DECIMALS);

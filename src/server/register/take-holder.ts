@@ -2,8 +2,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Hex, zeroAddress } from 'viem';
 import { type ChainEvent, type EventOf, integerArg } from '@/server/platform/chain-events';
 import type { Tx } from '@/server/platform/database/client';
-import type { BookingContext } from '@/server/platform/registry';
+import type { BookingContext, ChainEventHandlerOf } from '@/server/platform/registry';
 import { users } from '@/server/users/tables';
+import type { ContractName } from '@/shared/vocabulary';
 import { chainEvents, shareWallets } from './chain-tables';
 import { lockIndex } from './index/cursor';
 import { type Passage, writePassages } from './index/write-passages';
@@ -27,10 +28,34 @@ export async function takeHolder(
   await tx.update(users).set({ holderId: holder }).where(isPerson);
   await tx.execute(sql`select holdings_take(${userId}::uuid)`);
   await writePassages(ctx, tx, await earlierPassages(tx, userId, holder));
+  for (const handler of ctx.registry.chainEvents as readonly ChainEventHandlerOf<ContractName>[]) {
+    if (!handler.isForOwners) continue;
+    const events = await eventsOf(tx, holder, handler);
+    if (events.length > 0) await handler.book(ctx, tx, events, events);
+  }
   return before?.holder ?? null;
 }
 
-/** Shares that came from other holders or went to them, such as by a court's order. */
+async function eventsOf(
+  tx: Tx,
+  holder: Hex,
+  { contract, names }: ChainEventHandlerOf<ContractName>,
+): Promise<ChainEvent[]> {
+  const rows = await tx
+    .select()
+    .from(chainEvents)
+    .where(
+      and(
+        eq(chainEvents.contract, contract),
+        inArray(chainEvents.name, [...names]),
+        eq(sql`${chainEvents.args} ->> 'holder'`, holder.toLowerCase()),
+      ),
+    )
+    .orderBy(chainEvents.blockNumber, chainEvents.logIndex);
+  return rows as unknown as ChainEvent[];
+}
+
+/** Shares that came from lists and other holders, or went to them, such as by a court's order. */
 async function earlierPassages(tx: Tx, owner: string, holder: Hex): Promise<Passage[]> {
   const mine = await tx
     .select({ address: shareWallets.address })
@@ -41,8 +66,12 @@ async function earlierPassages(tx: Tx, owner: string, holder: Hex): Promise<Pass
     join ${ledgerEntries} on ${ledgerEntries.transferId} = ${ledgerTransfers.id}
     join ${ledgerAccounts} on ${ledgerAccounts.id} = ${ledgerEntries.accountId} where ${ledgerAccounts.ownerId} = ${owner})`;
   const events = await tx
-    .select()
+    .select({ event: chainEvents, kind: ledgerTransfers.kind })
     .from(chainEvents)
+    .innerJoin(
+      ledgerTransfers,
+      eq(ledgerTransfers.reference, sql`${chainEvents.txHash} || ':' || ${chainEvents.logIndex}`),
+    )
     .where(
       and(
         eq(chainEvents.contract, 'shareToken'),
@@ -52,12 +81,12 @@ async function earlierPassages(tx: Tx, owner: string, holder: Hex): Promise<Pass
     )
     .orderBy(chainEvents.blockNumber, chainEvents.logIndex);
   const side = (address: string) => ({ address, owner: own.has(address) ? owner : null });
-  return events.flatMap((event) => {
+  return events.flatMap(({ event, kind }) => {
     const transfer = event as unknown as Transfer;
     const [from, to] = [side(transfer.args.from), side(transfer.args.to)];
-    const isPassage = ![from.address, to.address].includes(zeroAddress) && from.owner !== to.owner;
+    const isBetween = kind === 'ISSUE' || ![from.address, to.address].includes(zeroAddress);
     const sharesRaw = integerArg(transfer, 'value');
-    return isPassage && sharesRaw > 0n
+    return isBetween && from.owner !== to.owner
       ? [{ event: event as unknown as ChainEvent, from, to, sharesRaw }]
       : [];
   });

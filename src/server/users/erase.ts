@@ -1,9 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { type Departed, type Eraser, yearsAfter } from '@/server/platform/erasure';
+import { type Departed, type Eraser, RECORD_YEARS, yearsAfter } from '@/server/platform/erasure';
 import { users } from './tables';
-
-/** The period for accounting records, of which the holder's name is a part. */
-const RECORD_YEARS = 10;
 
 /** Placeholders: unique, and no real person's data. */
 const nobodyAt = ({ id }: Departed) => `${id}@erased.invalid`;

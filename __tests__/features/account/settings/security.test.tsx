@@ -1,4 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
+import { getAddress } from 'viem';
 import { ChangePasswordPage } from '@/features/account/change-password-page';
 import { ActionCodePage } from '@/features/account/codes/action-code-page';
 import { DeactivateTab } from '@/features/account/settings/deactivate-tab';
@@ -6,8 +8,11 @@ import { SecurityTab } from '@/features/account/settings/security-tab';
 import { WalletsTab } from '@/features/account/settings/wallets/wallets-tab';
 import { takeNext } from '@/lib/session/next-page';
 import { endSession, readSession } from '@/lib/session/session';
+import { shareWallets } from '@/server/register/chain-tables';
 import { stakes, stakingPlans } from '@/server/staking/tables';
-import { wallets } from '@/server/users/tables';
+import { users, wallets } from '@/server/users/tables';
+import { DAY_MS } from '@/shared/time';
+import { setWalletState } from '@/wallet/wallet-store';
 import { wrongCode } from '../../../support/people/members';
 import { authenticator, fill, open, press, startRealService, user } from '../real-service';
 
@@ -227,6 +232,47 @@ describe('a lost wallet', () => {
     await enterCode('Code from the e-mail', await service().codeFor(member.email));
     expect(await screen.findByText('Wallet unlinked')).toBeInTheDocument();
     expect((await profileOf(member.token)).walletsCount).toBe(0);
+  });
+});
+
+describe('the recovery of a lost wallet', () => {
+  it('is not asked for with a wallet that is too new, and says from when on', async () => {
+    const member = await logIn();
+    const { db } = service().ctx;
+    const holder = `0x${'4e'.repeat(32)}`;
+    await db.update(users).set({ holderId: holder }).where(eq(users.id, member.userId));
+    const [old, junior] = [getAddress(`0x${'4a'.repeat(20)}`), getAddress(`0x${'4b'.repeat(20)}`)];
+    const registeredAt = clock.now();
+    const add = async (wallet: string, seniorAt: Date) => {
+      const address = wallet.toLowerCase();
+      const linked = { walletName: 'Phone', isPrimary: wallet === old, linkedAt: registeredAt };
+      await db.insert(wallets).values({ userId: member.userId, chainId: 56, address, ...linked });
+      await db.insert(shareWallets).values({ address, holder, registeredAt, seniorAt });
+    };
+    await add(old, registeredAt);
+    await add(junior, new Date(registeredAt.getTime() + 3 * DAY_MS));
+    const connect = (address: `0x${string}`) =>
+      act(() =>
+        setWalletState({
+          status: 'connected',
+          authentication: 'authenticated',
+          address,
+          chainId: 56,
+          wrongNetwork: false,
+          connectorName: 'Demo',
+        }),
+      );
+    connect(junior);
+    open('/settings?tab=wallets', <WalletsTab />);
+    await user.click(await screen.findByRole('button', { name: /I lost this wallet, 0x4[aA]/ }));
+    expect(await screen.findByText(/can ask for a recovery from .* on/)).toBeVisible();
+    expect(screen.queryByText(junior)).not.toBeInTheDocument();
+    await press('Send code');
+    expect(await screen.findByText('Connect the new wallet first.')).toBeVisible();
+    const other = getAddress(`0x${'4c'.repeat(20)}`);
+    connect(other);
+    expect(await screen.findByText(other)).toBeVisible();
+    expect(screen.queryByText(/can ask for a recovery from/)).not.toBeInTheDocument();
   });
 });
 

@@ -1,4 +1,6 @@
 import type { Hono } from 'hono';
+import { numberToHex } from 'viem';
+import { TRANSACTION_GAS } from '@/chain/call';
 import { createLogger } from '@/server/platform/log';
 import { createRpcProxy, ensTarget } from '@/server/platform/rpc/rpc-proxy';
 import { chainRules } from '@/server/platform/rpc/rpc-rules';
@@ -192,7 +194,9 @@ describe('the JSON-RPC proxy', () => {
     });
     const own = await ask(call('eth_call', [{ to: shareToken, data: totalSupply }, 'latest']));
     expect(own.result).toMatch(/^0x[0-9a-f]{64}$/);
-    expect(seen).toEqual([{ to: shareToken, data: totalSupply, gas: '0x989680' }]);
+    expect(seen).toEqual([
+      { to: shareToken, data: totalSupply, gas: numberToHex(TRANSACTION_GAS) },
+    ]);
     const other = await ask(
       call('eth_call', [{ to: chain.treasury, data: totalSupply }, 'latest']),
     );

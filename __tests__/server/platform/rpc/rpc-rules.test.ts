@@ -9,6 +9,7 @@ import {
 import { pairAbi } from '@/chain/abis';
 import { MULTICALL3_ADDRESS } from '@/chain/addresses';
 import { TRANSACTION_GAS } from '@/chain/call';
+import { holdingRulesAbi } from '@/chain/contracts/holding-rules-abi';
 import { boundParams, chainRules, ENS_RULES } from '@/server/platform/rpc/rpc-rules';
 import { FAR_ADDRESSES } from '../../../support/market/addresses';
 
@@ -22,6 +23,12 @@ const balanceOf = encodeFunctionData({
   args: [STRANGER],
 });
 const reserves = encodeFunctionData({ abi: pairAbi, functionName: 'getReserves' });
+
+const ceiling = encodeFunctionData({
+  abi: holdingRulesAbi,
+  functionName: 'setCeiling',
+  args: [2_500, 900n],
+});
 
 function multicall(...calls: [target: Address, callData: Hex][]): Hex {
   return encodeFunctionData({
@@ -42,6 +49,7 @@ describe('what the proxy forwards', () => {
     ['a share contract', shareToken, balanceOf],
     ['a share contract in lower case', shareToken.toLowerCase() as Address, balanceOf],
     ['the reserves of any pool', STRANGER, reserves],
+    ['the rules of holding, wherever they are', STRANGER, ceiling],
     [
       'its contracts together',
       MULTICALL3_ADDRESS,

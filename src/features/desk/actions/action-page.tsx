@@ -2,6 +2,7 @@ import { actionCalls, type DeskAction, type DeskKnown } from '@/api/desk/actions
 import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { unbroken } from '@/features/desk/lib/words';
 import { WorkBar } from '@/features/desk/queue/work-bar';
 import { Card } from '@/ui/basics/card';
 import { CopyMark } from '@/ui/basics/copy-button';
@@ -48,7 +49,7 @@ function Action({ data }: { data: DataOfAction }) {
   return (
     <>
       <header className={view.head}>
-        <h1>{read.decoded?.title ?? 'A call that cannot be read'}</h1>
+        <h1>{unbroken(read.decoded?.title ?? 'A call that cannot be read')}</h1>
         <StatusDot tone={tone}>{text}</StatusDot>
       </header>
       <WorkBar kind="actions" id={String(action.id)} />

@@ -12,10 +12,12 @@ import styles from './actions.module.css';
 const LABELS: Readonly<Record<string, string>> = {
   account: 'Wallet',
   amount: 'Amount',
+  appliesFrom_: 'Applies from',
   attestation: 'Signed by the service',
   bps: 'Rate of tax',
   cap_: 'Cap of the sale',
   capacity: 'Capacity',
+  ceilingBps_: 'Most of one holder',
   choices: 'Choices',
   count: 'Lines',
   decimals: 'Decimals',
@@ -54,6 +56,7 @@ const LABELS: Readonly<Record<string, string>> = {
   textHash: 'SHA-256 of the text',
   to: 'To wallet',
   token: 'Currency',
+  upToBps: 'May hold up to',
   validUntil: 'Valid until',
   value: 'Amount',
   wallet: 'Wallet',
@@ -97,9 +100,9 @@ function rowOf({ name, kind, text, raw }: DecodedArgument, wallets: Wallets) {
   }
   return {
     label: LABELS[name] ?? name,
-    value: text,
+    value: text || 'none',
     ...(found && { note: `Holder ${shortAddress(found.holder)}` }),
-    ...(isLong && { long: true, copy: 'Copy' }),
+    ...(isLong && text && { long: true, copy: 'Copy' }),
   };
 }
 

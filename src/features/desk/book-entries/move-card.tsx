@@ -14,11 +14,11 @@ type Props = { move: BookMove; onDone: () => void };
 
 /** A move with what can be done now: to approve or refuse it, to stop it, or to carry it out. */
 export function MoveCard({ move, onDone }: Props) {
-  const { requestId, personId, email, holder, wallet, shares, status, askedAt, executableAt } =
-    move;
+  const { requestId, personId, name, email, holder, wallet, shares, status } = move;
+  const { askedAt, executableAt } = move;
   const isOnChain = status === 'PENDING' || status === 'READY';
   return (
-    <Card title={email ?? 'A holder without an account'}>
+    <Card title={name || email || 'A holder without an account'}>
       <Stack gap={16}>
         {requestId === null ? (
           <Notice tone="trouble">
@@ -37,9 +37,7 @@ export function MoveCard({ move, onDone }: Props) {
               : []),
           ]}
         />
-        {personId ? (
-          <Link href={deskPaths.item('people', personId)}>Open the person’s page</Link>
-        ) : null}
+        {personId ? <Link href={deskPaths.item('people', personId)}>{email}</Link> : null}
         {requestId && !isOnChain ? (
           <>
             <CommandForm

@@ -31,6 +31,9 @@ export function due(since: string, hours: number, now = Date.now()) {
     : { text: `due in ${text}`, isOver: false };
 }
 
+/** Keeps the sign of a percentage with its number. */
+export const unbroken = (text: string) => text.replaceAll(' %', '\u00a0%');
+
 /** `10,000` */
 export const grouped = (count: number) => count.toLocaleString('en');
 

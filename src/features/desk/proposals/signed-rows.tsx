@@ -61,7 +61,7 @@ export function signedRows(
       value: value === true ? 'yes' : visible(value),
       ...(value === true && { note: 'ticked in the form' }),
       long: isLong(String(value)),
-      isForm: facts.some((fact) => fact.value === value) || (isForm && value === reason),
+      isForm: facts.some((fact) => says(fact, value)) || (isForm && value === reason),
     })),
     ...Object.entries(files).map(([option, { name, sha256 }]) => ({
       label: visible(labelOf(option)),
@@ -79,6 +79,10 @@ export function signedRows(
     { label: 'Why', value: visible(reason) },
   ].map((row, index) => ({ isForm: false, ...row, id: String(index) }));
 }
+
+/** Whether a fact begins with what was typed, as `5,000 USDT` with `5000`. */
+const says = ({ value }: SignedFact, typed: string | true) =>
+  `${value.replaceAll(',', '')} `.toLowerCase().startsWith(`${typed} `.toLowerCase());
 
 /** Facts of the matter: what it is, or what it was and becomes. */
 export const factRows = (

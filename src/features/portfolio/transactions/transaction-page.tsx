@@ -49,7 +49,9 @@ export function TransactionPage() {
       {data ? (
         <>
           <Receipt line={data} />
-          {data.type === 'TRANSFER_IN' ? <ReceivedCost id={data.id} /> : null}
+          {data.type === 'TRANSFER_IN' || data.type === 'ISSUE' ? (
+            <ReceivedCost id={data.id} />
+          ) : null}
           <Inline gap={12}>
             <Button onClick={() => window.print()}>{t('Print receipt')}</Button>
             {data.orderId ? (

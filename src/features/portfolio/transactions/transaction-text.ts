@@ -47,6 +47,7 @@ const SIGNS: Partial<Record<Transaction['type'], string>> = {
   REWARD_CLAIM: '+',
   DISTRIBUTION: '+',
   BONUS: '+',
+  ISSUE: '+',
   TRANSFER_IN: '+',
   TRANSFER_OUT: '−',
 };

@@ -81,9 +81,16 @@ const TOTAL_LABELS: Record<TransactionType, PortfolioText> = {
   REWARD_CLAIM: 'Rewards',
   DISTRIBUTION: 'Distributions',
   BONUS: 'Bonus shares',
+  ISSUE: 'Shares entered in the register',
   TRANSFER_IN: 'Received',
   TRANSFER_OUT: 'Sent',
 };
 
 /** Shares that changed their owner: a stake stays with its owner, so its value is no movement. */
-const VALUED = new Set<TransactionType>(['BUY', 'REWARD_CLAIM', 'TRANSFER_IN', 'TRANSFER_OUT']);
+const VALUED = new Set<TransactionType>([
+  'BUY',
+  'REWARD_CLAIM',
+  'ISSUE',
+  'TRANSFER_IN',
+  'TRANSFER_OUT',
+]);

@@ -1,6 +1,14 @@
-import { type Address, decodeFunctionData, type Hex, multicall3Abi, numberToHex } from 'viem';
+import {
+  type Address,
+  decodeFunctionData,
+  type Hex,
+  multicall3Abi,
+  numberToHex,
+  toFunctionSelector,
+} from 'viem';
 import { type ChainAddresses, MULTICALL3_ADDRESS } from '@/chain/addresses';
 import { TRANSACTION_GAS } from '@/chain/call';
+import { holdingRulesAbi } from '@/chain/contracts/holding-rules-abi';
 import { CONTRACT_NAMES } from '@/shared/vocabulary';
 
 /** What a proxy forwards. */
@@ -36,6 +44,15 @@ const METHODS: ReadonlySet<string> = new Set([
 
 /** Reads of an exchange's pools, whose addresses are not known in advance: `getReserves()` and `token0()`. */
 const POOL_READS: ReadonlySet<string> = new Set(['0x0902f1ac', '0x0dfe1681']);
+
+/** Officers try their calls of the rules of holding before they sign; ADMIN may replace that contract at any time. */
+const RULES_CALLS: ReadonlySet<string> = new Set(
+  holdingRulesAbi.flatMap((item) =>
+    item.type === 'function' && ['approve', 'setCeiling'].includes(item.name)
+      ? [toFunctionSelector(item)]
+      : [],
+  ),
+);
 
 const MAX_LOG_BLOCKS = 5_000n;
 const MAX_LOG_TARGETS = 10;
@@ -128,6 +145,7 @@ function mayCall(targets: RpcRules['targets'], to: unknown, data: Hex | null): b
   if (typeof to !== 'string' || data === null) return false;
   if (targets === null) return true;
   if (POOL_READS.has(data.toLowerCase())) return true;
+  if (RULES_CALLS.has(data.slice(0, 10).toLowerCase())) return true;
   const target = to.toLowerCase();
   if (!targets.has(target)) return false;
   return target !== MULTICALL3_ADDRESS.toLowerCase() || mayCallAll(targets, data);

@@ -80,6 +80,7 @@ const SUM_OF = {
   BUY: 'bought',
   REWARD_CLAIM: 'rewards',
   TRANSFER_IN: 'received',
+  ISSUE: 'received',
   BONUS: 'bonus',
   TRANSFER_OUT: 'sent',
   DISTRIBUTION: 'distributions',

@@ -13,6 +13,7 @@ const TAXED = [
   'REWARD_CLAIM',
   'DISTRIBUTION',
   'BONUS',
+  'ISSUE',
   'TRANSFER_IN',
   'TRANSFER_OUT',
 ] as const satisfies readonly TransactionType[];
@@ -145,6 +146,7 @@ const TYPES = {
   PURCHASE: 'BUY',
   REWARD: 'REWARD_CLAIM',
   BONUS: 'BONUS',
+  ISSUE: 'ISSUE',
   TRANSFER: 'TRANSFER_IN',
 } as const;
 

@@ -188,7 +188,7 @@ function notesOf({ zone, unknown }: ReadTaxYear, { say }: PaperWords): string[] 
     ),
     say(
       t(
-        'A staking reward is income at the share price of its claim; that value is also its cost. Shares received from another holder cost their value at the share price of the day, or what you entered at the transaction. Shares sent to another holder are listed as if they had been sold at the share price of the day: use what you were paid instead; a gift has no gain.',
+        'A staking reward is income at the share price of its claim; that value is also its cost. Shares received from another holder or entered in the register cost their value at the share price of the day, or what you entered at the transaction. Shares sent to another holder are listed as if they had been sold at the share price of the day: use what you were paid instead; a gift has no gain.',
       ),
     ),
     say(

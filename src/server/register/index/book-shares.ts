@@ -35,7 +35,7 @@ export const shareTokenHandler: ChainEventHandlerOf<'shareToken'> = {
       else if (integerArg(event, 'value') > 0n) {
         const booking = bookingOf(event, people, causes);
         bookings.push(booking);
-        const passage = passageOf(event, people);
+        const passage = passageOf(event, people, booking);
         if (passage) passages.push(passage);
       }
     }
@@ -68,11 +68,11 @@ function bookingOf(event: Transfer, people: HolderBook, causes: Causes): Booking
   };
 }
 
-/** Shares that pass from one holder to another; null for an issue and between one holder's own addresses. */
-function passageOf(event: Transfer, people: HolderBook): Passage | null {
+/** Shares that pass from one holder to another, or come from a list; null for any other issue and between one holder's own addresses. */
+function passageOf(event: Transfer, people: HolderBook, { kind }: Booking): Passage | null {
   const from = textArg(event, 'from');
   const to = textArg(event, 'to');
-  if (from === zeroAddress || to === zeroAddress) return null;
+  if (kind !== 'ISSUE' && [from, to].includes(zeroAddress)) return null;
   if (people.holderOf(from) === people.holderOf(to)) return null;
   return {
     event,
@@ -117,7 +117,7 @@ class Causes {
     const sale = this.sales.get([transfer.txHash, to, value].join())?.shift();
     if (sale) return this.purchase(sale);
     const issue = this.issues.get([transfer.txHash, holder, value].join())?.shift();
-    if (issue) return { kind: issue.name === 'Issued' ? 'TRANSFER' : 'BONUS', legs: [] };
+    if (issue) return { kind: issue.name === 'Issued' ? 'ISSUE' : 'BONUS', legs: [] };
     this.unexplained.push(transfer);
     return { kind: 'TRANSFER', legs: [] };
   }

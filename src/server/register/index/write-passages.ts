@@ -1,4 +1,4 @@
-import { getAddress, type Hex } from 'viem';
+import { getAddress, type Hex, zeroAddress } from 'viem';
 import { decimal, t } from '@/lang/service';
 import { shareValue } from '@/server/market/quote-math';
 import { sharePriceAt } from '@/server/market/share-price';
@@ -13,7 +13,7 @@ import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 /** One side of a transfer between holders. `owner` is null for a holder without an account. */
 type Party = { address: string; owner: string | null };
 
-/** Shares that passed from one holder to another. */
+/** Shares that passed from one holder to another, or from the zero address: of a list, entered in the register. */
 export type Passage = { event: ChainEvent; from: Party; to: Party; sharesRaw: bigint };
 
 /** Writes the entry of each party that has an account, at the share price of the block, and notifies them. */
@@ -24,7 +24,11 @@ export async function writePassages(
 ): Promise<void> {
   const sides = passages.flatMap((passage) => [
     { passage, userId: passage.from.owner, type: 'TRANSFER_OUT' as const },
-    { passage, userId: passage.to.owner, type: 'TRANSFER_IN' as const },
+    {
+      passage,
+      userId: passage.to.owner,
+      type: passage.from.address === zeroAddress ? ('ISSUE' as const) : ('TRANSFER_IN' as const),
+    },
   ]);
   const known = sides.flatMap((side) =>
     side.userId === null ? [] : [{ ...side, userId: side.userId }],
@@ -36,7 +40,7 @@ export async function writePassages(
     ...lineOf(passage, prices.get(passage.event.blockTime.getTime()) ?? null),
   }));
   await tx.execute(insertRows(transactions, lines));
-  await raiseNotifications(ctx, tx, known.map(noticeOf));
+  await raiseNotifications(ctx, tx, known.flatMap(noticesOf));
 }
 
 async function pricesAt(tx: Tx, passages: readonly Passage[]): Promise<Map<number, bigint | null>> {
@@ -58,7 +62,7 @@ function lineOf({ event, from, to, sharesRaw }: Passage, priceRaw: bigint | null
     sharesRaw,
     sharePriceRaw: priceRaw,
     valueUsdRaw: priceRaw === null ? null : shareValue(sharesRaw, priceRaw),
-    fromAddress: from.address,
+    fromAddress: from.address === zeroAddress ? null : from.address,
     toAddress: to.address,
     txHash: event.txHash,
     logIndex: event.logIndex,
@@ -67,9 +71,11 @@ function lineOf({ event, from, to, sharesRaw }: Passage, priceRaw: bigint | null
   };
 }
 
-type Side = { passage: Passage; userId: string; type: 'TRANSFER_IN' | 'TRANSFER_OUT' };
+type Side = { passage: Passage; userId: string; type: 'ISSUE' | 'TRANSFER_IN' | 'TRANSFER_OUT' };
 
-function noticeOf({ passage, userId, type }: Side) {
+/** None for a list: its owners get letters. */
+function noticesOf({ passage, userId, type }: Side) {
+  if (type === 'ISSUE') return [];
   const { event, from, to } = passage;
   const shares = decimal(formatDecimal(passage.sharesRaw, SHARE_DECIMALS));
   const other = getAddress((type === 'TRANSFER_IN' ? from : to).address as Hex);
@@ -83,7 +89,7 @@ function noticeOf({ passage, userId, type }: Side) {
           title: t('Shares sent'),
           body: t('{shares} shares left your wallet for {other}.', { shares, other }),
         };
-  return {
+  const notice = {
     ...text,
     userId,
     kind: 'ORDER' as const,
@@ -91,4 +97,5 @@ function noticeOf({ passage, userId, type }: Side) {
     data: { txHash: event.txHash },
     dedupeKey: `transfer:${event.txHash}:${event.logIndex}:${type}`,
   };
+  return [notice];
 }

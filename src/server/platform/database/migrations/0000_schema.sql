@@ -1140,7 +1140,7 @@ CREATE TABLE "ledger_transfers" (
 	"order_id" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "ledger_transfers_once" UNIQUE("reference"),
-	CONSTRAINT "ledger_transfers_kind" CHECK ("ledger_transfers"."kind" in ('PURCHASE', 'REWARD', 'BONUS', 'TRANSFER'))
+	CONSTRAINT "ledger_transfers_kind" CHECK ("ledger_transfers"."kind" in ('PURCHASE', 'REWARD', 'BONUS', 'ISSUE', 'TRANSFER'))
 );
 --> statement-breakpoint
 CREATE TABLE "received_costs" (
@@ -1540,7 +1540,7 @@ CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at","id",
 CREATE INDEX "orders_reserved" ON "orders" USING btree ("expires_at") WHERE "orders"."reserved_raw" > 0;--> statement-breakpoint
 CREATE INDEX "orders_hash" ON "orders" USING btree ("tx_hash");--> statement-breakpoint
 CREATE INDEX "chain_events_tx" ON "chain_events" USING btree ("tx_hash");--> statement-breakpoint
-CREATE INDEX "chain_events_issuance" ON "chain_events" USING btree ("name",(args->>'holder')) WHERE contract = 'issuance' or name = 'RulesSet';--> statement-breakpoint
+CREATE INDEX "chain_events_rare" ON "chain_events" USING btree ("name",(args->>'holder')) WHERE contract = 'issuance' or name not in ('Transfer', 'WalletRegistered', 'Bought', 'Locked', 'Unlocked', 'Paid');--> statement-breakpoint
 CREATE INDEX "share_wallets_holder" ON "share_wallets" USING btree ("holder");--> statement-breakpoint
 CREATE INDEX "treasury_transfers_block" ON "treasury_transfers" USING btree ("block_number","log_index");--> statement-breakpoint
 CREATE INDEX "holding_marks_at" ON "holding_marks" USING btree ("user_id","at","id");--> statement-breakpoint

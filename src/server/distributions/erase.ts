@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import { type Eraser, RECORD_YEARS, yearsAfter } from '@/server/platform/erasure';
+import { taxExceptions } from './tables';
+
+/** Holder ids and rates stay with the payments: they are on the chain, and the proofs of all others are made from them. */
+export const distributionErasers: readonly Eraser[] = [
+  {
+    what: 'reasons of own rates of tax',
+    // With the holder number, by which they are found.
+    async keptUntil(tx, { holderId, holdsShares, heldShares, endedAt }) {
+      if (holdsShares) return 'OPEN';
+      if (!heldShares || holderId === null) return null;
+      const found = await tx.$count(taxExceptions, eq(taxExceptions.holder, holderId));
+      return found > 0 ? yearsAfter(endedAt, RECORD_YEARS) : null;
+    },
+    async erase(_, tx, { holderId }) {
+      if (holderId === null) return;
+      await tx.update(taxExceptions).set({ reason: '' }).where(eq(taxExceptions.holder, holderId));
+    },
+  },
+];
