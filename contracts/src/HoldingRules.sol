@@ -2,6 +2,7 @@
 pragma solidity 0.8.30;
 
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {Auctions} from "./Auctions.sol";
 import {IRules} from "./IRules.sol";
 import {Managed} from "./Managed.sol";
 import {Roles} from "./Roles.sol";
@@ -122,7 +123,11 @@ contract HoldingRules is IRules, Managed {
 
     function _requireNotLockedUp(bytes32 holder, uint256 amount) private view {
         (uint256 lockedUp, uint256 until) = lockedUpOf(holder);
-        if (amount + lockedUp > shareToken.holderBalance(holder)) revert LockedUp(holder, lockedUp, until);
+        if (lockedUp == 0) return; // saves gas
+        // What is on sale will leave without being asked again.
+        (, , , , address auctions) = shareToken.parts();
+        uint256 kept = lockedUp + (auctions == address(0) ? 0 : Auctions(auctions).openSales(holder));
+        if (amount + kept > shareToken.holderBalance(holder)) revert LockedUp(holder, lockedUp, until);
     }
 
     function _thresholdOf(uint256 bps) private pure returns (uint256) {

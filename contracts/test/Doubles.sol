@@ -188,6 +188,7 @@ contract NestingToken is PayToken {
     address private target;
     bytes private nested;
     bool public done;
+    bytes public answer;
 
     function nest(address target_, bytes calldata nested_) external {
         (target, nested) = (target_, nested_);
@@ -196,7 +197,7 @@ contract NestingToken is PayToken {
     function _update(address from, address to, uint256 value) internal override {
         bytes memory call = nested;
         delete nested;
-        if (call.length != 0) (done, ) = target.call(call);
+        if (call.length != 0) (done, answer) = target.call(call);
         super._update(from, to, value);
     }
 }
