@@ -7,11 +7,14 @@ import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {AuctionClearing} from "./AuctionClearing.sol";
 import {AuctionTerms, Order, Side} from "./AuctionTerms.sol";
 import {IRules} from "./IRules.sol";
+import {OnSale} from "./OnSale.sol";
+import {ShareToken} from "./ShareToken.sol";
 
 /// @title The orders of a round, until it closes
 /// @notice An order belongs to a holder: one sale and one bid a round, which do not cross. A sale locks shares where they are;
 /// a bid puts its highest cost into the contract.
 abstract contract AuctionBook is AuctionTerms {
+    using OnSale for ShareToken;
     using SafeERC20 for IERC20;
 
     /// @dev `at`: the close of the round.
@@ -27,8 +30,6 @@ abstract contract AuctionBook is AuctionTerms {
     mapping(address currency => LastPrice) public lastPrice;
     /// @notice Money that could not be paid, and the bank's fees: `withdraw` pays it. The bank's holder is zero.
     mapping(address currency => mapping(bytes32 holder => uint256)) public credit;
-    /// @notice Shares of a holder that are on sale, in all rounds, in millionths.
-    mapping(bytes32 holder => uint256) public openSales;
 
     /// @notice The holder's order on this side is now `shares` at `tick`; zero: none. `wallet` sent it.
     event Placed(uint256 indexed id, Side indexed side, bytes32 indexed holder, uint256 tick, uint256 shares, address wallet);
@@ -108,7 +109,6 @@ abstract contract AuctionBook is AuctionTerms {
         } else if (holder == BANK) {
             shareToken.release(shares);
         } else if (shares != 0) {
-            openSales[holder] -= shares;
             shareToken.unlock(holder, shares);
         }
     }
@@ -169,15 +169,16 @@ abstract contract AuctionBook is AuctionTerms {
 
     /// @dev Locks or unlocks the difference. What is locked up until a date is not sold: `settle` asks no rules.
     function _offer(bytes32 holder, uint256 before, uint256 shares) private {
-        uint256 sales = openSales[holder] + shares - before;
-        openSales[holder] = sales;
         if (shares < before) shareToken.unlock(holder, before - shares);
         if (shares <= before) return; // nothing to lock
         shareToken.lock(holder, shares - before);
         IRules rules = shareToken.rules();
         if (address(rules) == address(0)) return; // saves gas
         (uint256 lockedUp, uint256 until) = rules.lockedUpOf(holder);
-        if (lockedUp != 0 && sales + lockedUp > shareToken.holderBalance(holder)) revert LockedUp(holder, lockedUp, until);
+        if (lockedUp == 0) return; // saves gas
+        if (shareToken.onSale(holder) + lockedUp > shareToken.holderBalance(holder)) {
+            revert LockedUp(holder, lockedUp, until);
+        }
     }
 
     /// @dev Takes or returns the difference of the highest cost. The token asks the rules for balance and all open bids.

@@ -76,7 +76,6 @@ abstract contract AuctionSettlement is AuctionBook {
         if (seller == BANK) fee = 0;
         emit Settled(id, seller, buyer, shares, _costOf(r, bid, shares), money, fee);
         (sale.settled, bid.settled) = (sale.settled + shares, bid.settled + shares);
-        if (seller != BANK) openSales[seller] -= shares;
         shareToken.settle(seller, wallets, buyer, shares);
         if (fee != 0) credit[r.currency][BANK] += fee;
         _pay(id, r.currency, seller, money - fee);

@@ -74,11 +74,11 @@ abstract contract AuctionTerms is Managed, ReentrancyGuardTransient {
         uint80 firstPrice;
         uint80 step;
         uint80 anchor;
-        uint8 ticks;
         uint8 feeBps;
         uint64 minShares;
         uint64 bankShares;
         uint64 volume;
+        uint8 ticks;
         Side bankSide;
         uint8 bankTick;
         State state;

@@ -2,9 +2,9 @@
 pragma solidity 0.8.30;
 
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
-import {Auctions} from "./Auctions.sol";
 import {IRules} from "./IRules.sol";
 import {Managed} from "./Managed.sol";
+import {OnSale} from "./OnSale.sol";
 import {Roles} from "./Roles.sol";
 import {ShareToken} from "./ShareToken.sol";
 
@@ -15,6 +15,8 @@ import {ShareToken} from "./ShareToken.sol";
 /// - Shares of a lock-up stay with their holder until its date.
 /// @dev Below `appliesFrom` shares there is no bank yet, and one founder may hold all.
 contract HoldingRules is IRules, Managed {
+    using OnSale for ShareToken;
+
     struct Approval {
         uint16 upToBps;
         bytes32 documentHash;
@@ -125,9 +127,9 @@ contract HoldingRules is IRules, Managed {
         (uint256 lockedUp, uint256 until) = lockedUpOf(holder);
         if (lockedUp == 0) return; // saves gas
         // What is on sale will leave without being asked again.
-        (, , , , address auctions) = shareToken.parts();
-        uint256 kept = lockedUp + (auctions == address(0) ? 0 : Auctions(auctions).openSales(holder));
-        if (amount + kept > shareToken.holderBalance(holder)) revert LockedUp(holder, lockedUp, until);
+        if (amount + lockedUp + shareToken.onSale(holder) > shareToken.holderBalance(holder)) {
+            revert LockedUp(holder, lockedUp, until);
+        }
     }
 
     function _thresholdOf(uint256 bps) private pure returns (uint256) {

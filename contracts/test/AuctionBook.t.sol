@@ -4,9 +4,9 @@ pragma solidity 0.8.30;
 import {AuctionBook} from "../src/AuctionBook.sol";
 import {AuctionClearing} from "../src/AuctionClearing.sol";
 import {AuctionTerms, Order, Side, State, Terms} from "../src/AuctionTerms.sol";
-import {Auctions} from "../src/Auctions.sol";
 import {HoldingRules} from "../src/HoldingRules.sol";
 import {Restrictions} from "../src/Restrictions.sol";
+import {ShareStaking} from "../src/ShareStaking.sol";
 import {Floor} from "./Floor.sol";
 
 /// Orders until the close.
@@ -32,15 +32,14 @@ contract AuctionBookTest is Floor {
         offer(alice, id, 3, 200 * SHARE);
         eq(token.lockedOf(A), 200 * SHARE, "locked");
         eq(token.balanceOf(alice), 1_000 * SHARE, "still hers");
-        eq(auctions.openSales(A), 200 * SHARE, "on sale");
         offer(alice, id, 5, 150 * SHARE); // less, at a higher price
         AuctionTerms.Round memory r = auctions.round(id);
         yes(r.sales[3] == 0 && r.sales[5] == 150 * SHARE, "moved in the book");
-        yes(token.lockedOf(A) == 150 * SHARE && auctions.openSales(A) == 150 * SHARE, "unlocked");
+        eq(token.lockedOf(A), 150 * SHARE, "unlocked");
         vm.expectEmit(address(auctions));
         emit Placed(id, SALE, A, 5, 0, alice);
         offer(alice, id, 63, 0); // the tick of nothing does not matter
-        yes(token.lockedOf(A) == 0 && auctions.openSales(A) == 0 && auctions.round(id).sales[5] == 0, "cancelled");
+        yes(token.lockedOf(A) == 0 && auctions.round(id).sales[5] == 0, "cancelled");
         refusePlace(alice, id, SALE, 0, 0, err(AuctionBook.NoOrder.selector, A));
         bytes memory error = err(Restrictions.InsufficientFreeShares.selector, A, 1_000 * SHARE + 1, 1_000 * SHARE);
         refusePlace(alice, id, SALE, 0, 1_000 * SHARE + 1, error);
@@ -178,15 +177,29 @@ contract AuctionBookTest is Floor {
         offer(alice, id, 0, 900 * SHARE); // without rules no lock-up is kept
     }
 
-    /// A token without auctions still keeps lock-ups.
-    function testLockUpsWithoutAuctions() external {
+    /// Staked shares may be those that are locked up: they stay. Without a staking contract all locked shares are on sale.
+    function testLockedUpSharesMayBeStaked() external {
         useRules(10_000, type(uint64).max);
         vm.prank(address(issuance));
-        rules.lockUp(A, 1_000 * SHARE, block.timestamp + 1 days);
-        auctions = Auctions(address(0));
+        rules.lockUp(A, 600 * SHARE, block.timestamp + 60 days);
+        uint256 stakeId = stake(alice, FLEXIBLE, 600 * SHARE);
+        eq(staking.stakedOf(A), 600 * SHARE, "staked");
+        offer(alice, id, 0, 300 * SHARE);
+        transfer(alice, bob, 100 * SHARE);
+        no(token.canTransfer(alice, bob, 1), "all others are on sale");
+        offer(alice, id, 0, 100 * SHARE);
+        yes(token.canTransfer(alice, bob, 200 * SHARE), "free again");
+        ShareStaking before = staking;
+        staking = ShareStaking(address(0));
         vm.prank(admin);
         token.setParts(parts());
-        no(token.canTransfer(alice, bob, 1), "kept");
+        no(token.canTransfer(alice, bob, 200 * SHARE), "the stake counts as on sale");
+        staking = before;
+        vm.prank(admin);
+        token.setParts(parts());
+        vm.prank(alice);
+        staking.exit(stakeId);
+        eq(staking.stakedOf(A), 0, "ended");
     }
 
     /// A court order then finds unlocked shares, and the money waits.
@@ -200,7 +213,7 @@ contract AuctionBookTest is Floor {
         vm.expectEmit(address(auctions));
         emit Struck(id, SALE, A, 100 * SHARE);
         auctions.strike(id, SALE, A);
-        yes(token.lockedOf(A) == 0 && auctions.openSales(A) == 0, "unlocked");
+        yes(token.lockedOf(A) == 0, "unlocked");
         vm.expectEmit(address(auctions));
         emit Credited(id, A, address(usdt), worth(2, 50 * SHARE));
         auctions.strike(id, BID, A);
