@@ -4,6 +4,7 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 import {AuctionClearing} from "./AuctionClearing.sol";
 import {AuctionTerms, Order, Side} from "./AuctionTerms.sol";
 import {IRules} from "./IRules.sol";
@@ -66,15 +67,14 @@ abstract contract AuctionBook is AuctionTerms {
         Round storage r = _open(id);
         bytes32 holder = shareToken.activeHolderOf(msg.sender);
         if (holder == 0) revert WalletNotAllowed(msg.sender);
-        Order storage order = _orders[id][side][holder];
-        Order memory before = order;
+        Order memory before = orders(id, side, holder);
         if (shares == 0) tick = before.tick;
         else _requireOrder(id, r, side, holder, tick, shares);
         if (block.timestamp >= r.closes - lastTime) _requireBetter(side, before, tick, shares);
         if (shares == 0 && before.shares == 0) revert NoOrder(holder);
         emit Placed(id, side, holder, tick, shares, msg.sender);
         _replace(r, side, before, tick, shares);
-        (order.shares, order.tick) = (shares, tick);
+        _save(id, side, holder, Order(SafeCast.toUint56(shares), 0, tick, false));
         if (side == Side.Sale) _offer(holder, before.shares, shares);
         else _bid(id, r, holder, before, tick, shares);
     }
@@ -84,11 +84,11 @@ abstract contract AuctionBook is AuctionTerms {
     function strike(uint256 id, Side side, bytes32 holder) external nonReentrant {
         Round storage r = _open(id);
         if (holder == BANK || !shareToken.holderFrozen(holder)) revert NotFrozen(holder);
-        Order memory before = _orders[id][side][holder];
+        Order memory before = orders(id, side, holder);
         if (before.shares == 0) revert NoOrder(holder);
         emit Struck(id, side, holder, before.shares);
         _replace(r, side, before, before.tick, 0);
-        delete _orders[id][side][holder];
+        _save(id, side, holder, Order(0, 0, 0, false));
         _return(id, r, side, holder, before.shares, _cost(_priceAt(r, before.tick), before.shares));
     }
 
@@ -149,7 +149,7 @@ abstract contract AuctionBook is AuctionTerms {
     function _requireOrder(uint256 id, Round storage r, Side side, bytes32 holder, uint256 tick, uint256 shares) private view {
         if (tick >= r.ticks) revert WrongTick(r.ticks);
         if (shares < r.minShares) revert OrderTooSmall(r.minShares);
-        Order memory other = _orders[id][side == Side.Sale ? Side.Bid : Side.Sale][holder];
+        Order memory other = orders(id, side == Side.Sale ? Side.Bid : Side.Sale, holder);
         if (other.shares == 0) return; // saves gas
         if (side == Side.Sale ? tick <= other.tick : tick >= other.tick) revert OrdersCross(other.tick);
     }

@@ -273,7 +273,7 @@ contract AuctionSettlementTest is Floor {
         yes(token.lockedOf(B) == 0, "free again");
         eq(usdt.balanceOf(carol), worth(2, 30 * SHARE), "once");
         eq(usdt.balanceOf(address(auctions)), 0, "nothing stays");
-        yes(orderOf(id, BID, C).fill == 60 * SHARE, "what traded");
+        yes(orderOf(id, BID, C).shares == 60 * SHARE, "what traded");
     }
 
     /// Of two rounds in a currency the later close gives the last price, in whatever order they are cleared.
