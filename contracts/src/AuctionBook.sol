@@ -67,11 +67,12 @@ abstract contract AuctionBook is AuctionTerms {
         Round storage r = _open(id);
         bytes32 holder = shareToken.activeHolderOf(msg.sender);
         if (holder == 0) revert WalletNotAllowed(msg.sender);
-        Order memory before = orders(id, side, holder);
+        uint128[2] storage both = _orders[id][holder];
+        Order memory before = _unpack(both[uint256(side)]);
         if (shares == 0) tick = before.tick;
-        else _requireOrder(id, r, side, holder, tick, shares);
-        if (block.timestamp >= r.closes - lastTime) _requireBetter(side, before, tick, shares);
-        if (shares == 0 && before.shares == 0) revert NoOrder(holder);
+        else _requireOrder(r, side, both, tick, shares);
+        if (before.shares == 0 && shares == 0) revert NoOrder(holder);
+        if (before.shares != 0) _requireBetter(r, side, before, tick, shares);
         emit Placed(id, side, holder, tick, shares, msg.sender);
         _replace(r, side, before, tick, shares);
         _save(id, side, holder, Order(SafeCast.toUint56(shares), 0, tick, false));
@@ -143,19 +144,20 @@ abstract contract AuctionBook is AuctionTerms {
 
     function _open(uint256 id) private view returns (Round storage r) {
         r = _live(id);
-        if (block.timestamp < r.opens || block.timestamp >= r.closes) revert NotOpen(r.opens, r.closes);
+        (uint256 opens, uint256 closes) = (r.opens, r.closes);
+        if (block.timestamp < opens || block.timestamp >= closes) revert NotOpen(opens, closes);
     }
 
-    function _requireOrder(uint256 id, Round storage r, Side side, bytes32 holder, uint256 tick, uint256 shares) private view {
+    function _requireOrder(Round storage r, Side side, uint128[2] storage both, uint256 tick, uint256 shares) private view {
         if (tick >= r.ticks) revert WrongTick(r.ticks);
         if (shares < r.minShares) revert OrderTooSmall(r.minShares);
-        Order memory other = orders(id, side == Side.Sale ? Side.Bid : Side.Sale, holder);
+        Order memory other = _unpack(both[1 - uint256(side)]);
         if (other.shares == 0) return; // saves gas
         if (side == Side.Sale ? tick <= other.tick : tick >= other.tick) revert OrdersCross(other.tick);
     }
 
-    function _requireBetter(Side side, Order memory before, uint256 tick, uint256 shares) private pure {
-        if (before.shares == 0) return; // a new order
+    function _requireBetter(Round storage r, Side side, Order memory before, uint256 tick, uint256 shares) private view {
+        if (block.timestamp < r.closes - lastTime) return;
         bool worse = side == Side.Sale ? tick > before.tick : tick < before.tick;
         if (worse || shares < before.shares) revert LastTime();
     }
@@ -176,16 +178,15 @@ abstract contract AuctionBook is AuctionTerms {
         if (address(rules) == address(0)) return; // saves gas
         (uint256 lockedUp, uint256 until) = rules.lockedUpOf(holder);
         if (lockedUp == 0) return; // saves gas
-        if (shareToken.onSale(holder) + lockedUp > shareToken.holderBalance(holder)) {
-            revert LockedUp(holder, lockedUp, until);
-        }
+        uint256 kept = lockedUp + shareToken.onSale(holder);
+        if (kept > shareToken.holderBalance(holder)) revert LockedUp(holder, lockedUp, until);
     }
 
     /// @dev Takes or returns the difference of the highest cost. The token asks the rules for balance and all open bids.
     function _bid(uint256 id, Round storage r, bytes32 holder, Order memory before, uint256 tick, uint256 shares) private {
         if (shares > before.shares) shareToken.bind(msg.sender, shares - before.shares);
         if (shares < before.shares) shareToken.unbind(holder, before.shares - shares);
-        uint256 had = _cost(_priceAt(r, before.tick), before.shares);
+        uint256 had = before.shares == 0 ? 0 : _cost(_priceAt(r, before.tick), before.shares);
         uint256 cost = _cost(_priceAt(r, tick), shares);
         if (cost > had) _pull(r.currency, cost - had);
         if (cost < had) _pay(id, r.currency, holder, had - cost);

@@ -4,7 +4,6 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
-import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 import {Managed} from "./Managed.sol";
 import {Roles} from "./Roles.sol";
@@ -116,7 +115,7 @@ abstract contract AuctionTerms is Managed, ReentrancyGuardTransient {
 
     mapping(uint256 id => Round) internal _rounds;
     /// @dev Both orders of a holder in one slot.
-    mapping(uint256 id => mapping(bytes32 holder => uint128[2])) private _orders;
+    mapping(uint256 id => mapping(bytes32 holder => uint128[2])) internal _orders;
     /// @notice The id of the last round; ids start at 1.
     uint256 public lastRoundId;
     /// @notice Whether new rounds may be in a currency.
@@ -199,7 +198,10 @@ abstract contract AuctionTerms is Managed, ReentrancyGuardTransient {
 
     /// @notice An order; the bank's holder is zero.
     function orders(uint256 id, Side side, bytes32 holder) public view returns (Order memory) {
-        uint128 word = _orders[id][holder][uint256(side)];
+        return _unpack(_orders[id][holder][uint256(side)]);
+    }
+
+    function _unpack(uint128 word) internal pure returns (Order memory) {
         return Order(uint56(word), uint56(word >> 56), uint8(word >> 112), word >> 120 != 0);
     }
 
@@ -214,12 +216,17 @@ abstract contract AuctionTerms is Managed, ReentrancyGuardTransient {
     }
 
     function _priceAt(Round storage r, uint256 tick) internal view returns (uint256) {
-        return r.firstPrice + tick * r.step;
+        (uint256 first, uint256 step) = (r.firstPrice, r.step);
+        unchecked {
+            return first + tick * step; // below 2^80
+        }
     }
 
     /// @dev What a buyer pays, rounded up.
     function _cost(uint256 price, uint256 shares) internal pure returns (uint256) {
-        return Math.ceilDiv(shares * price, SHARE);
+        unchecked {
+            return (shares * price + SHARE - 1) / SHARE; // 64 and 80 bits
+        }
     }
 
     /// @dev Takes exactly `amount` from the sender.

@@ -127,9 +127,8 @@ contract HoldingRules is IRules, Managed {
         (uint256 lockedUp, uint256 until) = lockedUpOf(holder);
         if (lockedUp == 0) return; // saves gas
         // What is on sale will leave without being asked again.
-        if (amount + lockedUp + shareToken.onSale(holder) > shareToken.holderBalance(holder)) {
-            revert LockedUp(holder, lockedUp, until);
-        }
+        uint256 kept = lockedUp + shareToken.onSale(holder);
+        if (amount + kept > shareToken.holderBalance(holder)) revert LockedUp(holder, lockedUp, until);
     }
 
     function _thresholdOf(uint256 bps) private pure returns (uint256) {
