@@ -289,4 +289,19 @@ contract AuctionSettlementTest is Floor {
         (uint80 price, , uint48 at) = auctions.lastPrice(address(usdt));
         yes(price == priceOf(5) && at == auctions.round(later).closes, "the later one");
     }
+
+    /// Events say what happened, and nothing of what did not.
+    function testNothingIsToldOfNothing() external {
+        offer(alice, id, 2, 100 * SHARE);
+        bid(carol, id, 2, 100 * SHARE);
+        clear(id);
+        vm.recordLogs();
+        auctions.collect(id, BID, list(C));
+        eq(vm.getRecordedLogs().length, 1, "no payment of zero");
+        skip(180 days);
+        auctions.collect(id, BID, list(C));
+        vm.recordLogs();
+        auctions.collect(id, BID, list(C));
+        eq(vm.getRecordedLogs().length, 0, "undone once");
+    }
 }
