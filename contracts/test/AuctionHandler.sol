@@ -116,9 +116,11 @@ contract AuctionHandler is Floor {
 
     function strikeSome(uint256 r, uint256 w, bool sale) external {
         if (auctions.lastRoundId() == 0) return;
-        bytes32 h = w % 8 == 0 ? BANK : holder(w);
-        if (w % 8 > 5) freezeHolder(h, true);
-        bool done = call(address(auctions), abi.encodeCall(auctions.strike, (some(r), sale ? SALE : BID, h)));
+        uint256 id = some(r);
+        uint256 who = withOpen(id, sale ? SALE : BID, w);
+        bytes32 h = who == 5 || w % 8 == 0 ? BANK : holder(who);
+        if (w % 8 > 3) freezeHolder(h, true);
+        bool done = call(address(auctions), abi.encodeCall(auctions.strike, (id, sale ? SALE : BID, h)));
         if (done && !token.holderFrozen(h)) fail("struck who is not frozen");
         if (done && h == BANK) fail("struck the bank");
         count("strike", done);
@@ -163,7 +165,7 @@ contract AuctionHandler is Floor {
         if (auctions.lastRoundId() == 0) return;
         uint256 id = r % 4 == 0 ? some(r / 4) : cleared(r / 4);
         // Long after the close, now and then.
-        if (r % 16 == 13 && auctions.round(id).state == State.Cleared) {
+        if (r % 8 == 5 && auctions.round(id).state == State.Cleared) {
             w = withOpen(id, sale ? SALE : BID, w);
             skip(180 days);
         }
