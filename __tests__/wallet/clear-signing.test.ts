@@ -172,9 +172,9 @@ it.each(calls)('$name names functions of the contract, and shows each argument',
 const OTHERS = [
   ...['sell', 'mintReserved', 'reserve', 'release', 'lock', 'unlock', 'announce', 'retract'],
   ...['issue', 'claimBook', 'setBlocked', 'recover', 'forcedTransfer'],
-  ...['approve', 'transferFrom'],
+  ...['approve', 'transferFrom', 'bind', 'unbind'],
   // No page sends these, and each has the same effect whoever sends it.
-  ...['enterRate', 'createShares'],
+  ...['enterRate', 'createShares', 'clear', 'settle', 'collect', 'strike', 'withdraw'],
 ];
 
 const OWNED = CONTRACT_NAMES.filter((name) => name !== 'authority');

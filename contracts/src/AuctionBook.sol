@@ -4,14 +4,18 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 import {AuctionClearing} from "./AuctionClearing.sol";
 import {AuctionTerms, Order, Side} from "./AuctionTerms.sol";
 import {IRules} from "./IRules.sol";
+import {OnSale} from "./OnSale.sol";
+import {ShareToken} from "./ShareToken.sol";
 
 /// @title The orders of a round, until it closes
 /// @notice An order belongs to a holder: one sale and one bid a round, which do not cross. A sale locks shares where they are;
 /// a bid puts its highest cost into the contract.
 abstract contract AuctionBook is AuctionTerms {
+    using OnSale for ShareToken;
     using SafeERC20 for IERC20;
 
     /// @dev `at`: the close of the round.
@@ -27,8 +31,6 @@ abstract contract AuctionBook is AuctionTerms {
     mapping(address currency => LastPrice) public lastPrice;
     /// @notice Money that could not be paid, and the bank's fees: `withdraw` pays it. The bank's holder is zero.
     mapping(address currency => mapping(bytes32 holder => uint256)) public credit;
-    /// @notice Shares of a holder that are on sale, in all rounds, in millionths.
-    mapping(bytes32 holder => uint256) public openSales;
 
     /// @notice The holder's order on this side is now `shares` at `tick`; zero: none. `wallet` sent it.
     event Placed(uint256 indexed id, Side indexed side, bytes32 indexed holder, uint256 tick, uint256 shares, address wallet);
@@ -65,15 +67,15 @@ abstract contract AuctionBook is AuctionTerms {
         Round storage r = _open(id);
         bytes32 holder = shareToken.activeHolderOf(msg.sender);
         if (holder == 0) revert WalletNotAllowed(msg.sender);
-        Order storage order = _orders[id][side][holder];
-        Order memory before = order;
+        uint128[2] storage both = _orders[id][holder];
+        Order memory before = _unpack(both[uint256(side)]);
         if (shares == 0) tick = before.tick;
-        else _requireOrder(id, r, side, holder, tick, shares);
-        if (block.timestamp >= r.closes - lastTime) _requireBetter(side, before, tick, shares);
-        if (shares == 0 && before.shares == 0) revert NoOrder(holder);
+        else _requireOrder(r, side, both, tick, shares);
+        if (before.shares == 0 && shares == 0) revert NoOrder(holder);
+        if (before.shares != 0) _requireBetter(r, side, before, tick, shares);
         emit Placed(id, side, holder, tick, shares, msg.sender);
         _replace(r, side, before, tick, shares);
-        (order.shares, order.tick) = (shares, tick);
+        _save(id, side, holder, Order(SafeCast.toUint56(shares), 0, tick, false));
         if (side == Side.Sale) _offer(holder, before.shares, shares);
         else _bid(id, r, holder, before, tick, shares);
     }
@@ -83,11 +85,11 @@ abstract contract AuctionBook is AuctionTerms {
     function strike(uint256 id, Side side, bytes32 holder) external nonReentrant {
         Round storage r = _open(id);
         if (holder == BANK || !shareToken.holderFrozen(holder)) revert NotFrozen(holder);
-        Order memory before = _orders[id][side][holder];
+        Order memory before = orders(id, side, holder);
         if (before.shares == 0) revert NoOrder(holder);
         emit Struck(id, side, holder, before.shares);
         _replace(r, side, before, before.tick, 0);
-        delete _orders[id][side][holder];
+        _save(id, side, holder, Order(0, 0, 0, false));
         _return(id, r, side, holder, before.shares, _cost(_priceAt(r, before.tick), before.shares));
     }
 
@@ -108,7 +110,6 @@ abstract contract AuctionBook is AuctionTerms {
         } else if (holder == BANK) {
             shareToken.release(shares);
         } else if (shares != 0) {
-            openSales[holder] -= shares;
             shareToken.unlock(holder, shares);
         }
     }
@@ -143,19 +144,20 @@ abstract contract AuctionBook is AuctionTerms {
 
     function _open(uint256 id) private view returns (Round storage r) {
         r = _live(id);
-        if (block.timestamp < r.opens || block.timestamp >= r.closes) revert NotOpen(r.opens, r.closes);
+        (uint256 opens, uint256 closes) = (r.opens, r.closes);
+        if (block.timestamp < opens || block.timestamp >= closes) revert NotOpen(opens, closes);
     }
 
-    function _requireOrder(uint256 id, Round storage r, Side side, bytes32 holder, uint256 tick, uint256 shares) private view {
+    function _requireOrder(Round storage r, Side side, uint128[2] storage both, uint256 tick, uint256 shares) private view {
         if (tick >= r.ticks) revert WrongTick(r.ticks);
         if (shares < r.minShares) revert OrderTooSmall(r.minShares);
-        Order memory other = _orders[id][side == Side.Sale ? Side.Bid : Side.Sale][holder];
+        Order memory other = _unpack(both[1 - uint256(side)]);
         if (other.shares == 0) return; // saves gas
         if (side == Side.Sale ? tick <= other.tick : tick >= other.tick) revert OrdersCross(other.tick);
     }
 
-    function _requireBetter(Side side, Order memory before, uint256 tick, uint256 shares) private pure {
-        if (before.shares == 0) return; // a new order
+    function _requireBetter(Round storage r, Side side, Order memory before, uint256 tick, uint256 shares) private view {
+        if (block.timestamp < r.closes - lastTime) return;
         bool worse = side == Side.Sale ? tick > before.tick : tick < before.tick;
         if (worse || shares < before.shares) revert LastTime();
     }
@@ -169,22 +171,22 @@ abstract contract AuctionBook is AuctionTerms {
 
     /// @dev Locks or unlocks the difference. What is locked up until a date is not sold: `settle` asks no rules.
     function _offer(bytes32 holder, uint256 before, uint256 shares) private {
-        uint256 sales = openSales[holder] + shares - before;
-        openSales[holder] = sales;
         if (shares < before) shareToken.unlock(holder, before - shares);
         if (shares <= before) return; // nothing to lock
         shareToken.lock(holder, shares - before);
         IRules rules = shareToken.rules();
         if (address(rules) == address(0)) return; // saves gas
         (uint256 lockedUp, uint256 until) = rules.lockedUpOf(holder);
-        if (lockedUp != 0 && sales + lockedUp > shareToken.holderBalance(holder)) revert LockedUp(holder, lockedUp, until);
+        if (lockedUp == 0) return; // saves gas
+        uint256 kept = lockedUp + shareToken.onSale(holder);
+        if (kept > shareToken.holderBalance(holder)) revert LockedUp(holder, lockedUp, until);
     }
 
     /// @dev Takes or returns the difference of the highest cost. The token asks the rules for balance and all open bids.
     function _bid(uint256 id, Round storage r, bytes32 holder, Order memory before, uint256 tick, uint256 shares) private {
         if (shares > before.shares) shareToken.bind(msg.sender, shares - before.shares);
         if (shares < before.shares) shareToken.unbind(holder, before.shares - shares);
-        uint256 had = _cost(_priceAt(r, before.tick), before.shares);
+        uint256 had = before.shares == 0 ? 0 : _cost(_priceAt(r, before.tick), before.shares);
         uint256 cost = _cost(_priceAt(r, tick), shares);
         if (cost > had) _pull(r.currency, cost - had);
         if (cost < had) _pay(id, r.currency, holder, had - cost);

@@ -68,15 +68,16 @@ abstract contract AuctionSettlement is AuctionBook {
         Round storage r = _rounds[id];
         if (r.state != State.Cleared) revert NotCleared(id);
         if (block.timestamp >= r.closes + SETTLE_TIME) revert TooLate(id);
-        Order storage sale = _fixed(id, r, Side.Sale, seller);
-        Order storage bid = _fixed(id, r, Side.Bid, buyer);
-        uint64 shares = uint64(Math.min(sale.fill - sale.settled, bid.fill - bid.settled));
+        Order memory sale = _fixed(id, r, Side.Sale, seller);
+        Order memory bid = _fixed(id, r, Side.Bid, buyer);
+        uint56 shares = uint56(Math.min(sale.shares - sale.settled, bid.shares - bid.settled));
         if (shares == 0) revert NothingToSettle(seller, buyer);
         (uint256 money, uint256 fee) = _proceeds(r, sale, shares);
         if (seller == BANK) fee = 0;
         emit Settled(id, seller, buyer, shares, _costOf(r, bid, shares), money, fee);
         (sale.settled, bid.settled) = (sale.settled + shares, bid.settled + shares);
-        if (seller != BANK) openSales[seller] -= shares;
+        _save(id, Side.Sale, seller, sale);
+        _save(id, Side.Bid, buyer, bid);
         shareToken.settle(seller, wallets, buyer, shares);
         if (fee != 0) credit[r.currency][BANK] += fee;
         _pay(id, r.currency, seller, money - fee);
@@ -107,9 +108,9 @@ abstract contract AuctionSettlement is AuctionBook {
 
     /// @dev The whole order, in a void round.
     function _giveBack(uint256 id, Round storage r, Side side, bytes32 holder) private {
-        Order memory order = _orders[id][side][holder];
+        Order memory order = orders(id, side, holder);
         if (order.shares == 0) return; // nothing left
-        delete _orders[id][side][holder];
+        _save(id, side, holder, Order(0, 0, 0, false));
         uint256 money = side == Side.Bid ? _cost(_priceAt(r, order.tick), order.shares) : 0;
         emit Collected(id, side, holder, 0, order.shares, money);
         _return(id, r, side, holder, order.shares, money);
@@ -117,47 +118,49 @@ abstract contract AuctionSettlement is AuctionBook {
 
     /// @dev What is above the fill; long after the close also what was not settled.
     function _undo(uint256 id, Round storage r, Side side, bytes32 holder) private {
-        Order storage order = _fixed(id, r, side, holder);
-        uint64 open = order.fill - order.settled;
+        Order memory order = _fixed(id, r, side, holder);
+        uint56 open = order.shares - order.settled;
         if (open == 0 || block.timestamp < r.closes + SETTLE_TIME) return;
         uint256 money = side == Side.Bid ? _costOf(r, order, open) : 0;
-        order.fill = order.settled;
-        emit Collected(id, side, holder, order.fill, open, money);
+        order.shares = order.settled;
+        _save(id, side, holder, order);
+        emit Collected(id, side, holder, order.settled, open, money);
         _return(id, r, side, holder, open, money);
     }
 
     /// @dev Decides once how many shares of an order trade, and returns the rest.
-    function _fixed(uint256 id, Round storage r, Side side, bytes32 holder) private returns (Order storage order) {
-        order = _orders[id][side][holder];
-        (uint64 shares, uint8 tick) = (order.shares, order.tick);
+    function _fixed(uint256 id, Round storage r, Side side, bytes32 holder) private returns (Order memory order) {
+        order = orders(id, side, holder);
+        uint56 shares = order.shares;
         if (order.isFixed || shares == 0) return order;
-        uint64 fill = _fill(r, side, tick, shares);
-        (order.fill, order.isFixed) = (fill, true);
+        (order.shares, order.isFixed) = (_fill(r, side, order.tick, shares), true);
+        _save(id, side, holder, order);
+        uint56 rest = shares - order.shares;
         uint256 money;
-        if (side == Side.Bid) money = _cost(_priceAt(r, tick), shares) - _cost(_priceAt(r, r.tick), fill);
-        emit Collected(id, side, holder, fill, shares - fill, money);
-        _return(id, r, side, holder, shares - fill, money);
+        if (side == Side.Bid) money = _cost(_priceAt(r, order.tick), shares) - _cost(_priceAt(r, r.tick), order.shares);
+        emit Collected(id, side, holder, order.shares, rest, money);
+        _return(id, r, side, holder, rest, money);
     }
 
     /// @dev At the margin one after another gets its part of what is left: the fills add up to it exactly, and each is within
     /// a millionth of its part.
-    function _fill(Round storage r, Side side, uint8 tick, uint64 shares) private returns (uint64 fill) {
+    function _fill(Round storage r, Side side, uint8 tick, uint56 shares) private returns (uint56 fill) {
         uint8 margin = side == Side.Sale ? r.saleMargin : r.bidMargin;
         if (tick != margin) return (side == Side.Sale) == (tick < margin) ? shares : 0;
         uint256 at = side == Side.Sale ? 0 : 2;
         (uint64 left, uint64 sum) = (r.margins[at], r.margins[at + 1]);
-        fill = uint64((uint256(left) * shares) / sum);
+        fill = uint56((uint256(left) * shares) / sum);
         (r.margins[at], r.margins[at + 1]) = (left - fill, sum - shares);
     }
 
     /// @dev What a bid pays for further shares: in all its parts together rounded up.
-    function _costOf(Round storage r, Order storage bid, uint256 shares) private view returns (uint256) {
+    function _costOf(Round storage r, Order memory bid, uint256 shares) private view returns (uint256) {
         (uint256 price, uint256 settled) = (_priceAt(r, r.tick), bid.settled);
         return _cost(price, settled + shares) - _cost(price, settled);
     }
 
     /// @dev What a seller gets for further shares, and the fee in it: in all its parts together rounded down.
-    function _proceeds(Round storage r, Order storage sale, uint256 shares) private view returns (uint256 money, uint256 fee) {
+    function _proceeds(Round storage r, Order memory sale, uint256 shares) private view returns (uint256 money, uint256 fee) {
         (uint256 price, uint256 settled) = (_priceAt(r, r.tick), sale.settled);
         uint256 before = (settled * price) / SHARE;
         uint256 total = ((settled + shares) * price) / SHARE;

@@ -4,7 +4,7 @@ pragma solidity 0.8.30;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
-import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 import {Managed} from "./Managed.sol";
 import {Roles} from "./Roles.sol";
 import {ShareToken} from "./ShareToken.sol";
@@ -47,13 +47,11 @@ struct Terms {
     bytes32 documentHash;
 }
 
-/// @notice One slot.
-/// @param fill shares that trade, once `isFixed`
+/// @param shares that are bid for or on sale; once `isFixed`, those that trade
 /// @param settled of them, those that changed hands
 struct Order {
-    uint64 shares;
-    uint64 fill;
-    uint64 settled;
+    uint56 shares;
+    uint56 settled;
     uint8 tick;
     bool isFixed;
 }
@@ -74,11 +72,11 @@ abstract contract AuctionTerms is Managed, ReentrancyGuardTransient {
         uint80 firstPrice;
         uint80 step;
         uint80 anchor;
-        uint8 ticks;
         uint8 feeBps;
         uint64 minShares;
         uint64 bankShares;
         uint64 volume;
+        uint8 ticks;
         Side bankSide;
         uint8 bankTick;
         State state;
@@ -116,7 +114,8 @@ abstract contract AuctionTerms is Managed, ReentrancyGuardTransient {
     uint48 public immutable lastTime;
 
     mapping(uint256 id => Round) internal _rounds;
-    mapping(uint256 id => mapping(Side side => mapping(bytes32 holder => Order))) internal _orders;
+    /// @dev Both orders of a holder in one slot.
+    mapping(uint256 id => mapping(bytes32 holder => uint128[2])) internal _orders;
     /// @notice The id of the last round; ids start at 1.
     uint256 public lastRoundId;
     /// @notice Whether new rounds may be in a currency.
@@ -198,8 +197,17 @@ abstract contract AuctionTerms is Managed, ReentrancyGuardTransient {
     }
 
     /// @notice An order; the bank's holder is zero.
-    function orders(uint256 id, Side side, bytes32 holder) external view returns (Order memory) {
-        return _orders[id][side][holder];
+    function orders(uint256 id, Side side, bytes32 holder) public view returns (Order memory) {
+        return _unpack(_orders[id][holder][uint256(side)]);
+    }
+
+    function _unpack(uint128 word) internal pure returns (Order memory) {
+        return Order(uint56(word), uint56(word >> 56), uint8(word >> 112), word >> 120 != 0);
+    }
+
+    function _save(uint256 id, Side side, bytes32 holder, Order memory order) internal {
+        uint128 word = uint128(order.shares) | (uint128(order.settled) << 56) | (uint128(order.tick) << 112);
+        _orders[id][holder][uint256(side)] = order.isFixed ? word | (1 << 120) : word;
     }
 
     function _live(uint256 id) internal view returns (Round storage r) {
@@ -208,12 +216,17 @@ abstract contract AuctionTerms is Managed, ReentrancyGuardTransient {
     }
 
     function _priceAt(Round storage r, uint256 tick) internal view returns (uint256) {
-        return r.firstPrice + tick * r.step;
+        (uint256 first, uint256 step) = (r.firstPrice, r.step);
+        unchecked {
+            return first + tick * step; // below 2^80
+        }
     }
 
     /// @dev What a buyer pays, rounded up.
     function _cost(uint256 price, uint256 shares) internal pure returns (uint256) {
-        return Math.ceilDiv(shares * price, SHARE);
+        unchecked {
+            return (shares * price + SHARE - 1) / SHARE; // 64 and 80 bits
+        }
     }
 
     /// @dev Takes exactly `amount` from the sender.
@@ -225,8 +238,7 @@ abstract contract AuctionTerms is Managed, ReentrancyGuardTransient {
     }
 
     function _placeBank(uint256 id, Round storage r, Terms calldata t) private {
-        Order storage order = _orders[id][t.bankSide][BANK];
-        (order.shares, order.tick) = (t.bankShares, t.bankTick);
+        _save(id, t.bankSide, BANK, Order(SafeCast.toUint56(t.bankShares), 0, t.bankTick, false));
         if (t.bankSide == Side.Bid) {
             r.bids[t.bankTick] = t.bankShares;
             _pull(t.currency, _cost(_priceAt(r, t.bankTick), t.bankShares));

@@ -4,6 +4,7 @@ pragma solidity 0.8.30;
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {IRules} from "./IRules.sol";
 import {Managed} from "./Managed.sol";
+import {OnSale} from "./OnSale.sol";
 import {Roles} from "./Roles.sol";
 import {ShareToken} from "./ShareToken.sol";
 
@@ -14,6 +15,8 @@ import {ShareToken} from "./ShareToken.sol";
 /// - Shares of a lock-up stay with their holder until its date.
 /// @dev Below `appliesFrom` shares there is no bank yet, and one founder may hold all.
 contract HoldingRules is IRules, Managed {
+    using OnSale for ShareToken;
+
     struct Approval {
         uint16 upToBps;
         bytes32 documentHash;
@@ -122,7 +125,10 @@ contract HoldingRules is IRules, Managed {
 
     function _requireNotLockedUp(bytes32 holder, uint256 amount) private view {
         (uint256 lockedUp, uint256 until) = lockedUpOf(holder);
-        if (amount + lockedUp > shareToken.holderBalance(holder)) revert LockedUp(holder, lockedUp, until);
+        if (lockedUp == 0) return; // saves gas
+        // What is on sale will leave without being asked again.
+        uint256 kept = lockedUp + shareToken.onSale(holder);
+        if (amount + kept > shareToken.holderBalance(holder)) revert LockedUp(holder, lockedUp, until);
     }
 
     function _thresholdOf(uint256 bps) private pure returns (uint256) {

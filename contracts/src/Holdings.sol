@@ -37,10 +37,10 @@ abstract contract Holdings is ERC20, IERC6372, IERC7943Fungible {
         uint40 since;
         uint32 records;
         uint56 locked;
-        uint56 bids;
+        uint56 held;
         bool frozen;
         address payout;
-        uint56 held;
+        uint56 bids;
         uint32 nonce;
         uint8 wallets;
         mapping(uint256 => History.Record) past;

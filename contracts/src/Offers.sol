@@ -73,9 +73,8 @@ contract Offers is EIP712 {
     function accept(Offer calldata offer, bytes calldata signature) external {
         if (offer.shares == 0 || offer.amount == 0) revert IncompleteOffer();
         if (offer.taker != address(0) && offer.taker != msg.sender) revert WrongTaker(offer.taker);
-        if (block.timestamp > offer.deadline || offer.deadline > block.timestamp + MAX_OFFER_TIME) {
-            revert WrongDeadline(offer.deadline);
-        }
+        (uint256 now_, uint256 deadline) = (block.timestamp, offer.deadline);
+        if (now_ > deadline || deadline > now_ + MAX_OFFER_TIME) revert WrongDeadline(deadline);
         // All fields have a fixed length, so the struct's calldata encodes it (EIP-712 hashStruct).
         bytes32 digest = _hashTypedDataV4(keccak256(abi.encode(OFFER_TYPEHASH, offer)));
         if (!Signatures.signedBy(offer.maker, digest, signature)) revert InvalidSignature();

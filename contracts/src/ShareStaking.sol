@@ -36,6 +36,12 @@ contract ShareStaking is Managed {
         uint16 planId;
     }
 
+    /// @dev One slot: how many stakes a holder has, with those that left something to claim, and what is locked by them.
+    struct Total {
+        uint64 count;
+        uint64 staked;
+    }
+
     /// @notice Days that a flexible plan runs unless it is renewed, and days of a year of interest.
     uint256 public constant FLEXIBLE_DAYS = 365;
 
@@ -52,8 +58,7 @@ contract ShareStaking is Managed {
     mapping(uint256 stakeId => Stake) private _stakes;
     /// @notice The id of the last stake; ids start at 1.
     uint256 public lastStakeId;
-    /// @notice How many stakes a holder has, with those that left something to claim.
-    mapping(bytes32 holder => uint256) public stakesOf;
+    mapping(bytes32 holder => Total) private _totals;
 
     event PlanSet(uint256 indexed planId, uint256 termDays, uint256 rateBps, uint256 capacity, bool open);
     event Staked(
@@ -112,14 +117,16 @@ contract ShareStaking is Managed {
         bytes32 holder = shareToken.activeHolderOf(msg.sender);
         if (holder == 0) revert WalletNotAllowed(msg.sender);
         if (amount < MIN_STAKE) revert StakeTooSmall(MIN_STAKE);
-        if (stakesOf[holder]++ == MAX_STAKES) revert TooManyStakes(holder);
+        Total storage total = _totals[holder];
+        if (total.count == MAX_STAKES) revert TooManyStakes(holder);
         Plan storage plan = _openPlan(planId);
         uint256 left = plan.capacity > plan.staked ? plan.capacity - plan.staked : 0;
         if (amount > left) revert CapacityReached(left);
         plan.staked += uint96(amount);
+        (total.count, total.staked) = (total.count + 1, total.staked + SafeCast.toUint56(amount));
         stakeId = ++lastStakeId;
         Stake memory s = Stake(
-            holder, SafeCast.toUint56(amount), 0, 0, 0, plan.termDays, plan.rateBps, SafeCast.toUint16(planId)
+            holder, uint56(amount), 0, 0, 0, plan.termDays, plan.rateBps, SafeCast.toUint16(planId)
         );
         _start(stakeId, s);
         emit Staked(stakeId, holder, planId, msg.sender, amount, s.reward, s.startedAt, _endOf(s));
@@ -209,6 +216,16 @@ contract ShareStaking is Managed {
         return (s.holder, s.planId, s.startedAt, _endOf(s), s.amount, s.reward, s.claimed);
     }
 
+    /// @notice How many stakes a holder has, with those that left something to claim.
+    function stakesOf(bytes32 holder) external view returns (uint256) {
+        return _totals[holder].count;
+    }
+
+    /// @notice Shares of a holder that are locked by stakes, in millionths. What else is locked is on sale in auctions.
+    function stakedOf(bytes32 holder) external view returns (uint256) {
+        return _totals[holder].staked;
+    }
+
     /// @notice What can be claimed of a stake now: all after its end; before, what a flexible one has earned.
     function claimable(uint256 stakeId) external view returns (uint256) {
         return _claimable(_stakes[stakeId]);
@@ -246,6 +263,7 @@ contract ShareStaking is Managed {
         kept = _claimable(s);
         (uint56 amount, uint256 forgone) = (s.amount, s.reward - s.claimed - kept);
         _plans[s.planId].staked -= amount;
+        _totals[s.holder].staked -= amount;
         (s.amount, s.reward) = (0, s.claimed + uint56(kept));
         _stakes[stakeId] = s;
         if (kept == 0) _forget(stakeId, s.holder);
@@ -256,7 +274,7 @@ contract ShareStaking is Managed {
 
     function _forget(uint256 stakeId, bytes32 holder) private {
         delete _stakes[stakeId];
-        --stakesOf[holder];
+        --_totals[holder].count;
     }
 
     function _holderOfSender() private view returns (bytes32) {

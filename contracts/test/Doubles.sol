@@ -137,6 +137,16 @@ contract ContractBuyer {
     }
 }
 
+/// Sends many calls in one transaction, as Multicall3 does.
+contract Batch {
+    function run(address to, bytes[] calldata calls) external {
+        for (uint256 i; i < calls.length; ++i) {
+            (bool done, ) = to.call(calls[i]);
+            require(done, "a call of the batch failed");
+        }
+    }
+}
+
 /// A price feed that answers what it is told.
 contract Feed {
     uint8 public decimals;
@@ -188,6 +198,7 @@ contract NestingToken is PayToken {
     address private target;
     bytes private nested;
     bool public done;
+    bytes public answer;
 
     function nest(address target_, bytes calldata nested_) external {
         (target, nested) = (target_, nested_);
@@ -196,7 +207,7 @@ contract NestingToken is PayToken {
     function _update(address from, address to, uint256 value) internal override {
         bytes memory call = nested;
         delete nested;
-        if (call.length != 0) (done, ) = target.call(call);
+        if (call.length != 0) (done, answer) = target.call(call);
         super._update(from, to, value);
     }
 }

@@ -4,12 +4,12 @@ pragma solidity 0.8.30;
 import {ShareSale} from "../src/ShareSale.sol";
 import {Distributions} from "../src/Distributions.sol";
 import {ShareLists} from "../src/ShareLists.sol";
-import {Desk} from "./Desk.sol";
+import {GasAuctions} from "./GasAuctions.sol";
 import {Trees} from "./Trees.sol";
 
 /// Measures what users pay. Run with `--isolate`, so that each call is a transaction of its own: cold storage, 21 000
 /// gas and calldata included. `scripts/contracts/gas.ts` reads the file it writes.
-contract GasTest is Desk {
+contract GasTest is GasAuctions {
     uint256 private constant HOLDERS = 100;
 
     string private lines;
@@ -50,6 +50,7 @@ contract GasTest is Desk {
         measureBallots();
         measureDistributions();
         measureLists();
+        measureAuctions();
         string memory path = ".data/forge/gas.json";
         vm.writeFile(path, string.concat("{", lines, "}"));
     }
@@ -200,11 +201,11 @@ contract GasTest is Desk {
         note(name);
     }
 
-    function note(string memory name) private {
+    function note(string memory name) internal override {
         noteEach(name, 1);
     }
 
-    function noteEach(string memory name, uint256 count) private {
+    function noteEach(string memory name, uint256 count) internal override {
         (, uint64 whole, , , ) = vm.lastCallGas();
         uint256 total = whole / count;
         string memory comma = bytes(lines).length == 0 ? "" : ",";

@@ -39,6 +39,12 @@ const TARGETS: Readonly<Record<string, number>> = {
   issueLine: 120_000,
   claimBook: 121_000,
   executeClaim: 131_000,
+  placeSale: 105_000,
+  placeBid: 105_000,
+  clearRound: 330_000,
+  settlePair: 190_000,
+  collectSale: 55_000,
+  collectBid: 55_000,
 };
 
 type Table = Record<string, number>;

@@ -33,13 +33,15 @@ library Mutants {
 // A check with a remark at the end of its line only saves gas: no test can miss it.
 const CHECK_LINE = /^(\s*(?:else )?)if \((.+)\) (revert .+|return|continue);$/;
 const CALL_LINE = /^(\s*(?:else )?(?:if \(.+\) )?)((?:\w+\(\w+\)\.)?_?require\w+\(.+\));$/;
-const MODIFIER = /\b(only\(Roles\.\w+\)|onlyPart\(parts\.\w+\)|whenNotPaused)/g;
+const MODIFIER = /\b(only\(Roles\.\w+\)|onlyPart\(parts\.\w+\)|onlyLocker|whenNotPaused)/g;
 
 /** What a modifier checks, as a statement at the start of the function. */
 function statementOf(modifier: string): string {
   const argument = /\((.+)\)/.exec(modifier)?.[1];
   if (modifier.startsWith('onlyPart'))
     return `{ if (msg.sender != ${argument}) revert WrongCaller(msg.sender); }`;
+  if (modifier === 'onlyLocker')
+    return '{ if (msg.sender != parts.staking && msg.sender != parts.auctions) revert WrongCaller(msg.sender); }';
   if (modifier.startsWith('only')) return `_requireRole(${argument}, msg.sender);`;
   return '{ if (paused()) revert EnforcedPause(); }';
 }

@@ -12,8 +12,9 @@ const PARALLEL = 2;
 /** Only unit tests are copied: each check has one, and they take a second. */
 const TEST = ['test', '--fail-fast'];
 
-/** A textual mutant, for a check that cannot be switched while the tests run. */
-const TEXTUAL = { file: 'ShareSale', text: ' nonReentrant ', removed: 'nonReentrant' };
+/** Files with a check that cannot be switched while the tests run: each is removed in the text. */
+const TEXTUAL = ['ShareSale', 'AuctionTerms', 'AuctionBook', 'AuctionSettlement'];
+const REMOVED = / nonReentrant(?= )/g;
 
 /**
  * Removes each check of the contracts once and expects the unit tests to fail each time. Prints the survivors.
@@ -32,9 +33,11 @@ export async function runMutate(): Promise<void> {
     }
   };
   await Promise.all(Array.from({ length: PARALLEL }, work));
-  const textual = await textualMutant();
-  if (await passes(0)) survivors.push(textual);
-  const checks = mutants.length + 1;
+  let checks = mutants.length;
+  for (const textual of textualMutants()) {
+    checks += 1;
+    if (await passes(0)) survivors.push(textual);
+  }
   for (const { file, line, removed } of survivors)
     console.error(`SURVIVED ${file}.sol:${line} ${removed}`);
   console.log(`${checks - survivors.length} passed, ${survivors.length} failed`);
@@ -64,14 +67,20 @@ function writeMutants(): Mutant[] {
   return all;
 }
 
-async function textualMutant(): Promise<Mutant> {
-  const path = join(ROOT, COPY, 'src', `${TEXTUAL.file}.sol`);
-  const source = readFileSync(path, 'utf8');
-  if (!source.includes(TEXTUAL.text))
-    throw new Error(`${TEXTUAL.removed} is not in ${TEXTUAL.file}.sol.`);
-  writeFileSync(path, source.replace(TEXTUAL.text, ' '));
-  const line = source.slice(0, source.indexOf(TEXTUAL.text)).split('\n').length;
-  return { id: 0, file: TEXTUAL.file, line, removed: TEXTUAL.removed };
+/** Removes one after another; each is there again when the next one is asked for. */
+function* textualMutants(): Generator<Mutant> {
+  for (const file of TEXTUAL) {
+    const path = join(ROOT, COPY, 'src', `${file}.sol`);
+    const source = readFileSync(path, 'utf8');
+    const found = [...source.matchAll(REMOVED)];
+    if (found.length === 0) throw new Error(`nonReentrant is not in ${file}.sol.`);
+    for (const { index, 0: text } of found) {
+      writeFileSync(path, source.slice(0, index) + source.slice(index + text.length));
+      const line = source.slice(0, index).split('\n').length;
+      yield { id: 0, file, line, removed: 'nonReentrant' };
+    }
+    writeFileSync(path, source);
+  }
 }
 
 /**

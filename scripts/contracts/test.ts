@@ -23,21 +23,19 @@ export function runTests(args: readonly string[] = []): void {
   if (failures > 0) throw new Error('The contract tests failed.');
 }
 
-/** Kinds of calls that succeeded in fewer than one of a hundred runs. */
+/** Kinds of calls that succeeded in fewer than one of a hundred runs that knew them. */
 export function rareKinds(text: string): string[] {
-  const runs = text
+  const runs = new Map<string, string[]>();
+  for (const [kind = '', count = ''] of text
     .trim()
-    .split('\n')
-    .map((line) => line.trim().split(' '));
-  const succeeded = new Map<string, number>();
-  for (const [kind = '', count] of runs.flat().map((entry) => entry.split('='))) {
-    succeeded.set(kind, (succeeded.get(kind) ?? 0) + (count === '0' ? 0 : 1));
-  }
-  const least = Math.ceil(runs.length / 100);
-  return [...succeeded]
-    .filter(([, count]) => count < least)
-    .map(
-      ([kind, count]) =>
-        `${kind} succeeded in ${count} of ${runs.length} invariant runs, expected ${least}.`,
-    );
+    .split(/\s+/)
+    .map((entry) => entry.split('=')))
+    runs.set(kind, [...(runs.get(kind) ?? []), count]);
+  return [...runs].flatMap(([kind, counts]) => {
+    const succeeded = counts.filter((count) => count !== '0').length;
+    const least = Math.ceil(counts.length / 100);
+    return succeeded < least
+      ? `${kind} succeeded in ${succeeded} of ${counts.length} invariant runs, expected ${least}.`
+      : [];
+  });
 }

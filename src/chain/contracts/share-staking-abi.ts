@@ -37,6 +37,7 @@ export const shareStakingAbi = [
   {"inputs":[{"name":"planId","type":"uint256"},{"name":"capacity","type":"uint256"},{"name":"open","type":"bool"}],"name":"setPlan","outputs":[],"stateMutability":"nonpayable","type":"function"},
   {"inputs":[],"name":"shareToken","outputs":[{"name":"","type":"address"}],"stateMutability":"view","type":"function"},
   {"inputs":[{"name":"planId","type":"uint256"},{"name":"amount","type":"uint256"}],"name":"stake","outputs":[{"name":"stakeId","type":"uint256"}],"stateMutability":"nonpayable","type":"function"},
+  {"inputs":[{"name":"holder","type":"bytes32"}],"name":"stakedOf","outputs":[{"name":"","type":"uint256"}],"stateMutability":"view","type":"function"},
   {"inputs":[{"name":"stakeId","type":"uint256"}],"name":"stakes","outputs":[{"name":"holder","type":"bytes32"},{"name":"planId","type":"uint32"},{"name":"startedAt","type":"uint64"},{"name":"endsAt","type":"uint64"},{"name":"amount","type":"uint256"},{"name":"reward","type":"uint256"},{"name":"claimed","type":"uint256"}],"stateMutability":"view","type":"function"},
   {"inputs":[{"name":"holder","type":"bytes32"}],"name":"stakesOf","outputs":[{"name":"","type":"uint256"}],"stateMutability":"view","type":"function"},
 ] as const;
