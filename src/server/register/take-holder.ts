@@ -86,8 +86,9 @@ async function earlierPassages(tx: Tx, owner: string, holder: Hex): Promise<Pass
     const [from, to] = [side(transfer.args.from), side(transfer.args.to)];
     const isBetween = kind === 'ISSUE' || ![from.address, to.address].includes(zeroAddress);
     const sharesRaw = integerArg(transfer, 'value');
-    return isBetween && from.owner !== to.owner
-      ? [{ event: event as unknown as ChainEvent, from, to, sharesRaw }]
+    return isBetween && from.owner !== to.owner && sharesRaw > 0n
+      ? // A holder without an account has no sales: those who trade have one, and sales of others are listed as transfers.
+        [{ event: event as unknown as ChainEvent, price: null, from, to, sharesRaw }]
       : [];
   });
 }

@@ -109,7 +109,7 @@ $$;
 -- spread over more shares), all others the value at the share price of the block, or what the owner has entered instead. Zero before the
 -- first price.
 CREATE FUNCTION acquisition_cost(person uuid, transfer bigint, came_raw numeric) RETURNS numeric LANGUAGE sql STABLE AS $$
-  SELECT coalesce(entered.cost_usd_raw, bought.total_usd_raw,
+  SELECT coalesce(entered.cost_usd_raw, bought.total_usd_raw, booked.paid_usd_raw,
     CASE WHEN booked.kind = 'BONUS' THEN 0 ELSE share_value(came_raw, booked.created_at) END, 0)
   FROM ledger_transfers booked
   LEFT JOIN received_costs entered ON entered.user_id = person AND entered.reference = booked.reference
