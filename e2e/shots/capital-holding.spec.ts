@@ -189,6 +189,10 @@ test('a bonus issue, and a distribution with tax', async ({ desk, browser, world
       expect(await readFile(await file.path(), 'utf8')).toContain(`,${rate},`);
     }
     await first.click(first.menu('Reports'));
+    // The cards above push it down as they come.
+    for (const above of ['Each period, UTC', 'FNX, all shares', 'The largest holders']) {
+      await expect(first.page.getByText(above).first()).toBeVisible();
+    }
     const card = first.page.locator('section', { hasText: 'Tax of distributions' }).last();
     await first.click(card.getByRole('button', { name: 'Make a CSV file' }));
     await expect(card.getByText(/fnx-tax/)).toBeVisible();
