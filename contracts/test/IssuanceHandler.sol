@@ -179,7 +179,7 @@ abstract contract IssuanceHandler is EnforcementHandler {
         bytes memory data = abi.encodeCall(issuance.claimBook, (holder, to, block.timestamp, attestation));
         vm.prank(registrar);
         bool done = call(address(issuance), data);
-        if (done && w % 5 == 1) {
+        if (done && w % 3 == 1) {
             vm.prank(guardian);
             count("cancelClaim", call(address(issuance), abi.encodeCall(issuance.cancelClaim, (holder))));
         }
@@ -198,7 +198,7 @@ abstract contract IssuanceHandler is EnforcementHandler {
         }
         (address to, , ) = issuance.claims(holder);
         if (to == address(0)) return;
-        if (time % 2 == 0) advanceTo(claimedAt[holder] + 2 days - (time / 2) % 2);
+        if (time % 2 == 0) advanceTo(claimedAt[holder] + 2 days - ((time / 2) % 4 == 0 ? 1 : 0));
         (uint256 balance, uint256 moved) = (token.holderBalance(holder), token.balanceOf(token.bookWallet(holder)));
         moved += token.balanceOf(to);
         bool done = call(address(issuance), abi.encodeCall(issuance.executeClaim, (holder)));

@@ -102,12 +102,13 @@ abstract contract TradeHandler is Model {
         (bytes32 h, uint32 plan, , , , , ) = staking.stakes(id);
         address sender = kind % 5 == 4 || h == 0 ? wallet(w) : richest(h);
         bool allowed = token.holderOf(sender) == h && h != 0 && mayMove(sender) && isSenior(sender);
-        uint256 before = token.totalSupply();
-        uint256 due = staking.claimable(id);
         bytes4[3] memory calls = [staking.claim.selector, staking.exit.selector, staking.renew.selector];
         string[3] memory kinds = ["claim", "exit", "renew"];
-        uint256 which = plan == FLEXIBLE && (kind / 30) % 2 == 0 ? 2 : (kind / 10) % 3;
+        uint256 which = plan == FLEXIBLE && (kind / 30) % 3 == 0 ? 2 : (kind / 10) % 3;
         if (which == 1 && hasEnded(id)) which = 0;
+        if (which == 0 && staking.claimable(id) == 0) advance(30 days);
+        uint256 before = token.totalSupply();
+        uint256 due = staking.claimable(id);
         vm.prank(sender);
         bool done = call(address(staking), abi.encodeWithSelector(calls[which], id));
         if (done && !allowed) fail("a stake was used by another, a junior wallet or a frozen holder");

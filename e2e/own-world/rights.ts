@@ -73,7 +73,7 @@ test.describe("an owner's rights on a phone", () => {
       await connectDemoWallet(page, review);
       await review.getByRole('button', { name: /^Claim .* USDT$/ }).click();
       await approve(page);
-      await expect(entry.getByText('Received')).toBeVisible();
+      await expect(entry.getByText('Received', { exact: true })).toBeVisible();
       await page.goto('/transactions');
       await expect(main.getByRole('link', { name: 'Distribution' })).toBeVisible();
     });
