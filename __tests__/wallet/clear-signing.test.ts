@@ -168,6 +168,18 @@ it.each(calls)('$name names functions of the contract, and shows each argument',
   }
 });
 
+const sources = readdirSync('contracts/src')
+  .filter((name) => name.endsWith('.sol'))
+  .map((name) => readFileSync(join('contracts/src', name), 'utf8'))
+  .join('');
+
+it.each(files.filter(({ name }) => name.startsWith('eip712')))(
+  '$name has types that a contract hashes',
+  ({ body }) => {
+    for (const type of Object.keys(body.display.formats)) expect(sources).toContain(`"${type}"`);
+  },
+);
+
 /** Sent by other contracts, by the timelock or anybody, or known to every wallet as ERC-20. */
 const OTHERS = [
   ...['sell', 'mintReserved', 'reserve', 'release', 'lock', 'unlock', 'announce', 'retract'],

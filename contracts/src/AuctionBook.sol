@@ -43,7 +43,7 @@ abstract contract AuctionBook is AuctionTerms {
 
     /// @notice The round takes orders from `opens` until before `closes` (Unix time).
     error NotOpen(uint256 opens, uint256 closes);
-    /// @notice The sender is not registered or blocked, or its holder is frozen.
+    /// @notice The sender is not registered, blocked or junior, or its holder is frozen.
     error WalletNotAllowed(address wallet);
     /// @notice The round has no such tick.
     error WrongTick(uint256 ticks);
@@ -60,12 +60,13 @@ abstract contract AuctionBook is AuctionTerms {
     /// @notice The holder has no such order.
     error NoOrder(bytes32 holder);
 
-    /// @notice Places or replaces the order of the sender's holder; zero shares cancel it.
+    /// @notice Places or replaces the order of the sender's holder; zero shares cancel it. A senior wallet: the order reaches the
+    /// shares of the holder's other wallets.
     /// @param tick the lowest price of a sale, the highest of a bid
     /// @param shares millionths
     function place(uint256 id, Side side, uint8 tick, uint64 shares) external nonReentrant {
         Round storage r = _open(id);
-        bytes32 holder = shareToken.activeHolderOf(msg.sender);
+        bytes32 holder = shareToken.seniorHolderOf(msg.sender);
         if (holder == 0) revert WalletNotAllowed(msg.sender);
         uint128[2] storage both = _orders[id][holder];
         Order memory before = _unpack(both[uint256(side)]);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.30;
 
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
+import {IERC165} from "@openzeppelin/contracts/utils/introspection/IERC165.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 import {IERC7943Fungible} from "./IERC7943.sol";
@@ -105,7 +108,7 @@ abstract contract Restrictions is Wallets {
         return _isActive(wallet) ? _wallets[wallet].holder : bytes32(0);
     }
 
-    /// @notice The holder for whom `wallet` may claim and end stakes: as above, and zero for a junior wallet.
+    /// @notice The holder for whom `wallet` may claim and end stakes and trade in auctions: as above, and zero for a junior wallet.
     function seniorHolderOf(address wallet) external view returns (bytes32) {
         Wallet storage w = _wallets[wallet];
         return _isActive(wallet) && block.timestamp >= w.seniorAt ? w.holder : bytes32(0);
@@ -144,6 +147,19 @@ abstract contract Restrictions is Wallets {
         }
     }
 
+    /// @inheritdoc ERC20
+    function decimals() public pure override returns (uint8) {
+        return 6;
+    }
+
+    /// @inheritdoc IERC165
+    function supportsInterface(bytes4 interfaceId) public pure override returns (bool) {
+        return
+            interfaceId == type(IERC7943Fungible).interfaceId ||
+            interfaceId == type(IERC20).interfaceId ||
+            interfaceId == type(IERC165).interfaceId;
+    }
+
     /// @dev Applies the rules to transfers. Recovery, court orders and the removal of a junior wallet move shares without
     /// them; creation has `_create`.
     function _update(address from, address to, uint256 value) internal override {
@@ -179,14 +195,11 @@ abstract contract Restrictions is Wallets {
     }
 
     /// @dev Counts a further bid of the wallet's holder, as if its shares were bought now. What is bought arrives at the payout
-    /// address, so there must be one.
+    /// address, so there must be one. The auctions ask that the wallet is senior.
     function _bind(address wallet, uint256 amount) internal {
         bytes32 holder = _wallets[wallet].holder;
         Holder storage h = _holders[holder];
-        if (h.payout == address(0)) {
-            _requireSenior(wallet, holder);
-            _setPayout(holder, wallet);
-        }
+        if (h.payout == address(0)) _setPayout(holder, wallet);
         _requireRules(address(0), wallet, amount, 0);
         h.bids += SafeCast.toUint56(amount);
     }

@@ -6,6 +6,7 @@ import {Enforcement} from "./Enforcement.sol";
 import {Managed} from "./Managed.sol";
 import {Roles} from "./Roles.sol";
 import {ShareToken} from "./ShareToken.sol";
+import {StakingPlans} from "./StakingPlans.sol";
 
 /// @title Staking in place: shares are locked where they are, and earn shares
 /// @notice The whole reward is reserved from the token's maximum supply when a stake starts, so that each promise is
@@ -13,16 +14,7 @@ import {ShareToken} from "./ShareToken.sol";
 /// claim or end it.
 /// @dev reward = amount * rateBps * seconds / (10 000 * 365 days), rounded down to a millionth; block time.
 /// The invariant is reserved = sum of (reward - claimed). The pause stops nothing here.
-contract ShareStaking is Managed {
-    /// @dev One slot. `termDays` is zero for a flexible plan.
-    struct Plan {
-        uint16 termDays;
-        uint16 rateBps;
-        uint88 capacity;
-        uint96 staked;
-        bool open;
-    }
-
+contract ShareStaking is StakingPlans {
     /// @dev Two slots: with a copy of the plan's term and rate, a claim reads nothing else. `amount` is zero when the stake
     /// has ended and left something to claim.
     struct Stake {
@@ -54,13 +46,11 @@ contract ShareStaking is Managed {
 
     ShareToken public immutable shareToken;
 
-    Plan[] private _plans;
     mapping(uint256 stakeId => Stake) private _stakes;
     /// @notice The id of the last stake; ids start at 1.
     uint256 public lastStakeId;
     mapping(bytes32 holder => Total) private _totals;
 
-    event PlanSet(uint256 indexed planId, uint256 termDays, uint256 rateBps, uint256 capacity, bool open);
     event Staked(
         uint256 indexed stakeId, bytes32 indexed holder, uint256 indexed planId, address wallet,
         uint256 amount, uint256 reward, uint64 startedAt, uint64 endsAt
@@ -69,8 +59,6 @@ contract ShareStaking is Managed {
     event Exited(uint256 indexed stakeId, bytes32 indexed holder, uint256 amount, uint256 rewardForgone);
     event Renewed(uint256 indexed stakeId, uint256 reward, uint64 startedAt, uint64 endsAt);
 
-    error UnknownPlan(uint256 planId);
-    error PlanClosed(uint256 planId);
     error CapacityReached(uint256 left);
     /// @notice A stake is at least `least`.
     error StakeTooSmall(uint256 least);
@@ -92,24 +80,6 @@ contract ShareStaking is Managed {
 
     constructor(ShareToken shareToken_) Managed(shareToken_.authority()) {
         shareToken = shareToken_;
-    }
-
-    /// @notice Adds a plan. Its term and rate never change. ADMIN.
-    /// @param termDays zero for a flexible plan
-    /// @param rateBps reward for a year in hundredths of a percent
-    /// @param capacity the most shares staked in it at a time, in millionths
-    function addPlan(uint256 termDays, uint256 rateBps, uint256 capacity) external only(Roles.ADMIN) returns (uint256 planId) {
-        planId = _plans.length;
-        _plans.push(Plan(SafeCast.toUint16(termDays), SafeCast.toUint16(rateBps), SafeCast.toUint88(capacity), 0, true));
-        emit PlanSet(planId, termDays, rateBps, capacity, true);
-    }
-
-    /// @notice Changes the capacity of a plan, and opens or closes it for new stakes and renewals. ADMIN.
-    function setPlan(uint256 planId, uint256 capacity, bool open) external only(Roles.ADMIN) {
-        Plan storage plan = _plan(planId);
-        plan.capacity = SafeCast.toUint88(capacity);
-        plan.open = open;
-        emit PlanSet(planId, plan.termDays, plan.rateBps, capacity, open);
     }
 
     /// @notice Locks `amount` free shares of the sender's holder and reserves the reward of the whole term.
@@ -195,19 +165,6 @@ contract ShareStaking is Managed {
         for (uint256 i; i < stakeIds.length; ++i) _forceExit(stakeIds[i], holder, amount);
     }
 
-    /// @notice A plan; `termDays` is zero for a flexible one.
-    function plans(uint256 planId) external view returns (
-        uint32 termDays, uint32 rateBps, uint256 capacity, uint256 staked, bool open
-    ) {
-        Plan storage p = _plan(planId);
-        return (p.termDays, p.rateBps, p.capacity, p.staked, p.open);
-    }
-
-    /// @notice How many plans there are; ids start at 0.
-    function planCount() external view returns (uint256) {
-        return _plans.length;
-    }
-
     /// @notice A stake; all zero when it never existed or has ended.
     function stakes(uint256 stakeId) external view returns (
         bytes32 holder, uint32 planId, uint64 startedAt, uint64 endsAt, uint256 amount, uint256 reward, uint256 claimed
@@ -281,16 +238,6 @@ contract ShareStaking is Managed {
         bytes32 holder = shareToken.seniorHolderOf(msg.sender);
         if (holder == 0) revert WalletNotAllowed(msg.sender);
         return holder;
-    }
-
-    function _plan(uint256 planId) private view returns (Plan storage) {
-        if (planId >= _plans.length) revert UnknownPlan(planId);
-        return _plans[planId];
-    }
-
-    function _openPlan(uint256 planId) private view returns (Plan storage plan) {
-        plan = _plan(planId);
-        if (!plan.open) revert PlanClosed(planId);
     }
 
     function _claimable(Stake memory s) private view returns (uint256) {

@@ -2,10 +2,8 @@
 pragma solidity 0.8.30;
 
 import {IAccessManager} from "@openzeppelin/contracts/access/manager/IAccessManager.sol";
-import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
-import {IERC165} from "@openzeppelin/contracts/utils/introspection/IERC165.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 import {History} from "./History.sol";
 import {IERC7943Fungible} from "./IERC7943.sol";
@@ -277,19 +275,6 @@ contract ShareToken is Restrictions, Instrument {
     function totalSupplyAt(uint256 timepoint) external view returns (uint256) {
         uint48 time = _past(timepoint);
         return time < _supply.since ? _supply.past.at(_supply.records, time) : _supply.total;
-    }
-
-    /// @inheritdoc ERC20
-    function decimals() public pure override returns (uint8) {
-        return 6;
-    }
-
-    /// @inheritdoc IERC165
-    function supportsInterface(bytes4 interfaceId) public pure override returns (bool) {
-        return
-            interfaceId == type(IERC7943Fungible).interfaceId ||
-            interfaceId == type(IERC20).interfaceId ||
-            interfaceId == type(IERC165).interfaceId;
     }
 
     /// @dev Enters created or burnt shares into the supply, and keeps its history.

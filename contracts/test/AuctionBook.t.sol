@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {AuctionBook} from "../src/AuctionBook.sol";
 import {AuctionClearing} from "../src/AuctionClearing.sol";
-import {AuctionTerms, Order, Side, State, Terms} from "../src/AuctionTerms.sol";
+import {AuctionTerms, Side, Terms} from "../src/AuctionTerms.sol";
 import {HoldingRules} from "../src/HoldingRules.sol";
 import {Restrictions} from "../src/Restrictions.sol";
 import {ShareStaking} from "../src/ShareStaking.sol";
@@ -78,11 +78,28 @@ contract AuctionBookTest is Floor {
         refusePlace(dave, id, SALE, 0, 10 * SHARE, err(AuctionBook.WalletNotAllowed.selector, dave));
         freezeHolder(A, true);
         refusePlace(alice, id, SALE, 0, 10 * SHARE, err(AuctionBook.WalletNotAllowed.selector, alice));
-        // Another wallet of the holder has the same order.
-        addWallet(BOB_KEY, carol, B);
+    }
+
+    /// Otherwise a thief with one signature could sell all shares of the holder to an accomplice. Of the senior wallets, each has
+    /// the same orders.
+    function testAJuniorWalletDoesNotPlace() external {
+        Terms memory t = terms();
+        t.closes = t.opens + 7 days;
+        id = openRound(t);
+        offer(bob, id, 3, 20 * SHARE);
         bid(bob, id, 2, 20 * SHARE);
+        addWallet(BOB_KEY, carol, B);
+        pay(carol, address(usdt), 1e30);
+        skip(3 days - 1);
+        bytes memory error = err(AuctionBook.WalletNotAllowed.selector, carol);
+        refusePlace(carol, id, SALE, 3, 30 * SHARE, error);
+        refusePlace(carol, id, SALE, 0, 0, error);
+        refusePlace(carol, id, BID, 2, 30 * SHARE, error);
+        refusePlace(carol, id, BID, 0, 0, error);
+        skip(1);
+        place(carol, id, SALE, 0, 0);
         place(carol, id, BID, 0, 0);
-        eq(orderOf(id, BID, B).shares, 0, "cancelled");
+        yes(orderOf(id, SALE, B).shares == 0 && orderOf(id, BID, B).shares == 0, "cancelled");
     }
 
     function testWhen() external {
@@ -235,69 +252,6 @@ contract AuctionBookTest is Floor {
         auctions.strike(id, BID, BANK);
         refusePlace(board, id, BID, 0, 0, err(AuctionBook.WalletNotAllowed.selector, board));
         refusePlace(treasury, id, BID, 0, 0, err(AuctionBook.WalletNotAllowed.selector, treasury));
-    }
-
-    /// A book in which every price is as good: what decides is the anchor alone. Its first sale and last bid have no gap.
-    function anchored(Terms memory t) private returns (uint256) {
-        id = openRound(t);
-        offer(alice, id, 0, 50 * SHARE);
-        bid(bob, id, t.ticks - 1, 50 * SHARE);
-        return auctions.indicative(id).tick;
-    }
-
-    /// The nearest tick; between two of them the lower; never outside.
-    function testTheAnnouncedAnchor() external {
-        Terms memory t = terms();
-        eq(anchored(t), 0, "the first");
-        t.anchor = uint80(FIRST - 1);
-        eq(indicativeAt(t), 0, "below");
-        t.anchor = uint80(FIRST + STEP / 2);
-        eq(indicativeAt(t), 0, "half of a step");
-        t.anchor += 1;
-        eq(indicativeAt(t), 1, "more than half");
-        t.anchor = uint80(FIRST + 7 * STEP);
-        eq(indicativeAt(t), 7, "the last");
-        t.anchor = type(uint80).max;
-        eq(indicativeAt(t), 7, "above");
-        (t.ticks, t.step) = (1, 0);
-        eq(indicativeAt(t), 0, "the only one");
-    }
-
-    function indicativeAt(Terms memory t) private returns (uint256) {
-        offer(alice, id, 0, 0);
-        place(bob, id, BID, 0, 0);
-        return anchored(shifted(t));
-    }
-
-    function shifted(Terms memory t) private view returns (Terms memory) {
-        t.opens = uint48(block.timestamp + 7 days);
-        t.closes = t.opens + 2 days;
-        return t;
-    }
-
-    /// The last price counts before what was announced, if ten times the least order traded at it.
-    function testTheLastPriceIsTheAnchor() external {
-        offer(alice, id, 5, 100 * SHARE);
-        bid(bob, id, 5, 100 * SHARE);
-        clear(id);
-        (uint80 price, uint64 volume, uint48 at) = auctions.lastPrice(address(usdt));
-        yes(price == priceOf(5) && volume == 100 * SHARE && at == auctions.round(id).closes, "last price");
-        Terms memory t = shifted(terms());
-        eq(anchored(t), 5, "the last price");
-        offer(alice, id, 0, 0);
-        place(bob, id, BID, 0, 0);
-        t.minShares += 1;
-        eq(anchored(shifted(t)), 0, "too little traded");
-    }
-
-    /// Where the bank takes part, it is against the bank: it sells at the lowest price, or buys at the highest.
-    function testTheAnchorIsAgainstTheBank() external {
-        id = openBank(SALE, 0, 50 * SHARE);
-        bid(bob, id, 7, 50 * SHARE);
-        eq(auctions.indicative(id).tick, 0, "sells");
-        id = openBank(BID, 7, 50 * SHARE);
-        offer(alice, id, 0, 50 * SHARE);
-        eq(auctions.indicative(id).tick, 7, "buys");
     }
 
     function testIndicative() external {

@@ -155,7 +155,7 @@ contract AuctionCasesTest is Floor {
         bid(bob, id, 0, 10 * SHARE);
     }
 
-    /// A holder without a payout address gets the bidding wallet; a junior wallet does not choose it.
+    /// A holder without a payout address gets the bidding wallet, which is senior.
     function testABidderWithoutAPayoutAddress() external {
         addSenior(BOB_KEY, dave, B);
         transfer(bob, dave, 1_000 * SHARE);
@@ -165,22 +165,6 @@ contract AuctionCasesTest is Floor {
         id = openRound();
         bid(dave, id, 0, 10 * SHARE);
         eq(token.payoutAddress(B), dave, "the bidding wallet");
-    }
-
-    function testAJuniorWalletDoesNotBecomeThePayoutAddress() external {
-        address second = vm.addr(0x5EC0);
-        addSenior(BOB_KEY, second, B);
-        transfer(bob, second, 1_000 * SHARE);
-        vm.prank(bob);
-        token.removeWallet(bob);
-        id = openRound();
-        addWallet(0x5EC0, dave, B);
-        pay(dave, address(usdt), 1e30);
-        bytes memory error = err(Wallets.WalletJunior.selector, dave, token.walletState(dave).seniorAt);
-        refusePlace(dave, id, BID, 0, 10 * SHARE, error);
-        vm.prank(second);
-        token.setPayoutAddress(second);
-        place(dave, id, BID, 0, 10 * SHARE); // it buys for its holder, to the payout address
     }
 
     /// One whom the currency refuses holds up nobody.

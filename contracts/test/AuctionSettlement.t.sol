@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {AuctionClearing} from "../src/AuctionClearing.sol";
 import {AuctionSettlement} from "../src/AuctionSettlement.sol";
-import {AuctionTerms, Order, Side, State, Terms} from "../src/AuctionTerms.sol";
+import {AuctionTerms, Side, State, Terms} from "../src/AuctionTerms.sol";
 import {Floor} from "./Floor.sol";
 
 /// After the close: price, trades, what goes back.
@@ -274,20 +274,6 @@ contract AuctionSettlementTest is Floor {
         eq(usdt.balanceOf(carol), worth(2, 30 * SHARE), "once");
         eq(usdt.balanceOf(address(auctions)), 0, "nothing stays");
         yes(orderOf(id, BID, C).shares == 60 * SHARE, "what traded");
-    }
-
-    /// Of two rounds in a currency the later close gives the last price, in whatever order they are cleared.
-    function testTheLastPriceIsOfTheLaterRound() external {
-        uint256 later = announceRound(terms());
-        offer(alice, id, 2, 100 * SHARE);
-        bid(carol, id, 2, 100 * SHARE);
-        skip(7 days);
-        offer(bob, later, 5, 100 * SHARE);
-        bid(dave, later, 5, 100 * SHARE);
-        clear(later);
-        auctions.clear(id);
-        (uint80 price, , uint48 at) = auctions.lastPrice(address(usdt));
-        yes(price == priceOf(5) && at == auctions.round(later).closes, "the later one");
     }
 
     /// Events say what happened, and nothing of what did not.

@@ -2,6 +2,7 @@
 pragma solidity 0.8.30;
 
 import {ShareStaking} from "../src/ShareStaking.sol";
+import {StakingPlans} from "../src/StakingPlans.sol";
 import {ShareToken} from "../src/ShareToken.sol";
 import {Restrictions} from "../src/Restrictions.sol";
 import {Desk} from "./Desk.sol";
@@ -78,7 +79,7 @@ contract ShareStakingTest is Desk {
         vm.startPrank(alice);
         vm.expectRevert(err(ShareStaking.StakeTooSmall.selector, 10 * SHARE));
         staking.stake(QUARTER, 10 * SHARE - 1);
-        vm.expectRevert(err(ShareStaking.UnknownPlan.selector, uint256(3)));
+        vm.expectRevert(err(StakingPlans.UnknownPlan.selector, uint256(3)));
         staking.stake(3, 10 * SHARE);
         vm.expectRevert(
             err(Restrictions.InsufficientFreeShares.selector, A, 1_000 * SHARE + 1, 1_000 * SHARE)
@@ -88,7 +89,7 @@ contract ShareStakingTest is Desk {
         vm.prank(admin);
         staking.setPlan(QUARTER, CAPACITY, false);
         vm.prank(alice);
-        vm.expectRevert(err(ShareStaking.PlanClosed.selector, QUARTER));
+        vm.expectRevert(err(StakingPlans.PlanClosed.selector, QUARTER));
         staking.stake(QUARTER, 10 * SHARE);
     }
 
@@ -212,7 +213,7 @@ contract ShareStakingTest is Desk {
         vm.expectEmit(address(staking));
         emit PlanSet(3, 7, 100, 60 * SHARE, false);
         staking.setPlan(3, 60 * SHARE, false);
-        bytes memory unknown = err(ShareStaking.UnknownPlan.selector, uint256(4));
+        bytes memory unknown = err(StakingPlans.UnknownPlan.selector, uint256(4));
         vm.expectRevert(unknown);
         staking.setPlan(4, 1, true);
         vm.expectRevert(unknown);

@@ -2,6 +2,7 @@
 pragma solidity 0.8.30;
 
 import {ShareStaking} from "../src/ShareStaking.sol";
+import {StakingPlans} from "../src/StakingPlans.sol";
 import {Desk} from "./Desk.sol";
 
 /// What stakes earn, when it is paid, and what is forgone.
@@ -152,7 +153,7 @@ contract ShareStakingRewardsTest is Desk {
         vm.prank(admin);
         staking.setPlan(FLEXIBLE, CAPACITY, false);
         vm.prank(alice);
-        vm.expectRevert(err(ShareStaking.PlanClosed.selector, FLEXIBLE));
+        vm.expectRevert(err(StakingPlans.PlanClosed.selector, FLEXIBLE));
         staking.renew(flexible);
         exit(alice, flexible); // a closed plan still pays
     }

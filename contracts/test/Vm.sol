@@ -22,6 +22,8 @@ interface Vm {
     function etch(address account, bytes calldata code) external;
     function lastCallGas() external view returns (uint64 limit, uint64 total, uint64 memory_, int64 refund, uint64 left);
     function assume(bool condition) external pure;
+    function snapshotState() external returns (uint256 id);
+    function revertToState(uint256 id) external returns (bool done);
     function recordLogs() external;
     function getRecordedLogs() external returns (Log[] memory);
     function writeLine(string calldata path, string calldata line) external;

@@ -40,9 +40,11 @@ async function main(): Promise<void> {
   console.log('Starting PostgreSQL, the local chain and the app …');
   const stack = await startLocalStack({ port, dataDir, sampleHolders: true });
   let stopping = false;
+  const auctions = new AbortController();
   const stop = async (code: number) => {
     if (stopping) return;
     stopping = true;
+    auctions.abort();
     await stack.stop();
     rmSync(dataDir, { recursive: true, force: true });
     process.exit(code);
@@ -60,6 +62,10 @@ async function main(): Promise<void> {
   console.log(`  Healthy after ${((Date.now() - started) / 1000).toFixed(1)} s.`);
   const { openDesk } = await import('./open-desk');
   await openDesk(dataDir, stack.url);
+  const { runSampleAuctions } = await import('./sample-auctions');
+  runSampleAuctions(stack.rpcUrl, stack.addresses, auctions.signal).catch((error: unknown) => {
+    if (!stopping) console.error('The sample auctions ended:', error);
+  });
 }
 
 function readPort(text: string | undefined): number {

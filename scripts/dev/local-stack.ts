@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { LOCAL_SECRETS } from '@/shared/local-files';
 import { BUILD_DIR } from '../build/build';
+import type { LocalAddresses } from '../chain/deploy';
 import { freePort, startChild, untilReady } from '../processes';
 import { chainVariables, DEMO_FINALITY_LAG, startLocalChain } from './local-chain';
 import { startLocalRates } from './local-rates';
@@ -12,6 +13,7 @@ import { startLocalRelay } from './local-relay';
 type LocalStack = {
   url: string;
   rpcUrl: string;
+  addresses: LocalAddresses;
   /** Resolves when one of the parts has ended by itself, with what it last said. */
   failed: Promise<Error>;
   stop(): Promise<void>;
@@ -99,7 +101,7 @@ export async function startLocalStack({
     throw error;
   }
   const failed = app.ended.then((code) => new Error(`The app ended (${code}).\n${app.tail()}`));
-  return { url, rpcUrl: chain.rpcUrl, failed, stop };
+  return { url, rpcUrl: chain.rpcUrl, addresses: chain.addresses, failed, stop };
 }
 
 /** A development server first compiles the service, which takes minutes on a busy machine. */

@@ -114,6 +114,8 @@ const DESCRIPTORS = [
   'ballots',
   'enforcement',
   'issuance',
+  'auctions',
+  'offers',
 ];
 let published: Promise<Descriptor[]> | undefined;
 
