@@ -62,7 +62,7 @@ export type ServiceOptions = {
   clock?: Clock;
   chain?: ChainReader;
   /** Replaces parts of the context, such as a mail sender against a real server. */
-  parts?: Partial<Pick<AppContext, 'mail' | 'sms' | 'captcha' | 'signer'>>;
+  parts?: Partial<Pick<AppContext, 'mail' | 'sms' | 'captcha' | 'signer' | 'keeper'>>;
   /** A migrated database that the test made and removes itself. */
   databaseUrl?: string;
   /** A streaming replica of it. */
@@ -139,6 +139,7 @@ export async function startTestService(options: ServiceOptions = {}) {
     chain: options.chain ?? noChain,
     signer: chainAccount(SIGNER_ACCOUNT),
     relay: config.relay && createRelay(config.relay),
+    keeper: null,
     addressScreening: config.addressScreening && createAddressScreening(config.addressScreening),
     push: config.push && createPushSender(config.push),
     jobs,

@@ -1,0 +1,289 @@
+/**
+ * `npm run settle -- <number>`: clears an auction after its close, collects its orders and settles its trades, without the service: it
+ * asks a node alone. Anyone may do it; it costs network fees. Interrupted, it goes on where the chain is.
+ */
+import fs from 'node:fs';
+import { parseArgs } from 'node:util';
+import {
+  type Address,
+  createWalletClient,
+  getAddress,
+  type Hex,
+  http,
+  isAddress,
+  isHex,
+  type PublicClient,
+} from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { bnbSmartChain } from '@/chain/chains';
+import { auctionsAbi } from '@/chain/contracts/auctions-abi';
+import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
+import {
+  clearStep,
+  collectSteps,
+  type OrderLeft,
+  planSettlement,
+  type Step,
+  stepsOf,
+} from '@/chain/settlement';
+import { openNode } from '@/chain/verify/open-node';
+import { readRanges } from '@/chain/verify/read-ranges';
+import { openKeystore } from '@/server/platform/gateways/keystore';
+import { CONTRACT_NAMES } from '@/shared/vocabulary';
+
+const USAGE = `Usage: npm run settle -- <number> [options]
+
+  --rpc URL             a node of the chain (or CHAIN_RPC_URL, whose first one is asked)
+  --contracts A,B,…     the contracts in the order of SHARE_CONTRACTS, which is the default
+  --addresses FILE      a file that names them instead (or TOKEN_ADDRESSES_FILE)
+  --from-block N        a block before the first wallet was registered (or SHARE_CONTRACTS_BLOCK, or the file's)
+  --keystore FILE       the key that pays the network fees, with --password-file FILE; or SETTLE_PRIVATE_KEY
+  --dry-run             says what it would send
+`;
+
+/** The line cannot be used; the message says what to do. */
+class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+type Contracts = { shareToken: Address; auctions: Address };
+type Line = ReturnType<typeof readLine>;
+
+const SETTLE_SECONDS = 180n * 86_400n;
+/** States of the contract. */
+const [LIVE, CLEARED, VOID] = [1, 2, 3];
+
+function readLine(argv: string[]) {
+  const text = { type: 'string' } as const;
+  const { values, positionals } = parseArgs({
+    args: argv,
+    options: {
+      rpc: text,
+      contracts: text,
+      addresses: text,
+      'from-block': text,
+      keystore: text,
+      'password-file': text,
+      'dry-run': { type: 'boolean' },
+    },
+    allowPositionals: true,
+  });
+  const [number = ''] = positionals;
+  if (!/^[1-9][0-9]{0,8}$/.test(number)) throw new UsageError('Name the number of the auction.');
+  const { env } = process;
+  const rpc = values.rpc ?? env.CHAIN_RPC_URL?.split(',')[0]?.trim();
+  if (!rpc) throw new UsageError('Name a node with --rpc.');
+  const file = values.addresses ?? env.TOKEN_ADDRESSES_FILE;
+  const found = file && !values.contracts ? fromFile(file) : fromList(values.contracts);
+  const from = values['from-block'] ?? env.SHARE_CONTRACTS_BLOCK ?? found.fromBlock;
+  if (!/^[0-9]+$/.test(from)) throw new UsageError('--from-block is a number.');
+  const isDry = values['dry-run'] === true;
+  const account = isDry ? null : readKey(values.keystore, values['password-file']);
+  return { id: BigInt(number), rpc, contracts: found.contracts, fromBlock: BigInt(from), account };
+}
+
+function readKey(keystore: string | undefined, passwordFile: string | undefined) {
+  if (keystore && passwordFile) {
+    return openKeystore(keystore, fs.readFileSync(passwordFile, 'utf8').replace(/\r?\n$/, ''));
+  }
+  const key = process.env.SETTLE_PRIVATE_KEY;
+  if (!isHex(key)) throw new UsageError('Name a key with --keystore, or use --dry-run.');
+  return privateKeyToAccount(key);
+}
+
+function fromList(list = process.env.SHARE_CONTRACTS ?? '') {
+  const all = list.split(',').map((one) => one.trim());
+  if (all.length !== CONTRACT_NAMES.length || !all.every((one) => isAddress(one))) {
+    throw new UsageError('Name the contracts with --contracts.');
+  }
+  const at = (name: 'shareToken' | 'auctions') =>
+    getAddress(all[CONTRACT_NAMES.indexOf(name)] ?? '');
+  const contracts: Contracts = { shareToken: at('shareToken'), auctions: at('auctions') };
+  return { contracts, fromBlock: '' };
+}
+
+/** As the deployment and the local chain write it. */
+function fromFile(file: string) {
+  const {
+    shareToken,
+    auctions,
+    fromBlock = 0,
+  } = JSON.parse(fs.readFileSync(file, 'utf8')).contracts;
+  const contracts: Contracts = {
+    shareToken: getAddress(shareToken),
+    auctions: getAddress(auctions),
+  };
+  return { contracts, fromBlock: String(fromBlock) };
+}
+
+/** Holders with an order, from the events, and the wallets of each. */
+async function readPeople(client: PublicClient, { id, contracts, fromBlock }: Line) {
+  const orders = new Map<string, { side: 'SALE' | 'BID'; holder: Hex }>();
+  const wallets = new Map<string, Set<Address>>();
+  const add = (side: 'SALE' | 'BID', holder: Hex) => orders.set(side + holder, { side, holder });
+  const toBlock = await client.getBlockNumber();
+  await readRanges({ fromBlock, toBlock }, async (range) => {
+    const [placed, registered] = await Promise.all([
+      client.getContractEvents({
+        address: contracts.auctions,
+        abi: auctionsAbi,
+        eventName: 'Placed',
+        args: { id },
+        ...range,
+      }),
+      client.getContractEvents({
+        address: contracts.shareToken,
+        abi: shareTokenAbi,
+        eventName: 'WalletRegistered',
+        ...range,
+      }),
+    ]);
+    return () => {
+      for (const { args } of placed)
+        if (args.holder) add(args.side === 0 ? 'SALE' : 'BID', args.holder);
+      for (const { args } of registered) {
+        if (!args.holder || !args.wallet) continue;
+        const known = wallets.get(args.holder) ?? new Set();
+        wallets.set(args.holder, known.add(args.wallet));
+      }
+    };
+  });
+  const bank: Hex = `0x${'0'.repeat(64)}`;
+  add('SALE', bank);
+  add('BID', bank);
+  return { orders: [...orders.values()], wallets };
+}
+
+type People = Awaited<ReturnType<typeof readPeople>>;
+
+async function readOrders(
+  client: PublicClient,
+  { id, contracts }: Line,
+  people: People,
+): Promise<OrderLeft[]> {
+  const read: OrderLeft[] = [];
+  for (const { side, holder } of people.orders) {
+    const order = await client.readContract({
+      address: contracts.auctions,
+      abi: auctionsAbi,
+      functionName: 'orders',
+      args: [id, side === 'SALE' ? 0 : 1, holder],
+    });
+    const { tick, shares, settled } = order;
+    if (shares === 0n) continue;
+    read.push({ side, holder, tick, shares, fill: order.isFixed ? order.fill : null, settled });
+  }
+  return read;
+}
+
+/** Wallets of sellers that hold shares now. */
+async function holdingWallets(
+  client: PublicClient,
+  { contracts }: Line,
+  people: People,
+  orders: readonly OrderLeft[],
+) {
+  const held = new Map<string, Address[]>();
+  const sellers = orders.filter(
+    ({ side, fill, settled }) => side === 'SALE' && (fill ?? 1n) > settled,
+  );
+  for (const { holder } of sellers) {
+    const own: Address[] = [];
+    for (const wallet of people.wallets.get(holder) ?? []) {
+      const balance = await client.readContract({
+        address: contracts.shareToken,
+        abi: shareTokenAbi,
+        functionName: 'balanceOf',
+        args: [wallet],
+      });
+      if (balance > 0n) own.push(wallet);
+    }
+    held.set(holder, own);
+  }
+  return held;
+}
+
+/** What comes next, as the chain stands. */
+async function nextSteps(client: PublicClient, line: Line, people: People): Promise<Step[]> {
+  const { id, contracts } = line;
+  const round = await client.readContract({
+    address: contracts.auctions,
+    abi: auctionsAbi,
+    functionName: 'round',
+    args: [id],
+  });
+  const { timestamp } = await client.getBlock();
+  if (round.state === LIVE) {
+    if (timestamp >= BigInt(round.closes)) return [clearStep(contracts.auctions, id)];
+    throw new UsageError(`Auction ${id} closes at ${new Date(round.closes * 1000).toISOString()}.`);
+  }
+  if (round.state !== CLEARED && round.state !== VOID) {
+    throw new UsageError(`There is no auction ${id}.`);
+  }
+  const orders = await readOrders(client, line, people);
+  if (round.state === VOID || timestamp >= BigInt(round.closes) + SETTLE_SECONDS) {
+    const of = (side: OrderLeft['side']) =>
+      orders.flatMap((one) =>
+        one.side === side && one.settled < (one.fill ?? one.shares) ? [one.holder] : [],
+      );
+    return [
+      ...collectSteps(contracts.auctions, id, 0, of('SALE')),
+      ...collectSteps(contracts.auctions, id, 1, of('BID')),
+    ];
+  }
+  const plan = planSettlement(orders, round);
+  if (!plan) return [];
+  const wallets = await holdingWallets(client, line, people, orders);
+  return stepsOf(contracts.auctions, id, plan, (seller) => wallets.get(seller) ?? []);
+}
+
+async function main(): Promise<number> {
+  const line = readLine(process.argv.slice(2));
+  const client = openNode(line.rpc);
+  const people = await readPeople(client, line);
+  const sent = new Set<Hex>();
+  for (;;) {
+    const steps = await nextSteps(client, line, people);
+    const fresh = steps.filter(({ data }) => !sent.has(data));
+    if (steps.length === 0) {
+      console.log(`Nothing is left to do for auction ${line.id}.`);
+      return 0;
+    }
+    if (fresh.length === 0) {
+      console.error(
+        `${steps.length} transactions changed nothing. Transfers may be paused: try again later.`,
+      );
+      return 1;
+    }
+    for (const step of fresh) {
+      if (!line.account) {
+        console.log(`would ${step.what}`);
+        continue;
+      }
+      sent.add(step.data);
+      await send(client, line, step);
+    }
+    if (!line.account) return 0;
+  }
+}
+
+async function send(client: PublicClient, { rpc, account }: Line, step: Step): Promise<void> {
+  if (!account) return;
+  const { to, data, gas, what } = step;
+  const wallet = createWalletClient({ account, chain: bnbSmartChain(rpc), transport: http(rpc) });
+  const gasPrice = await client.getGasPrice();
+  const hash = await wallet.sendTransaction({ to, data, gas, gasPrice, type: 'legacy' });
+  const { status } = await client.waitForTransactionReceipt({ hash, pollingInterval: 500 });
+  if (status !== 'success') throw new Error(`${hash} failed: ${what}`);
+  console.log(`${hash} ${what}`);
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    console.error(error instanceof UsageError ? `${error.message}\n\n${USAGE}` : error);
+    process.exitCode = 2;
+  },
+);
