@@ -2,11 +2,15 @@ import { eq, inArray } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
 import { users } from '@/server/users/tables';
 import { auctionEvents, offerEvents } from './book-events';
+import { auctionCommands } from './commands';
+import { openingsJob } from './round-notices';
 import { auctionsRoutes } from './routes';
 import { auctionCredits, auctionOrders, auctionReminders, shareOffers } from './tables';
 
 export const auctionsModule: ServerModule = {
   routes: auctionsRoutes,
+  commands: [auctionCommands],
+  jobs: [openingsJob],
   chainEvents: [auctionEvents, offerEvents],
   alerts: {
     UNKNOWN_AUCTION: { cause: 'An auction is in a token that this service does not know.' },
