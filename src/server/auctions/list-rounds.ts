@@ -1,36 +1,69 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Hex } from 'viem';
+import type * as z from 'zod/mini';
+import type { auctionDeskCalls, ListedRound, ShownRound } from '@/api/desk/auctions';
 import type { AppContext } from '@/server/platform/context';
 import type { Db } from '@/server/platform/database/client';
+import { readPage } from '@/server/platform/database/read-page';
+import { wholeFrom } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
+import { contains } from '@/server/platform/search-text';
 import { readIndexedBlock } from '@/server/register/indexed-block';
 import type { RoundState } from '@/shared/auction-vocabulary';
+import { formatDecimal } from '@/shared/money';
 import { priceAt, priceText, sharesText } from './price';
 import type { Round } from './round-book';
 import { auctionRounds } from './tables';
 
+type Reader = Pick<AppContext, 'db' | 'clock'>;
+type Asked<C extends keyof typeof auctionDeskCalls> = z.output<
+  (typeof auctionDeskCalls)[C]['input']
+>;
+
+/** As the contract has it: numbers count from one. */
+export const readRoundId = wholeFrom(1, 999_999_999);
+
 /** Rounds as officers see them, newest first; also those in unknown tokens. */
-export async function listRounds(ctx: Pick<AppContext, 'db' | 'clock'>, limit: number) {
+export async function listRounds(ctx: Reader, limit: number): Promise<ListedRound[]> {
   const now = await chainTime(ctx);
-  const rounds = await ctx.db
-    .select()
-    .from(auctionRounds)
-    .orderBy(desc(auctionRounds.id))
-    .limit(limit);
-  return rounds.map((round) => ({
-    number: String(round.id),
-    state: stateAt(round, now),
-    currency: round.currencyId ?? round.payToken,
-    opens: round.opens,
-    closes: round.closes,
-    prices: pricesText(round),
-    'orders to sell': round.saleOrders,
-    bids: round.bidOrders,
-    'the bank': bankText(round),
-    price: round.tick === null ? null : moneyText(round, priceAt(round, round.tick)),
-    volume: round.volumeRaw === null ? null : sharesText(round.volumeRaw),
-    settled: sharesText(round.settledRaw),
-    document: round.documentHash,
-  }));
+  const newest = ctx.db.select().from(auctionRounds).orderBy(desc(auctionRounds.id));
+  return (await newest.limit(limit)).map((round) => viewRound(round, now));
+}
+
+/** A page of them. */
+export async function listForDesk(
+  ctx: Reader,
+  { search, sort, show, whose: _, ...page }: Asked<'list'>,
+) {
+  const { id, state, documentHash, currencyId, payToken, announcedAt: key } = auctionRounds;
+  const where = and(
+    show === 'all' ? undefined : eq(state, 'LIVE'),
+    contains(search, documentHash, currencyId, payToken),
+  );
+  const select = ctx.db.select().from(auctionRounds).$dynamic();
+  const list = await readPage(
+    ctx.db,
+    select,
+    { where, key, id, ascending: sort === 'oldest' },
+    page,
+  );
+  const now = await chainTime(ctx);
+  return { ...list, docs: list.docs.map((round) => viewRound(round, now)) };
+}
+
+/** One round with its book. @throws Refusal */
+export async function showRound(ctx: Reader, { id }: Asked<'show'>): Promise<ShownRound> {
+  const round = await findRound(ctx.db, readRoundId(id));
+  return {
+    ...viewRound(round, await chainTime(ctx)),
+    step: moneyText(round, round.stepRaw),
+    minShares: sharesText(round.minSharesRaw),
+    fee: formatDecimal(BigInt(round.feeBps), 2),
+    announcedAt: round.announcedAt.toISOString(),
+    txHash: round.txHash as Hex,
+    endedAt: round.endedAt?.toISOString() ?? null,
+    book: bookOf(round),
+  };
 }
 
 /** @throws Refusal */
@@ -40,8 +73,27 @@ export async function findRound(db: Db, id: number): Promise<Round> {
   throw refusal('NOT_LISTED', { what: 'auction', id, list: 'auction list' });
 }
 
+function viewRound(round: Round, now: Date): ListedRound {
+  return {
+    id: String(round.id),
+    state: stateAt(round, now),
+    currency: round.currencyId ?? round.payToken,
+    opens: round.opens.toISOString(),
+    closes: round.closes.toISOString(),
+    firstPrice: moneyText(round, round.firstPriceRaw),
+    lastPrice: moneyText(round, priceAt(round, round.ticks - 1)),
+    saleOrders: round.saleOrders,
+    bidOrders: round.bidOrders,
+    bank: bankText(round),
+    price: round.tick === null ? null : moneyText(round, priceAt(round, round.tick)),
+    volume: round.volumeRaw === null ? null : sharesText(round.volumeRaw),
+    settled: sharesText(round.settledRaw),
+    documentHash: round.documentHash as Hex,
+  };
+}
+
 /** The contract goes by the chain's clock, which is not ours. */
-async function chainTime({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<Date> {
+async function chainTime({ db, clock }: Reader): Promise<Date> {
   const indexed = Date.parse((await readIndexedBlock(db))?.time ?? '') || 0;
   return new Date(Math.max(clock.now().getTime(), indexed));
 }
@@ -56,12 +108,6 @@ function stateAt({ state, opens, closes }: Round, now: Date): RoundState {
 const moneyText = (round: Round, raw: bigint) =>
   round.currencyId === null ? `${raw} smallest units` : priceText(round, raw);
 
-function pricesText(round: Round): string {
-  const first = moneyText(round, round.firstPriceRaw);
-  if (round.ticks === 1) return first;
-  return `${first} to ${moneyText(round, priceAt(round, round.ticks - 1))}`;
-}
-
 function bankText(round: Round): string | null {
   if (round.bankSharesRaw === 0n) return null;
   const price = moneyText(round, priceAt(round, round.bankTick));
@@ -69,4 +115,13 @@ function bankText(round: Round): string | null {
   return round.bankSide === 'BID'
     ? `buys back up to ${shares} at ${price} or less`
     : `offers ${shares} new at ${price} or more`;
+}
+
+function bookOf(round: Round): ShownRound['book'] {
+  const lines = round.sales.map((sales, tick) => ({
+    price: moneyText(round, priceAt(round, tick)),
+    sales: sharesText(BigInt(sales)),
+    bids: sharesText(BigInt(round.bids[tick] ?? 0)),
+  }));
+  return lines.filter(({ sales, bids }) => sales !== '0' || bids !== '0').reverse();
 }

@@ -3,12 +3,14 @@ import type { ServerModule } from '@/server/platform/server-module';
 import { users } from '@/server/users/tables';
 import { auctionEvents, offerEvents } from './book-events';
 import { auctionCommands } from './commands';
+import { auctionDeskRoutes } from './desk-routes';
 import { openingsJob } from './round-notices';
 import { auctionsRoutes } from './routes';
 import { auctionCredits, auctionOrders, auctionReminders, shareOffers } from './tables';
 
 export const auctionsModule: ServerModule = {
   routes: auctionsRoutes,
+  deskRoutes: auctionDeskRoutes,
   commands: [auctionCommands],
   jobs: [openingsJob],
   chainEvents: [auctionEvents, offerEvents],
