@@ -214,6 +214,8 @@ export const REFUSALS = {
   // Auctions
   AUCTION_CURRENCY:
     'ADMIN has not accepted {currency} for auctions. Choose another currency, or let ADMIN call setCurrency.',
+  AUCTION_NOTICE:
+    'The contract wants {notice} between announcement and opening, and {opens} is sooner. Choose a later time.',
   AUCTION_TIMES: 'The auction closes at {closes}, which is not after it opens at {opens}.',
   AUCTION_BANK_ORDER:
     'The bank’s own order needs its side, its price and its shares; leave out all three for an auction without the bank.',

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
 import { auctionRounds } from '@/server/auctions/tables';
 import { prepareCurrencies } from '@/server/market/prepare-currencies';
 import { startDeskPages } from '../../support/service/desk-pages';
@@ -62,8 +63,8 @@ it('lists an announced auction, shows its book, and lets it be cancelled', async
 it('offers the report of one that has ended, and nothing while it is open', async () => {
   const now = desk.service().ctx.clock.now();
   const opens = new Date(now.getTime() - DAY);
-  await addRound({ opens });
-  const open = desk.open('auctions', '7');
+  await addRound({ id: 8, opens });
+  const open = desk.open('auctions', '8');
   expect(await screen.findByText(/^Open, /)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Cancel|report/ })).not.toBeInTheDocument();
   open.unmount();
@@ -76,8 +77,9 @@ it('offers the report of one that has ended, and nothing while it is open', asyn
       tick: 1,
       volumeRaw: 20_000_000n,
       settledRaw: 5_000_000n,
-    });
-  desk.open('auctions', '7');
+    })
+    .where(eq(auctionRounds.id, 8));
+  desk.open('auctions', '8');
   expect(await screen.findByText('11 USDT')).toBeVisible();
   expect(screen.getByText('20 shares')).toBeVisible();
   expect(screen.getByText('5 shares')).toBeVisible();

@@ -105,7 +105,7 @@ function stateAt({ state, opens, closes }: Round, now: Date): RoundState {
 }
 
 /** A token that this service does not know has no decimals here. */
-const moneyText = (round: Round, raw: bigint) =>
+export const moneyText = (round: Round, raw: bigint) =>
   round.currencyId === null ? `${raw} smallest units` : priceText(round, raw);
 
 function bankText(round: Round): string | null {

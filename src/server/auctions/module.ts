@@ -4,7 +4,6 @@ import { users } from '@/server/users/tables';
 import { auctionEvents, offerEvents } from './book-events';
 import { auctionCommands } from './commands';
 import { auctionDeskRoutes } from './desk-routes';
-import { openingsJob } from './round-notices';
 import { auctionsRoutes } from './routes';
 import { auctionCredits, auctionOrders, auctionReminders, shareOffers } from './tables';
 
@@ -12,7 +11,6 @@ export const auctionsModule: ServerModule = {
   routes: auctionsRoutes,
   deskRoutes: auctionDeskRoutes,
   commands: [auctionCommands],
-  jobs: [openingsJob],
   chainEvents: [auctionEvents, offerEvents],
   alerts: {
     UNKNOWN_AUCTION: { cause: 'An auction is in a token that this service does not know.' },

@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import { documentHash } from '@/server/platform/documents/publish-document';
 import { refusal } from '@/server/platform/refusal';
+import { SHARE_ASSET } from '@/server/register/tables';
 import { csvLine } from '@/shared/csv';
-import { findRound } from './list-rounds';
-import { costOf, priceAt, priceText, sharesText } from './price';
+import { BANK } from './book-events';
+import { findRound, moneyText } from './list-rounds';
+import { costOf, priceAt, sharesText } from './price';
 import type { Round } from './round-book';
 import { auctionOrders } from './tables';
 
@@ -45,9 +47,9 @@ function resultFacts(round: Round): Fact[] {
     ['Opened', round.opens.toISOString()],
     ['Closed', round.closes.toISOString()],
     ['Ended', round.endedAt?.toISOString() ?? ''],
-    ['Price', price === null ? 'none' : priceText(round, price)],
+    ['Price', price === null ? 'none' : moneyText(round, price)],
     ['Volume, shares', sharesText(volumeRaw ?? 0n)],
-    ['Volume, money', priceText(round, costOf(price ?? 0n, volumeRaw ?? 0n))],
+    ['Volume, money', moneyText(round, costOf(price ?? 0n, volumeRaw ?? 0n))],
     ['Settled, shares', sharesText(round.settledRaw)],
     ['Orders to sell', String(saleOrders)],
     ['Bids', String(bidOrders)],
@@ -65,22 +67,22 @@ async function readBankOrder({ db }: AppContext, id: number): Promise<BankOrder>
     select coalesce(sum(settled_raw) filter (where ours), 0)::text as settled,
       coalesce(sum(money_raw) filter (where ours), 0)::text as money,
       sum(fill_raw) filter (where ours)::text as fill, coalesce(sum(fee_raw), 0)::text as fees
-    from (select *, trim(leading '0x' from holder) = '' as ours from ${auctionOrders} where round_id = ${id}) orders`);
+    from (select *, holder = ${BANK} as ours from ${auctionOrders} where round_id = ${id}) orders`);
   return rows[0] ?? { settled: '0', money: '0', fill: null, fees: '0' };
 }
 
 function bankFacts(round: Round, own: BankOrder): Fact[] {
   const { bankSide, bankSharesRaw, bankTick } = round;
-  const fees: Fact = ['Fees for the bank', priceText(round, BigInt(own.fees))];
+  const fees: Fact = ['Fees for the bank', moneyText(round, BigInt(own.fees))];
   if (bankSharesRaw === 0n) return [['The bank’s own order', 'none'], fees];
   const isBuyBack = bankSide === 'BID';
   return [
     ['The bank’s own order', isBuyBack ? 'buy-back' : 'new shares'],
-    ['Its limit', priceText(round, priceAt(round, bankTick))],
+    ['Its limit', moneyText(round, priceAt(round, bankTick))],
     ['Its shares', sharesText(bankSharesRaw)],
     ['Of them traded', own.fill === null ? 'not fixed yet' : sharesText(BigInt(own.fill))],
     [isBuyBack ? 'Bought back and burnt' : 'Created and sold', sharesText(BigInt(own.settled))],
-    [isBuyBack ? 'Paid' : 'Received', priceText(round, BigInt(own.money))],
+    [isBuyBack ? 'Paid' : 'Received', moneyText(round, BigInt(own.money))],
     fees,
   ];
 }
@@ -103,7 +105,7 @@ async function holdersAt({ db }: AppContext, at: Date | null): Promise<Holders> 
       from ledger_accounts account join ledger_entries entry on entry.account_id = account.id
         join ledger_transfers transfer on transfer.id = entry.transfer_id
         left join share_wallets wallet on wallet.address = account.address
-      where account.kind = 'wallet' and account.asset = 'FNX' ${until}
+      where account.kind = 'wallet' and account.asset = ${SHARE_ASSET} ${until}
       group by 1 having sum(entry.amount_raw) > 0
     ) select count(*)::int as holders, coalesce(sum(raw), 0)::text as shares from held`);
   return { holders: rows[0]?.holders ?? 0, sharesRaw: BigInt(rows[0]?.shares ?? 0) };
@@ -120,7 +122,7 @@ async function priceLines({ db }: AppContext, round: Round): Promise<string[][]>
     const bidFor = round.bids[tick] ?? '0';
     const { sales, bids } = counts.get(tick) ?? { sales: 0, bids: 0 };
     if (sales + bids === 0) return [];
-    const price = priceText(round, priceAt(round, tick));
+    const price = moneyText(round, priceAt(round, tick));
     return [
       [
         'Price',

@@ -1,16 +1,18 @@
 import type { Address } from 'viem';
 import { CURRENCIES, type CurrencyId } from '@/chain/addresses';
+import { durationText } from '@/chain/call-values';
 import { auctionsAbi } from '@/chain/contracts/auctions-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { sharePriceAt } from '@/server/market/share-price';
+import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { positiveOf } from '@/server/platform/field-readers';
 import { readFuture, readTime } from '@/server/platform/read-time';
 import { refusal } from '@/server/platform/refusal';
 import { ORDER_SIDES, type OrderSide } from '@/shared/auction-vocabulary';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
-import { DAY_MS, SECOND_MS } from '@/shared/time';
-import { costOf } from './price';
+import { DAY_SECONDS, SECOND_MS } from '@/shared/time';
+import { costOf, sharesText } from './price';
 
 /** A round as an officer plans it; prices are decimal text in the currency, of a whole share. */
 export type RoundPlan = {
@@ -102,24 +104,32 @@ export async function readTerms(ctx: AppContext, plan: RoundPlan) {
   const terms: RoundTerms = {
     currency,
     token,
-    ...readTimes(ctx, plan),
+    ...readTimes(ctx, plan, limits),
     ...ladder,
     feeBps: Number(plan.fee ?? 0n),
     minSharesRaw: plan.minShares ?? USUAL_LEAST,
-    bank: readBank(plan, ladder),
+    bank: readBank(plan, ladder, limits),
   };
   return { terms, limits };
 }
 
-function readTimes({ clock }: AppContext, { opens: typed, closes: end, days }: RoundPlan) {
+function readTimes(
+  { clock }: AppContext,
+  { opens: typed, closes: end, days }: RoundPlan,
+  { minNotice }: RoundLimits,
+) {
   const opens = readFuture(typed, clock.now());
+  if (opens < plusSeconds(clock.now(), minNotice)) {
+    throw refusal('AUCTION_NOTICE', { opens: typed, notice: durationText(BigInt(minNotice)) });
+  }
   if (end !== undefined && days !== undefined) {
     throw refusal('CHOOSE_ONE', { fields: '--closes, --days' });
   }
   const closes =
-    end === undefined ? new Date(opens.getTime() + (days ?? USUAL_DAYS) * DAY_MS) : readTime(end);
-  if (closes <= opens)
+    end === undefined ? plusSeconds(opens, (days ?? USUAL_DAYS) * DAY_SECONDS) : readTime(end);
+  if (closes <= opens) {
     throw refusal('AUCTION_TIMES', { opens: typed, closes: closes.toISOString() });
+  }
   return { opens, closes };
 }
 
@@ -164,11 +174,16 @@ function roundStep(raw: bigint): bigint {
 function readBank(
   { currency, bankSide, bankPrice, bankShares }: RoundPlan,
   { firstPriceRaw, stepRaw, ticks }: Ladder,
+  { issuable }: RoundLimits,
 ): RoundTerms['bank'] {
   const given = [bankSide, bankPrice, bankShares].filter((one) => one !== undefined);
   if (given.length === 0) return null;
   if (bankSide === undefined || bankPrice === undefined || bankShares === undefined) {
     throw refusal('AUCTION_BANK_ORDER');
+  }
+  if (bankSide === 'SALE' && bankShares > issuable) {
+    const what = 'number of new shares that ADMIN allows the bank to offer';
+    throw refusal('SHARES_ABOVE', { what, shares: sharesText(issuable) });
   }
   const { decimals } = CURRENCIES[currency];
   const priceRaw = positiveOf(decimals, { field: '--bank-price' })(bankPrice);

@@ -17,7 +17,6 @@ export const LOCKS = {
 
 /** One for each repeated job, by its name: one process runs it at a time. */
 export const JOB_LOCKS: Readonly<Record<string, number>> = {
-  'auction-openings': 7_247_052,
   'account-cleanup': 7_247_001,
   announcements: 7_247_002,
   ballots: 7_247_003,

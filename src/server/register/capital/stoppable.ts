@@ -90,7 +90,8 @@ const KINDS: Record<StoppableKind, Kind> = {
       isOpen: state === 1,
       left: bankSide === 0 ? bankShares : 0n,
     }),
-    lapses: 0,
+    // In the second in which it opens it is too late.
+    lapses: -1,
   },
   CLAIM: {
     contract: 'issuance',
