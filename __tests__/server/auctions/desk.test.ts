@@ -3,9 +3,11 @@ import { auctionsAbi } from '@/chain/contracts/auctions-abi';
 import { announcements } from '@/server/messaging/tables';
 import { commandGroups } from '@/server/modules';
 import { parseLine, runCommand } from '@/server/operator/command-line';
+import { chainActions } from '@/server/platform/tables';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { startMarket } from '../../support/market/market';
 import { newHolder, onShareChain, type ShareChain, shares } from '../../support/market/share-chain';
+import { firstOfficers } from '../../support/people/officers';
 import { createTestClock } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
 
@@ -13,14 +15,14 @@ import { duringTests } from '../../support/setup/during-tests';
 
 const [BOARD, ADA, BEN, ANYONE, GUARDIAN] = [1, 2, 3, 9, 36] as const;
 const BANK: Hex = `0x${'0'.repeat(64)}`;
-const ada = newHolder();
+const seller = newHolder();
 
 let people: ShareChain;
 const clock = createTestClock();
-const market = duringTests(() => startMarket({ clock }));
+const market = duringTests(() => startMarket({ clock, desk: true }));
 beforeAll(async () => {
   people = onShareChain(market.chain);
-  await people.buy(ADA, ada, shares(60));
+  await people.buy(ADA, seller, shares(60));
   await people.buy(BEN, newHolder(), shares(40));
   await pass(60);
 });
@@ -38,16 +40,20 @@ async function pass(seconds: number) {
 const inSeconds = (seconds: number) =>
   `${new Date(clock.now().getTime() + seconds * 1000).toISOString().slice(0, 19)}Z`;
 
-function announceLine(more: Readonly<Record<string, string>> = {}) {
-  const usual = {
+function announceOptions(more: Readonly<Record<string, string>> = {}) {
+  return {
     currency: 'USDT',
     opens: inSeconds(120),
     closes: inSeconds(720),
     document: 'resolution.md',
     title: 'Exit',
     reason: 'Resolution 7',
+    ...more,
   };
-  const options = Object.entries({ ...usual, ...more }).flatMap(([name, value]) => [
+}
+
+function announceLine(more: Readonly<Record<string, string>> = {}) {
+  const options = Object.entries(announceOptions(more)).flatMap(([name, value]) => [
     `--${name}`,
     value,
   ]);
@@ -64,6 +70,14 @@ async function admin(...words: string[]) {
   const operator = { ctx: market.ctx, name: 'grace' };
   const run = await runCommand(operator, parse(words), () => Buffer.from('# Resolution'));
   return JSON.parse(run.output);
+}
+
+/** Calls of the newest proposal, in their order. */
+async function unsent() {
+  const rows = await market.ctx.db.select().from(chainActions).orderBy(chainActions.id);
+  return rows
+    .filter(({ proposal }) => proposal !== null)
+    .map(({ title, toAddress, data }) => ({ title, to: toAddress as Hex, data: data as Hex }));
 }
 
 /** The file of a command, as it was made. */
@@ -168,8 +182,18 @@ it('is cancelled by GUARDIAN until it opens, as one of what waits on the chain',
 });
 
 it('buys back what the resolution allows, tells holders, and is reported', async () => {
-  const calls = await admin(...announceLine(BUY_BACK));
-  expect(calls.map(({ step }: { step: string }) => step)).toEqual([
+  const [ada, grace] = await firstOfficers(market.service, ['FINANCE']);
+  const document = {
+    name: 'resolution.md',
+    base64: Buffer.from('# Resolution').toString('base64'),
+  };
+  const { document: _, ...options } = announceOptions(BUY_BACK);
+  const { data } = await ada.propose('auction announce', [], options, { document });
+  await ada.sign(data.id);
+  const signed = await grace.sign(data.id);
+  expect(signed.data.state).toBe('DONE');
+  const calls = await unsent();
+  expect(calls.map(({ title }) => title)).toEqual([
     'Let Auctions take 374.4 USDT',
     expect.stringMatching(/^Announce an auction from 20.* UTC to 20.* UTC$/),
   ]);
@@ -191,9 +215,9 @@ it('buys back what the resolution allows, tells holders, and is reported', async
   expect((await admin('auction', 'report', '3')).refused).toContain('has not ended');
   await pass(700);
   await act(ANYONE, 'clear', [3n]);
-  await act(ANYONE, 'collect', [3n, 0, [ada]]);
+  await act(ANYONE, 'collect', [3n, 0, [seller]]);
   await act(ANYONE, 'collect', [3n, 1, [BANK]]);
-  await act(ANYONE, 'settle', [3n, ada, [people.addressOf(ADA)], BANK]);
+  await act(ANYONE, 'settle', [3n, seller, [people.addressOf(ADA)], BANK]);
   const [newest] = await admin('auction', 'list');
   expect(newest).toMatchObject({ number: '3', state: 'CLEARED', volume: '20', settled: '20' });
   const report = await fileOf('auction', 'report', '3');
