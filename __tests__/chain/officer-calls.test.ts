@@ -9,6 +9,7 @@ import { hasEffect } from '@/chain/call-effect';
 import { CONTRACT_ABIS } from '@/chain/contract-abis';
 import { roleId } from '@/chain/contract-roles';
 import { accessManagerAbi } from '@/chain/contracts/access-manager-abi';
+import { auctionsAbi } from '@/chain/contracts/auctions-abi';
 import { brakeAbi } from '@/chain/contracts/brake-abi';
 import { distributionsAbi } from '@/chain/contracts/distributions-abi';
 import { enforcementAbi } from '@/chain/contracts/enforcement-abi';
@@ -45,6 +46,22 @@ const call = (
   data: encodeFunctionData({ abi: abi as Abi, functionName, args }),
 });
 const cap = call(contracts.shareSale, shareSaleAbi, 'setCap', [2_000_000_500_000n]);
+/** A buy-back. */
+const ROUND = {
+  currency: usdt,
+  opens: 1_796_000_000,
+  closes: 1_796_086_400,
+  firstPrice: 105n * 10n ** 17n,
+  step: 25n * 10n ** 16n,
+  anchor: 11n * 10n ** 18n,
+  ticks: 9,
+  feeBps: 25,
+  minShares: 10_000_000n,
+  bankSide: 1,
+  bankTick: 2,
+  bankShares: 30_000_000n,
+  documentHash: HOLDER,
+};
 const take = call(contracts.brake, brakeAbi, 'take', [roleId('SIGNER'), WALLET]);
 const freeze = call(contracts.shareToken, shareTokenAbi, 'setHolderFrozen', [HOLDER, true]);
 
@@ -94,6 +111,18 @@ describe('a call of an officer, decoded', () => {
       'ADMIN',
       'Add a plan: 90 days, 5.25 % a year',
       'capacity: 1,000,000 shares',
+    ],
+    [
+      call(contracts.auctions, auctionsAbi, 'announce', [ROUND]),
+      'BOARD',
+      'Announce an auction from 2026-11-30 00:53:20 UTC to 2026-12-01 00:53:20 UTC',
+      'currency: USDT, opens: 2026-11-30 00:53:20 UTC, closes: 2026-12-01 00:53:20 UTC, firstPrice: 10.5 USDT, step: 0.25 USDT, anchor: 11 USDT, ticks: 9, feeBps: 0.25 %, minShares: 10 shares, bankSide: buys back shares, bankTick: 2, bankShares: 30 shares',
+    ],
+    [
+      call(contracts.auctions, auctionsAbi, 'setCurrency', [usdt, false]),
+      'ADMIN',
+      'Stop USDT for auctions',
+      'accepted: no',
     ],
     [
       call(contracts.distributions, distributionsAbi, 'declare', [

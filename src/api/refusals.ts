@@ -211,6 +211,18 @@ export const REFUSALS = {
   TAX_RATES_UNKNOWN:
     'The own rates of tax of this distribution (root {root}) were not declared here, or were altered, so their proofs cannot be made.',
 
+  // Auctions
+  AUCTION_CURRENCY:
+    'ADMIN has not accepted {currency} for auctions. Choose another currency, or let ADMIN call setCurrency.',
+  AUCTION_NOTICE:
+    'The contract wants {notice} between announcement and opening, and {opens} is sooner. Choose a later time.',
+  AUCTION_TIMES: 'The auction closes at {closes}, which is not after it opens at {opens}.',
+  AUCTION_BANK_ORDER:
+    'The bank’s own order needs its side, its price and its shares; leave out all three for an auction without the bank.',
+  AUCTION_PRICE:
+    'No price of this auction is {price}. They begin at {first} and go up in steps of {step} to {last}.',
+  AUCTION_RUNS: 'Auction {id} has not ended. Its report can be made when it is cleared or void.',
+
   // Lists of shares
   REGISTER_FAULTS: 'The file has {count} faults, and nothing was imported. {faults}',
   SAME_PEOPLE:

@@ -18,6 +18,7 @@ export type ValueKind =
   | 'HOLDER'
   | 'ROLE'
   | 'YES_NO'
+  | 'SIDE'
   | 'HASH'
   | 'BYTES'
   | 'NUMBER';
@@ -38,6 +39,15 @@ const BY_NAME: Readonly<Record<string, ValueKind>> = {
   appliesFrom_: 'SHARES',
   quorumBps: 'PART',
   majorityBps: 'PART',
+  minShares: 'SHARES',
+  bankShares: 'SHARES',
+  firstPrice: 'MONEY',
+  step: 'MONEY',
+  anchor: 'MONEY',
+  feeBps: 'PART',
+  bankSide: 'SIDE',
+  opens: 'TIME',
+  closes: 'TIME',
   recordTime: 'TIME',
   end: 'TIME',
   validUntil: 'TIME',
@@ -49,6 +59,7 @@ const BY_NAME: Readonly<Record<string, ValueKind>> = {
   termDays: 'DAYS',
   token: 'CURRENCY',
   payToken: 'CURRENCY',
+  currency: 'CURRENCY',
   holder: 'HOLDER',
   holders: 'HOLDER',
   role: 'ROLE',
@@ -108,6 +119,8 @@ export function textOf(
       return nameCurrency(value as Address) ?? `${value} (unknown token)`;
     case 'ROLE':
       return roleNamed(number) ?? String(value);
+    case 'SIDE':
+      return number === 0n ? 'sells new shares' : 'buys back shares';
     case 'YES_NO':
       return value ? 'yes' : 'no';
     default:

@@ -165,7 +165,9 @@ function nameArguments(
   args: readonly unknown[],
 ): DecodedArgument[] {
   const named = inputs.flatMap((input, place) => flatten(input, args[place]));
-  const payToken = named.find(([{ name }]) => name === 'payToken')?.[1] as Address | undefined;
+  const isToken = ([{ name }]: (typeof named)[number]) =>
+    name === 'payToken' || name === 'currency';
+  const payToken = named.find(isToken)?.[1] as Address | undefined;
   const money = payToken ? nameCurrency(known, payToken) : currency;
   const naming = { money, nameCurrency: (token: Address) => nameCurrency(known, token) };
   return named.map(([input, raw]) => {

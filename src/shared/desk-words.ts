@@ -11,6 +11,13 @@ export const labelOf = (name: string) => LABELS[name] ?? sentence(name.replaceAl
 const LABELS: Readonly<Record<string, string>> = {
   limit: 'Rows at most',
   'told-apart': 'People of one name and birthday are different people',
+  'first-price': 'Lowest price',
+  step: 'Step between two prices',
+  ticks: 'Number of prices',
+  'min-shares': 'Least order, in shares',
+  'bank-side': 'The bank’s own order: BID buys back, SALE offers new shares',
+  'bank-price': 'Limit of the bank’s own order',
+  'bank-shares': 'Shares of the bank’s own order',
   who: 'One person alone, by number or holder id',
   again: 'Also to those whose code was not used',
   paper: 'On paper also where there is an e-mail address',

@@ -191,6 +191,8 @@ function titleOf(kind: StoppableKind, id: string): string {
       return t('New shares for a list of owners, number {id}', { id });
     case 'BONUS':
       return t('New shares for all holders, number {id}', { id });
+    case 'AUCTION':
+      return t('An auction of shares opens, number {id}', { id });
     case 'CLAIM':
       return t('A book entry moves to a wallet of its owner');
     case 'RECOVERY':

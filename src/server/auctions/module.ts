@@ -2,6 +2,8 @@ import { eq, inArray } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
 import { users } from '@/server/users/tables';
 import { auctionEvents, offerEvents } from './book-events';
+import { auctionCommands } from './commands';
+import { auctionDeskRoutes } from './desk-routes';
 import { auctionsJobs } from './jobs';
 import { auctionsRoutes } from './routes';
 import { auctionCredits, auctionOrders, auctionReminders, shareOffers } from './tables';
@@ -9,6 +11,8 @@ import { auctionCredits, auctionOrders, auctionReminders, shareOffers } from './
 export const auctionsModule: ServerModule = {
   routes: auctionsRoutes,
   jobs: auctionsJobs,
+  deskRoutes: auctionDeskRoutes,
+  commands: [auctionCommands],
   chainEvents: [auctionEvents, offerEvents],
   alerts: {
     SETTLEMENT_FAILED: { cause: 'A transaction that settles an auction failed.' },

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { ActionsView } from '@/features/desk/actions/actions-view';
+import { AuctionsView } from '@/features/desk/auctions/auctions-view';
 import { BookEntriesView } from '@/features/desk/book-entries/book-entries-view';
 import { CasesView } from '@/features/desk/cases/cases-view';
 import { ChecksView } from '@/features/desk/checks/checks-view';
@@ -79,6 +80,12 @@ export const AREAS: readonly Area[] = [
     label: 'Issuance',
     right: 'view issuance',
     Page: IssuanceView,
+  },
+  {
+    path: 'auctions',
+    label: 'Auctions',
+    right: 'view auctions',
+    Page: AuctionsView,
   },
   {
     path: 'reports',

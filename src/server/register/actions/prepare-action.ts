@@ -59,6 +59,13 @@ function meaningOf(known: KnownContracts, call: Call, role: ContractRole | null 
   return { ...call, title: decoded.title, role: decoded.role ?? role, line };
 }
 
+/** Tries a call that is not prepared like this. @throws Refusal with the contract's reason when it would refuse the call now */
+export async function tryAction(ctx: AppContext, call: Call): Promise<void> {
+  const known = await readKnownContracts(ctx);
+  const { role } = meaningOf(known, call);
+  if (role !== null) await tryCall(ctx, known, call, role);
+}
+
 /** @throws Refusal */
 async function tryCall(
   ctx: AppContext,

@@ -25,6 +25,7 @@ const ORDER = `${WALLET}:0x${'7a'.repeat(20)}:250`;
 const STOPPED_BY: Readonly<Record<StoppableKind, string>> = {
   LIST: 'issuance stop',
   BONUS: 'bonus stop',
+  AUCTION: 'auction cancel',
   CLAIM: 'claims stop',
   RECOVERY: 'recoveries cancel',
   ORDER: 'order cancel',
@@ -105,6 +106,8 @@ function describe(known: KnownContracts, { kind, id, args }: Stoppable): string 
       return `list of shares ${id}`;
     case 'BONUS':
       return `new shares, ${args.numerator} for each ${args.denominator}`;
+    case 'AUCTION':
+      return `auction ${id}, before it opens`;
     case 'CLAIM':
       return `book entry of ${shortHex(id)} to wallet ${wallet}`;
     case 'RECOVERY':
@@ -125,7 +128,7 @@ export const stopCommands: readonly Command[] = [
     roles: STOPPERS,
     summary: 'list what is announced on the chain and can still be stopped',
     details:
-      'Soonest first, as of the last final block: lists and distributions of shares, claims of book entries, recoveries, court orders, and decisions of ADMIN in the timelock. A recovery without a time waits for ADMIN. What no officer prepared is not ours: stop it, and take the role of the key (“role take”).',
+      'Soonest first, as of the last final block: lists and distributions of shares, auctions before they open, claims of book entries, recoveries, court orders, and decisions of ADMIN in the timelock. A recovery without a time waits for ADMIN. What no officer prepared is not ours: stop it, and take the role of the key (“role take”).',
     example: 'pending list',
     input: z.object({}),
     answer: {
@@ -169,6 +172,16 @@ export const stopCommands: readonly Command[] = [
     contract: 'issuance',
     functionName: 'cancelShares',
     example: 'bonus stop 2 --reason "The ratio is wrong"',
+  }),
+  defineStop({
+    name: STOPPED_BY.AUCTION,
+    does: 'cancels an auction before it opens',
+    details: 'What the bank paid in or reserved for it is given back by anybody’s “collect”.',
+    word: 'number on the chain',
+    args: readId,
+    contract: 'auctions',
+    functionName: 'cancel',
+    example: 'auction cancel 4 --reason "The ladder is wrong"',
   }),
   defineStop({
     name: STOPPED_BY.CLAIM,

@@ -32,7 +32,7 @@ type Args = Readonly<Record<string, string>>;
 type State = { due: number; isOpen: boolean; left?: bigint };
 
 type Kind = {
-  contract: 'issuance' | 'enforcement' | typeof TIMELOCK;
+  contract: 'issuance' | 'auctions' | 'enforcement' | typeof TIMELOCK;
   begun: string;
   /** Events that end it; they repeat the key. */
   ended: readonly string[];
@@ -42,7 +42,11 @@ type Kind = {
   read(state: never, args: Args): State;
   /** Millionths that it would move, where the contract does not say; of an event `begun`. */
   shares?: SQL;
+  /** Seconds after which it can no longer be carried out, or stopped. */
+  lapses?: number;
 };
+
+type Auction = { state: number; opens: number; bankSide: number; bankShares: bigint };
 
 const held = (where: SQL) => sql`(select coalesce(sum(balance_raw), 0)::text from ledger_accounts
   where kind = 'wallet' and asset = ${SHARE_ASSET} and ${where})`;
@@ -53,6 +57,9 @@ const readList = ({ executableAt, left }: List): State => ({
   isOpen: left > 0n,
   left,
 });
+
+/** A recovery and an order can be carried out for so long. */
+const LAPSES = 30 * DAY_SECONDS;
 
 const KINDS: Record<StoppableKind, Kind> = {
   LIST: {
@@ -70,6 +77,21 @@ const KINDS: Record<StoppableKind, Kind> = {
     key: ['id'],
     view: 'shareDistributions',
     read: readList,
+  },
+  AUCTION: {
+    contract: 'auctions',
+    begun: 'Announced',
+    ended: ['Cancelled', 'Cleared', 'Voided'],
+    key: ['id'],
+    view: 'round',
+    // State 1 is live; new shares are those of the bank's sale.
+    read: ({ state, opens: due, bankSide, bankShares }: Auction): State => ({
+      due,
+      isOpen: state === 1,
+      left: bankSide === 0 ? bankShares : 0n,
+    }),
+    // In the second in which it opens it is too late.
+    lapses: -1,
   },
   CLAIM: {
     contract: 'issuance',
@@ -89,6 +111,7 @@ const KINDS: Record<StoppableKind, Kind> = {
     view: 'recoveries',
     read: ([to, due]: readonly [string, number]) => ({ due, isOpen: to !== zeroAddress }),
     shares: held(sql`address = begun.args ->> 'from'`),
+    lapses: LAPSES,
   },
   ORDER: {
     contract: 'enforcement',
@@ -101,6 +124,7 @@ const KINDS: Record<StoppableKind, Kind> = {
       isOpen: due !== 0,
       left: BigInt(amount ?? 0),
     }),
+    lapses: LAPSES,
   },
   DECISION: {
     contract: TIMELOCK,
@@ -114,9 +138,6 @@ const KINDS: Record<StoppableKind, Kind> = {
 };
 
 const sharesText = (raw: bigint) => formatDecimal(raw, SHARE_DECIMALS);
-
-/** A recovery and an order can be carried out for so long. */
-const LAPSES = 30 * DAY_SECONDS;
 
 type Announced = { kind: StoppableKind; args: Args; shares: string; ours: boolean };
 
@@ -170,9 +191,9 @@ export async function askStoppable(
   });
   const now = blockTime.getTime() / 1_000;
   const found = announced.flatMap(({ kind, args, shares, ours: isOurs }, place): Stoppable[] => {
-    const { key, contract, read } = KINDS[kind];
+    const { key, read, lapses = Number.POSITIVE_INFINITY } = KINDS[kind];
     const { due, isOpen, left = BigInt(shares) } = read(states[place] as never, args);
-    const hasLapsed = contract === 'enforcement' && due !== 0 && now > due + LAPSES;
+    const hasLapsed = due !== 0 && now > due + lapses;
     if (!isOpen || hasLapsed) return [];
     const dueAt = due === 0 ? null : new Date(due * 1_000);
     const id = key.map((name) => (name === 'amount' ? sharesText(left) : args[name])).join(':');

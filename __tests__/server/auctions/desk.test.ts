@@ -1,0 +1,232 @@
+import { type Abi, encodeFunctionData, type Hex } from 'viem';
+import { auctionsAbi } from '@/chain/contracts/auctions-abi';
+import { announcements } from '@/server/messaging/tables';
+import { commandGroups } from '@/server/modules';
+import { parseLine, runCommand } from '@/server/operator/command-line';
+import { chainActions } from '@/server/platform/tables';
+import { chainAccount } from '../../support/market/chain-accounts';
+import { startMarket } from '../../support/market/market';
+import { newHolder, onShareChain, type ShareChain, shares } from '../../support/market/share-chain';
+import { firstOfficers } from '../../support/people/officers';
+import { createTestClock } from '../../support/service/service';
+import { duringTests } from '../../support/setup/during-tests';
+
+/* Auctions as officers of the bank plan, cancel and report them. */
+
+const [BOARD, ADA, BEN, ANYONE, GUARDIAN] = [1, 2, 3, 9, 36] as const;
+const BANK: Hex = `0x${'0'.repeat(64)}`;
+const seller = newHolder();
+
+let people: ShareChain;
+const clock = createTestClock();
+const market = duringTests(() => startMarket({ clock, desk: true }));
+beforeAll(async () => {
+  people = onShareChain(market.chain);
+  await people.buy(ADA, seller, shares(60));
+  await people.buy(BEN, newHolder(), shares(40));
+  await pass(60);
+});
+
+async function pass(seconds: number) {
+  clock.advance(seconds);
+  const { timestamp } = await market.chain.reader.getBlock();
+  const at = Math.max(Math.floor(clock.now().getTime() / 1000), Number(timestamp) + 1);
+  await market.chain.mine(at);
+  clock.advance(at - clock.now().getTime() / 1000);
+  await market.index();
+}
+
+/** In so many seconds, as it is typed. */
+const inSeconds = (seconds: number) =>
+  `${new Date(clock.now().getTime() + seconds * 1000).toISOString().slice(0, 19)}Z`;
+
+function announceOptions(more: Readonly<Record<string, string>> = {}) {
+  return {
+    currency: 'USDT',
+    opens: inSeconds(120),
+    closes: inSeconds(720),
+    document: 'resolution.md',
+    title: 'Exit',
+    reason: 'Resolution 7',
+    ...more,
+  };
+}
+
+function announceLine(more: Readonly<Record<string, string>> = {}) {
+  const options = Object.entries(announceOptions(more)).flatMap(([name, value]) => [
+    `--${name}`,
+    value,
+  ]);
+  return ['auction', 'announce', ...options];
+}
+
+const parse = (words: readonly string[]) => {
+  const { command, ...parsed } = parseLine(commandGroups, [...words, '--json']);
+  if (!command) throw new Error(`There is no command ${words.join(' ')}.`);
+  return { command, ...parsed };
+};
+
+async function admin(...words: string[]) {
+  const operator = { ctx: market.ctx, name: 'grace' };
+  const run = await runCommand(operator, parse(words), () => Buffer.from('# Resolution'));
+  return JSON.parse(run.output);
+}
+
+/** Calls of the newest proposal, in their order. */
+async function unsent() {
+  const rows = await market.ctx.db.select().from(chainActions).orderBy(chainActions.id);
+  return rows
+    .filter(({ proposal }) => proposal !== null)
+    .map(({ title, toAddress, data }) => ({ title, to: toAddress as Hex, data: data as Hex }));
+}
+
+/** The file of a command, as it was made. */
+async function fileOf(...words: string[]) {
+  const operator = { ctx: market.ctx, name: 'grace' };
+  const { file } = await runCommand(operator, parse(words), () => Buffer.from(''));
+  return String(file?.bytes);
+}
+
+async function sendAll(from: number, calls: readonly { to: Hex; data: Hex }[]) {
+  for (const { to, data } of calls) {
+    await people.send(chainAccount(from), { to, data, value: 0n });
+  }
+  await market.index();
+}
+
+async function act(from: number, functionName: string, args: readonly unknown[]) {
+  const data = encodeFunctionData({ abi: auctionsAbi as Abi, functionName, args });
+  await sendAll(from, [{ to: market.chain.addresses.contracts.auctions, data }]);
+}
+
+const told = async () => {
+  const rows = await market.ctx.db.select().from(announcements);
+  return rows.filter(({ kind }) => kind === 'AUCTION').map(({ title, body }) => ({ title, body }));
+};
+
+const BUY_BACK = { 'bank-side': 'BID', 'bank-price': '12.48', 'bank-shares': '30' };
+
+it('shows the signers the ladder it proposes, and what the bank’s own order costs or creates', async () => {
+  const { command } = parse(announceLine());
+  const document = { name: 'resolution.md', read: () => Buffer.from('# Resolution') };
+  const plan = {
+    currency: 'USDT',
+    opens: '2098-03-10T09:00:00Z',
+    days: 5,
+    document,
+    title: 'Exit',
+    reason: 'Resolution 7',
+  };
+  const own = { bankPrice: '12.48', bankShares: shares(30) };
+  const back = await command.subject?.(market.ctx, { ...plan, ...own, bankSide: 'BID' });
+  expect(back?.what).toBe(
+    'Auction of shares in USDT from 2098-03-10 09:00 UTC to 2098-03-15 09:00 UTC, in which the bank buys back up to 30 shares: “Exit”',
+  );
+  expect(back?.facts).toEqual(
+    expect.arrayContaining([
+      { label: 'Opens', value: '2098-03-10 09:00 UTC; the contract wants 30 seconds of notice' },
+      { label: 'Ladder', value: '41 prices from 10.08 USDT to 14.88 USDT, in steps of 0.12 USDT' },
+      { label: 'Last price', value: 'none yet' },
+      { label: 'Least order', value: '10 shares' },
+      { label: 'Percent of the capital', value: '30 %' },
+      {
+        label: 'Costs at most',
+        value: '374.4 USDT, paid in by the board’s wallet in two calls',
+      },
+      { label: 'Shares in issue, at least', value: '70 shares', before: '100 shares' },
+    ]),
+  );
+  const sale = await command.subject?.(market.ctx, { ...plan, ...own, bankSide: 'SALE' });
+  expect(sale?.facts).toEqual(
+    expect.arrayContaining([
+      { label: 'Shares in issue, at most', value: '130 shares', before: '100 shares' },
+      { label: 'The bank may offer besides', value: '99,970 shares', before: '100,000 shares' },
+    ]),
+  );
+});
+
+it.each<[Readonly<Record<string, string>>, RegExp]>([
+  [{ currency: 'ETH' }, /has not accepted ETH/],
+  [{ 'bank-side': 'BID' }, /needs its side, its price and its shares/],
+  [{ ...BUY_BACK, 'bank-price': '12.5' }, /begin at 10.08 and go up in steps of 0.12 to 14.88/],
+  [{ closes: '2098-01-01T00:00:00Z' }, /CALL_REFUSED/],
+  [{ ...BUY_BACK, opens: '2098-01-01T00:00:00Z', closes: '2098-01-02T00:00:00Z' }, /CALL_REFUSED/],
+  [
+    { ...BUY_BACK, 'bank-side': 'SALE', 'bank-shares': '200000' },
+    /allows the bank to offer is 100000 shares/,
+  ],
+])('refuses %j before anything is listed', async (more, why) => {
+  expect(JSON.stringify(await admin(...announceLine(more)))).toMatch(why);
+  expect(await admin('auction', 'list')).toEqual([]);
+});
+
+it('refuses a round without the notice of the contract', async () => {
+  const { refused } = await admin(...announceLine({ opens: inSeconds(20) }));
+  expect(refused).toContain('wants 30 seconds between announcement and opening');
+});
+
+it('is cancelled by GUARDIAN until it opens, as one of what waits on the chain', async () => {
+  await sendAll(BOARD, await admin(...announceLine()));
+  expect(await admin('pending', 'list')).toMatchObject([
+    { what: 'auction 1, before it opens', stop: 'auction cancel', id: '1' },
+  ]);
+  await sendAll(GUARDIAN, await admin('auction', 'cancel', '1', '--reason', 'Wrong ladder'));
+  expect(await admin('pending', 'list')).toEqual([]);
+  await sendAll(BOARD, await admin(...announceLine()));
+  await pass(120);
+  expect(await admin('pending', 'list')).toEqual([]);
+  expect(await admin('auction', 'list')).toMatchObject([
+    { number: '2', state: 'OPEN' },
+    { number: '1', state: 'CANCELLED', prices: '10.08 to 14.88', 'the bank': null },
+  ]);
+});
+
+it('buys back what the resolution allows, tells holders, and is reported', async () => {
+  const [ada, grace] = await firstOfficers(market.service, ['FINANCE']);
+  const document = {
+    name: 'resolution.md',
+    base64: Buffer.from('# Resolution').toString('base64'),
+  };
+  const { document: _, ...options } = announceOptions(BUY_BACK);
+  const { data } = await ada.propose('auction announce', [], options, { document });
+  await ada.sign(data.id);
+  const signed = await grace.sign(data.id);
+  expect(signed.data.state).toBe('DONE');
+  const calls = await unsent();
+  expect(calls.map(({ title }) => title)).toEqual([
+    'Let Auctions take 374.4 USDT',
+    expect.stringMatching(/^Announce an auction from 20.* UTC to 20.* UTC$/),
+  ]);
+  await sendAll(BOARD, calls);
+  expect(await told()).toContainEqual({
+    title: expect.objectContaining({ text: 'An auction is announced' }),
+    body: {
+      sentences: [
+        expect.anything(),
+        {
+          text: 'The bank buys back up to {shares} shares at {price} {symbol} or less.',
+          values: { shares: { decimal: '30' }, price: { decimal: '12.48' }, symbol: 'USDT' },
+        },
+      ],
+    },
+  });
+  await pass(120);
+  await act(ADA, 'place', [3n, 0, 10, shares(20)]);
+  expect((await admin('auction', 'report', '3')).refused).toContain('has not ended');
+  await pass(700);
+  await act(ANYONE, 'clear', [3n]);
+  await act(ANYONE, 'collect', [3n, 0, [seller]]);
+  await act(ANYONE, 'collect', [3n, 1, [BANK]]);
+  await act(ANYONE, 'settle', [3n, seller, [people.addressOf(ADA)], BANK]);
+  const [newest] = await admin('auction', 'list');
+  expect(newest).toMatchObject({ number: '3', state: 'CLEARED', volume: '20', settled: '20' });
+  const report = await fileOf('auction', 'report', '3');
+  expect(report).toContain('Round,Bought back and burnt,20,');
+  expect(report).toContain('Round,Holders at the close,2,');
+  expect(report).toContain('Round,Shares in issue now,80,');
+  expect(report).toContain('Price,11.28,,20,1,0,0');
+  expect(report).toContain('Price,12.48,,0,0,30,1');
+  expect(await admin('auction', 'report', '3')).toEqual(
+    expect.arrayContaining([{ what: 'Volume, shares', value: '20' }]),
+  );
+});

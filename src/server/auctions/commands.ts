@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import type { ListedRound } from '@/api/desk/auctions';
+import { CURRENCY_IDS } from '@/chain/addresses';
+import type { Act } from '@/server/platform/audited';
+import { argument, file, LIMIT, maybe, prose, text } from '@/server/platform/command-fields';
+import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
+import { choiceOf, decimalOf, wholeFrom } from '@/server/platform/field-readers';
+import { SENT } from '@/server/platform/send-in-demo';
+import { readShares } from '@/server/register/actions/read-values';
+import { sendFromTreasury } from '@/server/register/board-calls';
+import { ORDER_SIDES } from '@/shared/auction-vocabulary';
+import { announceRound } from './announce-round';
+import { limitCommands } from './limit-commands';
+import { listRounds, readRoundId } from './list-rounds';
+import { roundReport } from './round-report';
+import { roundSubject } from './round-subject';
+import { MOST_TICKS } from './round-terms';
+
+const OFFICERS = ['FINANCE'] as const;
+const MOST_DAYS = 30;
+/** One percent. */
+const MOST_FEE = 100n;
+
+export const auctionCommands: CommandGroup = {
+  title: 'Auctions',
+  commands: [
+    defineCommand({
+      name: 'auction list',
+      roles: OFFICERS,
+      summary: 'list auctions with their state, orders, the bank’s own order and the result',
+      details:
+        'Newest first. ANNOUNCED until it opens, and GUARDIAN can still cancel it; CLOSED until anybody clears it; then CLEARED, or VOID where nothing traded.',
+      example: 'auction list',
+      input: z.object({ limit: LIMIT }),
+      answer: {
+        number: 'text',
+        state: 'text',
+        currency: 'text',
+        opens: 'time',
+        closes: 'time',
+        prices: 'text',
+        'orders to sell': 'number',
+        bids: 'number',
+        'the bank': 'text',
+        price: 'number',
+        volume: 'number',
+        settled: 'number',
+        document: 'hash',
+      },
+      none: 'No auction has been announced.',
+      next: ({ number, state }) => [
+        { label: 'Open', area: 'auctions', id: String(number) },
+        ...(state === 'ANNOUNCED' ? [step('Cancel', 'auction cancel', number)] : []),
+        ...(state === 'CLEARED' || state === 'VOID' || state === 'CANCELLED'
+          ? [step('Report', 'auction report', number)]
+          : []),
+      ],
+      read: async ({ ctx }, { limit }) => (await listRounds(ctx, limit)).map(viewRow),
+    }),
+    defineCommand({
+      name: 'auction announce',
+      roles: OFFICERS,
+      critical: true,
+      summary: 'publish the resolution of an auction, and prepare the call that announces it',
+      details:
+        'Nothing of it can be changed afterwards; GUARDIAN can cancel it before it opens. TIME is UTC. Without --closes it is open for --days, by default 5. Prices are of a whole share in the currency; what is left out of the ladder is proposed from the last price, or that of a share now: 41 prices, a percent apart. --fee is a percent of sellers’ proceeds, --min-shares the least order, by default 10. The bank’s own order needs all three of --bank-side, --bank-price and --bank-shares: BID buys back and burns, for money that the board’s wallet pays in with two calls; SALE offers new shares, as many as ADMIN allowed. Keep the closed period: see docs/operating.md, "Planning an auction". With --send the demo’s treasury sends the calls.',
+      example:
+        'auction announce --currency USDT --opens 2027-03-10T09:00:00Z --days 5 --bank-side BID --bank-price 12.48 --bank-shares 1000 --document ./resolution.pdf --title "Buy-back 2027" --reason "Resolution 7/2027"',
+      input: z.object({
+        currency: text('ID', choiceOf(CURRENCY_IDS)),
+        opens: text('TIME'),
+        closes: maybe(text('TIME')),
+        days: maybe(text('N', wholeFrom(1, MOST_DAYS))),
+        firstPrice: maybe(text('PRICE')),
+        step: maybe(text('PRICE')),
+        ticks: maybe(text('N', wholeFrom(1, MOST_TICKS))),
+        minShares: maybe(text('N', readShares)),
+        fee: maybe(text('PERCENT', decimalOf(2, { max: MOST_FEE }))),
+        bankSide: maybe(text(ORDER_SIDES.join('|'), choiceOf(ORDER_SIDES))),
+        bankPrice: maybe(text('PRICE')),
+        bankShares: maybe(text('N', readShares)),
+        document: file(),
+        title: text(),
+        reason: prose(),
+      }),
+      answer: SENT,
+      subject: roundSubject,
+      run: announceRound,
+      send: sendFromTreasury,
+    }),
+    defineCommand({
+      name: 'auction report',
+      roles: OFFICERS,
+      summary: 'make the report of an auction that has ended, for the board and the regulator',
+      details:
+        'CSV: price, volume, orders at each price, the bank’s own part, and the number of holders at the close and now. Nobody is named. Make it again when all is settled. The journal has its SHA-256.',
+      example: 'auction report 1',
+      input: z.object({ number: argument('number', readRoundId) }),
+      answer: { what: 'text', value: 'text' },
+      run: report,
+    }),
+    ...limitCommands,
+  ],
+};
+
+const step = (label: string, command: string, number: unknown) => ({
+  label,
+  command,
+  argument: String(number),
+});
+
+const viewRow = (round: ListedRound) => ({
+  number: round.id,
+  state: round.state,
+  currency: round.currency,
+  opens: round.opens,
+  closes: round.closes,
+  prices: `${round.firstPrice} to ${round.lastPrice}`,
+  'orders to sell': round.saleOrders,
+  bids: round.bidOrders,
+  'the bank': round.bank,
+  price: round.price,
+  volume: round.volume,
+  settled: round.settled,
+  document: round.documentHash,
+});
+
+async function report({ ctx, entry }: Act, { number }: { number: number }) {
+  const { bytes, sha256, facts } = await roundReport(ctx, number);
+  entry.target = `auction ${number}`;
+  entry.after = { sha256 };
+  const all = [...facts, ['SHA-256 of the report', sha256] as const];
+  return {
+    rows: all.map(([what, value]) => ({ what, value })),
+    file: { name: `fnx-auction-${number}.csv`, mediaType: 'text/csv; charset=utf-8', bytes },
+  };
+}
