@@ -1,4 +1,5 @@
 import { accountExamples } from './account/examples';
+import { auctionsExamples } from './auctions/examples';
 import { bookEntriesExamples } from './book-entries/examples';
 import { complianceExamples } from './compliance/examples';
 import { contentExamples } from './content/examples';
@@ -45,6 +46,7 @@ const examples: Examples = {
   ...swapExamples,
   ...distributionsExamples,
   ...votesExamples,
+  ...auctionsExamples,
   ...contentExamples,
   ...registerExamples,
   ...messagingExamples,

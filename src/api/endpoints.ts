@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { auctionsEndpoints } from './auctions/endpoints';
 import { bookEntriesEndpoints } from './book-entries/endpoints';
 import { complianceEndpoints } from './compliance/endpoints';
 import { distributionsEndpoints } from './distributions/endpoints';
@@ -31,6 +32,7 @@ export const endpoints = {
     ...swapEndpoints,
     ...distributionsEndpoints,
     ...votesEndpoints,
+    ...auctionsEndpoints,
     ...registerEndpoints,
   }),
 };

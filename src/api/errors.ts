@@ -52,6 +52,9 @@ const MESSAGES = {
     STAKE_NOT_FOUND: 'Stake not found.',
     DISTRIBUTION_NOT_FOUND: 'Distribution not found.',
     BALLOT_NOT_FOUND: 'Ballot not found.',
+    ROUND_NOT_FOUND: 'Round not found.',
+    OFFER_NOT_FOUND: 'Offer not found.',
+    NO_TRADE: 'Nothing of yours traded in this round.',
     DOCUMENT_NOT_FOUND: 'Document not found.',
     NOTIFICATION_NOT_FOUND: 'Notification not found.',
     STATIC_NOT_FOUND: 'Page not found.',
@@ -107,6 +110,7 @@ const MESSAGES = {
     STAKE_STATE: 'This change is not possible in the current state of the stake.',
     NOTHING_TO_CLAIM: 'There is nothing to claim yet.',
     DISTRIBUTION_SETTLED: 'Nothing is owed to you from this distribution.',
+    OFFER_USED: 'Your wallet has used this number for another offer.',
     PRICE_ALERT_LIMIT:
       'You can have {max, plural, one {# price alert. Remove it} other {# price alerts. Remove one}} first.',
     TRANSACTION_REFUSED: 'The contract would refuse this: {fault}',

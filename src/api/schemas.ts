@@ -1,4 +1,5 @@
 import { accountSchemas } from './account/schemas';
+import { auctionsSchemas } from './auctions/schemas';
 import { bookEntriesSchemas } from './book-entries/schemas';
 import { complianceSchemas } from './compliance/schemas';
 import { contentSchemas } from './content/schemas';
@@ -29,6 +30,7 @@ export const schemas = {
   ...swapSchemas,
   ...distributionsSchemas,
   ...votesSchemas,
+  ...auctionsSchemas,
   ...contentSchemas,
   ...registerSchemas,
   ...messagingSchemas,

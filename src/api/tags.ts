@@ -1,6 +1,7 @@
 /** The API's groups, by the first segment of a path. */
 export const TAGS: Readonly<Record<string, string>> = {
   admin: 'The bank: key figures, and what proves the holdings.',
+  auctions: 'Auctions in which owners sell shares, and offers between two people.',
   blog: 'Posts of the blog and press releases.',
   config: 'What a client must know before its first call.',
   demo: 'Demo mode only.',

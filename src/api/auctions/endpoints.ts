@@ -1,0 +1,16 @@
+import { get, post } from '@/api/endpoint';
+
+export const auctionsEndpoints = {
+  listRounds: get('auctions/rounds', { token: 'none' }),
+  getRound: get('auctions/round/:id', { token: 'none' }),
+  getSelling: get('auctions/selling'),
+  listAuctionOrders: get('auctions/mine'),
+  checkAuctionOrder: post('auctions/round/:id/check'),
+  auctionNote: get('auctions/note/:id', { binary: ['application/pdf'] }),
+  setAuctionReminder: post('auctions/reminder'),
+  makeOffer: post('auctions/offers'),
+  listOffers: get('auctions/offers'),
+  getOffer: get('auctions/offer/:link', { token: 'none' }),
+  checkOffer: get('auctions/offer/:link/check'),
+  withdrawOffer: post('auctions/offer/:link/withdraw'),
+};

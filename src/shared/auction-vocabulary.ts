@@ -1,0 +1,42 @@
+/* States of auctions and of offers between two people, in one place like those of `vocabulary.ts`. */
+
+/** The sides of a round, in the contract's order: shares for sale, and bids for shares. */
+export const ORDER_SIDES = ['SALE', 'BID'] as const;
+export type OrderSide = (typeof ORDER_SIDES)[number];
+
+/**
+ * A round as a person sees it: ANNOUNCED until it opens; CLOSED until somebody clears it. VOID: nothing traded, or nobody cleared it in
+ * time. CANCELLED: ended by the bank's officers before it opened.
+ */
+export const ROUND_STATES = [
+  'ANNOUNCED',
+  'OPEN',
+  'CLOSED',
+  'CLEARED',
+  'VOID',
+  'CANCELLED',
+] as const;
+export type RoundState = (typeof ROUND_STATES)[number];
+
+/** What the index stores of it; the times say the rest. */
+export const STORED_ROUND_STATES = ['LIVE', 'CLEARED', 'VOID', 'CANCELLED'] as const;
+export type StoredRoundState = (typeof STORED_ROUND_STATES)[number];
+
+/**
+ * An order of a round. OPEN: it can still change, or waits for the price. TRADED: its fill is known and not all of it is settled. SETTLED:
+ * all of its fill is. UNFILLED: nothing of it traded. STRUCK: its holder was frozen. UNDONE: what traded was not settled in time.
+ */
+export const AUCTION_ORDER_STATES = [
+  'OPEN',
+  'CANCELLED',
+  'STRUCK',
+  'TRADED',
+  'SETTLED',
+  'UNFILLED',
+  'UNDONE',
+] as const;
+export type AuctionOrderState = (typeof AUCTION_ORDER_STATES)[number];
+
+/** A signed offer. WITHDRAWN: by its maker, here or at the contract. */
+export const OFFER_STATES = ['OPEN', 'ACCEPTED', 'WITHDRAWN', 'EXPIRED'] as const;
+export type OfferState = (typeof OFFER_STATES)[number];
