@@ -1,14 +1,5 @@
-import {
-  anchorTick,
-  type Book,
-  clear,
-  costOf,
-  fillOf,
-  isWorse,
-  priceAt,
-  proceedsOf,
-  withOrder,
-} from '@/shared/auctions';
+import { type Book, clearBook } from '@/shared/auction-clearing';
+import { costOf, curvesOf, fillOf, isWorse, outlook, priceAt, proceedsOf } from '@/shared/auctions';
 import { fc } from '../support/service/properties';
 
 const book = (ticks: number, sales: Record<number, bigint>, bids: Record<number, bigint>): Book => {
@@ -17,15 +8,15 @@ const book = (ticks: number, sales: Record<number, bigint>, bids: Record<number,
   return { sales: sums(sales), bids: sums(bids) };
 };
 
-describe('clear', () => {
+describe('clearBook', () => {
   it('finds the price of the example, and who is filled in part', () => {
     const example = book(4, { 0: 100n, 1: 200n, 2: 300n }, { 3: 150n, 1: 180n });
-    const cleared = clear(example, 0, 1n);
+    const cleared = clearBook(example, 0, 1n);
     expect(cleared).toEqual({
       tick: 1,
       volume: 300n,
-      sales: { tick: 1, left: 200n, sum: 200n },
-      bids: { tick: 1, left: 150n, sum: 180n },
+      sale: { tick: 1, fill: 200n, shares: 200n },
+      bid: { tick: 1, fill: 150n, shares: 180n },
     });
     const fill = (side: 'SALE' | 'BID', tick: number, shares: bigint) =>
       cleared && fillOf(cleared, { side, tick, shares });
@@ -48,11 +39,11 @@ describe('clear', () => {
     ['a surplus of the least order does', book(4, { 0: 100n }, { 3: 103n }), 0, 3n, 3],
     ['mixed pressure', book(2, { 0: 10n, 1: 5n }, { 0: 5n, 1: 10n }), 1, 1n, 1],
   ])('%s', (_, orders, anchor, least, tick) => {
-    expect(clear(orders, anchor, least)?.tick).toBe(tick);
+    expect(clearBook(orders, anchor, least)?.tick).toBe(tick);
   });
 
   it('trades nothing where no bid reaches a sale', () => {
-    expect(clear(book(3, { 2: 10n }, { 1: 10n }), 0, 1n)).toBeNull();
+    expect(clearBook(book(3, { 2: 10n }, { 1: 10n }), 0, 1n)).toBeNull();
   });
 
   const sums = fc.array(fc.bigInt({ min: 0n, max: 12n }), { minLength: 6, maxLength: 6 });
@@ -61,7 +52,7 @@ describe('clear', () => {
     fc.assert(
       fc.property(sums, sums, fc.integer({ min: 0, max: 5 }), fc.bigInt(1n, 4n), (s, b, a, l) => {
         const orders = { sales: s, bids: b };
-        expect(clear(orders, a, l)?.tick ?? null).toBe(naive(orders, a, l));
+        expect(clearBook(orders, a, l)?.tick ?? null).toBe(naive(orders, a, l));
       }),
     );
   });
@@ -69,13 +60,13 @@ describe('clear', () => {
   it('fills both sides with the same volume, and nobody between a better order and its fill', () => {
     fc.assert(
       fc.property(sums, sums, fc.integer({ min: 0, max: 5 }), (sales, bids, anchor) => {
-        const cleared = clear({ sales, bids }, anchor, 1n);
+        const cleared = clearBook({ sales, bids }, anchor, 1n);
         if (!cleared) return;
         const filled = (side: 'SALE' | 'BID', of: readonly bigint[]) =>
           of.reduce((sum, shares, tick) => sum + fillOf(cleared, { side, tick, shares }), 0n);
         expect(filled('SALE', sales)).toBe(cleared.volume);
         expect(filled('BID', bids)).toBe(cleared.volume);
-        expect(cleared.sales.tick <= cleared.tick && cleared.bids.tick >= cleared.tick).toBe(true);
+        expect(cleared.sale.tick <= cleared.tick && cleared.bid.tick >= cleared.tick).toBe(true);
       }),
     );
   });
@@ -104,39 +95,25 @@ it('rounds up what a bid costs, and down what a sale brings', () => {
   expect(price).toBe(9_500_001n);
   expect(costOf(price, 1_500_000n)).toBe(14_250_002n);
   expect(proceedsOf(price, 1_500_000n, 30)).toEqual({
-    gross: 14_250_001n,
     fee: 42_750n,
     net: 14_207_251n,
   });
 });
 
-describe('anchorTick', () => {
-  const terms = {
-    ...{ firstPrice: 900n, step: 50n, ticks: 5, minShares: 10n },
-    ...{ bankSide: null, anchor: 1_025n, last: null },
-  };
-  it.each([
-    ['the announced price, of two the lower', {}, 2],
-    ['the last price', { last: { price: 1_076n, volume: 100n } }, 4],
-    ['not a price at which little was traded', { last: { price: 1_076n, volume: 99n } }, 2],
-    ['a price below the ladder', { anchor: 1n }, 0],
-    ['a price above it', { anchor: 9_999n }, 4],
-    ['against a bank that sells', { bankSide: 'SALE' as const }, 0],
-    ['against a bank that buys', { bankSide: 'BID' as const }, 4],
-    ['one price', { step: 0n, ticks: 1 }, 0],
-  ])('%s', (_, part, tick) => {
-    expect(anchorTick({ ...terms, ...part })).toBe(tick);
+it('adds up both curves', () => {
+  expect(curvesOf(book(3, { 0: 1n, 1: 2n }, { 1: 3n, 2: 4n }))).toEqual({
+    demand: [7n, 7n, 4n],
+    supply: [1n, 3n, 3n],
   });
 });
 
-it('replaces an order in the sums', () => {
-  const before = { side: 'SALE' as const, tick: 0, shares: 40n };
-  const sums = withOrder(book(2, { 0: 100n }, { 1: 7n }), before, {
-    ...before,
-    tick: 1,
-    shares: 50n,
-  });
-  expect(sums).toEqual(book(2, { 0: 60n, 1: 50n }, { 1: 7n }));
+it('says what an order would get, in the place of the one before', () => {
+  const market = { book: book(3, { 0: 100n, 1: 40n }, { 1: 120n }), anchor: 0, least: 1n };
+  const before = { side: 'SALE' as const, tick: 1, shares: 40n };
+  const order = { side: 'SALE' as const, tick: 0, shares: 60n };
+  expect(outlook(market, before, order)).toEqual({ tick: 0, fill: 45n });
+  expect(outlook(market, null, { ...order, side: 'BID', tick: 0 })).toEqual({ tick: 1, fill: 0n });
+  expect(outlook({ ...market, book: book(3, {}, {}) }, null, order)).toBeNull();
 });
 
 it('knows which changes the last hour refuses', () => {

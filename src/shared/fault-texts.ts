@@ -64,7 +64,7 @@ export const SIGNED_TEXTS = {
   'ERC7943InsufficientUnfrozenBalance(address,uint256,uint256)':
     'Some shares of this wallet are frozen. It can send {shares}.',
   'InsufficientFreeShares(bytes32,uint256,uint256)':
-    'Staked or frozen shares cannot leave you. {shares} are free.',
+    'Shares that are staked, frozen or on sale cannot leave you. {shares} are free.',
   'NotLocked(bytes32,uint256,uint256)': 'Fewer shares are staked than this would release.',
   'MaxSupplyExceeded(uint256)':
     'Not enough shares are left. {shares} can still be issued or promised as rewards.',
@@ -76,7 +76,7 @@ export const SIGNED_TEXTS = {
   'TooEarly(uint256)': 'This is possible from {time} UTC.',
   'NotVetoable(address)': 'This recovery cannot be stopped by the wallet.',
   'OrderPending()': 'This court order is already announced.',
-  'NoOrder()': 'No such court order can be executed now.',
+  'NoOrder()': 'There is no such order.',
   'NoDocument()': 'The hash of the text is missing.',
   'Lapsed(uint256)': 'This was possible until {time} UTC.',
   'Quiet(uint256)': 'This is possible from {time} UTC.',
@@ -130,6 +130,32 @@ export const SIGNED_TEXTS = {
   'UnknownAnnouncement(uint256)': 'The contract does not accept these values.',
   'UnknownShareDistribution(uint256)': 'The contract does not accept these values.',
   'WrongProof(uint256,uint256)': 'The contract does not accept these values.',
+  // Auctions and offers
+  'NotOpen(uint256,uint256)':
+    'The round takes no orders now. Reload the page to see when it opens and closes.',
+  'NotLive(uint256)': 'The round has ended, or it was cancelled. Its result is on its page.',
+  'LastTime()':
+    'Shortly before the close an order can only grow, or take a better price for the other side. It can no longer be cancelled.',
+  'OrderTooSmall(uint256)': 'An order is at least {shares}.',
+  'OrdersCross(uint256)':
+    'You have an order on the other side. Your bid must stay below the lowest price of your sale.',
+  'WrongTick(uint256)': 'The round has no such price. Reload the page and choose again.',
+  'NoOrder(bytes32)': 'There is no such order.',
+  'NotCleared(uint256)': 'The price of this round is not known yet.',
+  'NotClosed(uint256)': 'The round closes at {time} UTC.',
+  'TooLate(uint256)': 'It is too late for this: the round has moved on.',
+  'NothingToPay(bytes32)': 'No money waits, or you have no registered wallet to pay it to.',
+  'NothingToSettle(bytes32,bytes32)': 'Nothing is left to trade between these two.',
+  'Paused()': 'Transfers of shares are paused. Try again later.',
+  'IncompleteOffer()': 'An offer names shares and money.',
+  'WrongTaker(address)': 'This offer is for another wallet.',
+  'WrongDeadline(uint256)': 'The offer has expired, or it is open for longer than 30 days.',
+  'OfferUsed(address,uint256)': 'This offer was already accepted or withdrawn.',
+  'NotFrozen(bytes32)': 'The contract does not accept these values.',
+  'NotIssuable(uint256)': 'The contract does not accept these values.',
+  'WrongPrices()': 'The contract does not accept these values.',
+  'WrongTerms()': 'The contract does not accept these values.',
+  'WrongTimes()': 'The contract does not accept these values.',
   // Roles
   'MissingRole(address,uint64)': 'Only an operator of the contracts can do this.',
   'WrongCaller(address)': 'Only an operator of the contracts can do this.',
