@@ -58,9 +58,6 @@ export function RoundDocument({
   documentHash,
   documentTitle,
 }: Pick<RoundHead, 'documentHash' | 'documentTitle'>) {
-  return documentTitle === null ? (
-    <>{t('SHA-256 {hash}', { hash: shortAddress(documentHash) })}</>
-  ) : (
-    <a href={documentUrl(documentHash)}>{documentTitle}</a>
-  );
+  if (documentTitle === null) return t('SHA-256 {hash}', { hash: shortAddress(documentHash) });
+  return <a href={documentUrl(documentHash)}>{documentTitle}</a>;
 }

@@ -101,21 +101,27 @@ export function OfferForm({ onReview }: { onReview: (draft: Drafted) => void }) 
         error={faults.to}
         hint={t('Without it, every registered holder who has the link can accept the offer.')}
       />
-      <SelectField
-        label={t('Valid for')}
-        value={typed.days}
-        onChange={({ target }) => edit({ days: target.value })}
-      >
-        {DAYS.map((days) => (
-          <option key={days} value={days}>
-            {days === '1' ? t('1 day') : t('{count} days', { count: days })}
-          </option>
-        ))}
-      </SelectField>
+      <Days value={typed.days} onPick={(days) => edit({ days })} />
       <Button type="submit" disabled={!typed.shares || !typed.amount || !currency}>
         {t('Review the offer')}
       </Button>
     </Stack>
+  );
+}
+
+function Days({ value, onPick }: { value: string; onPick: (days: string) => void }) {
+  return (
+    <SelectField
+      label={t('Valid for')}
+      value={value}
+      onChange={({ target }) => onPick(target.value)}
+    >
+      {DAYS.map((days) => (
+        <option key={days} value={days}>
+          {days === '1' ? t('1 day') : t('{count} days', { count: days })}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 
