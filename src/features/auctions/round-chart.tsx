@@ -69,7 +69,7 @@ export const bankText = ({ side, price, shares }: NonNullable<Round['bank']>, sy
   return side === 'SALE'
     ? t('The bank itself offers {shares}, which are new, for {price} or more.', values)
     : t(
-        'The bank itself bids for {shares} at {price} or less, and ends those that it buys.',
+        'The bank itself bids for {shares} at {price} or less, and cancels those that it buys.',
         values,
       );
 };

@@ -136,28 +136,31 @@ function Curves({ rising, falling, traded, rules, meetsAt }: Drawn) {
 
 function Table({ label, columns, places }: Pick<Props, 'label' | 'columns' | 'places'>) {
   return (
-    <table className={hidden.hidden}>
-      <caption>{label}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {places.map((place) => (
-          <tr key={place.label}>
-            <th scope="row">{place.label}</th>
-            {place.cells.map((cell, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
-              <td key={index}>{cell}</td>
+    // A table is never narrower than its content.
+    <div className={hidden.hidden}>
+      <table>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {places.map((place) => (
+            <tr key={place.label}>
+              <th scope="row">{place.label}</th>
+              {place.cells.map((cell, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
+                <td key={index}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
