@@ -1,4 +1,5 @@
 import { accountModule } from './account/module';
+import { auctionsModule } from './auctions/module';
 import { bookEntriesModule } from './book-entries/module';
 import { complianceModule } from './compliance/module';
 import { contentModule } from './content/module';
@@ -41,6 +42,7 @@ export const modules: readonly ServerModule[] = [
   portfolioModule,
   distributionsModule,
   votesModule,
+  auctionsModule,
   reportsModule,
   contentModule,
 ];

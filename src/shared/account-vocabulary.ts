@@ -14,6 +14,7 @@ export const ACCOUNT_STATUS_LABELS = {
 export const NOTIFICATION_KINDS = [
   'SECURITY',
   'ORDER',
+  'AUCTION',
   'STAKING',
   'DISTRIBUTION',
   'VOTE',
@@ -27,6 +28,7 @@ export const NOTIFICATION_KIND_LABELS = {
   ORDER: 'Purchases',
   KYC: 'Identity check',
   SECURITY: 'Security',
+  AUCTION: 'Auctions and offers',
   STAKING: 'Staking',
   DISTRIBUTION: 'Distributions',
   VOTE: 'Votes',
@@ -38,6 +40,7 @@ export const NOTIFICATION_KIND_LABELS = {
 export const NOTIFICATION_KIND_TOPICS = {
   SECURITY: 'Logins, passwords, contact details, wallets',
   ORDER: 'Purchases: complete, failed or expired',
+  AUCTION: 'Auctions: announced, open, price; your sales and bids',
   STAKING: 'Stakes ending, rewards paid',
   DISTRIBUTION: 'Distributions: declared, paid to your wallet',
   VOTE: 'Votes that are open to shareholders',

@@ -33,6 +33,8 @@ export const OPEN_ORDER_STATUSES = [
 
 export const TRANSACTION_TYPES = [
   'BUY',
+  'SECONDARY_BUY',
+  'SALE',
   'SWAP',
   'STAKE',
   'UNSTAKE',
@@ -47,6 +49,8 @@ export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 /** One transaction of each type, as lists, filters, searches and exports name it. */
 export const TRANSACTION_TYPE_LABELS = {
   BUY: 'Purchase',
+  SECONDARY_BUY: 'Shares bought',
+  SALE: 'Shares sold',
   SWAP: 'Swap',
   STAKE: 'Shares staked',
   UNSTAKE: 'Shares unstaked',
@@ -89,7 +93,7 @@ export const TAX_FILE_FORMATS = ['pdf', 'csv'] as const;
 export type TaxFileFormat = (typeof TAX_FILE_FORMATS)[number];
 
 /** Causes of a transfer in the ledger: each is one Transfer event of the share token. */
-export const TRANSFER_KINDS = ['PURCHASE', 'REWARD', 'BONUS', 'TRANSFER'] as const;
+export const TRANSFER_KINDS = ['PURCHASE', 'SALE', 'REWARD', 'BONUS', 'TRANSFER'] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
 /** A customer's ledger accounts: one for each address that holds shares. */

@@ -146,6 +146,7 @@ export const portfolioExamples: ExamplesOf<typeof portfolioSchemas> = {
       received: { count: 0, shares: '0', costUsd: '0' },
       bonus: { count: 0, shares: '0', costUsd: '0' },
       sent: { count: 1, shares: '50', costUsd: '575', valueUsd: '624', gainUsd: '49' },
+      sold: { count: 0, shares: '0', costUsd: '0', valueUsd: '0', gainUsd: '0' },
       distributions: { count: 1, grossUsd: '48.2', withheldUsd: '7.23', netUsd: '40.97' },
       unknown: { values: 0 },
     },

@@ -183,6 +183,8 @@ export const portfolioSchemas = {
       received: z.object({ count, ...holdingCost }),
       bonus: z.object({ count, ...holdingCost }),
       sent: z.object({ count, ...holdingCost, valueUsd: decimal, gainUsd: signedDecimal }),
+      /** In auctions and by offers, for what was paid. */
+      sold: z.object({ count, ...holdingCost, valueUsd: decimal, gainUsd: signedDecimal }),
       distributions: z.object({ count, grossUsd: decimal, withheldUsd: decimal, netUsd: decimal }),
       unknown: z.object({ values: count }),
     }),

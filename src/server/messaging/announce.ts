@@ -7,7 +7,7 @@ import { type Notifier, raiseNotification } from './raise-notification';
 import { announcements } from './tables';
 
 type News = {
-  kind: 'NEWS' | 'PRICE' | 'VOTE' | 'DISTRIBUTION';
+  kind: 'NEWS' | 'PRICE' | 'VOTE' | 'DISTRIBUTION' | 'AUCTION';
   audience: 'ALL' | 'HOLDERS';
   title: Text;
   body: Text;

@@ -156,7 +156,7 @@ export const announcements = pgTable(
   'announcements',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    kind: text('kind').$type<'NEWS' | 'PRICE' | 'VOTE' | 'DISTRIBUTION'>().notNull(),
+    kind: text('kind').$type<'NEWS' | 'PRICE' | 'VOTE' | 'DISTRIBUTION' | 'AUCTION'>().notNull(),
     /** Said to each person in their language. */
     title: jsonb('title').$type<Text>().notNull(),
     body: jsonb('body').$type<Text>().notNull(),

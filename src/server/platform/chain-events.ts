@@ -10,10 +10,21 @@ export type EventValue = string | boolean | readonly string[];
 
 type AbiEvents<C extends ContractName> = Extract<Abis[C][number], { type: 'event' }>;
 
-type ValueOf<T> = T extends 'bool' ? boolean : T extends 'string[]' ? readonly string[] : string;
+type ValueOf<T> = T extends 'bool'
+  ? boolean
+  : T extends `${string}[${string}]`
+    ? readonly string[]
+    : string;
 
-type ArgsOf<Inputs extends readonly { name: string; type: string }[]> = {
-  readonly [I in Inputs[number] as I['name']]: ValueOf<I['type']>;
+type Input = { readonly name: string; readonly type: string };
+
+/** A tuple counts as its parts: their names are unique in the event. */
+type PartsOf<I> = I extends { type: 'tuple'; components: readonly (infer Part)[] } ? Part : I;
+
+type ArgsOf<Inputs extends readonly Input[]> = {
+  readonly [I in PartsOf<Inputs[number]> as I extends Input ? I['name'] : never]: I extends Input
+    ? ValueOf<I['type']>
+    : never;
 };
 
 type EventOfAbi<C extends ContractName, E> =
@@ -21,7 +32,7 @@ type EventOfAbi<C extends ContractName, E> =
     ? {
         contract: C;
         name: E['name'];
-        /** Integers as decimal strings, addresses and bytes in lower case, texts as they are. */
+        /** Integers as decimal strings, addresses and bytes in lower case, texts as they are; a tuple's parts in its place. */
         args: ArgsOf<E['inputs']>;
         txHash: Hex;
         logIndex: number;

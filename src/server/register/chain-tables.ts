@@ -41,6 +41,9 @@ export const chainEvents = pgTable(
     index('chain_events_issuance')
       .on(table.name, sql`(args->>'holder')`)
       .where(sql`contract = 'issuance' or name = 'RulesSet'`),
+    index('chain_events_rounds')
+      .on(sql`(args->>'id')`)
+      .where(sql`contract = 'auctions' and name = 'Announced'`),
   ],
 );
 

@@ -17,6 +17,9 @@ export type Booking = {
   reference: string;
   /** The order of a purchase. */
   orderId?: string | null;
+  /** Of a sale, in US dollars with 8 decimals. */
+  paidUsdRaw?: bigint | null;
+  receivedUsdRaw?: bigint | null;
   legs: readonly Leg[];
   at: Date;
 };
@@ -60,8 +63,11 @@ type Booked = 'booked' | 'known' | 'no account';
 
 /** Creates missing accounts, transfers and entries in one statement; entries are inserted only if all accounts exist. */
 async function book(tx: Tx, bookings: readonly Booking[]): Promise<Booked> {
-  const causes = bookings.map(({ kind, reference, orderId = null, at }, cause) => {
-    return { cause, kind, reference, order_id: orderId, at };
+  const causes = bookings.map(({ kind, reference, orderId = null, at, ...booking }, cause) => {
+    const [paid, received] = [booking.paidUsdRaw, booking.receivedUsdRaw].map((raw) =>
+      raw?.toString(),
+    );
+    return { cause, kind, reference, order_id: orderId, paid, received, at };
   });
   const moves = bookings
     .flatMap(({ legs }, cause) =>
@@ -74,7 +80,7 @@ async function book(tx: Tx, bookings: readonly Booking[]): Promise<Booked> {
   const { rows } = await tx.execute<{ complete: boolean; entries: number }>(sql`
     with cause as (
       select * from jsonb_to_recordset(${JSON.stringify(causes)}::jsonb)
-        as cause (cause int, kind text, reference text, order_id uuid, at timestamptz)
+        as cause (cause int, kind text, reference text, order_id uuid, paid numeric, received numeric, at timestamptz)
     ), move as (
       select * from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb)
         as move (place int, cause int, asset text, kind text, owner_id uuid, address text, amount_raw numeric)
@@ -110,8 +116,8 @@ async function book(tx: Tx, bookings: readonly Booking[]): Promise<Booked> {
     ), plan as (
       select bool_and(account_id is not null) as complete from ready
     ), transfer as (
-      insert into ${ledgerTransfers} (kind, reference, order_id, created_at)
-      select kind, reference, order_id, at from cause, plan where complete order by cause
+      insert into ${ledgerTransfers} (kind, reference, order_id, paid_usd_raw, received_usd_raw, created_at)
+      select kind, reference, order_id, paid, received, at from cause, plan where complete order by cause
       on conflict do nothing
       returning id, reference
     ), entry as (

@@ -36,7 +36,8 @@ const COMPARED: Readonly<Record<string, string>> = {
   wallets: 'select * from share_wallets',
   holders: 'select * from share_holders',
   balances: `select owner_id, asset, kind, address, balance_raw from ledger_accounts where kind = 'wallet'`,
-  bookings: `select t.kind, t.reference, t.order_id, t.created_at, a.owner_id, a.kind, a.address, e.asset, e.amount_raw
+  bookings: `select t.kind, t.reference, t.order_id, t.created_at, a.owner_id, a.kind, a.address, e.asset, e.amount_raw,
+    t.paid_usd_raw, t.received_usd_raw
     from ledger_entries e join ledger_transfers t on t.id = e.transfer_id join ledger_accounts a on a.id = e.account_id`,
   holdings: 'select user_id, at, shares_raw, invested_usd_raw from holding_marks',
   stakes: 'select to_jsonb(s) from stakes s',
@@ -46,6 +47,10 @@ const COMPARED: Readonly<Record<string, string>> = {
   'rates of tax': 'select to_jsonb(r) from tax_rates r',
   ballots: 'select to_jsonb(b) from ballots b',
   votes: 'select to_jsonb(v) from votes v',
+  auctions: 'select to_jsonb(a) from auction_rounds a',
+  'orders of auctions': 'select to_jsonb(o) from auction_orders o',
+  'money of auctions that waits': 'select to_jsonb(c) from auction_credits c',
+  'used offers': 'select to_jsonb(o) from used_offers o',
   'lists of shares': 'select to_jsonb(l) from share_lists l',
   'lines of lists': 'select to_jsonb(l) from share_list_lines l',
   recoveries: 'select to_jsonb(r) from recoveries r',

@@ -84,6 +84,9 @@ export const ledgerTransfers = pgTable(
     reference: text('reference').notNull(),
     /** The order of a purchase; no foreign key, because a sale may name an order that this service does not know. */
     orderId: uuid('order_id'),
+    /** Of a sale, in US dollars with 8 decimals: what the buyer paid, and what the seller got; null where that is unknown. */
+    paidUsdRaw: rawAmount('paid_usd_raw'),
+    receivedUsdRaw: rawAmount('received_usd_raw'),
     /** Block time. */
     createdAt: createdAt(),
   },

@@ -58,7 +58,8 @@ async function earlierPassages(tx: Tx, owner: string, holder: Hex): Promise<Pass
     const isPassage = ![from.address, to.address].includes(zeroAddress) && from.owner !== to.owner;
     const sharesRaw = integerArg(transfer, 'value');
     return isPassage && sharesRaw > 0n
-      ? [{ event: event as unknown as ChainEvent, from, to, sharesRaw }]
+      ? // A holder without an account has no sales: those who trade have one, and sales of others are listed as transfers.
+        [{ event: event as unknown as ChainEvent, price: null, from, to, sharesRaw }]
       : [];
   });
 }

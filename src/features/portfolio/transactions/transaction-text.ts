@@ -44,6 +44,8 @@ export const TRANSACTION_TONES = {
 /** Types that move something in or out, once confirmed. A swap does both, and staked shares stay with their owner. */
 const SIGNS: Partial<Record<Transaction['type'], string>> = {
   BUY: '+',
+  SECONDARY_BUY: '+',
+  SALE: '−',
   REWARD_CLAIM: '+',
   DISTRIBUTION: '+',
   BONUS: '+',

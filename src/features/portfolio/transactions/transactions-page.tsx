@@ -75,6 +75,8 @@ function Sums({ data }: { data: DataOf<'listTransactions'> | undefined }) {
 
 const TOTAL_LABELS: Record<TransactionType, PortfolioText> = {
   BUY: 'Bought',
+  SECONDARY_BUY: 'Shares bought',
+  SALE: 'Shares sold',
   SWAP: 'Swapped',
   STAKE: 'Staked',
   UNSTAKE: 'Unstaked',
@@ -86,4 +88,11 @@ const TOTAL_LABELS: Record<TransactionType, PortfolioText> = {
 };
 
 /** Shares that changed their owner: a stake stays with its owner, so its value is no movement. */
-const VALUED = new Set<TransactionType>(['BUY', 'REWARD_CLAIM', 'TRANSFER_IN', 'TRANSFER_OUT']);
+const VALUED = new Set<TransactionType>([
+  'BUY',
+  'SECONDARY_BUY',
+  'SALE',
+  'REWARD_CLAIM',
+  'TRANSFER_IN',
+  'TRANSFER_OUT',
+]);

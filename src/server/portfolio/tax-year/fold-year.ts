@@ -1,5 +1,8 @@
 import type { Holding, TaxEntry } from './read-entries';
 
+/** Shares that left. */
+type Gone = Holding & { count: number; valueRaw: bigint; gainRaw: bigint };
+
 export type TaxYear = {
   opening: Holding;
   closing: Holding;
@@ -10,7 +13,9 @@ export type TaxYear = {
   /** Came without a payment: the cost of all shares is spread over more of them. */
   bonus: Holding & { count: number };
   /** `valueRaw` and `gainRaw` at the share price of the time, as if the shares had been sold for it. */
-  sent: Holding & { count: number; valueRaw: bigint; gainRaw: bigint };
+  sent: Gone;
+  /** `valueRaw` is what the person got for them. */
+  sold: Gone;
   distributions: { count: number; grossRaw: bigint; withheldRaw: bigint; sums: readonly PaidSum[] };
   /** Entries of the year whose value in dollars is unknown. */
   unknown: { values: number };
@@ -45,6 +50,7 @@ export function foldYear(opening: Holding, entries: readonly TaxEntry[]): TaxYea
     received: { ...none },
     bonus: { ...none },
     sent: { ...none, valueRaw: 0n, gainRaw: 0n },
+    sold: { ...none, valueRaw: 0n, gainRaw: 0n },
     distributions: { count: 0, grossRaw: 0n, withheldRaw: 0n, sums: sumPaid(entries) },
     unknown: { values: 0 },
     entries,
@@ -61,23 +67,27 @@ export function foldYear(opening: Holding, entries: readonly TaxEntry[]): TaxYea
     }
     sum.sharesRaw += sharesRaw;
     sum.costRaw += costRaw;
-    const sign = type === 'TRANSFER_OUT' ? -1n : 1n;
+    const sign = 'gainRaw' in sum ? -1n : 1n;
     year.closing.sharesRaw += sign * sharesRaw;
     year.closing.costRaw += sign * costRaw;
-    if (type !== 'TRANSFER_OUT') continue;
-    year.sent.valueRaw += valueRaw ?? 0n;
-    year.sent.gainRaw += gainOf(entry) ?? 0n;
+    if (!('gainRaw' in sum)) continue;
+    sum.valueRaw += valueRaw ?? 0n;
+    sum.gainRaw += gainOf(entry) ?? 0n;
   }
   return year;
 }
 
-/** What sending shares gained, as if they had been sold at the share price; null for all else, and where that is unknown. */
+/** What a sale gained, and what sending shares did as if they had been sold at the share price; null for all else, and where that is unknown. */
 export function gainOf({ type, valueRaw, costRaw }: TaxEntry): bigint | null {
-  return type === 'TRANSFER_OUT' && valueRaw !== null ? valueRaw - costRaw : null;
+  return (type === 'TRANSFER_OUT' || type === 'SALE') && valueRaw !== null
+    ? valueRaw - costRaw
+    : null;
 }
 
 const SUM_OF = {
   BUY: 'bought',
+  SECONDARY_BUY: 'bought',
+  SALE: 'sold',
   REWARD_CLAIM: 'rewards',
   TRANSFER_IN: 'received',
   BONUS: 'bonus',

@@ -10,6 +10,8 @@ import type { TransactionType, TransferKind } from '@/shared/vocabulary';
 /** What changes a person's shares or is income. */
 const TAXED = [
   'BUY',
+  'SECONDARY_BUY',
+  'SALE',
   'REWARD_CLAIM',
   'DISTRIBUTION',
   'BONUS',
@@ -119,7 +121,8 @@ async function readMoves(
       window past as (order by at, id)
     )
     select booked.kind, mark.at, booked.reference, mark.change_raw::text as change, mark.cost_raw::text as cost,
-      coalesce(bought.value_usd_raw, share_value(abs(mark.change_raw), booked.created_at))::text as value
+      coalesce(bought.value_usd_raw,
+        case when mark.change_raw > 0 then booked.paid_usd_raw else booked.received_usd_raw end, share_value(abs(mark.change_raw), booked.created_at))::text as value
     from mark join ledger_transfers booked on booked.id = mark.transfer_id
     left join transactions bought on bought.order_id = booked.order_id and bought.user_id = ${userId} and bought.type = 'BUY'
     where mark.at >= ${from.toISOString()}::timestamptz order by mark.at, mark.id limit ${limit}`);
@@ -143,13 +146,14 @@ const NO_MONEY = { grossRaw: 0n, taxRaw: 0n, decimals: 0, symbol: '', taxBps: 0,
 
 const TYPES = {
   PURCHASE: 'BUY',
+  SALE: 'SECONDARY_BUY',
   REWARD: 'REWARD_CLAIM',
   BONUS: 'BONUS',
   TRANSFER: 'TRANSFER_IN',
 } as const;
 
 const typeOf = (kind: TransferKind, changeRaw: bigint): TaxedType =>
-  changeRaw < 0n ? 'TRANSFER_OUT' : TYPES[kind];
+  changeRaw > 0n ? TYPES[kind] : kind === 'SALE' ? 'SALE' : 'TRANSFER_OUT';
 
 async function readDistributions(
   db: Db,

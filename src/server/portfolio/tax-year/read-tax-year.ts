@@ -43,7 +43,7 @@ const viewSum = (sum: Holding & { count: number }) => ({ count: sum.count, ...vi
 
 /** The sums of a tax year, as the API answers them. */
 export function viewTaxYear(read: ReadTaxYear): TaxYearData {
-  const { sent, distributions, unknown } = read;
+  const { sent, sold, distributions, unknown } = read;
   return {
     year: read.year,
     from: read.from.toISOString(),
@@ -55,6 +55,7 @@ export function viewTaxYear(read: ReadTaxYear): TaxYearData {
     received: viewSum(read.received),
     bonus: viewSum(read.bonus),
     sent: { ...viewSum(sent), valueUsd: usd(sent.valueRaw), gainUsd: usd(sent.gainRaw) },
+    sold: { ...viewSum(sold), valueUsd: usd(sold.valueRaw), gainUsd: usd(sold.gainRaw) },
     distributions: {
       count: distributions.count,
       grossUsd: usd(distributions.grossRaw),

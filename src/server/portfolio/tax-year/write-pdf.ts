@@ -124,7 +124,7 @@ export async function writePdf(
 }
 
 function sumsOf(
-  { opening, closing, bought, rewards, received, bonus, sent }: ReadTaxYear,
+  { opening, closing, bought, rewards, received, bonus, sent, sold }: ReadTaxYear,
   { say, number }: PaperWords,
 ): string[][] {
   const shares = (raw: bigint) => number(toShares(raw));
@@ -143,20 +143,19 @@ function sumsOf(
     '',
     cents(sum.costRaw),
   ];
+  const left = (label: string, sum: ReadTaxYear['sent']) => [
+    label,
+    String(sum.count),
+    ...[shares(sum.sharesRaw), cents(sum.valueRaw), cents(sum.costRaw), cents(sum.gainRaw)],
+  ];
   return [
     held(say(t('Held at the start')), opening),
     came(say(t('Bought')), bought),
     came(say(t('Staking rewards')), rewards),
     came(say(t('Received')), received),
     came(say(t('Bonus shares')), bonus),
-    [
-      say(t('Sent')),
-      String(sent.count),
-      shares(sent.sharesRaw),
-      cents(sent.valueRaw),
-      cents(sent.costRaw),
-      cents(sent.gainRaw),
-    ],
+    left(say(t('Sold')), sold),
+    left(say(t('Sent')), sent),
     held(say(t('Held at the end')), closing),
   ];
 }

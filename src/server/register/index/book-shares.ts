@@ -14,6 +14,7 @@ import {
 } from '@/server/register/post-transfer';
 import { SHARE_ASSET } from '@/server/register/tables';
 import { HOLDER_EVENTS, HolderBook } from './holder-book';
+import { type Price, Trades, usdOf } from './trades';
 import { type Passage, writePassages } from './write-passages';
 
 type Transfer = EventOf<'shareToken', 'Transfer'>;
@@ -27,15 +28,15 @@ export const shareTokenHandler: ChainEventHandlerOf<'shareToken'> = {
   names: [...HOLDER_EVENTS, 'Transfer'],
   async book(ctx, tx, events, batch) {
     const people = await HolderBook.open(tx, events);
-    const causes = new Causes(ctx, batch);
+    const causes = new Causes(ctx, batch, await Trades.read(ctx, tx, batch));
     const bookings: Booking[] = [];
     const passages: Passage[] = [];
     for (const event of events) {
       if (event.name !== 'Transfer') people.apply(event);
       else if (integerArg(event, 'value') > 0n) {
-        const booking = bookingOf(event, people, causes);
-        bookings.push(booking);
-        const passage = passageOf(event, people);
+        const price = causes.priceOf(event, people);
+        bookings.push(bookingOf(event, people, causes, price));
+        const passage = passageOf(event, people, price);
         if (passage) passages.push(passage);
       }
     }
@@ -46,7 +47,12 @@ export const shareTokenHandler: ChainEventHandlerOf<'shareToken'> = {
   },
 };
 
-function bookingOf(event: Transfer, people: HolderBook, causes: Causes): Booking {
+function bookingOf(
+  event: Transfer,
+  people: HolderBook,
+  causes: Causes,
+  price: Price | null,
+): Booking {
   const from = textArg(event, 'from');
   const to = textArg(event, 'to');
   const leg: Leg = {
@@ -56,26 +62,29 @@ function bookingOf(event: Transfer, people: HolderBook, causes: Causes): Booking
     to: to === zeroAddress ? platformAccount('issued') : walletAccount(people.ownerOf(to), to),
     amountRaw: integerArg(event, 'value'),
   };
-  const cause =
-    from === zeroAddress
-      ? causes.of(event, people.holderOf(to))
-      : { kind: 'TRANSFER' as const, legs: [] };
+  const issued = from === zeroAddress && !price;
+  const cause = issued
+    ? causes.of(event, people.holderOf(to))
+    : { kind: price ? ('SALE' as const) : ('TRANSFER' as const), legs: [] };
   return {
     ...cause,
+    paidUsdRaw: price && usdOf(price, price.paidRaw),
+    receivedUsdRaw: price && usdOf(price, price.receivedRaw),
     reference: `${event.txHash}:${event.logIndex}`,
     legs: [leg, ...cause.legs],
     at: event.blockTime,
   };
 }
 
-/** Shares that pass from one holder to another; null for an issue and between one holder's own addresses. */
-function passageOf(event: Transfer, people: HolderBook): Passage | null {
+/** Shares that pass from one holder to another; null for an issue that is no sale, and between one holder's own addresses. */
+function passageOf(event: Transfer, people: HolderBook, price: Price | null): Passage | null {
   const from = textArg(event, 'from');
   const to = textArg(event, 'to');
-  if (from === zeroAddress || to === zeroAddress) return null;
+  if (!price && (from === zeroAddress || to === zeroAddress)) return null;
   if (people.holderOf(from) === people.holderOf(to)) return null;
   return {
     event,
+    price,
     from: { address: from, owner: people.ownerOf(from) },
     to: { address: to, owner: people.ownerOf(to) },
     sharesRaw: integerArg(event, 'value'),
@@ -98,6 +107,7 @@ class Causes {
   constructor(
     private readonly ctx: BookingContext,
     batch: readonly ChainEvent[],
+    private readonly trades: Trades,
   ) {
     for (const event of batch) {
       const { txHash } = event;
@@ -120,6 +130,13 @@ class Causes {
     if (issue) return { kind: issue.name === 'Issued' ? 'TRANSFER' : 'BONUS', legs: [] };
     this.unexplained.push(transfer);
     return { kind: 'TRANSFER', legs: [] };
+  }
+
+  /** Of the sale that moved these shares; null: no sale did. */
+  priceOf(transfer: Transfer, people: HolderBook): Price | null {
+    const [from, to] = [textArg(transfer, 'from'), textArg(transfer, 'to')];
+    const side = (address: string) => ({ address, holder: people.holderOf(address) });
+    return this.trades.take(transfer, side(from), side(to), integerArg(transfer, 'value'));
   }
 
   /** Each claim is paid once: by the first issue after it; at the end of a stake, by the issue before it. */

@@ -1,6 +1,7 @@
 import {
   type Abi,
   type AbiEvent,
+  type AbiParameter,
   type Address,
   decodeEventLog,
   type Hex,
@@ -88,14 +89,18 @@ function decode(contract: Emitter, log: RawLog): { name: string; args: Plain } |
 
 type Values = Readonly<Record<string, unknown>>;
 
-function plainArgs({ inputs }: AbiEvent, args: Values): Plain {
-  const entries = inputs.map(({ name = '', type }) => [name, plain(type, args[name])]);
-  return Object.fromEntries(entries);
+function plainArgs({ inputs }: { inputs: readonly AbiParameter[] }, args: Values): Plain {
+  const entries = inputs.map((input): Plain => {
+    const { name = '', type } = input;
+    if ('components' in input) return plainArgs({ inputs: input.components }, args[name] as Values);
+    return { [name]: plain(type, args[name]) };
+  });
+  return Object.assign({}, ...entries);
 }
 
 function plain(type: string, value: unknown): EventValue {
   if (typeof value === 'boolean') return value;
-  if (type === 'string[]') return (value as string[]).map(words);
+  if (Array.isArray(value)) return value.map(words);
   return type === 'string' ? words(value) : String(value).toLowerCase();
 }
 

@@ -1,4 +1,5 @@
 import { getAddress, type Hex } from 'viem';
+import { CURRENCIES } from '@/chain/addresses';
 import { decimal, t } from '@/lang/service';
 import { shareValue } from '@/server/market/quote-math';
 import { sharePriceAt } from '@/server/market/share-price';
@@ -9,22 +10,30 @@ import { insertRows } from '@/server/platform/database/insert-rows';
 import type { BookingContext } from '@/server/platform/registry';
 import { SHARE_ASSET, transactions } from '@/server/register/tables';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { type Price, usdOf } from './trades';
 
 /** One side of a transfer between holders. `owner` is null for a holder without an account. */
 type Party = { address: string; owner: string | null };
 
 /** Shares that passed from one holder to another. */
-export type Passage = { event: ChainEvent; from: Party; to: Party; sharesRaw: bigint };
+export type Passage = {
+  event: ChainEvent;
+  /** Of a sale; null: nothing was paid by way of the contracts. */
+  price: Price | null;
+  from: Party;
+  to: Party;
+  sharesRaw: bigint;
+};
 
-/** Writes the entry of each party that has an account, at the share price of the block, and notifies them. */
+/** Writes the entry of each party that has an account, at what was paid or at the share price of the block, and notifies them. */
 export async function writePassages(
   ctx: BookingContext,
   tx: Tx,
   passages: readonly Passage[],
 ): Promise<void> {
   const sides = passages.flatMap((passage) => [
-    { passage, userId: passage.from.owner, type: 'TRANSFER_OUT' as const },
-    { passage, userId: passage.to.owner, type: 'TRANSFER_IN' as const },
+    { passage, userId: passage.from.owner, type: TYPES_OUT[passage.price ? 'sale' : 'transfer'] },
+    { passage, userId: passage.to.owner, type: TYPES_IN[passage.price ? 'sale' : 'transfer'] },
   ]);
   const known = sides.flatMap((side) =>
     side.userId === null ? [] : [{ ...side, userId: side.userId }],
@@ -34,6 +43,7 @@ export async function writePassages(
   const lines = known.map(({ passage, ...side }) => ({
     ...side,
     ...lineOf(passage, prices.get(passage.event.blockTime.getTime()) ?? null),
+    ...moneyOf(passage, side.type),
   }));
   await tx.execute(insertRows(transactions, lines));
   await raiseNotifications(ctx, tx, known.map(noticeOf));
@@ -47,6 +57,26 @@ async function pricesAt(tx: Tx, passages: readonly Passage[]): Promise<Map<numbe
     prices.set(time, price?.priceRaw ?? null);
   }
   return prices;
+}
+
+/** What a sale's entry says instead: its money, and the price that this makes. */
+function moneyOf({ price, sharesRaw }: Passage, type: Side['type']) {
+  // All lines have the same columns.
+  const none = { currencyId: null, feeUsdRaw: null, note: null };
+  if (!price) return none;
+  const amountRaw = type === 'SALE' ? price.receivedRaw : price.paidRaw;
+  const valueUsdRaw = usdOf(price, amountRaw);
+  return {
+    currencyId: price.currencyId,
+    symbol: price.currencyId,
+    amountRaw,
+    decimals: CURRENCIES[price.currencyId].decimals,
+    feeUsdRaw: type === 'SALE' ? usdOf(price, price.feeRaw) : null,
+    note: price.of,
+    ...(valueUsdRaw === null
+      ? {}
+      : { valueUsdRaw, sharePriceRaw: (valueUsdRaw * 10n ** BigInt(SHARE_DECIMALS)) / sharesRaw }),
+  };
 }
 
 function lineOf({ event, from, to, sharesRaw }: Passage, priceRaw: bigint | null) {
@@ -67,11 +97,26 @@ function lineOf({ event, from, to, sharesRaw }: Passage, priceRaw: bigint | null
   };
 }
 
-type Side = { passage: Passage; userId: string; type: 'TRANSFER_IN' | 'TRANSFER_OUT' };
+const TYPES_OUT = { sale: 'SALE', transfer: 'TRANSFER_OUT' } as const;
+const TYPES_IN = { sale: 'SECONDARY_BUY', transfer: 'TRANSFER_IN' } as const;
+
+type Side = {
+  passage: Passage;
+  userId: string;
+  type: (typeof TYPES_OUT | typeof TYPES_IN)['sale' | 'transfer'];
+};
 
 function noticeOf({ passage, userId, type }: Side) {
-  const { event, from, to } = passage;
+  const { event, from, to, price } = passage;
   const shares = decimal(formatDecimal(passage.sharesRaw, SHARE_DECIMALS));
+  const notice = {
+    userId,
+    kind: price ? ('AUCTION' as const) : ('ORDER' as const),
+    link: '/wallet',
+    data: { txHash: event.txHash },
+    dedupeKey: `transfer:${event.txHash}:${event.logIndex}:${type}`,
+  };
+  if (price) return { ...notice, ...saleText(price, type, shares) };
   const other = getAddress((type === 'TRANSFER_IN' ? from : to).address as Hex);
   const text =
     type === 'TRANSFER_IN'
@@ -83,12 +128,17 @@ function noticeOf({ passage, userId, type }: Side) {
           title: t('Shares sent'),
           body: t('{shares} shares left your wallet for {other}.', { shares, other }),
         };
-  return {
-    ...text,
-    userId,
-    kind: 'ORDER' as const,
-    link: '/wallet',
-    data: { txHash: event.txHash },
-    dedupeKey: `transfer:${event.txHash}:${event.logIndex}:${type}`,
-  };
+  return { ...notice, ...text };
+}
+
+function saleText(price: Price, type: Side['type'], shares: ReturnType<typeof decimal>) {
+  const raw = type === 'SALE' ? price.receivedRaw : price.paidRaw;
+  const amount = decimal(formatDecimal(raw, CURRENCIES[price.currencyId].decimals));
+  const facts = { shares, amount, symbol: price.currencyId };
+  return type === 'SALE'
+    ? { title: t('Shares sold'), body: t('You sold {shares} shares for {amount} {symbol}.', facts) }
+    : {
+        title: t('Shares bought'),
+        body: t('You bought {shares} shares for {amount} {symbol}.', facts),
+      };
 }

@@ -1,0 +1,36 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { ServerModule } from '@/server/platform/server-module';
+import { users } from '@/server/users/tables';
+import { auctionEvents, offerEvents } from './book-events';
+import { auctionsRoutes } from './routes';
+import { auctionCredits, auctionOrders, auctionReminders, shareOffers } from './tables';
+
+export const auctionsModule: ServerModule = {
+  routes: auctionsRoutes,
+  chainEvents: [auctionEvents, offerEvents],
+  alerts: {
+    UNKNOWN_AUCTION: { cause: 'An auction is in a token that this service does not know.' },
+  },
+  personalData: [
+    {
+      name: 'auctionOrders',
+      table: auctionOrders,
+      mine: ({ id }, db) => inArray(auctionOrders.holder, holderOf(id, db)),
+    },
+    {
+      name: 'auctionMoneyWaiting',
+      table: auctionCredits,
+      mine: ({ id }, db) => inArray(auctionCredits.holder, holderOf(id, db)),
+    },
+    {
+      name: 'auctionReminders',
+      table: auctionReminders,
+      mine: ({ id }) => eq(auctionReminders.userId, id),
+    },
+    { name: 'offers', table: shareOffers, mine: ({ id }) => eq(shareOffers.userId, id) },
+  ],
+};
+
+function holderOf(id: string, db: Parameters<NonNullable<ServerModule['holders']>>[0]) {
+  return db.select({ holder: users.holderId }).from(users).where(eq(users.id, id));
+}
