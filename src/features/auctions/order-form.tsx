@@ -229,18 +229,18 @@ function Rules({
   side: OrderSide;
   isLastTime: boolean;
 }) {
-  const times = { time: formatDateTime(round.lastTime), end: formatDateTime(round.closes) };
+  const [time, end] = [formatDateTime(round.lastTime), formatDateTime(round.closes)];
   return (
     <Notice>
       <p>
         {isLastTime
           ? t(
               'The last part of the round has begun. Until {end} an order can only grow, or take a better price for the other side. What you place now cannot be cancelled.',
-              times,
+              { end },
             )
           : t(
               'Until {time} you can change or cancel. After that, until the close at {end}, an order can only grow, or take a better price for the other side, so that nobody can pull back at the last moment.',
-              times,
+              { time, end },
             )}
       </p>
       <p>

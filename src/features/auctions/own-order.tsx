@@ -83,19 +83,27 @@ export function OrderResult({ order }: { order: OwnOrder }) {
       </p>
     );
   }
-  const values = {
-    fill: formatShares(fill),
-    shares: sharesText(shares),
-    price: formatAmount(price, '').trim(),
-    money: formatAmount(moneyOf(fill, price, side), symbol),
-    fee: formatAmount(order.fee, symbol),
-  };
+  const [filled, all] = [formatShares(fill), sharesText(shares)];
+  const each = formatAmount(price, '').trim();
+  const money = formatAmount(moneyOf(fill, price, side), symbol);
+  const fee = formatAmount(order.fee, symbol);
   return (
     <Stack gap={16}>
       <p className="figure">
         {side === 'SALE'
-          ? t('Your sale: {fill} of {shares} at {price} = {money}, fee {fee}', values)
-          : t('Your bid: {fill} of {shares} at {price} = {money}', values)}
+          ? t('Your sale: {fill} of {shares} at {price} = {money}, fee {fee}', {
+              fill: filled,
+              shares: all,
+              price: each,
+              money,
+              fee,
+            })
+          : t('Your bid: {fill} of {shares} at {price} = {money}', {
+              fill: filled,
+              shares: all,
+              price: each,
+              money,
+            })}
       </p>
       <Steps label={t('Settlement')} steps={stepsOf(order, fill)} />
       {order.note ? <Note roundId={order.roundId} /> : null}

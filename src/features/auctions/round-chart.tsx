@@ -64,12 +64,12 @@ export function RoundChart({ round }: { round: Round }) {
 }
 
 /** The bank's own order, wherever a round is shown. */
-export const bankText = ({ side, price, shares }: NonNullable<Round['bank']>, symbol: string) => {
-  const values = { shares: sharesText(shares), price: formatAmount(price, symbol) };
-  return side === 'SALE'
-    ? t('The bank itself offers {shares}, which are new, for {price} or more.', values)
-    : t(
-        'The bank itself bids for {shares} at {price} or less, and cancels those that it buys.',
-        values,
-      );
-};
+export function bankText(bank: NonNullable<Round['bank']>, symbol: string): string {
+  const [shares, price] = [sharesText(bank.shares), formatAmount(bank.price, symbol)];
+  return bank.side === 'SALE'
+    ? t('The bank itself offers {shares}, which are new, for {price} or more.', { shares, price })
+    : t('The bank itself bids for {shares} at {price} or less, and cancels those that it buys.', {
+        shares,
+        price,
+      });
+}
