@@ -31,6 +31,11 @@ export type SignerConfig =
   | { kind: 'keystore'; file: string; passwordFile: string }
   | { kind: 'rpc'; url: string; address: Address };
 
+/** The account that settles auctions; it has no role. A plain key is for the demo. */
+export type KeeperConfig =
+  | { kind: 'keystore'; file: string; passwordFile: string }
+  | { kind: 'key'; key: Address };
+
 /** An OpenZeppelin Relayer, which sends signed votes. */
 export type RelayConfig = { url: string; id: string; apiKey: string };
 
@@ -126,6 +131,20 @@ function readPublicRpcUrl(reader: EnvReader, mode: ServerMode, rpcUrls: readonly
     );
   }
   return text;
+}
+
+export function readKeeper(reader: EnvReader, mode: ServerMode): KeeperConfig | null {
+  const key = reader.text('KEEPER_PRIVATE_KEY');
+  if (key !== null && mode === 'demo') return { kind: 'key', key: key as Address };
+  if (key !== null) reader.faults.push('KEEPER_PRIVATE_KEY is for the demo: set KEEPER_KEYSTORE');
+  const file = reader.text('KEEPER_KEYSTORE');
+  if (file === null) return null;
+  const why = 'a file with the password of KEEPER_KEYSTORE';
+  return {
+    kind: 'keystore',
+    file,
+    passwordFile: reader.required('KEEPER_PASSWORD_FILE', why),
+  };
 }
 
 /** The local chain's account 39: its node signs for it. */

@@ -2,8 +2,10 @@ import { EnvReader, type EnvSource } from './env-reader';
 import { FAULT_POINTS, type FaultPoint } from './fault-points';
 import {
   type ChainConfig,
+  type KeeperConfig,
   type RelayConfig,
   readChain,
+  readKeeper,
   readRelay,
   readSigner,
   type SignerConfig,
@@ -15,7 +17,7 @@ import { COUNTRY, isLoopback, MAILBOX, SECRET, SENDER } from './server-env-rules
 import { DEFAULT_LIMITS, type LimitName, type Limits, limitVariable } from './server-limits';
 
 export type { FaultPoint } from './fault-points';
-export type { RelayConfig } from './server-env-chain';
+export type { KeeperConfig, RelayConfig } from './server-env-chain';
 export type { AddressScreeningConfig } from './server-env-compliance';
 export type { SumsubConfig } from './server-env-identity';
 export type { PushConfig } from './server-env-outbound';
@@ -52,6 +54,8 @@ export type ServerConfig = {
   signer: SignerConfig;
   /** Sends signed votes; null: people send their own transactions. */
   relay: RelayConfig | null;
+  /** Settles auctions and pays the network fee; null: whoever wants to does. */
+  keeper: KeeperConfig | null;
   /** Knows sanctioned wallets; null: they are compared with the imported lists alone. */
   addressScreening: AddressScreeningConfig | null;
   /** Null only in demo mode, where messages go to the demo inbox. */
@@ -249,6 +253,7 @@ export function parseServerEnv(source: EnvSource, faults: readonly string[] = []
     chain,
     signer: readSigner(reader, mode, chain.rpcUrls),
     relay: readRelay(reader),
+    keeper: readKeeper(reader, mode),
     addressScreening: readAddressScreening(reader),
     mail: readMail(reader, mode),
     sms: readSms(reader, mode),

@@ -21,6 +21,7 @@ import { createEventHub } from './platform/events/event-hub';
 import { createAddressScreening } from './platform/gateways/address-screening';
 import { createRecaptcha, openCaptcha } from './platform/gateways/captcha';
 import { type ChainReader, createChainReader } from './platform/gateways/chain-reader';
+import { openKeeper } from './platform/gateways/keeper';
 import { createSmtpSender } from './platform/gateways/mail';
 import { createPushSender } from './platform/gateways/push';
 import { keystoreSigner, type QuoteSigner, rpcSigner } from './platform/gateways/quote-signer';
@@ -167,6 +168,7 @@ export async function openContext(
       chain,
       signer,
       relay: config.relay && createRelay(config.relay),
+      keeper: config.keeper && openKeeper(config.keeper),
       addressScreening: config.addressScreening && createAddressScreening(config.addressScreening),
       push: config.push && createPushSender(config.push),
       jobs: engine,

@@ -139,6 +139,7 @@ export async function startTestService(options: ServiceOptions = {}) {
     chain: options.chain ?? noChain,
     signer: chainAccount(SIGNER_ACCOUNT),
     relay: config.relay && createRelay(config.relay),
+    keeper: null,
     addressScreening: config.addressScreening && createAddressScreening(config.addressScreening),
     push: config.push && createPushSender(config.push),
     jobs,

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { LocalAccount } from 'viem';
 import type { ServerConfig } from '@/config/server-env';
 import type { Language } from '@/lang/languages';
 import type { AccountStatus } from '@/shared/account-vocabulary';
@@ -38,6 +39,8 @@ export type AppContext = {
   signer: QuoteSigner;
   /** Null where none is configured. */
   relay: Relay | null;
+  /** Settles auctions; null where none is configured. */
+  keeper: LocalAccount | null;
   /** Null where none is configured. */
   addressScreening: AddressScreening | null;
   jobs: Jobs;

@@ -1,0 +1,259 @@
+import { and, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { getAddress, type Hex } from 'viem';
+import type { AuctionRound, RoundHead } from '@/api/auctions/schemas';
+import { plusSeconds } from '@/server/platform/clock';
+import type { AppContext } from '@/server/platform/context';
+import type { Db } from '@/server/platform/database/client';
+import { type PageInput, readPage } from '@/server/platform/database/read-page';
+import { problem } from '@/server/platform/errors';
+import { documents } from '@/server/platform/tables';
+import { readIndexedBlock } from '@/server/register/indexed-block';
+import { clearBook } from '@/shared/auction-clearing';
+import type { RoundState } from '@/shared/auction-vocabulary';
+import { formatDecimal } from '@/shared/money';
+import { BANK } from './book-events';
+import { anchorTick, decimalsOf, priceAt, priceText, sharesText } from './price';
+import type { Order, Round } from './round-book';
+import { auctionOrders, auctionRounds } from './tables';
+
+const DAY_SECONDS = 86_400;
+/** The contract's `CLEAR_TIME` and `SETTLE_TIME`, in seconds after the close. */
+const CLEAR_SECONDS = 30 * DAY_SECONDS;
+const SETTLE_SECONDS = 180 * DAY_SECONDS;
+/** A last price counts from this multiple of the least order on. */
+const ANCHOR_FACTOR = 10n;
+
+export type Row = { round: Round; title: string | null; bank: Order | null };
+
+/** Rounds in a known currency, with the title of their document and the bank's order. */
+export function selectRounds(db: Db) {
+  return db
+    .select({ round: auctionRounds, title: documents.title, bank: auctionOrders })
+    .from(auctionRounds)
+    .leftJoin(documents, eq(documents.hash, auctionRounds.documentHash))
+    .leftJoin(
+      auctionOrders,
+      and(
+        eq(auctionOrders.roundId, auctionRounds.id),
+        eq(auctionOrders.side, auctionRounds.bankSide),
+        eq(auctionOrders.holder, BANK),
+      ),
+    );
+}
+
+export const isShown = isNotNull(auctionRounds.currencyId);
+
+/** A page of rounds, newest first. */
+export async function listRounds({ db, clock }: AppContext, query: PageInput) {
+  const { id } = auctionRounds;
+  const list = await readPage(
+    db,
+    selectRounds(db).$dynamic(),
+    { where: isShown, key: auctionRounds.announcedAt, id },
+    query,
+  );
+  const docs = list.docs.map((row) => viewHead(row, clock.now()));
+  return { ...list, docs, indexedBlock: await readIndexedBlock(db) };
+}
+
+/** @throws DomainError ROUND_NOT_FOUND */
+export async function findRound(db: Db, id: string): Promise<Row> {
+  const number = /^[1-9][0-9]{0,8}$/.test(id) ? Number(id) : 0;
+  const [row] = await selectRounds(db).where(and(isShown, eq(auctionRounds.id, number)));
+  if (!row) throw problem('ROUND_NOT_FOUND');
+  return row;
+}
+
+/** LIVE is what the times say: they need no transaction. */
+export function stateOf({ state, opens, closes }: Round, now: Date): RoundState {
+  if (state !== 'LIVE') return state;
+  if (now < opens) return 'ANNOUNCED';
+  return now < closes ? 'OPEN' : 'CLOSED';
+}
+
+export function viewHead({ round, title, bank }: Row, now: Date): RoundHead {
+  const price = (tick: number) => priceText(round, priceAt(round, tick));
+  return {
+    id: String(round.id),
+    state: stateOf(round, now),
+    currencyId: round.currencyId ?? '',
+    symbol: round.currencyId ?? '',
+    opens: round.opens.toISOString(),
+    closes: round.closes.toISOString(),
+    price: round.tick === null ? null : price(round.tick),
+    volume: round.volumeRaw === null ? null : sharesText(round.volumeRaw),
+    bank:
+      round.bankSharesRaw === 0n
+        ? null
+        : {
+            side: round.bankSide,
+            price: price(round.bankTick),
+            shares: sharesText(round.bankSharesRaw),
+            fill: bankFill(round, bank),
+          },
+    documentHash: round.documentHash as Hex,
+    documentTitle: title,
+  };
+}
+
+/** What the contract has fixed; before that, what the price says for an order that is not at the margin. */
+function bankFill(round: Round, bank: Order | null): string | null {
+  if (bank?.fillRaw != null) return sharesText(bank.fillRaw);
+  const raw = round.tick === null ? null : sureFill(round, round.bankSide, round.bankTick);
+  if (raw === null) return null;
+  return sharesText(raw === 'ALL' ? round.bankSharesRaw : 0n);
+}
+
+/** What an order of a cleared round gets: all, nothing, or a part that the contract still has to fix (null). */
+export function sureFill(
+  { saleMargin, bidMargin, margins }: Round,
+  side: Order['side'],
+  tick: number,
+): 'ALL' | 'NONE' | null {
+  const margin = side === 'SALE' ? saleMargin : bidMargin;
+  if (margin === null) return null;
+  const at = side === 'SALE' ? 0 : 2;
+  if (tick === margin) return margins?.[at] === margins?.[at + 1] ? 'ALL' : null;
+  return (side === 'SALE') === tick < margin ? 'ALL' : 'NONE';
+}
+
+/**
+ * One round with its book, without reading its orders.
+ * @throws DomainError ROUND_NOT_FOUND
+ */
+export async function getRound(ctx: AppContext, id: string): Promise<AuctionRound> {
+  const { db, clock, chain } = ctx;
+  const row = await findRound(db, id);
+  const { round } = row;
+  const head = viewHead(row, clock.now());
+  const lastTime = await readLastTime(ctx);
+  const anchor = anchorTick(round, await lastPrice(db, round));
+  const price = (tick: number) => priceText(round, priceAt(round, tick));
+  const isLive = head.state === 'OPEN' || head.state === 'CLOSED';
+  const [sales, bids] = [round.sales, round.bids].map((sums) => sums.map(BigInt)) as [
+    bigint[],
+    bigint[],
+  ];
+  const found = isLive ? clearBook({ sales, bids }, anchor, round.minSharesRaw) : null;
+  return {
+    ...head,
+    contract: getAddress(chain.addresses.contracts.auctions),
+    currency: getAddress(round.payToken as Hex),
+    decimals: decimalsOf(round),
+    firstPrice: price(0),
+    step: priceText(round, round.stepRaw),
+    ticks: round.ticks,
+    feePercent: formatDecimal(BigInt(round.feeBps), 2),
+    minShares: sharesText(round.minSharesRaw),
+    lastTime: plusSeconds(round.closes, -lastTime).toISOString(),
+    anchorTick: anchor,
+    announcedAt: round.announcedAt.toISOString(),
+    txHash: round.txHash as Hex,
+    sales: sales.map(sharesText),
+    bids: bids.map(sharesText),
+    orders: { sales: round.saleOrders, bids: round.bidOrders },
+    indicative: found && { price: price(found.tick), volume: sharesText(found.volume) },
+    result: resultOf(round, price),
+    settlement:
+      round.state === 'CLEARED'
+        ? {
+            shares: sharesText(round.settledRaw),
+            collected: round.collected,
+            orders: round.saleOrders + round.bidOrders,
+            automatic: ctx.keeper !== null,
+          }
+        : null,
+    clearBy: plusSeconds(round.closes, CLEAR_SECONDS).toISOString(),
+    settleBy: plusSeconds(round.closes, SETTLE_SECONDS).toISOString(),
+    indexedBlock: await readIndexedBlock(db),
+  };
+}
+
+function resultOf(round: Round, price: (tick: number) => string): AuctionRound['result'] {
+  const { endedAt, endedTx, saleMargin, bidMargin, margins } = round;
+  if (!endedAt || saleMargin === null || bidMargin === null || !margins) return null;
+  const margin = (tick: number, at: number) => ({
+    price: price(tick),
+    fill: sharesText(BigInt(margins[at] ?? 0)),
+    shares: sharesText(BigInt(margins[at + 1] ?? 0)),
+  });
+  return {
+    at: endedAt.toISOString(),
+    txHash: endedTx as Hex,
+    sale: margin(saleMargin, 0),
+    bid: margin(bidMargin, 2),
+  };
+}
+
+/** The last price in the currency of a round, where it counts: enough was traded at it. */
+async function lastPrice(db: Db, round: Round): Promise<bigint | null> {
+  const [last] = await db
+    .select()
+    .from(auctionRounds)
+    .where(
+      and(
+        eq(auctionRounds.payToken, round.payToken),
+        eq(auctionRounds.state, 'CLEARED'),
+        lte(auctionRounds.closes, round.closes),
+        sql`${auctionRounds.id} <> ${round.id}`,
+      ),
+    )
+    .orderBy(desc(auctionRounds.closes))
+    .limit(1);
+  if (!last || last.tick === null || last.volumeRaw === null) return null;
+  return last.volumeRaw < ANCHOR_FACTOR * round.minSharesRaw ? null : priceAt(last, last.tick);
+}
+
+const lastTimes = new WeakMap<object, Promise<number>>();
+
+/** Seconds before a close in which orders only grow: the contract never changes it. */
+async function readLastTime({ chain, log }: AppContext): Promise<number> {
+  const known = lastTimes.get(chain);
+  if (known) return known;
+  const read = chain.client
+    .readContract({
+      address: chain.addresses.contracts.auctions,
+      abi: lastTimeAbi,
+      functionName: 'lastTime',
+    })
+    .then(Number);
+  lastTimes.set(chain, read);
+  try {
+    return await read;
+  } catch (error) {
+    lastTimes.delete(chain);
+    log.warn({ err: error }, 'the last time of auctions could not be read');
+    return DEFAULT_LAST_TIME;
+  }
+}
+
+const DEFAULT_LAST_TIME = 3_600;
+
+const lastTimeAbi = [
+  {
+    type: 'function',
+    name: 'lastTime',
+    stateMutability: 'view',
+    inputs: [],
+    outputs: [{ name: '', type: 'uint48' }],
+  },
+] as const;
+
+/** The last round with a price, the one that runs, and the one that opens next. */
+export async function readAround({ db, clock }: AppContext) {
+  const now = clock.now();
+  const rows = await selectRounds(db)
+    .where(and(isShown, inArray(auctionRounds.state, ['LIVE', 'CLEARED'])))
+    .orderBy(desc(auctionRounds.closes))
+    .limit(MOST_AROUND);
+  const heads = rows.map((row) => viewHead(row, now));
+  const at = (states: readonly RoundState[]) => heads.filter(({ state }) => states.includes(state));
+  return {
+    last: at(['CLEARED'])[0] ?? null,
+    current: at(['OPEN', 'CLOSED']).at(-1) ?? null,
+    next: at(['ANNOUNCED']).at(-1) ?? null,
+  };
+}
+
+/** Rounds are announced at most 90 days ahead. */
+const MOST_AROUND = 50;
