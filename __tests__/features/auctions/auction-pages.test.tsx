@@ -26,21 +26,12 @@ const fromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOS
 type Part = Record<string, unknown>;
 
 /** The open round 2 and what the caller has, with changes. */
-async function comeIn({
-  round = {},
-  orders = [],
-  check = {},
-}: {
-  round?: Part;
-  orders?: Part[];
-  check?: Part;
-}) {
+async function comeIn({ round = {}, orders = [] }: { round?: Part; orders?: Part[] }) {
   const { getRound, getSelling, listAuctionOrders, checkAuctionOrder, listRounds } =
     auctionsExamples;
   const times = { opens: fromNow(-1), lastTime: fromNow(4), closes: fromNow(5) };
   const answer = (data: unknown) => HttpResponse.json({ status: 200, message: 'ok', data });
   const own = { ...listAuctionOrders.data, docs: orders, total: orders.length, waiting: [] };
-  const refused = 'status' in check;
   pages.network.use(
     http.get('*/auctions/round/2', () => answer({ ...getRound.data, ...times, ...round })),
     http.get('*/auctions/selling', () => answer(getSelling.data)),
@@ -146,17 +137,6 @@ it('cancels a sale with zero shares', async () => {
   await user.click(await within(dialog).findByRole('button', { name: 'Cancel sale' }));
   await waitFor(() => expect(signed).toHaveLength(1));
   expect(decodePlace(signed[0] as Call).terms).toMatchObject({ tick: 2, shares: 0n });
-});
-
-it('says the reason of the contract before the wallet is asked', async () => {
-  const fault = { name: 'LockedUp', params: { shares: '50', time: '2027-01-01 00:00' } };
-  await openRound({
-    check: { status: 409, code: 'TRANSACTION_REFUSED', message: '', data: null, params: { fault } },
-  });
-  await type('200');
-  await press('Review');
-  expect(await screen.findByText(/50 shares are locked up until/)).toBeInTheDocument();
-  expect(signed).toEqual([]);
 });
 
 it('says the result after the close, and how far it is settled', async () => {
