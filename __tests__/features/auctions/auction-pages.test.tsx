@@ -37,11 +37,7 @@ async function comeIn({ round = {}, orders = [] }: { round?: Part; orders?: Part
     http.get('*/auctions/selling', () => answer(getSelling.data)),
     http.get('*/auctions/mine', () => answer(own)),
     http.get('*/auctions/rounds', () => answer(listRounds.data)),
-    http.post('*/auctions/round/2/check', () =>
-      refused
-        ? HttpResponse.json(check, { status: Number(check.status) })
-        : answer({ ...checkAuctionOrder.data, ...check }),
-    ),
+    http.post('*/auctions/round/2/check', () => answer(checkAuctionOrder.data)),
   );
   ada ??= await pages.market().buyer(2);
   const person = ada;

@@ -151,7 +151,9 @@ it('makes an offer, allows it, and the other person accepts it', async () => {
 
   await connect(bob);
   pages.open(bob, <OfferPage />, `/sell/offers/${link}`, { link });
-  await press('Review and accept');
+  const accept = await screen.findByRole('button', { name: 'Review and accept' });
+  await waitFor(() => expect(accept).toBeEnabled());
+  await user.click(accept);
   const dialog = await screen.findByRole('dialog', { name: 'Accept this offer?' });
   expect(await within(dialog).findByText('120.00 USDT')).toBeInTheDocument();
   await user.click(await within(dialog).findByRole('button', { name: /^Approve 120/ }));

@@ -22,6 +22,7 @@ export type ToReview = { order: AuctionOrder; before: AuctionOrder | null };
 
 type Props = {
   round: Round;
+  side: OrderSide;
   /** The holder's open orders in this round. */
   orders: readonly OwnOrder[];
   /** Shares that can be put on sale besides; undefined while loading. */
@@ -29,13 +30,13 @@ type Props = {
   isLastTime: boolean;
   /** While a transaction is under way. */
   isWaiting: boolean;
+  onSide: (side: OrderSide) => void;
   onReview: (asked: ToReview) => void;
 };
 
 /** A sale or a bid: amount, worst price, and what it would bring. Starts with the order that the holder has. */
 export function OrderForm(props: Props) {
-  const { round, orders, free, isLastTime, isWaiting, onReview } = props;
-  const [side, setSide] = useState<OrderSide>('SALE');
+  const { round, side, orders, free, isLastTime, isWaiting, onSide, onReview } = props;
   const own = (of: OrderSide) => {
     const found = orders.find((order) => order.side === of);
     return found ? orderOf(found) : null;
@@ -67,7 +68,7 @@ export function OrderForm(props: Props) {
           { value: 'SALE', label: t('Sell shares') },
           { value: 'BID', label: t('Buy shares') },
         ]}
-        onChange={setSide}
+        onChange={onSide}
       />
       <Amount
         draft={draft}

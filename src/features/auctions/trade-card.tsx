@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/auctions';
 import { formatDateTime } from '@/lib/format/format';
+import type { OrderSide } from '@/shared/auction-vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Stack } from '@/ui/basics/layout';
@@ -16,7 +17,7 @@ import { isUnderWay, useSettledCalls } from '@/wallet/use-settled-calls';
 import { useWallet } from '@/wallet/wallet-store';
 import { OrderForm, type ToReview } from './order-form';
 import { OrderResult } from './own-order';
-import { ownOrdersQuery, type Round, sellingQuery } from './queries';
+import { type OwnOrder, ownOrdersQuery, type Round, sellingQuery } from './queries';
 
 /** The owner's part of a round: the form while it is open, and what became of the order after it. */
 export function TradeCard({ round }: { round: Round }) {
@@ -28,6 +29,7 @@ export function TradeCard({ round }: { round: Round }) {
     about: `${id}:`,
   });
   const [sent, setSent] = useState(0);
+  const [side, setSide] = useState<OrderSide>();
   if (!orders) return <Skeleton blockSize="420px" />;
   const past = orders.docs.filter((order) => order.state !== 'CANCELLED');
   return (
@@ -38,8 +40,10 @@ export function TradeCard({ round }: { round: Round }) {
           <Open
             key={`${sent} ${orders.docs.map(({ txHash }) => txHash).join()}`}
             round={round}
+            side={side ?? sideOf(orders.docs)}
             orders={orders.docs.filter((order) => order.state === 'OPEN')}
             isWaiting={calls.some(isUnderWay)}
+            onSide={setSide}
             onReview={setAsked}
           />
         ) : state === 'ANNOUNCED' ? (
@@ -70,6 +74,13 @@ export function TradeCard({ round }: { round: Round }) {
     </Card>
   );
 }
+
+/** Who has but a bid looks at it first. */
+const sideOf = (orders: readonly OwnOrder[]): OrderSide =>
+  orders.some(({ side, state }) => side === 'BID' && state === 'OPEN') &&
+  !orders.some(({ side, state }) => side === 'SALE' && state === 'OPEN')
+    ? 'BID'
+    : 'SALE';
 
 type OpenProps = Omit<Parameters<typeof OrderForm>[0], 'free' | 'isLastTime'>;
 
