@@ -62,7 +62,7 @@ export type ServiceOptions = {
   clock?: Clock;
   chain?: ChainReader;
   /** Replaces parts of the context, such as a mail sender against a real server. */
-  parts?: Partial<Pick<AppContext, 'mail' | 'sms' | 'captcha' | 'signer'>>;
+  parts?: Partial<Pick<AppContext, 'mail' | 'sms' | 'captcha' | 'signer' | 'keeper'>>;
   /** A migrated database that the test made and removes itself. */
   databaseUrl?: string;
   /** A streaming replica of it. */

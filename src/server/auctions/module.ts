@@ -2,13 +2,16 @@ import { eq, inArray } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
 import { users } from '@/server/users/tables';
 import { auctionEvents, offerEvents } from './book-events';
+import { auctionsJobs } from './jobs';
 import { auctionsRoutes } from './routes';
 import { auctionCredits, auctionOrders, auctionReminders, shareOffers } from './tables';
 
 export const auctionsModule: ServerModule = {
   routes: auctionsRoutes,
+  jobs: auctionsJobs,
   chainEvents: [auctionEvents, offerEvents],
   alerts: {
+    SETTLEMENT_FAILED: { cause: 'A transaction that settles an auction failed.' },
     UNKNOWN_AUCTION: { cause: 'An auction is in a token that this service does not know.' },
   },
   personalData: [

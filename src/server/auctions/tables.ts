@@ -209,6 +209,8 @@ export const auctionSends = pgTable(
       .references(() => auctionRounds.id),
     /** What it does, for an operator. */
     what: text('what').notNull(),
+    /** Hash of the call: what a block has not changed is not sent again at once. */
+    callHash: text('call_hash').notNull(),
     /** Of the sending account: the same number is never given to another call. */
     nonce: integer('nonce').notNull(),
     sender: text('sender').notNull(),

@@ -19,7 +19,7 @@ import { auctionOrders, auctionRounds } from './tables';
 const DAY_SECONDS = 86_400;
 /** The contract's `CLEAR_TIME` and `SETTLE_TIME`, in seconds after the close. */
 const CLEAR_SECONDS = 30 * DAY_SECONDS;
-const SETTLE_SECONDS = 180 * DAY_SECONDS;
+export const SETTLE_SECONDS = 180 * DAY_SECONDS;
 /** A last price counts from this multiple of the least order on. */
 const ANCHOR_FACTOR = 10n;
 

@@ -47,6 +47,8 @@ export const JOB_LOCKS: Readonly<Record<string, number>> = {
   'network-watch': 7_247_028,
   emergencies: 7_247_030,
   newsletters: 7_247_040,
+  auctions: 7_247_050,
+  settlement: 7_247_051,
 };
 
 /**

@@ -76,6 +76,7 @@ CREATE TABLE "auction_sends" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"round_id" integer NOT NULL,
 	"what" text NOT NULL,
+	"call_hash" text NOT NULL,
 	"nonce" integer NOT NULL,
 	"sender" text NOT NULL,
 	"signed" text NOT NULL,
