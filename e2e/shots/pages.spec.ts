@@ -15,6 +15,8 @@ const PORTAL = [
   paths.buyShares,
   paths.swap,
   paths.staking,
+  paths.sell,
+  paths.offers,
   paths.claims,
   paths.distributions,
   paths.votes,

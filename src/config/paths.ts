@@ -27,6 +27,11 @@ export const paths = {
   staking: '/staking',
   claims: '/staking/claims',
   distributions: '/distributions',
+  /** Rounds in which owners sell, and offers between two people. */
+  sell: '/sell',
+  round: (id: string) => `/sell/${encodeURIComponent(id)}`,
+  offers: '/sell/offers',
+  offerOf: (link: string) => `/sell/offers/${encodeURIComponent(link)}`,
   votes: '/votes',
   vote: (id: string) => `/votes/${encodeURIComponent(id)}`,
   notifications: '/notifications',

@@ -249,14 +249,18 @@ function blanks(): number {
 }
 
 it.each(['dashboard', 'wallet'] as const)(
-  '%s says how to get out, and that nobody buys back',
+  '%s says how to get out, and that a buyer is not certain',
   async (name) => {
     open(await pages.market().buyer(), CASES[name] as Case);
     expect(await screen.findByText('How do I get out?')).toBeInTheDocument();
-    expect(screen.getByText(/the bank does not buy them back/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'send them the shares' })).toHaveAttribute(
-      'href',
-      '/wallet/send',
-    );
+    expect(screen.getByText(/You may not find a buyer at your price/)).toBeInTheDocument();
+    const links = [
+      ['sell in a round', '/sell'],
+      ['exchange shares and money', '/sell/offers'],
+      ['send shares', '/wallet/send'],
+    ];
+    for (const [name, href] of links) {
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+    }
   },
 );

@@ -4,19 +4,21 @@ import { Card } from '@/ui/basics/card';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 
-/** How an owner can part with shares while no sale exists: what is possible today, and what is not. It promises nothing. */
+/** How an owner can part with shares, and what is not certain. It promises nothing. */
 export function WayOut() {
   return (
     <Card title={t('How do I get out?')}>
       <Stack gap={22}>
         <p>
-          {t(
-            'Today there is no market for these shares, no sell button, and the bank does not buy them back. You can hold them, and you receive distributions if the bank pays any.',
-          )}
+          <T
+            text="You can <sell>sell in a round</sell>: owners and buyers place orders for some days, all who trade get the same price, and the money goes to your wallet. You may not find a buyer at your price."
+            sell={(children) => <Link href={paths.sell}>{children}</Link>}
+          />
         </p>
         <p>
           <T
-            text="You can sell privately to another registered holder and <send>send them the shares</send> in one transaction; you agree on the price and the payment yourselves. You may not find a buyer. <read>What leaving without a market means</read>"
+            text="With somebody you know you can <offer>exchange shares and money</offer> in one transaction, or <send>send shares</send>. <read>What leaving costs and risks</read>"
+            offer={(children) => <Link href={paths.offers}>{children}</Link>}
             send={(children) => <Link href={paths.sendShares}>{children}</Link>}
             read={(children) => (
               <Link href={paths.post('risk', 'leaving-without-a-market')}>{children}</Link>

@@ -26,6 +26,11 @@ export type QueryName =
   | 'stakes'
   | 'distributions'
   | 'ballot'
+  | 'round'
+  | 'selling'
+  | 'offer'
+  | 'offerCheck'
+  | 'linkCode'
   | 'recoveries'
   | 'walletOnChain'
   | 'allowance'
@@ -77,6 +82,8 @@ const CHANGED_BY = {
   stake: ['stakes', 'stakingClaimList', ...HOLDING],
   distribution: ['distributions', ...HOLDING],
   vote: ['listBallots', 'ballot'],
+  auction: ['round', 'listRounds', 'selling', 'listAuctionOrders', ...HOLDING],
+  offer: ['offer', 'offerCheck', 'listOffers', ...HOLDING],
   swap: ['swapBalances', ...HOLDING],
   kyc: ['kyc', 'profile', 'dashboard'],
   price: ['price', 'dashboard', 'currencies', 'bank'],

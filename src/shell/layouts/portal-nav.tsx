@@ -15,6 +15,7 @@ function icon(d: string) {
 const PLATE = 'M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z';
 const PURSE = 'M3 8h18v12H3zM3 8l13-4v4M16 14h2';
 const SHARE = 'M5 3h14v18H5zM8 7h8M8 10h5M12 18.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z';
+const HAMMER = 'M13 4l7 7M10.5 6.5l7 7M12 5l-4.5 4.5 7 7L19 12M11 13l-7.5 7.5M12 21h9';
 const STACK = 'M4 8l8-4 8 4-8 4zM4 12l8 4 8-4M4 16l8 4 8-4';
 const ARROWS = 'M8 4v15M4.5 15.5 8 19l3.5-3.5M16 20V5M12.5 8.5 16 5l3.5 3.5';
 const BOOK = 'M5 3h14v18H5zM8 8h8M8 12h8M8 16h5';
@@ -28,6 +29,7 @@ const CARD =
 export const PORTAL_PLACES: readonly PortalPlace[] = [
   { href: paths.dashboard, label: 'Overview', icon: icon(PLATE) },
   { href: paths.buyShares, label: 'Buy shares', icon: icon(SHARE) },
+  { href: paths.sell, label: 'Sell shares', icon: icon(HAMMER) },
   { href: paths.staking, label: 'Staking', icon: icon(STACK) },
   { href: paths.wallet, label: 'Wallet', icon: icon(PURSE) },
   { href: paths.transactions, label: 'Transactions', icon: icon(BOOK) },

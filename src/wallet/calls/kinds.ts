@@ -62,6 +62,31 @@ export const CALL_KINDS = {
     changes: 'orderEnd',
     load: async () => (await import('./kinds/book-claim')).bookClaim,
   },
+  auctionOrder: {
+    subject: 'auction:',
+    changes: 'auction',
+    load: async () => (await import('./kinds/auction-order')).auctionOrder,
+  },
+  offer: {
+    subject: 'offer:',
+    changes: 'offer',
+    load: async () => (await import('./kinds/offer')).offer,
+  },
+  offerAllowance: {
+    subject: 'offer:',
+    changes: 'offer',
+    load: async () => (await import('./kinds/offer')).offerAllowance,
+  },
+  acceptOffer: {
+    subject: 'offer:',
+    changes: 'offer',
+    load: async () => (await import('./kinds/offer')).acceptOffer,
+  },
+  withdrawOffer: {
+    subject: 'offer:',
+    changes: 'offer',
+    load: async () => (await import('./kinds/offer')).withdrawOffer,
+  },
   recovery: {
     subject: 'recovery:',
     changes: 'recovery',

@@ -54,9 +54,14 @@ export function WalletPage({ book, proof }: { book?: ReactNode; proof?: ReactNod
         <h1 className={portal.heading}>{t('Wallet')}</h1>
         <Inline gap={12} nowrap className={frame.actions}>
           {data && /[1-9]/.test(data.holdings.available + data.holdings.staked) ? (
-            <Button variant="secondary" href={paths.sendShares}>
-              {t('Send shares')}
-            </Button>
+            <>
+              <Button variant="secondary" href={paths.sell}>
+                {t('Sell shares')}
+              </Button>
+              <Button variant="secondary" href={paths.sendShares}>
+                {t('Send shares')}
+              </Button>
+            </>
           ) : null}
           <Button href={paths.buyShares}>{t('Buy shares')}</Button>
         </Inline>

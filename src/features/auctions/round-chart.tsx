@@ -1,0 +1,75 @@
+import { t } from '@/lang/auctions';
+import { priceOf, priceText } from '@/lib/format/auction-text';
+import { formatAmount, formatShares, formatWholeShares, roundDecimal } from '@/lib/format/format';
+import { sharesText } from '@/lib/format/shares-text';
+import { clearBook } from '@/shared/auction-clearing';
+import { curvesOf } from '@/shared/auctions';
+import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { CrossingChart } from '@/ui/charts/crossing-chart';
+import { marketOf } from './order-draft';
+import type { Round } from './queries';
+
+const text = (raw: bigint) => formatShares(formatDecimal(raw, SHARE_DECIMALS));
+
+/** Supply and demand of a round by price, and the price at which they meet. */
+export function RoundChart({ round }: { round: Round }) {
+  const { book, anchor, least } = marketOf(round);
+  const { demand, supply } = curvesOf(book);
+  const cleared = clearBook(book, anchor, least);
+  const number = (raw: bigint) => Number(formatDecimal(raw, SHARE_DECIMALS));
+  const plain = (tick: number) =>
+    roundDecimal(formatDecimal(priceOf(round, tick), round.decimals), 6, 'down', 2);
+  const places = demand.map((wanted, tick) => {
+    const offered = supply[tick] ?? 0n;
+    const cells = [wanted, offered, book.bids[tick] ?? 0n, book.sales[tick] ?? 0n].map(text);
+    return { label: plain(tick), falling: number(wanted), rising: number(offered), cells };
+  });
+  return (
+    <CrossingChart
+      label={t('Supply and demand')}
+      summary={
+        <>
+          {cleared
+            ? t(
+                '{shares} change hands at {price}. Each side’s orders are added up from the best price.',
+                {
+                  shares: sharesText(formatDecimal(cleared.volume, SHARE_DECIMALS)),
+                  price: priceText(round, cleared.tick),
+                },
+              )
+            : t('No bid reaches a sale, so nothing would be traded.')}{' '}
+          {round.bank ? bankText(round.bank, round.symbol) : null}
+        </>
+      }
+      places={places}
+      meeting={
+        cleared && {
+          at: cleared.tick,
+          value: number(cleared.volume),
+          text: priceText(round, cleared.tick),
+        }
+      }
+      falling={t('Bids at this price or higher')}
+      rising={t('Sales at this price or lower')}
+      columns={[
+        t('Price in {symbol}', { symbol: round.symbol }),
+        t('Bids at this price or higher'),
+        t('Sales at this price or lower'),
+        t('Bids'),
+        t('Sales'),
+      ]}
+      tickText={(value) => formatWholeShares(String(value))}
+    />
+  );
+}
+
+/** The bank's own order, wherever a round is shown. */
+export function bankText(bank: NonNullable<Round['bank']>, symbol: string): string {
+  const [shares, price] = [sharesText(bank.shares), formatAmount(bank.price, symbol)];
+  return bank.side === 'SALE'
+    ? t('The bank itself offers {shares}, which are new, for {price} or more.', { shares, price })
+    : t('The bank itself bids for {shares} at {price} or less, and cancels those that it buys.', {
+        shares,
+        price,
+      });
+}

@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
+import { paths } from '@/config/paths';
+import { t } from '@/lang/auctions';
+import { priceText } from '@/lib/format/auction-text';
+import { formatAmount, formatDateTime, formatPct, formatShares } from '@/lib/format/format';
+import { sharesText } from '@/lib/format/shares-text';
+import { errorMessage } from '@/lib/http/error-messages';
+import { Card } from '@/ui/basics/card';
+import { Figure } from '@/ui/basics/figure';
+import { Inline } from '@/ui/basics/layout';
+import { Link } from '@/ui/basics/link';
+import portal from '@/ui/basics/portal-page.module.css';
+import { type Row, Rows } from '@/ui/basics/rows';
+import { LoadFailure } from '@/ui/feedback/load-failure';
+import { Notice } from '@/ui/feedback/notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { StatusDot } from '@/ui/feedback/status-dot';
+import { TransactionLink } from '@/wallet/transaction-link';
+import styles from './auctions.module.css';
+import { type Round, roundQuery } from './queries';
+import { bankText, RoundChart } from './round-chart';
+import { ROUND_LABELS, ROUND_TONES } from './round-words';
+import { RoundDocument, RoundsList } from './rounds-list';
+import { TimeLeft } from './time-left';
+import { TradeCard } from './trade-card';
+
+/** One round: its price, its book, the owner's order, and its terms. */
+export function RoundPage() {
+  const { query, isReady } = useRouter();
+  const id = typeof query.round === 'string' ? query.round : '';
+  const round = useQuery({ ...roundQuery(id), enabled: isReady && id !== '' });
+  const { data } = round;
+  return (
+    <div className={portal.page}>
+      <header className={portal.top}>
+        <p>
+          <Link href={paths.sell}>{t('Sell shares')}</Link>
+        </p>
+        <h1 className={portal.heading}>{t('Round {id}', { id })}</h1>
+        {data ? (
+          <StatusDot tone={ROUND_TONES[data.state]}>{t(ROUND_LABELS[data.state])}</StatusDot>
+        ) : null}
+      </header>
+      {data ? (
+        <Sheet round={data} />
+      ) : round.isError ? (
+        <LoadFailure title={t('The round could not be loaded')} onRetry={round.refetch}>
+          {errorMessage(round.error)}
+        </LoadFailure>
+      ) : (
+        <Skeleton blockSize="640px" />
+      )}
+      <RoundsList />
+    </div>
+  );
+}
+
+function Sheet({ round }: { round: Round }) {
+  const { bank, symbol, indexedBlock } = round;
+  return (
+    <>
+      <Figures round={round} />
+      {bank ? (
+        <Notice boxed title={t('The bank’s own order')}>
+          {bankText(bank, symbol)} {t('It is part of the announcement and cannot be changed.')}{' '}
+          <RoundDocument {...round} />
+        </Notice>
+      ) : null}
+      <div className={styles.two}>
+        <Card title={t('Supply and demand')}>
+          <RoundChart round={round} />
+        </Card>
+        <TradeCard round={round} />
+      </div>
+      <Card title={t('Terms')}>
+        <Rows rows={termRows(round)} />
+        {indexedBlock ? (
+          <p className="small">{t('As of {time}', { time: formatDateTime(indexedBlock.time) })}</p>
+        ) : null}
+      </Card>
+    </>
+  );
+}
+
+function Figures({ round }: { round: Round }) {
+  const { state, price, volume, indicative, symbol, opens, closes } = round;
+  const shown = price ?? indicative?.price ?? null;
+  return (
+    <Inline gap="16px clamp(32px, 6vw, 88px)" className={styles.totals}>
+      <Figure
+        size="small"
+        label={price === null ? t('Price if it closed now') : t('Price')}
+        value={shown === null ? '–' : formatAmount(shown, '').trim()}
+        unit={shown === null ? undefined : symbol}
+      />
+      <Figure
+        size="small"
+        label={price === null ? t('Would be traded') : t('Traded')}
+        value={formatShares(volume ?? indicative?.volume ?? '0')}
+        unit={t('shares')}
+      />
+      {state === 'OPEN' || state === 'ANNOUNCED' ? (
+        <Figure
+          size="small"
+          label={state === 'OPEN' ? t('Time left') : t('Opens in')}
+          value={<TimeLeft until={state === 'OPEN' ? closes : opens} />}
+          note={formatDateTime(state === 'OPEN' ? closes : opens)}
+        />
+      ) : null}
+    </Inline>
+  );
+}
+
+function termRows(round: Round): Row[] {
+  const { result, settlement, volume, ticks, orders } = round;
+  const time = (iso: string) => formatDateTime(iso);
+  return [
+    { id: 'opens', label: t('Opens'), value: time(round.opens) },
+    {
+      id: 'last',
+      label: t('Orders only grow from'),
+      value: time(round.lastTime),
+    },
+    { id: 'closes', label: t('Closes'), value: time(round.closes) },
+    {
+      id: 'ladder',
+      label: t('Prices'),
+      value: `${priceText(round, 0)} – ${priceText(round, ticks - 1)}`,
+      note: t('in steps of {step}', { step: formatAmount(round.step, round.symbol) }),
+    },
+    { id: 'least', label: t('Least order'), value: sharesText(round.minShares) },
+    { id: 'fee', label: t('Fee of the seller'), value: formatPct(round.feePercent) },
+    {
+      id: 'orders',
+      label: t('Orders'),
+      value: t('{sales} sales, {bids} bids', {
+        sales: String(orders.sales),
+        bids: String(orders.bids),
+      }),
+    },
+    ...(result
+      ? [
+          {
+            id: 'result',
+            label: t('Price found'),
+            value: time(result.at),
+            note: <TransactionLink hash={result.txHash} text={t('Transaction')} />,
+          },
+        ]
+      : []),
+    ...(settlement && volume !== null
+      ? [
+          {
+            id: 'settled',
+            label: t('Settled'),
+            value: t('{settled} of {fill} shares', {
+              settled: formatShares(settlement.shares),
+              fill: formatShares(volume),
+            }),
+            note: t('What is not settled by {time} is undone', { time: time(round.settleBy) }),
+          },
+        ]
+      : []),
+    { id: 'document', label: t('Document'), value: <RoundDocument {...round} /> },
+    {
+      id: 'contract',
+      label: t('Auctions contract'),
+      value: round.contract,
+      long: true,
+      copy: t('Copy contract address'),
+    },
+  ];
+}

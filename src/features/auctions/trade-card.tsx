@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paths } from '@/config/paths';
+import { t } from '@/lang/auctions';
+import { formatDateTime } from '@/lib/format/format';
+import type { OrderSide } from '@/shared/auction-vocabulary';
+import { Button } from '@/ui/basics/button';
+import { Card } from '@/ui/basics/card';
+import { Stack } from '@/ui/basics/layout';
+import { useSecondsLeft } from '@/ui/feedback/countdown';
+import { Notice } from '@/ui/feedback/notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { CallDialog } from '@/wallet/calls/call-dialog';
+import { subjectOf } from '@/wallet/calls/kinds';
+import { SentCallsList } from '@/wallet/sent-calls-list';
+import { isUnderWay, useSettledCalls } from '@/wallet/use-settled-calls';
+import { useWallet } from '@/wallet/wallet-store';
+import { OrderForm, type ToReview } from './order-form';
+import { OrderResult } from './own-order';
+import { type OwnOrder, ownOrdersQuery, type Round, sellingQuery } from './queries';
+
+/** The owner's part of a round: the form while it is open, and what became of the order after it. */
+export function TradeCard({ round }: { round: Round }) {
+  const { id, state, opens } = round;
+  const orders = useQuery(ownOrdersQuery(id)).data;
+  const [asked, setAsked] = useState<ToReview | null>(null);
+  const { address } = useWallet();
+  const calls = useSettledCalls('auctionOrder', orders?.indexedBlock?.number, {
+    about: `${id}:`,
+  });
+  const [sent, setSent] = useState(0);
+  const [side, setSide] = useState<OrderSide>();
+  if (!orders) return <Skeleton blockSize="420px" />;
+  const past = orders.docs.filter((order) => order.state !== 'CANCELLED');
+  return (
+    <Card title={t('Your order')}>
+      <Stack gap={18}>
+        <SentCallsList prefix={subjectOf('auctionOrder', `${id}:`)} />
+        {state === 'OPEN' ? (
+          <Open
+            key={`${sent} ${orders.docs.map(({ txHash }) => txHash).join()}`}
+            round={round}
+            side={side ?? sideOf(orders.docs)}
+            orders={orders.docs.filter((order) => order.state === 'OPEN')}
+            isWaiting={calls.some(isUnderWay)}
+            onSide={setSide}
+            onReview={setAsked}
+          />
+        ) : state === 'ANNOUNCED' ? (
+          <p>{t('You can place an order from {time} on.', { time: formatDateTime(opens) })}</p>
+        ) : past.length === 0 ? (
+          <p>{t('You had no order in this round.')}</p>
+        ) : state === 'CLOSED' ? (
+          <p>
+            {t(
+              'The round has closed. Its price is found within minutes, and this page shows it by itself.',
+            )}
+          </p>
+        ) : (
+          past.map((order) => <OrderResult key={order.side} order={order} />)
+        )}
+      </Stack>
+      {asked ? (
+        <CallDialog
+          name="auctionOrder"
+          data={{ ...asked.order, before: asked.before, round, wallet: address }}
+          onClose={() => setAsked(null)}
+          onSent={() => {
+            setAsked(null);
+            setSent((times) => times + 1);
+          }}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+/** Who has but a bid looks at it first. */
+const sideOf = (orders: readonly OwnOrder[]): OrderSide =>
+  orders.some(({ side, state }) => side === 'BID' && state === 'OPEN') &&
+  !orders.some(({ side, state }) => side === 'SALE' && state === 'OPEN')
+    ? 'BID'
+    : 'SALE';
+
+type OpenProps = Omit<Parameters<typeof OrderForm>[0], 'free' | 'isLastTime'>;
+
+function Open(props: OpenProps) {
+  const selling = useQuery(sellingQuery).data;
+  const isLastTime = useSecondsLeft(props.round.lastTime) === 0;
+  if (selling && selling.payoutAddress === null) {
+    return (
+      <Notice
+        boxed
+        title={t('You need a registered wallet')}
+        action={
+          <Button variant="secondary" size="small" href={paths.wallet}>
+            {t('View my wallets')}
+          </Button>
+        }
+      >
+        {t(
+          'Shares and money go straight from wallet to wallet. Register one on the Wallet page first.',
+        )}
+      </Notice>
+    );
+  }
+  return <OrderForm {...props} free={selling?.shares.free} isLastTime={isLastTime} />;
+}

@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from '@/lang/auctions';
+import { amountMessage } from '@/lib/format/amount-message';
+import { amountLocale } from '@/lib/format/format';
+import { AmountError, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { DAY_MS } from '@/shared/time';
+import { Button } from '@/ui/basics/button';
+import { Stack } from '@/ui/basics/layout';
+import { Notice } from '@/ui/feedback/notice';
+import { AmountBox, AmountUnit } from '@/ui/forms/amount/amount-box';
+import { Choice } from '@/ui/forms/choice';
+import { SelectField } from '@/ui/forms/select-field';
+import { TextField } from '@/ui/forms/text-field';
+import type { OfferCurrency, OfferDraft } from '@/wallet/calls/kinds/offer';
+import { offerCurrenciesQuery } from './queries';
+
+/** All but the wallet that signs. */
+type Drafted = Omit<OfferDraft, 'maker'>;
+
+const DAYS = ['1', '3', '7', '29'] as const;
+
+/** An offer to one person, or to whoever gets the link. */
+export function OfferForm({ onReview }: { onReview: (draft: Drafted) => void }) {
+  const currencies = useQuery(offerCurrenciesQuery).data ?? [];
+  const [side, setSide] = useState<'sell' | 'buy'>('sell');
+  const [typed, setTyped] = useState({ shares: '', amount: '', to: '', id: '', days: '7' });
+  const [faults, setFaults] = useState<Faults>({});
+  const edit = (part: Partial<typeof typed>) => {
+    setTyped((was) => ({ ...was, ...part }));
+    setFaults({});
+  };
+  const currency = currencies.find(({ currencyId }) => currencyId === typed.id) ?? currencies[0];
+  const review = async () => {
+    if (!currency) return;
+    const read = await readOffer(typed, currency);
+    setFaults(read.faults);
+    if (read.terms) onReview({ ...read.terms, currency, makerSells: side === 'sell' });
+  };
+  return (
+    <Stack
+      as="form"
+      gap={18}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void review();
+      }}
+    >
+      <Choice
+        legend={t('What do you want to do?')}
+        hideLegend
+        value={side}
+        options={[
+          { value: 'sell', label: t('Sell shares') },
+          { value: 'buy', label: t('Buy shares') },
+        ]}
+        onChange={setSide}
+      />
+      <AmountBox
+        label={side === 'sell' ? t('You give') : t('You receive')}
+        name="shares"
+        value={typed.shares}
+        locale={amountLocale()}
+        invalid={faults.shares !== undefined}
+        onType={(shares) => edit({ shares })}
+        unit={<AmountUnit>{t('shares')}</AmountUnit>}
+      />
+      <AmountBox
+        label={side === 'sell' ? t('You receive, for all of them') : t('You give, for all of them')}
+        name="money"
+        value={typed.amount}
+        locale={amountLocale()}
+        invalid={faults.amount !== undefined}
+        onType={(amount) => edit({ amount })}
+        unit={<AmountUnit>{currency?.symbol ?? ''}</AmountUnit>}
+      />
+      {faults.shares || faults.amount ? (
+        <Notice tone="trouble">{faults.shares ?? faults.amount}</Notice>
+      ) : null}
+      <SelectField
+        label={t('Currency')}
+        value={currency?.currencyId ?? ''}
+        onChange={({ target }) => edit({ id: target.value })}
+      >
+        {currencies.map(({ currencyId, symbol }) => (
+          <option key={currencyId} value={currencyId}>
+            {symbol}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={t('Wallet of the other person')}
+        optional
+        dir="ltr"
+        placeholder="0x"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed.to}
+        onChange={({ target }) => edit({ to: target.value })}
+        error={faults.to}
+        hint={t('Without it, every registered holder who has the link can accept the offer.')}
+      />
+      <Days value={typed.days} onPick={(days) => edit({ days })} />
+      <Button type="submit" disabled={!typed.shares || !typed.amount || !currency}>
+        {t('Review the offer')}
+      </Button>
+    </Stack>
+  );
+}
+
+function Days({ value, onPick }: { value: string; onPick: (days: string) => void }) {
+  return (
+    <SelectField
+      label={t('Valid for')}
+      value={value}
+      onChange={({ target }) => onPick(target.value)}
+    >
+      {DAYS.map((days) => (
+        <option key={days} value={days}>
+          {days === '1' ? t('1 day') : t('{count} days', { count: days })}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+type Faults = { shares?: string; amount?: string; to?: string };
+type Typed = { shares: string; amount: string; to: string; days: string };
+
+async function readOffer({ shares, amount, to, days }: Typed, { decimals }: OfferCurrency) {
+  const faults: Faults = {};
+  const wrong = [amountFault(shares, SHARE_DECIMALS), amountFault(amount, decimals)];
+  if (wrong[0]) faults.shares = wrong[0];
+  if (wrong[1]) faults.amount = wrong[1];
+  const { readRecipient } = await import('@/chain/recipient');
+  const recipient = to.trim() === '' ? null : readRecipient(to, []);
+  if (recipient && recipient.kind !== 'address') faults.to = t('Enter the address of a wallet.');
+  if (Object.keys(faults).length > 0) return { faults, terms: null };
+  const taker = recipient?.kind === 'address' ? recipient.address : null;
+  // The contract counts whole seconds.
+  const end = Math.floor(Date.now() / 1000) * 1000 + Number(days) * DAY_MS;
+  const deadline = new Date(end).toISOString();
+  return { faults, terms: { shares, amount, taker, deadline, nonce: freshNonce() } };
+}
+
+function amountFault(text: string, decimals: number): string | null {
+  try {
+    return parseDecimal(text, decimals) > 0n ? null : t('Enter an amount greater than zero.');
+  } catch (error) {
+    if (error instanceof AmountError) return amountMessage(error);
+    throw error;
+  }
+}
+
+/** Each number of a wallet is used once, in any order. */
+const freshNonce = () => crypto.getRandomValues(new BigUint64Array(1)).join();

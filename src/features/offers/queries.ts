@@ -1,0 +1,61 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type DataOf, endpoints } from '@/api/endpoints';
+import { call } from '@/lib/http/http';
+import { rpcCall } from '@/lib/http/rpc';
+import { listQuery } from '@/lib/queries/list-query';
+import { queryKey } from '@/lib/queries/query-keys';
+import { MINUTE_MS, SECOND_MS } from '@/shared/time';
+import { subjectOf } from '@/wallet/calls/kinds';
+import type { Offer, OfferCurrency } from '@/wallet/calls/kinds/offer';
+import { sentCalls } from '@/wallet/sent-calls';
+
+type Hex = `0x${string}`;
+
+export type ListedOffer = DataOf<'listOffers'>['docs'][number];
+
+export const offersQuery = listQuery(endpoints.listOffers);
+
+/** One offer; asked for more often while a transaction about it is under way. */
+export const offerQuery = (link: string) =>
+  queryOptions({
+    queryKey: queryKey('offer', link),
+    queryFn: ({ signal }) => call(endpoints.getOffer, undefined, { params: { link }, signal }),
+    staleTime: SECOND_MS,
+    refetchInterval: () => (sentCalls(subjectOf('offer', link)).length > 0 ? 2 : 15) * SECOND_MS,
+  });
+
+/** Why a wallet could not accept an offer now. */
+export const checkQuery = (link: string, taker: Hex) =>
+  queryOptions({
+    queryKey: queryKey('offerCheck', link, taker),
+    queryFn: ({ signal }) => call(endpoints.checkOffer, { taker }, { params: { link }, signal }),
+    staleTime: SECOND_MS,
+    refetchInterval: 15 * SECOND_MS,
+  });
+
+/** Currencies with a contract: BNB has none, and an offer is paid by allowance. */
+export const offerCurrenciesQuery = queryOptions({
+  queryKey: queryKey('currencies', 'offers'),
+  queryFn: async ({ signal }): Promise<OfferCurrency[]> => {
+    const { docs } = await call(endpoints.getCurrencyList, {}, { signal });
+    return docs.flatMap(({ id, symbol, decimals, address }) =>
+      address ? [{ currencyId: id, symbol, decimals, address: address as Hex }] : [],
+    );
+  },
+  staleTime: MINUTE_MS,
+});
+
+const ALLOWANCE = '0xdd62ed3e';
+
+/** What the contract may take of what the maker gives, in smallest units. */
+export const allowanceQuery = (rpcUrl: string, offer: Offer, token: string) =>
+  queryOptions({
+    queryKey: queryKey('allowance', token, offer.contract, offer.maker),
+    queryFn: async () => {
+      const words = [offer.maker, offer.contract].map((one) => one.slice(2).padStart(64, '0'));
+      const data = `${ALLOWANCE}${words.join('')}`.toLowerCase();
+      return BigInt(await rpcCall<Hex>(rpcUrl, 'eth_call', [{ to: token, data }, 'latest']));
+    },
+    staleTime: 0,
+    refetchInterval: 5 * SECOND_MS,
+  });

@@ -1,0 +1,253 @@
+import { type DataOf, endpoints } from '@/api/endpoints';
+import { assertApproval, encodeApproval } from '@/chain/approval';
+import { CHAIN_ID } from '@/chain/chains';
+import {
+  ANYBODY,
+  assertAccept,
+  assertWithdrawal,
+  encodeAccept,
+  encodeWithdrawal,
+  type OfferTerms,
+  offerTypedData,
+} from '@/chain/offers';
+import { t } from '@/lang/auctions';
+import { formatAmount, formatDateTime } from '@/lib/format/format';
+import { sharesText } from '@/lib/format/shares-text';
+import { call } from '@/lib/http/http';
+import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
+import type { Row } from '@/ui/basics/rows';
+import { type Approval, type BuiltCall, type CallKind, contractRow } from '@/wallet/calls/kind';
+
+type Hex = `0x${string}`;
+export type Offer = DataOf<'getOffer'>;
+type Contracts = DataOf<'config'>['contracts'];
+
+/** The currency that an offer is paid in. */
+export type OfferCurrency = { currencyId: string; symbol: string; address: Hex; decimals: number };
+
+/** An offer before it is signed; `maker` is the connected wallet. */
+export type OfferDraft = Pick<
+  Offer,
+  'taker' | 'makerSells' | 'shares' | 'amount' | 'deadline' | 'nonce'
+> & { maker: Hex | undefined; currency: OfferCurrency };
+
+type Named = { offer: Offer; currency: OfferCurrency };
+
+const seconds = (iso: string) => BigInt(Math.floor(Date.parse(iso) / 1000));
+
+function termsOf(
+  { maker, taker, makerSells, shares, amount, deadline, nonce }: OfferDraft & { maker: Hex },
+  { address, decimals }: OfferCurrency,
+): OfferTerms {
+  return {
+    ...{ maker, makerSells },
+    taker: taker ?? ANYBODY,
+    shares: parseDecimal(shares, SHARE_DECIMALS),
+    currency: address,
+    amount: parseDecimal(amount, decimals),
+    deadline: seconds(deadline),
+    nonce: BigInt(nonce),
+  };
+}
+
+const readTerms = ({ offer, currency }: Named) => termsOf({ ...offer, currency }, currency);
+
+/** Signs an offer, and has the service keep it for its link. */
+export const offer: CallKind<OfferDraft, Offer> = {
+  head: () => ({ title: t('Sign this offer?'), button: t('Sign offer') }),
+  about: () => 'new',
+  build(draft, { contracts }) {
+    const { maker, currency } = draft;
+    if (!maker) {
+      return { read: () => null, sign: () => Promise.reject(new TypeError('No wallet.')) };
+    }
+    const terms = termsOf({ ...draft, maker }, currency);
+    const typed = offerTypedData(CHAIN_ID, contracts.offers, terms);
+    return {
+      signers: [maker],
+      read: () => ({
+        rows: rowsOf(terms, currency, contracts.offers, true),
+        notice: t(
+          'The signature costs nothing and moves nothing. Whoever you name can accept these terms until they end, unless you withdraw them before.',
+        ),
+      }),
+      async sign(wallet) {
+        const signature = await wallet.signTypedData(typed);
+        const { currency: _, ...input } = draft;
+        const made = { ...input, maker, currencyId: currency.currencyId, signature };
+        return { sent: await call(endpoints.makeOffer, made) };
+      },
+    };
+  },
+};
+
+/** Who gives what: a person's side of the offer. */
+function givenBy(
+  terms: OfferTerms,
+  isMaker: boolean,
+  currency: OfferCurrency,
+  { shareToken }: Contracts,
+) {
+  return terms.makerSells === isMaker
+    ? { token: shareToken as Hex, needed: terms.shares, symbol: 'FNX', decimals: SHARE_DECIMALS }
+    : { ...currency, token: currency.address, needed: terms.amount };
+}
+
+type Given = Pick<Approval, 'token' | 'needed' | 'symbol' | 'decimals'>;
+
+const givenText = ({ needed, symbol, decimals }: Given) =>
+  formatAmount(formatDecimal(needed, decimals), symbol, { decimals });
+
+/** Lets the contract take what the maker gives, once the offer is accepted. */
+export const offerAllowance: CallKind<Named> = {
+  head: () => ({ title: t('Allow the exchange?'), button: t('Allow') }),
+  about: ({ offer: { link } }) => link,
+  build(named, { contracts }) {
+    const given = givenBy(readTerms(named), true, named.currency, contracts);
+    const terms = { token: given.token, spender: contracts.offers as Hex, amount: given.needed };
+    return {
+      call: encodeApproval(terms),
+      from: named.offer.maker,
+      read(sent) {
+        assertApproval(sent, terms);
+        return {
+          button: t('Allow {amount}', { amount: givenText(given) }),
+          rows: [
+            { id: 'amount', label: t('Exactly'), value: givenText(given) },
+            contractRow(t('Offers contract'), contracts.offers),
+          ],
+          notice: t(
+            'Nothing moves now. The contract takes this amount only when somebody accepts an offer that you signed.',
+          ),
+        };
+      },
+    };
+  },
+};
+
+/** Exchanges shares and money in one transaction, or nothing happens. */
+export const acceptOffer: CallKind<Named & { taker: Hex | undefined }> = {
+  head: () => ({ title: t('Accept this offer?'), button: t('Accept') }),
+  about: ({ offer: { link } }) => link,
+  build({ taker, ...named }, { contracts }): BuiltCall {
+    const { offer: asked, currency } = named;
+    const terms = readTerms(named);
+    const given = givenBy(terms, false, currency, contracts);
+    const named_ = asked.taker ?? taker;
+    return {
+      call: encodeAccept(contracts.offers, terms, asked.signature ?? '0x'),
+      ...(named_ ? { from: named_ } : {}),
+      once: `offer:${asked.link}`,
+      approval: approvalOf(given, contracts.offers),
+      spends: { token: given.token, amount: given.needed, symbol: given.symbol },
+      read(sent) {
+        const decoded = assertAccept(sent, contracts.offers, terms);
+        return {
+          button: t('Accept and exchange'),
+          rows: rowsOf(decoded.offer, currency, decoded.contract, false),
+          notice: t('You cannot reverse an exchange. Shares can lose all of their value.'),
+        };
+      },
+    };
+  },
+};
+
+function approvalOf(given: Given, spender: Hex): Approval {
+  const { token, needed } = given;
+  const terms = { token, spender, amount: needed };
+  const amount = givenText(given);
+  return {
+    call: encodeApproval(terms),
+    check: (sent) => void assertApproval(sent, terms),
+    ...{ ...given, spender },
+    words: t('Approve {amount}', { amount }),
+    steps: (plan, at) =>
+      plan === 'CALL' && !at
+        ? undefined
+        : {
+            label: t('Wallet confirmations'),
+            steps: [
+              {
+                title: t('Approve exactly {amount}', { amount }),
+                detail: t('Lets the contract take this amount once, and no more'),
+                state: plan === 'CALL' ? 'done' : 'current',
+              },
+              { title: t('Accept and exchange'), state: plan === 'CALL' ? 'current' : 'todo' },
+            ],
+          },
+  };
+}
+
+/** Withdraws an offer: here at once, and at the contract, because the signature may be known to others. */
+export const withdrawOffer: CallKind<Named> = {
+  head: () => ({ title: t('Withdraw this offer?'), button: t('Withdraw'), back: t('Keep it') }),
+  about: ({ offer: { link } }) => link,
+  build({ offer: asked, currency }, { contracts }) {
+    const nonce = BigInt(asked.nonce);
+    const built: BuiltCall = {
+      call: encodeWithdrawal(contracts.offers, nonce),
+      from: asked.maker,
+      async renew() {
+        await call(endpoints.withdrawOffer, undefined, { params: { link: asked.link } });
+        return built;
+      },
+      read(sent) {
+        const { args, contract } = assertWithdrawal(sent, contracts.offers, nonce);
+        return {
+          button: t('Withdraw offer'),
+          rows: [
+            {
+              id: 'offer',
+              label: t('Offer'),
+              value: t('{shares} for {amount}', {
+                shares: sharesText(asked.shares),
+                amount: formatAmount(asked.amount, currency.symbol),
+              }),
+            },
+            { id: 'nonce', label: t('Number'), value: String(args[0]), long: true },
+            contractRow(t('Offers contract'), contract),
+          ],
+        };
+      },
+    };
+    return built;
+  },
+};
+
+/** The terms as they are signed, from the side of who signs. */
+function rowsOf(
+  terms: OfferTerms,
+  currency: OfferCurrency,
+  contract: string,
+  isMaker: boolean,
+): Row[] {
+  const gives = terms.makerSells === isMaker;
+  const shares = sharesText(formatDecimal(terms.shares, SHARE_DECIMALS));
+  const { decimals, symbol } = currency;
+  const money = formatAmount(formatDecimal(terms.amount, decimals), symbol, { decimals });
+  return [
+    { id: 'give', label: t('You give'), value: gives ? shares : money },
+    { id: 'get', label: t('You receive'), value: gives ? money : shares },
+    isMaker
+      ? {
+          id: 'taker',
+          label: t('Who may accept it'),
+          value: terms.taker === ANYBODY ? t('Every registered holder') : terms.taker,
+          long: terms.taker !== ANYBODY,
+        }
+      : { id: 'maker', label: t('From'), value: terms.maker, long: true },
+    {
+      id: 'deadline',
+      label: t('Ends'),
+      value: formatDateTime(new Date(Number(terms.deadline) * 1000).toISOString()),
+    },
+    { id: 'nonce', label: t('Number'), value: String(terms.nonce), long: true },
+    {
+      id: 'currency',
+      label: t('{symbol} contract', { symbol }),
+      value: terms.currency,
+      long: true,
+    },
+    contractRow(t('Offers contract'), contract),
+  ];
+}
