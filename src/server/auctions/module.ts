@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
 import { users } from '@/server/users/tables';
 import { auctionEvents, offerEvents } from './book-events';
+import { auctionsCommands } from './commands';
 import { auctionsJobs } from './jobs';
 import { auctionsRoutes } from './routes';
 import { auctionCredits, auctionOrders, auctionReminders, shareOffers } from './tables';
@@ -9,6 +10,7 @@ import { auctionCredits, auctionOrders, auctionReminders, shareOffers } from './
 export const auctionsModule: ServerModule = {
   routes: auctionsRoutes,
   jobs: auctionsJobs,
+  commands: [auctionsCommands],
   chainEvents: [auctionEvents, offerEvents],
   alerts: {
     SETTLEMENT_FAILED: { cause: 'A transaction that settles an auction failed.' },
