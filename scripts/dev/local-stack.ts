@@ -79,6 +79,8 @@ export async function startLocalStack({
       RELAY_URL: relay.url,
       RELAY_ID: relay.id,
       RELAY_API_KEY: relay.apiKey,
+      // Account 19 of the public test mnemonic settles auctions.
+      KEEPER_PRIVATE_KEY: '0xdf57089febbacf7ba0bc227dafbffa9fc08a93fdc68e1e42411a14efcf23656e',
       REFERENCE_RATES_URL: rates.url,
       VAPID_PRIVATE_KEY: randomBytes(32).toString('base64url'),
       VAPID_SUBJECT: 'mailto:operator@example.com',
