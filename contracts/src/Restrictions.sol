@@ -111,7 +111,8 @@ abstract contract Restrictions is Wallets {
     /// @notice The holder for whom `wallet` may claim and end stakes and trade in auctions: as above, and zero for a junior wallet.
     function seniorHolderOf(address wallet) external view returns (bytes32) {
         Wallet storage w = _wallets[wallet];
-        return _isActive(wallet) && block.timestamp >= w.seniorAt ? w.holder : bytes32(0);
+        bytes32 holder = w.holder;
+        return w.blocked || block.timestamp < w.seniorAt || _holders[holder].frozen ? bytes32(0) : holder;
     }
 
     /// @notice The holder for whom `wallet` may vote; zero when the wallet is not registered or blocked.

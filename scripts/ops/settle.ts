@@ -171,7 +171,7 @@ async function readOrders(
     });
     const { tick, shares, settled } = order;
     if (shares === 0n) continue;
-    read.push({ side, holder, tick, shares, fill: order.isFixed ? order.fill : null, settled });
+    read.push({ side, holder, tick, shares, fill: order.isFixed ? shares : null, settled });
   }
   return read;
 }
