@@ -142,9 +142,12 @@ function saleText(price: Price, type: Side['type'], shares: ReturnType<typeof de
   const amount = decimal(formatDecimal(raw, CURRENCIES[price.currencyId].decimals));
   const facts = { shares, amount, symbol: price.currencyId };
   return type === 'SALE'
-    ? { title: t('Shares sold'), body: t('You sold {shares} shares for {amount} {symbol}.', facts) }
+    ? {
+        title: t('Shares sold'),
+        body: t('You sold {shares} shares for {amount} {symbol}.', { ...facts }),
+      }
     : {
         title: t('Shares bought'),
-        body: t('You bought {shares} shares for {amount} {symbol}.', facts),
+        body: t('You bought {shares} shares for {amount} {symbol}.', { ...facts }),
       };
 }
