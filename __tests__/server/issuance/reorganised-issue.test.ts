@@ -9,7 +9,7 @@ import { chainAccount } from '../../support/market/chain-accounts';
 import { type Market, startMarket } from '../../support/market/market';
 import { addShareList } from '../../support/people/share-lists';
 
-/* Issuing on a node that replaces blocks; see reorganisation.test.ts. */
+/* Issuing on a node that replaces blocks. Skipped without anvil, for the reason in reorganisation.test.ts. */
 
 const FINALITY = 4;
 const BOARD = 1;

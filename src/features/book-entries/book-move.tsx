@@ -32,7 +32,7 @@ export function BookMove({ entry }: { entry: BookEntry }) {
   const client = useQueryClient();
   const { data } = useQuery(myWalletQuery);
   useSettledCalls('bookClaim', data?.indexedBlock?.number);
-  // Whoever carried it out: the page was told of the move alone.
+  // The page hears of the move only, so it reads the holding again.
   const isBehind = claim?.status === 'EXECUTED' && /[1-9]/.test(data?.holdings.bookEntry ?? '');
   useEffect(() => {
     if (isBehind) void invalidateAfter(client, 'orderEnd');

@@ -52,6 +52,10 @@ type Received = { reference: string; priceRaw: bigint | null; enteredRaw: bigint
 
 const REFERENCE = sql<string>`${transactions.txHash} || ':' || ${transactions.logIndex}`;
 
+/** Joins the cost that the owner entered for a transaction. */
+const isCostOf = (userId: string) =>
+  and(eq(receivedCosts.userId, userId), eq(receivedCosts.reference, REFERENCE));
+
 async function findReceived(tx: Tx, userId: string, id: string): Promise<Received> {
   const [found] = await tx
     .select({
@@ -60,10 +64,7 @@ async function findReceived(tx: Tx, userId: string, id: string): Promise<Receive
       enteredRaw: receivedCosts.costUsdRaw,
     })
     .from(transactions)
-    .leftJoin(
-      receivedCosts,
-      and(eq(receivedCosts.userId, userId), eq(receivedCosts.reference, REFERENCE)),
-    )
+    .leftJoin(receivedCosts, isCostOf(userId))
     .where(
       and(
         sql`${transactions.id}::text = ${id}`,
@@ -80,10 +81,7 @@ export async function findUnknownCost({ db }: Pick<AppContext, 'db'>, userId: st
   const [found] = await db
     .select({ id: transactions.id })
     .from(transactions)
-    .leftJoin(
-      receivedCosts,
-      and(eq(receivedCosts.userId, userId), eq(receivedCosts.reference, REFERENCE)),
-    )
+    .leftJoin(receivedCosts, isCostOf(userId))
     .where(
       and(
         eq(transactions.userId, userId),

@@ -12,7 +12,7 @@ import { shareWallets } from '@/server/register/chain-tables';
 import { stakes, stakingPlans } from '@/server/staking/tables';
 import { users, wallets } from '@/server/users/tables';
 import { DAY_MS } from '@/shared/time';
-import { setWalletState } from '@/wallet/wallet-store';
+import { connectWallet } from '../../../support/market/connect-wallet';
 import { wrongCode } from '../../../support/people/members';
 import { authenticator, fill, open, press, startRealService, user } from '../real-service';
 
@@ -252,16 +252,7 @@ describe('the recovery of a lost wallet', () => {
     await add(old, registeredAt);
     await add(junior, new Date(registeredAt.getTime() + 3 * DAY_MS));
     const connect = (address: `0x${string}`) =>
-      act(() =>
-        setWalletState({
-          status: 'connected',
-          authentication: 'authenticated',
-          address,
-          chainId: 56,
-          wrongNetwork: false,
-          connectorName: 'Demo',
-        }),
-      );
+      connectWallet(address, () => Promise.reject(new Error('Nothing is sent.')));
     connect(junior);
     open('/settings?tab=wallets', <WalletsTab />);
     await user.click(await screen.findByRole('button', { name: /I lost this wallet, 0x4[aA]/ }));
