@@ -24,12 +24,15 @@ import { rows } from './contract-calls';
 
 /** Ids that are public. */
 const PUBLIC_IDS = new Set(['currencyId', 'planId', 'chainId']);
-/** In a path, by call: of a plan, of a distribution and of a ballot. */
+/** In a path, by call: of a plan, of a distribution, of a ballot and of an auction. */
 const PUBLIC_PLACES = new Set([
   'rewardCalculator.id',
   'claimDistribution.id',
   'getBallot.id',
   'castVote.id',
+  'auctionNote.id',
+  'checkAuctionOrder.id',
+  'listAuctionOrders.roundId',
 ]);
 
 /** Fields that identify user data, by call; unlisted fields must be public, or the test below fails. */

@@ -116,6 +116,8 @@ it('exports no column named like a secret', () => {
   expect(shown.filter((name) => /hash$|secret|token|salt|code$/i.test(name)).sort()).toEqual([
     'account.countryCode',
     'account.referralCode',
+    'auctionMoneyWaiting.payToken',
+    'auctionOrders.txHash',
     'bookClaims.txHash',
     'bookRequests.txHash',
     'identityChecks.postalCode',

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { CONTRACTS, type ExamplesOf, HOLDER_ID, INVESTOR_ADDRESS, onePage } from '@/api/example';
+import { CONTRACTS, type ExamplesOf, INVESTOR_ADDRESS, onePage } from '@/api/example';
 import type * as shapes from './schemas';
 
 const USDT = '0x55d398326f99059fF775485246999027B3197955';
@@ -133,7 +133,6 @@ export const auctionsExamples: ExamplesOf<typeof shapes.auctionsSchemas> = {
       },
       waiting: [],
       payoutAddress: INVESTOR_ADDRESS,
-      holder: HOLDER_ID,
       reminder: false,
       indexedBlock,
     },

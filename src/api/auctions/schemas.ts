@@ -193,7 +193,6 @@ export const auctionsSchemas = {
       waiting: z.array(waiting),
       /** Where money is paid to; null before the first wallet is registered. */
       payoutAddress: z.nullable(address),
-      holder: bytes32,
       reminder: z.boolean(),
       indexedBlock,
     }),

@@ -6,7 +6,7 @@ import { paperWords } from '@/server/platform/documents/paper-words';
 import { Report } from '@/server/platform/documents/pdf';
 import { problem } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
-import { holderIdOf } from '@/server/users/holder-id';
+import { holderOf } from '@/server/users/holder-id';
 import { languageOf } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
 import { fullName } from '@/shared/person-name';
@@ -27,14 +27,13 @@ export async function auctionNote(
   await throttle(ctx, `auction-note:${userId}`, config.limits.exportsPerHour, HOUR_SECONDS);
   const { round } = await findRound(db, id);
   const [person] = await db.select().from(users).where(eq(users.id, userId));
-  const holder = await holderIdOf(db, userId);
   const [order] = await db
     .select()
     .from(auctionOrders)
     .where(
       and(
         eq(auctionOrders.roundId, round.id),
-        eq(auctionOrders.holder, holder),
+        eq(auctionOrders.holder, holderOf(db, userId)),
         gt(auctionOrders.settledRaw, 0n),
       ),
     );

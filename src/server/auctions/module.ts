@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
-import { users } from '@/server/users/tables';
+import { holderOf } from '@/server/users/holder-id';
 import { auctionEvents, offerEvents } from './book-events';
 import { auctionCommands } from './commands';
 import { auctionDeskRoutes } from './desk-routes';
@@ -22,12 +22,12 @@ export const auctionsModule: ServerModule = {
     {
       name: 'auctionOrders',
       table: auctionOrders,
-      mine: ({ id }, db) => inArray(auctionOrders.holder, holderOf(id, db)),
+      mine: ({ id }, db) => inArray(auctionOrders.holder, holderOf(db, id)),
     },
     {
       name: 'auctionMoneyWaiting',
       table: auctionCredits,
-      mine: ({ id }, db) => inArray(auctionCredits.holder, holderOf(id, db)),
+      mine: ({ id }, db) => inArray(auctionCredits.holder, holderOf(db, id)),
     },
     {
       name: 'auctionReminders',
@@ -37,7 +37,3 @@ export const auctionsModule: ServerModule = {
     { name: 'offers', table: shareOffers, mine: ({ id }) => eq(shareOffers.userId, id) },
   ],
 };
-
-function holderOf(id: string, db: Parameters<NonNullable<ServerModule['holders']>>[0]) {
-  return db.select({ holder: users.holderId }).from(users).where(eq(users.id, id));
-}

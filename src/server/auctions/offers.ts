@@ -18,8 +18,9 @@ import { type PageInput, readPage } from '@/server/platform/database/read-page';
 import { problem } from '@/server/platform/errors';
 import { orUnavailable, readWallets } from '@/server/platform/gateways/share-contracts';
 import { throttle } from '@/server/platform/limits/throttle';
-import { shareWalletsOf, unregistered } from '@/server/register/share-wallets';
-import { holderIdOf } from '@/server/users/holder-id';
+import { shareWallets } from '@/server/register/chain-tables';
+import { unregistered } from '@/server/register/share-wallets';
+import { holderIdOf, holderOf } from '@/server/users/holder-id';
 import { toldFault } from '@/shared/fault-texts';
 import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { faultOf } from './check-order';
@@ -181,9 +182,11 @@ function viewOffer({ chain, clock }: AppContext, known: Known): Offer {
 /** Made by the caller, or for a wallet of the caller; newest first. */
 export async function listOffers(ctx: AppContext, { userId }: Session, query: PageInput) {
   const { db } = ctx;
-  const wallets = await shareWalletsOf(db, await holderIdOf(db, userId));
-  const mine = eq(shareOffers.userId, userId);
-  const where = wallets.length > 0 ? or(mine, inArray(shareOffers.taker, wallets)) : mine;
+  const own = db
+    .select({ address: shareWallets.address })
+    .from(shareWallets)
+    .where(eq(shareWallets.holder, holderOf(db, userId)));
+  const where = or(eq(shareOffers.userId, userId), inArray(shareOffers.taker, own));
   const order = [desc(shareOffers.createdAt), desc(shareOffers.link)].map((one) => one);
   const list = await readPage(
     db,

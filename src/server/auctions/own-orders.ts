@@ -8,12 +8,14 @@ import { bookShares, shareBalances } from '@/server/register/balances';
 import { shareHolders, shareWallets } from '@/server/register/chain-tables';
 import { readIndexedBlock } from '@/server/register/indexed-block';
 import { readLockedUp } from '@/server/register/locked-up';
-import { holderIdOf } from '@/server/users/holder-id';
+import { holderOf } from '@/server/users/holder-id';
 import type { AuctionOrderState } from '@/shared/auction-vocabulary';
 import { costOf, priceAt, priceText, sharesText } from './price';
 import type { Order, Round } from './round-book';
 import { auctionCredits, auctionOrders, auctionReminders, auctionRounds } from './tables';
 import { findRound, readAround, stateOf, sureFill } from './view-round';
+
+type Holder = ReturnType<typeof holderOf>;
 
 /** The caller's orders, newest first. @throws DomainError ROUND_NOT_FOUND */
 export async function listAuctionOrders(
@@ -22,7 +24,7 @@ export async function listAuctionOrders(
   { roundId, ...query }: PageInput & { roundId?: string | undefined },
 ) {
   const { db, clock } = ctx;
-  const holder = await holderIdOf(db, userId);
+  const holder = holderOf(db, userId);
   const round = roundId === undefined ? null : (await findRound(db, roundId)).round.id;
   const mine = eq(auctionOrders.holder, holder);
   const where = round === null ? mine : and(mine, eq(auctionOrders.roundId, round));
@@ -91,7 +93,7 @@ function orderState(order: Order, round: Round, fillRaw: bigint | null): Auction
 }
 
 /** Money that waits at the contract for a holder. */
-async function readWaiting({ db, chain }: AppContext, holder: string) {
+async function readWaiting({ db, chain }: AppContext, holder: Holder) {
   const rows = await db
     .select()
     .from(auctionCredits)
@@ -113,7 +115,7 @@ async function readWaiting({ db, chain }: AppContext, holder: string) {
 /** What the page about selling shows. */
 export async function getSelling(ctx: AppContext, { userId }: Session) {
   const { db } = ctx;
-  const holder = await holderIdOf(db, userId);
+  const holder = holderOf(db, userId);
   const [known] = await db.select().from(shareHolders).where(eq(shareHolders.holder, holder));
   const [reminder] = await db
     .select()
@@ -124,14 +126,13 @@ export async function getSelling(ctx: AppContext, { userId }: Session) {
     shares: await readSellable(ctx, userId, holder),
     waiting: await readWaiting(ctx, holder),
     payoutAddress: known?.payoutAddress ? getAddress(known.payoutAddress as Address) : null,
-    holder,
     reminder: reminder !== undefined,
     indexedBlock: await readIndexedBlock(db),
   };
 }
 
 /** As the contract counts: free is what neither a stake, a sale nor a freeze holds; what is locked up is not sold either. */
-async function readSellable(ctx: AppContext, userId: string, holder: Hex) {
+async function readSellable(ctx: AppContext, userId: string, holder: Holder) {
   const { total, staked: locked } = await shareBalances(ctx.db, userId);
   const onSale = await readOnSale(ctx, holder);
   const wallets = await ctx.db
@@ -158,7 +159,7 @@ async function readSellable(ctx: AppContext, userId: string, holder: Hex) {
 }
 
 /** Shares of a holder that sales hold: an order before its fill is fixed holds all, then what is not settled of the fill. */
-async function readOnSale({ db }: AppContext, holder: string): Promise<bigint> {
+async function readOnSale({ db }: AppContext, holder: Holder): Promise<bigint> {
   const rows = await db
     .select({
       shares: auctionOrders.sharesRaw,

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
-import { users } from '@/server/users/tables';
+import { holderOf } from '@/server/users/holder-id';
 import { bookClaimEvents } from './book-events';
 import { bookEntryCommands } from './commands';
 import { bookEntryQueue, bookEntrySections, bookEntryTimeline } from './desk';
@@ -35,11 +35,7 @@ export const bookEntriesModule: ServerModule = {
     {
       name: 'bookClaims',
       table: bookClaims,
-      mine: ({ id }, db) =>
-        inArray(
-          bookClaims.holder,
-          db.select({ holder: users.holderId }).from(users).where(eq(users.id, id)),
-        ),
+      mine: ({ id }, db) => inArray(bookClaims.holder, holderOf(db, id)),
     },
   ],
 };

@@ -9,6 +9,7 @@ import { documents } from '@/server/platform/tables';
 import { shareHolders } from '@/server/register/chain-tables';
 import { readIndexedBlock } from '@/server/register/indexed-block';
 import { sharesAt } from '@/server/register/shares-at';
+import { holderOf } from '@/server/users/holder-id';
 import { users } from '@/server/users/tables';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import type { PayoutStatus } from '@/shared/rights-vocabulary';
@@ -31,7 +32,7 @@ export type OwnDistribution = {
 type Known = Pick<AppContext, 'db' | 'clock'>;
 
 function ownDistributions({ db, clock }: Known, userId: string) {
-  const holder = db.select({ holder: users.holderId }).from(users).where(eq(users.id, userId));
+  const holder = holderOf(db, userId);
   const { id, exceptionsRoot } = distributions;
   const waiting = new Date(clock.now().getTime() - RATES_TIME_MS);
   const entered = db

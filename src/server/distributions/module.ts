@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
-import { users } from '@/server/users/tables';
+import { holderOf } from '@/server/users/holder-id';
 import { distributionEvents } from './book-events';
 import { distributionsCommands } from './commands';
 import { distributionErasers } from './erase';
@@ -24,7 +24,7 @@ export const distributionsModule: ServerModule = {
       name: 'taxExceptions',
       table: taxExceptions,
       mine: ({ id }, db) => {
-        const holder = db.select({ holder: users.holderId }).from(users).where(eq(users.id, id));
+        const holder = holderOf(db, id);
         return inArray(taxExceptions.holder, holder);
       },
     },

@@ -6,6 +6,10 @@ import { users } from './tables';
 
 const HOLDER_ID_BYTES = 32;
 
+/** The id of a person on the chain as a subquery: no row before it is needed. */
+export const holderOf = (db: Db | Tx, userId: string) =>
+  db.select({ holder: users.holderId }).from(users).where(eq(users.id, userId));
+
 /**
  * The random id of a person on the chain; created at first need. Random and not a hash of personal data, so that
  * nobody can confirm a guess of who it is.

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
-import { users, wallets } from '@/server/users/tables';
+import { holderOf } from '@/server/users/holder-id';
+import { wallets } from '@/server/users/tables';
 import { findWallets, recoveryQueue, walletSections, walletTimeline } from './desk';
 import { walletsDeskRoutes } from './desk-routes';
 import { walletErasers } from './erase';
@@ -41,11 +42,7 @@ export const walletsModule: ServerModule = {
     {
       name: 'recoveries',
       table: recoveries,
-      mine: ({ id }, db) =>
-        inArray(
-          recoveries.holder,
-          db.select({ holder: users.holderId }).from(users).where(eq(users.id, id)),
-        ),
+      mine: ({ id }, db) => inArray(recoveries.holder, holderOf(db, id)),
     },
   ],
   notExported: {

@@ -52,7 +52,7 @@ export function CrossingChart(props: Props) {
       style={{ '--ems': longest * EMS_A_CHARACTER } as CSSProperties}
     >
       <p className={cx(styles.key, 'small')} aria-hidden="true">
-        <span className={styles.rising}>{rising}</span>
+        <span>{rising}</span>
         <span className={styles.falling}>{falling}</span>
       </p>
       <div className={frame.frame} dir="ltr" aria-hidden="true">
