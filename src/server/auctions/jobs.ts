@@ -103,7 +103,7 @@ async function tellSome(ctx: AppContext, round: Round, news: News): Promise<bool
   });
 }
 
-const watchJob: RepeatedJob = {
+export const watchJob: RepeatedJob = {
   queue: 'auctions',
   every: 10,
   async work(ctx) {

@@ -179,10 +179,9 @@ function resultText({ side, fillRaw, sharesRaw }: Order, round: Round): Text {
     symbol: round.currencyId ?? '',
   };
   if (side === 'BID') {
-    return t(
-      'Your bid in auction {id}: {fill} of {shares} shares at {price} = {money} {symbol}.',
-      facts,
-    );
+    return t('Your bid in auction {id}: {fill} of {shares} shares at {price} = {money} {symbol}.', {
+      ...facts,
+    });
   }
   const fee = decimal(priceText(round, (paidRaw * BigInt(round.feeBps)) / BPS));
   return t(

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { type Address, formatEther, type Hex, isHex, keccak256, type LocalAccount } from 'viem';
+import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import {
   clearStep,
   collectSteps,
@@ -8,7 +9,6 @@ import {
   type Step,
   stepsOf,
 } from '@/chain/settlement';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
