@@ -135,6 +135,14 @@ it('cancels a sale with zero shares', async () => {
   expect(decodePlace(signed[0] as Call).terms).toMatchObject({ tick: 2, shares: 0n });
 });
 
+it('says that a closed round is being counted, and makes no price of a book that may lack orders', async () => {
+  await openRound({ round: { state: 'CLOSED', indicative: null }, orders: [sale] });
+  expect(await screen.findByText(/the round ends without a trade/)).toBeInTheDocument();
+  expect(screen.getByText(/^The round has closed and is being counted\./)).toBeInTheDocument();
+  expect(screen.queryByText(/change hands/)).toBeNull();
+  expect(screen.queryByText('Price if it closed now')).toBeNull();
+});
+
 it('says the result after the close, and how far it is settled', async () => {
   const [result] = auctionsExamples.listAuctionOrders.data.docs;
   await openRound({

@@ -43,30 +43,12 @@ export function inAuctions({ chain, ctx, index }: Market) {
     act,
     now,
     at,
-    /** Announces a round that opens after 60 seconds for 100, with 6 prices, and lets it open. */
-    async open(bank: { side: number; tick: number; shares: number } | null = null, feeBps = 100) {
-      const opens = (await now()) + 60;
-      const closes = opens + 100;
-      const terms = {
-        currency: usdt,
-        opens,
-        closes,
-        firstPrice: 10n * USD,
-        step: USD / 2n,
-        anchor: 10n * USD,
-        ticks: 6,
-        feeBps,
-        minShares: shares(1),
-        bankSide: bank?.side ?? 0,
-        bankTick: bank?.tick ?? 0,
-        bankShares: shares(bank?.shares ?? 0),
-        documentHash: `0x${'ab'.repeat(32)}`,
-      };
-      await call(BOARD, usdt, erc20Abi as Abi, 'approve', [auctions, maxUint256]);
-      await act(BOARD, 'announce', [terms]);
-      await at(opens);
-      const id = Number(await read('lastRoundId', []));
-      return { id, opens, closes };
+    announce,
+    /** Announces a round, and lets it open. */
+    async open(...terms: Parameters<typeof announce>) {
+      const round = await announce(...terms);
+      await at(round.opens);
+      return round;
     },
     place: (from: number, id: number, side: number, tick: number, whole: number) =>
       act(from, 'place', [id, side, tick, shares(whole)]),
@@ -88,6 +70,34 @@ export function inAuctions({ chain, ctx, index }: Market) {
     accept: (from: number, offer: object, signature: Hex) =>
       call(from, offers, offersAbi as Abi, 'accept', [offer, signature]),
   };
+
+  /** Announces a round that opens after 60 seconds for 100, with 6 prices. */
+  async function announce(
+    bank: { side: number; tick: number; shares: number } | null = null,
+    feeBps = 100,
+  ) {
+    const opens = (await now()) + 60;
+    const closes = opens + 100;
+    const terms = {
+      currency: usdt,
+      opens,
+      closes,
+      firstPrice: 10n * USD,
+      step: USD / 2n,
+      anchor: 10n * USD,
+      ticks: 6,
+      feeBps,
+      minShares: shares(1),
+      bankSide: bank?.side ?? 0,
+      bankTick: bank?.tick ?? 0,
+      bankShares: shares(bank?.shares ?? 0),
+      documentHash: `0x${'ab'.repeat(32)}`,
+    };
+    await call(BOARD, usdt, erc20Abi as Abi, 'approve', [auctions, maxUint256]);
+    await act(BOARD, 'announce', [terms]);
+    const id = Number(await read('lastRoundId', []));
+    return { id, opens, closes };
+  }
 
   function read(functionName: string, args: unknown[]) {
     return chain.reader.readContract({

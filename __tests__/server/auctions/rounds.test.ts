@@ -101,7 +101,7 @@ it('asks the contract before the wallet is asked', async () => {
 
 it('knows the result at once, and fills and money as they are settled', async () => {
   await world.at(round.closes);
-  expect(await get()).toMatchObject({ state: 'CLOSED', indicative: { price: '10.5' } });
+  expect(await get()).toMatchObject({ state: 'CLOSED', indicative: null });
   await world.act(0, 'clear', [round.id]);
   await market.index();
   expect(await get()).toMatchObject({

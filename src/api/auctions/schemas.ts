@@ -75,7 +75,7 @@ export const round = z.extend(roundHead, {
   sales: z.array(decimal),
   bids: z.array(decimal),
   orders: z.object({ sales: count, bids: count }),
-  /** What it would clear at now; null when nothing would trade, and unless it is OPEN or CLOSED. */
+  /** What it would clear at now; null when nothing would trade, and unless it is OPEN: the orders of the last blocks come after the close. */
   indicative: z.nullable(z.object({ price: decimal, volume: decimal })),
   result: z.nullable(z.object({ at: isoTime, txHash, sale: margin, bid: margin })),
   /** Shares settled of `volume`, orders whose fill the contract has fixed, and whether this service settles; null unless CLEARED. */
@@ -227,7 +227,7 @@ export const auctionsSchemas = {
     errors: ['ROUND_NOT_FOUND', 'NO_TRADE'],
   }),
 
-  /** Tells the caller before a round opens and before it closes. */
+  /** Tells the caller when a round opens, when its last time begins and how it ends. Who has an order is told of it without asking. */
   setAuctionReminder: row({
     input: z.strictObject({ on: z.boolean() }),
     data: z.object({ reminder: z.boolean() }),

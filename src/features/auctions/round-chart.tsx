@@ -15,7 +15,9 @@ const text = (raw: bigint) => formatShares(formatDecimal(raw, SHARE_DECIMALS));
 export function RoundChart({ round }: { round: Round }) {
   const { book, anchor, least } = marketOf(round);
   const { demand, supply } = curvesOf(book);
-  const cleared = clearBook(book, anchor, least);
+  // Orders of the last blocks may be missing: until the contract has counted, no price is drawn.
+  const isCounted = round.state !== 'CLOSED';
+  const cleared = isCounted ? clearBook(book, anchor, least) : null;
   const number = (raw: bigint) => Number(formatDecimal(raw, SHARE_DECIMALS));
   const plain = (tick: number) =>
     roundDecimal(formatDecimal(priceOf(round, tick), round.decimals), 6, 'down', 2);
@@ -37,7 +39,9 @@ export function RoundChart({ round }: { round: Round }) {
                   price: priceText(round, cleared.tick),
                 },
               )
-            : t('No bid reaches a sale, so nothing would be traded.')}{' '}
+            : isCounted
+              ? t('No bid reaches a sale, so nothing would be traded.')
+              : t('The round has closed and is being counted.')}{' '}
           {round.bank ? bankText(round.bank, round.symbol) : null}
         </>
       }

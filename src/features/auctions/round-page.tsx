@@ -90,15 +90,15 @@ function Figures({ round }: { round: Round }) {
     <Inline gap="16px clamp(32px, 6vw, 88px)" className={styles.totals}>
       <Figure
         size="small"
-        label={price === null ? t('Price if it closed now') : t('Price')}
+        label={state === 'OPEN' ? t('Price if it closed now') : t('Price')}
         value={shown === null ? '–' : formatAmount(shown, '').trim()}
         unit={shown === null ? undefined : symbol}
       />
       <Figure
         size="small"
-        label={price === null ? t('Would be traded') : t('Traded')}
-        value={formatShares(volume ?? indicative?.volume ?? '0')}
-        unit={t('shares')}
+        label={state === 'OPEN' ? t('Would be traded') : t('Traded')}
+        value={state === 'CLOSED' ? '–' : formatShares(volume ?? indicative?.volume ?? '0')}
+        unit={state === 'CLOSED' ? undefined : t('shares')}
       />
       {state === 'OPEN' || state === 'ANNOUNCED' ? (
         <Figure

@@ -203,8 +203,8 @@ function Between({ next, reminder }: Pick<Selling, 'next' | 'reminder'>) {
           </Button>
           <span className="note">
             {reminder
-              ? t('We tell you before a round opens and before it closes.')
-              : t('A message before a round opens and before it closes.')}
+              ? t('We tell you when a round opens, in its last part, and when it has ended.')
+              : t('A message when a round opens, in its last part, and when it has ended.')}
           </span>
         </Inline>
         {fault ? <Notice tone="trouble">{fault}</Notice> : null}

@@ -21,7 +21,7 @@ import { type OwnOrder, ownOrdersQuery, type Round, sellingQuery } from './queri
 
 /** The owner's part of a round: the form while it is open, and what became of the order after it. */
 export function TradeCard({ round }: { round: Round }) {
-  const { id, state, opens } = round;
+  const { id, state, opens, clearBy } = round;
   const orders = useQuery(ownOrdersQuery(id)).data;
   const [asked, setAsked] = useState<ToReview | null>(null);
   const { address } = useWallet();
@@ -53,7 +53,8 @@ export function TradeCard({ round }: { round: Round }) {
         ) : state === 'CLOSED' ? (
           <p>
             {t(
-              'The round has closed. Its price is found within minutes, and this page shows it by itself.',
+              'The round has closed and is being counted, which usually takes minutes; this page shows the price by itself. If nobody can do it by {time}, the round ends without a trade, and everything is given back.',
+              { time: formatDateTime(clearBy) },
             )}
           </p>
         ) : (

@@ -1,18 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { currencyAt } from '@/chain/addresses';
-import { decimal, moment, sentences, t } from '@/lang/service';
-import { raiseAlert } from '@/server/messaging/alerts';
-import { announce } from '@/server/messaging/announce';
 import { type ChainEvent, type EventOf, integerArg, textArg } from '@/server/platform/chain-events';
-import type { Tx } from '@/server/platform/database/client';
 import { insertRows } from '@/server/platform/database/insert-rows';
 import type { BookingContext, ChainEventHandlerOf } from '@/server/platform/registry';
 import { ORDER_SIDES, type OrderSide } from '@/shared/auction-vocabulary';
-import { DAY_MS } from '@/shared/time';
-import { priceAt, priceText } from './price';
 import { type Order, type Round, RoundBook } from './round-book';
-import { bankSentence } from './round-notices';
+import { tellOfBatch } from './round-notices';
 import { usedOffers } from './tables';
 
 type Of<N extends EventOf<'auctions'>['name']> = EventOf<'auctions', N>;
@@ -44,12 +38,7 @@ export const auctionEvents: ChainEventHandlerOf<'auctions'> = {
       apply?.(book, event, ctx);
     }
     await book.close(tx);
-    for (const event of events) {
-      if (event.name === 'Announced') await tellAnnounced(ctx, tx, event, book.round(idOf(event)));
-      if (event.name === 'Cleared' || event.name === 'Voided' || event.name === 'Cancelled') {
-        await tellResult(ctx, tx, event, book.round(idOf(event)));
-      }
-    }
+    await tellOfBatch(ctx, tx, book, events);
   },
 };
 
@@ -236,54 +225,4 @@ function roundOf(event: Of<'Announced'>, currencyId: string | null): Round {
     settledRaw: 0n,
     collected: 0,
   };
-}
-
-/** A rebuilt index reads old events, too: news is young. */
-const isNews = ({ clock }: BookingContext, { blockTime }: ChainEvent) =>
-  blockTime.getTime() > clock.now().getTime() - DAY_MS;
-
-async function tellAnnounced(ctx: BookingContext, tx: Tx, event: ChainEvent, round: Round) {
-  if (round.currencyId === null) {
-    const detail = `Auction ${round.id} is in the token ${round.payToken}, which this service does not know, so the pages do not show it. Check who holds the BOARD role.`;
-    return raiseAlert(ctx, tx, { kind: 'UNKNOWN_AUCTION', subject: String(round.id), detail });
-  }
-  if (!isNews(ctx, event)) return;
-  await announce(tx, {
-    kind: 'AUCTION',
-    audience: 'HOLDERS',
-    title: t('An auction is announced'),
-    body: sentences(
-      t(
-        'From {opens} to {closes} you can offer shares for sale, or bid for shares, all at one price.',
-        { opens: moment(round.opens), closes: moment(round.closes) },
-      ),
-      bankSentence(round),
-    ),
-    link: `/sell?round=${round.id}`,
-    fingerprint: `auction ${round.id} announced`,
-    at: ctx.clock.now(),
-  });
-}
-
-async function tellResult(ctx: BookingContext, tx: Tx, event: ChainEvent, round: Round) {
-  if (round.currencyId === null || !isNews(ctx, event)) return;
-  const price = round.tick === null ? null : priceText(round, priceAt(round, round.tick));
-  await announce(tx, {
-    kind: 'AUCTION',
-    audience: 'HOLDERS',
-    title: price === null ? t('An auction ended without a price') : t('An auction has a price'),
-    body:
-      price === null
-        ? t('Nothing was traded in auction {id}. Shares and money on order are free again.', {
-            id: String(round.id),
-          })
-        : t('Auction {id} has the price of {price} {symbol} a share.', {
-            id: String(round.id),
-            price: decimal(price),
-            symbol: round.currencyId,
-          }),
-    link: `/sell?round=${round.id}`,
-    fingerprint: `auction ${round.id} ended`,
-    at: ctx.clock.now(),
-  });
 }

@@ -1,64 +1,116 @@
-import { and, eq, gt, lte } from 'drizzle-orm';
-import { moment, t } from '@/lang/service';
-import { announce } from '@/server/messaging/announce';
-import { raiseNotifications } from '@/server/messaging/raise-notification';
+import { and, eq, gt, inArray, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { decimal, moment, sentences, t } from '@/lang/service';
+import { type NewNotification, raiseNotifications } from '@/server/messaging/raise-notification';
+import { notifications } from '@/server/messaging/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs/engine';
+import { users } from '@/server/users/tables';
+import { priceAt, priceText } from './price';
+import type { Round } from './round-book';
+import { NEWS_MS, roundLink } from './round-notices';
 import { SETTLEMENT_QUEUE, settleRounds } from './settle';
-import { auctionReminders, auctionRounds } from './tables';
-import { isShown } from './view-round';
+import { watchSettlement } from './settlement-alerts';
+import { auctionOrders, auctionReminders, auctionRounds } from './tables';
+import { isShown, readLastTime } from './view-round';
 
-/** What is left of a round when those who asked for it are told that it closes. */
-const BEFORE_CLOSE_SECONDS = 86_400;
+/** What is told to those who asked, by the time from which it is true. `except`: who is told more elsewhere. */
+type News = Pick<NewNotification, 'title' | 'body'> & { name: string; from: Date; except?: SQL };
 
-/** Tells shareholders once that a round is open, and those who asked for it that it closes soon. Safe to run in several processes. */
-async function watchRounds(ctx: AppContext): Promise<void> {
+const AT_ONCE = 500;
+
+/** Tells those who asked for it, each once, that a round opens, that its last time begins, and how it ended. Safe to run in several processes. */
+async function tellAsked(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
-  const open = await ctx.db
+  const { state, opens, closes, endedAt } = auctionRounds;
+  const running = and(eq(state, 'LIVE'), lte(opens, now), gt(closes, now));
+  const ended = and(
+    inArray(state, ['CLEARED', 'VOID']),
+    gt(endedAt, plusSeconds(now, -NEWS_MS / 1000)),
+  );
+  const rounds = await ctx.db
     .select()
     .from(auctionRounds)
-    .where(
-      and(
-        isShown,
-        eq(auctionRounds.state, 'LIVE'),
-        lte(auctionRounds.opens, now),
-        gt(auctionRounds.closes, now),
-      ),
-    );
-  for (const { id, closes } of open) {
-    const link = `/sell?round=${id}`;
-    const facts = { id: String(id), time: moment(closes) };
-    await ctx.db.transaction(async (tx) => {
-      await announce(tx, {
-        kind: 'AUCTION',
-        audience: 'HOLDERS',
-        title: t('An auction is open'),
-        body: t('Auction {id} takes orders until {time}.', { ...facts }),
-        link,
-        fingerprint: `auction ${id} open`,
-        at: now,
-      });
-      if (closes > plusSeconds(now, BEFORE_CLOSE_SECONDS)) return;
-      const people = await tx.select({ userId: auctionReminders.userId }).from(auctionReminders);
-      if (people.length === 0) return;
-      await raiseNotifications(
-        ctx,
-        tx,
-        people.map(({ userId }) => ({
-          userId,
-          kind: 'AUCTION' as const,
-          title: t('An auction closes soon'),
-          body: t('Auction {id} takes orders until {time}.', { ...facts }),
-          link,
-          dedupeKey: `auction:${id}:closes`,
-        })),
-      );
-    });
+    .where(and(isShown, or(running, ended)));
+  for (const round of rounds) {
+    const news = newsOf(round, now, await readLastTime(ctx));
+    while (await tellSome(ctx, round, news)) ctx.jobs.advance(watchJob.queue);
   }
 }
 
-const watchJob: RepeatedJob = { queue: 'auctions', every: 10, work: watchRounds };
+function newsOf(round: Round, now: Date, lastTime: number): News {
+  const { state, opens, closes, tick, endedAt } = round;
+  const id = String(round.id);
+  if (state !== 'LIVE') {
+    const end = { name: 'ended', from: endedAt ?? closes, except: hasOrderIn(round) };
+    if (tick === null) {
+      const body = t(
+        'Nothing was traded in auction {id}. Shares and money on order are free again.',
+        { id },
+      );
+      return { ...end, title: t('An auction ended without a price'), body };
+    }
+    const price = decimal(priceText(round, priceAt(round, tick)));
+    const symbol = round.currencyId ?? '';
+    const body = t('Auction {id} has the price of {price} {symbol} a share.', {
+      id,
+      price,
+      symbol,
+    });
+    return { ...end, title: t('An auction has a price'), body };
+  }
+  const until = t('Auction {id} takes orders until {time}.', { id, time: moment(closes) });
+  const last = plusSeconds(closes, -lastTime);
+  if (now < last)
+    return { name: 'opens', from: opens, title: t('An auction is open'), body: until };
+  const body = sentences(
+    until,
+    t('From now on an order can only grow or take a better price for the other side.'),
+  );
+  return { name: 'closes', from: last, title: t('An auction closes soon'), body };
+}
+
+/** Owners of an order are told their own result. */
+const hasOrderIn = ({ id }: Round) =>
+  sql`exists (select 1 from ${auctionOrders} join ${users} on ${users.holderId} = ${auctionOrders.holder}
+    where ${users.id} = ${auctionReminders.userId} and ${auctionOrders.roundId} = ${id} and ${auctionOrders.sharesRaw} > 0)`;
+
+/**
+ * Tells a number of those who were not told yet: the row of the notification is what a second process, or the next one after a crash, sees.
+ * @returns whether there may be more
+ */
+async function tellSome(ctx: AppContext, round: Round, news: News): Promise<boolean> {
+  const { name, from, except, title, body } = news;
+  const dedupeKey = `auction:${round.id}:${name}`;
+  const { userId, createdAt } = auctionReminders;
+  return ctx.db.transaction(async (tx) => {
+    const told = tx
+      .select({ id: notifications.id })
+      .from(notifications)
+      .where(and(eq(notifications.userId, userId), eq(notifications.dedupeKey, dedupeKey)));
+    const people = await tx
+      .select({ userId })
+      .from(auctionReminders)
+      .where(and(lte(createdAt, from), notExists(told), except && sql`not ${except}`))
+      .limit(AT_ONCE);
+    const notice = { kind: 'AUCTION' as const, title, body, link: roundLink(round), dedupeKey };
+    await raiseNotifications(
+      ctx,
+      tx,
+      people.map((one) => ({ ...one, ...notice })),
+    );
+    return people.length === AT_ONCE;
+  });
+}
+
+export const watchJob: RepeatedJob = {
+  queue: 'auctions',
+  every: 10,
+  async work(ctx) {
+    await watchSettlement(ctx);
+    await tellAsked(ctx);
+  },
+};
 const settlementJob: RepeatedJob = { queue: SETTLEMENT_QUEUE, every: 3, work: settleRounds };
 
 export const auctionsJobs: readonly JobDefinition[] = [watchJob, settlementJob];

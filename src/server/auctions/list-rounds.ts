@@ -9,11 +9,11 @@ import { wholeFrom } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
 import { contains } from '@/server/platform/search-text';
 import { readIndexedBlock } from '@/server/register/indexed-block';
-import type { RoundState } from '@/shared/auction-vocabulary';
 import { formatDecimal } from '@/shared/money';
 import { priceAt, priceText, sharesText } from './price';
 import type { Round } from './round-book';
 import { auctionRounds } from './tables';
+import { stateOf } from './view-round';
 
 type Reader = Pick<AppContext, 'db' | 'clock'>;
 type Asked<C extends keyof typeof auctionDeskCalls> = z.output<
@@ -76,7 +76,7 @@ export async function findRound(db: Db, id: number): Promise<Round> {
 function viewRound(round: Round, now: Date): ListedRound {
   return {
     id: String(round.id),
-    state: stateAt(round, now),
+    state: stateOf(round, now),
     currency: round.currencyId ?? round.payToken,
     opens: round.opens.toISOString(),
     closes: round.closes.toISOString(),
@@ -96,12 +96,6 @@ function viewRound(round: Round, now: Date): ListedRound {
 async function chainTime({ db, clock }: Reader): Promise<Date> {
   const indexed = Date.parse((await readIndexedBlock(db))?.time ?? '') || 0;
   return new Date(Math.max(clock.now().getTime(), indexed));
-}
-
-function stateAt({ state, opens, closes }: Round, now: Date): RoundState {
-  if (state !== 'LIVE') return state;
-  if (now < opens) return 'ANNOUNCED';
-  return now < closes ? 'OPEN' : 'CLOSED';
 }
 
 /** A token that this service does not know has no decimals here. */

@@ -16,6 +16,9 @@ export const auctionsModule: ServerModule = {
   chainEvents: [auctionEvents, offerEvents],
   alerts: {
     SETTLEMENT_FAILED: { cause: 'A transaction that settles an auction failed.' },
+    SETTLEMENT_IDLE: { cause: 'A transaction that settles an auction changed nothing.' },
+    SETTLEMENT_LATE: { cause: 'An auction waits more than an hour for its price or settlement.' },
+    KEEPER_GAS: { cause: 'The account that settles auctions has too little for network fees.' },
     UNKNOWN_AUCTION: { cause: 'An auction is in a token that this service does not know.' },
   },
   personalData: [

@@ -9,7 +9,7 @@ import { shareHolders, shareWallets } from '@/server/register/chain-tables';
 import { readIndexedBlock } from '@/server/register/indexed-block';
 import { readLockedUp } from '@/server/register/locked-up';
 import { holderOf } from '@/server/users/holder-id';
-import type { AuctionOrderState } from '@/shared/auction-vocabulary';
+import type { AuctionOrderState, RoundState } from '@/shared/auction-vocabulary';
 import { costOf, priceAt, priceText, sharesText } from './price';
 import type { Order, Round } from './round-book';
 import { auctionCredits, auctionOrders, auctionReminders, auctionRounds } from './tables';
@@ -53,7 +53,7 @@ function viewOrder({ order, round }: { order: Order; round: Round }, now: Date):
     closes: round.closes.toISOString(),
     symbol: round.currencyId ?? '',
     side: order.side,
-    state: orderState(order, round, fillRaw),
+    state: orderState(order, stateOf(round, now), fillRaw),
     limit: money(limitRaw),
     tick: order.tick,
     shares: sharesText(order.sharesRaw),
@@ -82,10 +82,10 @@ function fillOf(order: Order, round: Round): bigint | null {
   return sure === null ? null : sure === 'ALL' ? order.sharesRaw : 0n;
 }
 
-function orderState(order: Order, round: Round, fillRaw: bigint | null): AuctionOrderState {
+function orderState(order: Order, round: RoundState, fillRaw: bigint | null): AuctionOrderState {
   if (order.struck) return 'STRUCK';
   if (order.sharesRaw === 0n) return 'CANCELLED';
-  if (round.state === 'VOID' || round.state === 'CANCELLED') return 'UNFILLED';
+  if (round === 'VOID' || round === 'CANCELLED') return 'UNFILLED';
   if (order.undone) return 'UNDONE';
   if (fillRaw === null) return 'OPEN';
   if (fillRaw === 0n) return 'UNFILLED';
@@ -171,13 +171,14 @@ async function readOnSale({ db }: AppContext, holder: Holder): Promise<bigint> {
   return rows.reduce((sum, { shares, fill, settled }) => sum + (fill ?? shares) - settled, 0n);
 }
 
-/** Turns reminders on or off. */
+/** Turns reminders on or off. Only what begins later is told. */
 export async function setAuctionReminder(
-  { db }: AppContext,
+  { db, clock }: AppContext,
   { userId }: Session,
   { on }: { on: boolean },
 ) {
-  if (on) await db.insert(auctionReminders).values({ userId }).onConflictDoNothing();
+  const row = { userId, createdAt: clock.now() };
+  if (on) await db.insert(auctionReminders).values(row).onConflictDoNothing();
   else await db.delete(auctionReminders).where(eq(auctionReminders.userId, userId));
   return { reminder: on };
 }

@@ -12,6 +12,10 @@ export const priceAt = (round: Pick<Round, 'firstPriceRaw' | 'stepRaw'>, tick: n
 export const costOf = (priceRaw: bigint, sharesRaw: bigint): bigint =>
   (priceRaw * sharesRaw + SHARE - 1n) / SHARE;
 
+/** What a seller receives for shares before the fee, rounded down. */
+export const proceedsOf = (priceRaw: bigint, sharesRaw: bigint): bigint =>
+  (priceRaw * sharesRaw) / SHARE;
+
 export const decimalsOf = ({ currencyId }: Pick<Round, 'currencyId'>): number =>
   CURRENCIES[currencyId as CurrencyId].decimals;
 

@@ -93,6 +93,11 @@ export class RoundBook {
     this.set({ ...order, ...change });
   }
 
+  /** As they are after the batch. */
+  changedOrders(): Order[] {
+    return [...this.changed].flatMap((key) => this.orders.get(key) ?? []);
+  }
+
   credit(holder: string, payToken: string, raw: bigint): void {
     const key = `${holder} ${payToken}`;
     this.credits.set(key, (this.credits.get(key) ?? 0n) + raw);
@@ -108,7 +113,7 @@ export class RoundBook {
         volume_raw = excluded.volume_raw, sale_margin = excluded.sale_margin, bid_margin = excluded.bid_margin,
         margins = excluded.margins, settled_raw = excluded.settled_raw, collected = excluded.collected`);
     }
-    const orders = [...this.changed].flatMap((key) => this.orders.get(key) ?? []);
+    const orders = this.changedOrders();
     if (orders.length) {
       await tx.execute(sql`${insertRows(auctionOrders, orders)} on conflict (round_id, side, holder) do update set
         tick = excluded.tick, shares_raw = excluded.shares_raw, struck = excluded.struck, wallet = excluded.wallet,

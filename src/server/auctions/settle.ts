@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
-import { type Address, type Hex, isHex, keccak256, type LocalAccount } from 'viem';
+import { type Address, formatEther, type Hex, isHex, keccak256, type LocalAccount } from 'viem';
+import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import {
   clearStep,
   collectSteps,
@@ -16,7 +17,7 @@ import { readCursor } from '@/server/register/index/cursor';
 import { ledgerAccounts } from '@/server/register/tables';
 import type { Order, Round } from './round-book';
 import { auctionOrders, auctionRounds, auctionSends } from './tables';
-import { SETTLE_SECONDS } from './view-round';
+import { SETTLE_SECONDS, stateOf } from './view-round';
 
 type Send = typeof auctionSends.$inferSelect;
 
@@ -38,7 +39,7 @@ export async function settleRounds(ctx: AppContext): Promise<void> {
   if (open.length > 0) return followUp(ctx, open);
   if (!(await indexHasSeen(ctx, keeper))) return;
   for (const round of await roundsToSettle(ctx)) {
-    const steps = await withoutRepeated(ctx, await nextSteps(ctx, round));
+    const steps = await withoutRepeated(ctx, round, await nextSteps(ctx, round));
     if (steps.length > 0) return sendAll(ctx, keeper, round, steps.slice(0, AT_ONCE));
   }
 }
@@ -46,7 +47,7 @@ export async function settleRounds(ctx: AppContext): Promise<void> {
 const senderOf = (keeper: LocalAccount) => keeper.address.toLowerCase();
 
 /** Rounds that have closed and have something left to do, oldest first. */
-function roundsToSettle({ db, clock }: AppContext): Promise<Round[]> {
+export function roundsToSettle({ db, clock }: AppContext): Promise<Round[]> {
   const left = db
     .select({ id: auctionOrders.roundId })
     .from(auctionOrders)
@@ -71,18 +72,21 @@ function roundsToSettle({ db, clock }: AppContext): Promise<Round[]> {
 async function nextSteps(ctx: AppContext, round: Round): Promise<Step[]> {
   const { auctions } = ctx.chain.addresses.contracts;
   const id = BigInt(round.id);
+  const now = ctx.clock.now();
+  // A pause stops price and trades, but no refund, nor the end of a round that nobody cleared.
+  const isStopped = await isPaused(ctx);
   if (round.state === 'LIVE') {
-    const { closes } = round;
+    if (isStopped && stateOf(round, now) !== 'VOID') return [];
     // By the chain's clock: the next block would refuse it otherwise.
-    const block = await ctx.chain.client.getBlock();
-    return Number(block.timestamp) * 1000 >= closes.getTime() ? [clearStep(auctions, id)] : [];
+    const { timestamp } = await ctx.chain.client.getBlock();
+    return Number(timestamp) * 1000 >= round.closes.getTime() ? [clearStep(auctions, id)] : [];
   }
   const orders = await ctx.db
     .select()
     .from(auctionOrders)
     .where(and(eq(auctionOrders.roundId, round.id), sql`${auctionOrders.sharesRaw} > 0`))
     .orderBy(asc(auctionOrders.placedAt), asc(auctionOrders.holder));
-  const isOver = ctx.clock.now() >= plusSeconds(round.closes, SETTLE_SECONDS);
+  const isOver = now >= plusSeconds(round.closes, SETTLE_SECONDS);
   if (round.state !== 'CLEARED' || isOver) {
     const of = (side: Order['side']) =>
       orders.flatMap((order) =>
@@ -97,11 +101,18 @@ async function nextSteps(ctx: AppContext, round: Round): Promise<Step[]> {
   }
   const margins = { saleMargin: round.saleMargin ?? 0, bidMargin: round.bidMargin ?? 0 };
   const plan = planSettlement(orders.map(leftOf), margins);
-  if (!plan) return [];
+  if (!plan || (isStopped && plan.kind === 'SETTLE')) return [];
   const sellers = plan.kind === 'SETTLE' ? plan.pairs.map(({ seller }) => seller) : [];
   const wallets = await readWallets(ctx, sellers);
   return stepsOf(auctions, id, plan, (seller) => wallets.get(seller) ?? []);
 }
+
+const isPaused = ({ chain }: AppContext): Promise<boolean> =>
+  chain.client.readContract({
+    address: chain.addresses.contracts.shareToken,
+    abi: shareTokenAbi,
+    functionName: 'paused',
+  });
 
 const leftOf = ({ side, holder, tick, sharesRaw, fillRaw, settledRaw }: Order): OrderLeft => ({
   side,
@@ -113,13 +124,23 @@ const leftOf = ({ side, holder, tick, sharesRaw, fillRaw, settledRaw }: Order): 
 });
 
 /** A call that a block contains and that left the same to do is tried again only later: each costs its fee. */
-async function withoutRepeated(ctx: AppContext, steps: readonly Step[]): Promise<Step[]> {
+async function withoutRepeated(
+  ctx: AppContext,
+  { id }: Round,
+  steps: readonly Step[],
+): Promise<Step[]> {
   if (steps.length === 0) return [];
   const recent = await ctx.db
-    .select({ callHash: auctionSends.callHash })
+    .select({ callHash: auctionSends.callHash, failed: auctionSends.failed })
     .from(auctionSends)
     .where(gt(auctionSends.minedAt, plusSeconds(ctx.clock.now(), -AGAIN_SECONDS)));
-  const sent = new Set(recent.map(({ callHash }) => callHash));
+  const sent = new Map(recent.map(({ callHash, failed }) => [callHash, failed]));
+  const idle = steps.filter(({ data }) => sent.get(keccak256(data)) === false);
+  if (idle.length > 0) {
+    const detail = `It was sent and left the same to do: ${idle.map(({ what }) => what).join(', ')}. Try it with npm run settle -- ${id} --dry-run; a pair may wait for shares that a freeze or a court order took.`;
+    const alert = { kind: 'SETTLEMENT_IDLE', subject: String(id), detail };
+    await ctx.db.transaction((tx) => raiseAlert(ctx, tx, alert));
+  }
   return steps.filter(({ data }) => !sent.has(keccak256(data)));
 }
 
@@ -155,8 +176,10 @@ async function sendAll(
   const first = await client.getTransactionCount({ address: keeper.address });
   // A quarter above the price of now: the transaction is signed once, and what is not needed is not paid.
   const gasPrice = ((await client.getGasPrice()) * 5n) / 4n;
+  const paid = await affordable(ctx, keeper, steps, gasPrice);
+  if (paid.length === 0) return;
   const rows = await Promise.all(
-    steps.map(async ({ what, to, data, gas }, place) => {
+    paid.map(async ({ what, to, data, gas }, place) => {
       const nonce = first + place;
       const call = { to, data, gas, nonce, gasPrice, chainId: ctx.config.chain.id };
       const signed = await keeper.signTransaction({ ...call, type: 'legacy' });
@@ -177,12 +200,36 @@ async function sendAll(
   await followUp(ctx, claimed);
 }
 
-/** Sends what no block contains yet, once more, and notes what one does. */
+/** The first of the steps that the account can pay for. Officers are told when it cannot pay for all, until it can. */
+async function affordable(
+  ctx: AppContext,
+  { address }: LocalAccount,
+  steps: readonly Step[],
+  gasPrice: bigint,
+): Promise<readonly Step[]> {
+  const balance = await ctx.chain.client.getBalance({ address });
+  let cost = 0n;
+  const paid = steps.filter(({ gas }) => {
+    cost += gas * gasPrice;
+    return cost <= balance;
+  });
+  const state = { kind: 'KEEPER_GAS', subject: address };
+  const detail = `The account ${address}, which settles auctions, has ${formatEther(balance)} BNB; what comes next takes up to ${formatEther(cost)} BNB. Send some to it; anyone can settle with npm run settle.`;
+  await ctx.db.transaction((tx) =>
+    paid.length === steps.length
+      ? resolveAlert(ctx, tx, state.kind, state.subject)
+      : raiseAlert(ctx, tx, { ...state, detail }),
+  );
+  return paid;
+}
+
+/** Sends what no block contains, once more, and notes what a block does that the index has read: an earlier one may vanish with it. */
 async function followUp(ctx: AppContext, sends: readonly Send[]): Promise<void> {
+  const read = (await readCursor(ctx))?.blockNumber ?? 0n;
   for (const send of sends) {
     const receipt = await readReceipt(ctx, send.txHash as Hex);
-    if (receipt) await noteMined(ctx, send, receipt.status === 'success');
-    else await sendAgain(ctx, send);
+    if (!receipt) await sendAgain(ctx, send);
+    else if (receipt.block <= read) await noteMined(ctx, send, receipt.isDone);
     ctx.jobs.advance(SETTLEMENT_QUEUE);
   }
 }
@@ -192,7 +239,7 @@ export const SETTLEMENT_QUEUE = 'settlement';
 async function readReceipt({ chain }: AppContext, hash: Hex) {
   return chain.client
     .request({ method: 'eth_getTransactionReceipt', params: [hash] })
-    .then((found) => (found ? { status: found.status === '0x1' ? 'success' : 'reverted' } : null));
+    .then((found) => found && { block: BigInt(found.blockNumber), isDone: found.status === '0x1' });
 }
 
 async function sendAgain(ctx: AppContext, send: Send): Promise<void> {

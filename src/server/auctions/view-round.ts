@@ -64,11 +64,12 @@ export async function findRound(db: Db, id: string): Promise<Row> {
   return row;
 }
 
-/** LIVE is what the times say: they need no transaction. */
+/** LIVE is what the times say: they need no transaction, and nor does the contract to know that nobody cleared it in time. */
 export function stateOf({ state, opens, closes }: Round, now: Date): RoundState {
   if (state !== 'LIVE') return state;
   if (now < opens) return 'ANNOUNCED';
-  return now < closes ? 'OPEN' : 'CLOSED';
+  if (now < closes) return 'OPEN';
+  return now < plusSeconds(closes, CLEAR_SECONDS) ? 'CLOSED' : 'VOID';
 }
 
 export function viewHead({ round, title, bank }: Row, now: Date): RoundHead {
@@ -129,12 +130,13 @@ export async function getRound(ctx: AppContext, id: string): Promise<AuctionRoun
   const lastTime = await readLastTime(ctx);
   const anchor = anchorTick(round, await lastPrice(db, round));
   const price = (tick: number) => priceText(round, priceAt(round, tick));
-  const isLive = head.state === 'OPEN' || head.state === 'CLOSED';
   const [sales, bids] = [round.sales, round.bids].map((sums) => sums.map(BigInt)) as [
     bigint[],
     bigint[],
   ];
-  const found = isLive ? clearBook({ sales, bids }, anchor, round.minSharesRaw) : null;
+  // After the close orders may be in blocks that the index has not read: what it would make of the others is no price.
+  const found =
+    head.state === 'OPEN' ? clearBook({ sales, bids }, anchor, round.minSharesRaw) : null;
   return {
     ...head,
     contract: getAddress(chain.addresses.contracts.auctions),
@@ -207,7 +209,7 @@ async function lastPrice(db: Db, round: Round): Promise<bigint | null> {
 const lastTimes = new WeakMap<object, Promise<number>>();
 
 /** Seconds before a close in which orders only grow: the contract never changes it. */
-async function readLastTime({ chain, log }: AppContext): Promise<number> {
+export async function readLastTime({ chain, log }: AppContext): Promise<number> {
   const known = lastTimes.get(chain);
   if (known) return known;
   const read = chain.client

@@ -15,6 +15,8 @@ export type Price = {
   feeRaw: bigint;
   /** For people, in English: `Auction 3`. */
   of: string;
+  /** Its owners are told of the whole order, not of each pair. */
+  inAuction: boolean;
 };
 
 /** A sale whose shares move by the transfers after its event. A side is a holder's id in an auction, an address in an offer. */
@@ -73,6 +75,7 @@ export class Trades {
     return {
       currencyId: trade.currencyId,
       of: trade.of,
+      inAuction: trade.inAuction,
       paidRaw: part(trade.paidRaw),
       receivedRaw: part(trade.receivedRaw),
       feeRaw: part(trade.feeRaw),
@@ -86,6 +89,7 @@ function settledTrade(event: EventOf<'auctions', 'Settled'>) {
   return {
     round,
     of: `Auction ${round}`,
+    inAuction: true,
     seller: textArg(event, 'seller'),
     buyer: textArg(event, 'buyer'),
     sharesRaw: integerArg(event, 'shares'),
@@ -101,6 +105,7 @@ function acceptedTrade(event: EventOf<'offers', 'Accepted'>) {
   return {
     round: null,
     of: 'Offer',
+    inAuction: false,
     seller: makerSells ? maker : taker,
     buyer: makerSells ? taker : maker,
     sharesRaw: integerArg(event, 'shares'),

@@ -110,10 +110,10 @@ type Side = {
   type: ReturnType<typeof typeOut> | ReturnType<typeof typeIn>;
 };
 
-/** None for a list: its owners get letters. */
+/** None for a list, whose owners get letters, nor for a pair of an auction. */
 function noticesOf({ passage, userId, type }: Side) {
-  if (type === 'ISSUE') return [];
   const { event, from, to, price } = passage;
+  if (type === 'ISSUE' || price?.inAuction) return [];
   const shares = decimal(formatDecimal(passage.sharesRaw, SHARE_DECIMALS));
   const notice = {
     userId,
