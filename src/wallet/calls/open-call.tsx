@@ -11,15 +11,15 @@ import { CallReview } from './call-review';
 import type { CallData, CallName, SentBy } from './kinds';
 import { useSignedCall } from './use-signed-call';
 
-type Props<K extends CallName> = {
+export type OpenCallProps<K extends CallName> = {
   name: K;
   data: CallData<K>;
   onClose: () => void;
   onSent: (sent: SentBy<K>) => void;
 };
 
-/** The review of a call: what the wallet will sign, decoded from it. Closing it changes nothing. */
-export function CallDialog<K extends CallName>({ name, data, onClose, onSent }: Props<K>) {
+/** The dialog of `CallDialog`, once it has loaded. */
+export function OpenCall<K extends CallName>({ name, data, onClose, onSent }: OpenCallProps<K>) {
   const { head, ...signing } = useSignedCall(name, data, onSent);
   const { stage, review, otherSigners, isReady, sign } = signing;
   const isConnected = useWallet().status === 'connected';
