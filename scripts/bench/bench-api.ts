@@ -6,6 +6,7 @@
  * - `export`: an export of 100,000 rows from the largest of them
  * - `purchases`: purchases that the index books from final blocks, in turn with the simple updates of pgbench
  * - `search`: each way to search at the staff desk, among `--people=1000000` people with an order, a wallet and a payment each
+ * - `auctions`: what is asked about a round with 100,000 orders, beside one with 100
  * - `register`: the file of a register of 100,000 holders, checked and made into a tree
  * - `service`, `app`: requests a second, p99 and CPU a request of the service by itself and of the built app
  * - `overload`: 500 connections, and how soon the service is itself again
@@ -17,6 +18,7 @@
  */
 
 import { runScript } from '../processes';
+import { benchAuctions } from './auctions';
 import { benchDeskLists } from './desk-lists';
 import { benchExport } from './export';
 import { benchGrowth, countGrowth } from './lists';
@@ -49,6 +51,7 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   purchases: benchPurchases,
   search: () => benchSearch(Number(option('people') ?? '1000000')),
   desk: benchDeskLists,
+  auctions: benchAuctions,
   register: benchRegisters,
   service: benchServiceLoad,
   app: benchAppLoad,

@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { ensureBuild } from '../build/build';
 import { startLocalStack } from '../dev/local-stack';
+import { announceSampleAuction } from '../dev/sample-auctions';
 import { freePort } from '../processes';
 import { findBrowser } from '../test/find-browser';
 import { measureBytes } from './web/bytes';
@@ -67,6 +68,7 @@ async function main(): Promise<void> {
     args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
   });
   try {
+    await announceSampleAuction(stack.rpcUrl, stack.addresses);
     const held = await measure(parts, browser, stack.url);
     const over = held.filter(isOver);
     console.log(`\n${held.length - over.length} passed, ${over.length} failed`);

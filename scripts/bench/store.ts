@@ -5,6 +5,7 @@ import { parseServerEnv } from '@/config/server-env';
 import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
 import { createLogger } from '@/server/platform/log';
 import { openChain, openContext } from '@/server/runtime';
+import { CONTRACT_NAMES } from '@/shared/vocabulary';
 import { createDatabase } from '../database';
 
 type StoreOptions = {
@@ -46,7 +47,7 @@ export function openStore(databaseUrl: string) {
     CHAIN_RPC_URL: 'http://127.0.0.1:9',
     TREASURY_ADDRESS: `0x${'7'.repeat(40)}`,
     PRICE_SOURCE: 'static',
-    SHARE_CONTRACTS: [...'123456789'].map((digit) => `0x${digit.repeat(40)}`).join(','),
+    SHARE_CONTRACTS: CONTRACT_NAMES.map((_, at) => `0x${(at + 1).toString(16).repeat(40)}`).join(),
     ...SECRETS,
   });
   const limits = { ...config.limits, exportRows: 1_000_000, exportsPerHour: 1_000_000 };

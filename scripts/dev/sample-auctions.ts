@@ -107,6 +107,12 @@ async function announce(market: Market, opens: number): Promise<Round> {
   return { id, opens, closes };
 }
 
+/** Announces the first of them, in which the bank takes no part; nobody need have shares or money. */
+export async function announceSampleAuction(rpcUrl: string, addresses: LocalAddresses) {
+  const market = openMarket(rpcUrl, addresses);
+  await announce(market, (await now(market)) + NOTICE_SECONDS);
+}
+
 const random = (below: number) => Math.floor(Math.random() * below);
 
 /** Sales from three steps below the middle, bids from three above it: about half of them trade. */

@@ -8,9 +8,14 @@ import { freshPage, KIB, QUIET_SCRIPTS, watchTraffic } from './traffic';
 
 /** Pages of a member, each with the most JavaScript in KiB. */
 const MEMBER_PAGES = [
-  [paths.dashboard, 192],
-  [paths.buyShares, 193],
+  [paths.dashboard, 194],
+  [paths.buyShares, 194],
+  [paths.sell, 193],
+  [paths.offers, 193],
 ] as const;
+
+/** The page of a round may have so many KiB of JavaScript more than a list. */
+const ROUND = { path: paths.round('1'), list: paths.transactions, most: 12 };
 
 /** What people do most on those pages, and with them. */
 const INTERACTIONS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
@@ -29,23 +34,31 @@ const INTERACTIONS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
-/** Of the pages that a member uses most: the time of the slowest interaction, and the JavaScript until their content is there and no script has come for a second. */
+/** Of the pages that a member uses most: the time of the slowest interaction, and their JavaScript. */
 export async function* measureMemberPages(browser: Browser, origin: string): Rows {
   const token = await tokenOfMember(browser, origin);
+  const measure = (path: string) => scriptsOf(browser, origin, path, token);
   for (const [path, most] of MEMBER_PAGES) {
-    const page = await freshPage(browser);
-    await signIn(page.context(), origin, token);
-    const traffic = await watchTraffic(page, origin);
-    await page.goto(origin + path, { waitUntil: 'load' });
-    await page.getByRole('main').getByRole('heading').first().waitFor();
-    await waitUntil(page, QUIET_SCRIPTS);
-    const { scriptBytes } = await traffic();
-    await page.context().close();
-    yield row(`${path} JavaScript of a member`, scriptBytes / KIB, most, 'KiB');
+    yield row(`${path} JavaScript of a member`, await measure(path), most, 'KiB');
   }
+  const more = (await measure(ROUND.path)) - (await measure(ROUND.list));
+  yield row(`${ROUND.path} JavaScript more than ${ROUND.list}`, more, ROUND.most, 'KiB');
   for (const [path, use] of Object.entries(INTERACTIONS)) {
     const prepare = (context: BrowserContext) => signIn(context, origin, token);
     const slowest = await measureInteractions(browser, origin + path, prepare, use);
     yield row(`${path} slowest interaction of a phone`, slowest, 200, 'ms', holdTimes);
   }
+}
+
+/** KiB until the content is there and no script has come for a second. */
+async function scriptsOf(browser: Browser, origin: string, path: string, token: string) {
+  const page = await freshPage(browser);
+  await signIn(page.context(), origin, token);
+  const traffic = await watchTraffic(page, origin);
+  await page.goto(origin + path, { waitUntil: 'load' });
+  await page.getByRole('main').getByRole('heading').first().waitFor();
+  await waitUntil(page, QUIET_SCRIPTS);
+  const { scriptBytes } = await traffic();
+  await page.context().close();
+  return scriptBytes / KIB;
 }
