@@ -164,8 +164,9 @@ contract AuctionHandler is Floor {
     function collectSome(uint256 r, uint256 w, bool sale) external {
         if (auctions.lastRoundId() == 0) return;
         uint256 id = r % 4 == 0 ? some(r / 4) : cleared(r / 4);
-        // Long after the close, now and then.
+        // Long after the close, now and then: what is fixed and not settled by then is undone.
         if (r % 8 == 5 && auctions.round(id).state == State.Cleared) {
+            for (uint256 i; i <= TRADERS; ++i) auctions.collect(id, sale ? SALE : BID, list(i == 5 ? BANK : holder(i)));
             w = withOpen(id, sale ? SALE : BID, w);
             skip(180 days);
         }
