@@ -21,6 +21,8 @@ function guide(url: string): string {
     4. Connect Wallet, then "Demo wallet": no extension needed, it is funded already
     5. Buy shares, review, sign, and follow the payment to your certificate
 
+  Then sell at ${url}/sell: a round opens every few minutes, and twelve sample holders and the bank take part.
+
   The staff desk is at ${url}/desk; two sample officers enter by the links below.
 
   Everything here is local: database, chain, tokens and messages. Nothing has value.
@@ -63,7 +65,7 @@ async function main(): Promise<void> {
   const { openDesk } = await import('./open-desk');
   await openDesk(dataDir, stack.url);
   const { runSampleAuctions } = await import('./sample-auctions');
-  runSampleAuctions(stack.rpcUrl, stack.addresses, auctions.signal).catch((error: unknown) => {
+  runSampleAuctions({ ...stack, dataDir }, auctions.signal).catch((error: unknown) => {
     if (!stopping) console.error('The sample auctions ended:', error);
   });
 }

@@ -79,8 +79,8 @@ export async function startLocalStack({
       RELAY_URL: relay.url,
       RELAY_ID: relay.id,
       RELAY_API_KEY: relay.apiKey,
-      // Account 19 of the public test mnemonic settles auctions.
-      KEEPER_PRIVATE_KEY: '0xdf57089febbacf7ba0bc227dafbffa9fc08a93fdc68e1e42411a14efcf23656e',
+      // Account 19 of the public test mnemonic settles auctions; an empty one leaves them to `npm run settle`.
+      KEEPER_PRIVATE_KEY: process.env.KEEPER_PRIVATE_KEY ?? KEEPER_KEY,
       REFERENCE_RATES_URL: rates.url,
       VAPID_PRIVATE_KEY: randomBytes(32).toString('base64url'),
       VAPID_SUBJECT: 'mailto:operator@example.com',
@@ -105,6 +105,8 @@ export async function startLocalStack({
   const failed = app.ended.then((code) => new Error(`The app ended (${code}).\n${app.tail()}`));
   return { url, rpcUrl: chain.rpcUrl, addresses: chain.addresses, failed, stop };
 }
+
+const KEEPER_KEY = '0xdf57089febbacf7ba0bc227dafbffa9fc08a93fdc68e1e42411a14efcf23656e';
 
 /** A development server first compiles the service, which takes minutes on a busy machine. */
 const COMPILED_WITHIN_MS = 300_000;

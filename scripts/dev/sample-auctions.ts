@@ -6,29 +6,25 @@ import {
   erc20Abi,
   type Hex,
   http,
-  keccak256,
   publicActions,
-  toBytes,
 } from 'viem';
 import { auctionsAbi } from '@/chain/contracts/auctions-abi';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
+import { openForOperator } from '@/server/open-for-operator';
+import { publishDocument } from '@/server/platform/documents/publish-document';
 import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { readRound } from '../chain/demo-parameters';
 import type { LocalAddresses } from '../chain/deploy';
 import { walletOf } from '../chain/sample-purchases';
+import { drawResolution } from './sample-work/write-resolution';
 
 /** Wallets of the sample holders that trade: not the first six, who own most of the bank. */
 const TRADERS = Array.from({ length: 12 }, (_, number) => walletOf(number + 6));
 
 const NOTICE_SECONDS = 45;
 const OPEN_SECONDS = 240;
-/** The service settles if it can; otherwise it is done here this long after the close. */
-const GRACE_SECONDS = 30;
 const POLLING_MS = 500;
 
 const [SALE, BID] = [0, 1] as const;
-const SIDES = [SALE, BID];
-const LIVE = 1;
 const TICKS = 21;
 const MIDDLE = (TICKS - 1) / 2;
 const UNIT = 10n ** 18n;
@@ -37,16 +33,49 @@ const BELOW_MIDDLE = BigInt(MIDDLE) * STEP;
 const MONEY_EACH = 1_000_000n * UNIT;
 const SHARE = 10n ** BigInt(SHARE_DECIMALS);
 
-type Round = { id: bigint; opens: number; closes: number };
-type Market = ReturnType<typeof openMarket>;
+/** What the bank does in its rounds, one after the other, and the title and the words of its resolution. */
+const TURNS = [
+  [
+    BID,
+    300n * SHARE,
+    'Buy-back of shares',
+    'The bank buys back up to 300 shares, and cancels them.',
+  ],
+  [BID, 0n, 'Auction among holders', 'Holders trade with each other. The bank places no order.'],
+  [
+    SALE,
+    300n * SHARE,
+    'Issue of new shares',
+    'The bank offers up to 300 shares of its authorised capital.',
+  ],
+] as const;
 
-function openMarket(rpcUrl: string, { contracts, currencies, treasury }: LocalAddresses) {
+type Demo = { rpcUrl: string; addresses: LocalAddresses; dataDir: string };
+type Round = { id: bigint; opens: number; closes: number };
+type Market = Awaited<ReturnType<typeof openMarket>>;
+
+async function openMarket({ rpcUrl, addresses, dataDir }: Demo) {
+  const { contracts, currencies, treasury } = addresses;
   const client = createWalletClient({ transport: http(rpcUrl), pollingInterval: POLLING_MS });
   const chain = client.extend(publicActions);
   const auctions = { address: contracts.auctions, abi: auctionsAbi } as const;
   const usdt = { address: currencies.USDT.address as Address, abi: erc20Abi } as const;
-  const token = { address: contracts.shareToken, abi: shareTokenAbi } as const;
-  return { chain, auctions, usdt, token, treasury };
+  return { chain, auctions, usdt, treasury, resolutions: await publish(dataDir) };
+}
+
+/** The hashes of the resolutions, which the pages of the demo open. */
+async function publish(dataDir: string): Promise<Hex[]> {
+  const source = { ...process.env, FNX_DATA_DIR: dataDir };
+  const { operator, close } = await openForOperator(source, { demo: true, as: 'demo' });
+  const { ctx } = operator;
+  const hashes: Hex[] = [];
+  for (const [, , title, words] of TURNS) {
+    const bytes = await drawResolution([title, words]);
+    const document = { fileName: 'resolution.pdf', title: `Resolution: ${title}`, bytes };
+    hashes.push(await ctx.db.transaction((tx) => publishDocument(ctx, tx, document)));
+  }
+  await close();
+  return hashes;
 }
 
 type Target = { address: Address; abi: Abi };
@@ -86,22 +115,22 @@ async function fund(market: Market): Promise<void> {
   }
 }
 
-/** Announces a round around the last price: every third without the bank, with new shares, and with a buy-back. */
+/** Announces a round around the last price. */
 async function announce(market: Market, opens: number): Promise<Round> {
-  const { chain, auctions, usdt, treasury } = market;
+  const { chain, auctions, usdt, treasury, resolutions } = market;
   const args = [usdt.address] as const;
   const [last] = await chain.readContract({ ...auctions, functionName: 'lastPrice', args });
   const id = 1n + (await chain.readContract({ ...auctions, functionName: 'lastRoundId' }));
   const middle = last > 2n * BELOW_MIDDLE ? last : parseDecimal(readRound().price, 18);
-  const turn = id % 3n;
+  const turn = Number(id % BigInt(TURNS.length));
+  const [bankSide, bankShares] = TURNS[turn] ?? TURNS[0];
   const closes = opens + OPEN_SECONDS;
   const terms = {
     currency: usdt.address,
     ...{ opens, closes, firstPrice: middle - BELOW_MIDDLE, step: STEP, anchor: middle },
     ...{ ticks: TICKS, feeBps: 0, minShares: 10n * SHARE },
-    ...{ bankSide: turn === 2n ? SALE : BID, bankTick: MIDDLE },
-    bankShares: turn === 1n ? 0n : 300n * SHARE,
-    documentHash: keccak256(toBytes(`sample auction ${id}`)),
+    ...{ bankSide, bankShares, bankTick: MIDDLE },
+    documentHash: resolutions[turn],
   };
   await send(market, treasury, auctions, ['announce', terms]);
   return { id, opens, closes };
@@ -127,60 +156,20 @@ async function trade(market: Market, { id }: Round, signal: AbortSignal): Promis
   }
 }
 
-/** What the service does where it has a key: the price, each order's part, and the trades. */
-async function settle(market: Market, id: bigint): Promise<void> {
-  const { chain, auctions, treasury } = market;
-  await send(market, treasury, auctions, ['clear', id]);
-  const placed = { ...auctions, eventName: 'Placed', args: { id }, fromBlock: 0n } as const;
-  const logs = await chain.getContractEvents(placed);
-  const bank = await chain.readContract({ ...auctions, functionName: 'BANK' });
-  const holders = [...new Set([bank, ...logs.flatMap(({ args }) => args.holder ?? [])])];
-  for (const side of SIDES) {
-    await attempt(market, treasury, auctions, ['collect', id, side, holders]);
-  }
-  const left = async (side: number, holder: Hex) => {
-    const args = [id, side, holder] as const;
-    const order = await chain.readContract({ ...auctions, functionName: 'orders', args });
-    return order.shares > order.settled;
-  };
-  for (const seller of holders) {
-    const wallets = seller === bank ? [] : await walletsOf(market, seller);
-    for (const buyer of holders) {
-      if (buyer === seller || !(await left(SALE, seller)) || !(await left(BID, buyer))) continue;
-      await attempt(market, treasury, auctions, ['settle', id, seller, wallets, buyer]);
-    }
-  }
-}
-
-async function walletsOf({ chain, token }: Market, holder: Hex): Promise<Address[]> {
-  const registered = { ...token, eventName: 'WalletRegistered', fromBlock: 0n } as const;
-  const logs = await chain.getContractEvents({ ...registered, args: { holder } });
-  return logs.flatMap(({ args }) => args.wallet ?? []);
-}
-
 /**
  * Runs auctions on the demo's chain: the bank announces one every few minutes, and twelve sample holders place orders near the last
- * price. The next is announced as soon as one opens.
+ * price. The next is announced as soon as one opens. Whoever can settles them: the service, where it has a key.
  *
  * @param signal ends it, with an error
  */
-export async function runSampleAuctions(
-  rpcUrl: string,
-  addresses: LocalAddresses,
-  signal: AbortSignal,
-): Promise<never> {
-  const market = openMarket(rpcUrl, addresses);
+export async function runSampleAuctions(demo: Demo, signal: AbortSignal): Promise<never> {
+  const market = await openMarket(demo);
   await fund(market);
   let round = await announce(market, (await now(market)) + NOTICE_SECONDS);
   while (true) {
     await until(market, round.opens, signal);
     const next = await announce(market, round.closes + NOTICE_SECONDS);
     await trade(market, round, signal);
-    await until(market, round.closes + GRACE_SECONDS, signal);
-    const args = [round.id] as const;
-    const { auctions, chain } = market;
-    const { state } = await chain.readContract({ ...auctions, functionName: 'round', args });
-    if (state === LIVE) await settle(market, round.id).catch(() => undefined);
     round = next;
   }
 }

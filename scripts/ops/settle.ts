@@ -33,7 +33,7 @@ import { CONTRACT_NAMES } from '@/shared/vocabulary';
 
 const USAGE = `Usage: npm run settle -- <number> [options]
 
-  --rpc URL             a node of the chain (or CHAIN_RPC_URL, whose first one is asked)
+  --rpc URL             a node of the chain (or CHAIN_RPC_URL, whose first one is asked; or the file's)
   --contracts A,B,…     the contracts in the order of SHARE_CONTRACTS, which is the default
   --addresses FILE      a file that names them instead (or TOKEN_ADDRESSES_FILE)
   --from-block N        a block before the first wallet was registered (or SHARE_CONTRACTS_BLOCK, or the file's)
@@ -71,10 +71,10 @@ function readLine(argv: string[]) {
   const [number = ''] = positionals;
   if (!/^[1-9][0-9]{0,8}$/.test(number)) throw new UsageError('Name the number of the auction.');
   const { env } = process;
-  const rpc = values.rpc ?? env.CHAIN_RPC_URL?.split(',')[0]?.trim();
-  if (!rpc) throw new UsageError('Name a node with --rpc.');
   const file = values.addresses ?? env.TOKEN_ADDRESSES_FILE;
   const found = file && !values.contracts ? fromFile(file) : fromList(values.contracts);
+  const rpc = values.rpc ?? env.CHAIN_RPC_URL?.split(',')[0]?.trim() ?? found.rpcUrl;
+  if (!rpc) throw new UsageError('Name a node with --rpc.');
   const from = values['from-block'] ?? env.SHARE_CONTRACTS_BLOCK ?? found.fromBlock;
   if (!/^[0-9]+$/.test(from)) throw new UsageError('--from-block is a number.');
   const isDry = values['dry-run'] === true;
@@ -99,21 +99,19 @@ function fromList(list = process.env.SHARE_CONTRACTS ?? '') {
   const at = (name: 'shareToken' | 'auctions') =>
     getAddress(all[CONTRACT_NAMES.indexOf(name)] ?? '');
   const contracts: Contracts = { shareToken: at('shareToken'), auctions: at('auctions') };
-  return { contracts, fromBlock: '' };
+  return { contracts, fromBlock: '', rpcUrl: undefined };
 }
 
 /** As the deployment and the local chain write it. */
 function fromFile(file: string) {
-  const {
-    shareToken,
-    auctions,
-    fromBlock = 0,
-  } = JSON.parse(fs.readFileSync(file, 'utf8')).contracts;
+  const read = JSON.parse(fs.readFileSync(file, 'utf8'));
+  const { shareToken, auctions, fromBlock = 0 } = read.contracts;
+  const rpcUrl: string | undefined = read.rpcUrl;
   const contracts: Contracts = {
     shareToken: getAddress(shareToken),
     auctions: getAddress(auctions),
   };
-  return { contracts, fromBlock: String(fromBlock) };
+  return { contracts, fromBlock: String(fromBlock), rpcUrl };
 }
 
 /** Holders with an order, from the events, and the wallets of each. */

@@ -134,7 +134,7 @@ function termRows(round: Round): Row[] {
     {
       id: 'orders',
       label: t('Orders'),
-      value: t('{sales} sales, {bids} bids', {
+      value: t('Sales: {sales}, bids: {bids}', {
         sales: String(orders.sales),
         bids: String(orders.bids),
       }),

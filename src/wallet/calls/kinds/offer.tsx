@@ -225,21 +225,35 @@ function rowsOf(
   const shares = sharesText(formatDecimal(terms.shares, SHARE_DECIMALS));
   const { decimals, symbol } = currency;
   const money = formatAmount(formatDecimal(terms.amount, decimals), symbol, { decimals });
+  const { makerSells, taker, deadline } = terms;
+  // Wallets show what is signed by its names, and numbers as the contract counts them.
+  const inWallet = (fields: string) =>
+    isMaker ? { note: t('In your wallet: {fields}', { fields }) } : {};
+  const ofShares = {
+    value: shares,
+    ...inWallet(`makerSells ${makerSells}, shares ${terms.shares}`),
+  };
+  const ofMoney = { value: money, ...inWallet(`amount ${terms.amount}`) };
   return [
-    { id: 'give', label: t('You give'), value: gives ? shares : money },
-    { id: 'get', label: t('You receive'), value: gives ? money : shares },
-    isMaker
-      ? {
-          id: 'taker',
-          label: t('Who may accept it'),
-          value: terms.taker === ANYBODY ? t('Every registered holder') : terms.taker,
-          long: terms.taker !== ANYBODY,
-        }
-      : { id: 'maker', label: t('From'), value: terms.maker, long: true },
+    { id: 'give', label: t('You give'), ...(gives ? ofShares : ofMoney) },
+    { id: 'get', label: t('You receive'), ...(gives ? ofMoney : ofShares) },
+    { id: 'maker', label: t('From'), value: terms.maker, long: true },
+    ...(isMaker
+      ? [
+          {
+            id: 'taker',
+            label: t('Who may accept it'),
+            ...(taker === ANYBODY
+              ? { value: t('Every registered holder'), ...inWallet(`taker ${taker}`) }
+              : { value: taker, long: true }),
+          },
+        ]
+      : []),
     {
       id: 'deadline',
       label: t('Ends'),
-      value: formatDateTime(new Date(Number(terms.deadline) * 1000).toISOString()),
+      value: formatDateTime(new Date(Number(deadline) * 1000).toISOString()),
+      ...inWallet(`deadline ${deadline}`),
     },
     { id: 'nonce', label: t('Number'), value: String(terms.nonce), long: true },
     {
