@@ -87,6 +87,8 @@ export function inAuctions({ chain, ctx, index }: Market) {
       act(0, 'collect', [id, side, holders]),
     accept: (from: number, offer: object, signature: Hex) =>
       call(from, offers, offersAbi as Abi, 'accept', [offer, signature]),
+    cancelOffer: (from: number, nonce: bigint) =>
+      call(from, offers, offersAbi as Abi, 'cancel', [nonce]),
   };
 
   function read(functionName: string, args: unknown[]) {
