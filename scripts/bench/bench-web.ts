@@ -68,7 +68,7 @@ async function main(): Promise<void> {
     args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
   });
   try {
-    await announceSampleAuction(stack.rpcUrl, stack.addresses);
+    await announceSampleAuction({ ...stack, dataDir });
     const held = await measure(parts, browser, stack.url);
     const over = held.filter(isOver);
     console.log(`\n${held.length - over.length} passed, ${over.length} failed`);

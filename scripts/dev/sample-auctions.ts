@@ -137,8 +137,8 @@ async function announce(market: Market, opens: number): Promise<Round> {
 }
 
 /** Announces the first of them, in which the bank takes no part; nobody need have shares or money. */
-export async function announceSampleAuction(rpcUrl: string, addresses: LocalAddresses) {
-  const market = openMarket(rpcUrl, addresses);
+export async function announceSampleAuction(demo: Demo): Promise<void> {
+  const market = await openMarket(demo);
   await announce(market, (await now(market)) + NOTICE_SECONDS);
 }
 

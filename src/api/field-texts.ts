@@ -48,6 +48,7 @@ export const FIELD_TEXTS = {
   ALERT_AT_PRICE: 'This is the current price. Enter a higher or a lower one.',
   ALERT_EXISTS: 'You already have an alert for this price.',
   ADDRESS_INVALID: 'This is not a valid wallet address.',
+  WALLET_OWN: 'This is one of your own wallets. Enter the wallet of another person.',
   TX_HASH_INVALID: 'This is not a transaction hash.',
   MESSAGE_NOT_SIGNED: 'Sign the message with this wallet first.',
   WALLET_NOT_LINKED_THEN:

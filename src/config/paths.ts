@@ -31,6 +31,8 @@ export const paths = {
   sell: '/sell',
   round: (id: string) => `/sell/${encodeURIComponent(id)}`,
   offers: '/sell/offers',
+  /** Open offers to everybody, where the bank has turned that on. */
+  offerBoard: '/sell/offers/board',
   offerOf: (link: string) => `/sell/offers/${encodeURIComponent(link)}`,
   votes: '/votes',
   vote: (id: string) => `/votes/${encodeURIComponent(id)}`,

@@ -52,6 +52,16 @@ export const MAILBOX = z
   .string()
   .check(z.regex(/^[^\s@<>]{1,64}@[^\s@<>]{1,255}$/, 'must be one e-mail address'));
 
+/** Names a text. No text is called `on`: whoever turns something on by its text has to say by which. */
+export const TEXT_SLUG = z
+  .string()
+  .check(
+    z.regex(
+      /^(?!on$)[a-z0-9]+(-[a-z0-9]+)*$/,
+      'must be off, or the name of a published legal text',
+    ),
+  );
+
 export const COUNTRY = z.string().check(
   z.toUpperCase(),
   z.regex(/^[A-Z]{2}$/, {

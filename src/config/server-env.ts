@@ -13,7 +13,7 @@ import {
 import { type AddressScreeningConfig, readAddressScreening } from './server-env-compliance';
 import { readKyc, type SumsubConfig } from './server-env-identity';
 import { type PushConfig, readPush, readReferenceRatesUrl } from './server-env-outbound';
-import { COUNTRY, isLoopback, MAILBOX, SECRET, SENDER } from './server-env-rules';
+import { COUNTRY, isLoopback, MAILBOX, SECRET, SENDER, TEXT_SLUG } from './server-env-rules';
 import { DEFAULT_LIMITS, type LimitName, type Limits, limitVariable } from './server-limits';
 
 export type { FaultPoint } from './fault-points';
@@ -89,6 +89,8 @@ export type ServerConfig = {
   trustedProxies: number;
   /** Address of the metrics endpoint; null: disabled. */
   metrics: { host: string; port: number } | null;
+  /** Slug of the legal text under which open offers to everybody are listed; null: there is no such list. */
+  offersBoard: string | null;
   /** Whether the staff desk is open; critical commands then need the signatures of two officers. */
   desk: boolean;
   limits: Limits;
@@ -223,6 +225,14 @@ function readS3(reader: EnvReader): ServerConfig['s3'] {
   };
 }
 
+/** One setting, so that there is no board without its text. */
+function readOffersBoard(reader: EnvReader): string | null {
+  const slug = reader.text('OFFERS_BOARD');
+  return slug === null || slug === 'off'
+    ? null
+    : reader.read('OFFERS_BOARD', slug, TEXT_SLUG, slug);
+}
+
 function readEnsRpcUrl(reader: EnvReader): string | null {
   const text = reader.text('ENS_RPC_URL');
   return reader.url('ENS_RPC_URL', text, ['https:', 'http:']) ? text : null;
@@ -276,6 +286,7 @@ export function parseServerEnv(source: EnvSource, faults: readonly string[] = []
     ),
     trustedProxies: reader.whole('TRUST_PROXY', 0, 0, 10),
     metrics: readMetrics(reader),
+    offersBoard: readOffersBoard(reader),
     desk: reader.choice('DESK', ['off', 'on'], 'off') === 'on',
     limits: readLimits(reader),
     fault: readFault(reader, mode),

@@ -69,6 +69,8 @@ export function inAuctions({ chain, ctx, index }: Market) {
       act(0, 'collect', [id, side, holders]),
     accept: (from: number, offer: object, signature: Hex) =>
       call(from, offers, offersAbi as Abi, 'accept', [offer, signature]),
+    cancelOffer: (from: number, nonce: bigint) =>
+      call(from, offers, offersAbi as Abi, 'cancel', [nonce]),
   };
 
   /** Announces a round that opens after 60 seconds for 100, with 6 prices. */

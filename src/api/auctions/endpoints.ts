@@ -12,5 +12,5 @@ export const auctionsEndpoints = {
   listOffers: get('auctions/offers'),
   getOffer: get('auctions/offer/:link', { token: 'none' }),
   checkOffer: get('auctions/offer/:link/check'),
-  withdrawOffer: post('auctions/offer/:link/withdraw'),
+  listBoard: get('auctions/board'),
 };

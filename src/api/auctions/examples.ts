@@ -98,6 +98,7 @@ const offer: z.input<typeof shapes.offer> = {
   madeAt: '2026-11-20T09:40:00.000Z',
   contract: CONTRACTS.offers,
   currency: USDT,
+  decimals: 18,
   signature: `0x${'5c'.repeat(64)}1b`,
   accepted: null,
 };
@@ -184,7 +185,7 @@ export const auctionsExamples: ExamplesOf<typeof shapes.auctionsSchemas> = {
   listOffers: {
     about: 'Offers that the caller made, and those for the caller’s wallets.',
     input: { page: 1, limit: 10 },
-    data: onePage([{ ...offer, mine: true }]),
+    data: { ...onePage([{ ...offer, mine: true }]), board: false },
   },
   getOffer: { about: 'The offer behind a link.', params: { link: offer.link }, data: offer },
   checkOffer: {
@@ -194,17 +195,12 @@ export const auctionsExamples: ExamplesOf<typeof shapes.auctionsSchemas> = {
     data: {
       acceptable: false,
       fault: { name: 'OfferUsed', params: {} },
+      makers: false,
     },
   },
-  withdrawOffer: {
-    about: 'Withdraws an offer here, and prepares the call that does so at the contract.',
-    params: { link: offer.link },
-    data: {
-      chainId: 56,
-      to: CONTRACTS.offers,
-      valueRaw: '0',
-      // cancel(82913470651)
-      data: `0x40e58ee5${word(82_913_470_651n)}`,
-    },
+  listBoard: {
+    about: 'Open offers to every registered holder, where the bank shows them.',
+    input: { page: 1, limit: 10 },
+    data: onePage([{ ...offer, mine: false }]),
   },
 };

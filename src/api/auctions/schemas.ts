@@ -165,6 +165,7 @@ export const offer = z.extend(terms, {
   /** The contract, and the token that is paid with. */
   contract: address,
   currency: address,
+  decimals: count,
   /** Null unless it is OPEN. */
   signature: z.nullable(signature),
   accepted: z.nullable(z.object({ at: isoTime, taker: address, txHash })),
@@ -243,7 +244,8 @@ export const auctionsSchemas = {
       currencyId: id,
       amount,
       deadline: isoTime,
-      nonce: rawAmount,
+      // Shorter than 2^256.
+      nonce: rawAmount.check(z.maxLength(77)),
       signature,
     }),
     data: offer,
@@ -253,6 +255,7 @@ export const auctionsSchemas = {
       'BOOK_ENTRY_FIRST',
       'SIGNATURE_INVALID',
       'CURRENCY_NOT_FOUND',
+      'TRANSACTION_REFUSED',
       'OFFER_USED',
       'SALE_UNAVAILABLE',
     ],
@@ -261,19 +264,25 @@ export const auctionsSchemas = {
   /** Made by the caller, and for one of the caller's wallets; newest first. */
   listOffers: row({
     input: z.strictObject({ page, limit }),
-    data: listOf(z.extend(offer, { mine: z.boolean() })),
+    data: z.extend(listOf(z.extend(offer, { mine: z.boolean() })), {
+      /** Whether new offers to everybody are on the board. */
+      board: z.boolean(),
+    }),
   }),
 
   getOffer: row({ params: link, data: offer, errors: ['OFFER_NOT_FOUND'] }),
 
-  /** Why `taker` could not accept it now; a missing allowance of the taker is no reason. */
+  /** Why `taker` could not accept it now; a missing allowance of the taker is no reason. `makers`: only the maker can cure it. */
   checkOffer: row({
     params: link,
     input: z.strictObject({ taker: address }),
-    data: z.object({ acceptable: z.boolean(), fault: callFault }),
+    data: z.object({ acceptable: z.boolean(), fault: callFault, makers: z.boolean() }),
     errors: ['OFFER_NOT_FOUND', 'SALE_UNAVAILABLE'],
   }),
 
-  /** Hides the caller's offer here, and prepares the call that withdraws it at the contract: whoever has the signature may still use it. */
-  withdrawOffer: row({ params: link, data: preparedCall, errors: ['OFFER_NOT_FOUND'] }),
+  /** Open offers to everybody, newest first; NOT_FOUND unless the bank has turned this list on, and published its legal text. */
+  listBoard: row({
+    input: z.strictObject({ page, limit }),
+    data: listOf(z.extend(offer, { mine: z.boolean() })),
+  }),
 };

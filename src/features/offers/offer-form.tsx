@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FIELD_TEXTS } from '@/api/field-texts';
 import { t } from '@/lang/auctions';
+import { t as errors } from '@/lang/errors';
 import { amountMessage } from '@/lib/format/amount-message';
 import { amountLocale } from '@/lib/format/format';
+import { errorMessage } from '@/lib/http/error-messages';
 import { AmountError, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { DAY_MS } from '@/shared/time';
 import { Button } from '@/ui/basics/button';
 import { Stack } from '@/ui/basics/layout';
+import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
 import { AmountBox, AmountUnit } from '@/ui/forms/amount/amount-box';
 import { Choice } from '@/ui/forms/choice';
@@ -16,13 +20,21 @@ import type { OfferCurrency, OfferDraft } from '@/wallet/calls/kinds/offer';
 import { offerCurrenciesQuery } from './queries';
 
 /** All but the wallet that signs. */
-type Drafted = Omit<OfferDraft, 'maker'>;
+export type Drafted = Omit<OfferDraft, 'maker' | 'signers'>;
 
 const DAYS = ['1', '3', '7', '29'] as const;
 
+type FormProps = {
+  /** Wallets of the account, which are no other person's. */
+  own: readonly string[];
+  /** Whether offers to everybody are listed. */
+  isListed: boolean;
+  onReview: (draft: Drafted) => void;
+};
+
 /** An offer to one person, or to whoever gets the link. */
-export function OfferForm({ onReview }: { onReview: (draft: Drafted) => void }) {
-  const currencies = useQuery(offerCurrenciesQuery).data ?? [];
+export function OfferForm({ own, isListed, onReview }: FormProps) {
+  const { data: currencies = [], isError, error, refetch } = useQuery(offerCurrenciesQuery);
   const [side, setSide] = useState<'sell' | 'buy'>('sell');
   const [typed, setTyped] = useState({ shares: '', amount: '', to: '', id: '', days: '7' });
   const [faults, setFaults] = useState<Faults>({});
@@ -33,10 +45,17 @@ export function OfferForm({ onReview }: { onReview: (draft: Drafted) => void }) 
   const currency = currencies.find(({ currencyId }) => currencyId === typed.id) ?? currencies[0];
   const review = async () => {
     if (!currency) return;
-    const read = await readOffer(typed, currency);
+    const read = await readOffer(typed, currency, own);
     setFaults(read.faults);
     if (read.terms) onReview({ ...read.terms, currency, makerSells: side === 'sell' });
   };
+  if (isError && !currency) {
+    return (
+      <LoadFailure title={t('The currencies could not be loaded')} onRetry={refetch}>
+        {errorMessage(error)}
+      </LoadFailure>
+    );
+  }
   return (
     <Stack
       as="form"
@@ -78,17 +97,11 @@ export function OfferForm({ onReview }: { onReview: (draft: Drafted) => void }) 
       {faults.shares || faults.amount ? (
         <Notice tone="trouble">{faults.shares ?? faults.amount}</Notice>
       ) : null}
-      <SelectField
-        label={t('Currency')}
+      <Currency
         value={currency?.currencyId ?? ''}
-        onChange={({ target }) => edit({ id: target.value })}
-      >
-        {currencies.map(({ currencyId, symbol }) => (
-          <option key={currencyId} value={currencyId}>
-            {symbol}
-          </option>
-        ))}
-      </SelectField>
+        currencies={currencies}
+        onPick={(id) => edit({ id })}
+      />
       <TextField
         label={t('Wallet of the other person')}
         optional
@@ -99,7 +112,11 @@ export function OfferForm({ onReview }: { onReview: (draft: Drafted) => void }) 
         value={typed.to}
         onChange={({ target }) => edit({ to: target.value })}
         error={faults.to}
-        hint={t('Without it, every registered holder who has the link can accept the offer.')}
+        hint={
+          isListed
+            ? t('Without it, the offer is listed, and every registered holder can accept it.')
+            : t('Without it, every registered holder who has the link can accept the offer.')
+        }
       />
       <Days value={typed.days} onPick={(days) => edit({ days })} />
       <Button type="submit" disabled={!typed.shares || !typed.amount || !currency}>
@@ -109,7 +126,29 @@ export function OfferForm({ onReview }: { onReview: (draft: Drafted) => void }) 
   );
 }
 
-function Days({ value, onPick }: { value: string; onPick: (days: string) => void }) {
+type Picked = { value: string; onPick: (picked: string) => void };
+
+function Currency({
+  value,
+  currencies,
+  onPick,
+}: Picked & { currencies: readonly OfferCurrency[] }) {
+  return (
+    <SelectField
+      label={t('Currency')}
+      value={value}
+      onChange={({ target }) => onPick(target.value)}
+    >
+      {currencies.map(({ currencyId, symbol }) => (
+        <option key={currencyId} value={currencyId}>
+          {symbol}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function Days({ value, onPick }: Picked) {
   return (
     <SelectField
       label={t('Valid for')}
@@ -128,7 +167,11 @@ function Days({ value, onPick }: { value: string; onPick: (days: string) => void
 type Faults = { shares?: string; amount?: string; to?: string };
 type Typed = { shares: string; amount: string; to: string; days: string };
 
-async function readOffer({ shares, amount, to, days }: Typed, { decimals }: OfferCurrency) {
+async function readOffer(
+  { shares, amount, to, days }: Typed,
+  { decimals }: OfferCurrency,
+  own: readonly string[],
+) {
   const faults: Faults = {};
   const wrong = [amountFault(shares, SHARE_DECIMALS), amountFault(amount, decimals)];
   if (wrong[0]) faults.shares = wrong[0];
@@ -136,6 +179,9 @@ async function readOffer({ shares, amount, to, days }: Typed, { decimals }: Offe
   const { readRecipient } = await import('@/chain/recipient');
   const recipient = to.trim() === '' ? null : readRecipient(to, []);
   if (recipient && recipient.kind !== 'address') faults.to = t('Enter the address of a wallet.');
+  else if (recipient && own.some((one) => one.toLowerCase() === recipient.address.toLowerCase())) {
+    faults.to = errors(FIELD_TEXTS.WALLET_OWN);
+  }
   if (Object.keys(faults).length > 0) return { faults, terms: null };
   const taker = recipient?.kind === 'address' ? recipient.address : null;
   // The contract counts whole seconds.

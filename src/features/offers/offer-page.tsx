@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
+import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/auctions';
 import { formatAmount, formatDateTime } from '@/lib/format/format';
@@ -29,8 +30,9 @@ import { isUnderWay, useSettledCalls } from '@/wallet/use-settled-calls';
 import { myWalletQuery } from '@/wallet/wallet-queries';
 import { useWallet } from '@/wallet/wallet-store';
 import { LinkCode } from './link-code';
+import { NoWallet } from './no-wallet';
 import { OFFER_LABELS, OFFER_TONES } from './offer-words';
-import { allowanceQuery, checkQuery, offerCurrenciesQuery, offerQuery } from './queries';
+import { allowanceQuery, checkQuery, offerQuery } from './queries';
 
 type Hex = `0x${string}`;
 
@@ -42,9 +44,7 @@ export function OfferPage() {
   const { query, isReady } = useRouter();
   const link = typeof query.link === 'string' ? query.link : '';
   const offer = useQuery({ ...offerQuery(link), enabled: isReady && link !== '' });
-  const currencies = useQuery(offerCurrenciesQuery).data;
   const { data } = offer;
-  const currency = data && currencies?.find(({ address }) => same(address, data.currency));
   return (
     <div className={portal.page}>
       <header className={portal.top}>
@@ -56,8 +56,8 @@ export function OfferPage() {
           <StatusDot tone={OFFER_TONES[data.state]}>{t(OFFER_LABELS[data.state])}</StatusDot>
         ) : null}
       </header>
-      {data && currency ? (
-        <Sheet offer={data} currency={currency} />
+      {data ? (
+        <Sheet offer={data} currency={currencyOf(data)} />
       ) : offer.isError ? (
         <LoadFailure title={t('The offer could not be loaded')} onRetry={offer.refetch}>
           {errorMessage(offer.error)}
@@ -69,44 +69,55 @@ export function OfferPage() {
   );
 }
 
+const currencyOf = ({ currencyId, symbol, currency, decimals }: Offer): OfferCurrency => ({
+  ...{ currencyId, symbol, decimals },
+  address: currency as Hex,
+});
+
 type Named = { offer: Offer; currency: OfferCurrency };
 
 type Act = 'offerAllowance' | 'acceptOffer' | 'withdrawOffer';
 
 function Sheet(named: Named) {
   const { offer } = named;
-  const mine = useQuery(myWalletQuery).data;
+  const { data: mine, isError, error, refetch } = useQuery(myWalletQuery);
   const [act, setAct] = useState<Act | null>(null);
   const { address } = useWallet();
   const calls = useSettledCalls('offer', mine?.indexedBlock?.number, { about: offer.link });
-  const isMaker = mine?.wallets.some((wallet) => same(wallet.address, offer.maker));
+  const side = sideOf(offer, mine?.wallets ?? []);
+  const taker = mine && takerOf(offer, mine.wallets, address);
   const close = () => setAct(null);
-  const isWaiting = calls.some(isUnderWay);
+  const acting = { isWaiting: calls.some(isUnderWay), onAct: setAct };
   return (
     <>
       <SentCallsList prefix={subjectOf('offer', offer.link)} />
-      <Card title={isMaker ? t('Your offer') : t('The terms')}>
+      <Card title={side === 'maker' ? t('Your offer') : t('The terms')}>
         <Stack gap={18}>
-          <Rows rows={termRows(offer, Boolean(isMaker))} />
-          {offer.state !== 'OPEN' || !mine ? null : isMaker ? (
-            <ForMaker {...named} isWaiting={isWaiting} onAct={setAct} />
+          <Rows rows={termRows(offer, side)} />
+          {isError && !mine ? (
+            <LoadFailure title={t('The offer could not be loaded')} onRetry={refetch}>
+              {errorMessage(error)}
+            </LoadFailure>
+          ) : offer.state !== 'OPEN' || !mine ? null : side === 'maker' ? (
+            <ForMaker {...named} {...acting} />
+          ) : side === 'other' ? (
+            <Notice boxed title={t('This offer is for another wallet')}>
+              {t('Only the wallet named above can accept it. If it is yours, link it first.')}
+            </Notice>
+          ) : taker ? (
+            <ForTaker {...named} {...acting} taker={taker} />
           ) : (
-            <ForTaker
-              {...named}
-              taker={takerOf(offer, mine.wallets, address)}
-              isWaiting={isWaiting}
-              onAct={setAct}
-            />
+            <NoWallet />
           )}
         </Stack>
       </Card>
-      {isMaker && offer.state === 'OPEN' ? (
+      {side === 'maker' && offer.state === 'OPEN' ? (
         <Card title={t('Hand it on')}>
           <LinkCode url={new URL(paths.offerOf(offer.link), location.origin).href} />
         </Card>
       ) : null}
       {act === 'acceptOffer' ? (
-        <CallDialog name={act} data={{ ...named, taker: address }} onClose={close} onSent={close} />
+        <CallDialog name={act} data={{ ...named, taker }} onClose={close} onSent={close} />
       ) : act ? (
         <CallDialog name={act} data={named} onClose={close} onSent={close} />
       ) : null}
@@ -114,15 +125,21 @@ function Sheet(named: Named) {
   );
 }
 
+type Side = 'maker' | 'taker' | 'other';
+type Wallets = readonly { address: string; registered: boolean }[];
+
+/** On which side of an offer the account stands; `other`: it is between two other people. */
+function sideOf({ maker, taker, accepted }: Offer, wallets: Wallets): Side {
+  const isOwn = (one: string) => wallets.some(({ address }) => same(address, one));
+  if (isOwn(maker)) return 'maker';
+  const named = accepted?.taker ?? taker;
+  return named === null || isOwn(named) ? 'taker' : 'other';
+}
+
 /** The named wallet, the connected one, or one that could. */
-function takerOf(
-  offer: Offer,
-  wallets: readonly { address: string; registered: boolean }[],
-  connected: string | undefined,
-): Hex | undefined {
+function takerOf({ taker }: Offer, wallets: Wallets, connected: string | undefined) {
   const own = wallets.filter(({ registered }) => registered).map(({ address }) => address);
-  const found = offer.taker ?? own.find((one) => same(one, connected)) ?? own[0];
-  return found as Hex | undefined;
+  return (taker ?? own.find((one) => same(one, connected)) ?? own[0]) as Hex | undefined;
 }
 
 type ActProps = Named & { isWaiting: boolean; onAct: (act: Act) => void };
@@ -141,8 +158,14 @@ function ForMaker({ offer, currency, isWaiting, onAct }: ActProps) {
   const given = offer.makerSells
     ? sharesText(offer.shares)
     : formatAmount(offer.amount, offer.symbol);
+  const check = useQuery({
+    ...checkQuery(offer.link, (offer.taker ?? '0x') as Hex),
+    enabled: offer.taker !== null,
+  }).data;
   return (
     <>
+      {/* The step below says what an allowance is for. */}
+      {check?.fault && check.fault.name !== 'ALLOWANCE' ? <Refusal check={check} isMaker /> : null}
       {allowed !== undefined && allowed < needed ? (
         <Notice
           boxed
@@ -161,7 +184,10 @@ function ForMaker({ offer, currency, isWaiting, onAct }: ActProps) {
       ) : null}
       <p className="small">
         {t(
-          'Your shares stay yours until somebody accepts. If you sell or move them, the offer fails and nothing happens.',
+          'What you give stays yours until somebody accepts. If you no longer have it then, nothing happens.',
+        )}{' '}
+        {t(
+          'You signed this offer, so it stays valid until it ends or the contract has your withdrawal: a transaction with a network fee.',
         )}
       </p>
       <Button variant="secondary" disabled={isWaiting} onClick={() => onAct('withdrawOffer')}>
@@ -172,28 +198,16 @@ function ForMaker({ offer, currency, isWaiting, onAct }: ActProps) {
 }
 
 /** Whether it can be accepted, and the reason why not, before anybody pays a network fee. */
-function ForTaker({ offer, taker, isWaiting, onAct }: ActProps & { taker: Hex | undefined }) {
-  const check = useQuery({
-    ...checkQuery(offer.link, taker ?? '0x'),
-    enabled: taker !== undefined,
-  }).data;
-  if (!taker) {
+function ForTaker({ offer, taker, isWaiting, onAct }: ActProps & { taker: Hex }) {
+  const { data: check, isError, error, refetch } = useQuery(checkQuery(offer.link, taker));
+  if (isError) {
     return (
-      <Notice boxed title={t('You need a registered wallet')}>
-        {t(
-          'Shares and money go straight from wallet to wallet. Register one on the Wallet page first.',
-        )}
-      </Notice>
+      <LoadFailure title={t('The offer could not be checked')} onRetry={refetch}>
+        {errorMessage(error)}
+      </LoadFailure>
     );
   }
-  if (check && !check.acceptable) {
-    return (
-      <Notice boxed title={t('It cannot be accepted now')}>
-        {check.fault ? toldText(check.fault as ToldFault) : t('The contract does not say why.')}{' '}
-        {t('Nothing was sent, and no fee was paid.')}
-      </Notice>
-    );
-  }
+  if (check && !check.acceptable) return <Refusal check={check} isMaker={false} />;
   return (
     <Button disabled={!check || isWaiting} onClick={() => onAct('acceptOffer')}>
       {t('Review and accept')}
@@ -201,14 +215,41 @@ function ForTaker({ offer, taker, isWaiting, onAct }: ActProps & { taker: Hex | 
   );
 }
 
-function termRows(offer: Offer, isMaker: boolean): Row[] {
-  const gives = offer.makerSells === isMaker;
+type Check = DataOf<'checkOffer'>;
+
+/** A reason speaks to the side that it is about; the other side is told so. */
+function Refusal({ check: { fault, makers }, isMaker }: { check: Check; isMaker: boolean }) {
+  const told = fault ? toldText(fault as ToldFault) : t('The contract does not say why.');
+  const reason =
+    fault?.name === 'ALLOWANCE'
+      ? t('The other person has not allowed the exchange yet.')
+      : makers === isMaker
+        ? told
+        : t('The other person is told: {reason}', { reason: told });
+  return (
+    <Notice boxed title={t('It cannot be accepted now')}>
+      {reason} {t('Nothing was sent, and no fee was paid.')}
+    </Notice>
+  );
+}
+
+function termRows(offer: Offer, side: Side): Row[] {
+  const gives = offer.makerSells === (side !== 'taker');
   const shares = sharesText(offer.shares);
   const money = formatAmount(offer.amount, offer.symbol);
   const { accepted } = offer;
+  const isOther = side === 'other';
   return [
-    { id: 'give', label: t('You give'), value: gives ? shares : money },
-    { id: 'get', label: t('You receive'), value: gives ? money : shares },
+    {
+      id: 'give',
+      label: isOther ? t('The maker gives') : t('You give'),
+      value: gives ? shares : money,
+    },
+    {
+      id: 'get',
+      label: isOther ? t('The maker receives') : t('You receive'),
+      value: gives ? money : shares,
+    },
     { id: 'maker', label: t('From'), value: offer.maker, long: true },
     {
       id: 'taker',

@@ -1,62 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { paths } from '@/config/paths';
-import { type AuctionsText, t } from '@/lang/auctions';
-import { formatAmount, shortAddress } from '@/lib/format/format';
-import { sharesText } from '@/lib/format/shares-text';
-import type { Part } from '@/lists/columns';
-import { DateTime } from '@/lists/date-time';
+import { t } from '@/lang/auctions';
 import { ListCard } from '@/lists/list-card';
 import { useList } from '@/lists/use-list';
 import { Card } from '@/ui/basics/card';
 import { Link } from '@/ui/basics/link';
 import portal from '@/ui/basics/portal-page.module.css';
-import { StatusDot } from '@/ui/feedback/status-dot';
 import { CallDialog } from '@/wallet/calls/call-dialog';
-import type { OfferDraft } from '@/wallet/calls/kinds/offer';
+import { myWalletQuery } from '@/wallet/wallet-queries';
 import { useWallet } from '@/wallet/wallet-store';
-import { OfferForm } from './offer-form';
-import { OFFER_LABELS, OFFER_TONES } from './offer-words';
-import { type ListedOffer, offersQuery } from './queries';
-
-const PARTS: readonly Part<ListedOffer, AuctionsText>[] = [
-  {
-    at: 'title',
-    cell: ({ link, shares, amount, symbol }) => (
-      <Link href={paths.offerOf(link)}>
-        {t('{shares} for {amount}', {
-          shares: sharesText(shares),
-          amount: formatAmount(amount, symbol),
-        })}
-      </Link>
-    ),
-  },
-  {
-    at: 'state',
-    cell: ({ state }) => <StatusDot tone={OFFER_TONES[state]}>{t(OFFER_LABELS[state])}</StatusDot>,
-  },
-  {
-    at: 'fact',
-    head: 'You',
-    cell: ({ mine, makerSells }) => (mine === makerSells ? t('sell') : t('buy')),
-  },
-  {
-    at: 'fact',
-    head: ({ mine }) => (mine ? 'For' : 'From'),
-    cell: ({ mine, maker, taker }) => {
-      const other = mine ? taker : maker;
-      return other === null ? t('Every registered holder') : shortAddress(other);
-    },
-  },
-  { at: 'fact', head: 'Ends', cell: ({ deadline }) => <DateTime at={deadline} /> },
-];
+import { NoWallet } from './no-wallet';
+import { type Drafted, OfferForm } from './offer-form';
+import { OFFER_PARTS } from './offer-parts';
+import { offersQuery } from './queries';
 
 /** Offers between two people: a new one, and those that the owner made or got. */
 export function OffersPage() {
   const list = useList({ query: offersQuery });
-  const [draft, setDraft] = useState<Omit<OfferDraft, 'maker'> | null>(null);
+  const [draft, setDraft] = useState<Drafted | null>(null);
   const { address } = useWallet();
   const { push } = useRouter();
+  const own = useQuery(myWalletQuery).data?.wallets.filter(({ registered }) => registered);
+  const signers = own?.map((wallet) => wallet.address as `0x${string}`) ?? [];
+  const hasBoard = list.data?.board === true;
   return (
     <div className={portal.page}>
       <header className={portal.top}>
@@ -70,13 +38,22 @@ export function OffersPage() {
           )}
         </p>
       </header>
+      {hasBoard ? (
+        <p>
+          <Link href={paths.offerBoard}>{t('Open offers to everybody')}</Link>
+        </p>
+      ) : null}
       <Card title={t('Make an offer')}>
-        <OfferForm onReview={setDraft} />
+        {own?.length === 0 ? (
+          <NoWallet />
+        ) : (
+          <OfferForm own={signers} isListed={hasBoard} onReview={setDraft} />
+        )}
       </Card>
       <ListCard
         t={t}
         list={list}
-        parts={PARTS}
+        parts={OFFER_PARTS}
         keyOf={({ link }) => link}
         label="Your offers"
         heading="Your offers"
@@ -89,7 +66,7 @@ export function OffersPage() {
       {draft ? (
         <CallDialog
           name="offer"
-          data={{ ...draft, maker: address }}
+          data={{ ...draft, maker: address, signers }}
           onClose={() => setDraft(null)}
           onSent={({ link }) => void push(paths.offerOf(link))}
         />

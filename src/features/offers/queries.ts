@@ -14,6 +14,7 @@ type Hex = `0x${string}`;
 export type ListedOffer = DataOf<'listOffers'>['docs'][number];
 
 export const offersQuery = listQuery(endpoints.listOffers);
+export const boardQuery = listQuery(endpoints.listBoard);
 
 /** One offer; asked for more often while a transaction about it is under way. */
 export const offerQuery = (link: string) =>

@@ -1,35 +1,30 @@
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, inArray, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { type Address, getAddress, type Hex } from 'viem';
 import type { Offer } from '@/api/auctions/schemas';
 import { CURRENCIES, type CurrencyId, isCurrencyId } from '@/chain/addresses';
 import { CHAIN_ID } from '@/chain/chains';
 import { offersAbi } from '@/chain/contracts/offers-abi';
-import {
-  ANYBODY,
-  encodeAccept,
-  encodeWithdrawal,
-  type OfferTerms,
-  offerTypedData,
-} from '@/chain/offers';
+import { ANYBODY, type OfferTerms, offerTypedData } from '@/chain/offers';
 import { refuseOnHold } from '@/server/compliance/cases/hold';
 import type { AppContext, Session } from '@/server/platform/context';
 import { type PageInput, readPage } from '@/server/platform/database/read-page';
-import { problem } from '@/server/platform/errors';
+import { invalidFields, problem } from '@/server/platform/errors';
 import { orUnavailable, readWallets } from '@/server/platform/gateways/share-contracts';
+import { legalVersion } from '@/server/platform/legal-versions';
 import { throttle } from '@/server/platform/limits/throttle';
 import { shareWallets } from '@/server/register/chain-tables';
 import { unregistered } from '@/server/register/share-wallets';
 import { holderIdOf, holderOf } from '@/server/users/holder-id';
-import { toldFault } from '@/shared/fault-texts';
 import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
-import { faultOf } from './check-order';
+import { DAY_MS } from '@/shared/time';
 import { sharesText } from './price';
 import { shareOffers, usedOffers } from './tables';
 
 type Row = typeof shareOffers.$inferSelect;
 type Used = typeof usedOffers.$inferSelect | null;
-type Known = { offer: Row; used: Used };
+/** An offer, and whether the contract has seen its number. */
+export type Known = { offer: Row; used: Used };
 
 const MINUTE_SECONDS = 60;
 
@@ -47,8 +42,8 @@ export type NewOffer = {
 
 /**
  * Keeps an offer that a wallet of the caller signed.
- * @throws DomainError ACCOUNT_REVIEW, WALLET_NOT_REGISTERED, BOOK_ENTRY_FIRST, CURRENCY_NOT_FOUND, SIGNATURE_INVALID, OFFER_USED,
- *   RATE_LIMITED, SALE_UNAVAILABLE
+ * @throws DomainError ACCOUNT_REVIEW, WALLET_NOT_REGISTERED, BOOK_ENTRY_FIRST, VALIDATION_ERROR, TRANSACTION_REFUSED (fault),
+ *   CURRENCY_NOT_FOUND, SIGNATURE_INVALID, OFFER_USED, RATE_LIMITED, SALE_UNAVAILABLE
  */
 export async function makeOffer(
   ctx: AppContext,
@@ -58,8 +53,11 @@ export async function makeOffer(
   await throttleOffers(ctx, userId);
   await refuseOnHold(ctx.db, userId);
   const holder = await holderIdOf(ctx.db, userId);
-  const [wallet] = await orUnavailable(ctx.log, readWallets(ctx, [input.maker]));
+  const asked = input.taker ? [input.maker, input.taker] : [input.maker];
+  const [wallet, other] = await readWallets(ctx, asked);
   if (wallet?.holder !== holder) throw await unregistered(ctx.db, holder);
+  if (other?.holder === holder) throw invalidFields({ taker: 'WALLET_OWN' });
+  refuseDeadline(ctx, input.deadline);
   const { currencyId } = input;
   if (!isCurrencyId(currencyId) || CURRENCIES[currencyId].isNative) {
     throw problem('CURRENCY_NOT_FOUND');
@@ -77,7 +75,7 @@ export async function makeOffer(
     nonce: BigInt(input.nonce),
     signature: input.signature,
     createdAt: ctx.clock.now(),
-    withdrawnAt: null,
+    listed: input.taker === null && (await openBoard(ctx)) !== null,
   };
   await requireSigned(ctx, row);
   await ctx.db.insert(shareOffers).values(row).onConflictDoNothing();
@@ -90,7 +88,16 @@ export async function makeOffer(
 
 const LINK_BYTES = 16;
 
-const throttleOffers = (ctx: AppContext, userId: string) =>
+/** As the contract has it. */
+const MAX_OFFER_MS = 30 * DAY_MS;
+
+function refuseDeadline({ clock }: AppContext, deadline: string): void {
+  const left = Date.parse(deadline) - clock.now().getTime();
+  if (left > 0 && left <= MAX_OFFER_MS) return;
+  throw problem('TRANSACTION_REFUSED', { fault: { name: 'WrongDeadline', params: {} } });
+}
+
+export const throttleOffers = (ctx: AppContext, userId: string) =>
   throttle(ctx, `offers:${userId}`, ctx.config.limits.preparedCallsPerMinute, MINUTE_SECONDS);
 
 /** By a key or a contract wallet, for a number that is still free. */
@@ -116,7 +123,7 @@ async function requireSigned({ chain, log }: AppContext, row: Row): Promise<void
   if (await orUnavailable(log, used)) throw problem('OFFER_USED');
 }
 
-function selectOffers({ db }: Pick<AppContext, 'db'>) {
+export function selectOffers({ db }: Pick<AppContext, 'db'>) {
   return db
     .select({ offer: shareOffers, used: usedOffers })
     .from(shareOffers)
@@ -126,7 +133,7 @@ function selectOffers({ db }: Pick<AppContext, 'db'>) {
     );
 }
 
-function termsOf({ currencies }: AppContext['chain']['addresses'], row: Row): OfferTerms {
+export function termsOf({ currencies }: AppContext['chain']['addresses'], row: Row): OfferTerms {
   const currency = currencies[row.currencyId as CurrencyId].address;
   if (!currency) throw new Error(`${row.currencyId} has no token.`);
   return {
@@ -143,15 +150,15 @@ function termsOf({ currencies }: AppContext['chain']['addresses'], row: Row): Of
 
 function stateOf({ offer, used }: Known, now: Date): Offer['state'] {
   if (used) return used.taker === null ? 'WITHDRAWN' : 'ACCEPTED';
-  if (offer.withdrawnAt) return 'WITHDRAWN';
   return offer.deadline < now ? 'EXPIRED' : 'OPEN';
 }
 
-function viewOffer({ chain, clock }: AppContext, known: Known): Offer {
+export function viewOffer({ chain, clock }: AppContext, known: Known): Offer {
   const { offer, used } = known;
   const terms = termsOf(chain.addresses, offer);
   const state = stateOf(known, clock.now());
   const currencyId = offer.currencyId as CurrencyId;
+  const { decimals } = CURRENCIES[currencyId];
   return {
     link: offer.link,
     state,
@@ -161,12 +168,13 @@ function viewOffer({ chain, clock }: AppContext, known: Known): Offer {
     shares: sharesText(offer.sharesRaw),
     currencyId,
     symbol: currencyId,
-    amount: formatDecimal(offer.amountRaw, CURRENCIES[currencyId].decimals),
+    amount: formatDecimal(offer.amountRaw, decimals),
     deadline: offer.deadline.toISOString(),
     nonce: String(offer.nonce),
     madeAt: offer.createdAt.toISOString(),
     contract: getAddress(chain.addresses.contracts.offers),
     currency: terms.currency,
+    decimals,
     signature: state === 'OPEN' ? (offer.signature as Hex) : null,
     accepted:
       used?.taker == null
@@ -187,20 +195,50 @@ export async function listOffers(ctx: AppContext, { userId }: Session, query: Pa
     .from(shareWallets)
     .where(eq(shareWallets.holder, holderOf(db, userId)));
   const where = or(eq(shareOffers.userId, userId), inArray(shareOffers.taker, own));
-  const order = [desc(shareOffers.createdAt), desc(shareOffers.link)].map((one) => one);
-  const list = await readPage(
-    db,
-    selectOffers(ctx).$dynamic(),
-    { where, table: shareOffers, order },
-    query,
-  );
   return {
-    ...list,
-    docs: list.docs.map((row) => ({ ...viewOffer(ctx, row), mine: row.offer.userId === userId })),
+    ...(await readOffers(ctx, userId, where, query)),
+    board: (await openBoard(ctx)) !== null,
   };
 }
 
-async function findOffer(ctx: AppContext, link: string): Promise<Known> {
+async function readOffers(
+  ctx: AppContext,
+  userId: string,
+  where: SQL | undefined,
+  query: PageInput,
+) {
+  const order = [desc(shareOffers.createdAt), desc(shareOffers.link)];
+  const select = selectOffers(ctx).$dynamic();
+  const list = await readPage(ctx.db, select, { where, table: shareOffers, order }, query);
+  const docs = list.docs.map((row) => ({
+    ...viewOffer(ctx, row),
+    mine: row.offer.userId === userId,
+  }));
+  return { ...list, docs };
+}
+
+/**
+ * Open offers to everybody whose makers knew of the board, newest first.
+ * @throws DomainError NOT_FOUND where there is no board
+ */
+export async function listBoard(ctx: AppContext, { userId }: Session, query: PageInput) {
+  if ((await openBoard(ctx)) === null) throw problem('NOT_FOUND');
+  const { db, clock } = ctx;
+  const used = db
+    .select({ one: sql`1` })
+    .from(usedOffers)
+    .where(and(eq(usedOffers.maker, shareOffers.maker), eq(usedOffers.nonce, shareOffers.nonce)));
+  const where = and(shareOffers.listed, gt(shareOffers.deadline, clock.now()), notExists(used));
+  return readOffers(ctx, userId, where, query);
+}
+
+/** The legal text above the list of open offers; null: there is no list, also while the text is not in force. */
+async function openBoard({ config, db, clock }: AppContext): Promise<string | null> {
+  const slug = config.offersBoard;
+  return slug && (await legalVersion({ db, clock }, slug)) ? slug : null;
+}
+
+export async function findOffer(ctx: AppContext, link: string): Promise<Known> {
   const [known] = await selectOffers(ctx).where(eq(shareOffers.link, link));
   if (!known) throw problem('OFFER_NOT_FOUND');
   return known;
@@ -209,62 +247,3 @@ async function findOffer(ctx: AppContext, link: string): Promise<Known> {
 /** @throws DomainError OFFER_NOT_FOUND */
 export const getOffer = async (ctx: AppContext, link: string): Promise<Offer> =>
   viewOffer(ctx, await findOffer(ctx, link));
-
-/**
- * Why a wallet could not accept an offer now. What the taker still has to allow is no reason.
- * @throws DomainError OFFER_NOT_FOUND, RATE_LIMITED, SALE_UNAVAILABLE
- */
-export async function checkOffer(
-  ctx: AppContext,
-  { userId }: Session,
-  link: string,
-  taker: Address,
-) {
-  await throttleOffers(ctx, userId);
-  const { offer } = await findOffer(ctx, link);
-  const terms = termsOf(ctx.chain.addresses, offer);
-  const call = encodeAccept(ctx.chain.addresses.contracts.offers, terms, offer.signature as Hex);
-  const fault = await faultOf(ctx, call, taker);
-  const isOpen = !fault || (fault.name === 'ALLOWANCE' && (await makerAllows(ctx, terms)));
-  return { acceptable: isOpen, fault: fault && !isOpen ? toldFault(fault) : null };
-}
-
-/** Whether the maker has allowed the contract to take what the maker gives. */
-async function makerAllows({ chain, log }: AppContext, terms: OfferTerms): Promise<boolean> {
-  const { shareToken, offers } = chain.addresses.contracts;
-  const [address, needed] = terms.makerSells
-    ? [shareToken, terms.shares]
-    : [terms.currency, terms.amount];
-  const allowed = chain.client.readContract({
-    address,
-    abi: allowanceAbi,
-    functionName: 'allowance',
-    args: [terms.maker, offers],
-  });
-  return (await orUnavailable(log, allowed)) >= needed;
-}
-
-const allowanceAbi = [
-  {
-    type: 'function',
-    name: 'allowance',
-    stateMutability: 'view',
-    inputs: [
-      { name: 'owner', type: 'address' },
-      { name: 'spender', type: 'address' },
-    ],
-    outputs: [{ name: '', type: 'uint256' }],
-  },
-] as const;
-
-/** @throws DomainError OFFER_NOT_FOUND, also for an offer of somebody else */
-export async function withdrawOffer(ctx: AppContext, { userId }: Session, link: string) {
-  const { offer } = await findOffer(ctx, link);
-  if (offer.userId !== userId) throw problem('OFFER_NOT_FOUND');
-  await ctx.db
-    .update(shareOffers)
-    .set({ withdrawnAt: offer.withdrawnAt ?? ctx.clock.now() })
-    .where(eq(shareOffers.link, link));
-  const call = encodeWithdrawal(ctx.chain.addresses.contracts.offers, offer.nonce);
-  return { chainId: CHAIN_ID, to: call.to, valueRaw: String(call.value), data: call.data };
-}

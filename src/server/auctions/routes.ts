@@ -1,8 +1,9 @@
 import { contract } from '@/api/contract';
 import { own, type Route, route } from '@/server/platform/http/route';
+import { checkOffer } from './check-offer';
 import { checkAuctionOrder } from './check-order';
 import { auctionNote } from './contract-note';
-import { checkOffer, getOffer, listOffers, makeOffer, withdrawOffer } from './offers';
+import { getOffer, listBoard, listOffers, makeOffer } from './offers';
 import { getSelling, listAuctionOrders, setAuctionReminder } from './own-orders';
 import { getRound, listRounds } from './view-round';
 
@@ -23,7 +24,5 @@ export const auctionsRoutes: Route[] = [
   route(contract.checkOffer, ({ ctx, session, params, input }) =>
     checkOffer(ctx, session, params.link, input.taker),
   ),
-  route(contract.withdrawOffer, ({ ctx, session, params }) =>
-    withdrawOffer(ctx, session, params.link),
-  ),
+  own(contract.listBoard, listBoard),
 ];

@@ -175,13 +175,14 @@ export const shareOffers = pgTable(
     nonce: rawAmount('nonce').notNull(),
     signature: text('signature').notNull(),
     createdAt: createdAt(),
-    /** Hidden here by its maker. */
-    withdrawnAt: moment('withdrawn_at'),
+    /** To everybody, and made while there was a list of these: its maker knew that all see it. */
+    listed: boolean('listed').notNull().default(false),
   },
   (table) => [
     unique('share_offers_once').on(table.maker, table.nonce),
     index('share_offers_user').on(table.userId, table.createdAt),
     index('share_offers_taker').on(table.taker),
+    index('share_offers_listed').on(table.createdAt).where(sql`${table.listed}`),
     check('share_offers_amounts', sql`${table.sharesRaw} > 0 and ${table.amountRaw} > 0`),
   ],
 );

@@ -26,13 +26,17 @@ export const shownVersion = (slug: string, now: SQL, column: 'version' | 'source
 
 const timeOf = ({ clock }: Reader) => sql`${clock.now().toISOString()}::timestamptz`;
 
-/** The version of the terms that a sign-up and a stake must accept: the one that pages show. */
-export async function termsVersion(ctx: Reader): Promise<string> {
+/** The version of a legal text that pages show; null: none is in force. */
+export async function legalVersion(ctx: Reader, slug: string): Promise<string | null> {
   const { rows } = await ctx.db.execute<{ version: string | null }>(
-    sql`select ${shownVersion(TERMS, timeOf(ctx))} as version`,
+    sql`select ${shownVersion(slug, timeOf(ctx))} as version`,
   );
-  return rows[0]?.version ?? TERMS_VERSION;
+  return rows[0]?.version ?? null;
 }
+
+/** The version of the terms that a sign-up and a stake must accept: the one that pages show. */
+export const termsVersion = async (ctx: Reader): Promise<string> =>
+  (await legalVersion(ctx, TERMS)) ?? TERMS_VERSION;
 
 export type Agreement = { version: string; bytes: Buffer; hash: Hex };
 

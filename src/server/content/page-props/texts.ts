@@ -99,6 +99,15 @@ export async function legalProps(slug: string, page: PageOf = {}) {
   return { redirect: { destination, permanent: false }, revalidate: found.revalidate };
 }
 
+/** Props of /sell/offers/board for each request: its legal text. There is no page while the board is off or its text is not in force. */
+export async function boardProps(page: PageOf = {}) {
+  const { ctx, content } = (await publicData(TEXT_SECONDS, page)).data;
+  const slug = ctx?.config.offersBoard;
+  const text = slug ? await content.text(slug, 'legal') : null;
+  if (!text) return { notFound: true } as const;
+  return { props: { text: { ...viewLegalEntry(text), body: htmlToTree(text.html) } } };
+}
+
 /** The slugs of all legal texts, for getStaticPaths. */
 export async function legalSlugs(): Promise<string[]> {
   const { data } = await publicData();

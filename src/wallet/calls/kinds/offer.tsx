@@ -25,18 +25,26 @@ type Contracts = DataOf<'config'>['contracts'];
 /** The currency that an offer is paid in. */
 export type OfferCurrency = { currencyId: string; symbol: string; address: Hex; decimals: number };
 
-/** An offer before it is signed; `maker` is the connected wallet. */
+/** An offer before it is signed; `maker` is the connected wallet, `signers` are the registered wallets of the account. */
 export type OfferDraft = Pick<
   Offer,
   'taker' | 'makerSells' | 'shares' | 'amount' | 'deadline' | 'nonce'
-> & { maker: Hex | undefined; currency: OfferCurrency };
+> & { maker: Hex | undefined; signers: readonly Hex[]; currency: OfferCurrency };
 
 type Named = { offer: Offer; currency: OfferCurrency };
 
 const seconds = (iso: string) => BigInt(Math.floor(Date.parse(iso) / 1000));
 
 function termsOf(
-  { maker, taker, makerSells, shares, amount, deadline, nonce }: OfferDraft & { maker: Hex },
+  {
+    maker,
+    taker,
+    makerSells,
+    shares,
+    amount,
+    deadline,
+    nonce,
+  }: Omit<OfferDraft, 'signers'> & { maker: Hex },
   { address, decimals }: OfferCurrency,
 ): OfferTerms {
   return {
@@ -57,14 +65,14 @@ export const offer: CallKind<OfferDraft, Offer> = {
   head: () => ({ title: t('Sign this offer?'), button: t('Sign offer') }),
   about: () => 'new',
   build(draft, { contracts }) {
-    const { maker, currency } = draft;
+    const { maker, signers, currency } = draft;
     if (!maker) {
       return { read: () => null, sign: () => Promise.reject(new TypeError('No wallet.')) };
     }
     const terms = termsOf({ ...draft, maker }, currency);
     const typed = offerTypedData(CHAIN_ID, contracts.offers, terms);
     return {
-      signers: [maker],
+      signers,
       read: () => ({
         rows: rowsOf(terms, currency, contracts.offers, true),
         notice: t(
@@ -73,7 +81,7 @@ export const offer: CallKind<OfferDraft, Offer> = {
       }),
       async sign(wallet) {
         const signature = await wallet.signTypedData(typed);
-        const { currency: _, ...input } = draft;
+        const { currency: _, signers: __, ...input } = draft;
         const made = { ...input, maker, currencyId: currency.currencyId, signature };
         return { sent: await call(endpoints.makeOffer, made) };
       },
@@ -178,19 +186,15 @@ function approvalOf(given: Given, spender: Hex): Approval {
   };
 }
 
-/** Withdraws an offer: here at once, and at the contract, because the signature may be known to others. */
+/** Withdraws an offer at the contract, and only there: who has the signature needs nothing else. */
 export const withdrawOffer: CallKind<Named> = {
   head: () => ({ title: t('Withdraw this offer?'), button: t('Withdraw'), back: t('Keep it') }),
   about: ({ offer: { link } }) => link,
   build({ offer: asked, currency }, { contracts }) {
     const nonce = BigInt(asked.nonce);
-    const built: BuiltCall = {
+    return {
       call: encodeWithdrawal(contracts.offers, nonce),
       from: asked.maker,
-      async renew() {
-        await call(endpoints.withdrawOffer, undefined, { params: { link: asked.link } });
-        return built;
-      },
       read(sent) {
         const { args, contract } = assertWithdrawal(sent, contracts.offers, nonce);
         return {
@@ -207,10 +211,10 @@ export const withdrawOffer: CallKind<Named> = {
             { id: 'nonce', label: t('Number'), value: String(args[0]), long: true },
             contractRow(t('Offers contract'), contract),
           ],
+          notice: t('Until this transaction is final, the offer can still be accepted.'),
         };
       },
     };
-    return built;
   },
 };
 

@@ -1,0 +1,43 @@
+import { paths } from '@/config/paths';
+import { type AuctionsText, t } from '@/lang/auctions';
+import { formatAmount, shortAddress } from '@/lib/format/format';
+import { sharesText } from '@/lib/format/shares-text';
+import type { Part } from '@/lists/columns';
+import { DateTime } from '@/lists/date-time';
+import { Link } from '@/ui/basics/link';
+import { StatusDot } from '@/ui/feedback/status-dot';
+import { OFFER_LABELS, OFFER_TONES } from './offer-words';
+import type { ListedOffer } from './queries';
+
+/** What lists show of an offer. */
+export const OFFER_PARTS: readonly Part<ListedOffer, AuctionsText>[] = [
+  {
+    at: 'title',
+    cell: ({ link, shares, amount, symbol }) => (
+      <Link href={paths.offerOf(link)}>
+        {t('{shares} for {amount}', {
+          shares: sharesText(shares),
+          amount: formatAmount(amount, symbol),
+        })}
+      </Link>
+    ),
+  },
+  {
+    at: 'state',
+    cell: ({ state }) => <StatusDot tone={OFFER_TONES[state]}>{t(OFFER_LABELS[state])}</StatusDot>,
+  },
+  {
+    at: 'fact',
+    head: 'You',
+    cell: ({ mine, makerSells }) => (mine === makerSells ? t('sell') : t('buy')),
+  },
+  {
+    at: 'fact',
+    head: ({ mine }) => (mine ? 'For' : 'From'),
+    cell: ({ mine, maker, taker }) => {
+      const other = mine ? taker : maker;
+      return other === null ? t('Every registered holder') : shortAddress(other);
+    },
+  },
+  { at: 'fact', head: 'Ends', cell: ({ deadline }) => <DateTime at={deadline} /> },
+];
