@@ -9,6 +9,7 @@ import type { portfolioSchemas } from './schemas';
 const holdings = {
   available: '974.857',
   staked: '500',
+  onSale: '0',
   pending: '40',
   bookEntry: '0',
   total: '1514.857',

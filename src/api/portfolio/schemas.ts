@@ -53,7 +53,7 @@ const holdingCost = { shares: decimal, costUsd: decimal };
 export const portfolioSchemas = {
   /** `stale` is true while the chain is unavailable: `onChain` is then the last known value. */
   /**
-   * The linked wallets with their shares as of `indexedBlock`, null before the first block. `locked`: shares of this wallet that cannot leave their owner because of stakes; `frozen`: by an order
+   * The linked wallets with their shares as of `indexedBlock`, null before the first block. `locked`: shares of this wallet that cannot leave their owner because of stakes and sales; `frozen`: by an order
    * of an authority. `onChain` is read now, and empty while `stale`.
    */
   myWallet: row({
