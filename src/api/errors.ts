@@ -103,6 +103,7 @@ const MESSAGES = {
       'Only {left, plural, one {# share} other {# shares}} can be bought right now. The limit recovers within a day.',
     OPEN_ORDER_LIMIT: 'You already have {max, plural, one {# open order} other {# open orders}}.',
     ORDER_STATE: 'The order can no longer be changed.',
+    GAINS_CHOSEN: 'The way gains are reckoned was chosen already. It cannot be changed.',
     TX_ALREADY_USED: 'This transaction already paid another order.',
     INSUFFICIENT_SHARES: 'You have {available, plural, one {# share} other {# shares}} available.',
     POOL_FULL: 'The pool has room for {left, plural, one {# more share} other {# more shares}}.',

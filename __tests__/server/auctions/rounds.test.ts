@@ -81,6 +81,8 @@ it('says which shares are free to sell', async () => {
     current: { id: String(round.id) },
     shares: { total: '200', onSale: '60', free: '140', staked: '0' },
   });
+  const { data: dashboard } = (await seller?.request('dashboard')) ?? {};
+  expect(dashboard.holdings).toMatchObject({ available: '140', onSale: '60', staked: '0' });
 });
 
 it('asks the contract before the wallet is asked', async () => {

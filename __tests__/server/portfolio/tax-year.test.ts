@@ -42,12 +42,13 @@ describe('the tax year of an account', () => {
     from: LedgerAccount,
     to: LedgerAccount,
     amountRaw: bigint,
+    money: { paidUsdRaw?: bigint; receivedUsdRaw?: bigint } = {},
   ) => {
     booked += 1;
     const reference = `booked-${booked}:0`;
     const legs = [{ asset: 'FNX', from, to, amountRaw }];
     await market.ctx.db.transaction((tx) =>
-      postTransfers(tx, [{ kind, reference, legs, at: new Date(at) }]),
+      postTransfers(tx, [{ kind, reference, legs, at: new Date(at), ...money }]),
     );
   };
   const ISSUED = platformAccount('issued');
@@ -117,13 +118,61 @@ describe('the tax year of an account', () => {
     const response = await file(person, { year: '2026', format: 'csv' });
     expect(response.headers.get('content-disposition')).toContain('fnx-tax-year-2026.csv');
     expect((await response.text()).split('\r\n')).toEqual([
-      'Date,Type,Shares,"Value, USD","Cost, USD","Gain, USD",Gross,"Tax rate, %",Tax,Net,Currency,"Withheld, USD",Transaction hash',
-      '2026-02-01 12:00:00,Reward claimed,1,12.5,12.5,,,,,,,,booked-3',
-      '2026-03-01 12:00:00,Sent,1.5,18.75,18.75,0,,,,,,,booked-4',
-      "2026-04-01 12:00:00,Distribution,,4.2,,,4.2,0,0,4.2,USDT,0,'=cmd",
-      ',"Distributions, total",,,,,4.2,,0,4.2,USDT,,',
+      'Date,Type,Shares,"Value, USD","Cost, USD","Gain, USD",Cost method,Gross,"Tax rate, %",Tax,Net,Currency,"Withheld, USD",Transaction hash',
+      '2026-02-01 12:00:00,Reward claimed,1,12.5,12.5,,,,,,,,,booked-3',
+      '2026-03-01 12:00:00,Sent,1.5,18.75,18.75,0,Average cost,,,,,,,booked-4',
+      "2026-04-01 12:00:00,Distribution,,4.2,,,,4.2,0,0,4.2,USDT,0,'=cmd",
+      ',"Distributions, total",,,,,,4.2,,0,4.2,USDT,,',
       '',
     ]);
+  });
+
+  it('reckons sales by average until the owner chooses, once', async () => {
+    const person = await market.buyer();
+    const wallet = holding(person);
+    const SOLD = { paidUsdRaw: 60_00000000n, receivedUsdRaw: 59_00000000n };
+    await book('SALE', '2025-03-01T12:00:00Z', ISSUED, wallet, 1_000_000n, {
+      paidUsdRaw: 10_00000000n,
+    });
+    await book('SALE', '2025-04-01T12:00:00Z', ISSUED, wallet, 1_000_000n, {
+      paidUsdRaw: 30_00000000n,
+    });
+    await book('BONUS', '2026-01-01T12:00:00Z', ISSUED, wallet, 2_000_000n);
+    await book('SALE', '2026-02-01T12:00:00Z', wallet, ISSUED, 3_000_000n, SOLD);
+    const year = (gains: object, sold: object, closing: object) => ({
+      gains: { averageUsd: '29', fifoUsd: '34', ...gains },
+      sold: { count: 1, shares: '3', valueUsd: '59', ...sold },
+      sales: [{ at: '2026-02-01T12:00:00.000Z', shares: '3', valueUsd: '59', ...sold }],
+      closing: { shares: '1', ...closing },
+    });
+    expect(await taxYear(person, 2026)).toMatchObject(
+      year(
+        { method: 'AVERAGE', chosenAt: null },
+        { costUsd: '30', gainUsd: '29' },
+        { costUsd: '10' },
+      ),
+    );
+    const chosen = await Promise.all([
+      person.request('chooseGains', { method: 'FIFO' }),
+      person.request('chooseGains', { method: 'FIFO' }),
+    ]);
+    expect(chosen.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const again = await person.request('chooseGains', { method: 'AVERAGE' });
+    expect(again).toMatchObject({ status: 409, data: { code: 'GAINS_CHOSEN' } });
+    const reckoned = await taxYear(person, 2026);
+    expect(reckoned).toMatchObject(
+      year({ method: 'FIFO' }, { costUsd: '25', gainUsd: '34' }, { costUsd: '15' }),
+    );
+    expect(reckoned.gains.chosenAt).not.toBeNull();
+    expect(await taxYear(person, 2027)).toMatchObject({ opening: { costUsd: '15' } });
+    const csv = await (await file(person, { year: '2026', format: 'csv' })).text();
+    expect(csv.split('\r\n').slice(2, 4)).toEqual([
+      expect.stringMatching(
+        /^2026-02-01 12:00:00,Shares sold,3,59,25,34,"First in, first out",,,,,,,booked-/,
+      ),
+      ',"Shares sold, total",3,59,25,34,"First in, first out",,,,,,,',
+    ]);
+    expect((await taxYear(other, 2026)).gains.chosenAt).toBeNull();
   });
 
   it('is a PDF file with its fonts in it', async () => {

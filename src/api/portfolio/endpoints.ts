@@ -1,4 +1,4 @@
-import { get } from '@/api/endpoint';
+import { get, put } from '@/api/endpoint';
 
 export const portfolioEndpoints = {
   myWallet: get('user/my-wallet'),
@@ -11,6 +11,7 @@ export const portfolioEndpoints = {
     sealed: 'query',
     binary: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   }),
+  chooseGains: put('transactions/gains-method', { sealed: 'body' }),
   taxYear: get('transactions/tax-year', { sealed: 'query' }),
   exportTaxYear: get('transactions/tax-year/file', {
     sealed: 'query',

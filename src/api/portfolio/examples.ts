@@ -9,6 +9,7 @@ import type { portfolioSchemas } from './schemas';
 const holdings = {
   available: '974.857',
   staked: '500',
+  onSale: '0',
   pending: '40',
   bookEntry: '0',
   total: '1514.857',
@@ -134,7 +135,7 @@ export const portfolioExamples: ExamplesOf<typeof portfolioSchemas> = {
     data: null,
   },
   taxYear: {
-    about: 'What the account bought, received and sent in a year, with the average cost.',
+    about: 'What the account bought, received, sold and sent in a year, with its cost.',
     input: { year: 2026, timezone: 'Europe/Vienna' },
     data: {
       year: 2026,
@@ -148,9 +149,16 @@ export const portfolioExamples: ExamplesOf<typeof portfolioSchemas> = {
       bonus: { count: 0, shares: '0', costUsd: '0' },
       sent: { count: 1, shares: '50', costUsd: '575', valueUsd: '624', gainUsd: '49' },
       sold: { count: 0, shares: '0', costUsd: '0', valueUsd: '0', gainUsd: '0' },
+      gains: { method: 'AVERAGE', chosenAt: null, averageUsd: '0', fifoUsd: '0' },
+      sales: [],
       distributions: { count: 1, grossUsd: '48.2', withheldUsd: '7.23', netUsd: '40.97' },
       unknown: { values: 0 },
     },
+  },
+  chooseGains: {
+    about: 'Chooses how gains of sales are reckoned in all years. It cannot be changed afterwards.',
+    input: { method: 'FIFO' },
+    data: { method: 'FIFO', at: '2026-09-16T12:00:00.000Z' },
   },
   exportTaxYear: {
     about: 'The tax year of the account as a PDF or CSV file.',

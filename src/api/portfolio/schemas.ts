@@ -21,6 +21,7 @@ import { order, orderStatus } from '@/api/purchase/schemas';
 import { holdings, transaction, transactionStatus, transactionType } from '@/api/register/schemas';
 import { row } from '@/api/row';
 import { wallet } from '@/api/wallets/schemas';
+import { GAINS_METHODS } from '@/shared/gains';
 import { FIRST_YEAR } from '@/shared/time';
 import { TAX_FILE_FORMATS, TRANSACTION_SORTS } from '@/shared/vocabulary';
 
@@ -46,13 +47,13 @@ const taxYearInput = {
   timezone: z.optional(timezone),
 };
 
-/** Shares, and what they cost in US dollars: their average cost. */
+/** Shares, and what they cost in US dollars by the method that the account has chosen, or by average. */
 const holdingCost = { shares: decimal, costUsd: decimal };
 
 export const portfolioSchemas = {
   /** `stale` is true while the chain is unavailable: `onChain` is then the last known value. */
   /**
-   * The linked wallets with their shares as of `indexedBlock`, null before the first block. `locked`: shares of this wallet that cannot leave their owner because of stakes; `frozen`: by an order
+   * The linked wallets with their shares as of `indexedBlock`, null before the first block. `locked`: shares of this wallet that cannot leave their owner because of stakes and sales; `frozen`: by an order
    * of an authority. `onChain` is read now, and empty while `stale`.
    */
   myWallet: row({
@@ -187,10 +188,28 @@ export const portfolioSchemas = {
       sent: z.object({ count, ...holdingCost, valueUsd: decimal, gainUsd: signedDecimal }),
       /** In auctions and by offers, for what was paid. */
       sold: z.object({ count, ...holdingCost, valueUsd: decimal, gainUsd: signedDecimal }),
+      /** What was sold, by each method; `chosenAt` is null until the account has chosen one. */
+      gains: z.object({
+        method: z.enum(GAINS_METHODS),
+        chosenAt: z.nullable(isoTime),
+        averageUsd: signedDecimal,
+        fifoUsd: signedDecimal,
+      }),
+      /** The first hundred. */
+      sales: z.array(
+        z.object({ at: isoTime, ...holdingCost, valueUsd: decimal, gainUsd: signedDecimal }),
+      ),
       distributions: z.object({ count, grossUsd: decimal, withheldUsd: decimal, netUsd: decimal }),
       unknown: z.object({ values: count }),
     }),
     errors: ['TOO_MANY_ROWS'],
+  }),
+
+  /** Once for an account. */
+  chooseGains: row({
+    input: z.strictObject({ method: z.enum(GAINS_METHODS) }),
+    data: z.object({ method: z.enum(GAINS_METHODS), at: isoTime }),
+    errors: ['GAINS_CHOSEN'],
   }),
 
   /** The response is a file; there is no `data`. */

@@ -41,12 +41,14 @@ export const transaction = z.object({
 export type Transaction = z.infer<typeof transaction>;
 
 /**
- * Shares in the indexed ledger, staked ones included in `total`; `pending` are bought in blocks that are not final yet. Of the total,
+ * Shares in the indexed ledger, staked ones and those on sale included in `total`; `pending` are bought in blocks that are not final yet. Of the total,
  * `lockedUp` cannot be sent to others: the last of them until `until`. They can be staked.
  */
 export const holdings = z.object({
   available: decimal,
   staked: decimal,
+  /** Locked by open sales. */
+  onSale: decimal,
   pending: decimal,
   /** In no wallet yet: neither sent, staked nor voted with. Part of the total, not of `available`. */
   bookEntry: decimal,

@@ -26,9 +26,9 @@ import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { useReportSwaps } from '@/wallet/report-swaps';
-import { bookRow } from './book-row';
 import styles from './dashboard-page.module.css';
 import { FirstShares, isBeforeFirst } from './first-shares';
+import { heldRows } from './held-rows';
 import { HoldingGraph } from './holding-graph';
 import { InDisplayCurrency } from './in-display-currency';
 import { KycBanner } from './kyc-banner';
@@ -188,9 +188,7 @@ function Holding({ data: { holdings, averagePriceUsd, unknownCost } }: { data: D
           value: sharesText(holdings.available),
           note: lockedUpText(holdings),
         },
-        { id: 'staked', label: t('Staked'), value: sharesText(holdings.staked) },
-        { id: 'pending', label: t('Pending'), value: sharesText(holdings.pending) },
-        ...bookRow(holdings.bookEntry),
+        ...heldRows(holdings),
         {
           id: 'average',
           label: t('Average price'),

@@ -23,13 +23,15 @@ export function isBeforeFirst({
   latestTransactions,
   kycStatus,
 }: Dashboard): boolean {
-  const { available, staked, pending, bookEntry } = holdings;
+  const { available, staked, onSale, pending, bookEntry } = holdings;
   return (
     kycStatus !== 'REJECTED' &&
     kycStatus !== 'ON_HOLD' &&
     openOrders.length === 0 &&
     latestTransactions.length === 0 &&
-    ![available, staked, pending, bookEntry, investedUsd].some((figure) => /[1-9]/.test(figure))
+    ![available, staked, onSale, pending, bookEntry, investedUsd].some((figure) =>
+      /[1-9]/.test(figure),
+    )
   );
 }
 

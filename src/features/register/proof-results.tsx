@@ -20,7 +20,7 @@ export function ProofResults({ result }: { result: ProofResult }) {
     row(t('Issued without a sale'), sums.issued),
     row(t('Given as rewards'), sums.rewards),
     row(t('In the wallets of holders'), sums.held),
-    row(t('of which staked'), sums.locked),
+    row(t('of which staked or on sale'), sums.locked),
     row(t('of which in book entries'), sums.booked),
     row(t('Promised as rewards'), sums.reserved),
     row(t('Announced'), sums.announced),

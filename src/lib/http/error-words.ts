@@ -206,6 +206,8 @@ export const ERROR_MESSAGES = {
       'Only {n} share can be bought right now. The limit recovers within a day. Choose a smaller amount, or try again later.',
       'Only {n} shares can be bought right now. The limit recovers within a day. Choose a smaller amount, or try again later.',
     ),
+  GAINS_CHOSEN:
+    'You have already chosen how your gains are reckoned, and it cannot be changed. Reload the page.',
   TX_ALREADY_USED:
     'This transaction already paid another order. A transaction can pay only one order. Enter the hash of the payment for this order.',
   TX_HASH_INVALID:

@@ -133,8 +133,8 @@ export async function getSelling(ctx: AppContext, { userId }: Session) {
 
 /** As the contract counts: free is what neither a stake, a sale nor a freeze holds; what is locked up is not sold either. */
 async function readSellable(ctx: AppContext, userId: string, holder: Holder) {
-  const { total, staked: locked } = await shareBalances(ctx.db, userId);
-  const onSale = await readOnSale(ctx, holder);
+  const { total, available, staked, onSale } = await shareBalances(ctx.db, userId);
+  const locked = total - available;
   const wallets = await ctx.db
     .select({ frozenRaw: shareWallets.frozenRaw })
     .from(shareWallets)
@@ -147,7 +147,7 @@ async function readSellable(ctx: AppContext, userId: string, holder: Holder) {
   return {
     total: sharesText(total),
     free: sharesText(total > most ? total - most : 0n),
-    staked: sharesText(locked > onSale ? locked - onSale : 0n),
+    staked: sharesText(staked),
     onSale: sharesText(onSale),
     frozen: sharesText(frozen),
     bookEntry: sharesText(bookEntry),
@@ -156,19 +156,6 @@ async function readSellable(ctx: AppContext, userId: string, holder: Holder) {
       until: lockedUp.until.toISOString(),
     },
   };
-}
-
-/** Shares of a holder that sales hold: an order before its fill is fixed holds all, then what is not settled of the fill. */
-async function readOnSale({ db }: AppContext, holder: Holder): Promise<bigint> {
-  const rows = await db
-    .select({
-      shares: auctionOrders.sharesRaw,
-      fill: auctionOrders.fillRaw,
-      settled: auctionOrders.settledRaw,
-    })
-    .from(auctionOrders)
-    .where(and(eq(auctionOrders.holder, holder), eq(auctionOrders.side, 'SALE')));
-  return rows.reduce((sum, { shares, fill, settled }) => sum + (fill ?? shares) - settled, 0n);
 }
 
 /** Turns reminders on or off. Only what begins later is told. */

@@ -10,6 +10,7 @@ import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 type HoldingFigures = {
   availableRaw: bigint;
   stakedRaw: bigint;
+  onSaleRaw: bigint;
   /** Bought in a block that is not final yet. */
   pendingRaw: bigint;
   /** In no wallet yet; not available. */
@@ -25,7 +26,7 @@ export async function readHoldings(
   ctx: Pick<AppContext, 'db' | 'clock'>,
   userId: string,
 ): Promise<HoldingFigures> {
-  const { available, staked, total } = await shareBalances(ctx.db, userId);
+  const { available, staked, onSale, total } = await shareBalances(ctx.db, userId);
   const bookEntryRaw = await bookShares(ctx.db, userId);
   const [row] = await ctx.db
     .select({ pending: sql<string>`coalesce(sum(${orders.sharesRaw}), 0)` })
@@ -37,6 +38,7 @@ export async function readHoldings(
     availableRaw: available > bookEntryRaw ? available - bookEntryRaw : 0n,
     bookEntryRaw,
     stakedRaw: staked,
+    onSaleRaw: onSale,
     pendingRaw: BigInt(row?.pending ?? '0'),
     totalRaw,
     lockedUp: await readLockedUp(ctx, userId),
@@ -49,6 +51,7 @@ export function viewHoldings(figures: HoldingFigures) {
   return {
     available: shares(figures.availableRaw),
     staked: shares(figures.stakedRaw),
+    onSale: shares(figures.onSaleRaw),
     pending: shares(figures.pendingRaw),
     bookEntry: shares(figures.bookEntryRaw),
     total: shares(figures.totalRaw),

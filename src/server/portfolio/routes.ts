@@ -6,6 +6,7 @@ import { listDeals } from './list-deals';
 import { latestTransactions, listTransactions } from './list-transactions';
 import { readMyWallet } from './my-wallet';
 import { readGraph } from './read-graph';
+import { chooseGains } from './tax-year/choose-gains';
 import { exportTaxYear } from './tax-year/export-tax-year';
 import { readTaxYear, viewTaxYear } from './tax-year/read-tax-year';
 
@@ -27,6 +28,7 @@ export const portfolioRoutes: readonly Route[] = [
     async ({ ctx, session, input }) => viewTaxYear(await readTaxYear(ctx, session, input)),
     { mayLag: true },
   ),
+  own(contract.chooseGains, chooseGains),
   own(contract.exportTaxYear, exportTaxYear, {
     mayLag: true,
   }),

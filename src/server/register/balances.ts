@@ -5,23 +5,29 @@ import { users } from '@/server/users/tables';
 import { shareHolders, shareWallets } from './chain-tables';
 import { ledgerAccounts, SHARE_ASSET } from './tables';
 
-/** In millionths of a share; `total` includes the staked ones. */
-export type ShareBalances = { available: bigint; staked: bigint; total: bigint };
+/** In millionths of a share; `total` includes the staked ones and those on sale, which are all that is locked. */
+export type ShareBalances = { available: bigint; staked: bigint; onSale: bigint; total: bigint };
 
-/** A customer's shares at all addresses, and how many of them stakes lock. */
+/**
+ * A customer's shares at all addresses, and how many of them stakes and sales lock. The chain has one counter for both. A sale locks its whole
+ * order until its fill is fixed, then what is not settled of the fill.
+ */
 export async function shareBalances(db: Db | Tx, userId: string): Promise<ShareBalances> {
   const [row] = await db
     .select({
       total: sql<string>`coalesce((select sum(balance_raw) from ${ledgerAccounts}
         where owner_id = ${userId} and asset = ${SHARE_ASSET} and kind = 'wallet'), 0)`,
       locked: sql<string>`coalesce(${shareHolders.lockedRaw}, 0)`,
+      onSale: sql<string>`(select coalesce(sum(coalesce(fill_raw, shares_raw) - settled_raw), 0)
+        from auction_orders where holder = ${users.holderId} and side = 'SALE')`,
     })
     .from(users)
     .leftJoin(shareHolders, eq(shareHolders.holder, users.holderId))
     .where(eq(users.id, userId));
   const total = BigInt(row?.total ?? '0');
-  const staked = BigInt(row?.locked ?? '0');
-  return { available: total - staked, staked, total };
+  const [locked, onSale] = [BigInt(row?.locked ?? '0'), BigInt(row?.onSale ?? '0')];
+  const staked = locked > onSale ? locked - onSale : 0n;
+  return { available: total - locked, staked, onSale, total };
 }
 
 /** What a customer holds in book entry, in millionths of a share: at an address without a key. */
@@ -65,7 +71,7 @@ export type WalletShares = {
   /** Until then it is junior; null: it was senior from the beginning. */
   juniorUntil: Date | null;
   balanceRaw: bigint;
-  /** Cannot leave their owner because of stakes. */
+  /** Cannot leave their owner because of stakes and sales. */
   lockedRaw: bigint;
   frozenRaw: bigint;
   /** Distributions are paid here. */

@@ -102,13 +102,14 @@ export const registerSections: readonly PersonSection[] = [
   {
     title: 'Holding',
     async rows(ctx, { id, holderId }) {
-      const { total, staked, available } = await shareBalances(ctx.db, id);
+      const { total, staked, onSale, available } = await shareBalances(ctx.db, id);
       const lockedUp = await readLockedUp(ctx, id);
       return [
         {
           shares: shares(total),
           available: shares(available),
           staked: shares(staked),
+          'on sale': shares(onSale),
           'locked up': shares(lockedUp?.raw ?? 0n),
           'locked until': lockedUp?.until ?? null,
           'holder number': holderId,

@@ -25,7 +25,7 @@ export const reportCommands: CommandGroup = {
       roles: ['FINANCE', 'COMPLIANCE'],
       summary: 'show the register of holders at any time, or make a file of it',
       details:
-        'Shares include the staked ones. Name and address are the verified ones, where the holder has an account here. Without --at it is the register of the last indexed block. Without --format the largest holders are shown; a file has all of them. The journal records that you looked.',
+        'Shares include the staked ones and those on sale; "staked" counts both. Name and address are the verified ones, where the holder has an account here. Without --at it is the register of the last indexed block. Without --format the largest holders are shown; a file has all of them. The journal records that you looked.',
       example: 'reports holders --at 2026-12-31T23:59:59Z --format pdf',
       input: z.object({
         at: maybe(text('TIME')),

@@ -15,7 +15,7 @@ const COLUMNS = [
   'Address',
   'Wallets',
   'Shares',
-  'of which staked',
+  'of which staked or on sale',
   'Percent of all shares',
 ];
 

@@ -1,3 +1,5 @@
+import type { GainsMethod } from '@/shared/gains';
+
 /** User settings that differ from the defaults. Stored as JSON in `users.settings`, so that a new setting needs no migration. */
 export type StoredSettings = {
   language?: string;
@@ -14,4 +16,6 @@ export type StoredSettings = {
   slippageBps?: number;
   deadlineMin?: number;
   exactApproval?: boolean;
+  /** Chosen once and never changed; `at` is an ISO time. */
+  gains?: { method: GainsMethod; at: string };
 };

@@ -59,7 +59,7 @@ export function HoldersCard() {
           />
           <DataTable
             caption="The largest holders"
-            columns={['Holder', 'Shares', 'of which staked', 'Percent', 'Wallets']}
+            columns={['Holder', 'Shares', 'of which staked or on sale', 'Percent', 'Wallets']}
             rows={data.largest.map((one) => [
               nameOf(one),
               groupedText(one.shares),

@@ -28,7 +28,16 @@ import { TaxYear } from './tax-year';
 import { type Transaction, transactionAmount, transactionTitle } from './transaction-text';
 
 const LINES = 100;
-const SUMMED = ['BUY', 'REWARD_CLAIM', 'DISTRIBUTION', 'STAKE', 'UNSTAKE', 'SWAP'] as const;
+const SUMMED = [
+  'BUY',
+  'SECONDARY_BUY',
+  'SALE',
+  'REWARD_CLAIM',
+  'DISTRIBUTION',
+  'STAKE',
+  'UNSTAKE',
+  'SWAP',
+] as const;
 
 /** Yearly statement: totals and all confirmed transactions. */
 export function StatementPage() {

@@ -3,7 +3,7 @@ import { endpoints } from '@/api/endpoints';
 import type { TaxYear as TaxYearData } from '@/api/portfolio/schemas';
 import { taxYearQuery } from '@/features/portfolio/queries';
 import { type PortfolioText, plural, t } from '@/lang/portfolio';
-import { formatUsd } from '@/lib/format/format';
+import { formatDate, formatUsd } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
 import { errorMessage } from '@/lib/http/error-messages';
 import { download } from '@/lib/http/http';
@@ -15,6 +15,7 @@ import { type Row, Rows } from '@/ui/basics/rows';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { zoneName } from './day-bounds';
+import { GainsChoice } from './gains-choice';
 import styles from './receipt.module.css';
 
 /** What a year means for taxes: sums with the average cost, and the files for a tax adviser. */
@@ -59,7 +60,8 @@ export function TaxYear({ year }: { year: number }) {
 }
 
 function Sums({ data }: { data: TaxYearData }) {
-  const { opening, bought, rewards, received, bonus, sent, closing, distributions, unknown } = data;
+  const { opening, bought, rewards, received, bonus, sold, sent, closing } = data;
+  const { gains, sales, distributions, unknown } = data;
   return (
     <>
       <Rows
@@ -74,16 +76,11 @@ function Sums({ data }: { data: TaxYearData }) {
             value: sharesText(bonus.shares),
             note: t('Bonus issue, no payment'),
           },
-          {
-            id: 'sent',
-            label: t('Sent'),
-            value: sharesText(sent.shares),
-            note: t('Value {value}, cost {cost}, gain {gain}', {
-              value: formatUsd(sent.valueUsd),
-              cost: formatUsd(sent.costUsd),
-              gain: formatUsd(sent.gainUsd),
-            }),
-          },
+          left('sold', t('Sold'), sold),
+          ...sales.map((sale, place) =>
+            left(`sale-${place}`, t('Sold on {day}', { day: formatDate(sale.at) }), sale),
+          ),
+          left('sent', t('Sent'), sent),
           held('closing', t('Held at the end'), closing),
           {
             id: 'distributions',
@@ -96,6 +93,7 @@ function Sums({ data }: { data: TaxYearData }) {
           },
         ]}
       />
+      {sold.count > 0 || gains.chosenAt !== null ? <GainsChoice gains={gains} /> : null}
       {unknown.values > 0 ? (
         <p className="small">
           {plural(
@@ -107,7 +105,7 @@ function Sums({ data }: { data: TaxYearData }) {
       ) : null}
       <p className="small">
         {t(
-          'Shares leave with the average cost of all your shares. Shares received from another person cost their value on that day, unless you enter another cost at the transaction. Shares sent are listed at the share price of the time; use what was paid instead. Distributions count before tax. This is not tax advice.',
+          'Shares leave with the average cost of all your shares, or the cost of the oldest if you have chosen that. Shares received from another person cost their value on that day, unless you enter another cost at the transaction. Shares sent are listed at the share price of the time; use what was paid instead. Distributions count before tax. This is not tax advice.',
         )}
       </p>
     </>
@@ -126,4 +124,13 @@ const held = (id: string, label: string, { shares, costUsd }: Held): Row => ({
 const came = (id: string, label: string, sum: Held, what: PortfolioText): Row => ({
   ...held(id, label, sum),
   note: t(what, { amount: formatUsd(sum.costUsd) }),
+});
+
+const left = (id: string, label: string, sum: Omit<TaxYearData['sales'][number], 'at'>): Row => ({
+  ...held(id, label, sum),
+  note: t('Value {value}, cost {cost}, gain {gain}', {
+    value: formatUsd(sum.valueUsd),
+    cost: formatUsd(sum.costUsd),
+    gain: formatUsd(sum.gainUsd),
+  }),
 });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
-import { bookRow } from '@/features/portfolio/book-row';
+import { heldRows } from '@/features/portfolio/held-rows';
 import { InDisplayCurrency } from '@/features/portfolio/in-display-currency';
 import { OrderBanner } from '@/features/portfolio/order-banner';
 import frame from '@/features/portfolio/page-frame.module.css';
@@ -53,7 +53,8 @@ export function WalletPage({ book, proof }: { book?: ReactNode; proof?: ReactNod
       <PageTop>
         <h1 className={portal.heading}>{t('Wallet')}</h1>
         <Inline gap={12} nowrap className={frame.actions}>
-          {data && /[1-9]/.test(data.holdings.available + data.holdings.staked) ? (
+          {data &&
+          /[1-9]/.test(data.holdings.available + data.holdings.staked + data.holdings.onSale) ? (
             <>
               <Button variant="secondary" href={paths.sell}>
                 {t('Sell shares')}
@@ -137,9 +138,7 @@ function Shares({ data: { holdings, indexedBlock } }: { data: MyWallet }) {
       <Rows
         rows={[
           { id: 'available', label: t('Available'), value: sharesText(holdings.available) },
-          { id: 'staked', label: t('Staked'), value: sharesText(holdings.staked) },
-          { id: 'pending', label: t('Pending'), value: sharesText(holdings.pending) },
-          ...bookRow(holdings.bookEntry),
+          ...heldRows(holdings),
         ]}
       />
       {indexedBlock ? (

@@ -1,4 +1,8 @@
-import type { Holding, TaxEntry } from './read-entries';
+import { type Costs, GAINS_METHODS, type GainsMethod } from '@/shared/gains';
+import type { TaxEntry } from './read-entries';
+
+/** Shares in millionths, and what they cost in US dollars with 8 decimals. */
+export type Holding = { sharesRaw: bigint; costRaw: bigint };
 
 /** Shares that left. */
 type Gone = Holding & { count: number; valueRaw: bigint; gainRaw: bigint };
@@ -16,6 +20,8 @@ export type TaxYear = {
   sent: Gone;
   /** `valueRaw` is what the person got for them. */
   sold: Gone;
+  /** Of what was sold, by each method. */
+  gains: Costs;
   distributions: { count: number; grossRaw: bigint; withheldRaw: bigint; sums: readonly PaidSum[] };
   /** Entries of the year whose value in dollars is unknown. */
   unknown: { values: number };
@@ -39,8 +45,13 @@ function sumPaid(entries: readonly TaxEntry[]): PaidSum[] {
   return [...sums.values()];
 }
 
-/** Sums up the entries of a year: what came, what left, and what it cost. */
-export function foldYear(opening: Holding, entries: readonly TaxEntry[]): TaxYear {
+/** Sums up the entries of a year: what came, what left, and what it cost by a method. */
+export function foldYear(
+  earlier: readonly TaxEntry[],
+  entries: readonly TaxEntry[],
+  method: GainsMethod,
+): TaxYear {
+  const opening = heldAfter(earlier, method);
   const none = { count: 0, sharesRaw: 0n, costRaw: 0n };
   const year = {
     opening,
@@ -51,12 +62,14 @@ export function foldYear(opening: Holding, entries: readonly TaxEntry[]): TaxYea
     bonus: { ...none },
     sent: { ...none, valueRaw: 0n, gainRaw: 0n },
     sold: { ...none, valueRaw: 0n, gainRaw: 0n },
+    gains: { AVERAGE: 0n, FIFO: 0n },
     distributions: { count: 0, grossRaw: 0n, withheldRaw: 0n, sums: sumPaid(entries) },
     unknown: { values: 0 },
     entries,
   };
   for (const entry of entries) {
-    const { type, sharesRaw, costRaw, valueRaw } = entry;
+    const { type, sharesRaw, valueRaw } = entry;
+    const costRaw = entry.costs[method];
     if (valueRaw === null) year.unknown.values += 1;
     const sum = year[SUM_OF[type]];
     sum.count += 1;
@@ -72,17 +85,28 @@ export function foldYear(opening: Holding, entries: readonly TaxEntry[]): TaxYea
     year.closing.costRaw += sign * costRaw;
     if (!('gainRaw' in sum)) continue;
     sum.valueRaw += valueRaw ?? 0n;
-    sum.gainRaw += gainOf(entry) ?? 0n;
+    sum.gainRaw += gainOf(entry, method) ?? 0n;
+    if (type !== 'SALE') continue;
+    for (const one of GAINS_METHODS) year.gains[one] += gainOf(entry, one) ?? 0n;
   }
   return year;
 }
 
-/** What a sale gained, and what sending shares did as if they had been sold at the share price; null for all else, and where that is unknown. */
-export function gainOf({ type, valueRaw, costRaw }: TaxEntry): bigint | null {
-  return (type === 'TRANSFER_OUT' || type === 'SALE') && valueRaw !== null
-    ? valueRaw - costRaw
-    : null;
+function heldAfter(moves: readonly TaxEntry[], method: GainsMethod): Holding {
+  const held = { sharesRaw: 0n, costRaw: 0n };
+  for (const { type, sharesRaw, costs } of moves) {
+    const sign = isGone(type) ? -1n : 1n;
+    held.sharesRaw += sign * sharesRaw;
+    held.costRaw += sign * costs[method];
+  }
+  return held;
 }
+
+const isGone = (type: TaxEntry['type']) => type === 'TRANSFER_OUT' || type === 'SALE';
+
+/** What a sale gained, and what sending shares did as if they had been sold at the share price; null for all else, and where that is unknown. */
+export const gainOf = ({ type, valueRaw, costs }: TaxEntry, method: GainsMethod) =>
+  isGone(type) && valueRaw !== null ? valueRaw - costs[method] : null;
 
 const SUM_OF = {
   BUY: 'bought',

@@ -4,6 +4,7 @@ import type { Db, Tx } from '@/server/platform/database/client';
 import { orders } from '@/server/purchase/tables';
 import { transactions } from '@/server/register/tables';
 import { users } from '@/server/users/tables';
+import { type Costs, costsOf } from '@/shared/gains';
 import { USD_DECIMALS } from '@/shared/money';
 import type { TransactionType, TransferKind } from '@/shared/vocabulary';
 
@@ -22,9 +23,6 @@ const TAXED = [
 
 export type TaxedType = (typeof TAXED)[number];
 
-/** Shares in millionths, and what they cost in US dollars with 8 decimals. */
-export type Holding = { sharesRaw: bigint; costRaw: bigint };
-
 /** Money is in US dollars with 8 decimals; shares are in millionths. */
 export type TaxEntry = {
   type: TaxedType;
@@ -35,7 +33,7 @@ export type TaxEntry = {
   /** At the time of the entry, of a distribution before tax; null where it is unknown. */
   valueRaw: bigint | null;
   /** Of the shares that came or left; zero for a distribution. */
-  costRaw: bigint;
+  costs: Costs;
   /** Of a distribution, in its currency; zero for all else. What arrived is the difference. */
   grossRaw: bigint;
   taxRaw: bigint;
@@ -72,30 +70,23 @@ export function hasTaxEntries(db: Db | Tx, from: Date, until: Date) {
 type Period = { from: Date; until: Date };
 
 /**
- * A customer's final entries in a period, oldest first.
- * @param limit the most entries to read
+ * A customer's final entries in a period, oldest first, and all earlier changes of the holding.
+ * @param limit the most distributions to read
  */
 export async function readTaxEntries(
   db: Db,
   userId: string,
   period: Period,
   limit: number,
-): Promise<TaxEntry[]> {
+): Promise<{ earlier: TaxEntry[]; entries: TaxEntry[] }> {
   const [moves, paid] = await Promise.all([
-    readMoves(db, userId, period, limit),
+    readMoves(db, userId, period),
     readDistributions(db, userId, period, limit),
   ]);
-  const all = [...moves, ...paid];
-  return all.sort((a, b) => a.at.getTime() - b.at.getTime()).slice(0, limit);
-}
-
-/** What a person held before a time. */
-export async function readHeld(db: Db, userId: string, before: Date): Promise<Holding> {
-  const { rows } = await db.execute<{ shares: string; cost: string }>(sql`
-    select shares_raw::text as shares, invested_usd_raw::text as cost from holding_marks
-    where user_id = ${userId} and at < ${before.toISOString()}::timestamptz order by at desc, id desc limit 1`);
-  const [{ shares, cost } = { shares: '0', cost: '0' }] = rows;
-  return { sharesRaw: BigInt(shares), costRaw: BigInt(cost) };
+  const first = moves.findIndex(({ at }) => at >= period.from);
+  const earlier = first < 0 ? moves : moves.slice(0, first);
+  const entries = [...moves.slice(earlier.length), ...paid];
+  return { earlier, entries: entries.sort((a, b) => a.at.getTime() - b.at.getTime()) };
 }
 
 type Move = {
@@ -107,13 +98,8 @@ type Move = {
   value: string | null;
 };
 
-/** Each change of the holding with its cost: the difference of two marks. */
-async function readMoves(
-  db: Db,
-  userId: string,
-  { from, until }: Period,
-  limit: number,
-): Promise<TaxEntry[]> {
+/** Each change of the holding until the period's end, with its cost. What shares cost that came is the difference of two marks. */
+async function readMoves(db: Db, userId: string, { from, until }: Period): Promise<TaxEntry[]> {
   const { rows } = await db.execute<Move>(sql`
     with mark as (
       select id, at, transfer_id, shares_raw - coalesce(lag(shares_raw) over past, 0) as change_raw,
@@ -122,24 +108,33 @@ async function readMoves(
       window past as (order by at, id)
     )
     select booked.kind, mark.at, booked.reference, mark.change_raw::text as change, mark.cost_raw::text as cost,
-      coalesce(bought.value_usd_raw,
-        case when mark.change_raw > 0 then booked.paid_usd_raw else booked.received_usd_raw end, share_value(abs(mark.change_raw), booked.created_at))::text as value
+      case when mark.at >= ${from.toISOString()}::timestamptz then coalesce(bought.value_usd_raw,
+        case when mark.change_raw > 0 then booked.paid_usd_raw else booked.received_usd_raw end, share_value(abs(mark.change_raw), booked.created_at)) end::text as value
     from mark join ledger_transfers booked on booked.id = mark.transfer_id
     left join transactions bought on bought.order_id = booked.order_id and bought.user_id = ${userId} and bought.type = 'BUY'
-    where mark.at >= ${from.toISOString()}::timestamptz order by mark.at, mark.id limit ${limit}`);
-  return rows.map(({ kind, at, reference, change, cost, value }) => {
+    order by mark.at, mark.id`);
+  const costs = costsOf(
+    rows.map(({ kind, change, cost }) => ({
+      sharesRaw: BigInt(change),
+      costRaw: BigInt(cost),
+      isBonus: kind === 'BONUS',
+    })),
+  );
+  return rows.map(({ kind, at, reference, change, value }, place) => {
     const sharesRaw = BigInt(change);
     return {
       type: typeOf(kind, sharesRaw),
       at: new Date(at),
       sharesRaw: abs(sharesRaw),
-      costRaw: abs(BigInt(cost)),
+      costs: costs[place] ?? NO_COSTS,
       valueRaw: value === null ? null : BigInt(value),
       ...NO_MONEY,
       txHash: reference.split(':')[0] ?? null,
     };
   });
 }
+
+const NO_COSTS: Costs = { AVERAGE: 0n, FIFO: 0n };
 
 const abs = (raw: bigint) => (raw < 0n ? -raw : raw);
 
@@ -202,7 +197,7 @@ async function readDistributions(
       ...row,
       type: 'DISTRIBUTION',
       sharesRaw: 0n,
-      costRaw: 0n,
+      costs: NO_COSTS,
       grossRaw: amountRaw + taxRaw,
       taxRaw,
       taxUsdRaw,

@@ -2,15 +2,29 @@ import type { TaxYear as TaxYearData } from '@/api/portfolio/schemas';
 import type { AppContext, Session } from '@/server/platform/context';
 import { invalidFields, problem } from '@/server/platform/errors';
 import { isTimeZone } from '@/server/portfolio/export/wall-clock';
+import type { GainsMethod } from '@/shared/gains';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { startOfDay } from '@/shared/time';
-import { foldYear, type TaxYear } from './fold-year';
-import { type Holding, readHeld, readTaxEntries } from './read-entries';
+import { readGainsChoice } from './choose-gains';
+import { foldYear, gainOf, type Holding, type TaxYear } from './fold-year';
+import { readTaxEntries } from './read-entries';
 
 /** A calendar year in a time zone; UTC unless one is named. */
 export type YearQuery = { year: number; timezone?: string };
 
-export type ReadTaxYear = TaxYear & { year: number; zone: string; from: Date; until: Date };
+export type ReadTaxYear = TaxYear & {
+  year: number;
+  zone: string;
+  from: Date;
+  until: Date;
+  /** By average until the person has chosen. */
+  method: GainsMethod;
+  /** When it was chosen; null: it was not. */
+  chosenAt: string | null;
+};
+
+/** More sales are in the files. */
+const MOST_SALES = 100;
 
 /**
  * The tax year of a customer, with all its entries.
@@ -18,17 +32,20 @@ export type ReadTaxYear = TaxYear & { year: number; zone: string; from: Date; un
  */
 export async function readTaxYear(
   ctx: AppContext,
-  { userId }: Session,
+  session: Session,
   { year, timezone: zone = 'UTC' }: YearQuery,
 ): Promise<ReadTaxYear> {
   if (!isTimeZone(zone)) throw invalidFields({ timezone: 'TIMEZONE_UNKNOWN' });
   const from = new Date(startOfDay(`${year}-01-01`, zone));
   const until = new Date(startOfDay(`${year + 1}-01-01`, zone));
   const { exportRows: max } = ctx.config.limits;
-  const entries = await readTaxEntries(ctx.db, userId, { from, until }, max + 1);
+  const period = { from, until };
+  const { earlier, entries } = await readTaxEntries(ctx.db, session.userId, period, max + 1);
   if (entries.length > max) throw problem('TOO_MANY_ROWS', { max });
-  const opening = await readHeld(ctx.db, userId, from);
-  return { ...foldYear(opening, entries), year, zone, from, until };
+  const choice = await readGainsChoice(ctx, session);
+  const method = choice?.method ?? 'AVERAGE';
+  const chosenAt = choice?.at ?? null;
+  return { ...foldYear(earlier, entries, method), year, zone, ...period, method, chosenAt };
 }
 
 const shares = (raw: bigint) => formatDecimal(raw, SHARE_DECIMALS);
@@ -56,6 +73,13 @@ export function viewTaxYear(read: ReadTaxYear): TaxYearData {
     bonus: viewSum(read.bonus),
     sent: { ...viewSum(sent), valueUsd: usd(sent.valueRaw), gainUsd: usd(sent.gainRaw) },
     sold: { ...viewSum(sold), valueUsd: usd(sold.valueRaw), gainUsd: usd(sold.gainRaw) },
+    gains: {
+      method: read.method,
+      chosenAt: read.chosenAt,
+      averageUsd: usd(read.gains.AVERAGE),
+      fifoUsd: usd(read.gains.FIFO),
+    },
+    sales: viewSales(read),
     distributions: {
       count: distributions.count,
       grossUsd: usd(distributions.grossRaw),
@@ -65,3 +89,18 @@ export function viewTaxYear(read: ReadTaxYear): TaxYearData {
     unknown,
   };
 }
+
+const viewSales = ({ entries, method }: ReadTaxYear) =>
+  entries
+    .filter(({ type }) => type === 'SALE')
+    .slice(0, MOST_SALES)
+    .map((sale) => {
+      const gainRaw = gainOf(sale, method);
+      return {
+        at: sale.at.toISOString(),
+        shares: shares(sale.sharesRaw),
+        costUsd: usd(sale.costs[method]),
+        valueUsd: usd(sale.valueRaw ?? 0n),
+        gainUsd: usd(gainRaw ?? 0n),
+      };
+    });

@@ -1,5 +1,6 @@
 import { wallClock } from '@/server/portfolio/export/wall-clock';
 import { csvLine } from '@/shared/csv';
+import { GAINS_METHOD_LABELS, type GainsMethod } from '@/shared/gains';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
 import { gainOf, type PaidSum } from './fold-year';
@@ -13,6 +14,7 @@ const COLUMNS = [
   'Value, USD',
   'Cost, USD',
   'Gain, USD',
+  'Cost method',
   'Gross',
   'Tax rate, %',
   'Tax',
@@ -23,32 +25,40 @@ const COLUMNS = [
 ];
 
 /**
- * The entries of a tax year as CSV (RFC 4180) with all decimals, and below them what was distributed in each currency. Dates are in the
+ * The entries of a tax year as CSV (RFC 4180) with all decimals, and below them what was sold, and distributed in each currency. Dates are in the
  * year's time zone.
  */
-export function writeCsv({ entries, zone, distributions }: ReadTaxYear): string {
+export function writeCsv({ entries, zone, method, sold, distributions }: ReadTaxYear): string {
   const wall = wallClock(zone);
   const time = (at: Date) => wall(at).toISOString().slice(0, 19).replace('T', ' ');
   const totals = distributions.sums.map((sum) => [
     '',
     'Distributions, total',
-    ...['', '', '', ''],
+    ...['', '', '', '', ''],
     ...paidCells(sum, ''),
     ...['', ''],
   ]);
-  const rows = [COLUMNS, ...entries.map((entry) => cellsOf(entry, time)), ...totals];
+  const sales = [
+    ['', 'Shares sold, total', formatDecimal(sold.sharesRaw, SHARE_DECIMALS)],
+    [usd(sold.valueRaw), usd(sold.costRaw), usd(sold.gainRaw), GAINS_METHOD_LABELS[method]],
+    ['', '', '', '', '', '', ''],
+  ].flat();
+  const lines = entries.map((entry) => cellsOf(entry, method, time));
+  const rows = [COLUMNS, ...lines, ...(sold.count > 0 ? [sales] : []), ...totals];
   return rows.map(csvLine).join('');
 }
 
-function cellsOf(entry: TaxEntry, time: (at: Date) => string): string[] {
+function cellsOf(entry: TaxEntry, method: GainsMethod, time: (at: Date) => string): string[] {
+  const gain = usd(gainOf(entry, method));
   const isIncome = entry.type === 'DISTRIBUTION';
   return [
     time(entry.at),
     TRANSACTION_TYPE_LABELS[entry.type],
     isIncome ? '' : formatDecimal(entry.sharesRaw, SHARE_DECIMALS),
     usd(entry.valueRaw),
-    isIncome ? '' : usd(entry.costRaw),
-    usd(gainOf(entry)),
+    isIncome ? '' : usd(entry.costs[method]),
+    gain,
+    gain && GAINS_METHOD_LABELS[method],
     ...(isIncome ? paidCells(entry, formatDecimal(BigInt(entry.taxBps), 2)) : ['', '', '', '', '']),
     isIncome ? usd(entry.taxUsdRaw) : '',
     entry.txHash ?? '',

@@ -3,10 +3,11 @@ import { t } from '@/lang/service';
 import { type PaperWords, paperWords } from '@/server/platform/documents/paper-words';
 import { type PdfColumn, Report } from '@/server/platform/documents/pdf';
 import { wallClock } from '@/server/portfolio/export/wall-clock';
+import { GAINS_METHOD_LABELS, type GainsMethod } from '@/shared/gains';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
-import { gainOf, type PaidSum } from './fold-year';
-import type { Holding, TaxEntry } from './read-entries';
+import { gainOf, type Holding, type PaidSum } from './fold-year';
+import type { TaxEntry } from './read-entries';
 import type { ReadTaxYear } from './read-tax-year';
 
 /** Who the report is for, and the language they read. */
@@ -107,7 +108,7 @@ export async function writePdf(
     report.heading(say(t('Entries')));
     report.table(
       entryColumns(words),
-      shown.map((entry) => cellsOf(entry, day, words)),
+      shown.map((entry) => cellsOf(entry, year.method, day, words)),
     );
   }
   if (shown.length < year.entries.length) {
@@ -162,6 +163,7 @@ function sumsOf(
 
 function cellsOf(
   entry: TaxEntry,
+  method: GainsMethod,
   day: (at: Date) => string,
   { say, number }: PaperWords,
 ): string[] {
@@ -172,16 +174,33 @@ function cellsOf(
     say(t(TRANSACTION_TYPE_LABELS[entry.type])),
     isIncome ? '' : number(toShares(entry.sharesRaw)),
     money(entry.valueRaw),
-    isIncome ? '' : money(entry.costRaw),
-    money(gainOf(entry)),
+    isIncome ? '' : money(entry.costs[method]),
+    money(gainOf(entry, method)),
   ];
 }
 
-function notesOf({ zone, unknown }: ReadTaxYear, { say }: PaperWords): string[] {
+function notesOf(
+  { zone, method, chosenAt, unknown }: ReadTaxYear,
+  { say, day }: PaperWords,
+): string[] {
+  const name = t(GAINS_METHOD_LABELS[method]);
   return [
+    chosenAt === null
+      ? say(
+          t(
+            'Cost and gains: {method}, because the account has not chosen between average cost and first in, first out.',
+            { method: name },
+          ),
+        )
+      : say(
+          t('Cost and gains: {method}, chosen on {day} for all years.', {
+            method: name,
+            day: day(new Date(chosenAt)),
+          }),
+        ),
     say(
       t(
-        'Days are in the time zone {zone}. Cost is the average cost of all shares of the account, over all its wallets: shares leave with it. The cost of bought shares includes the platform fee.',
+        'Days are in the time zone {zone}. Shares leave with their cost: the average of all shares of the account, or that of the oldest, over all its wallets. New shares of a bonus issue or a split share the cost of those held. The cost of bought shares includes the platform fee.',
         { zone },
       ),
     ),
