@@ -11,6 +11,7 @@ it.each([
   ['docs/reliability.md', 50],
   ['SECURITY.md', 70],
   ['docs/contracts.md', 20],
+  ['docs/exit.md', 20],
 ])('%s quotes only tests that exist', (document, least) => {
   const quoted = quotedTests(read(document));
   expect(quoted.length).toBeGreaterThan(least);

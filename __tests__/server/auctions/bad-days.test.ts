@@ -166,7 +166,7 @@ it('takes back a close and a clearing that a reorganisation replaced, and tells 
   const final = await market.chain.reader.getBlockNumber();
   const snapshot = await market.chain.rpc.request('evm_snapshot', []);
   market.node.finalizeAt(final);
-  await turn();
+  await turns(2);
   expect((await sendsOf(id)).map(({ minedAt }) => minedAt)).toEqual([null]);
   expect(await read(id)).toMatchObject({ state: 'CLOSED', price: null });
   await market.chain.rpc.request('evm_revert', [snapshot]);

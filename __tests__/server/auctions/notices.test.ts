@@ -22,7 +22,7 @@ const market = duringTests(() =>
   startMarket({ clock: createTestClock(), parts: { keeper: chainAccount(30) } }),
 );
 let world: ReturnType<typeof inAuctions>;
-/** A German with a sale, a bidder, one who only asked to be told, and one who did not. All hold shares. */
+/** A German with a sale, a bidder who asked to be told, one who only asked, and one who did nothing. All hold shares. */
 let [seller, bidder, asker, bystander]: Buyer[] = [];
 let round: { id: number; opens: number; closes: number };
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
     await world.allow(at + 2);
   }
   await market.index();
-  await asker?.request('setAuctionReminder', { on: true });
+  for (const one of [asker, bidder]) await one?.request('setAuctionReminder', { on: true });
 });
 
 /** Twice, after a run that was killed before its transactions were committed. */
@@ -120,6 +120,10 @@ it('tells owners of orders what traded and when it is settled, and those who ask
       title: 'Ihr Auftrag ist abgewickelt',
       body: `Ihr Verkauf in Auktion ${round.id}: 120 von 200 Aktien zu 10,50 = 1.260,00 USDT, Gebühr 0. Das Geld ist in Ihrer Wallet.`,
     },
+  ]);
+  expect((await titles(bidder)).slice(3)).toEqual([
+    'Your order has a result',
+    'Your order is settled',
   ]);
   expect((await toldTo(bidder)).at(-1)).toEqual({
     title: 'Your order is settled',

@@ -137,7 +137,7 @@ async function withoutRepeated(
   const sent = new Map(recent.map(({ callHash, failed }) => [callHash, failed]));
   const idle = steps.filter(({ data }) => sent.get(keccak256(data)) === false);
   if (idle.length > 0) {
-    const detail = `It was sent and left the same to do: ${idle.map(({ what }) => what).join(', ')}. Try it with npm run settle -- ${id} --dry-run; a pair may wait for shares that a freeze or a court order took.`;
+    const detail = `It was sent and left the same to do: ${idle.map(({ what }) => what).join(', ')}. Try it with npm run settle -- ${id} --dry-run; it may have met a pause.`;
     const alert = { kind: 'SETTLEMENT_IDLE', subject: String(id), detail };
     await ctx.db.transaction((tx) => raiseAlert(ctx, tx, alert));
   }
