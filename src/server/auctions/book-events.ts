@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { currencyAt } from '@/chain/addresses';
-import { decimal, moment, sentences, t } from '@/lang/service';
+import { decimal, t } from '@/lang/service';
 import { raiseAlert } from '@/server/messaging/alerts';
 import { announce } from '@/server/messaging/announce';
 import { type ChainEvent, type EventOf, integerArg, textArg } from '@/server/platform/chain-events';
@@ -12,7 +12,7 @@ import { ORDER_SIDES, type OrderSide } from '@/shared/auction-vocabulary';
 import { DAY_MS } from '@/shared/time';
 import { priceAt, priceText } from './price';
 import { type Order, type Round, RoundBook } from './round-book';
-import { bankSentence } from './round-notices';
+import { announcementBody } from './round-notices';
 import { usedOffers } from './tables';
 
 type Of<N extends EventOf<'auctions'>['name']> = EventOf<'auctions', N>;
@@ -252,13 +252,7 @@ async function tellAnnounced(ctx: BookingContext, tx: Tx, event: ChainEvent, rou
     kind: 'AUCTION',
     audience: 'HOLDERS',
     title: t('An auction is announced'),
-    body: sentences(
-      t(
-        'From {opens} to {closes} you can offer shares for sale, or bid for shares, all at one price.',
-        { opens: moment(round.opens), closes: moment(round.closes) },
-      ),
-      bankSentence(round),
-    ),
+    body: announcementBody(round),
     link: `/sell?round=${round.id}`,
     fingerprint: `auction ${round.id} announced`,
     at: ctx.clock.now(),
