@@ -114,10 +114,17 @@ contract AuctionAttacksTest is Floor {
         eq(usdt.balanceOf(alice), 1e30, "nobody else paid");
     }
 
-    /// The bank's keys together: its order stays, the round goes on.
+    function bankKeys() private view returns (address[6] memory) {
+        return [admin, guardian, board, registrar, enforcer, pauser];
+    }
+
+    /// The bank's keys together: its order and those of others stay, and the round goes on to its price.
     function testTheBankCannotChangeItsOrderOrStopAnOpenRound() external {
         id = openBank(BID, 4, 100 * SHARE);
-        address[6] memory keys = [admin, guardian, board, registrar, enforcer, pauser];
+        offer(alice, id, 4, 50 * SHARE);
+        bid(carol, id, 2, 30 * SHARE);
+        address[6] memory keys = bankKeys();
+        uint256 before = usdt.balanceOf(treasury);
         for (uint256 i; i < 6; ++i) {
             vm.prank(keys[i]);
             (bool done, ) = address(auctions).call(abi.encodeCall(auctions.cancel, (id)));
@@ -129,10 +136,78 @@ contract AuctionAttacksTest is Floor {
             (done, ) = address(auctions).call(abi.encodeCall(auctions.collect, (id, BID, list(BANK))));
             no(done, "withdrawn");
             vm.prank(keys[i]);
-            (done, ) = address(auctions).call(abi.encodeCall(auctions.strike, (id, BID, A)));
-            no(done, "struck one who is not frozen");
+            vm.expectRevert(abi.encodeWithSignature("NothingToPay(bytes32)", BANK));
+            auctions.withdraw(address(usdt), BANK);
+            vm.prank(keys[i]);
+            vm.expectRevert(err(AuctionBook.NotFrozen.selector, A));
+            auctions.strike(id, SALE, A);
+            vm.prank(keys[i]);
+            vm.expectRevert(err(AuctionBook.NotFrozen.selector, C));
+            auctions.strike(id, BID, C);
         }
+        eq(usdt.balanceOf(treasury), before, "nothing came back");
+        // What ADMIN decides is about other rounds.
+        vm.startPrank(admin);
+        auctions.setCurrency(address(usdt), false);
+        auctions.setIssuable(0);
+        vm.stopPrank();
         eq(orderOf(id, BID, BANK).shares, 100 * SHARE, "as announced");
+        clear(id);
+        eq(auctions.round(id).volume, 50 * SHARE, "with its order");
+    }
+
+    /// Only a freeze that everybody sees takes an order out.
+    function testTheBankStrikesInPublic() external {
+        id = openRound();
+        offer(alice, id, 4, 50 * SHARE);
+        // Frozen shares of a holder who is not frozen: the order stays.
+        freeze(alice, 100 * SHARE);
+        vm.prank(enforcer);
+        vm.expectRevert(err(AuctionBook.NotFrozen.selector, A));
+        auctions.strike(id, SALE, A);
+        freezeHolder(A, true);
+        yes(token.holderFrozen(A), "everybody reads it");
+        vm.prank(enforcer);
+        auctions.strike(id, SALE, A);
+        eq(orderOf(id, SALE, A).shares, 0, "out");
+    }
+
+    /// Whatever is known of a round answers the same to everybody.
+    function testTheBankSeesNoMoreThanEverybody() external {
+        id = openBank(SALE, 1, 100 * SHARE);
+        bid(carol, id, 3, 90 * SHARE);
+        bytes[5] memory questions = [
+            abi.encodeCall(auctions.round, (id)),
+            abi.encodeCall(auctions.indicative, (id)),
+            abi.encodeCall(auctions.orders, (id, SALE, BANK)),
+            abi.encodeCall(auctions.orders, (id, BID, C)),
+            abi.encodeCall(auctions.credit, (address(usdt), C))
+        ];
+        address[6] memory keys = bankKeys();
+        for (uint256 q; q < 5; ++q) {
+            vm.prank(address(0x57A6));
+            (bool done, bytes memory everybody) = address(auctions).call(questions[q]);
+            yes(done, "anybody may ask");
+            for (uint256 i; i < 6; ++i) {
+                vm.prank(keys[i]);
+                (, bytes memory own) = address(auctions).call(questions[q]);
+                eq(keccak256(own), keccak256(everybody), "the same answer");
+            }
+        }
+    }
+
+    /// Not for any of its keys, and not for a round in which it takes no part.
+    function testTheBankCannotAnnounceWithinTheNotice() external {
+        Terms memory t = terms();
+        t.opens -= 1;
+        for (uint256 side; side < 2; ++side) {
+            (t.bankSide, t.bankShares) = (BID, side == 0 ? 0 : uint64(10 * SHARE));
+            pay(board, t.currency, 1e30);
+            vm.prank(board);
+            vm.expectRevert(err(AuctionTerms.WrongTimes.selector));
+            auctions.announce(t);
+        }
+        eq(auctions.lastRoundId(), 0, "none");
     }
 
     /// A void round gives the bank its own money and shares back, and no more.
@@ -148,6 +223,20 @@ contract AuctionAttacksTest is Floor {
         eq(usdt.balanceOf(treasury), before, "nothing");
         eq(usdt.balanceOf(carol), worth(3, 90 * SHARE), "all of it");
         eq(auctions.issuable(), 0, "and it may not offer them again");
+    }
+
+    /// The same of a buy-back that nobody cleared in time.
+    function testTheBankGainsNothingFromItsVoidBid() external {
+        id = openBank(BID, 3, 100 * SHARE);
+        offer(alice, id, 3, 90 * SHARE);
+        (uint256 supply, uint256 before) = (token.totalSupply(), usdt.balanceOf(treasury));
+        skip(auctions.round(id).closes + 30 days - block.timestamp);
+        auctions.collect(id, BID, list(BANK));
+        auctions.collect(id, SALE, list(A));
+        eq(usdt.balanceOf(treasury) - before, worth(3, 100 * SHARE), "what it paid in");
+        eq(usdt.balanceOf(address(auctions)), 0, "and nothing else");
+        yes(token.totalSupply() == supply && token.balanceOf(alice) == 1_000 * SHARE, "no share was taken");
+        eq(token.lockedOf(A), 0, "unlocked");
     }
 
     /// The token's part for the auctions, and no other caller.

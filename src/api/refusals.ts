@@ -218,7 +218,7 @@ export const REFUSALS = {
     'The contract wants {notice} between announcement and opening, and {opens} is sooner. Choose a later time.',
   AUCTION_TIMES: 'The auction closes at {closes}, which is not after it opens at {opens}.',
   AUCTION_BANK_ORDER:
-    'The bank’s own order needs its side, its price and its shares; leave out all three for an auction without the bank.',
+    'The bank’s own order needs its kind, its price and its shares; leave out all three for an auction without the bank.',
   AUCTION_PRICE:
     'No price of this auction is {price}. They begin at {first} and go up in steps of {step} to {last}.',
   AUCTION_RUNS: 'Auction {id} has not ended. Its report can be made when it is cleared or void.',

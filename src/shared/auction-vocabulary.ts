@@ -4,6 +4,13 @@
 export const ORDER_SIDES = ['SALE', 'BID'] as const;
 export type OrderSide = (typeof ORDER_SIDES)[number];
 
+/** The bank's own order as officers name it: it buys shares back and burns them, or sells new ones. */
+export const BANK_ORDERS = { 'buy-back': 'BID', issue: 'SALE' } as const satisfies Record<
+  string,
+  OrderSide
+>;
+export type BankOrder = keyof typeof BANK_ORDERS;
+
 /**
  * A round as a person sees it: ANNOUNCED until it opens; CLOSED until somebody clears it. VOID: nothing traded, or nobody cleared it in
  * time. CANCELLED: ended by the bank's officers before it opened.

@@ -80,9 +80,12 @@ it('draws the book, with a table, and marks the order of the bank', async () => 
   await openRound({});
   const table = await screen.findByRole('table', { name: 'Supply and demand' });
   const row = within(table).getByRole('row', { name: /^12\.00/ });
-  expect(row).toHaveTextContent('12.001,3005201,000400');
+  expect(row).toHaveTextContent('12.001,3005201,0004001,000');
+  const header = within(table).getByRole('columnheader', { name: 'The bank’s own order' });
+  expect(header).toBeInTheDocument();
   expect(screen.getByText(/^520 shares change hands at 12\.00 USDT\./)).toBeInTheDocument();
-  expect(screen.getByText('The bank’s own order')).toBeInTheDocument();
+  // The column, the key of the chart, and the notice with the document.
+  expect(screen.getAllByText('The bank’s own order')).toHaveLength(3);
 });
 
 it('says what a sale would bring, and signs exactly that', async () => {

@@ -1,5 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
+import { HttpResponse, http } from 'msw';
 import { auctionRounds } from '@/server/auctions/tables';
 import { prepareCurrencies } from '@/server/market/prepare-currencies';
 import { startDeskPages } from '../../support/service/desk-pages';
@@ -45,8 +47,9 @@ it('lists an announced auction, shows its book, and lets it be cancelled', async
   const opened = desk.open('auctions');
   expect(await screen.findByRole('link', { name: 'Auction 7, 10 to 12 USDT' })).toBeVisible();
   expect(screen.getByText('The bank buys back up to 30 at 12 or less')).toBeVisible();
-  expect(screen.getByText(/^Announced, /)).toBeVisible();
+  expect(screen.getByText(/^Announced, opens in /)).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Propose the auction' })).toBeVisible();
+  expect(screen.queryByLabelText('The bank’s limit, a share')).not.toBeInTheDocument();
   opened.unmount();
   desk.open('auctions', '7');
   const book = within(await screen.findByRole('table', { name: /ordered at each price/ }));
@@ -65,7 +68,7 @@ it('offers the report of one that has ended, and nothing while it is open', asyn
   const opens = new Date(now.getTime() - DAY);
   await addRound({ id: 8, opens });
   const open = desk.open('auctions', '8');
-  expect(await screen.findByText(/^Open, /)).toBeVisible();
+  expect(await screen.findByText(/^Open, closes in /)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Cancel|report/ })).not.toBeInTheDocument();
   open.unmount();
   const { db } = desk.service().ctx;
@@ -84,4 +87,33 @@ it('offers the report of one that has ended, and nothing while it is open', asyn
   expect(screen.getByText('20 shares')).toBeVisible();
   expect(screen.getByText('5 shares')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Make the report' })).toBeVisible();
+});
+
+it('asks for the bank’s own order in words, and proposes nothing of an order that was given up', async () => {
+  const proposed: unknown[] = [];
+  desk.network.use(
+    http.post('*/api/v1/desk/proposals/make', async ({ request }) => {
+      proposed.push(((await request.json()) as { options: unknown }).options);
+      return HttpResponse.json({ message: 'Not now' }, { status: 422 });
+    }),
+  );
+  const user = userEvent.setup();
+  desk.open('auctions');
+  await user.click(await screen.findByRole('radio', { name: 'Buy back and burn' }));
+  expect(screen.getByText(/What the bank buys is burnt/)).toBeVisible();
+  await user.type(await screen.findByLabelText('The bank’s limit, a share'), '12.48');
+  await user.type(screen.getByLabelText('The bank’s shares, at most'), '30');
+  const form = screen.getByRole('button', { name: 'Propose the auction' }).closest('form');
+  // The rest of the form is empty, and a browser would ask for it.
+  const propose = () => fireEvent.submit(form as HTMLFormElement);
+  propose();
+  await waitFor(() => expect(proposed).toHaveLength(1));
+  const own = { 'bank-price': '12.48', 'bank-shares': '30' };
+  expect(proposed[0]).toEqual({ ...own, 'bank-order': 'buy-back' });
+  await user.click(screen.getByRole('radio', { name: 'Offer new shares' }));
+  propose();
+  await waitFor(() => expect(proposed[1]).toEqual({ ...own, 'bank-order': 'issue' }));
+  await user.click(screen.getByRole('radio', { name: 'No order' }));
+  propose();
+  await waitFor(() => expect(proposed[2]).toEqual({}));
 });

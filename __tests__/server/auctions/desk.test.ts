@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Abi, encodeFunctionData, type Hex } from 'viem';
 import { auctionsAbi } from '@/chain/contracts/auctions-abi';
 import { announcements } from '@/server/messaging/tables';
@@ -96,6 +97,14 @@ async function fileOf(...words: string[]) {
   return String(file?.bytes);
 }
 
+/** Holders, shares in issue and the largest holder's percent at a time of the report. */
+const linesOf = (report: string, time: string) =>
+  report.split('\n').flatMap((line) => {
+    const [, value] =
+      new RegExp(`^Round,.*(?:Holders|issue|holder) .* ${time}.*?,([0-9.]+),`).exec(line) ?? [];
+    return value ?? [];
+  });
+
 async function sendAll(from: number, calls: readonly { to: Hex; data: Hex }[]) {
   for (const { to, data } of calls) {
     await people.send(chainAccount(from), { to, data, value: 0n });
@@ -113,7 +122,7 @@ const told = async () => {
   return rows.filter(({ kind }) => kind === 'AUCTION').map(({ title, body }) => ({ title, body }));
 };
 
-const BUY_BACK = { 'bank-side': 'BID', 'bank-price': '12.48', 'bank-shares': '30' };
+const BUY_BACK = { 'bank-order': 'buy-back', 'bank-price': '12.48', 'bank-shares': '30' };
 
 it('shows the signers the ladder it proposes, and what the bank’s own order costs or creates', async () => {
   const { command } = parse(announceLine());
@@ -127,9 +136,9 @@ it('shows the signers the ladder it proposes, and what the bank’s own order co
     reason: 'Resolution 7',
   };
   const own = { bankPrice: '12.48', bankShares: shares(30) };
-  const back = await command.subject?.(market.ctx, { ...plan, ...own, bankSide: 'BID' });
+  const back = await command.subject?.(market.ctx, { ...plan, ...own, bankOrder: 'buy-back' });
   expect(back?.what).toBe(
-    'Auction of shares in USDT from 2098-03-10 09:00 UTC to 2098-03-15 09:00 UTC, in which the bank buys back up to 30 shares: “Exit”',
+    'Auction of shares in USDT from 2098-03-10 09:00 UTC to 2098-03-15 09:00 UTC, in which the bank buys back up to 30 shares at 12.48 USDT or less: “Exit”',
   );
   expect(back?.facts).toEqual(
     expect.arrayContaining([
@@ -137,17 +146,33 @@ it('shows the signers the ladder it proposes, and what the bank’s own order co
       { label: 'Ladder', value: '41 prices from 10.08 USDT to 14.88 USDT, in steps of 0.12 USDT' },
       { label: 'Last price', value: 'none yet' },
       { label: 'Least order', value: '10 shares' },
+      { label: 'The bank’s own order', value: 'Buy-back of shares, which are burnt' },
+      { label: 'Its shares, at most', value: '30 shares' },
+      { label: 'It pays for a share, at most', value: '12.48 USDT' },
+      { label: 'Costs at most', value: '374.4 USDT' },
       { label: 'Percent of the capital', value: '30 %' },
+      { label: 'Authorised by', value: 'Exit' },
+      { label: 'Document', value: 'resolution.md, 12 bytes' },
       {
-        label: 'Costs at most',
-        value: '374.4 USDT, paid in by the board’s wallet in two calls',
+        label: 'SHA-256 of the document',
+        value: `0x${createHash('sha256').update('# Resolution').digest('hex')}`,
+      },
+      {
+        label: 'Holders read, in their language',
+        value:
+          'From 10 March 2098 at 09:00 UTC to 15 March 2098 at 09:00 UTC you can offer shares for sale, or bid for shares, all at one price. The bank buys back up to 30 shares at 12.48 USDT or less.',
       },
       { label: 'Shares in issue, at least', value: '70 shares', before: '100 shares' },
     ]),
   );
-  const sale = await command.subject?.(market.ctx, { ...plan, ...own, bankSide: 'SALE' });
+  const sale = await command.subject?.(market.ctx, { ...plan, ...own, bankOrder: 'issue' });
   expect(sale?.facts).toEqual(
     expect.arrayContaining([
+      {
+        label: 'The bank’s own order',
+        value: 'Issue of new shares, from the authorised capital',
+      },
+      { label: 'It takes for a share, at least', value: '12.48 USDT' },
       { label: 'Shares in issue, at most', value: '130 shares', before: '100 shares' },
       { label: 'The bank may offer besides', value: '99,970 shares', before: '100,000 shares' },
     ]),
@@ -156,12 +181,12 @@ it('shows the signers the ladder it proposes, and what the bank’s own order co
 
 it.each<[Readonly<Record<string, string>>, RegExp]>([
   [{ currency: 'ETH' }, /has not accepted ETH/],
-  [{ 'bank-side': 'BID' }, /needs its side, its price and its shares/],
+  [{ 'bank-order': 'buy-back' }, /needs its kind, its price and its shares/],
   [{ ...BUY_BACK, 'bank-price': '12.5' }, /begin at 10.08 and go up in steps of 0.12 to 14.88/],
   [{ closes: '2098-01-01T00:00:00Z' }, /CALL_REFUSED/],
   [{ ...BUY_BACK, opens: '2098-01-01T00:00:00Z', closes: '2098-01-02T00:00:00Z' }, /CALL_REFUSED/],
   [
-    { ...BUY_BACK, 'bank-side': 'SALE', 'bank-shares': '200000' },
+    { ...BUY_BACK, 'bank-order': 'issue', 'bank-shares': '200000' },
     /allows the bank to offer is 100000 shares/,
   ],
 ])('refuses %j before anything is listed', async (more, why) => {
@@ -215,6 +240,9 @@ it('buys back what the resolution allows, tells holders, and is reported', async
   expect((await admin('auction', 'report', '3')).refused).toContain('has not ended');
   await pass(700);
   await act(ANYONE, 'clear', [3n]);
+  expect(await fileOf('auction', 'report', '3')).toContain(
+    'Round,"Holders now, not all is settled",2,',
+  );
   await act(ANYONE, 'collect', [3n, 0, [seller]]);
   await act(ANYONE, 'collect', [3n, 1, [BANK]]);
   await act(ANYONE, 'settle', [3n, seller, [people.addressOf(ADA)], BANK]);
@@ -222,8 +250,15 @@ it('buys back what the resolution allows, tells holders, and is reported', async
   expect(newest).toMatchObject({ number: '3', state: 'CLEARED', volume: '20', settled: '20' });
   const report = await fileOf('auction', 'report', '3');
   expect(report).toContain('Round,Bought back and burnt,20,');
-  expect(report).toContain('Round,Holders at the close,2,');
-  expect(report).toContain('Round,Shares in issue now,80,');
+  expect(linesOf(report, 'announcement')).toEqual(['2', '100', '60']);
+  expect(linesOf(report, 'close')).toEqual(['2', '100', '60']);
+  // Of 60 shares the seller sold 20 to the bank, and what happens later is not the round's.
+  expect(linesOf(report, 'settlement')).toEqual(['2', '80', '50']);
+  await pass(60);
+  await people.buy(ADA, seller, shares(5));
+  await market.index();
+  expect(await fileOf('auction', 'report', '3')).toBe(report);
+  expect(report).toContain('"Part of the volume, percent",100,');
   expect(report).toContain('Price,11.28,,20,1,0,0');
   expect(report).toContain('Price,12.48,,0,0,30,1');
   expect(await admin('auction', 'report', '3')).toEqual(

@@ -33,6 +33,8 @@ const round = z.extend(listed, {
   minShares: z.string(),
   /** Percent of sellers' proceeds. */
   fee: z.string(),
+  /** Of the resolution; null: it is not published here. */
+  documentTitle: z.nullable(z.string()),
   announcedAt: isoTime,
   txHash,
   endedAt: z.nullable(isoTime),

@@ -4,7 +4,7 @@ import { formatAmount, formatShares, formatWholeShares, roundDecimal } from '@/l
 import { sharesText } from '@/lib/format/shares-text';
 import { clearBook } from '@/shared/auction-clearing';
 import { curvesOf } from '@/shared/auctions';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { CrossingChart } from '@/ui/charts/crossing-chart';
 import { marketOf } from './order-draft';
 import type { Round } from './queries';
@@ -21,9 +21,13 @@ export function RoundChart({ round }: { round: Round }) {
   const number = (raw: bigint) => Number(formatDecimal(raw, SHARE_DECIMALS));
   const plain = (tick: number) =>
     roundDecimal(formatDecimal(priceOf(round, tick), round.decimals), 6, 'down', 2);
+  const { bank } = round;
+  const bankPrice = bank && parseDecimal(bank.price, round.decimals);
+  const bankTick = demand.findIndex((_, tick) => priceOf(round, tick) === bankPrice);
   const places = demand.map((wanted, tick) => {
     const offered = supply[tick] ?? 0n;
     const cells = [wanted, offered, book.bids[tick] ?? 0n, book.sales[tick] ?? 0n].map(text);
+    if (bank) cells.push(tick === bankTick ? formatShares(bank.shares) : '');
     return { label: plain(tick), falling: number(wanted), rising: number(offered), cells };
   });
   return (
@@ -53,6 +57,15 @@ export function RoundChart({ round }: { round: Round }) {
           text: priceText(round, cleared.tick),
         }
       }
+      mark={
+        bank && bankTick >= 0
+          ? {
+              at: bankTick,
+              value: number((bank.side === 'BID' ? demand : supply)[bankTick] ?? 0n),
+              name: t('The bank’s own order'),
+            }
+          : null
+      }
       falling={t('Bids at this price or higher')}
       rising={t('Sales at this price or lower')}
       columns={[
@@ -61,6 +74,7 @@ export function RoundChart({ round }: { round: Round }) {
         t('Sales at this price or lower'),
         t('Bids'),
         t('Sales'),
+        ...(bank ? [t('The bank’s own order')] : []),
       ]}
       tickText={(value) => formatWholeShares(String(value))}
     />

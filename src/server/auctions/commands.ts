@@ -8,7 +8,7 @@ import { choiceOf, decimalOf, wholeFrom } from '@/server/platform/field-readers'
 import { SENT } from '@/server/platform/send-in-demo';
 import { readShares } from '@/server/register/actions/read-values';
 import { sendFromTreasury } from '@/server/register/board-calls';
-import { ORDER_SIDES } from '@/shared/auction-vocabulary';
+import { BANK_ORDERS, type BankOrder } from '@/shared/auction-vocabulary';
 import { announceRound } from './announce-round';
 import { limitCommands } from './limit-commands';
 import { listRounds, readRoundId } from './list-rounds';
@@ -17,6 +17,7 @@ import { roundSubject } from './round-subject';
 import { MOST_TICKS } from './round-terms';
 
 const OFFICERS = ['FINANCE'] as const;
+const ORDERS = Object.keys(BANK_ORDERS) as BankOrder[];
 const MOST_DAYS = 30;
 /** One percent. */
 const MOST_FEE = 100n;
@@ -63,9 +64,9 @@ export const auctionCommands: CommandGroup = {
       critical: true,
       summary: 'publish the resolution of an auction, and prepare the call that announces it',
       details:
-        'Nothing of it can be changed afterwards; GUARDIAN can cancel it before it opens. TIME is UTC. Without --closes it is open for --days, by default 5. Prices are of a whole share in the currency; what is left out of the ladder is proposed from the last price, or that of a share now: 41 prices, a percent apart. --fee is a percent of sellers’ proceeds, --min-shares the least order, by default 10. The bank’s own order needs all three of --bank-side, --bank-price and --bank-shares: BID buys back and burns, for money that the board’s wallet pays in with two calls; SALE offers new shares, as many as ADMIN allowed. Keep the closed period: see docs/operating.md, "Planning an auction". With --send the demo’s treasury sends the calls.',
+        'Nothing of it can be changed afterwards; GUARDIAN can cancel it before it opens. TIME is UTC. Without --closes it is open for --days, by default 5. Prices are of a whole share in the currency; what is left out of the ladder is proposed from the last price, or that of a share now: 41 prices, a percent apart. --fee is a percent of sellers’ proceeds, --min-shares the least order, by default 10. The bank’s own order needs all three of --bank-order, --bank-price and --bank-shares: buy-back burns what it buys, for money that the board’s wallet pays in with two calls; issue offers new shares, as many as ADMIN allowed. Keep the closed period: see docs/operating.md, "Planning an auction". With --send the demo’s treasury sends the calls.',
       example:
-        'auction announce --currency USDT --opens 2027-03-10T09:00:00Z --days 5 --bank-side BID --bank-price 12.48 --bank-shares 1000 --document ./resolution.pdf --title "Buy-back 2027" --reason "Resolution 7/2027"',
+        'auction announce --currency USDT --opens 2027-03-10T09:00:00Z --days 5 --bank-order buy-back --bank-price 12.48 --bank-shares 1000 --document ./resolution.pdf --title "Buy-back 2027" --reason "Resolution 7/2027"',
       input: z.object({
         currency: text('ID', choiceOf(CURRENCY_IDS)),
         opens: text('TIME'),
@@ -76,7 +77,7 @@ export const auctionCommands: CommandGroup = {
         ticks: maybe(text('N', wholeFrom(1, MOST_TICKS))),
         minShares: maybe(text('N', readShares)),
         fee: maybe(text('PERCENT', decimalOf(2, { max: MOST_FEE }))),
-        bankSide: maybe(text(ORDER_SIDES.join('|'), choiceOf(ORDER_SIDES))),
+        bankOrder: maybe(text(ORDERS.join('|'), choiceOf(ORDERS))),
         bankPrice: maybe(text('PRICE')),
         bankShares: maybe(text('N', readShares)),
         document: file(),
@@ -93,7 +94,7 @@ export const auctionCommands: CommandGroup = {
       roles: OFFICERS,
       summary: 'make the report of an auction that has ended, for the board and the regulator',
       details:
-        'CSV: price, volume, orders at each price, the bank’s own part, and the number of holders at the close and now. Nobody is named. Make it again when all is settled. The journal has its SHA-256.',
+        'CSV: price, volume, orders at each price, the bank’s own part, and the number of holders, shares in issue and the largest holding at the announcement, before the close and after the settlement. Nobody is named. Make it again when all is settled. The journal has its SHA-256.',
       example: 'auction report 1',
       input: z.object({ number: argument('number', readRoundId) }),
       answer: { what: 'text', value: 'text' },

@@ -8,6 +8,7 @@ import { readPage } from '@/server/platform/database/read-page';
 import { wholeFrom } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
 import { contains } from '@/server/platform/search-text';
+import { documents } from '@/server/platform/tables';
 import { readIndexedBlock } from '@/server/register/indexed-block';
 import { formatDecimal } from '@/shared/money';
 import { priceAt, priceText, sharesText } from './price';
@@ -54,11 +55,17 @@ export async function listForDesk(
 /** One round with its book. @throws Refusal */
 export async function showRound(ctx: Reader, { id }: Asked<'show'>): Promise<ShownRound> {
   const round = await findRound(ctx.db, readRoundId(id));
+  const { title, hash } = documents;
+  const [document] = await ctx.db
+    .select({ title })
+    .from(documents)
+    .where(eq(hash, round.documentHash));
   return {
     ...viewRound(round, await chainTime(ctx)),
     step: moneyText(round, round.stepRaw),
     minShares: sharesText(round.minSharesRaw),
     fee: formatDecimal(BigInt(round.feeBps), 2),
+    documentTitle: document?.title ?? null,
     announcedAt: round.announcedAt.toISOString(),
     txHash: round.txHash as Hex,
     endedAt: round.endedAt?.toISOString() ?? null,

@@ -57,13 +57,7 @@ function tellHolders(
     what === 'Announced'
       ? {
           title: t('An auction is announced'),
-          body: sentences(
-            t(
-              'From {opens} to {closes} you can offer shares for sale, or bid for shares, all at one price.',
-              { opens: moment(round.opens), closes: moment(round.closes) },
-            ),
-            bankSentence(round),
-          ),
+          body: announcementBody(round),
         }
       : {
           title: t('An auction is cancelled'),
@@ -81,8 +75,31 @@ function tellHolders(
   });
 }
 
+/** What holders are told of a round. */
+export type Announced = Pick<
+  Round,
+  | 'opens'
+  | 'closes'
+  | 'currencyId'
+  | 'firstPriceRaw'
+  | 'stepRaw'
+  | 'bankSide'
+  | 'bankTick'
+  | 'bankSharesRaw'
+>;
+
+/** What holders are told when it is announced, below the title. */
+export const announcementBody = (round: Announced) =>
+  sentences(
+    t(
+      'From {opens} to {closes} you can offer shares for sale, or bid for shares, all at one price.',
+      { opens: moment(round.opens), closes: moment(round.closes) },
+    ),
+    bankSentence(round),
+  );
+
 /** What the bank itself does in a round; null where it takes no part. */
-function bankSentence(round: Round): Text | null {
+function bankSentence(round: Announced): Text | null {
   if (round.bankSharesRaw === 0n || round.currencyId === null) return null;
   const shares = decimal(sharesText(round.bankSharesRaw));
   const price = decimal(priceText(round, priceAt(round, round.bankTick)));

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { CURRENCIES } from '@/chain/addresses';
 import { durationText } from '@/chain/call-values';
+import { say } from '@/lang/engine/say';
 import type { AppContext } from '@/server/platform/context';
 import type { Subject } from '@/server/platform/define-command';
 import { documentHash } from '@/server/platform/documents/publish-document';
@@ -10,102 +11,139 @@ import { formatDecimal } from '@/shared/money';
 import type { SignedFact } from '@/shared/proposal';
 import { SECOND_MS } from '@/shared/time';
 import type { Announcement } from './announce-round';
+import { announcementBody } from './round-notices';
 import { type RoundLimits, type RoundTerms, readTerms } from './round-terms';
 
-/** A round as signers see it: times, the ladder, and what the bank's own order costs or creates. */
+/** A round as signers see it: times, the ladder, what the bank's own order costs or creates, its document, and what holders read. */
 export async function roundSubject(ctx: AppContext, plan: Announcement): Promise<Subject> {
   const { terms, limits } = await readTerms(ctx, plan);
-  const { currency, opens, closes, firstPriceRaw, stepRaw, ticks, bank } = terms;
+  const { currency, opens, closes, bank } = terms;
   const { document, title } = plan;
-  const money = moneyOf(terms);
-  const last = firstPriceRaw + BigInt(ticks - 1) * stepRaw;
-  const open = BigInt(Math.round((closes.getTime() - opens.getTime()) / SECOND_MS));
+  const bytes = document.read();
   return {
     of: `auction ${title}`,
     what: `Auction of shares in ${currency} from ${timeFact(opens)} to ${timeFact(closes)}${bankText(terms)}: “${title}”`,
     facts: [
-      { label: 'Currency', value: currency },
-      {
-        label: 'Opens',
-        value: `${timeFact(opens)}; the contract wants ${notice(limits)} of notice`,
-      },
-      {
-        label: 'Closes',
-        value: `${timeFact(closes)}, after ${durationText(open)}; orders only grow in the last ${durationText(BigInt(limits.lastTime))}`,
-      },
-      {
-        label: 'Ladder',
-        value:
-          ticks === 1
-            ? `one price, ${money(firstPriceRaw)}`
-            : `${ticks} prices from ${money(firstPriceRaw)} to ${money(last)}, in steps of ${money(stepRaw)}`,
-      },
-      { label: 'Last price', value: limits.lastPriceRaw ? money(limits.lastPriceRaw) : 'none yet' },
-      {
-        label: 'Decides last',
-        value: bank ? 'against the bank' : `the price nearest ${money(terms.anchorRaw)}`,
-      },
-      { label: 'Least order', value: sharesFact(terms.minSharesRaw) },
-      { label: 'Fee of sellers', value: `${formatDecimal(BigInt(terms.feeBps), 2)} %` },
-      ...bankFacts(terms, limits),
-      { label: 'Document', value: path.basename(document.name) },
-      { label: 'SHA-256 of the document', value: documentHash(document.read()) },
+      ...termFacts(terms, limits),
+      ...(bank
+        ? bankFacts(terms, bank, limits)
+        : [{ label: 'The bank’s own order', value: 'none' }]),
+      { label: 'Authorised by', value: title },
+      { label: 'Document', value: `${path.basename(document.name)}, ${sizeText(bytes.length)}` },
+      { label: 'SHA-256 of the document', value: documentHash(bytes) },
+      { label: 'Holders read, in their language', value: noticeText(terms) },
     ],
   };
 }
 
+function termFacts(terms: RoundTerms, limits: RoundLimits): SignedFact[] {
+  const { currency, opens, closes, firstPriceRaw, stepRaw, ticks, bank } = terms;
+  const money = moneyOf(terms);
+  const last = firstPriceRaw + BigInt(ticks - 1) * stepRaw;
+  const open = BigInt(Math.round((closes.getTime() - opens.getTime()) / SECOND_MS));
+  return [
+    { label: 'Currency', value: currency },
+    {
+      label: 'Opens',
+      value: `${timeFact(opens)}; the contract wants ${notice(limits)} of notice`,
+    },
+    {
+      label: 'Closes',
+      value: `${timeFact(closes)}, after ${durationText(open)}; orders only grow in the last ${durationText(BigInt(limits.lastTime))}`,
+    },
+    {
+      label: 'Ladder',
+      value:
+        ticks === 1
+          ? `one price, ${money(firstPriceRaw)}`
+          : `${ticks} prices from ${money(firstPriceRaw)} to ${money(last)}, in steps of ${money(stepRaw)}`,
+    },
+    { label: 'Last price', value: limits.lastPriceRaw ? money(limits.lastPriceRaw) : 'none yet' },
+    {
+      label: 'Decides last',
+      value: bank ? 'against the bank' : `the price nearest ${money(terms.anchorRaw)}`,
+    },
+    { label: 'Least order', value: sharesFact(terms.minSharesRaw) },
+    { label: 'Fee of sellers', value: `${formatDecimal(BigInt(terms.feeBps), 2)} %` },
+  ];
+}
+
 const notice = ({ minNotice }: RoundLimits) => durationText(BigInt(minNotice));
+
+const sizeText = (bytes: number) => `${groupDecimal('en', String(bytes))} bytes`;
 
 const moneyOf =
   ({ currency }: Pick<RoundTerms, 'currency'>) =>
   (raw: bigint) =>
     `${groupDecimal('en', formatDecimal(raw, CURRENCIES[currency].decimals))} ${currency}`;
 
-function bankText({ bank }: RoundTerms): string {
+function bankText({ bank, ...terms }: RoundTerms): string {
   if (!bank) return '';
-  const shares = sharesFact(bank.sharesRaw);
+  const [shares, price] = [sharesFact(bank.sharesRaw), moneyOf(terms)(bank.priceRaw)];
   return bank.side === 'BID'
-    ? `, in which the bank buys back up to ${shares}`
-    : `, in which the bank offers up to ${shares} that are new`;
+    ? `, in which the bank buys back up to ${shares} at ${price} or less`
+    : `, in which the bank offers up to ${shares} that are new at ${price} or more`;
 }
 
-function bankFacts(terms: RoundTerms, limits: RoundLimits): SignedFact[] {
-  const { bank } = terms;
-  if (!bank) return [{ label: 'The bank’s own order', value: 'none' }];
+type Bank = NonNullable<RoundTerms['bank']>;
+
+/** What it may cost or create at most. The values begin with what was typed, so that a signer reads each thing once. */
+function bankFacts(
+  terms: RoundTerms,
+  { side, sharesRaw, priceRaw, costRaw }: Bank,
+  { issued, issuable, left }: RoundLimits,
+): SignedFact[] {
   const money = moneyOf(terms);
-  const { issued, issuable, left } = limits;
-  const own = { label: 'Percent of the capital', value: percentOf(bank.sharesRaw, issued) };
-  if (bank.side === 'BID') {
-    const value = `buys back up to ${sharesFact(bank.sharesRaw)} at ${money(bank.priceRaw)} or less, and burns them`;
+  const shares = { label: 'Its shares, at most', value: sharesFact(sharesRaw) };
+  const own = { label: 'Percent of the capital', value: percentOf(sharesRaw, issued) };
+  if (side === 'BID') {
     return [
-      { label: 'The bank’s own order', value },
+      { label: 'The bank’s own order', value: 'Buy-back of shares, which are burnt' },
+      shares,
+      { label: 'It pays for a share, at most', value: money(priceRaw) },
+      { label: 'Costs at most', value: money(costRaw) },
+      {
+        label: 'Paid in',
+        value: 'by the board’s wallet, in two calls; what is not used goes to the treasury',
+      },
       own,
       {
-        label: 'Costs at most',
-        value: `${money(bank.costRaw)}, paid in by the board’s wallet in two calls`,
-      },
-      {
         label: 'Shares in issue, at least',
-        value: sharesFact(issued - bank.sharesRaw),
+        value: sharesFact(issued - sharesRaw),
         before: sharesFact(issued),
       },
     ];
   }
-  const after = (raw: bigint) => sharesFact(raw > bank.sharesRaw ? raw - bank.sharesRaw : 0n);
+  const after = (raw: bigint) => sharesFact(raw > sharesRaw ? raw - sharesRaw : 0n);
   return [
+    { label: 'The bank’s own order', value: 'Issue of new shares, from the authorised capital' },
+    shares,
+    { label: 'It takes for a share, at least', value: money(priceRaw) },
     {
-      label: 'The bank’s own order',
-      value: `offers up to ${sharesFact(bank.sharesRaw)} that are new, at ${money(bank.priceRaw)} or more`,
+      label: 'Brings, if all are sold, at least',
+      value: `${money(costRaw)}, for the treasury`,
     },
     own,
     {
       label: 'Shares in issue, at most',
-      value: sharesFact(issued + bank.sharesRaw),
+      value: sharesFact(issued + sharesRaw),
       before: sharesFact(issued),
     },
     { label: 'The bank may offer besides', value: after(issuable), before: sharesFact(issuable) },
     { label: 'Authorised capital left', value: after(left), before: sharesFact(left) },
   ];
+}
+
+/** The announcement as the index will word it. */
+function noticeText({ bank, currency, ...terms }: RoundTerms): string {
+  const body = announcementBody({
+    ...terms,
+    currencyId: currency,
+    bankSide: bank?.side ?? 'SALE',
+    bankTick: bank?.tick ?? 0,
+    bankSharesRaw: bank?.sharesRaw ?? 0n,
+  });
+  return say('en', body);
 }
 
 /** `2.5 %`, rounded to hundredths; none of nothing. */

@@ -9,7 +9,12 @@ import type { AppContext } from '@/server/platform/context';
 import { positiveOf } from '@/server/platform/field-readers';
 import { readFuture, readTime } from '@/server/platform/read-time';
 import { refusal } from '@/server/platform/refusal';
-import { ORDER_SIDES, type OrderSide } from '@/shared/auction-vocabulary';
+import {
+  BANK_ORDERS,
+  type BankOrder,
+  ORDER_SIDES,
+  type OrderSide,
+} from '@/shared/auction-vocabulary';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { DAY_SECONDS, SECOND_MS } from '@/shared/time';
 import { costOf, sharesText } from './price';
@@ -28,7 +33,7 @@ export type RoundPlan = {
   minShares?: bigint | undefined;
   /** Hundredths of a percent. */
   fee?: bigint | undefined;
-  bankSide?: OrderSide | undefined;
+  bankOrder?: BankOrder | undefined;
   bankPrice?: string | undefined;
   /** Millionths. */
   bankShares?: bigint | undefined;
@@ -55,6 +60,7 @@ export type RoundTerms = {
     side: OrderSide;
     tick: number;
     sharesRaw: bigint;
+    /** Its limit, of a whole share, and what all its shares come to at it. */
     priceRaw: bigint;
     costRaw: bigint;
   } | null;
@@ -172,16 +178,17 @@ function roundStep(raw: bigint): bigint {
 }
 
 function readBank(
-  { currency, bankSide, bankPrice, bankShares }: RoundPlan,
+  { currency, bankOrder, bankPrice, bankShares }: RoundPlan,
   { firstPriceRaw, stepRaw, ticks }: Ladder,
   { issuable }: RoundLimits,
 ): RoundTerms['bank'] {
-  const given = [bankSide, bankPrice, bankShares].filter((one) => one !== undefined);
+  const given = [bankOrder, bankPrice, bankShares].filter((one) => one !== undefined);
   if (given.length === 0) return null;
-  if (bankSide === undefined || bankPrice === undefined || bankShares === undefined) {
+  if (bankOrder === undefined || bankPrice === undefined || bankShares === undefined) {
     throw refusal('AUCTION_BANK_ORDER');
   }
-  if (bankSide === 'SALE' && bankShares > issuable) {
+  const side = BANK_ORDERS[bankOrder];
+  if (side === 'SALE' && bankShares > issuable) {
     const what = 'number of new shares that ADMIN allows the bank to offer';
     throw refusal('SHARES_ABOVE', { what, shares: sharesText(issuable) });
   }
@@ -198,8 +205,8 @@ function readBank(
       last: formatDecimal(firstPriceRaw + BigInt(ticks - 1) * stepRaw, decimals),
     });
   }
-  const costRaw = bankSide === 'BID' ? costOf(priceRaw, bankShares) : 0n;
-  return { side: bankSide, tick: Number(tick), sharesRaw: bankShares, priceRaw, costRaw };
+  const costRaw = costOf(priceRaw, bankShares);
+  return { side, tick: Number(tick), sharesRaw: bankShares, priceRaw, costRaw };
 }
 
 const seconds = (at: Date) => Math.floor(at.getTime() / SECOND_MS);

@@ -17,6 +17,8 @@ type Props = {
   places: readonly Place[];
   /** The place where both curves meet; null if they do not. */
   meeting: { at: number; value: number; text: string } | null;
+  /** A place on one of the curves that the key names; absent: none. */
+  mark?: { at: number; value: number; name: string } | null;
   /** Names of the curves. */
   falling: string;
   rising: string;
@@ -34,7 +36,7 @@ const MOST_LABELS = 7;
 
 /** A falling and a rising step curve, and where they meet. A table says the same to screen readers. */
 export function CrossingChart(props: Props) {
-  const { label, summary, places, meeting, falling, rising, tickText } = props;
+  const { label, summary, places, meeting, mark, falling, rising, tickText } = props;
   const ticks = niceTicks(0, Math.max(...places.flatMap((one) => [one.falling, one.rising])));
   const high = ticks.at(-1) ?? 1;
   const y = (value: number) => HEIGHT - (value / high) * HEIGHT;
@@ -54,6 +56,7 @@ export function CrossingChart(props: Props) {
       <p className={cx(styles.key, 'small')} aria-hidden="true">
         <span>{rising}</span>
         <span className={styles.falling}>{falling}</span>
+        {mark ? <span className={styles.marked}>{mark.name}</span> : null}
       </p>
       <div className={frame.frame} dir="ltr" aria-hidden="true">
         <div className={frame.plot}>
@@ -64,6 +67,15 @@ export function CrossingChart(props: Props) {
             rules={ticks.map(y)}
             meetsAt={meeting && (meeting.at + 0.5) * column}
           />
+          {mark ? (
+            <span
+              className={styles.mark}
+              style={{
+                left: `${percent(mark.at + 0.5, places.length)}%`,
+                top: `${percent(y(mark.value), HEIGHT)}%`,
+              }}
+            />
+          ) : null}
           {meeting ? (
             <span
               className={cx(frame.cross, styles.meeting)}

@@ -20,11 +20,11 @@ export function AuctionState({
 }) {
   const { state, opens, closes } = round;
   const [tone, label] = LOOKS[state];
-  const next = state === 'ANNOUNCED' ? opens : state === 'OPEN' ? closes : null;
+  const next = { ANNOUNCED: ['opens', opens], OPEN: ['closes', closes] }[state as string];
   return (
     <StatusDot tone={tone}>
       {label}
-      {next ? `, ${due(next, 0).text}` : null}
+      {next?.[1] ? `, ${next[0]} ${due(next[1], 0).text.replace('due ', '')}` : null}
     </StatusDot>
   );
 }

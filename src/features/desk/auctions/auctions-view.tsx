@@ -1,7 +1,6 @@
 import { auctionDeskCalls, type ListedRound } from '@/api/desk/auctions';
 import { CommandForm } from '@/features/desk/commands/command-form';
 import { DeskList, shownBy, useDeskList } from '@/features/desk/frame/desk-list';
-import view from '@/features/desk/frame/view.module.css';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { grouped, utc } from '@/features/desk/lib/words';
 import type { Column } from '@/lists/columns';
@@ -9,6 +8,7 @@ import { Card } from '@/ui/basics/card';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { AuctionState } from './auction-state';
+import { PlanRound } from './plan-round';
 import { RoundView } from './round-view';
 
 /** Auctions of shares; with an id, one of them. */
@@ -61,13 +61,7 @@ function Rounds() {
         hint="An auction appears here when the board’s call is in a final block."
         noMatch="No auction was announced yet"
       />
-      <Card title="Plan an auction">
-        <p className={view.lead}>
-          Prices that are left out are proposed from the last price; the first signature shows the
-          whole ladder. Keep the closed period: who knows unpublished figures does not trade.
-        </p>
-        <CommandForm name="auction announce" label="Propose the auction" />
-      </Card>
+      <PlanRound />
       <Card title="What ADMIN allows">
         <CommandForm name="auction currency" label="Propose the currency" quiet />
         <CommandForm name="auction issuable" label="Propose the new shares" quiet />

@@ -5,6 +5,7 @@ import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { grouped, utc } from '@/features/desk/lib/words';
 import { groupedText } from '@/features/desk/reports/numbers';
+import { documentUrl } from '@/lib/http/service-url';
 import { Card } from '@/ui/basics/card';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
@@ -42,7 +43,7 @@ export function RoundView({ id }: { id: string }) {
 }
 
 function Facts({ round }: { round: ShownRound }) {
-  const { currency, bank, price, volume, saleOrders, bidOrders, endedAt } = round;
+  const { currency, bank, price, volume, saleOrders, bidOrders, endedAt, documentTitle } = round;
   const rows = [
     { label: 'State', value: <AuctionState round={round} /> },
     { label: 'Currency', value: currency },
@@ -58,6 +59,14 @@ function Facts({ round }: { round: ShownRound }) {
     ...(price ? [{ label: 'Settled', value: `${groupedText(round.settled)} shares` }] : []),
     { label: 'Announced', value: utc(round.announcedAt) },
     ...(endedAt ? [{ label: 'Ended', value: utc(endedAt) }] : []),
+    {
+      label: 'Resolution',
+      value: documentTitle ? (
+        <a href={documentUrl(round.documentHash)}>{documentTitle}</a>
+      ) : (
+        'not published here'
+      ),
+    },
     {
       label: 'SHA-256 of the resolution',
       value: round.documentHash,

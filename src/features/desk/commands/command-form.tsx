@@ -27,6 +27,8 @@ type Props = {
   /** Arguments that are settled already; the form asks for the others. */
   args?: readonly string[];
   options?: Options;
+  /** Options that the command may leave out, but not here. */
+  needs?: readonly string[];
   /** Prepared files, as text. */
   files?: Readonly<Record<string, { name: string; text: string }>>;
   /** Of the button; the command's name otherwise. */
@@ -64,6 +66,7 @@ function Form({
   command,
   args = [],
   options = {},
+  needs = [],
   files = {},
   label,
   quiet = false,
@@ -88,7 +91,7 @@ function Form({
     const given = {
       name: command.name,
       args: [...args, ...open.map((_, index) => typedArgs[index] ?? '')],
-      options: filled({ ...options, ...typed }),
+      options: filled({ ...typed, ...options }),
       files: { ...Object.fromEntries(Object.entries(files).map(asUpload)), ...uploads },
     };
     if (command.critical) {
@@ -139,7 +142,7 @@ function Form({
           key={name}
           name={name}
           kind={kind}
-          required={required || isReason(name)}
+          required={required || isReason(name) || needs.includes(name)}
           hint={isReason(name) ? READ_BY : undefined}
           value={typed[name]}
           onType={(value) => type({ options: { ...typed, [name]: value } })}

@@ -1,0 +1,54 @@
+import { CommandForm } from '@/features/desk/commands/command-form';
+import view from '@/features/desk/frame/view.module.css';
+import { useKept } from '@/features/desk/lib/use-kept';
+import type { BankOrder } from '@/shared/auction-vocabulary';
+import { Card } from '@/ui/basics/card';
+import { Stack } from '@/ui/basics/layout';
+import { Choice } from '@/ui/forms/choice';
+
+type Part = BankOrder | 'none';
+
+const PARTS: readonly { value: Part; label: string }[] = [
+  { value: 'none', label: 'No order' },
+  { value: 'buy-back', label: 'Buy back and burn' },
+  { value: 'issue', label: 'Offer new shares' },
+];
+
+const MEANING: Readonly<Record<Part, string>> = {
+  none: 'Owners trade with each other; the bank neither buys nor sells.',
+  'buy-back':
+    'The board’s wallet pays the whole cost in before the opening. What the bank buys is burnt; what is not used goes back to the treasury.',
+  issue:
+    'New shares come from the authorised capital, as many as ADMIN allows below. The price is never under the bank’s limit.',
+};
+
+/** The terms of the bank's own order, which the command takes together or not at all. */
+const OWN = ['bank-price', 'bank-shares'] as const;
+const NO_ORDER = { 'bank-order': '', 'bank-price': '', 'bank-shares': '' };
+
+/** Plans an auction: the bank's part in words, then the terms. What is proposed shows the whole of it before anybody signs. */
+export function PlanRound() {
+  const { value: part, set } = useKept<Part>('auction part', 'none');
+  return (
+    <Card title="Plan an auction">
+      <Stack gap={18}>
+        <p className={view.lead}>
+          Times are UTC. Prices that are left out are proposed from the last price; what you propose
+          shows the whole ladder, what the bank’s order costs or creates, and what holders will
+          read, before anybody signs. Keep the closed period: who knows unpublished figures does not
+          trade.
+        </p>
+        <Stack gap={6}>
+          <Choice legend="The bank’s own order" value={part} options={PARTS} onChange={set} />
+          <p className="small">{MEANING[part]}</p>
+        </Stack>
+        <CommandForm
+          name="auction announce"
+          label="Propose the auction"
+          options={part === 'none' ? NO_ORDER : { 'bank-order': part }}
+          needs={OWN}
+        />
+      </Stack>
+    </Card>
+  );
+}
