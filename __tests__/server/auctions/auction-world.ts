@@ -9,8 +9,9 @@ import {
 } from 'viem';
 import { auctionsAbi } from '@/chain/contracts/auctions-abi';
 import { offersAbi } from '@/chain/contracts/offers-abi';
+import { holderIdOf } from '@/server/users/holder-id';
 import { chainAccount } from '../../support/market/chain-accounts';
-import type { Market } from '../../support/market/market';
+import type { Buyer, Market } from '../../support/market/market';
 import { onShareChain, shares } from '../../support/market/share-chain';
 
 const BOARD = 1;
@@ -52,6 +53,8 @@ export function inAuctions({ chain, ctx, index }: Market) {
     },
     place: (from: number, id: number, side: number, tick: number, whole: number) =>
       act(from, 'place', [id, side, tick, shares(whole)]),
+    /** The id of a person on the chain. */
+    holder: ({ userId }: Pick<Buyer, 'userId'>) => holderIdOf(ctx.db, userId),
     /** Allows the contracts to take money or shares of an account. */
     async allow(from: number) {
       await call(from, usdt, erc20Abi as Abi, 'approve', [auctions, maxUint256]);

@@ -28,8 +28,8 @@ const holder = {} as Record<'seller' | 'bidder', Hex>;
 beforeAll(async () => {
   world = inAuctions(market);
   [seller, bidder] = await Promise.all([2, 3].map(market.buyer));
-  holder.seller = (await seller?.request('getSelling'))?.data.holder;
-  holder.bidder = (await bidder?.request('getSelling'))?.data.holder;
+  holder.seller = await world.holder(seller as Buyer);
+  holder.bidder = await world.holder(bidder as Buyer);
   await world.people.buy(2, holder.seller, shares(500));
   await world.people.buy(3, holder.bidder, shares(100));
   await world.allow(2);

@@ -34,8 +34,7 @@ beforeAll(async () => {
     .set({ settings: { language: 'de' } })
     .where(eq(users.id, (seller as Buyer).userId));
   for (const [at, one] of [seller, bidder, asker, bystander].entries()) {
-    const { data } = (await one?.request('getSelling')) ?? {};
-    await world.people.buy(at + 2, data.holder, shares(200));
+    await world.people.buy(at + 2, await world.holder(one as Buyer), shares(200));
     await world.allow(at + 2);
   }
   await market.index();

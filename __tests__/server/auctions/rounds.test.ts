@@ -1,6 +1,5 @@
 import type { Hex } from 'viem';
 import { rebuildRegister } from '@/server/register/rebuild';
-import { holderIdOf } from '@/server/users/holder-id';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { type Buyer, startMarket } from '../../support/market/market';
 import { createTestClock } from '../../support/service/service';
@@ -28,10 +27,9 @@ beforeAll(async () => {
     await market.buy(one, order);
     await market.watch();
   }
-  const idOf = ({ userId }: Buyer) => holderIdOf(ctx.db, userId);
-  holder.seller = await idOf(seller as Buyer);
-  holder.other = await idOf(other as Buyer);
-  holder.bidder = await idOf(bidder as Buyer);
+  holder.seller = await world.holder(seller as Buyer);
+  holder.other = await world.holder(other as Buyer);
+  holder.bidder = await world.holder(bidder as Buyer);
   for (const account of [2, 3, 4]) await world.allow(account);
 });
 
