@@ -291,7 +291,7 @@ describe('markdown', () => {
 
 describe('links', () => {
   const PRIVATE_ROUTES =
-    /^\/(?:dashboard|buy-shares|swap|distributions|votes|staking(?:\/claims)?|wallet(?:\/send)?|transactions(?:\/statement)?|deals|notifications|kyc|profile|settings)$/;
+    /^\/(?:dashboard|buy-shares|swap|distributions|votes|staking(?:\/claims)?|wallet(?:\/send)?|sell(?:\/offers)?|transactions(?:\/statement)?|deals|notifications|kyc|profile|settings)$/;
   const SETTINGS_TABS = [
     'general',
     'security',

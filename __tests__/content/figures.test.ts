@@ -148,7 +148,7 @@ describe('the offer', () => {
     );
     for (const { file, date, madeFrom } of bank.documents) {
       expect(file).toMatch(/^[a-z0-9-]+\.pdf$/);
-      expect(Date.parse(date)).toBeLessThanOrEqual(Date.parse('2026-11-22'));
+      expect(Date.parse(date)).toBeLessThanOrEqual(Date.parse('2026-11-24'));
       for (const source of madeFrom) {
         const [name, part = ''] = source.split('#');
         const year = /^history\/(\d{4})$/.exec(part)?.[1];

@@ -142,8 +142,8 @@ abstract contract AuctionSettlement is AuctionBook {
         _return(id, r, side, holder, rest, money);
     }
 
-    /// @dev At the margin one after another gets its part of what is left: the fills add up to it exactly, and each is within
-    /// a millionth of its part.
+    /// @dev At the margin one after another gets its part of what is left: the fills add up to it exactly. Nobody gets a millionth
+    /// less than its part, and what rounding leaves goes to those who are fixed later.
     function _fill(Round storage r, Side side, uint8 tick, uint56 shares) private returns (uint56 fill) {
         uint8 margin = side == Side.Sale ? r.saleMargin : r.bidMargin;
         if (tick != margin) return (side == Side.Sale) == (tick < margin) ? shares : 0;

@@ -212,6 +212,15 @@ contract AuctionCasesTest is Floor {
         auctions.announce(terms());
     }
 
+    /// Rules of holding are asked when a bid is placed, and never afterwards: those that come later stop no trade.
+    function testRulesThatComeLaterStopNoTrade() external {
+        agree();
+        useRules(100, 0); // 1 % are 20 of 2,000
+        no(token.canTransfer(alice, carol, 100 * SHARE), "canTransfer");
+        settle();
+        eq(token.balanceOf(carol), 100 * SHARE, "arrived");
+    }
+
     /// Settlement is the ex-date: a distribution before it is the seller's.
     function testADistributionBetweenClearingAndSettlement() external {
         agree();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.30;
 
-import {Terms} from "../src/AuctionTerms.sol";
+import {AuctionTerms, Order, Side, State, Terms} from "../src/AuctionTerms.sol";
 import {Floor} from "./Floor.sol";
 
 /// Whole rounds of random orders, each settled several times from the same close. Everybody ends with the same shares and the same
@@ -67,6 +67,24 @@ contract RoundsFuzzTest is Floor {
         }
     }
 
+    /// The same, right after the close. At the margin nobody gets a millionth less than its part; what rounding leaves goes to those
+    /// who are collected later, less than a millionth of each before.
+    function collectParts(uint256 id) private {
+        AuctionTerms.Round memory r = auctions.round(id);
+        uint256[2] memory filled;
+        for (uint256 i; i <= TRADERS; ++i)
+            for (uint256 side; side < 2; ++side) {
+                Order memory before = auctions.orders(id, Side(side), holder(i));
+                auctions.collect(id, Side(side), list(holder(i)));
+                uint256 fill = auctions.orders(id, Side(side), holder(i)).shares;
+                filled[side] += fill;
+                if (before.shares == 0 || before.tick != (side == 0 ? r.saleMargin : r.bidMargin)) continue;
+                uint256 part = (uint256(r.margins[2 * side]) * before.shares) / r.margins[2 * side + 1];
+                yes(fill >= part && fill <= part + i + 1, "its part");
+            }
+        yes(filled[0] == r.volume && filled[1] == r.volume, "the fills add up to the volume");
+    }
+
     /// In the order of their numbers, which ends what is left.
     function settleAll(uint256 id) private returns (uint256[] memory) {
         for (uint256 s; s <= TRADERS; ++s) for (uint256 b; b <= TRADERS; ++b) settlePair(id, s, b);
@@ -106,7 +124,8 @@ contract RoundsFuzzTest is Floor {
         seed = seed_;
         uint256 id = trade();
         uint256 close = vm.snapshotState();
-        collectAll(id);
+        if (auctions.round(id).state == State.Cleared) collectParts(id);
+        else collectAll(id);
         uint256[] memory expected = settleAll(id);
         vm.revertToState(close);
         collectAll(id);

@@ -43,7 +43,7 @@ export function curvesOf({ sales, bids }: Book): { demand: bigint[]; supply: big
   return { demand, supply };
 }
 
-/** Shares of an order that trade. At the margin the contract may give one millionth more or less, by the order of its calls. */
+/** Shares of an order that trade. At the margin the contract may give a few millionths more, by the order of its calls. */
 export function fillOf({ sale, bid }: Clearing, { side, tick, shares }: AuctionOrder): bigint {
   const margin = side === 'SALE' ? sale : bid;
   if (tick === margin.tick) return (margin.fill * shares) / margin.shares;

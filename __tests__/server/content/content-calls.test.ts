@@ -9,6 +9,7 @@ import { parseText } from '@/server/content/source/parse-text';
 import { readContentFiles } from '@/server/content/source/read-content-files';
 import { texts } from '@/server/content/tables';
 import { viewPost } from '@/server/content/view-post';
+import { TERMS_VERSION } from '@/server/platform/legal-versions';
 import { Refusal } from '@/server/platform/refusal';
 import { seedOffering } from '@/server/purchase/seed/seed-offering';
 import { saleOf } from '../../support/people/people';
@@ -192,7 +193,7 @@ describe('public content', () => {
       const byType = await service.request('getStatic', { type: 'term-condition' });
       expect(byType.data).toEqual(bySlug.data);
       expect(bySlug.data).toMatchObject({
-        version: '2026-11-20',
+        version: TERMS_VERSION,
         updatedAt: '2026-11-20T00:00:00.000Z',
       });
       expect(bySlug.data.html).toContain('<h2>');

@@ -7,10 +7,10 @@ import type { Db, Tx } from './database/client';
 import { documentHash } from './documents/publish-document';
 
 /** Version of the terms of use in the file of this release. */
-export const TERMS_VERSION = '2026-11-20';
+export const TERMS_VERSION = '2026-11-20.2';
 
 /** Version of the purchase agreement in the file of this release. */
-export const AGREEMENT_VERSION = '2026-11-24';
+export const AGREEMENT_VERSION = '2026-11-24.2';
 
 /** The texts that people accept, by their slugs. */
 export const TERMS = 'term-condition';

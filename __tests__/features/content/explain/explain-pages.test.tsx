@@ -64,7 +64,7 @@ describe('how it works', () => {
           p('A signature.'),
           h2('afterwards', 'Afterwards'),
           named('Hold.', ' Do nothing.'),
-          named('Leave.', ' There is no market.'),
+          named('Leave.', ' In a round.'),
           h2('what-it-costs', 'What it costs'),
           table(['Item', 'How much'], ['Account', 'nothing']),
         )}

@@ -28,7 +28,7 @@ export function BuyPanel({ price }: { price: string | null }) {
         <p>
           <T
             text={
-              'You can lose all the money you invest. There is no market for these shares, and purchases cannot be reversed. <a>All risks</a>'
+              'You can lose all the money you invest. You may find no buyer when you want to sell, and purchases cannot be reversed. <a>All risks</a>'
             }
             a={(children) => <Link href={paths.risk}>{children}</Link>}
           />

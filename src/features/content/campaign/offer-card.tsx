@@ -114,7 +114,7 @@ function Risks() {
   return (
     <Stack as="ul" gap={6} className={styles.risks}>
       <li>{t('You can lose all the money you invest.')}</li>
-      <li>{t('There is no market for these shares, and nobody is obliged to buy them back.')}</li>
+      <li>{t('These shares are listed nowhere, and nobody is obliged to buy them.')}</li>
       <li>{t('A purchase cannot be reversed once it is final.')}</li>
       <li>
         <Link href={paths.risk}>{t('All risks')}</Link>
