@@ -116,6 +116,7 @@ describe('the lines for a shell', () => {
     'kycDraftPicture',
     'removePriceAlert',
     'receivedCost',
+    'listBoard',
     'enterCost',
     // This service pushes nothing.
     'savePush',

@@ -82,6 +82,7 @@ describe('a good configuration', () => {
       kycProvider: 'local',
       sumsub: null,
       sealing: 'accepted',
+      offersBoard: null,
       blockedCountries: [],
       logLevel: 'info',
       trustedProxies: 0,
@@ -124,6 +125,7 @@ describe('a good configuration', () => {
       BLOCKED_COUNTRIES: 'us, KP',
       SMS_COUNTRIES: 'gb,de',
       SEALING: 'required',
+      OFFERS_BOARD: 'offers-board',
       TRUST_PROXY: '2',
       LIMIT_CODE_LIFE_SECONDS: '120',
       LIMIT_MIN_ORDER_USD: '10',
@@ -138,6 +140,7 @@ describe('a good configuration', () => {
     expect(config.smsCountries).toEqual(['GB', 'DE']);
     expect(config.limits).toMatchObject({ codeLifeSeconds: 120, minOrderUsd: 10, codeAttempts: 5 });
     expect([config.sealing, config.trustedProxies]).toEqual(['required', 2]);
+    expect(config.offersBoard).toBe('offers-board');
     expect(config.referenceRatesUrl).toMatch(/^https:\/\/www\.ecb\.europa\.eu\//);
     expect(config.addressScreening).toEqual({
       url: 'https://screening.example.com',
@@ -326,6 +329,11 @@ describe('a faulty configuration', () => {
       /SUMSUB_BASE_URL must use https/,
     ],
     ['a country with three letters', { BLOCKED_COUNTRIES: 'USA' }, /BLOCKED_COUNTRIES/],
+    [
+      'a board without its text',
+      { OFFERS_BOARD: 'on' },
+      /OFFERS_BOARD must be off, or the name of/,
+    ],
     ['a calling code for a country', { SMS_COUNTRIES: '+44' }, /SMS_COUNTRIES/],
     [
       'a limit below zero',

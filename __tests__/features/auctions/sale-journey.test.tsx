@@ -1,55 +1,20 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { encodeFunctionData, erc20Abi } from 'viem';
 import { RoundPage } from '@/features/auctions/round-page';
 import { OfferPage } from '@/features/offers/offer-page';
 import { OffersPage } from '@/features/offers/offers-page';
-import { holderIdOf } from '@/server/users/holder-id';
 import { getWallet, islandFailed } from '@/wallet/wallet-store';
 import { BID, inAuctions } from '../../server/auctions/auction-world';
-import { connectWallet } from '../../support/market/connect-wallet';
-import { type Buyer, sendCall } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';
-import { onShareChain, shares } from '../../support/market/share-chain';
+import { traders } from '../../support/market/traders';
 
 /* Two people sell and buy on the pages, against the service and the contracts on a local chain. The wallets sign for real. */
 
 const pages = startMarketPages({ limits: { preparedCallsPerMinute: 1_000_000 } });
 const user = userEvent.setup();
-let accounts = 2;
+const { comeIn, connect } = traders(pages.market);
 
 afterEach(() => act(() => islandFailed(new Error('between tests'))));
-
-/** A person with shares and a registered wallet. */
-async function comeIn(amount: number) {
-  const { ctx, chain, buyer, index } = pages.market();
-  const account = accounts++;
-  const person = await buyer(account);
-  const holder = await holderIdOf(ctx.db, person.userId);
-  await onShareChain(chain).buy(account, holder, shares(amount));
-  await index();
-  return { ...person, account, holder };
-}
-
-/** The person's wallet signs what the page asks for. */
-async function connect({ signer }: Buyer) {
-  const { chain } = pages.market();
-  connectWallet(
-    signer.address,
-    (call) => sendCall(chain, signer, call),
-    ({ types: { EIP712Domain: _, ...types }, ...data }) =>
-      signer.signTypedData({ ...data, types } as never),
-  );
-  const data = (owner: `0x${string}`, spender: `0x${string}`) =>
-    encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [owner, spender] });
-  Object.assign(await getWallet(), {
-    allowance: async (token: `0x${string}`, owner: `0x${string}`, spender: `0x${string}`) =>
-      BigInt((await chain.reader.call({ to: token, data: data(owner, spender) })).data ?? 0),
-    canBatch: async () => false,
-    rehearse: async () => 'READY',
-    mined: async (hash: string) => ({ hash, success: true }),
-  });
-}
 
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const enter = async (name: string | RegExp, text: string) =>

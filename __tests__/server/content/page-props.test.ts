@@ -23,6 +23,7 @@ import { faqProps } from '@/server/content/page-props/questions';
 import { siteMapEntries } from '@/server/content/page-props/site-map';
 import {
   aboutProps,
+  boardProps,
   helpProps,
   howDifferentProps,
   howWorkProps,
@@ -329,6 +330,19 @@ describe('while the service runs', () => {
     const help = { destination: '/help#send-shares', permanent: false };
     expect(await legalProps('send-shares')).toMatchObject({ redirect: help });
     expect(isNone(await legalProps('nothing'))).toBe(true);
+  });
+
+  it('has a list of open offers only under a legal text that is in force', async () => {
+    const name = (offersBoard: string | null) => Object.assign(service.ctx.config, { offersBoard });
+    expect(isNone(await boardProps())).toBe(true);
+    name('term-condition');
+    const there = await boardProps();
+    expectPlain(there);
+    expect(there).toMatchObject({ props: { text: { slug: 'term-condition' } } });
+    // In force four days later.
+    name('risk-disclosure');
+    expect(isNone(await boardProps())).toBe(true);
+    name(null);
   });
 
   it('follows the database', async () => {

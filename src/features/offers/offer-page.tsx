@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import type { DataOf } from '@/api/endpoints';
@@ -8,6 +8,7 @@ import { formatAmount, formatDateTime } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
 import { errorMessage } from '@/lib/http/error-messages';
 import { toldText } from '@/lib/http/fault-text';
+import { queryKey } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
 import type { ToldFault } from '@/shared/fault-texts';
 import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
@@ -32,7 +33,7 @@ import { useWallet } from '@/wallet/wallet-store';
 import { LinkCode } from './link-code';
 import { NoWallet } from './no-wallet';
 import { OFFER_LABELS, OFFER_TONES } from './offer-words';
-import { allowanceQuery, checkQuery, offerQuery } from './queries';
+import { allowanceQuery, checkQuery, offerQuery, paceOf } from './queries';
 
 type Hex = `0x${string}`;
 
@@ -80,13 +81,28 @@ type Act = 'offerAllowance' | 'acceptOffer' | 'withdrawOffer';
 
 function Sheet(named: Named) {
   const { offer } = named;
-  const { data: mine, isError, error, refetch } = useQuery(myWalletQuery);
+  const client = useQueryClient();
+  const {
+    data: mine,
+    isError,
+    error,
+    refetch,
+  } = useQuery({
+    ...myWalletQuery,
+    refetchInterval: paceOf(offer.link),
+  });
   const [act, setAct] = useState<Act | null>(null);
   const { address } = useWallet();
   const calls = useSettledCalls('offer', mine?.indexedBlock?.number, { about: offer.link });
   const side = sideOf(offer, mine?.wallets ?? []);
   const taker = mine && takerOf(offer, mine.wallets, address);
   const close = () => setAct(null);
+  const sent = () => {
+    close();
+    // The next answers set the pace.
+    void client.invalidateQueries({ queryKey: queryKey('offer', offer.link) });
+    void refetch();
+  };
   const acting = { isWaiting: calls.some(isUnderWay), onAct: setAct };
   return (
     <>
@@ -117,9 +133,9 @@ function Sheet(named: Named) {
         </Card>
       ) : null}
       {act === 'acceptOffer' ? (
-        <CallDialog name={act} data={{ ...named, taker }} onClose={close} onSent={close} />
+        <CallDialog name={act} data={{ ...named, taker }} onClose={close} onSent={sent} />
       ) : act ? (
-        <CallDialog name={act} data={named} onClose={close} onSent={close} />
+        <CallDialog name={act} data={named} onClose={close} onSent={sent} />
       ) : null}
     </>
   );

@@ -16,13 +16,16 @@ export type ListedOffer = DataOf<'listOffers'>['docs'][number];
 export const offersQuery = listQuery(endpoints.listOffers);
 export const boardQuery = listQuery(endpoints.listBoard);
 
-/** One offer; asked for more often while a transaction about it is under way. */
+/** How often a page of an offer asks again: more often while a transaction about it is under way. */
+export const paceOf = (link: string) => () =>
+  (sentCalls(subjectOf('offer', link)).length > 0 ? 2 : 15) * SECOND_MS;
+
 export const offerQuery = (link: string) =>
   queryOptions({
     queryKey: queryKey('offer', link),
     queryFn: ({ signal }) => call(endpoints.getOffer, undefined, { params: { link }, signal }),
     staleTime: SECOND_MS,
-    refetchInterval: () => (sentCalls(subjectOf('offer', link)).length > 0 ? 2 : 15) * SECOND_MS,
+    refetchInterval: paceOf(link),
   });
 
 /** Why a wallet could not accept an offer now. */

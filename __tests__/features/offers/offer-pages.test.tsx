@@ -1,0 +1,181 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { CHAIN_ID } from '@/chain/chains';
+import { ANYBODY, offerTypedData } from '@/chain/offers';
+import { BoardPage } from '@/features/offers/board-page';
+import { OfferPage } from '@/features/offers/offer-page';
+import { OffersPage } from '@/features/offers/offers-page';
+import { DAY_MS } from '@/shared/time';
+import { UserRejectedError } from '@/wallet/wallet-errors';
+import { getWallet, islandFailed } from '@/wallet/wallet-store';
+import { inAuctions, USD } from '../../server/auctions/auction-world';
+import { startMarketPages } from '../../support/market/market-pages';
+import { shares } from '../../support/market/share-chain';
+import { traders } from '../../support/market/traders';
+
+/* Offers on the pages, on bad days: who opens the link, what the wallets hold, what does not answer. */
+
+const pages = startMarketPages({ limits: { preparedCallsPerMinute: 1_000_000 } });
+const user = userEvent.setup();
+const { comeIn, connect } = traders(pages.market);
+type Person = Awaited<ReturnType<typeof comeIn>>;
+let [ada, bob, eve]: Person[] = [];
+let nonces = 1;
+
+beforeAll(async () => {
+  [ada, bob, eve] = [await comeIn(50), await comeIn(1), await comeIn(1)];
+  for (const one of [ada, bob]) await inAuctions(pages.market()).allow(one.account);
+});
+afterEach(() => act(() => islandFailed(new Error('between tests'))));
+
+/** Ada leaves an offer of 10 shares for 120 USDT. */
+async function leave(taker: Person | null = bob ?? null) {
+  const { chain } = pages.market();
+  const maker = ada as Person;
+  const end = Math.floor(Date.now() / 1000) * 1000 + 7 * DAY_MS;
+  const nonce = BigInt(nonces++);
+  const terms = {
+    ...{ maker: maker.signer.address, makerSells: true, shares: shares(10), amount: 120n * USD },
+    ...{ taker: taker?.signer.address ?? ANYBODY, currency: chain.tokenAddress('USDT'), nonce },
+    deadline: BigInt(end / 1000),
+  };
+  const typed = offerTypedData(CHAIN_ID, chain.addresses.contracts.offers, terms);
+  const { EIP712Domain: _, ...types } = typed.types;
+  const signature = await maker.signer.signTypedData({ ...typed, types } as never);
+  const { data } = await maker.request('makeOffer', {
+    ...{ maker: terms.maker, taker: taker?.signer.address ?? null, makerSells: true, signature },
+    ...{ shares: '10', amount: '120', currencyId: 'USDT', nonce: String(nonce) },
+    deadline: new Date(end).toISOString(),
+  });
+  return data.link as string;
+}
+
+const open = (person: Person | undefined, link: string) =>
+  pages.open(person as Person, <OfferPage />, `/sell/offers/${link}`, { link });
+const stateOf = async (link: string) =>
+  (await pages.market().service.request('getOffer', undefined, { params: { link } })).data.state;
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+const enter = async (name: string | RegExp, text: string) => {
+  const field = await screen.findByRole('textbox', { name });
+  await user.clear(field);
+  await user.type(field, text);
+};
+
+it('stays valid when the wallet declines the withdrawal, and ends with the contract’s', async () => {
+  const link = await leave();
+  await connect(ada as Person);
+  open(ada, link);
+  expect(await screen.findByText(/stays valid until it ends or the contract has/)).toBeVisible();
+  const wallet = await getWallet();
+  const send = jest.spyOn(wallet, 'send').mockRejectedValueOnce(new UserRejectedError());
+  await press('Withdraw offer');
+  const dialog = await screen.findByRole('dialog', { name: 'Withdraw this offer?' });
+  const confirm = await within(dialog).findByRole('button', { name: 'Withdraw offer' });
+  await user.click(confirm);
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+  expect(await stateOf(link)).toBe('OPEN');
+  await waitFor(() => expect(confirm).toBeEnabled());
+  await user.click(confirm);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // Mined, and not final for the index: the page does not run ahead.
+  expect(screen.getByText('Can be accepted')).toBeVisible();
+  await pages.market().index();
+  expect(await screen.findByText('Withdrawn')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Withdraw offer' })).toBeNull();
+});
+
+it('says to a third person that it is for another wallet, and to the taker what is missing', async () => {
+  const link = await leave();
+  const forEve = open(eve, link);
+  expect(await screen.findByText('This offer is for another wallet')).toBeVisible();
+  expect(screen.getByText('The maker gives')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Review and accept' })).toBeNull();
+  forEve.unmount();
+  const { people } = inAuctions(pages.market());
+  await people.freezeHolder((bob as Person).holder, true);
+  const forBob = open(bob, link);
+  const reason = /^The receiving wallet is not registered/;
+  expect(await screen.findByText(reason)).toBeVisible();
+  forBob.unmount();
+  const forAda = open(ada, link);
+  expect(await screen.findByText(/^The other person is told: The receiving wallet/)).toBeVisible();
+  forAda.unmount();
+  await people.freezeHolder((bob as Person).holder, false);
+});
+
+it('accepts with the wallet that was checked, not with one of another account', async () => {
+  const link = await leave(null);
+  await connect(eve as Person);
+  open(bob, link);
+  const accept = await screen.findByRole('button', { name: 'Review and accept' });
+  await waitFor(() => expect(accept).toBeEnabled());
+  await user.click(accept);
+  const dialog = await screen.findByRole('dialog', { name: 'Accept this offer?' });
+  expect(await within(dialog).findByText(/^Switch your wallet to/)).toBeVisible();
+  expect(within(dialog).getByText('120.00 USDT')).toBeVisible();
+});
+
+it('says that the check failed, and tries again', async () => {
+  const link = await leave();
+  pages.network.use(http.get('*/offer/*/check', () => HttpResponse.error()));
+  open(bob, link);
+  expect(await screen.findByText('The offer could not be checked')).toBeVisible();
+  pages.network.resetHandlers();
+  await press('Try again');
+  const accept = await screen.findByRole('button', { name: 'Review and accept' });
+  await waitFor(() => expect(accept).toBeEnabled());
+});
+
+it('refuses bad entries one by one, and another account’s wallet before it signs', async () => {
+  const own = (ada as Person).signer.address;
+  await connect(eve as Person);
+  pages.open(ada as Person, <OffersPage />, '/sell/offers');
+  for (const [given, money, to, said] of [
+    ['0', '120', '', 'Enter an amount greater than zero.'],
+    ['1.2345678', '120', '', 'This amount has too many decimals.'],
+    ['1', '1e3', '', /without an exponent/],
+    ['1', '120', '0x12', 'Enter the address of a wallet.'],
+    ['1', '120', own, /^This is one of your own wallets/],
+  ] as const) {
+    await enter('You give', given);
+    await enter('You receive, for all of them', money);
+    const field = await screen.findByRole('textbox', { name: /^Wallet of the other person/ });
+    await user.clear(field);
+    if (to) await user.type(field, to);
+    await press('Review the offer');
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  }
+  await user.clear(screen.getByRole('textbox', { name: /^Wallet of the other person/ }));
+  await press('Review the offer');
+  const dialog = await screen.findByRole('dialog', { name: 'Sign this offer?' });
+  expect(await within(dialog).findByText(/^Switch your wallet to/)).toBeVisible();
+  expect(within(dialog).getByRole('button', { name: 'Sign offer' })).toBeDisabled();
+});
+
+it('offers to load the currencies again', async () => {
+  pages.network.use(http.get('*/getCurrencyList', () => HttpResponse.error()));
+  pages.open(ada as Person, <OffersPage />, '/sell/offers');
+  expect(await screen.findByText('The currencies could not be loaded')).toBeVisible();
+});
+
+it('shows the board below its legal text', async () => {
+  const link = await leave(null);
+  const { data } = await (ada as Person).request('listOffers', {});
+  const offer = data.docs.find((one: { link: string }) => one.link === link);
+  pages.network.use(
+    http.get('*/auctions/board', () =>
+      HttpResponse.json({
+        ...{ status: 200, message: 'ok' },
+        data: { docs: [{ ...offer, mine: false }], total: 1, page: 1, limit: 20, pages: 1 },
+      }),
+    ),
+  );
+  const text = { title: 'Rules of the list', version: '3', body: ['The bank recommends nothing.'] };
+  pages.open(bob as Person, <BoardPage text={text} />, '/sell/offers/board');
+  const row = await screen.findByRole('link', { name: '10 shares for 120.00 USDT' });
+  const rules = screen.getByText('The bank recommends nothing.');
+  expect(rules.compareDocumentPosition(row)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(row).toHaveAttribute('href', `/sell/offers/${link}`);
+});
