@@ -38,21 +38,19 @@ export async function settleRounds(ctx: AppContext): Promise<void> {
   if (open.length > 0) return followUp(ctx, open);
   if (!(await indexHasSeen(ctx, keeper))) return;
   for (const round of await roundsToSettle(ctx)) {
-    const steps = await withoutRepeated(ctx, await nextSteps(ctx, round));
-    if (steps.length > 0) return sendAll(ctx, keeper, round, steps.slice(0, AT_ONCE));
+    const steps = await firstFresh(ctx, await nextSteps(ctx, round));
+    if (steps.length > 0) return sendAll(ctx, keeper, round, steps);
   }
 }
 
 const senderOf = (keeper: LocalAccount) => keeper.address.toLowerCase();
 
+/** Orders with something left to do; in the words of their index. */
+const isOpen = sql`(${auctionOrders.fillRaw} is null and ${auctionOrders.sharesRaw} > 0 or ${auctionOrders.settledRaw} < ${auctionOrders.fillRaw})`;
+
 /** Rounds that have closed and have something left to do, oldest first. */
 function roundsToSettle({ db, clock }: AppContext): Promise<Round[]> {
-  const left = db
-    .select({ id: auctionOrders.roundId })
-    .from(auctionOrders)
-    .where(
-      sql`${auctionOrders.fillRaw} is null and ${auctionOrders.sharesRaw} > 0 or ${auctionOrders.settledRaw} < ${auctionOrders.fillRaw}`,
-    );
+  const left = db.select({ id: auctionOrders.roundId }).from(auctionOrders).where(isOpen);
   return db
     .select()
     .from(auctionRounds)
@@ -68,7 +66,7 @@ function roundsToSettle({ db, clock }: AppContext): Promise<Round[]> {
     .orderBy(asc(auctionRounds.closes));
 }
 
-async function nextSteps(ctx: AppContext, round: Round): Promise<Step[]> {
+async function nextSteps(ctx: AppContext, round: Round): Promise<Iterable<Step>> {
   const { auctions } = ctx.chain.addresses.contracts;
   const id = BigInt(round.id);
   if (round.state === 'LIVE') {
@@ -80,23 +78,23 @@ async function nextSteps(ctx: AppContext, round: Round): Promise<Step[]> {
   const orders = await ctx.db
     .select()
     .from(auctionOrders)
-    .where(and(eq(auctionOrders.roundId, round.id), sql`${auctionOrders.sharesRaw} > 0`))
+    .where(and(eq(auctionOrders.roundId, round.id), isOpen))
     .orderBy(asc(auctionOrders.placedAt), asc(auctionOrders.holder));
   const isOver = ctx.clock.now() >= plusSeconds(round.closes, SETTLE_SECONDS);
   if (round.state !== 'CLEARED' || isOver) {
     const of = (side: Order['side']) =>
-      orders.flatMap((order) =>
-        order.side === side && order.settledRaw < (order.fillRaw ?? order.sharesRaw)
-          ? [order.holder as Hex]
-          : [],
-      );
+      orders.flatMap((order) => (order.side === side ? [order.holder as Hex] : []));
     return [
       ...collectSteps(auctions, id, 0, of('SALE')),
       ...collectSteps(auctions, id, 1, of('BID')),
     ];
   }
-  const margins = { saleMargin: round.saleMargin ?? 0, bidMargin: round.bidMargin ?? 0 };
-  const plan = planSettlement(orders.map(leftOf), margins);
+  const { saleMargin, bidMargin, margins } = round;
+  const found = { saleMargin: saleMargin ?? 0, bidMargin: bidMargin ?? 0 };
+  const plan = planSettlement(orders.map(leftOf), {
+    ...found,
+    margins: (margins ?? []).map(BigInt),
+  });
   if (!plan) return [];
   const sellers = plan.kind === 'SETTLE' ? plan.pairs.map(({ seller }) => seller) : [];
   const wallets = await readWallets(ctx, sellers);
@@ -112,15 +110,22 @@ const leftOf = ({ side, holder, tick, sharesRaw, fillRaw, settledRaw }: Order): 
   settled: settledRaw,
 });
 
-/** A call that a block contains and that left the same to do is tried again only later: each costs its fee. */
-async function withoutRepeated(ctx: AppContext, steps: readonly Step[]): Promise<Step[]> {
-  if (steps.length === 0) return [];
+/**
+ * As many of the steps as go at once. A call that a block contains and that left the same to do is tried again only later: each costs its
+ * fee.
+ */
+async function firstFresh(ctx: AppContext, steps: Iterable<Step>): Promise<Step[]> {
   const recent = await ctx.db
     .select({ callHash: auctionSends.callHash })
     .from(auctionSends)
     .where(gt(auctionSends.minedAt, plusSeconds(ctx.clock.now(), -AGAIN_SECONDS)));
   const sent = new Set(recent.map(({ callHash }) => callHash));
-  return steps.filter(({ data }) => !sent.has(keccak256(data)));
+  const fresh: Step[] = [];
+  for (const step of steps) {
+    if (!sent.has(keccak256(step.data))) fresh.push(step);
+    if (fresh.length === AT_ONCE) break;
+  }
+  return fresh;
 }
 
 const AGAIN_SECONDS = 3_600;
