@@ -13,7 +13,8 @@ const order = (side: 'SALE' | 'BID', n: number, rest: Partial<OrderLeft>): Order
   settled: 0n,
   ...rest,
 });
-const margins = { saleMargin: 2, bidMargin: 2 };
+/** Of each side a part of what is at the margin trades. */
+const margins = { saleMargin: 2, bidMargin: 2, margins: [5n, 10n, 5n, 10n] };
 
 describe('the plan of a settlement', () => {
   it('collects what is at the margin first, then what does not trade', () => {
@@ -28,6 +29,19 @@ describe('the plan of a settlement', () => {
       sales: [holder(2), holder(1)],
       bids: [holder(4)],
     });
+  });
+
+  it('collects nothing of a side whose margin is filled whole', () => {
+    const orders = [order('SALE', 1, { tick: 2 }), order('BID', 2, { tick: 2 })];
+    const whole = { ...margins, margins: [10n, 10n, 5n, 10n] };
+    expect(planSettlement(orders, whole)).toEqual({
+      kind: 'COLLECT',
+      sales: [],
+      bids: [holder(2)],
+    });
+    const pairs = [{ seller: holder(1), buyer: holder(2) }];
+    const both = { ...margins, margins: [10n, 10n, 10n, 10n] };
+    expect(planSettlement(orders, both)).toEqual({ kind: 'SETTLE', pairs });
   });
 
   it('pairs what is open, and ends when nothing is', () => {
@@ -79,7 +93,7 @@ describe('the plan of a settlement', () => {
   it('puts twenty pairs into a transaction', () => {
     const at = '0x00000000000000000000000000000000000000aa' as const;
     const pairs = Array.from({ length: 45 }, (_, n) => ({ seller: holder(n), buyer: holder(99) }));
-    const steps = stepsOf(at, 1n, { kind: 'SETTLE', pairs }, () => []);
+    const steps = [...stepsOf(at, 1n, { kind: 'SETTLE', pairs }, () => [])];
     expect(steps.map(({ what }) => what)).toEqual([
       'settle 20 pairs of auction 1',
       'settle 20 pairs of auction 1',

@@ -39,8 +39,10 @@ export type LocalChain = {
   unref(): void;
 };
 
+export type RunningChain = Pick<LocalChain, 'rpcUrl' | 'addresses' | 'addressesFile'>;
+
 /** Chain settings of the service. */
-export const chainVariables = ({ rpcUrl, addresses, addressesFile }: LocalChain) => ({
+export const chainVariables = ({ rpcUrl, addresses, addressesFile }: RunningChain) => ({
   CHAIN_RPC_URL: rpcUrl,
   CHAIN_ID: '56',
   TREASURY_ADDRESS: addresses.treasury,

@@ -232,7 +232,7 @@ async function nextSteps(client: PublicClient, line: Line, people: People): Prom
   const plan = planSettlement(orders, round);
   if (!plan) return [];
   const wallets = await holdingWallets(client, line, people, orders);
-  return stepsOf(contracts.auctions, id, plan, (seller) => wallets.get(seller) ?? []);
+  return [...stepsOf(contracts.auctions, id, plan, (seller) => wallets.get(seller) ?? [])];
 }
 
 async function main(): Promise<number> {

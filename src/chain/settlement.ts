@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData, type Hex } from 'viem';
+import { type Address, encodeFunctionData, type Hex, multicall3Abi } from 'viem';
 import { MULTICALL3_ADDRESS } from './addresses';
 import type { Call } from './call';
 import { auctionsAbi } from './contracts/auctions-abi';
@@ -18,7 +18,8 @@ export type OrderLeft = {
   settled: bigint;
 };
 
-export type Margins = { saleMargin: number; bidMargin: number };
+/** `margins`: shares that the orders at the margin get, and their sum: of sales, then of bids, as the contract found them. */
+export type Margins = { saleMargin: number; bidMargin: number; margins: readonly bigint[] };
 
 /** Shares that a seller owes and a buyer gets, at least one millionth. */
 export type Pair = { seller: Hex; buyer: Hex };
@@ -31,13 +32,19 @@ export type Plan =
 const isAtMargin = ({ side, tick }: OrderLeft, { saleMargin, bidMargin }: Margins) =>
   tick === (side === 'SALE' ? saleMargin : bidMargin);
 
+/** Part of it: whatever is filled whole needs no transaction before its trade. */
+const isFilledInPart = (order: OrderLeft, found: Margins) => {
+  const at = order.side === 'SALE' ? 0 : 2;
+  return isAtMargin(order, found) && found.margins[at] !== found.margins[at + 1];
+};
+
 const isBeyond = ({ side, tick }: OrderLeft, { saleMargin, bidMargin }: Margins) =>
   side === 'SALE' ? tick > saleMargin : tick < bidMargin;
 
 /** What comes next for the orders of a cleared round; null: nothing. */
 export function planSettlement(orders: readonly OrderLeft[], margins: Margins): Plan | null {
   const open = orders.filter(({ fill, shares }) => fill === null && shares > 0n);
-  const first = open.filter((order) => isAtMargin(order, margins) || isBeyond(order, margins));
+  const first = open.filter((order) => isFilledInPart(order, margins) || isBeyond(order, margins));
   if (first.length > 0) {
     const of = (side: OrderLeft['side']) =>
       // The marginal ones come first.
@@ -96,22 +103,21 @@ export const clearStep = (auctions: Address, id: bigint): Step => ({
   gas: GAS.clear,
 });
 
-/** The transactions of a plan. @param walletsOf the registered wallets of a seller that hold shares; none for the bank */
-export function stepsOf(
+/** The transactions of a plan, each made when it is asked for: thousands take seconds. @param walletsOf the registered wallets of a seller that hold shares; none for the bank */
+export function* stepsOf(
   auctions: Address,
   id: bigint,
   plan: Plan,
   walletsOf: (seller: Hex) => readonly Address[],
-): Step[] {
+): Generator<Step> {
   if (plan.kind === 'COLLECT') {
-    return [
-      ...collectSteps(auctions, id, 0, plan.sales),
-      ...collectSteps(auctions, id, 1, plan.bids),
-    ];
+    yield* collectSteps(auctions, id, 0, plan.sales);
+    yield* collectSteps(auctions, id, 1, plan.bids);
+  } else {
+    for (const pairs of chunks(plan.pairs, SETTLED_AT_ONCE)) {
+      yield settleStep(auctions, id, pairs, walletsOf);
+    }
   }
-  return chunks(plan.pairs, SETTLED_AT_ONCE).map((pairs) =>
-    settleStep(auctions, id, pairs, walletsOf),
-  );
 }
 
 /** Gives back the orders of a round without a trade. */
@@ -151,39 +157,10 @@ function settleStep(
     what: `settle ${pairs.length} pairs of auction ${id}`,
     to: MULTICALL3_ADDRESS,
     value: 0n,
-    data: encodeFunctionData({ abi: aggregateAbi, functionName: 'aggregate3', args: [calls] }),
+    data: encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args: [calls] }),
     gas: GAS.base + GAS.pair * BigInt(pairs.length) + GAS.wallet * BigInt(wallets),
   };
 }
-
-const aggregateAbi = [
-  {
-    type: 'function',
-    name: 'aggregate3',
-    stateMutability: 'payable',
-    inputs: [
-      {
-        name: 'calls',
-        type: 'tuple[]',
-        components: [
-          { name: 'target', type: 'address' },
-          { name: 'allowFailure', type: 'bool' },
-          { name: 'callData', type: 'bytes' },
-        ],
-      },
-    ],
-    outputs: [
-      {
-        name: 'returnData',
-        type: 'tuple[]',
-        components: [
-          { name: 'success', type: 'bool' },
-          { name: 'returnData', type: 'bytes' },
-        ],
-      },
-    ],
-  },
-] as const;
 
 function chunks<T>(all: readonly T[], size: number): T[][] {
   const made: T[][] = [];

@@ -50,7 +50,6 @@ it('clears, collects and settles from the chain, and finds nothing left when it 
   ).toEqual([
     `clear auction ${id}`,
     `collect 1 orders of auction ${id}`,
-    `collect 1 orders of auction ${id}`,
     `settle 3 pairs of auction ${id}`,
     `Nothing is left to do for auction ${id}.`,
   ]);

@@ -39,21 +39,19 @@ export async function settleRounds(ctx: AppContext): Promise<void> {
   if (open.length > 0) return followUp(ctx, open);
   if (!(await indexHasSeen(ctx, keeper))) return;
   for (const round of await roundsToSettle(ctx)) {
-    const steps = await withoutRepeated(ctx, round, await nextSteps(ctx, round));
-    if (steps.length > 0) return sendAll(ctx, keeper, round, steps.slice(0, AT_ONCE));
+    const steps = await firstFresh(ctx, round, await nextSteps(ctx, round));
+    if (steps.length > 0) return sendAll(ctx, keeper, round, steps);
   }
 }
 
 const senderOf = (keeper: LocalAccount) => keeper.address.toLowerCase();
 
+/** Orders with something left to do; in the words of their index. */
+const isOpen = sql`(${auctionOrders.fillRaw} is null and ${auctionOrders.sharesRaw} > 0 or ${auctionOrders.settledRaw} < ${auctionOrders.fillRaw})`;
+
 /** Rounds that have closed and have something left to do, oldest first. */
 export function roundsToSettle({ db, clock }: AppContext): Promise<Round[]> {
-  const left = db
-    .select({ id: auctionOrders.roundId })
-    .from(auctionOrders)
-    .where(
-      sql`${auctionOrders.fillRaw} is null and ${auctionOrders.sharesRaw} > 0 or ${auctionOrders.settledRaw} < ${auctionOrders.fillRaw}`,
-    );
+  const left = db.select({ id: auctionOrders.roundId }).from(auctionOrders).where(isOpen);
   return db
     .select()
     .from(auctionRounds)
@@ -69,7 +67,7 @@ export function roundsToSettle({ db, clock }: AppContext): Promise<Round[]> {
     .orderBy(asc(auctionRounds.closes));
 }
 
-async function nextSteps(ctx: AppContext, round: Round): Promise<Step[]> {
+async function nextSteps(ctx: AppContext, round: Round): Promise<Iterable<Step>> {
   const { auctions } = ctx.chain.addresses.contracts;
   const id = BigInt(round.id);
   const now = ctx.clock.now();
@@ -84,23 +82,22 @@ async function nextSteps(ctx: AppContext, round: Round): Promise<Step[]> {
   const orders = await ctx.db
     .select()
     .from(auctionOrders)
-    .where(and(eq(auctionOrders.roundId, round.id), sql`${auctionOrders.sharesRaw} > 0`))
+    .where(and(eq(auctionOrders.roundId, round.id), isOpen))
     .orderBy(asc(auctionOrders.placedAt), asc(auctionOrders.holder));
   const isOver = now >= plusSeconds(round.closes, SETTLE_SECONDS);
   if (round.state !== 'CLEARED' || isOver) {
     const of = (side: Order['side']) =>
-      orders.flatMap((order) =>
-        order.side === side && order.settledRaw < (order.fillRaw ?? order.sharesRaw)
-          ? [order.holder as Hex]
-          : [],
-      );
+      orders.flatMap((order) => (order.side === side ? [order.holder as Hex] : []));
     return [
       ...collectSteps(auctions, id, 0, of('SALE')),
       ...collectSteps(auctions, id, 1, of('BID')),
     ];
   }
-  const margins = { saleMargin: round.saleMargin ?? 0, bidMargin: round.bidMargin ?? 0 };
-  const plan = planSettlement(orders.map(leftOf), margins);
+  const plan = planSettlement(orders.map(leftOf), {
+    saleMargin: round.saleMargin ?? 0,
+    bidMargin: round.bidMargin ?? 0,
+    margins: (round.margins ?? []).map(BigInt),
+  });
   if (!plan || (isStopped && plan.kind === 'SETTLE')) return [];
   const sellers = plan.kind === 'SETTLE' ? plan.pairs.map(({ seller }) => seller) : [];
   const wallets = await readWallets(ctx, sellers);
@@ -123,25 +120,30 @@ const leftOf = ({ side, holder, tick, sharesRaw, fillRaw, settledRaw }: Order): 
   settled: settledRaw,
 });
 
-/** A call that a block contains and that left the same to do is tried again only later: each costs its fee. */
-async function withoutRepeated(
-  ctx: AppContext,
-  { id }: Round,
-  steps: readonly Step[],
-): Promise<Step[]> {
-  if (steps.length === 0) return [];
+/**
+ * As many of the steps as go at once. A call that a block contains and that left the same to do is tried again only later: each costs its
+ * fee.
+ */
+async function firstFresh(ctx: AppContext, { id }: Round, steps: Iterable<Step>): Promise<Step[]> {
   const recent = await ctx.db
     .select({ callHash: auctionSends.callHash, failed: auctionSends.failed })
     .from(auctionSends)
     .where(gt(auctionSends.minedAt, plusSeconds(ctx.clock.now(), -AGAIN_SECONDS)));
   const sent = new Map(recent.map(({ callHash, failed }) => [callHash, failed]));
-  const idle = steps.filter(({ data }) => sent.get(keccak256(data)) === false);
+  const fresh: Step[] = [];
+  const idle: string[] = [];
+  for (const step of steps) {
+    const failed = sent.get(keccak256(step.data));
+    if (failed === undefined) fresh.push(step);
+    else if (!failed) idle.push(step.what);
+    if (fresh.length === AT_ONCE) break;
+  }
   if (idle.length > 0) {
-    const detail = `It was sent and left the same to do: ${idle.map(({ what }) => what).join(', ')}. Try it with npm run settle -- ${id} --dry-run; it may have met a pause.`;
+    const detail = `It was sent and left the same to do: ${idle.join(', ')}. Try it with npm run settle -- ${id} --dry-run; it may have met a pause.`;
     const alert = { kind: 'SETTLEMENT_IDLE', subject: String(id), detail };
     await ctx.db.transaction((tx) => raiseAlert(ctx, tx, alert));
   }
-  return steps.filter(({ data }) => !sent.has(keccak256(data)));
+  return fresh;
 }
 
 const AGAIN_SECONDS = 3_600;
