@@ -18,6 +18,7 @@ import { ledgerAccounts } from '@/server/register/tables';
 import type { Order, Round } from './round-book';
 import { auctionOrders, auctionRounds, auctionSends } from './tables';
 import { SETTLE_SECONDS, stateOf } from './view-round';
+import { payableSteps } from './waiting-money';
 
 type Send = typeof auctionSends.$inferSelect;
 
@@ -41,6 +42,10 @@ export async function settleRounds(ctx: AppContext): Promise<void> {
   for (const round of await roundsToSettle(ctx)) {
     const steps = await withoutRepeated(ctx, round, await nextSteps(ctx, round));
     if (steps.length > 0) return sendAll(ctx, keeper, round, steps.slice(0, AT_ONCE));
+  }
+  const sent = await recentCalls(ctx);
+  for (const [id, step] of await payableSteps(ctx)) {
+    if (!sent.has(keccak256(step.data))) return sendAll(ctx, keeper, { id }, [step]);
   }
 }
 
@@ -130,11 +135,7 @@ async function withoutRepeated(
   steps: readonly Step[],
 ): Promise<Step[]> {
   if (steps.length === 0) return [];
-  const recent = await ctx.db
-    .select({ callHash: auctionSends.callHash, failed: auctionSends.failed })
-    .from(auctionSends)
-    .where(gt(auctionSends.minedAt, plusSeconds(ctx.clock.now(), -AGAIN_SECONDS)));
-  const sent = new Map(recent.map(({ callHash, failed }) => [callHash, failed]));
+  const sent = await recentCalls(ctx);
   const idle = steps.filter(({ data }) => sent.get(keccak256(data)) === false);
   if (idle.length > 0) {
     const detail = `It was sent and left the same to do: ${idle.map(({ what }) => what).join(', ')}. Try it with npm run settle -- ${id} --dry-run; it may have met a pause.`;
@@ -145,6 +146,15 @@ async function withoutRepeated(
 }
 
 const AGAIN_SECONDS = 3_600;
+
+/** Whether they failed, by the hash of the call. */
+async function recentCalls({ db, clock }: AppContext): Promise<Map<string, boolean>> {
+  const recent = await db
+    .select({ callHash: auctionSends.callHash, failed: auctionSends.failed })
+    .from(auctionSends)
+    .where(gt(auctionSends.minedAt, plusSeconds(clock.now(), -AGAIN_SECONDS)));
+  return new Map(recent.map(({ callHash, failed }) => [callHash, failed]));
+}
 
 /** All wallets with shares of each seller: the contract takes the free ones first. */
 async function readWallets({ db }: AppContext, sellers: readonly Hex[]) {
@@ -169,7 +179,7 @@ async function readWallets({ db }: AppContext, sellers: readonly Hex[]) {
 async function sendAll(
   ctx: AppContext,
   keeper: LocalAccount,
-  round: Round,
+  round: Pick<Round, 'id'>,
   steps: readonly Step[],
 ): Promise<void> {
   const { client } = ctx.chain;
