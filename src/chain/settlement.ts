@@ -90,7 +90,10 @@ const SETTLED_AT_ONCE = 20;
 /** Generous: an unused limit costs nothing. A collect takes 55,000 each, a pair 190,000 and some more for each wallet. */
 const GAS = { base: 150_000n, clear: 600_000n, collect: 120_000n, pair: 320_000n, wallet: 60_000n };
 
-const encode = (functionName: 'clear' | 'collect' | 'settle', args: readonly unknown[]): Hex =>
+const encode = (
+  functionName: 'clear' | 'collect' | 'settle' | 'withdraw',
+  args: readonly unknown[],
+): Hex =>
   encodeFunctionData({ abi: auctionsAbi, functionName, args } as Parameters<
     typeof encodeFunctionData
   >[0]);
@@ -103,7 +106,20 @@ export const clearStep = (auctions: Address, id: bigint): Step => ({
   gas: GAS.clear,
 });
 
-/** The transactions of a plan, each made when it is asked for: thousands take seconds. @param walletsOf the registered wallets of a seller that hold shares; none for the bank */
+/** Pays what waits for a holder. */
+export const withdrawStep = (auctions: Address, currency: Address, holder: Hex): Step => ({
+  what: 'pay money that waits',
+  to: auctions,
+  value: 0n,
+  data: encode('withdraw', [currency, holder]),
+  gas: GAS.base,
+});
+
+/**
+ * The transactions of a plan, each made when it is asked for: thousands take seconds.
+ *
+ * @param walletsOf the registered wallets of a seller that hold shares; none for the bank
+ */
 export function* stepsOf(
   auctions: Address,
   id: bigint,

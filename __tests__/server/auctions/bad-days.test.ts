@@ -1,6 +1,7 @@
 import type { Hex } from 'viem';
 import { watchJob } from '@/server/auctions/jobs';
-import { roundsToSettle, settleRounds } from '@/server/auctions/settle';
+import { settleRounds } from '@/server/auctions/settle';
+import { roundsToSettle } from '@/server/auctions/settlement-steps';
 import { auctionSends } from '@/server/auctions/tables';
 import { listAlerts } from '@/server/messaging/alerts';
 import { notifications } from '@/server/messaging/tables';
@@ -193,9 +194,13 @@ it('removes the orders of a holder who is frozen, keeps the money, and pays it a
   const waiting = async () => (await bidder?.request('getSelling'))?.data.waiting;
   expect(await waiting()).toMatchObject([{ amount: '400', symbol: 'USDT' }]);
   expect(await told(bidder)).toContain('Money waits for you');
+  await settleAll();
+  const sent = (await market.ctx.db.select().from(auctionSends)).length;
+  await turns(2);
   await world.people.freezeHolder(holder.bidder, false);
-  await world.act(0, 'withdraw', [market.chain.tokenAddress('USDT'), holder.bidder]);
-  await market.index();
+  await turns(3);
+  const paid = (await market.ctx.db.select().from(auctionSends)).slice(sent);
+  expect(paid).toMatchObject([{ what: 'pay money that waits', failed: false }]);
   expect(await waiting()).toEqual([]);
 });
 

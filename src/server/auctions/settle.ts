@@ -1,23 +1,14 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { type Address, formatEther, type Hex, isHex, keccak256, type LocalAccount } from 'viem';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
-import {
-  clearStep,
-  collectSteps,
-  type OrderLeft,
-  planSettlement,
-  type Step,
-  stepsOf,
-} from '@/chain/settlement';
+import type { Step } from '@/chain/settlement';
 import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
-import { shareWallets } from '@/server/register/chain-tables';
 import { readCursor } from '@/server/register/index/cursor';
-import { ledgerAccounts } from '@/server/register/tables';
-import type { Order, Round } from './round-book';
-import { auctionOrders, auctionRounds, auctionSends } from './tables';
-import { SETTLE_SECONDS, stateOf } from './view-round';
+import type { Round } from './round-book';
+import { nextSteps, roundsToSettle } from './settlement-steps';
+import { auctionSends } from './tables';
+import { payableSteps } from './waiting-money';
 
 type Send = typeof auctionSends.$inferSelect;
 
@@ -42,94 +33,20 @@ export async function settleRounds(ctx: AppContext): Promise<void> {
     const steps = await firstFresh(ctx, round, await nextSteps(ctx, round));
     if (steps.length > 0) return sendAll(ctx, keeper, round, steps);
   }
+  const sent = await recentCalls(ctx);
+  for (const [id, step] of await payableSteps(ctx)) {
+    if (!sent.has(keccak256(step.data))) return sendAll(ctx, keeper, { id }, [step]);
+  }
 }
 
 const senderOf = (keeper: LocalAccount) => keeper.address.toLowerCase();
-
-/** Orders with something left to do; in the words of their index. */
-const isOpen = sql`(${auctionOrders.fillRaw} is null and ${auctionOrders.sharesRaw} > 0 or ${auctionOrders.settledRaw} < ${auctionOrders.fillRaw})`;
-
-/** Rounds that have closed and have something left to do, oldest first. */
-export function roundsToSettle({ db, clock }: AppContext): Promise<Round[]> {
-  const left = db.select({ id: auctionOrders.roundId }).from(auctionOrders).where(isOpen);
-  return db
-    .select()
-    .from(auctionRounds)
-    .where(
-      or(
-        and(eq(auctionRounds.state, 'LIVE'), lte(auctionRounds.closes, clock.now())),
-        and(
-          inArray(auctionRounds.state, ['CLEARED', 'VOID', 'CANCELLED']),
-          inArray(auctionRounds.id, left),
-        ),
-      ),
-    )
-    .orderBy(asc(auctionRounds.closes));
-}
-
-async function nextSteps(ctx: AppContext, round: Round): Promise<Iterable<Step>> {
-  const { auctions } = ctx.chain.addresses.contracts;
-  const id = BigInt(round.id);
-  const now = ctx.clock.now();
-  // A pause stops price and trades, but no refund, nor the end of a round that nobody cleared.
-  const isStopped = await isPaused(ctx);
-  if (round.state === 'LIVE') {
-    if (isStopped && stateOf(round, now) !== 'VOID') return [];
-    // By the chain's clock: the next block would refuse it otherwise.
-    const { timestamp } = await ctx.chain.client.getBlock();
-    return Number(timestamp) * 1000 >= round.closes.getTime() ? [clearStep(auctions, id)] : [];
-  }
-  const orders = await ctx.db
-    .select()
-    .from(auctionOrders)
-    .where(and(eq(auctionOrders.roundId, round.id), isOpen))
-    .orderBy(asc(auctionOrders.placedAt), asc(auctionOrders.holder));
-  const isOver = now >= plusSeconds(round.closes, SETTLE_SECONDS);
-  if (round.state !== 'CLEARED' || isOver) {
-    const of = (side: Order['side']) =>
-      orders.flatMap((order) => (order.side === side ? [order.holder as Hex] : []));
-    return [
-      ...collectSteps(auctions, id, 0, of('SALE')),
-      ...collectSteps(auctions, id, 1, of('BID')),
-    ];
-  }
-  const plan = planSettlement(orders.map(leftOf), {
-    saleMargin: round.saleMargin ?? 0,
-    bidMargin: round.bidMargin ?? 0,
-    margins: (round.margins ?? []).map(BigInt),
-  });
-  if (!plan || (isStopped && plan.kind === 'SETTLE')) return [];
-  const sellers = plan.kind === 'SETTLE' ? plan.pairs.map(({ seller }) => seller) : [];
-  const wallets = await readWallets(ctx, sellers);
-  return stepsOf(auctions, id, plan, (seller) => wallets.get(seller) ?? []);
-}
-
-const isPaused = ({ chain }: AppContext): Promise<boolean> =>
-  chain.client.readContract({
-    address: chain.addresses.contracts.shareToken,
-    abi: shareTokenAbi,
-    functionName: 'paused',
-  });
-
-const leftOf = ({ side, holder, tick, sharesRaw, fillRaw, settledRaw }: Order): OrderLeft => ({
-  side,
-  holder: holder as Hex,
-  tick,
-  shares: sharesRaw,
-  fill: fillRaw,
-  settled: settledRaw,
-});
 
 /**
  * As many of the steps as go at once. A call that a block contains and that left the same to do is tried again only later: each costs its
  * fee.
  */
 async function firstFresh(ctx: AppContext, { id }: Round, steps: Iterable<Step>): Promise<Step[]> {
-  const recent = await ctx.db
-    .select({ callHash: auctionSends.callHash, failed: auctionSends.failed })
-    .from(auctionSends)
-    .where(gt(auctionSends.minedAt, plusSeconds(ctx.clock.now(), -AGAIN_SECONDS)));
-  const sent = new Map(recent.map(({ callHash, failed }) => [callHash, failed]));
+  const sent = await recentCalls(ctx);
   const fresh: Step[] = [];
   const idle: string[] = [];
   for (const step of steps) {
@@ -148,30 +65,20 @@ async function firstFresh(ctx: AppContext, { id }: Round, steps: Iterable<Step>)
 
 const AGAIN_SECONDS = 3_600;
 
-/** All wallets with shares of each seller: the contract takes the free ones first. */
-async function readWallets({ db }: AppContext, sellers: readonly Hex[]) {
-  const rows = sellers.length
-    ? await db
-        .select({ holder: shareWallets.holder, address: shareWallets.address })
-        .from(shareWallets)
-        .innerJoin(ledgerAccounts, eq(ledgerAccounts.address, shareWallets.address))
-        .where(
-          sql`${shareWallets.holder} = any(${sql.param([...new Set(sellers)])}::text[]) and ${ledgerAccounts.balanceRaw} > 0`,
-        )
-    : [];
-  const wallets = new Map<string, Address[]>();
-  for (const { holder, address } of rows) {
-    const known = wallets.get(holder) ?? [];
-    if (!known.includes(address as Address)) wallets.set(holder, [...known, address as Address]);
-  }
-  return wallets;
+/** Whether they failed, by the hash of the call. */
+async function recentCalls({ db, clock }: AppContext): Promise<Map<string, boolean>> {
+  const recent = await db
+    .select({ callHash: auctionSends.callHash, failed: auctionSends.failed })
+    .from(auctionSends)
+    .where(gt(auctionSends.minedAt, plusSeconds(clock.now(), -AGAIN_SECONDS)));
+  return new Map(recent.map(({ callHash, failed }) => [callHash, failed]));
 }
 
 /** Claims and signs all of them in one transaction, then sends them. */
 async function sendAll(
   ctx: AppContext,
   keeper: LocalAccount,
-  round: Round,
+  round: Pick<Round, 'id'>,
   steps: readonly Step[],
 ): Promise<void> {
   const { client } = ctx.chain;

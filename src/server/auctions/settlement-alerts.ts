@@ -2,7 +2,7 @@ import { listAlerts, raiseAlert, resolveAlert } from '@/server/messaging/alerts'
 import { HOUR_SECONDS, plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import type { Round } from './round-book';
-import { roundsToSettle } from './settle';
+import { roundsToSettle } from './settlement-steps';
 
 /** What may be left of a round this long after its close; a pause counts, too. */
 const LATE_SECONDS = HOUR_SECONDS;
