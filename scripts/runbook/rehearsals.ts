@@ -15,6 +15,7 @@ export const REHEARSALS: Readonly<Record<string, Rehearsal>> = {
   'The guardian’s day': guard,
   'A wrong issuance': issueWrongly,
   'A currency that must go at once': delist,
+  'The closed period of an auction': keepClosedPeriod,
   'Migration to a new token': migrate,
 };
 
@@ -159,4 +160,28 @@ async function delist(bank: Bank, expect: typeof expectThat): Promise<void> {
   expect('the currency is gone, although its token answers nothing', feed === zeroAddress);
   await bank.send('ada', 'shareToken', 'transfer', bank.at('ben'), shares(1));
   expect('shares move as before', (await bank.balance('ben')) === shares(51));
+}
+
+async function keepClosedPeriod(bank: Bank, expect: typeof expectThat): Promise<void> {
+  const opens = (await bank.now()) + BigInt(8 * DAY_SECONDS);
+  const terms = {
+    ...{ currency: bank.usdt, opens, closes: opens + BigInt(DAY_SECONDS) },
+    ...{ firstPrice: 10n ** 19n, step: 0n, anchor: 10n ** 19n, ticks: 1, feeBps: 0 },
+    ...{ minShares: shares(10), bankSide: 0, bankTick: 0, bankShares: 0n, documentHash: DOCUMENT },
+  };
+  await bank.send('board', 'auctions', 'announce', terms);
+  await bank.send('board', 'auctions', 'announce', terms);
+  await bank.send('guardian', 'auctions', 'cancel', 1n);
+  await bank.wait(8 * DAY_SECONDS);
+  await bank.send('ada', 'auctions', 'place', 2n, 0, 0, shares(10));
+  const gone = await bank.refusal('ben', 'auctions', 'place', 1n, 0, 0, shares(10));
+  expect('nobody trades in the cancelled one', gone === 'NotLive', gone);
+  const late = await bank.refusal('guardian', 'auctions', 'cancel', 2n);
+  expect('an open one is not stopped', late === 'TooLate', late);
+  const strike = [2n, 0, holderOf('ada')] as const;
+  const stays = await bank.refusal('guardian', 'auctions', 'strike', ...strike);
+  expect('nor is an order taken out', stays === 'NotFrozen', stays);
+  await bank.send('ada', 'auctions', 'place', 2n, 0, 0, 0n);
+  const locked = await bank.read('shareToken', 'lockedOf', holderOf('ada'));
+  expect('its owner withdraws it', locked === 0n, String(locked));
 }

@@ -14,6 +14,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'first-price': 'Lowest price',
   step: 'Step between two prices',
   ticks: 'Number of prices',
+  fee: 'Fee of sellers, in percent',
   'min-shares': 'Least order, in shares',
   'bank-order': 'The bank’s own order',
   'bank-price': 'The bank’s limit, a share',

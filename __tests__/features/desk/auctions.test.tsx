@@ -103,17 +103,22 @@ it('asks for the bank’s own order in words, and proposes nothing of an order t
   expect(screen.getByText(/What the bank buys is burnt/)).toBeVisible();
   await user.type(await screen.findByLabelText('The bank’s limit, a share'), '12.48');
   await user.type(screen.getByLabelText('The bank’s shares, at most'), '30');
-  const form = screen.getByRole('button', { name: 'Propose the auction' }).closest('form');
-  // The rest of the form is empty, and a browser would ask for it.
-  const propose = () => fireEvent.submit(form as HTMLFormElement);
-  propose();
+  const propose = async () => {
+    const button = await screen.findByRole('button', { name: 'Propose the auction' });
+    // The rest of the form is empty, and a browser would ask for it.
+    fireEvent.submit(button.closest('form') as HTMLFormElement);
+  };
+  await propose();
   await waitFor(() => expect(proposed).toHaveLength(1));
   const own = { 'bank-price': '12.48', 'bank-shares': '30' };
-  expect(proposed[0]).toEqual({ ...own, 'bank-order': 'buy-back' });
+  expect(proposed[0]).toEqual({ currency: 'USDT', ...own, 'bank-order': 'buy-back' });
   await user.click(screen.getByRole('radio', { name: 'Offer new shares' }));
-  propose();
-  await waitFor(() => expect(proposed[1]).toEqual({ ...own, 'bank-order': 'issue' }));
+  await user.click(screen.getByRole('radio', { name: 'USDC' }));
+  await propose();
+  await waitFor(() =>
+    expect(proposed[1]).toEqual({ currency: 'USDC', ...own, 'bank-order': 'issue' }),
+  );
   await user.click(screen.getByRole('radio', { name: 'No order' }));
-  propose();
-  await waitFor(() => expect(proposed[2]).toEqual({}));
+  await propose();
+  await waitFor(() => expect(proposed[2]).toEqual({ currency: 'USDC' }));
 });

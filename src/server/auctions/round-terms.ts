@@ -162,13 +162,11 @@ async function readLadder(ctx: AppContext, plan: RoundPlan, limits: RoundLimits)
 
 /** What a share costs now, in a currency that is a dollar; null in others. */
 async function shareValue(ctx: AppContext, currency: CurrencyId): Promise<bigint | null> {
-  if (!STABLE.includes(currency)) return null;
+  const { decimals, isStable } = CURRENCIES[currency];
+  if (!isStable) return null;
   const price = await sharePriceAt(ctx, ctx.clock.now());
-  const { decimals } = CURRENCIES[currency];
   return price && (price.priceRaw * 10n ** BigInt(decimals)) / 10n ** BigInt(USD_DECIMALS);
 }
-
-const STABLE: readonly CurrencyId[] = ['USDT', 'USDC', 'FDUSD'];
 
 /** Two digits, so that prices can be read aloud. */
 function roundStep(raw: bigint): bigint {

@@ -1,6 +1,7 @@
 import { auctionDeskCalls, type ListedRound } from '@/api/desk/auctions';
 import { CommandForm } from '@/features/desk/commands/command-form';
 import { DeskList, shownBy, useDeskList } from '@/features/desk/frame/desk-list';
+import view from '@/features/desk/frame/view.module.css';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { grouped, utc } from '@/features/desk/lib/words';
 import type { Column } from '@/lists/columns';
@@ -62,8 +63,13 @@ function Rounds() {
         noMatch="No auction was announced yet"
       />
       <PlanRound />
-      <Card title="What ADMIN allows">
+      <Card title="Accept a currency in new auctions, or stop it">
         <CommandForm name="auction currency" label="Propose the currency" quiet />
+      </Card>
+      <Card title="New shares that the bank may still offer">
+        <p className={view.lead}>
+          ADMIN signs it. It bounds what a stolen key of the board could offer.
+        </p>
         <CommandForm name="auction issuable" label="Propose the new shares" quiet />
       </Card>
     </Stack>

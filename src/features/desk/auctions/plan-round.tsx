@@ -1,3 +1,4 @@
+import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '@/chain/addresses';
 import { CommandForm } from '@/features/desk/commands/command-form';
 import view from '@/features/desk/frame/view.module.css';
 import { useKept } from '@/features/desk/lib/use-kept';
@@ -19,8 +20,14 @@ const MEANING: Readonly<Record<Part, string>> = {
   'buy-back':
     'The board’s wallet pays the whole cost in before the opening. What the bank buys is burnt; what is not used goes back to the treasury.',
   issue:
-    'New shares come from the authorised capital, as many as ADMIN allows below. The price is never under the bank’s limit.',
+    'New shares come from the authorised capital, as many as ADMIN allows (see below). The price is never under the bank’s limit.',
 };
+
+/** Those that prices can be in: a round pays in a token. */
+const TOKENS = CURRENCY_IDS.filter((id) => !CURRENCIES[id].isNative).map((id) => ({
+  value: id,
+  label: id,
+}));
 
 /** The terms of the bank's own order, which the command takes together or not at all. */
 const OWN = ['bank-price', 'bank-shares'] as const;
@@ -29,6 +36,7 @@ const NO_ORDER = { 'bank-order': '', 'bank-price': '', 'bank-shares': '' };
 /** Plans an auction: the bank's part in words, then the terms. What is proposed shows the whole of it before anybody signs. */
 export function PlanRound() {
   const { value: part, set } = useKept<Part>('auction part', 'none');
+  const { value: currency, set: setCurrency } = useKept<CurrencyId>('auction currency', 'USDT');
   return (
     <Card title="Plan an auction">
       <Stack gap={18}>
@@ -42,10 +50,11 @@ export function PlanRound() {
           <Choice legend="The bank’s own order" value={part} options={PARTS} onChange={set} />
           <p className="small">{MEANING[part]}</p>
         </Stack>
+        <Choice legend="Currency" value={currency} options={TOKENS} onChange={setCurrency} />
         <CommandForm
           name="auction announce"
           label="Propose the auction"
-          options={part === 'none' ? NO_ORDER : { 'bank-order': part }}
+          options={{ currency, ...(part === 'none' ? NO_ORDER : { 'bank-order': part }) }}
           needs={OWN}
         />
       </Stack>

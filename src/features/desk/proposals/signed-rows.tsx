@@ -82,7 +82,9 @@ export function signedRows(
 
 /** Whether a fact begins with what was typed, as `5,000 USDT` with `5000`. */
 const says = ({ value }: SignedFact, typed: string | true) =>
-  `${value.replaceAll(',', '')} `.toLowerCase().startsWith(`${typed} `.toLowerCase());
+  plain(value).startsWith(plain(String(typed)));
+
+const plain = (text: string) => `${text.replaceAll(',', '')} `.toLowerCase();
 
 /** Facts of the matter: what it is, or what it was and becomes. */
 export const factRows = (
