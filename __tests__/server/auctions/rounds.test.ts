@@ -1,7 +1,11 @@
-import type { Hex } from 'viem';
+import { type Hex, zeroHash } from 'viem';
+import type { Operator } from '@/server/platform/commands';
 import { rebuildRegister } from '@/server/register/rebuild';
+import { listTreasury } from '@/server/register/treasury-commands';
+import { reconcileDay } from '@/server/reports/reconciliation';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { type Buyer, startMarket } from '../../support/market/market';
+import { shares } from '../../support/market/share-chain';
 import { createTestClock } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
 import { BID, inAuctions, SALE } from './auction-world';
@@ -151,6 +155,28 @@ it('lists sales and purchases with their money, and reckons gains with it', asyn
   });
   const { data: own } = (await bidder?.request('taxYear', { year })) ?? {};
   expect(own.bought).toMatchObject({ count: 2, shares: '220', costUsd: '2730.96' });
+});
+
+it('explains what the treasury got by the round', async () => {
+  await world.act(0, 'withdraw', [market.chain.tokenAddress('USDT'), zeroHash]);
+  await market.index();
+  const { auctions } = market.chain.addresses.contracts;
+  const operator = { ctx: market.ctx } as Operator;
+  const listed = await listTreasury(operator, { all: true, limit: 3 });
+  expect(listed.map(({ direction, note }) => [direction, note])).toEqual([
+    ['received', 'Auctions: fees, and what waited'],
+    ['received', `Auction ${round.id}`],
+    ['sent', `Auction ${round.id}`],
+  ]);
+  const open = await listTreasury(operator, { all: false, limit: 9 });
+  expect(open.filter(({ from, to }) => [from, to].includes(auctions.toLowerCase()))).toEqual([]);
+  const { lines } = await reconcileDay(market.ctx, undefined);
+  // 600 shares were bought, and the bank's 30 are burnt.
+  expect(lines.find(({ asset }) => asset === 'FNX')).toMatchObject({
+    salesRaw: shares(600),
+    sentRaw: shares(30),
+    differenceRaw: 0n,
+  });
 });
 
 it('writes a contract note for those who traded, and for nobody else', async () => {

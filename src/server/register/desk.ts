@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import { plusSeconds } from '@/server/platform/clock';
 import type { Db, Tx } from '@/server/platform/database/client';
@@ -21,7 +21,7 @@ import { readStoppable } from './capital/stoppable';
 import { shareHolders, shareWallets, treasuryTransfers } from './chain-tables';
 import { readLockedUp } from './locked-up';
 import { holdingMarks, transactions } from './tables';
-import { amountOf } from './treasury-commands';
+import { amountOf, isUnexplained } from './treasury-commands';
 
 const MOST = 20;
 
@@ -85,7 +85,7 @@ const findMoney: Finder = async (db, { hash }) => {
     (row): Found => ({
       kind: 'TREASURY',
       label: `${row.txHash}:${row.logIndex}`,
-      detail: `${amountOf(row)}, ${row.note ? 'explained' : 'unexplained'}`,
+      detail: `${amountOf(row)}, ${row.note ?? 'no note'}`,
       personId: null,
     }),
   );
@@ -211,11 +211,11 @@ export const treasuryQueue: Queue = {
   name: 'treasury',
   title: 'Unexplained payments',
   right: 'treasury list',
-  async count({ db }) {
-    const [row] = await db
+  async count(ctx) {
+    const [row] = await ctx.db
       .select({ unexplained: count() })
       .from(treasuryTransfers)
-      .where(isNull(treasuryTransfers.note));
+      .where(isUnexplained(ctx));
     return row?.unexplained ?? 0;
   },
 };

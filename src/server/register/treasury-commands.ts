@@ -12,36 +12,41 @@ import { refusal } from '@/server/platform/refusal';
 import { chainActions } from '@/server/platform/tables';
 import { formatDecimal } from '@/shared/money';
 import { prepareAction } from './actions/prepare-action';
+import { auctionNote } from './auction-money';
 import { treasuryTransfers } from './chain-tables';
 import { paymentApprovals, sameReturn, treasuryReturns } from './payment-tables';
 
 type Direct = typeof treasuryTransfers.$inferSelect;
 
-/** Money that reached or left the treasury outside a sale, newest first; without explained ones unless `all`. */
+/** Money that reached or left the treasury outside a sale, newest first; without those that an officer or a round explains unless `all`. */
 export async function listTreasury(
   { ctx }: Operator,
   { all, limit }: { all: boolean; limit: number },
 ) {
   const rows = await ctx.db
-    .select({ row: treasuryTransfers, action: chainActions })
+    .select({ row: treasuryTransfers, action: chainActions, round: auctionNote(ctx) })
     .from(treasuryTransfers)
     .leftJoin(treasuryReturns, sameReturn)
     .leftJoin(chainActions, eq(chainActions.id, treasuryReturns.actionId))
-    .where(all ? undefined : isNull(treasuryTransfers.note))
+    .where(all ? undefined : isUnexplained(ctx))
     .orderBy(desc(treasuryTransfers.blockNumber), desc(treasuryTransfers.logIndex))
     .limit(limit);
-  return rows.map(({ row, action }) => ({
+  return rows.map(({ row, action, round }) => ({
     transfer: nameOf(row),
     at: row.blockTime,
     direction: isReceived(ctx, row) ? 'received' : 'sent',
     from: row.fromAddress,
     to: row.toAddress,
     amount: amountOf(row),
-    note: row.note,
+    note: row.note ?? round,
     'returned by': action && `action ${action.id}`,
     returned: row.returnTxHash ?? (action?.outcome === 'FINAL' ? action.txHash : null),
   }));
 }
+
+/** SQL condition: neither an officer nor a round explains a transfer. */
+export const isUnexplained = (ctx: Pick<AppContext, 'chain'>) =>
+  and(isNull(treasuryTransfers.note), isNull(auctionNote(ctx)));
 
 /** `received` is `<hash>:<log index>`, as "treasury list" shows it. */
 type Explanation = { transfer: string; note: string; return?: string | undefined };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
 import type { AppContext } from '@/server/platform/context';
+import { auctionNote } from '@/server/register/auction-money';
 import { SHARE_ASSET } from '@/server/register/tables';
 import { csvLine } from '@/shared/csv';
 import { formatDecimal, mulDiv, SHARE_DECIMALS } from '@/shared/money';
@@ -44,6 +45,8 @@ const POSTED = {
   reward: ['sharesHeld', 'sharesRewarded', 'Staking reward'],
   issue: ['sharesHeld', 'sharesOther', 'Shares issued without a sale or a claim'],
   received: ['treasury', 'unexplained', 'Received outside a sale'],
+  auction: ['treasury', 'auctions', 'Received from an auction'],
+  deposit: ['auctions', 'treasury', 'Paid into an auction'],
   sent: ['unexplained', 'treasury', 'Sent from the treasury'],
   funding: ['distributionPayer', 'treasury', 'Funding of a distribution'],
   returned: ['treasury', 'distributionPayer', 'Return of a distribution'],
@@ -91,6 +94,7 @@ function selectEntries({ config, chain }: Pick<AppContext, 'config' | 'chain'>, 
   const [start, end] = [days.from, days.until].map((at) => sql`${at.toISOString()}::timestamptz`);
   const treasury = config.chain.treasury.toLowerCase();
   const fund = chain.addresses.contracts.distributions.toLowerCase();
+  const round = auctionNote({ chain });
   const declared = sql`coalesce(declared.currency_id, declared.pay_token)`;
   return sql`
     select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, reference, kind, currency, raw::text as raw,
@@ -104,7 +108,7 @@ function selectEntries({ config, chain }: Pick<AppContext, 'config' | 'chain'>, 
         left join orders bought on bought.id = transfer.order_id and bought.status = 'CONFIRMED'
       union all
       select transfer.created_at, transfer.reference,
-        case transfer.kind when 'PURCHASE' then 'shares' when 'REWARD' then 'reward' else 'issue' end,
+        case transfer.kind when 'PURCHASE' then 'shares' when 'SALE' then 'shares' when 'REWARD' then 'reward' else 'issue' end,
         entry.asset, -entry.amount_raw, null, null, null
       from ledger_transfers transfer
         join ledger_entries entry on entry.transfer_id = transfer.id
@@ -112,9 +116,9 @@ function selectEntries({ config, chain }: Pick<AppContext, 'config' | 'chain'>, 
       where entry.asset = ${SHARE_ASSET}
       union all
       select block_time, tx_hash || ':' || log_index,
-        case when to_address = ${treasury} then case when from_address = ${fund} then 'returned' else 'received' end
-          else case when to_address = ${fund} then 'funding' else 'sent' end end,
-        currency_id, amount_raw, null, null, note
+        case when to_address = ${treasury} then case when from_address = ${fund} then 'returned' when ${round} is not null then 'auction' else 'received' end
+          else case when to_address = ${fund} then 'funding' when ${round} is not null then 'deposit' else 'sent' end end,
+        currency_id, amount_raw, null, null, coalesce(note, ${round})
       from treasury_transfers where to_address <> from_address
       union all
       select declared.declared_at, declared.tx_hash, 'declared', ${declared}, declared.amount_raw, null, null, 'distribution ' || declared.id

@@ -7,6 +7,7 @@ import { refusal } from '@/server/platform/refusal';
 export const LEDGER_ACCOUNTS = [
   'treasury',
   'unexplained',
+  'auctions',
   'distributionFund',
   'distributionPayer',
   'distributions',

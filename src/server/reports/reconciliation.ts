@@ -130,10 +130,10 @@ async function readSums(
       where from_address = ${treasury} and block_time < ${end}
     )
     select asset, coalesce(sum(raw) filter (where at < ${start}), 0)::text as opening,
-      coalesce(sum(raw) filter (where at >= ${start} and kind = 'PURCHASE'), 0)::text as sales,
+      coalesce(sum(raw) filter (where at >= ${start} and kind in ('PURCHASE', 'SALE') and raw > 0), 0)::text as sales,
       coalesce(sum(raw) filter (where at >= ${start} and kind = 'REWARD'), 0)::text as rewards,
       coalesce(sum(raw) filter (where at >= ${start} and kind in ('TRANSFER', 'BONUS', 'ISSUE') and raw > 0), 0)::text as received,
-      coalesce(-sum(raw) filter (where at >= ${start} and kind = 'TRANSFER' and raw < 0), 0)::text as sent
+      coalesce(-sum(raw) filter (where at >= ${start} and kind in ('TRANSFER', 'SALE') and raw < 0), 0)::text as sent
     from moved group by asset`);
   return rows;
 }
