@@ -42,7 +42,7 @@ export const chainEvents = pgTable(
     index('chain_events_rare')
       .on(table.name, sql`(args->>'holder')`)
       .where(
-        sql`contract = 'issuance' or name not in ('Transfer', 'WalletRegistered', 'Bought', 'Locked', 'Unlocked', 'Paid')`,
+        sql`contract = 'issuance' or name not in ('Transfer', 'WalletRegistered', 'Bought', 'Locked', 'Unlocked', 'Paid', 'Placed', 'Settled', 'Collected')`,
       ),
   ],
 );
