@@ -12,7 +12,7 @@ import type { ToldFault } from '@/shared/fault-texts';
 import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
-import { Stack } from '@/ui/basics/layout';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import portal from '@/ui/basics/portal-page.module.css';
 import { type Row, Rows } from '@/ui/basics/rows';
@@ -164,9 +164,11 @@ function ForMaker({ offer, currency, isWaiting, onAct }: ActProps) {
           'Your shares stay yours until somebody accepts. If you sell or move them, the offer fails and nothing happens.',
         )}
       </p>
-      <Button variant="secondary" disabled={isWaiting} onClick={() => onAct('withdrawOffer')}>
-        {t('Withdraw offer')}
-      </Button>
+      <Inline gap={12}>
+        <Button variant="secondary" disabled={isWaiting} onClick={() => onAct('withdrawOffer')}>
+          {t('Withdraw offer')}
+        </Button>
+      </Inline>
     </>
   );
 }
@@ -195,9 +197,11 @@ function ForTaker({ offer, taker, isWaiting, onAct }: ActProps & { taker: Hex | 
     );
   }
   return (
-    <Button disabled={!check || isWaiting} onClick={() => onAct('acceptOffer')}>
-      {t('Review and accept')}
-    </Button>
+    <Inline gap={12}>
+      <Button disabled={!check || isWaiting} onClick={() => onAct('acceptOffer')}>
+        {t('Review and accept')}
+      </Button>
+    </Inline>
   );
 }
 
