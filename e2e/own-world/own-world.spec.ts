@@ -1,7 +1,8 @@
 import './wallet-replaces';
 import './database-faults';
 import './rights';
-// It moves the time of the chain, after which nobody can buy there.
+// They move the time of the chain, after which nobody can buy there.
+import './exit';
 import './staking';
 import { test } from '../support/world';
 

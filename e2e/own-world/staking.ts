@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { injectWallet } from '../support/injected-wallet';
-import { becomeInvestor, buyByCalls, callsOf } from '../support/investor';
+import { becomeInvestor, buyByCalls, callsOf, type Investor } from '../support/investor';
+import { keepToken } from '../support/member';
 import { shoot } from '../support/shoot';
 import { test } from '../support/world';
 
@@ -9,10 +10,19 @@ const DAY = 86_400;
 /** 500 USDT at 12.48. */
 const HELD = '40.064102';
 
-test('stake, close the tab, and claim at the end', async ({ page, context, baseURL, world }) => {
-  const investor = await becomeInvestor(page, baseURL);
-  await injectWallet(context, { accounts: [investor.account], knownChains: [56] });
+let investor: Investor;
+
+// Before other tests move the time.
+test.beforeAll(async ({ world, browser }) => {
+  const page = await browser.newPage({ baseURL: world.url });
+  investor = await becomeInvestor(page, world.url);
   await buyByCalls(page.request, investor, '500');
+  await page.close();
+});
+
+test('stake, close the tab, and claim at the end', async ({ page, context, baseURL, world }) => {
+  await keepToken(page, baseURL, investor.token);
+  await injectWallet(context, { accounts: [investor.account], knownChains: [56] });
   const line = (shares: string) =>
     page
       .getByRole('main')

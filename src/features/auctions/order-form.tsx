@@ -136,11 +136,7 @@ function Amount({
   onType: (amount: string) => void;
 }) {
   const id = useId();
-  const note = before
-    ? t('{shares} of it are on sale already', {
-        shares: sharesText(formatDecimal(before.shares, SHARE_DECIMALS)),
-      })
-    : '';
+  const onSale = before && sharesText(formatDecimal(before.shares, SHARE_DECIMALS));
   return (
     <div>
       <AmountBox
@@ -156,7 +152,12 @@ function Amount({
       {free === undefined ? null : (
         <Inline gap={12} nowrap align="center" className="note">
           <span>
-            {t('{count} free to sell', { count: formatShares(free) })} {note}
+            {onSale
+              ? t('{count} free to sell, besides {shares} on sale', {
+                  count: formatShares(free),
+                  shares: onSale,
+                })
+              : t('{count} free to sell', { count: formatShares(free) })}
           </span>
           {!before && /[1-9]/.test(free) ? (
             <button type="button" className={max.max} onClick={() => onType(free)}>

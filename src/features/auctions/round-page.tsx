@@ -64,6 +64,7 @@ function Sheet({ round }: { round: Round }) {
       {bank ? (
         <Notice boxed title={t('The bank’s own order')}>
           {bankText(bank, symbol)} {t('It is part of the announcement and cannot be changed.')}{' '}
+          {bank.fill === null ? null : t('It traded {shares}.', { shares: sharesText(bank.fill) })}{' '}
           <RoundDocument {...round} />
         </Notice>
       ) : null}

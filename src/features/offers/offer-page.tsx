@@ -14,7 +14,7 @@ import type { ToldFault } from '@/shared/fault-texts';
 import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
-import { Stack } from '@/ui/basics/layout';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import portal from '@/ui/basics/portal-page.module.css';
 import { type Row, Rows } from '@/ui/basics/rows';
@@ -206,9 +206,11 @@ function ForMaker({ offer, currency, isWaiting, onAct }: ActProps) {
           'You signed this offer, so it stays valid until it ends or the contract has your withdrawal: a transaction with a network fee.',
         )}
       </p>
-      <Button variant="secondary" disabled={isWaiting} onClick={() => onAct('withdrawOffer')}>
-        {t('Withdraw offer')}
-      </Button>
+      <Inline gap={12}>
+        <Button variant="secondary" disabled={isWaiting} onClick={() => onAct('withdrawOffer')}>
+          {t('Withdraw offer')}
+        </Button>
+      </Inline>
     </>
   );
 }
@@ -225,9 +227,11 @@ function ForTaker({ offer, taker, isWaiting, onAct }: ActProps & { taker: Hex })
   }
   if (check && !check.acceptable) return <Refusal check={check} isMaker={false} />;
   return (
-    <Button disabled={!check || isWaiting} onClick={() => onAct('acceptOffer')}>
-      {t('Review and accept')}
-    </Button>
+    <Inline gap={12}>
+      <Button disabled={!check || isWaiting} onClick={() => onAct('acceptOffer')}>
+        {t('Review and accept')}
+      </Button>
+    </Inline>
   );
 }
 

@@ -2,7 +2,7 @@ import type { AuctionsText } from '@/lang/auctions';
 import type { OfferState } from '@/shared/auction-vocabulary';
 
 export const OFFER_LABELS: Record<OfferState, AuctionsText> = {
-  OPEN: 'Can be accepted',
+  OPEN: 'Open',
   ACCEPTED: 'Accepted',
   WITHDRAWN: 'Withdrawn',
   EXPIRED: 'Ended',

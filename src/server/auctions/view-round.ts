@@ -252,7 +252,8 @@ export async function readAround({ db, clock }: AppContext) {
   const at = (states: readonly RoundState[]) => heads.filter(({ state }) => states.includes(state));
   return {
     last: at(['CLEARED'])[0] ?? null,
-    current: at(['OPEN', 'CLOSED']).at(-1) ?? null,
+    // One that nobody has cleared yet hides none that is open.
+    current: at(['OPEN']).at(-1) ?? at(['CLOSED']).at(-1) ?? null,
     next: at(['ANNOUNCED']).at(-1) ?? null,
   };
 }

@@ -230,9 +230,8 @@ function rowsOf(
   const { decimals, symbol } = currency;
   const money = formatAmount(formatDecimal(terms.amount, decimals), symbol, { decimals });
   const { makerSells, taker, deadline } = terms;
-  // Wallets show what is signed by its names, and numbers as the contract counts them.
-  const inWallet = (fields: string) =>
-    isMaker ? { note: t('In your wallet: {fields}', { fields }) } : {};
+  // Wallets show what is signed by its names, and most numbers as the contract counts them.
+  const inWallet = (fields: string) => ({ note: t('In your wallet: {fields}', { fields }) });
   const ofShares = {
     value: shares,
     ...inWallet(`makerSells ${makerSells}, shares ${terms.shares}`),
@@ -242,17 +241,13 @@ function rowsOf(
     { id: 'give', label: t('You give'), ...(gives ? ofShares : ofMoney) },
     { id: 'get', label: t('You receive'), ...(gives ? ofMoney : ofShares) },
     { id: 'maker', label: t('From'), value: terms.maker, long: true },
-    ...(isMaker
-      ? [
-          {
-            id: 'taker',
-            label: t('Who may accept it'),
-            ...(taker === ANYBODY
-              ? { value: t('Every registered holder'), ...inWallet(`taker ${taker}`) }
-              : { value: taker, long: true }),
-          },
-        ]
-      : []),
+    {
+      id: 'taker',
+      label: t('Who may accept it'),
+      ...(taker === ANYBODY
+        ? { value: t('Every registered holder'), ...inWallet(`taker ${taker}`) }
+        : { value: taker, long: true }),
+    },
     {
       id: 'deadline',
       label: t('Ends'),
