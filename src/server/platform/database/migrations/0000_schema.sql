@@ -234,7 +234,7 @@ CREATE TABLE "share_offers" (
 	"nonce" numeric(78,0) NOT NULL,
 	"signature" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"withdrawn_at" timestamp with time zone,
+	"listed" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "share_offers_once" UNIQUE("maker","nonce"),
 	CONSTRAINT "share_offers_amounts" CHECK ("share_offers"."shares_raw" > 0 and "share_offers"."amount_raw" > 0)
 );
@@ -1600,6 +1600,7 @@ CREATE INDEX "auction_orders_open" ON "auction_orders" USING btree ("round_id","
 CREATE INDEX "auction_sends_open" ON "auction_sends" USING btree ("sender") WHERE "auction_sends"."mined_at" is null;--> statement-breakpoint
 CREATE INDEX "share_offers_user" ON "share_offers" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "share_offers_taker" ON "share_offers" USING btree ("taker");--> statement-breakpoint
+CREATE INDEX "share_offers_listed" ON "share_offers" USING btree ("created_at") WHERE "share_offers"."listed";--> statement-breakpoint
 CREATE INDEX "book_claims_holder" ON "book_claims" USING btree ("holder","claimed_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "book_claims_one_pending" ON "book_claims" USING btree ("holder") WHERE "book_claims"."ended" is null;--> statement-breakpoint
 CREATE INDEX "book_requests_user" ON "book_requests" USING btree ("user_id","created_at");--> statement-breakpoint
@@ -1669,7 +1670,7 @@ CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at","id",
 CREATE INDEX "orders_reserved" ON "orders" USING btree ("expires_at") WHERE "orders"."reserved_raw" > 0;--> statement-breakpoint
 CREATE INDEX "orders_hash" ON "orders" USING btree ("tx_hash");--> statement-breakpoint
 CREATE INDEX "chain_events_tx" ON "chain_events" USING btree ("tx_hash");--> statement-breakpoint
-CREATE INDEX "chain_events_rare" ON "chain_events" USING btree ("name",(args->>'holder')) WHERE contract = 'issuance' or name not in ('Transfer', 'WalletRegistered', 'Bought', 'Locked', 'Unlocked', 'Paid');--> statement-breakpoint
+CREATE INDEX "chain_events_rare" ON "chain_events" USING btree ("name",(args->>'holder')) WHERE contract = 'issuance' or name not in ('Transfer', 'WalletRegistered', 'Bought', 'Locked', 'Unlocked', 'Paid', 'Placed', 'Settled', 'Collected');--> statement-breakpoint
 CREATE INDEX "share_wallets_holder" ON "share_wallets" USING btree ("holder");--> statement-breakpoint
 CREATE INDEX "treasury_transfers_block" ON "treasury_transfers" USING btree ("block_number","log_index");--> statement-breakpoint
 CREATE INDEX "holding_marks_at" ON "holding_marks" USING btree ("user_id","at","id");--> statement-breakpoint
