@@ -30,6 +30,9 @@ export const CONTRACTS = {
   authority: '0xB7f8BC63BbcaD18155201308C8f3540b07f84F5e',
   brake: '0xA51c1fc2f0D1a1b8494Ed1FE312d7C3a78Ed91C0',
 } as const satisfies Record<ContractName, string>;
+/** The version of the terms that the examples accept: the one in force. */
+export const TERMS_VERSION = '2026-11-20.2';
+
 export const HOLDER_ID = '0x8e427b9085a6097c1987086bf9d4595cc25b698bdbb1e643de2dc33a483108c5';
 
 export const EXPLORER = 'https://bscscan.com';

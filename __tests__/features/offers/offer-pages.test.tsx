@@ -79,7 +79,7 @@ it('stays valid when the wallet declines the withdrawal, and ends with the contr
   await user.click(confirm);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   // Mined, and not final for the index: the page does not run ahead.
-  expect(screen.getByText('Can be accepted')).toBeVisible();
+  expect(screen.getByText('Open')).toBeVisible();
   await pages.market().index();
   expect(await screen.findByText('Withdrawn')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Withdraw offer' })).toBeNull();

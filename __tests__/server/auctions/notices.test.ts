@@ -120,10 +120,8 @@ it('tells owners of orders what traded and when it is settled, and those who ask
       body: `Ihr Verkauf in Auktion ${round.id}: 120 von 200 Aktien zu 10,50 = 1.260,00 USDT, Gebühr 0. Das Geld ist in Ihrer Wallet.`,
     },
   ]);
-  expect((await titles(bidder)).slice(3)).toEqual([
-    'Your order has a result',
-    'Your order is settled',
-  ]);
+  // It fills whole, so its result is its trade.
+  expect((await titles(bidder)).slice(3)).toEqual(['Your order is settled']);
   expect((await toldTo(bidder)).at(-1)).toEqual({
     title: 'Your order is settled',
     body: `Your bid in auction ${round.id}: 120 of 120 shares at 10.50 = 1,260.00 USDT. The shares are in your wallet.`,

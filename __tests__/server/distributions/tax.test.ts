@@ -218,8 +218,8 @@ describe('the papers of the year', () => {
       return (await world.service.app.request(`${API_BASE}${path}`, { headers })).text();
     };
     const csv = await file('csv');
-    expect(csv).toMatch(/,Distribution,,1000,,,1000,5,50,950,USDT,50,0x/);
-    expect(csv).toContain(`"Distributions, total",,,,,${gross},,${withheld},${text(net)},USDT,,`);
+    expect(csv).toMatch(/,Distribution,,1000,,,,1000,5,50,950,USDT,50,0x/);
+    expect(csv).toContain(`"Distributions, total",,,,,,${gross},,${withheld},${text(net)},USDT,,`);
     expect(await file('pdf')).toMatch(/^%PDF-/);
   });
 

@@ -104,6 +104,7 @@ describe('the index', () => {
     await indexChain(ctx);
     expect(await buyer.balances()).toEqual({
       available: shares(100),
+      onSale: 0n,
       staked: 0n,
       total: shares(100),
     });
@@ -223,6 +224,7 @@ describe('the index', () => {
     await indexChain(ctx);
     expect(await owner.balances()).toEqual({
       available: shares(40),
+      onSale: 0n,
       staked: shares(60),
       total: shares(100),
     });

@@ -1,4 +1,4 @@
-import { type ExamplesOf, INVESTOR_ADDRESS, onePage } from '@/api/example';
+import { type ExamplesOf, INVESTOR_ADDRESS, onePage, TERMS_VERSION } from '@/api/example';
 import { NOTIFICATION_KINDS } from '@/shared/account-vocabulary';
 import { passkeyExamples } from './passkey-examples';
 import type { Profile, Settings } from './profile';
@@ -47,7 +47,7 @@ const profile: Profile = {
   twoFactorEnabled: false,
   primaryWallet: INVESTOR_ADDRESS,
   walletsCount: 1,
-  termsVersion: '2026-11-20',
+  termsVersion: TERMS_VERSION,
   termsCurrent: true,
   marketingOptIn: false,
   settings,
@@ -94,7 +94,7 @@ export const accountExamples: ExamplesOf<typeof accountSchemas> = {
       confirmPassword: PASSWORD,
       termsAccepted: true,
       riskAccepted: true,
-      termsVersion: '2026-11-20',
+      termsVersion: TERMS_VERSION,
       marketingOptIn: false,
       captchaToken: CAPTCHA,
     },

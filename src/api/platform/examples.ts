@@ -1,4 +1,4 @@
-import { CONTRACTS, type ExamplesOf, TREASURY_ADDRESS } from '@/api/example';
+import { CONTRACTS, type ExamplesOf, TERMS_VERSION, TREASURY_ADDRESS } from '@/api/example';
 import type { platformSchemas } from './schemas';
 
 export const platformExamples: ExamplesOf<typeof platformSchemas> = {
@@ -33,7 +33,7 @@ export const platformExamples: ExamplesOf<typeof platformSchemas> = {
       kycProvider: 'local',
       agreementVersion: '2026-11-20',
       agreementHash: '0xb725feed960eb1e62da6508cf71f8a999a17577e03d04a54f61615701ef715bf',
-      termsVersion: '2026-11-20',
+      termsVersion: TERMS_VERSION,
       limits: { minUsd: '50', maxUsd: '100000', dayUsd: '250000' },
     },
   },

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { CONTRACTS, type ExamplesOf, onePage } from '@/api/example';
+import { CONTRACTS, type ExamplesOf, onePage, TERMS_VERSION } from '@/api/example';
 import type * as shapes from './schemas';
 
 const plan: z.input<typeof shapes.plan> = {
@@ -105,7 +105,7 @@ export const stakingExamples: ExamplesOf<typeof shapes.stakingSchemas> = {
   },
   stake: {
     about: 'Prepares the call that stakes shares.',
-    input: { planId: 'days-180', amount: '500', termsVersion: '2026-11-20' },
+    input: { planId: 'days-180', amount: '500', termsVersion: TERMS_VERSION },
     data: { ...call, data: STAKE },
   },
   updateStake: {

@@ -10,7 +10,7 @@ import { documentHash } from './documents/publish-document';
 export const TERMS_VERSION = '2026-11-20.2';
 
 /** Version of the purchase agreement in the file of this release. */
-export const AGREEMENT_VERSION = '2026-11-24.2';
+export const AGREEMENT_VERSION = '2026-11-24';
 
 /** The texts that people accept, by their slugs. */
 export const TERMS = 'term-condition';
