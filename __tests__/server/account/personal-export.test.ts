@@ -27,12 +27,18 @@ it('contains the caller’s data and no other customer’s', async () => {
   const member = await signUpByCodes(service, { lastName: 'Exported' });
   const stranger = await signUpByCodes(service, { lastName: 'Stranger' });
   const { app, secret, recoveryCodes } = await enrol(service, clock, member);
+  await service.request('chooseGains', { method: 'FIFO' }, { token: member.token });
   const { status, data } = await ask(member, app.code());
   expect(status).toBe(200);
   expect(data.exportedAt).toBe(clock.now().toISOString());
   expect(Object.keys(data.records)).toEqual(registry.personalData.map(({ name }) => name));
   expect(data.records.account).toEqual([
-    expect.objectContaining({ id: member.userId, email: member.email, lastName: 'Exported' }),
+    expect.objectContaining({
+      id: member.userId,
+      email: member.email,
+      lastName: 'Exported',
+      settings: { gains: { method: 'FIFO', at: clock.now().toISOString() } },
+    }),
   ]);
   expect(data.records.sessions).toHaveLength(1);
   expect(data.records.authenticator).toEqual([

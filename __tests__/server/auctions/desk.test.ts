@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Abi, encodeFunctionData, type Hex } from 'viem';
 import { auctionsAbi } from '@/chain/contracts/auctions-abi';
-import { announcements } from '@/server/messaging/tables';
+import { announcements, operatorAlerts } from '@/server/messaging/tables';
 import { commandGroups } from '@/server/modules';
 import { parseLine, runCommand } from '@/server/operator/command-line';
 import { chainActions } from '@/server/platform/tables';
+import { trackActions } from '@/server/register/actions/track-actions';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { startMarket } from '../../support/market/market';
 import { newHolder, onShareChain, type ShareChain, shares } from '../../support/market/share-chain';
@@ -223,6 +224,10 @@ it('buys back what the resolution allows, tells holders, and is reported', async
     expect.stringMatching(/^Announce an auction from 20.* UTC to 20.* UTC$/),
   ]);
   await sendAll(BOARD, calls);
+  // The board's wallet is the treasury here, which has paid for the bank's bid.
+  await trackActions(market.ctx);
+  const alerts = await market.ctx.db.select().from(operatorAlerts);
+  expect(alerts.filter(({ kind }) => kind === 'UNAPPROVED_PAYMENT')).toEqual([]);
   expect(await told()).toContainEqual({
     title: expect.objectContaining({ text: 'An auction is announced' }),
     body: {

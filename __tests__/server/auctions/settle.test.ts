@@ -3,6 +3,8 @@ import type { Hex } from 'viem';
 import { settleRounds } from '@/server/auctions/settle';
 import { auctionSends } from '@/server/auctions/tables';
 import type { AppContext } from '@/server/platform/context';
+import { rebuildRegister } from '@/server/register/rebuild';
+import { takeHolder } from '@/server/register/take-holder';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { startMarket } from '../../support/market/market';
 import { newHolder, shares } from '../../support/market/share-chain';
@@ -115,4 +117,33 @@ it('gives back the orders of a round in which nothing trades', async () => {
   expect(await read(made.id)).toMatchObject({ state: 'VOID', price: null });
   const last = (await sends()).at(-1);
   expect(last).toMatchObject({ what: `collect 1 orders of auction ${made.id}`, failed: false });
+});
+
+it('shows whoever gets an account later what was sold and bought, as if it had been there', async () => {
+  // The bank buys as well: what it bought is burnt.
+  const made = await world.open({ side: BID, tick: 4, shares: 5 });
+  await world.place(4, made.id, SALE, 0, 10);
+  await world.place(5, made.id, BID, 3, 5);
+  await world.at(made.closes + 1);
+  await untilSettled(made.id);
+  const { userId, request } = await market.buyer();
+  // A letter gives nobody an entry whose wallets a list has named.
+  await market.ctx.db.transaction((tx) =>
+    takeHolder(market.ctx, tx, { userId, holder: holders[2] as Hex }),
+  );
+  const { data } = await request('listTransactions', {});
+  type Entry = Readonly<Record<string, string>>;
+  const entries = data.docs.map(({ type, shares, amount, symbol, note }: Entry) =>
+    [type, shares, amount, symbol, note].join(' '),
+  );
+  expect(entries.sort()).toEqual([
+    'SALE 5 56.925 USDT Auction 4',
+    'SALE 5 56.925 USDT Auction 4',
+    'SECONDARY_BUY 10 105 USDT Auction 1',
+    'SECONDARY_BUY 10 105 USDT Auction 2',
+    'SECONDARY_BUY 20 210 USDT Auction 1',
+    'SECONDARY_BUY 20 210 USDT Auction 2',
+  ]);
+  const compared = await rebuildRegister(market.ctx);
+  expect(compared.filter(({ same }) => !same)).toEqual([]);
 });

@@ -182,6 +182,8 @@ describe('an account that is closed', () => {
     const { holderId } = await stored();
     const wallet = walletOf(holderId as `0x${string}`);
     await linkWallet(service.ctx, member.userId, wallet);
+    await service.request('chooseGains', { method: 'FIFO' }, member);
+    expect((await stored()).settings).toHaveProperty('gains');
     await deactivate(member);
     clock.advance(31 * DAY);
     await retain();
@@ -189,9 +191,9 @@ describe('an account that is closed', () => {
     expect(await stored()).toMatchObject({
       ...name,
       email: member.email,
-      settings: {},
       passwordHash: 'none',
     });
+    expect((await stored()).settings).toEqual({});
     const login = { identifier: member.email, password: member.password, captchaToken: '' };
     expect((await service.request('userLogin', { ...login, reactivate: true })).status).not.toBe(
       200,

@@ -1,16 +1,17 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { type Hex, zeroAddress } from 'viem';
-import { type ChainEvent, type EventOf, integerArg } from '@/server/platform/chain-events';
+import type { Hex } from 'viem';
+import type { ChainEvent, EventOf } from '@/server/platform/chain-events';
 import type { Tx } from '@/server/platform/database/client';
 import type { BookingContext, ChainEventHandlerOf } from '@/server/platform/registry';
 import { users } from '@/server/users/tables';
 import type { ContractName } from '@/shared/vocabulary';
-import { chainEvents, shareWallets } from './chain-tables';
+import { chainEvents } from './chain-tables';
+import { passageOf } from './index/book-shares';
 import { lockIndex } from './index/cursor';
+import { HolderBook } from './index/holder-book';
+import { Trades } from './index/trades';
 import { type Passage, writePassages } from './index/write-passages';
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from './tables';
-
-type Transfer = EventOf<'shareToken', 'Transfer'>;
 
 /**
  * Makes a person the holder of what the index has booked for nobody with an account: ledger, history of holdings and transactions are
@@ -27,7 +28,7 @@ export async function takeHolder(
   const [before] = await tx.select({ holder: users.holderId }).from(users).where(isPerson);
   await tx.update(users).set({ holderId: holder }).where(isPerson);
   await tx.execute(sql`select holdings_take(${userId}::uuid)`);
-  await writePassages(ctx, tx, await earlierPassages(tx, userId, holder));
+  await writePassages(ctx, tx, await earlierPassages(ctx, tx, userId));
   for (const handler of ctx.registry.chainEvents as readonly ChainEventHandlerOf<ContractName>[]) {
     if (!handler.isForOwners) continue;
     const events = await eventsOf(tx, holder, handler);
@@ -55,40 +56,37 @@ async function eventsOf(
   return rows as unknown as ChainEvent[];
 }
 
-/** Shares that came from lists and other holders, or went to them, such as by a court's order. */
-async function earlierPassages(tx: Tx, owner: string, holder: Hex): Promise<Passage[]> {
-  const mine = await tx
-    .select({ address: shareWallets.address })
-    .from(shareWallets)
-    .where(eq(shareWallets.holder, holder));
-  const own = new Set(mine.map(({ address }) => address));
+/** What was sold, bought, sent and received by a person who is the holder now, and what came from lists, as the index would write it. */
+async function earlierPassages(ctx: BookingContext, tx: Tx, userId: string): Promise<Passage[]> {
   const booked = sql`(select split_part(${ledgerTransfers.reference}, ':', 1) from ${ledgerTransfers}
     join ${ledgerEntries} on ${ledgerEntries.transferId} = ${ledgerTransfers.id}
-    join ${ledgerAccounts} on ${ledgerAccounts.id} = ${ledgerEntries.accountId} where ${ledgerAccounts.ownerId} = ${owner})`;
-  const events = await tx
+    join ${ledgerAccounts} on ${ledgerAccounts.id} = ${ledgerEntries.accountId} where ${ledgerAccounts.ownerId} = ${userId})`;
+  const rows = await tx
     .select({ event: chainEvents, kind: ledgerTransfers.kind })
     .from(chainEvents)
-    .innerJoin(
+    .leftJoin(
       ledgerTransfers,
       eq(ledgerTransfers.reference, sql`${chainEvents.txHash} || ':' || ${chainEvents.logIndex}`),
     )
-    .where(
-      and(
-        eq(chainEvents.contract, 'shareToken'),
-        eq(chainEvents.name, 'Transfer'),
-        inArray(chainEvents.txHash, booked),
-      ),
-    )
+    .where(inArray(chainEvents.txHash, booked))
     .orderBy(chainEvents.blockNumber, chainEvents.logIndex);
-  const side = (address: string) => ({ address, owner: own.has(address) ? owner : null });
-  return events.flatMap(({ event, kind }) => {
-    const transfer = event as unknown as Transfer;
-    const [from, to] = [side(transfer.args.from), side(transfer.args.to)];
-    const isBetween = kind === 'ISSUE' || ![from.address, to.address].includes(zeroAddress);
-    const sharesRaw = integerArg(transfer, 'value');
-    return isBetween && from.owner !== to.owner && sharesRaw > 0n
-      ? // A holder without an account has no sales: those who trade have one, and sales of others are listed as transfers.
-        [{ event: event as unknown as ChainEvent, price: null, from, to, sharesRaw }]
-      : [];
+  const events = rows.map(({ event }) => event as unknown as ChainEvent);
+  const trades = await Trades.read(ctx, tx, events);
+  const people = await HolderBook.open(tx, events.filter(isTransfer));
+  return rows.flatMap(({ kind }, place) => {
+    const event = events[place];
+    if (!event || !isTransfer(event) || kind === null) return [];
+    const passage = passageOf(event, people, { kind }, trades.take(event, people));
+    return passage ? [sideOf(passage, userId)] : [];
   });
+}
+
+const isTransfer = (event: ChainEvent): event is EventOf<'shareToken', 'Transfer'> =>
+  event.contract === 'shareToken' && event.name === 'Transfer';
+
+/** Without the other side's account, which has its entry. */
+function sideOf({ from, to, ...passage }: Passage, userId: string): Passage {
+  const only = (party: Passage['from']) =>
+    party.owner === userId ? party : { ...party, owner: null };
+  return { ...passage, from: only(from), to: only(to) };
 }

@@ -11,6 +11,7 @@ import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { lockNamed } from '@/server/platform/database/locks';
 import { chainActionSends, chainActions } from '@/server/platform/tables';
+import { auctionNote } from '@/server/register/auction-money';
 import { treasuryTransfers } from '@/server/register/chain-tables';
 import { paymentApprovals } from '@/server/register/payment-tables';
 import { amountOf } from '@/server/register/treasury-commands';
@@ -26,7 +27,8 @@ type Approved = { action: Action; terms: Terms; paidBy: string | null; sent: rea
 
 /**
  * Compares each payment of the treasury with the calls that officers approved. One call approves one payment, with its token, recipient and
- * amount; every other payment raises an alert, until two officers explain it.
+ * amount; every other payment raises an alert, until two officers explain it. A round explains its own deposit: whoever announced it without
+ * an approval is found by the announcement.
  */
 export async function comparePayments(ctx: AppContext, known: KnownContracts): Promise<void> {
   const open = await openPayments(ctx);
@@ -39,8 +41,9 @@ export async function comparePayments(ctx: AppContext, known: KnownContracts): P
   });
 }
 
-/** Payments that no action approved, oldest first. */
-async function openPayments({ db, config }: AppContext): Promise<Payment[]> {
+/** Payments that neither an action approved nor a round explains, oldest first. */
+async function openPayments(ctx: AppContext): Promise<Payment[]> {
+  const { db, config } = ctx;
   const treasury = config.chain.treasury.toLowerCase();
   const rows = await db
     .select({ payment: treasuryTransfers })
@@ -58,6 +61,7 @@ async function openPayments({ db, config }: AppContext): Promise<Payment[]> {
         eq(treasuryTransfers.fromAddress, treasury),
         notInArray(treasuryTransfers.toAddress, [treasury]),
         isNull(paymentApprovals.actionId),
+        isNull(auctionNote(ctx)),
       ),
     )
     .orderBy(treasuryTransfers.blockNumber, treasuryTransfers.logIndex);

@@ -28,13 +28,14 @@ export const shareTokenHandler: ChainEventHandlerOf<'shareToken'> = {
   names: [...HOLDER_EVENTS, 'Transfer'],
   async book(ctx, tx, events, batch) {
     const people = await HolderBook.open(tx, events);
-    const causes = new Causes(ctx, batch, await Trades.read(ctx, tx, batch));
+    const causes = new Causes(ctx, batch);
+    const trades = await Trades.read(ctx, tx, batch);
     const bookings: Booking[] = [];
     const passages: Passage[] = [];
     for (const event of events) {
       if (event.name !== 'Transfer') people.apply(event);
       else if (integerArg(event, 'value') > 0n) {
-        const price = causes.priceOf(event, people);
+        const price = trades.take(event, people);
         const booking = bookingOf(event, people, causes, price);
         bookings.push(booking);
         const passage = passageOf(event, people, booking, price);
@@ -78,10 +79,10 @@ function bookingOf(
 }
 
 /** Shares that pass from one holder to another, or come from a list; null for any other issue that is no sale, and between one holder's own addresses. */
-function passageOf(
+export function passageOf(
   event: Transfer,
   people: HolderBook,
-  { kind }: Booking,
+  { kind }: Pick<Booking, 'kind'>,
   price: Price | null,
 ): Passage | null {
   const from = textArg(event, 'from');
@@ -113,7 +114,6 @@ class Causes {
   constructor(
     private readonly ctx: BookingContext,
     batch: readonly ChainEvent[],
-    private readonly trades: Trades,
   ) {
     for (const event of batch) {
       const { txHash } = event;
@@ -136,13 +136,6 @@ class Causes {
     if (issue) return { kind: issue.name === 'Issued' ? 'ISSUE' : 'BONUS', legs: [] };
     this.unexplained.push(transfer);
     return { kind: 'TRANSFER', legs: [] };
-  }
-
-  /** Of the sale that moved these shares; null: no sale did. */
-  priceOf(transfer: Transfer, people: HolderBook): Price | null {
-    const [from, to] = [textArg(transfer, 'from'), textArg(transfer, 'to')];
-    const side = (address: string) => ({ address, holder: people.holderOf(address) });
-    return this.trades.take(transfer, side(from), side(to), integerArg(transfer, 'value'));
   }
 
   /** Each claim is paid once: by the first issue after it; at the end of a stake, by the issue before it. */

@@ -6,6 +6,7 @@ import type { Tx } from '@/server/platform/database/client';
 import type { BookingContext } from '@/server/platform/registry';
 import { chainEvents } from '@/server/register/chain-tables';
 import { USD_DECIMALS } from '@/shared/money';
+import type { HolderBook } from './holder-book';
 
 /** Money of a sale, in units of its currency: what the buyer paid, what the seller got, and the bank's fee in between. */
 export type Price = {
@@ -60,7 +61,11 @@ export class Trades {
   }
 
   /** The part of a sale that a transfer moves; null: it belongs to none. In chain order, each transfer once. */
-  take({ txHash, logIndex }: ChainEvent, from: Side, to: Side, sharesRaw: bigint): Price | null {
+  take(transfer: EventOf<'shareToken', 'Transfer'>, people: HolderBook): Price | null {
+    const { txHash, logIndex, args } = transfer;
+    const side = (address: string) => ({ address, holder: people.holderOf(address) });
+    const [from, to] = [side(args.from), side(args.to)];
+    const sharesRaw = integerArg(transfer, 'value');
     const before = (this.open.get(txHash) ?? []).filter(({ at }) => at < logIndex);
     const trade = before.findLast(
       (one) =>
