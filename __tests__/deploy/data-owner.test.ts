@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { readFile, storeFile } from '@/server/identity/file-store';
-import { CONTRACT_NAMES } from '@/shared/vocabulary';
 import { bundlePrograms } from '../../scripts/release/archive/bundle-programs';
+import { SAMPLE_CONTRACTS } from '../../scripts/sample-contracts';
 import { createTestDatabase, type TestDatabase } from '../support/service/postgres';
 import { testConfig } from '../support/service/service';
 
@@ -71,7 +71,7 @@ const variables = () => ({
   BACKUP_KEY: 'Pz4vNc7TkXw2LmR9sYb6QeE1hJd5GfU8',
   CHAIN_RPC_URL: 'http://127.0.0.1:9',
   TREASURY_ADDRESS: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-  SHARE_CONTRACTS: CONTRACT_NAMES.map((_, at) => `0x${(at + 1).toString(16).repeat(40)}`).join(','),
+  SHARE_CONTRACTS: SAMPLE_CONTRACTS,
 });
 
 function filesBelow(place: string): string[] {

@@ -5,8 +5,8 @@ import { parseServerEnv } from '@/config/server-env';
 import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
 import { createLogger } from '@/server/platform/log';
 import { openChain, openContext } from '@/server/runtime';
-import { CONTRACT_NAMES } from '@/shared/vocabulary';
 import { createDatabase } from '../database';
+import { SAMPLE_CONTRACTS } from '../sample-contracts';
 
 type StoreOptions = {
   /** A folder to keep the data in, so that a later run need not fill it again. */
@@ -47,7 +47,7 @@ export function openStore(databaseUrl: string) {
     CHAIN_RPC_URL: 'http://127.0.0.1:9',
     TREASURY_ADDRESS: `0x${'7'.repeat(40)}`,
     PRICE_SOURCE: 'static',
-    SHARE_CONTRACTS: CONTRACT_NAMES.map((_, at) => `0x${(at + 1).toString(16).repeat(40)}`).join(),
+    SHARE_CONTRACTS: SAMPLE_CONTRACTS,
     ...SECRETS,
   });
   const limits = { ...config.limits, exportRows: 1_000_000, exportsPerHour: 1_000_000 };

@@ -1,5 +1,6 @@
 import { chmodSync, chownSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SAMPLE_CONTRACTS } from '../sample-contracts';
 
 /** Whom the commands run for; `service` is the user of the service. */
 export type Person = {
@@ -30,7 +31,7 @@ FNX_DATA_DIR=${join(folder, '/var/lib/fnx')}
 MAIL_FROM=FNX & Co <no-reply@example.com>
 PUBLIC_RPC_URL=https://127.0.0.1:9
 TREASURY_ADDRESS=0x52908400098527886E0F7030069857D2E4169EE7
-SHARE_CONTRACTS=${[...'123456789'].map((digit) => `0x${digit.repeat(40)}`).join(',')}
+SHARE_CONTRACTS=${SAMPLE_CONTRACTS}
 SMS_GATEWAY_URL=https://127.0.0.1:9
 QUOTE_SIGNER_ADDRESS=0x52908400098527886E0F7030069857D2E4169EE7
 CAPTCHA_SITE_KEY="a key"

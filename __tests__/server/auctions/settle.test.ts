@@ -133,17 +133,17 @@ it('shows whoever gets an account later what was sold and bought, as if it had b
   );
   const { data } = await request('listTransactions', {});
   type Entry = Readonly<Record<string, string>>;
-  const entries = data.docs.map(({ type, shares, amount, symbol, note }: Entry) =>
-    [type, shares, amount, symbol, note].join(' '),
-  );
-  expect(entries.sort()).toEqual([
-    'SALE 5 56.925 USDT Auction 4',
-    'SALE 5 56.925 USDT Auction 4',
-    'SECONDARY_BUY 10 105 USDT Auction 1',
-    'SECONDARY_BUY 10 105 USDT Auction 2',
-    'SECONDARY_BUY 20 210 USDT Auction 1',
-    'SECONDARY_BUY 20 210 USDT Auction 2',
-  ]);
+  // Who trades with whom follows from random ids; what each got in a round does not.
+  const sums = new Map<string, [shares: number, amount: number]>();
+  for (const { type, shares: count, amount, symbol, note } of data.docs as Entry[]) {
+    const [known, money] = sums.get(`${type} ${note} ${symbol}`) ?? [0, 0];
+    sums.set(`${type} ${note} ${symbol}`, [known + Number(count), money + Number(amount)]);
+  }
+  expect(Object.fromEntries(sums)).toEqual({
+    'SALE Auction 4 USDT': [10, 113.85],
+    'SECONDARY_BUY Auction 1 USDT': [30, 315],
+    'SECONDARY_BUY Auction 2 USDT': [30, 315],
+  });
   const compared = await rebuildRegister(market.ctx);
   expect(compared.filter(({ same }) => !same)).toEqual([]);
 });
