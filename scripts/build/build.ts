@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { run } from '../processes';
 
-const SOURCES = ['src', 'pages', 'public', 'content', 'scripts/build/next'];
+const SOURCES = ['src', 'pages', 'public', 'content', 'languages', 'scripts/build/next'];
 const SOURCE_FILES = [
   'next.config.js',
   'package-lock.json',
