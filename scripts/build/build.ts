@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { bankFolder } from '@/config/bank';
 import { run } from '../processes';
 
-const SOURCES = ['src', 'pages', 'public', bankFolder(), 'scripts/build/next'];
+const SOURCES = ['src', 'pages', 'public', bankFolder(), 'languages', 'scripts/build/next'];
 const SOURCE_FILES = [
   'next.config.js',
   'package-lock.json',

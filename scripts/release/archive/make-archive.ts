@@ -22,6 +22,7 @@ import { PICTURE_WORKER, tracePackages } from './trace-packages';
 const COPIED = [
   'public',
   'bank',
+  'languages',
   // What the service writes PDF files with.
   'node_modules/geist/LICENSE.txt',
   'node_modules/geist/dist/fonts/geist-sans/Geist-Regular.ttf',
