@@ -113,7 +113,7 @@ function Header() {
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <Link href={paths.home} className={styles.home} aria-label={t('FNX, home')}>
+        <Link href={paths.home} className={styles.home} aria-label={t('{brand}, home')}>
           <Logo width={104} />
         </Link>
         <Sections />

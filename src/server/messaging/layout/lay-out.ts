@@ -4,7 +4,9 @@ import type { Message } from '@/server/messaging/message-text';
 import { messageHtml } from './message-html';
 
 const SLOGAN = t('Ownership reinvented.');
-const FOOTER = t('FNX never asks for your password, codes or recovery phrase by e-mail or phone.');
+const FOOTER = t(
+  '{brand} never asks for your password, codes or recovery phrase by e-mail or phone.',
+);
 
 /** Lays a message out as an e-mail. */
 export function layOut({ sms: _, unsubscribe: __, ...parts }: Message): {
