@@ -4,8 +4,8 @@ export type BankFacts = {
   brand: string;
   /** At most 12 letters, for the label of an icon. */
   shortName: string;
-  /** An English text; its translations stand in the catalog of the shell. Empty without one. */
-  slogan: string;
+  /** By language. */
+  slogan: Readonly<Record<string, string>>;
   tokenName: string;
   /** The symbol of the share's token, `{symbol}` in texts: five shares are `5 FNX`. */
   symbol: string;
@@ -20,6 +20,13 @@ export type BankFacts = {
 export const BANK_FACTS: BankFacts = process.env.BANK_FACTS
   ? JSON.parse(process.env.BANK_FACTS)
   : (require('./read-bank-facts') as typeof import('./read-bank-facts')).readBankFacts();
+
+/** The slogan in a language; empty without one. */
+export const sloganIn = (language: string): string => BANK_FACTS.slogan[language] ?? '';
+
+/** The brand, and the slogan behind it if the bank has one in this language. */
+export const brandLine = (language: string): string =>
+  [BANK_FACTS.brand, sloganIn(language)].filter(Boolean).join('. ');
 
 /** The values that every text may name. */
 export const BANK_VALUES = { brand: BANK_FACTS.brand, symbol: BANK_FACTS.symbol };

@@ -13,7 +13,7 @@ function readBankFacts(dir = process.env.BANK_DIR || 'bank') {
   return {
     brand: bank.brand.name,
     shortName: bank.brand.shortName ?? bank.brand.name,
-    slogan: bank.brand.slogan ?? '',
+    slogan: bank.brand.slogan ?? {},
     tokenName: bank.token.name,
     symbol: bank.token.symbol,
     displayCurrency: bank.displayCurrency,

@@ -5,7 +5,7 @@ import { Button } from '@/ui/basics/button';
 import { WalletError } from './wallet-errors';
 import { getWallet, useWallet } from './wallet-store';
 
-/** Asks the connected wallet to list the FNX token, so that the shares are visible there. Nothing without a wallet. */
+/** Asks the connected wallet to list the token of the shares, so that the shares are visible there. Nothing without a wallet. */
 export function WatchShares({ wide = false }: { wide?: boolean }) {
   const { status } = useWallet();
   const [busy, setBusy] = useState(false);
