@@ -2,8 +2,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type MigrationConfig, type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
 import { buildIndexes, isConcurrent } from './build-indexes';
+import { DatabaseClient } from './database-client';
 import { LOCKS } from './locks';
 
 /**
@@ -44,7 +45,7 @@ export async function migrateDatabase(
   folder = migrationsFolder(),
   { say = () => {}, afterwards }: Beside = {},
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'fnx-migrate' });
+  const client = new DatabaseClient({ connectionString: url, application_name: 'fnx-migrate' });
   // The running statement reports a broken connection; an unhandled error event would end the process.
   client.on('error', () => {});
   await client.connect();
