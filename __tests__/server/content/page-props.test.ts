@@ -281,7 +281,7 @@ describe('while the service runs', () => {
       const set = readContentFiles();
       const topic = 'lost-wallet';
       const changed = set.texts.map((text) =>
-        text.file === `help/${topic}.md`
+        text.file === `content/en/help/${topic}.md`
           ? { ...text, source: text.source.replace(/^title: .*$/m, 'title: New') }
           : text,
       );
@@ -300,7 +300,7 @@ describe('while the service runs', () => {
       await edit('faq', asked);
       const translated = (place: string, english: string, kind: 'post' | 'faq', title: string) => {
         const { words } = parseText({ kind, language: 'en', source: english }, place);
-        return readFileSync(path.join('content/translations/de', place), 'utf8')
+        return readFileSync(path.join('bank/content/de', place), 'utf8')
           .replace(/^of: .*$/m, `of: ${words}`)
           .replace(/^title: .*$/m, `title: ${title}`);
       };
