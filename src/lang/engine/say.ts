@@ -1,5 +1,6 @@
 import compile from 'icu-minify/compile';
 import format from 'icu-minify/format';
+import { BANK_VALUES } from '@/config/bank-facts';
 import ar from '@/lang/catalogs/ar/service.json';
 import de from '@/lang/catalogs/de/service.json';
 import es from '@/lang/catalogs/es/service.json';
@@ -59,11 +60,16 @@ export function say(language: Language, what: Text): string {
   const source = CATALOGS[language][text] ?? english;
   const said: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(values)) said[name] = sayValue(language, value);
-  if (Object.keys(said).length === 0) return source;
+  if (Object.keys(said).length === 0) return withBank(source);
   const template = compiledText(source);
   const locale = LOCALES[language];
-  const written = writtenValues(template, locale, said);
+  const written = writtenValues(template, locale, { ...BANK_VALUES, ...said });
   return String(format(template, locale, written, { formatters }));
+}
+
+/** A text that is not compiled: it may be an operator's words, with braces that mean nothing. */
+function withBank(text: string): string {
+  return text.replace(/\{(brand|symbol)\}/g, (_, name: 'brand' | 'symbol') => BANK_VALUES[name]);
 }
 
 /** A value as it stands in a text. */
