@@ -135,24 +135,26 @@ function writeFacts(doc: Pdf, bank: Bank, part: string): void {
   if (part === 'round') {
     const { name, startsAt, endsAt, shares, price, target } = bank.round;
     heading(name);
-    return writeTable(doc, [
+    writeTable(doc, [
       ['Shares offered', `${grouped(shares)} of ${grouped(bank.shares.total)}`],
       ['First price of a share', `${price} USD`],
       ['All shares at this price', `${grouped(target)} USD`],
       ['From', startsAt.slice(0, 10)],
       ['Until', endsAt.slice(0, 10)],
     ]);
+    return;
   }
   if (part === 'parties') {
     const { seller, nominee, operator, auditor } = bank.parties;
     heading('The parties');
-    return writeTable(doc, [
+    writeTable(doc, [
       ['Bank', bank.bankName],
       ['Seller', seller],
       ['Nominee', nominee],
       ['Operator', operator],
       ['Auditor', auditor],
     ]);
+    return;
   }
   const only = /^history\/(\d{4})$/.exec(part)?.[1];
   const years = bank.history.filter(({ year }) => !only || year <= Number(only)).slice(-3);
@@ -162,7 +164,7 @@ function writeFacts(doc: Pdf, bank: Bank, part: string): void {
     ['', ...years.map(({ year }) => String(year))],
     ...Object.entries(ACCOUNTS).map(([name, label]) => [
       label,
-      ...years.map((year) => millions(valueOf(year, name))),
+      ...years.map((year) => millions(figureOf(year, name))),
     ]),
     ['Capital ratio, per cent', ...years.map(({ capitalRatioPct }) => capitalRatioPct)],
   ]);
@@ -195,11 +197,11 @@ function figure(bank: Bank, year: BankYear | undefined, name: string): string {
   if (!shown) throw new Error(`No year for {${name}}`);
   if (name === 'beforeYear') return String(shown.year);
   const key = rest ?? name;
-  const value = valueOf(shown, key);
+  const value = figureOf(shown, key);
   return key.endsWith('Pct') ? value : `${millions(value)} million ${bank.currency}`;
 }
 
-function valueOf(year: BankYear, name: string): string {
+function figureOf(year: BankYear, name: string): string {
   const value = name
     .split('.')
     .reduce<unknown>((found, key) => (found as Record<string, unknown> | undefined)?.[key], year);

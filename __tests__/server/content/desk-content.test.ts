@@ -109,7 +109,8 @@ it('asks new customers for the terms that pages show, and tells the others of th
   const member = await signUpByCodes(service);
   const isCurrent = async () =>
     (await service.request('getProfile', undefined, { token: member.token })).data.termsCurrent;
-  const file = set.texts.find((text) => text.file === 'content/en/legal/term-condition.md')?.source ?? '';
+  const file =
+    set.texts.find((text) => text.file === 'content/en/legal/term-condition.md')?.source ?? '';
   const terms = file.replace(/2026-11-20(\.2)?/g, '2026-11-30');
   await put('edit', 'legal', terms, LATER);
   const accepted = async () => (await service.request('config')).data.termsVersion;
