@@ -24,8 +24,12 @@ const NODES = ['CHAIN_RPC_URL', 'CHAIN_ID'];
 const CONTRACTS = [...NODES, 'SHARE_CONTRACTS', 'TREASURY_ADDRESS'];
 const SIGNER = ['QUOTE_SIGNER_KEYSTORE', 'QUOTE_SIGNER_URL'];
 
-async function lookAtNodes({ config }: Subject): Promise<Verdict> {
-  const faults = await findNodeFaults(config);
+async function lookAtNodes({ config, missing }: Subject): Promise<Verdict> {
+  const { chain } = config;
+  const [first = ''] = chain.rpcUrls;
+  // The node for browsers is chosen after the others.
+  const publicRpcUrl = missing.has('PUBLIC_RPC_URL') ? first : chain.publicRpcUrl;
+  const faults = await findNodeFaults({ ...config, chain: { ...chain, publicRpcUrl } });
   const hosts = config.chain.rpcUrls.map((url) => new URL(url).host).join(' and ');
   return unless(
     faults,
@@ -157,7 +161,7 @@ async function lookAtClock({ config, missing }: Subject): Promise<Verdict> {
 }
 
 export const chainChecks: readonly Check[] = [
-  { name: 'nodes', needs: [...NODES, 'PUBLIC_RPC_URL'], look: lookAtNodes },
+  { name: 'nodes', needs: NODES, look: lookAtNodes },
   { name: 'nodes agree', needs: NODES, look: lookAtAgreement },
   { name: 'contracts', needs: CONTRACTS, look: lookAtContracts },
   { name: 'roles', needs: CONTRACTS, withinMs: 60_000, look: lookAtRoles },
