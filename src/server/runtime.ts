@@ -6,6 +6,7 @@ import { endPictureProcesses } from './identity/pictures/decode-picture';
 import { createKycProvider } from './identity/provider/create-kyc-provider';
 import { createDemoOutbox } from './messaging/demo-outbox';
 import { jobDefinitions, modules, registry } from './modules';
+import { openCaptchaOf } from './open-captcha';
 import { openChain, openSigner } from './open-chain';
 import { systemClock } from './platform/clock';
 import type { AppContext } from './platform/context';
@@ -18,7 +19,6 @@ import { openReplica } from './platform/database/replica';
 import { missingMigrations } from './platform/database/schema-state';
 import { createEventHub } from './platform/events/event-hub';
 import { createAddressScreening } from './platform/gateways/address-screening';
-import { createRecaptcha, openCaptcha } from './platform/gateways/captcha';
 import type { ChainReader } from './platform/gateways/chain-reader';
 import { openKeeper } from './platform/gateways/keeper';
 import { createSmtpSender } from './platform/gateways/mail';
@@ -142,12 +142,6 @@ export async function openContext(
     stops.push(() => events.stop());
     const senders = createSenders(config, db);
     stops.push(() => senders.mail.close());
-    const captcha = config.captcha
-      ? createRecaptcha({
-          secret: config.captcha.secret,
-          hostname: new URL(config.publicUrl).hostname,
-        })
-      : openCaptcha;
     const ctx: AppContext = {
       config,
       db,
@@ -156,7 +150,7 @@ export async function openContext(
       clock: systemClock,
       log,
       ...senders,
-      captcha,
+      captcha: openCaptchaOf(config, db),
       kyc: createKycProvider(config.sumsub),
       chain,
       signer,
