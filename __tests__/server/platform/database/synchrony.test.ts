@@ -1,5 +1,6 @@
 import { createDb, createPool } from '@/server/platform/database/client';
 import { synchronyOf } from '@/server/platform/database/synchrony';
+import { isDatabaseAway } from '@/server/platform/http/faults';
 import { startStandbyPair } from '../../../support/service/standby';
 
 it('says whether a commit waits for a standby, and for how many', async () => {
@@ -23,6 +24,38 @@ it('says whether a commit waits for a standby, and for how many', async () => {
     // The next commit would wait: it is acknowledged by nobody.
     while ((await read()).synchronous !== 0);
     expect((await read()).waits).toBe(true);
+  } finally {
+    await pool.end();
+    await pair.stop();
+  }
+});
+
+it('a commit that is cancelled while it waits for a standby is no success', async () => {
+  const pair = await startStandbyPair(async () => {});
+  const pool = createPool(pair.primaryUrl, { max: 2 });
+  pool.on('error', () => {});
+  try {
+    await pool.query('create table kept (id int)');
+    await pool.query("alter system set synchronous_standby_names = 'nobody'");
+    await pool.query('select pg_reload_conf()');
+    const insert = async () => {
+      const client = await pool.connect();
+      try {
+        await client.query('set synchronous_commit = on');
+        await client.query('insert into kept values (1)');
+      } finally {
+        client.release();
+      }
+    };
+    const cancelled = async () => {
+      const { rows } = await pool.query(
+        "select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'",
+      );
+      return rows.length > 0;
+    };
+    const inserted = insert().catch((error: unknown) => error);
+    while (!(await cancelled()));
+    expect(isDatabaseAway(await inserted)).toBe(true);
   } finally {
     await pool.end();
     await pair.stop();
