@@ -1,5 +1,5 @@
 import type { AppContext } from '@/server/platform/context';
-import { createPool } from '@/server/platform/database/client';
+import { createDb, createPool } from '@/server/platform/database/client';
 import { createJobEngine, type JobEngine } from '@/server/platform/jobs/engine';
 import { Leadership } from '@/server/platform/jobs/leadership';
 import { createLogger } from '@/server/platform/log';
@@ -108,7 +108,7 @@ it('a job that hangs, and one that fails at the database, make their process unr
   );
   engines.push(engine);
   await pool.query(`alter table pgboss.job add constraint stuck check (state <> 'active')`);
-  await engine.send({ _: 0, session: { client: pool } } as never, 'unfetched', {});
+  await engine.send(createDb(pool), 'unfetched', {});
   await engine.start({} as AppContext);
   await until(() => failures > 3);
   expect(engine.state()).toBe('ok');
