@@ -81,7 +81,7 @@ it('a leader that is frozen loses the lead: the database ends its session', asyn
   frozen.giveUp();
 });
 
-it('a job that hangs, and one that fails at the database, make their process unready within a minute', async () => {
+it('a job that hangs, one that fails at the database, and a queue that cannot be fetched make their process unready within a minute', async () => {
   let seconds = 0;
   const pool = openPool();
   let hang = () => {};
@@ -114,6 +114,6 @@ it('a job that hangs, and one that fails at the database, make their process unr
   expect(engine.state()).toBe('ok');
   seconds = 50;
   await until(() => engine.standing().length === 3);
-  expect(engine.state()).toBe('no progress: hangs, fails, unfetched');
+  expect(engine.state()).toBe('no progress: unfetched, hangs, fails');
   hang();
 });

@@ -6,7 +6,7 @@ import type { AppContext } from '@/server/platform/context';
 import { limitAnswers } from '@/server/platform/database/answer-limit';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { LOCKS } from '@/server/platform/database/locks';
-import { describeError } from '@/server/platform/http/faults';
+import { describeError, isDuplicate } from '@/server/platform/http/faults';
 import { traced } from '@/server/platform/tracing/tracing';
 import type { Jobs } from './jobs';
 import { Leadership } from './leadership';
@@ -103,7 +103,7 @@ export async function createJobEngine(
   }
   const progress = new Progress(now);
   const loops = new LeadingLoops(new Leadership(pool), progress, log);
-  return new Engine(boss, loops, log, queued, repeated, progress);
+  return new Engine(boss, pool, loops, log, queued, repeated, progress);
 }
 
 /** How long a start waits for another one that makes the queues. */
@@ -150,6 +150,7 @@ class Engine implements JobEngine {
 
   constructor(
     private readonly boss: PgBoss,
+    private readonly pool: pg.Pool,
     private readonly loops: LeadingLoops,
     private readonly log: Logger,
     private readonly queued: readonly QueueJob[],
@@ -239,11 +240,27 @@ class Engine implements JobEngine {
 
   /** Works on one batch of due jobs. False if there were none. */
   private async runSome(ctx: AppContext, job: QueueJob): Promise<boolean> {
-    const batch = await this.boss.fetch<Record<string, unknown>>(job.queue, { batchSize: BATCH });
+    const batch = await this.fetch(job.queue);
     if (batch.length === 0) return false;
     const done = await this.runBatch(ctx, job, batch);
     if (done.length > 0) await this.boss.complete(job.queue, done);
     return true;
+  }
+
+  /** pg-boss keeps every error of this call to itself, as if the queue were empty. */
+  private async fetch(queue: string): Promise<PgBoss.Job<Record<string, unknown>>[]> {
+    let fault: unknown;
+    const executeSql = (text: string, values: unknown[]) =>
+      this.pool.query(text, values).catch((error: unknown) => {
+        fault = error;
+        throw error;
+      });
+    const batch = await this.boss.fetch<Record<string, unknown>>(queue, {
+      batchSize: BATCH,
+      db: { executeSql },
+    });
+    if (fault !== undefined && !isDuplicate(fault)) throw fault;
+    return batch;
   }
 
   /** Runs each job of a batch independently: a failed one is retried alone. Returns the ids of the completed jobs. */
