@@ -104,7 +104,7 @@ it('a job that hangs, one that fails at the database, and a queue that cannot be
       },
       { queue: 'unfetched', work: async () => {} },
     ],
-    () => seconds,
+    { now: () => seconds },
   );
   engines.push(engine);
   await pool.query(`alter table pgboss.job add constraint stuck check (state <> 'active')`);

@@ -147,7 +147,9 @@ export async function openContext(
     const db = createDb(pool);
     // Requests that have taken all their connections do not hold up the jobs, nor the jobs them.
     const jobPool = open(config.databasePools.jobs, 'fnx-jobs');
-    const engine = await createJobEngine(jobPool, log, jobDefinitions).catch(explainQueues);
+    const engine = await createJobEngine(jobPool, log, jobDefinitions, { leadPool: pool }).catch(
+      explainQueues,
+    );
     stops.push(() => engine.stop());
     const replica = config.replicaUrl ? await openReplica(config.replicaUrl, pool, log) : null;
     if (replica) stops.push(() => replica.stop());

@@ -68,15 +68,19 @@ function within(tx: Db | Tx): PgBoss.Db {
   return { executeSql: (text, values) => client.query({ text, values }) };
 }
 
-/**
- * Creates the engine and its queues on the service's pool.
- * @param now seconds of a clock that never steps back
- */
+type EngineOptions = {
+  /** Holds the connection with the lead. An idle process asks for it once a second, and then needs no other pool. */
+  leadPool?: pg.Pool;
+  /** Seconds of a clock that never steps back. */
+  now?: () => number;
+};
+
+/** Creates the engine and its queues on a pool. */
 export async function createJobEngine(
   pool: pg.Pool,
   log: Logger,
   definitions: readonly JobDefinition[],
-  now = () => performance.now() / 1000,
+  { leadPool = pool, now = () => performance.now() / 1000 }: EngineOptions = {},
 ): Promise<JobEngine> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -102,7 +106,7 @@ export async function createJobEngine(
     throw error;
   }
   const progress = new Progress(now);
-  const loops = new LeadingLoops(new Leadership(pool), progress, log);
+  const loops = new LeadingLoops(new Leadership(leadPool), progress, log);
   return new Engine(boss, pool, loops, log, queued, repeated, progress);
 }
 
@@ -187,16 +191,12 @@ class Engine implements JobEngine {
 
   async start(ctx: AppContext): Promise<void> {
     this.phase = 'working';
-    this.loops.start([
-      ...this.queued.map((job) => ({
-        queue: job.queue,
-        run: (signal: AbortSignal) => this.poll(ctx, job, signal),
-      })),
-      ...this.repeated.map((job) => ({
-        queue: job.queue,
-        run: (signal: AbortSignal) => this.repeat(ctx, job, signal),
-      })),
-    ]);
+    const loopOf = (job: JobDefinition) => ({
+      queue: job.queue,
+      run: (signal: AbortSignal) =>
+        'every' in job ? this.repeat(ctx, job, signal) : this.poll(ctx, job, signal),
+    });
+    this.loops.start([...this.queued, ...this.repeated].map(loopOf));
   }
 
   async stop(): Promise<void> {
@@ -255,10 +255,8 @@ class Engine implements JobEngine {
         fault = error;
         throw error;
       });
-    const batch = await this.boss.fetch<Record<string, unknown>>(queue, {
-      batchSize: BATCH,
-      db: { executeSql },
-    });
+    const options = { batchSize: BATCH, db: { executeSql } };
+    const batch = await this.boss.fetch<Record<string, unknown>>(queue, options);
     if (fault !== undefined && !isDuplicate(fault)) throw fault;
     return batch;
   }
