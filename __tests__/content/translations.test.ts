@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { headFields } from '@/api/content/kinds';
 import { splitText } from '@/api/content/text-format';
 import { LANGUAGES, type Language } from '@/lang/languages';
+import { areasOf, readCatalog } from '@/lang/read-languages';
 import { htmlToTree } from '@/server/content/html-tree';
 import { parseText } from '@/server/content/source/parse-text';
 import { readContentFiles } from '@/server/content/source/read-content-files';
@@ -69,11 +68,9 @@ const plainText = (html: string) =>
     .replace(/[\u200f\u2066-\u2069]/g, '');
 
 function catalogsOf(language: Language): Map<string, string[]> {
-  const folder = path.join('languages', language);
   const labels = new Map<string, string[]>();
-  for (const name of readdirSync(folder)) {
-    const catalog = JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
-    for (const [english, own] of Object.entries<string>(catalog)) {
+  for (const area of areasOf(language)) {
+    for (const [english, own] of Object.entries(readCatalog(language, area))) {
       labels.set(english, [...(labels.get(english) ?? []), plainText(own).replace(/[.。،]$/, '')]);
     }
   }

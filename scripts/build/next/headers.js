@@ -2,6 +2,7 @@
 const { createHash } = require('node:crypto');
 const { readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
+const { firstScript } = require('./first-script');
 
 const isDevelopment = process.env.NODE_ENV === 'development';
 const isHttps = (process.env.PUBLIC_URL ?? '').startsWith('https://');
@@ -10,12 +11,7 @@ const isHttps = (process.env.PUBLIC_URL ?? '').startsWith('https://');
  * What runs before anything else on every page. It stands in the page itself, because each file that the first paint waits for
  * costs a phone half a second, and the policy lets it run by its hash, because it never changes.
  */
-const FIRST_SCRIPTS = ['trusted-types.js', 'boot.js'].map((name) =>
-  readFileSync(join(__dirname, '../../../src/shell/document/first-scripts', name), 'utf8').replace(
-    /^\s*\/\/.*\n/gm,
-    '',
-  ),
-);
+const FIRST_SCRIPTS = ['trusted-types.js', 'boot.js'].map(firstScript);
 const FIRST_SCRIPT_HASHES = FIRST_SCRIPTS.map(
   (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
 );
