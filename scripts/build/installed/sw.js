@@ -1,8 +1,8 @@
 // Shows a page of its own without a connection, and the notifications that the service pushes. It keeps no page and no answer of
 // the service, so that no figure is ever old.
 
-// The hash of the kept files, which a test compares: a change of them is a change of this file, which browsers look for.
-const CACHE = 'offline-0301d088';
+// Named by the hash of the kept files: a change of them is a change of this file, which browsers look for.
+const CACHE = 'offline-HASH';
 const PAGE = '/offline.html';
 const SCRIPT = '/offline.js';
 
@@ -49,7 +49,7 @@ function show(data) {
   try {
     notice = data.json();
   } catch {}
-  const { title = 'FNX: you have a new notification', body, link, id } = notice;
+  const { title = `${BRAND}: you have a new notification`, body, link, id } = notice;
   const options = { body, tag: id, icon: '/icon-192.png', badge: '/badge-96.png', data: { link } };
   return registration.showNotification(title, options);
 }
@@ -62,7 +62,8 @@ addEventListener('notificationclick', (event) => {
 /** Opens a page of this site and no other. An open page never navigates: a form may be half filled in. */
 async function openPage(link) {
   const wanted = new URL(String(link ?? '/notifications'), location.origin);
-  const target = wanted.origin === location.origin ? wanted.href : `${location.origin}/notifications`;
+  const target =
+    wanted.origin === location.origin ? wanted.href : `${location.origin}/notifications`;
   const open = await clients.matchAll({ type: 'window' });
   const same = open.find(({ url }) => url === target);
   return same ? same.focus() : clients.openWindow(target);
