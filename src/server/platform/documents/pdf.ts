@@ -16,7 +16,7 @@ const SIZE = 9;
 const ROW_HEIGHT = 17;
 
 type About = { title: string; madeAt: Date; language?: Language };
-type Page = Pick<PDFKit.PDFDocumentOptions, 'size' | 'margin' | 'layout'>;
+type Page = Pick<PDFKit.PDFDocumentOptions, 'size' | 'margin' | 'layout' | 'tagged'>;
 
 /** An empty document with the fonts `regular` and `strong`, of which the used glyphs are embedded. */
 export async function openPdf(
