@@ -1,4 +1,3 @@
-/** Makes what browsers see of the bank's brand: `npx tsx scripts/build/brand/brand-files.ts`. The build and the tests begin with it. */
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -11,7 +10,6 @@ import {
 import { dirname, join } from 'node:path';
 import { readBankFacts } from '@/config/read-bank-facts';
 import { LANGUAGES } from '@/lang/languages';
-import { runScript } from '../../processes';
 import { readCatalogs } from '../texts-plugin';
 import { coloursCss } from './colours';
 import { drawIcons } from './icons';
@@ -67,7 +65,7 @@ function writeIfNew(file: string, content: Buffer | string): void {
  *
  * @param dir the bank's folder
  */
-export async function writeBrandFiles(dir = process.env.BANK_DIR || 'bank'): Promise<void> {
+export async function writeBrandFiles(dir: string): Promise<void> {
   const stamp = hashOf(dir);
   const made = [STAMP, 'src/ui/brand/colours.css', 'public/sw.js'].every(existsSync);
   if (made && readFileSync(STAMP, 'utf8') === stamp) return;
@@ -85,5 +83,3 @@ export async function writeBrandFiles(dir = process.env.BANK_DIR || 'bank'): Pro
   writeIfNew('src/ui/brand/colours.css', coloursCss(dir));
   writeIfNew(STAMP, stamp);
 }
-
-if (require.main === module) runScript(() => writeBrandFiles());

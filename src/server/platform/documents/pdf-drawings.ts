@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { create } from 'qrcode';
+import { bankFolder } from '@/config/bank';
 import { type Drawn, ringSector } from '@/shared/guilloche';
 
 /** Of a logo's picture, which is drawn 18 points high. */
@@ -10,7 +11,7 @@ let picture: Promise<Buffer> | undefined;
 /** The bank's logo for paper, as a PNG: PDF has no SVG. */
 async function readLogo(): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  const file = join(process.env.BANK_DIR || 'bank', 'brand/logo-light.svg');
+  const file = join(bankFolder(), 'brand/logo-light.svg');
   return sharp(file, { density: 288 }).resize({ height: LOGO_PIXELS }).png().toBuffer();
 }
 
