@@ -28,7 +28,7 @@ export type Text =
     }>
   | Readonly<{ sentences: readonly Text[] }>;
 
-/** `{name}` stands for a value. */
+/** `{name}` stands for a value; `{brand}` and `{symbol}` need not be given. */
 export const t = (text: ServiceText, values: Values = {}): Text => ({ text, values });
 
 /** A text with a count, `{n}`. The key of its translations is `other`. */

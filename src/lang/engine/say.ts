@@ -1,5 +1,6 @@
 import compile from 'icu-minify/compile';
 import format from 'icu-minify/format';
+import { BANK_VALUES } from '@/config/bank-facts';
 import { type Language, localeOf, pathIn, sentenceGap } from '@/lang/languages';
 import { readCatalog } from '@/lang/read-languages';
 import type { Text, Value } from '@/lang/service';
@@ -57,11 +58,16 @@ export function say(language: Language, what: Text): string {
   const source = catalogOf(language)[text] ?? english;
   const said: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(values)) said[name] = sayValue(language, value);
-  if (Object.keys(said).length === 0) return source;
+  if (Object.keys(said).length === 0) return withBank(source);
   const template = compiledText(source);
   const locale = localeOf(language);
-  const written = writtenValues(template, locale, said);
+  const written = writtenValues(template, locale, { ...BANK_VALUES, ...said });
   return String(format(template, locale, written, { formatters }));
+}
+
+/** A text that is not compiled: it may be an operator's words, with braces that mean nothing. */
+function withBank(text: string): string {
+  return text.replace(/\{(brand|symbol)\}/g, (_, name: 'brand' | 'symbol') => BANK_VALUES[name]);
 }
 
 /** A value as it stands in a text. */
