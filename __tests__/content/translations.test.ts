@@ -22,7 +22,7 @@ const headOf = ({ kind, source, file }: (typeof read)[number]) => {
   return headFields(kind, 'de').flatMap(([key]) => (key === 'slug' ? [] : [head[key] ?? '']));
 };
 const english = read.filter(({ language, kind }) => language === 'en' && kind !== 'legal');
-const legal = read.filter(({ kind }) => kind === 'legal');
+const legal = read.filter(({ language, kind }) => language === 'en' && kind === 'legal');
 
 const { legalForm, country, notice, round } = set.bank;
 const shortTexts = [
@@ -129,7 +129,9 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('in %s', (langu
   });
 
   it('no other text', () => {
-    const files = new Set(english.map(({ file }) => file.replace('/en/', `/${language}/`)));
+    const files = new Set(
+      [...english, ...legal].map(({ file }) => file.replace('/en/', `/${language}/`)),
+    );
     expect(own.map(({ file }) => file).filter((file) => !files.has(file))).toEqual([]);
   });
 });

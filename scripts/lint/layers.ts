@@ -102,7 +102,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       'src/api',
       'src/chain',
       'src/shared',
-      'src/lang/(service|languages|engine/say)',
+      'src/lang/(service|languages|read-languages|engine/say)',
       'src/config/(server-env|server-limits|fault-points|bank|bank-facts|read-bank-facts)',
     ],
     instead: 'The service imports no browser code. Move what both need into src/shared.',

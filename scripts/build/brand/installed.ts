@@ -18,6 +18,13 @@ const OFFLINE: readonly InstalledText[] = [
   'Try again',
 ];
 
+/** The offer of another language: what it says, its link, and the label of its button. */
+const SUGGESTION: readonly InstalledText[] = [
+  'This page is available in the language of this text.',
+  'Read in this language',
+  'Close',
+];
+
 const SHORTCUTS: readonly (readonly [InstalledText, string])[] = [
   ['Buy shares', '/buy-shares'],
   ['Wallet', '/wallet'],
@@ -96,6 +103,17 @@ function offlineScript(brand: string): string {
     .replace('BRAND', () => JSON.stringify(brand));
 }
 
+/** In every language but English, whose pages make the offer. */
+function suggestionScript(brand: string): string {
+  const texts = LANGUAGES.map((language) => [
+    language,
+    [...SUGGESTION.map(textsIn(language, brand)), directionOf(language)],
+  ]);
+  return template('suggest-language.js').replace('SUGGESTIONS', () =>
+    JSON.stringify(Object.fromEntries(texts)),
+  );
+}
+
 /** The files of an installed product by their names in `public/`: manifests, the page without a connection and the service worker. */
 export function installedFiles(dir: string): Record<string, string> {
   const { brand } = readBankFacts(dir);
@@ -110,6 +128,7 @@ export function installedFiles(dir: string): Record<string, string> {
     ...Object.fromEntries(manifests),
     'offline.html': page,
     'offline.js': script,
+    'suggest-language.js': suggestionScript(brand),
     'sw.js': template('sw.js')
       .replace('HASH', () => hash)
       .replace('BRAND', () => JSON.stringify(brand)),

@@ -2,13 +2,8 @@
 // no language was chosen. An answer is a choice: the language, or English.
 (() => {
   const { language } = document.currentScript.dataset;
-  const [text, read, close] = {
-    de: ['Diese Seite gibt es auf Deutsch.', 'Auf Deutsch lesen', 'Schließen'],
-    fr: ['Cette page existe en français.', 'Lire en français', 'Fermer'],
-    es: ['Esta página está en español.', 'Leer en español', 'Cerrar'],
-    ar: ['هذه الصفحة متاحة بالعربية.', 'القراءة بالعربية', 'إغلاق'],
-    zh: ['本页面有中文版。', '阅读中文版', '关闭'],
-  }[language];
+  // The build puts in the texts and the direction of each language.
+  const [text, read, close, direction] = SUGGESTIONS[language];
   const choose = (chosen) => {
     try {
       localStorage.setItem('language', chosen);
@@ -46,7 +41,7 @@
     [text, link, button],
   );
   box.lang = language;
-  box.dir = language === 'ar' ? 'rtl' : 'ltr';
+  box.dir = direction;
   box.ariaLabel = text;
   button.onclick = () => {
     choose('en');
