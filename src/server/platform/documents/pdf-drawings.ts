@@ -15,12 +15,14 @@ async function readLogo(): Promise<Buffer> {
   return sharp(file, { density: 288 }).resize({ height: LOGO_PIXELS }).png().toBuffer();
 }
 
-const logos = new WeakMap<PDFKit.PDFDocument, PDFKit.PDFImage>();
+/** `openImage` is documented, but its types lack it. */
+type Pdf = PDFKit.PDFDocument & { openImage(source: Buffer): Buffer };
+const logos = new WeakMap<PDFKit.PDFDocument, Buffer>();
 
 /** Reads the bank's logo for `drawLogo`. A document holds it once. */
 export async function openLogo(doc: PDFKit.PDFDocument): Promise<void> {
   picture ??= readLogo();
-  logos.set(doc, doc.openImage(await picture));
+  logos.set(doc, (doc as Pdf).openImage(await picture));
 }
 
 /** Draws the bank's logo into a box that is `width` wide and 18 points high. */
@@ -34,7 +36,7 @@ export function drawLogo(
   }: { x: number; y: number; width: number; align?: 'left' | 'center' | 'right' },
 ): void {
   const logo = logos.get(doc);
-  if (logo) doc.image(logo, x, y, { fit: [width, 18], align: align ?? 'left' } as never);
+  if (logo) doc.image(logo, x, y, { fit: [width, 18], ...(align === 'left' ? {} : { align }) });
 }
 
 /** Guilloche around a point. `radius` in points of 1,000 drawing units. */
