@@ -17,10 +17,10 @@ export function OpenGraphLocale({ language }: { language: string | undefined }) 
 
 const known = new Map<Language, Record<string, Catalog>>();
 
-/** The compiled catalogs of a language by area. A development server compiles them again for each page. */
+/** The compiled catalogs of a language by area. A development server, and a test, compiles them for each page. */
 async function catalogsOf(language: Language): Promise<Record<string, Catalog>> {
   if (language === 'en') return {};
-  if (process.env.NODE_ENV === 'development') return compileSources(language);
+  if (process.env.NODE_ENV !== 'production') return compileSources(language);
   const read = known.get(language) ?? readBuilt(language);
   known.set(language, read);
   return read;
