@@ -5,17 +5,11 @@ import ts from 'typescript';
 import { BANK_VALUES } from '@/config/bank-facts';
 import { messageKey } from '@/lang/engine/message-key';
 import { LANGUAGES } from '@/lang/languages';
+import { areasOf, readCatalog as catalog } from '@/lang/read-languages';
 
 const ROOT = join(__dirname, '../..');
-const CATALOGS = join(ROOT, 'languages');
 const TRANSLATED = LANGUAGES.filter((language) => language !== 'en');
-const AREAS = readdirSync(join(CATALOGS, 'de')).map((name) => name.replace('.json', ''));
-
-const catalog = (language: string, area: string) =>
-  JSON.parse(readFileSync(join(CATALOGS, language, `${area}.json`), 'utf8')) as Record<
-    string,
-    string
-  >;
+const AREAS = areasOf('de');
 
 const PLURAL = 2;
 

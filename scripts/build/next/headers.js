@@ -4,6 +4,7 @@ const { readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const CAPTCHA_VENDORS = require('../../../src/config/captcha-vendors.json');
 const { readBankFacts } = require('../../../src/config/read-bank-facts');
+const { firstScript } = require('./first-script');
 
 const isDevelopment = process.env.NODE_ENV === 'development';
 const isHttps = (process.env.PUBLIC_URL ?? '').startsWith('https://');
@@ -15,11 +16,7 @@ const captchaVendor = CAPTCHA_VENDORS[readBankFacts().captcha];
  * What runs before anything else on every page. It stands in the page itself, because each file that the first paint waits for
  * costs a phone half a second, and the policy lets it run by its hash, because it never changes.
  */
-const FIRST_SCRIPTS = ['trusted-types.js', 'boot.js'].map((name) =>
-  readFileSync(join(__dirname, '../../../src/shell/document/first-scripts', name), 'utf8')
-    .replace(/^\s*\/\/.*\n/gm, '')
-    .replace("'CAPTCHA_LOADS'", () => JSON.stringify(captchaVendor?.loads ?? []).slice(1, -1)),
-);
+const FIRST_SCRIPTS = ['trusted-types.js', 'boot.js'].map(firstScript);
 const FIRST_SCRIPT_HASHES = FIRST_SCRIPTS.map(
   (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
 );

@@ -82,7 +82,7 @@ const RECOVERY_CODES = [
 export const accountExamples: ExamplesOf<typeof accountSchemas> = {
   createAccount: {
     about:
-      'Starts a sign-up and sends a code to the phone. The answer is the same for an address that is known. The codes and the account have the language of the header `Accept-Language`: en, de, fr, es, ar or zh.',
+      'Starts a sign-up and sends a code to the phone. The answer is the same for an address that is known. The codes and the account have the language of the header `Accept-Language`, if the bank offers it, otherwise English.',
     input: {
       firstName: 'Ada',
       lastName: 'Brunner',
@@ -218,7 +218,7 @@ export const accountExamples: ExamplesOf<typeof accountSchemas> = {
   getSettings: { about: 'The settings of the account.', data: settings },
   updateSettings: {
     about:
-      'Changes settings of the account. Mails, text messages and notifications have its `language`: en, de, fr, es, ar or zh, otherwise English.',
+      'Changes settings of the account. Mails, text messages and notifications have its `language`, if the bank offers it, otherwise English.',
     input: { theme: 'light' },
     data: { ...settings, theme: 'light' },
   },

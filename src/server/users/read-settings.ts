@@ -34,6 +34,6 @@ export function readSettings(stored: StoredSettings, marketingOptIn: boolean): S
 
 /** The language of what the service sends to a person. A setting such as `de-CH` means its language. */
 export function languageOf({ settings }: { settings: StoredSettings }): Language {
-  const language = settings.language?.slice(0, 2);
+  const language = settings.language?.split('-')[0];
   return isLanguage(language) ? language : 'en';
 }
