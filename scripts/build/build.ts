@@ -5,7 +5,15 @@ import { bankFolder } from '@/config/bank';
 import { run } from '../processes';
 import { makeBankFiles } from './bank-files';
 
-const SOURCES = ['src', 'pages', 'public', bankFolder(), 'languages', 'scripts/build/next', 'scripts/build/brand'];
+const SOURCES = [
+  'src',
+  'pages',
+  'public',
+  bankFolder(),
+  'languages',
+  'scripts/build/next',
+  'scripts/build/brand',
+];
 const SOURCE_FILES = [
   'next.config.js',
   'package-lock.json',
