@@ -62,7 +62,7 @@ function lineOf(text: string, theme: string, token = ''): number {
 
 function themeFaults(text: string, theme: keyof typeof PAIRS, tokens: Tokens): [number, string][] {
   const pairs = PAIRS[theme];
-  const checked = new Set(pairs.flatMap(([upper, ground]) => [upper, ground]));
+  const checked = new Set(pairs.flatMap((pair) => pair.slice(0, 2) as string[]));
   const known = [...checked, ...OTHERS[theme]];
   const at = (token: string) => lineOf(text, theme, token);
   const wrong = known
@@ -130,7 +130,10 @@ export function brandFaults(dir: string): string[] {
   const checks: readonly [file: string, check: (text: string) => [number, string][]][] = [
     ['brand/colours.json', colourFaults],
     ...['logo-light.svg', 'logo-dark.svg', 'mark.svg'].map(
-      (name) => [`brand/${name}`, (svg: string) => drawingFaults(name, svg)] as const,
+      (name): [string, (svg: string) => [number, string][]] => [
+        `brand/${name}`,
+        (svg) => drawingFaults(name, svg),
+      ],
     ),
   ];
   return checks.flatMap(([file, check]) => {
