@@ -103,7 +103,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       'src/chain',
       'src/shared',
       'src/lang/(service|languages|engine/say)',
-      'src/config/(server-env|server-limits|fault-points|bank)',
+      'src/config/(server-env|server-limits|fault-points|bank-facts|bank)',
     ],
     instead: 'The service imports no browser code. Move what both need into src/shared.',
   },
@@ -114,12 +114,13 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   lang: {
     from: '^src/lang/',
-    may: ['src/shared'],
+    may: ['src/shared', 'src/config/bank-facts'],
     instead: 'The texts know nothing of what they say. Pass values to them.',
   },
   config: {
     from: '^src/config/',
-    may: ['src/lang', 'src/shared'],
-    instead: 'config reads the environment only. Move logic to the layer that uses it.',
+    may: ['src/lang', 'src/shared', 'src/api/(amounts|atoms)'],
+    instead:
+      'config reads the environment and the bank’s folder only. Move logic to the layer that uses it.',
   },
 };
