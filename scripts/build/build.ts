@@ -5,7 +5,7 @@ import { bankFolder } from '@/config/bank';
 import { run } from '../processes';
 import { makeBankFiles } from './bank-files';
 
-const SOURCES = ['src', 'pages', 'public', bankFolder(), 'scripts/build/next'];
+const SOURCES = ['src', 'pages', 'public', bankFolder(), 'languages', 'scripts/build/next'];
 const SOURCE_FILES = [
   'next.config.js',
   'package-lock.json',
