@@ -6,7 +6,7 @@ import { LANGUAGES, type Language } from '@/lang/languages';
 import { checked } from './parse-text';
 
 /** Groups of words, by language, of which a search for one finds the others. A word may be the beginning of one. */
-const synonymsFile = z.partialRecord(
+export const synonymsFile = z.partialRecord(
   z.enum(LANGUAGES),
   z.array(z.array(z.string().check(z.minLength(1))).check(z.minLength(2))),
 );
