@@ -10,7 +10,7 @@ const FOLDERS = ['src', 'pages', 'languages', 'public/clear-signing', 'scripts/b
 const FIXED: readonly (readonly [what: string, RegExp])[] = [
   ['variables of the environment', /\bFNX_[A-Z_]+\b/g],
   ['the path of the price', /getFNXprice/g],
-  ['domains of signatures (EIP-712) and ids of contracts', /(["'`])FNX [A-Z]\w+\1|"FNX Offers" 1/g],
+  ['domains of signatures (EIP-712) and ids of contracts', /(["'`])FNX \w+\1|"FNX Offers" 1/g],
   [
     "the key of the shares in the ledger's accounts",
     /(?:SHARE_ASSET = |asset = |asset === )'FNX'/g,

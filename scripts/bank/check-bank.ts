@@ -4,6 +4,7 @@ import { LANGUAGES } from '@/lang/languages';
 import { categoriesFile, shortTextsFile, teamFile } from '@/server/content/source/file-shapes';
 import { synonymsFile } from '@/server/content/source/read-synonyms';
 import { accountsFile, faultsOfAccounts } from '@/server/reports/ledger-accounts';
+import { brandFaults } from '../build/brand/brand-faults';
 import { BankReader, type BankText, type Fault } from './bank-reader';
 import { checkAccounts, checkOffer } from './check-accounts';
 import { checkDocuments, checkPublicFiles } from './check-files';
@@ -57,6 +58,7 @@ export function checkBank(dir: string): Fault[] {
     if (reader.has(file)) reader.json(file, shortTextsFile);
   }
   for (const check of CHECKS) check(read);
+  for (const { file, line, what } of brandFaults(dir)) reader.fault(file, line, what);
   return reader.faults.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
 }
 

@@ -54,9 +54,10 @@ const isColour = (value: unknown) =>
   isHex(value) || /^rgb\(\d{1,3} \d{1,3} \d{1,3} \/ 0?\.\d+\)$/.test(String(value));
 
 /** The line on which a token of a theme stands, or the theme. */
-function lineOf(text: string, theme: string, token = ''): number {
+function lineOf(text: string, theme: string, token: string): number {
   const start = Math.max(text.indexOf(`"${theme}"`), 0);
-  const at = token ? text.indexOf(`"${token}"`, start) : start;
+  const end = text.indexOf('}', start);
+  const at = text.slice(0, end).indexOf(`"${token}"`, start);
   return text.slice(0, Math.max(at, start)).split('\n').length;
 }
 
@@ -124,9 +125,9 @@ function drawingFaults(name: string, svg: string): [number, string][] {
  * What is wrong with the brand of a bank's folder: colours that are missing or too pale, drawings that cannot be shown.
  *
  * @param dir the bank's folder
- * @returns `file:line: text` for each fault, with the path of the file below `dir`
+ * @returns each fault with the path of its file below `dir` and its line
  */
-export function brandFaults(dir: string): string[] {
+export function brandFaults(dir: string): { file: string; line: number; what: string }[] {
   const checks: readonly [file: string, check: (text: string) => [number, string][]][] = [
     ['brand/colours.json', colourFaults],
     ...['logo-light.svg', 'logo-dark.svg', 'mark.svg'].map(
@@ -138,7 +139,7 @@ export function brandFaults(dir: string): string[] {
   ];
   return checks.flatMap(([file, check]) => {
     const path = join(dir, file);
-    if (!existsSync(path)) return [`${file}:1: is missing`];
-    return check(readFileSync(path, 'utf8')).map(([line, text]) => `${file}:${line}: ${text}`);
+    if (!existsSync(path)) return [{ file, line: 1, what: 'is missing' }];
+    return check(readFileSync(path, 'utf8')).map(([line, what]) => ({ file, line, what }));
   });
 }
