@@ -55,7 +55,7 @@ test.describe("an owner's rights on a phone", () => {
     await test.step('receives a distribution, without waiting for the bank', async () => {
       const document = [
         '--document',
-        'public/documents/annual-report-2025.pdf',
+        'bank/public/documents/annual-report-2025.pdf',
         '--title',
         'Profit',
       ];

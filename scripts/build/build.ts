@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { bankFolder } from '@/config/bank';
 import { run } from '../processes';
+import { makeBankFiles } from './bank-files';
 
 const SOURCES = ['src', 'pages', 'public', bankFolder(), 'scripts/build/next'];
 const SOURCE_FILES = [
@@ -24,6 +25,7 @@ const STAMP = join(BUILD_DIR, 'source-hash');
  * @throws Error when the build fails; its output has been shown
  */
 export async function ensureBuild(): Promise<'built' | 'current'> {
+  makeBankFiles();
   const hash = hashSources();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return 'current';
   const code = await run('npm', ['run', '--silent', 'build'], {

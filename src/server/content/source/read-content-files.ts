@@ -11,26 +11,21 @@ import type { CategoryItem, ContentSet, DocumentItem, TeamItem, TextFile } from 
 import { bankFile, categoriesFile, teamFile } from './file-shapes';
 import { checked, parseText, sha256 } from './parse-text';
 
-/** The bank's folder, and that of its pictures and documents. */
-type ContentPlace = { bank: string; public: string };
-
-const contentPlace = (): ContentPlace => ({ bank: bankFolder(), public: path.resolve('public') });
-
 /**
  * Reads the bank's folder and validates every file.
  *
  * @throws ContentError naming the first invalid file
  */
-export function readContentFiles(place: ContentPlace = contentPlace()): ContentSet {
-  const bank = readJson(place, 'bank.json', bankFile);
+export function readContentFiles(bank = bankFolder()): ContentSet {
+  const facts = readJson(bank, 'bank.json', bankFile);
   return {
     texts: KIND_NAMES.flatMap((kind) =>
-      LANGUAGES.flatMap((language) => readTexts(place, kind, language)),
+      LANGUAGES.flatMap((language) => readTexts(bank, kind, language)),
     ),
-    categories: readCategories(place),
-    team: readTeam(place),
-    bank: bankFacts(bank),
-    documents: readDocuments(place, bank.documents),
+    categories: readCategories(bank),
+    team: readTeam(bank),
+    bank: bankFacts(facts),
+    documents: readDocuments(bank, facts.documents),
   };
 }
 
@@ -39,7 +34,7 @@ export function folderOf(kind: Kind, language: Language): string {
   return `content/${language}/${factsOf(kind).folder}`;
 }
 
-function readTexts({ bank }: ContentPlace, kind: Kind, language: Language): TextFile[] {
+function readTexts(bank: string, kind: Kind, language: Language): TextFile[] {
   const folder = folderOf(kind, language);
   if (!existsSync(path.join(bank, folder))) return [];
   const names = readdirSync(path.join(bank, folder)).filter((name) => name.endsWith('.md'));
@@ -57,8 +52,8 @@ function readTexts({ bank }: ContentPlace, kind: Kind, language: Language): Text
   });
 }
 
-function readCategories(place: ContentPlace): CategoryItem[] {
-  const file = readJson(place, 'content/categories.json', categoriesFile);
+function readCategories(bank: string): CategoryItem[] {
+  const file = readJson(bank, 'content/categories.json', categoriesFile);
   const lists: [CategoryKind, (typeof file)['posts']][] = [
     ['BLOG', file.posts],
     ['MEDIA', file.press],
@@ -75,10 +70,10 @@ function readCategories(place: ContentPlace): CategoryItem[] {
 }
 
 /** A portrait is `public/team/<id>.svg`; without one, initials are shown. */
-function readTeam(place: ContentPlace): TeamItem[] {
-  return readJson(place, 'content/team.json', teamFile).map(({ order, ...person }) => {
+function readTeam(bank: string): TeamItem[] {
+  return readJson(bank, 'content/team.json', teamFile).map(({ order, ...person }) => {
     const photo = `/team/${person.id}.svg`;
-    const photoUrl = existsSync(path.join(place.public, photo)) ? photo : '';
+    const photoUrl = existsSync(path.join(bank, 'public', photo)) ? photo : '';
     return { ...person, photoUrl, sortOrder: order };
   });
 }
@@ -92,9 +87,9 @@ function bankFacts(file: BankFile): BankFacts {
 }
 
 /** Documents are listed only if their file exists under `public/documents`. */
-function readDocuments(place: ContentPlace, documents: BankFile['documents']): DocumentItem[] {
+function readDocuments(bank: string, documents: BankFile['documents']): DocumentItem[] {
   return documents.flatMap(({ id, title, file, date }, index) => {
-    const where = path.join(place.public, 'documents', file);
+    const where = path.join(bank, 'public/documents', file);
     if (!existsSync(where)) return [];
     const bytes = readFileSync(where);
     const url = `/documents/${file}`;
@@ -103,8 +98,8 @@ function readDocuments(place: ContentPlace, documents: BankFile['documents']): D
   });
 }
 
-function readJson<T extends z.core.$ZodType>(place: ContentPlace, file: string, shape: T) {
-  const source = readFileSync(path.join(place.bank, file), 'utf8');
+function readJson<T extends z.core.$ZodType>(bank: string, file: string, shape: T) {
+  const source = readFileSync(path.join(bank, file), 'utf8');
   try {
     return checked(file, JSON.parse(source), shape);
   } catch (error) {
