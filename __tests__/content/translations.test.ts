@@ -69,7 +69,7 @@ const plainText = (html: string) =>
     .replace(/[\u200f\u2066-\u2069]/g, '');
 
 function catalogsOf(language: Language): Map<string, string[]> {
-  const folder = path.join('src/lang/catalogs', language);
+  const folder = path.join('languages', language);
   const labels = new Map<string, string[]>();
   for (const name of readdirSync(folder)) {
     const catalog = JSON.parse(readFileSync(path.join(folder, name), 'utf8'));

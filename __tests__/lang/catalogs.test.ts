@@ -7,7 +7,7 @@ import { messageKey } from '@/lang/engine/message-key';
 import { LANGUAGES } from '@/lang/languages';
 
 const ROOT = join(__dirname, '../..');
-const CATALOGS = join(ROOT, 'src/lang/catalogs');
+const CATALOGS = join(ROOT, 'languages');
 const TRANSLATED = LANGUAGES.filter((language) => language !== 'en');
 const AREAS = readdirSync(join(CATALOGS, 'de')).map((name) => name.replace('.json', ''));
 

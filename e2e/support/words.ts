@@ -9,7 +9,7 @@ export function wordsOf(language: Language): Say {
   const named = (text: string) => text.replaceAll('{brand}', BRAND);
   return (area, english) => {
     if (language === 'en') return named(english);
-    const file = `src/lang/catalogs/${language}/${area}.json`;
+    const file = `languages/${language}/${area}.json`;
     const said = (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)[english];
     if (said === undefined) throw new Error(`${file} has no "${english}".`);
     return named(said);

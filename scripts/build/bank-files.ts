@@ -11,15 +11,17 @@ import {
 import { dirname, join } from 'node:path';
 import { bankFolder } from '@/config/bank';
 import { runScript } from '../processes';
+import { writeBrandFiles } from './brand/brand-files';
 
 /** The names of the files that the last run has put into `public/`. */
 const LIST = join('.data', 'bank-files.json');
 
 /**
  * Copies `public/` of the bank's folder into the site's `public/`, at the same paths, and removes what an earlier run copied and is
- * gone. Git ignores the copies.
+ * gone. Git ignores the copies, and the pictures and colours that are made from the brand.
  */
-export function makeBankFiles(): void {
+export async function makeBankFiles(): Promise<void> {
+  await writeBrandFiles(bankFolder());
   const from = join(bankFolder(), 'public');
   const names = filesBelow(from);
   const before: string[] = existsSync(LIST) ? JSON.parse(readFileSync(LIST, 'utf8')) : [];
@@ -40,4 +42,4 @@ function filesBelow(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 }
 
-if (require.main === module) runScript(async () => makeBankFiles());
+if (require.main === module) runScript(makeBankFiles);

@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   const url = `http://localhost:${port}`;
   mkdirSync('.data', { recursive: true });
   const logFile = join('.data', 'dev-mock.log');
-  makeBankFiles();
+  await makeBankFiles();
   const worker = await serveWorker();
   const app = startChild(
     'npx',

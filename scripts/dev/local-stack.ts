@@ -59,7 +59,7 @@ export async function startLocalStack({
   const relay = await startLocalRelay(chain.rpcUrl, { from: treasury, to: contracts.ballots });
   const rates = await startLocalRates();
   const url = `http://localhost:${port}`;
-  if (serve === 'dev') makeBankFiles();
+  if (serve === 'dev') await makeBankFiles();
   const [command, ...first] =
     serve === 'dev'
       ? ['npx', 'next', 'dev', '--webpack']

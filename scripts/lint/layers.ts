@@ -103,7 +103,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       'src/chain',
       'src/shared',
       'src/lang/(service|languages|engine/say)',
-      'src/config/(server-env|server-limits|fault-points|bank|bank-facts)',
+      'src/config/(server-env|server-limits|fault-points|bank|bank-facts|read-bank-facts)',
     ],
     instead: 'The service imports no browser code. Move what both need into src/shared.',
   },

@@ -6,6 +6,8 @@ export type BankFacts = {
   shortName: string;
   /** By language. */
   slogan: Readonly<Record<string, string>>;
+  /** Those that a browser needs as values; the stylesheet has all. */
+  colours: Readonly<Record<'ground' | 'accent' | 'brass', { dark: string; light: string }>>;
   tokenName: string;
   /** The symbol of the share's token, `{symbol}` in texts: five shares are `5 FNX`. */
   symbol: string;

@@ -1,4 +1,4 @@
-import type catalog from './catalogs/de/service.json';
+import type catalog from '../../languages/de/service.json';
 
 /*
  * The texts of the service: mails, text messages, pushes and notifications. The service writes a text before it knows the language of

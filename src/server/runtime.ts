@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import type { Hono } from 'hono';
-import pg from 'pg';
 import { BSC_ADDRESSES, type ChainAddresses, parseChainAddresses } from '@/chain/addresses';
 import type { ServerConfig } from '@/config/server-env';
 import { authenticate } from './account/sessions/authenticate';
@@ -13,6 +12,7 @@ import { systemClock } from './platform/clock';
 import type { AppContext } from './platform/context';
 import { awaitMigration } from './platform/database/await-migration';
 import { createDb, createPool, type Db } from './platform/database/client';
+import { DatabaseClient } from './platform/database/database-client';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded';
 import { migrateDatabase } from './platform/database/migrate';
 import { openReplica } from './platform/database/replica';
@@ -200,7 +200,7 @@ async function prepareSchema(
   if (mode === 'demo' || databaseUrl === null) {
     return migrateDatabase(url, undefined, { say: (message) => log.warn(message) });
   }
-  const client = new pg.Client({ connectionString: url, application_name: 'fnx-probe' });
+  const client = new DatabaseClient({ connectionString: url, application_name: 'fnx-probe' });
   client.on('error', () => {});
   await client.connect();
   try {

@@ -2,6 +2,7 @@
 const { createHash } = require('node:crypto');
 const { readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
+const { readBankColours } = require('../../../src/config/read-bank-facts');
 
 const isDevelopment = process.env.NODE_ENV === 'development';
 const isHttps = (process.env.PUBLIC_URL ?? '').startsWith('https://');
@@ -11,10 +12,9 @@ const isHttps = (process.env.PUBLIC_URL ?? '').startsWith('https://');
  * costs a phone half a second, and the policy lets it run by its hash, because it never changes.
  */
 const FIRST_SCRIPTS = ['trusted-types.js', 'boot.js'].map((name) =>
-  readFileSync(join(__dirname, '../../../src/shell/document/first-scripts', name), 'utf8').replace(
-    /^\s*\/\/.*\n/gm,
-    '',
-  ),
+  readFileSync(join(__dirname, '../../../src/shell/document/first-scripts', name), 'utf8')
+    .replace(/^\s*\/\/.*\n/gm, '')
+    .replace('LIGHT_GROUND', readBankColours().light.ground),
 );
 const FIRST_SCRIPT_HASHES = FIRST_SCRIPTS.map(
   (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,

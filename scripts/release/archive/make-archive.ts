@@ -22,6 +22,7 @@ import { PICTURE_WORKER, tracePackages } from './trace-packages';
 /** What the archive holds beside the build, packages and programs. */
 const COPIED = [
   'public',
+  'languages',
   // What the service writes PDF files with.
   'node_modules/geist/LICENSE.txt',
   'node_modules/geist/dist/fonts/geist-sans/Geist-Regular.ttf',

@@ -1,14 +1,14 @@
 import compile from 'icu-minify/compile';
 import format from 'icu-minify/format';
 import { BANK_VALUES } from '@/config/bank-facts';
-import ar from '@/lang/catalogs/ar/service.json';
-import de from '@/lang/catalogs/de/service.json';
-import es from '@/lang/catalogs/es/service.json';
-import fr from '@/lang/catalogs/fr/service.json';
-import zh from '@/lang/catalogs/zh/service.json';
 import { type Language, LOCALES, pathIn } from '@/lang/languages';
 import type { Text, Value } from '@/lang/service';
 import { dateFormat, groupDecimal, LONG_DAY } from '@/shared/figures';
+import ar from '../../../languages/ar/service.json';
+import de from '../../../languages/de/service.json';
+import es from '../../../languages/es/service.json';
+import fr from '../../../languages/fr/service.json';
+import zh from '../../../languages/zh/service.json';
 import { formatters, writtenValues } from './formatters';
 
 type Compiled = ReturnType<typeof compile>;

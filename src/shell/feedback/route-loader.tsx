@@ -34,7 +34,7 @@ function useRouteChanging(): boolean {
 export function LogoLoader({ className }: { className?: string | undefined }) {
   return (
     <div className={cx(styles.loader, className)} role="status" data-testid="route-loader">
-      <Logo width={200} className={styles.logo} />
+      <Logo height={56} className={styles.logo} />
       <VisuallyHidden>{t('Loading')}</VisuallyHidden>
     </div>
   );

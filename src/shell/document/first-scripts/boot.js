@@ -28,7 +28,7 @@
     (stored.theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches);
   root.dataset.theme = light ? 'light' : 'dark';
   // The colour of the browser's own bars.
-  if (light) document.querySelector('[name=theme-color]')?.setAttribute('content', '#f8f5ee');
+  if (light) document.querySelector('[name=theme-color]')?.setAttribute('content', 'LIGHT_GROUND');
   root.dir = stored.direction === 'rtl' || root.lang === 'ar' ? 'rtl' : 'ltr';
   root.dataset.responsiveType = stored.responsiveFontSizes === false ? 'off' : 'on';
 })();
