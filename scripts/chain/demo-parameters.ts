@@ -84,3 +84,6 @@ export function demoParameters(
 
 /** The round of the bank's bank.json, as decimal text; the price is in USD. */
 export const readRound = (): { shares: string; price: string } => readBank().round;
+
+/** The whole shares that the demo's chain starts with as sold. */
+export const readSold = (): number => Number(readBank().shares.openingSold);

@@ -119,8 +119,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   config: {
     from: '^src/config/',
-    may: ['src/lang', 'src/shared', 'src/api/(amounts|atoms)'],
-    instead:
-      'config reads the environment and the bank’s folder only. Move logic to the layer that uses it.',
+    may: ['src/lang', 'src/shared'],
+    instead: 'config reads the environment only. Move logic to the layer that uses it.',
   },
 };
