@@ -12,9 +12,7 @@ async function lookAtBank({ config }: Subject): Promise<Verdict> {
   const samples = findSampleContent();
   const { bankName } = JSON.parse(readFileSync('content/bank.json', 'utf8'));
   return unless(
-    isRefused && samples.length > 0
-      ? [`These files describe the sample bank: ${samples.join(', ')}.`]
-      : [],
+    isRefused ? samples.map((file) => `${file} describes the sample bank.`) : [],
     bankName,
     'Replace them as content/README.md says; only for a rehearsal set SAMPLE_CONTENT=accepted.',
   );
