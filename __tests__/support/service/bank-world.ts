@@ -23,8 +23,7 @@ export async function startBankWorld() {
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-bank-'));
   const folder = makeOperatorFolder();
   const facts = path.join(folder, 'content/bank.json');
-  const bank = JSON.parse(fs.readFileSync(facts, 'utf8'));
-  fs.writeFileSync(facts, JSON.stringify({ ...bank, token: TOKEN }));
+  const token = JSON.parse(fs.readFileSync(facts, 'utf8')).token ?? TOKEN;
   const [chain, postgres, mail, sms, sumsub] = await Promise.all([
     startProductionChain(),
     startEmbeddedPostgres({ dataDir: scratch, database: 'server' }),
@@ -43,7 +42,7 @@ export async function startBankWorld() {
       keystoreOf(toHex(chainAccount(place).getHdKey().privateKey as Uint8Array), PASSWORD),
     );
   const files = {
-    parameters: file('parameters.json', JSON.stringify(parametersOf())),
+    parameters: file('parameters.json', JSON.stringify(parametersOf(token))),
     deployer: keystore('deployer.json', 0),
     other: keystore('other.json', 9),
     password: file('password', PASSWORD),
@@ -52,6 +51,7 @@ export async function startBankWorld() {
     scratch,
     folder,
     chain,
+    token,
     postgres,
     mail,
     sms,
@@ -66,7 +66,7 @@ export async function startBankWorld() {
 }
 
 /** As contracts/parameters.example.json; the local chain has no currency of BNB Smart Chain. */
-function parametersOf() {
+function parametersOf(token: typeof TOKEN) {
   const example = JSON.parse(fs.readFileSync('contracts/parameters.example.json', 'utf8'));
   const at = (place: number): Address[] => [chainAccount(place).address];
   return {
@@ -75,7 +75,7 @@ function parametersOf() {
     roles: Object.fromEntries(
       Object.keys(example.roles).map((role, place) => [role, at(11 + place)]),
     ),
-    shareToken: { ...example.shareToken, ...TOKEN },
+    shareToken: { ...example.shareToken, ...token },
     shareSale: { ...example.shareSale, treasury: BANK_TREASURY, currencies: {} },
     auctions: { ...example.auctions, currencies: [] },
   };

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Address, erc20Abi } from 'viem';
 import type { ServerConfig } from '@/config/server-env';
 import { openChain, openSigner } from '@/server/open-chain';
@@ -123,6 +124,8 @@ const TRIAL = {
 
 async function lookAtSigner({ config, missing }: Subject): Promise<Verdict> {
   const signer = openSigner(config);
+  // Opening a key takes seconds, in which nodes close idle connections; they are noticed after this.
+  await sleep(100);
   await signer.signTypedData({ ...TRIAL, message: { at: new Date().toISOString() } });
   if (CONTRACTS.some((name) => missing.has(name))) {
     return ok(`${signer.address} signs; its role is not known yet`);
