@@ -1,5 +1,4 @@
 import type { Hono } from 'hono';
-import pg from 'pg';
 import type { ServerConfig } from '@/config/server-env';
 import { authenticate } from './account/sessions/authenticate';
 import { createApp } from './app';
@@ -12,6 +11,7 @@ import { systemClock } from './platform/clock';
 import type { AppContext } from './platform/context';
 import { awaitMigration } from './platform/database/await-migration';
 import { createDb, createPool, type Db } from './platform/database/client';
+import { DatabaseClient } from './platform/database/database-client';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded';
 import { migrateDatabase } from './platform/database/migrate';
 import { openReplica } from './platform/database/replica';
@@ -193,7 +193,7 @@ async function prepareSchema(
   if (mode === 'demo' || databaseUrl === null) {
     return migrateDatabase(url, undefined, { say: (message) => log.warn(message) });
   }
-  const client = new pg.Client({ connectionString: url, application_name: 'fnx-probe' });
+  const client = new DatabaseClient({ connectionString: url, application_name: 'fnx-probe' });
   client.on('error', () => {});
   await client.connect();
   try {
