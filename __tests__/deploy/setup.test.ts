@@ -256,9 +256,9 @@ describe('with what was written', () => {
     [
       'database connections',
       'too many instances',
-      /^fault: 5 instance\(s\) need up to 126 connections of 9\d/,
+      /^fault: 9 instance\(s\) need up to 228 connections of 197/,
       {},
-      ['--instances', '5'],
+      ['--instances', '9'],
     ],
     [
       'configuration',

@@ -201,7 +201,10 @@ async function ask(setup: Setup, group: readonly Question[], person: boolean): P
       if (question.prepare === 'contracts') await setup.deploy();
       if (!setup.isAsked(question)) continue;
       asked.push(question);
-      setup.answers[question.variable] = await answer(setup, question, { person, again });
+      const given = await answer(setup, question, { person, again });
+      setup.answers[question.variable] = given;
+      // The modules that read the bank's folder look there.
+      if (question.variable === 'BANK_DIR') process.env.BANK_DIR = given;
       findings.push(...setup.formFaults(question));
     }
     findings.push(...(await setup.tryAnswers(asked)));

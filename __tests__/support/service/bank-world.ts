@@ -22,7 +22,7 @@ const SMS_TOKEN = 'the-token-of-the-gateway';
 export async function startBankWorld() {
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-bank-'));
   const folder = makeOperatorFolder();
-  const facts = path.join(folder, 'content/bank.json');
+  const facts = path.join(folder, 'bank/bank.json');
   const token = JSON.parse(fs.readFileSync(facts, 'utf8')).token ?? TOKEN;
   const [chain, postgres, mail, sms, sumsub] = await Promise.all([
     startProductionChain(),
