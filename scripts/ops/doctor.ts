@@ -4,7 +4,8 @@
  * (needs BACKUP_KEY). Exit code 1 when something is at fault. See docs/operating.md.
  */
 import { parseArgs } from 'node:util';
-import { type Check, type Finding, fault, ok, runChecks } from '@/server/doctor/check';
+import type { EnvSource } from '@/config/env-reader';
+import { type Finding, runChecks, unless } from '@/server/doctor/check';
 import { CHECKS } from '@/server/doctor/checks';
 import { explain } from '@/server/doctor/explain';
 import { runScript } from '../processes';
@@ -24,29 +25,36 @@ const OPTIONS = {
   only: text,
 } as const;
 
-async function main(): Promise<boolean> {
-  const { values } = parseArgs({ options: OPTIONS });
+/** Prints the findings. @returns whether nothing is at fault */
+async function main(args: string[]): Promise<boolean> {
   loadVariables();
-  const { subject, faults } = readSubject(process.env, {
+  const findings = await examine(process.env, args);
+  const isJson = args.includes('--json');
+  const lines = isJson ? [JSON.stringify(findings, null, 2)] : findingLines(findings);
+  for (const line of lines) console.log(line);
+  return findings.every(({ state }) => state !== 'fault');
+}
+
+/** All findings about the deployment that the variables describe. Never throws for what it looks at. */
+export async function examine(variables: EnvSource, args: string[]): Promise<Finding[]> {
+  const { values } = parseArgs({ args, options: OPTIONS });
+  const { subject, faults } = readSubject(variables, {
     instances: Number(values.instances ?? 2),
     mailTo: values.mail ?? null,
     smsTo: values.sms ?? null,
   });
   const names = values.only?.split(',') ?? null;
-  const isAsked = ({ name }: Pick<Check, 'name'>) => names === null || names.includes(name);
+  const isAsked = ({ name }: { name: string }) => names === null || names.includes(name);
+  const todo = 'Run: npm run setup, or correct the variables: .env.example.';
   const configuration = {
     name: 'configuration',
-    ...(faults.length === 0
-      ? ok(`every variable is right (${subject.config.mode})`)
-      : fault(faults.join('; '), 'Run: npm run setup, or correct the variables: .env.example.')),
+    ...unless(faults, `every variable is right (${subject.config.mode})`, todo),
   };
   const findings = [configuration].filter(isAsked);
   findings.push(...(await runChecks([...CHECKS, ownerCheck].filter(isAsked), subject)));
   // Last: from then on the command works as the owner of the data folder.
   if (values.backups) findings.push(await tryRestore(values.backups));
-  const lines = values.json ? [JSON.stringify(findings, null, 2)] : findingLines(findings);
-  for (const line of lines) console.log(line);
-  return findings.every(({ state }) => state !== 'fault');
+  return findings;
 }
 
 async function tryRestore(folder: string): Promise<Finding> {
@@ -54,13 +62,10 @@ async function tryRestore(folder: string): Promise<Finding> {
   const todo = 'Look at the folder and at BACKUP_KEY, and make a new backup: npm run backup.';
   try {
     const { faults, notes } = await tryNewest(folder);
-    return {
-      name,
-      ...(faults.length === 0 ? ok(notes.join('; ')) : fault(faults.join(' '), todo)),
-    };
+    return { name, ...unless(faults, notes.join('; '), todo) };
   } catch (error) {
     return { name, ...explain(error) };
   }
 }
 
-runScript(main);
+if (require.main === module) runScript(() => main(process.argv.slice(2)));

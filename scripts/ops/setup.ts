@@ -10,10 +10,12 @@
  *                                    deploy the contracts, with that signing key
  *   --test-mail <address>            send a message there
  */
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Finding, runChecks } from '@/server/doctor/check';
 import { CHECKS } from '@/server/doctor/checks';
 import { explain } from '@/server/doctor/explain';
+import { CONTRACT_NAMES } from '@/shared/vocabulary';
 import { runScript } from '../processes';
 import { deployContracts, makeSigner, readNetworkFile } from './setup/contracts';
 import { makeDatabase, migrate } from './setup/database';
@@ -87,59 +89,50 @@ class Setup {
 
   /** The flags that are missing, for a run without a person. */
   lacking(): string[] {
-    const made = this.given.deploy ? ['TOKEN_ADDRESSES_FILE', 'TREASURY_ADDRESS'] : [];
-    const network = this.given.network ?? process.env.TOKEN_ADDRESSES_FILE;
-    const derived = network ? ['TREASURY_ADDRESS'] : [];
-    for (const question of QUESTIONS) {
-      const answer = this.answerTo(question, true);
-      if (answer !== undefined && question.variable === 'KYC_PROVIDER')
-        this.answers.KYC_PROVIDER = answer;
-      if (question.variable === 'QUOTE_SIGNER_KEYSTORE')
-        this.answers.QUOTE_SIGNER_KEYSTORE = answer;
-    }
+    const derives = this.given.deploy ? ['TOKEN_ADDRESSES_FILE', 'TREASURY_ADDRESS'] : [];
+    const told = Object.fromEntries(
+      QUESTIONS.map((question) => [question.variable, this.answerTo(question, true)]),
+    );
+    if (told.TOKEN_ADDRESSES_FILE) derives.push('TREASURY_ADDRESS');
     return QUESTIONS.filter(
-      (question) =>
-        this.isAsked(question) &&
-        this.answerTo(question, true) === undefined &&
-        ![...made, ...derived].includes(question.variable),
+      ({ variable, when }) =>
+        (when?.(told) ?? true) && told[variable] === undefined && !derives.includes(variable),
     ).map(({ flag, variable, ask }) => `  --${flag} (${variable}): ${ask}`);
   }
 
-  /** Takes an answer if nothing is wrong with it. @returns what was found */
-  async take(question: Question, value: string): Promise<Finding[]> {
-    const { variable } = question;
-    const before = { ...this.answers };
-    this.answers[variable] = value;
-    const findings = await this.tryAnswer(question);
-    if (findings.some(({ state }) => state === 'fault')) {
-      for (const name of Object.keys(this.answers)) delete this.answers[name];
-      Object.assign(this.answers, before);
-    } else {
-      this.keep();
-    }
-    return findings;
-  }
-
-  private async tryAnswer({ variable, checks = [], prepare }: Question): Promise<Finding[]> {
-    const name = variable;
+  /** What a service would say of a variable by itself. */
+  formFaults({ variable: name }: Question): Finding[] {
     const wrong = readSubject(this.answers).faults.filter(
-      (said) => subjectOfFault(said) === variable && !said.includes('is missing'),
+      (said) => subjectOfFault(said) === name && !said.includes('is missing'),
     );
     const todo = '.env.example says what it has to be.';
-    if (wrong.length > 0) return [{ name, state: 'fault', saw: wrong.join(' '), todo }];
-    try {
-      if (prepare === 'database') await this.prepareDatabase();
-      if (prepare === 'contracts') this.readNetwork();
-    } catch (error) {
-      return [{ name, ...explain(error) }];
+    return wrong.map((saw) => ({ name, state: 'fault', saw, todo }));
+  }
+
+  /** Makes what answers ask for, and looks whether they hold. */
+  async tryAnswers(asked: readonly Question[]): Promise<Finding[]> {
+    for (const { variable: name, prepare } of asked) {
+      try {
+        if (prepare === 'database') await this.prepareDatabase();
+        if (prepare === 'contracts') this.readNetwork();
+      } catch (error) {
+        return [{ name, ...explain(error) }];
+      }
     }
-    return this.look((check) => checks.includes(check));
+    const wanted = asked.flatMap(({ checks = [] }) => checks);
+    return this.look((check) => wanted.includes(check));
+  }
+
+  /** Notes answers that hold, or forgets those that do not. */
+  settle(hold: boolean, before: Told): void {
+    if (hold) return this.keep();
+    for (const name of Object.keys(this.answers)) delete this.answers[name];
+    Object.assign(this.answers, before);
   }
 
   look(isWanted: (check: string) => boolean): Promise<Finding[]> {
     const mail = this.given['test-mail'];
     const mailTo = typeof mail === 'string' ? mail : null;
-    // The secrets are in files by now, whose modes are looked at.
     const { subject } = readSubject(this.answers, { mailTo });
     const wanted = [ownerCheck, ...CHECKS].filter((check) => isWanted(check.name));
     return runChecks(wanted, subject);
@@ -154,7 +147,11 @@ class Setup {
   }
 
   private readNetwork(): void {
-    const { network } = readNetworkFile(String(this.answers.TOKEN_ADDRESSES_FILE));
+    const file = resolve(String(this.answers.TOKEN_ADDRESSES_FILE));
+    const { addresses, network } = readNetworkFile(file);
+    this.answers.TOKEN_ADDRESSES_FILE = file;
+    const built = CONTRACT_NAMES.map((name) => addresses.contracts[name]).join();
+    this.answers.NEXT_PUBLIC_SHARE_CONTRACTS = built;
     if (network) this.answers.TREASURY_ADDRESS = network.parameters.shareSale.treasury;
   }
 
@@ -182,27 +179,59 @@ function show(findings: readonly Finding[]): void {
   if (findings.length > 0) console.log(findingLines(findings).slice(0, -2).join('\n'));
 }
 
-/** Asks until an answer holds; without a person an answer that does not is noted. */
-async function ask(setup: Setup, question: Question, person: boolean): Promise<Finding[]> {
-  const { variable, flag, quiet, fallback } = question;
-  let told = setup.answerTo(question, !person || quiet === true);
-  for (;;) {
-    const value = told ?? (person ? await askPerson(question, setup.answers[variable]) : undefined);
-    if (value === undefined || (value === '' && fallback === undefined)) {
-      if (!person)
-        return [{ name: variable, state: 'fault', saw: 'No answer.', todo: `--${flag}` }];
-      continue;
+const isFault = ({ state }: Finding) => state === 'fault';
+
+/** What is asked until it can be tried together. */
+function groups(): Question[][] {
+  const all: Question[][] = [[]];
+  for (const question of QUESTIONS) {
+    all.at(-1)?.push(question);
+    if (!question.joins) all.push([]);
+  }
+  return all.filter((group) => group.length > 0);
+}
+
+/** Asks until the answers hold. @returns whether they do; without a person they may not */
+async function ask(setup: Setup, group: readonly Question[], person: boolean): Promise<boolean> {
+  for (let again = false; ; again = true) {
+    const before = { ...setup.answers };
+    const asked: Question[] = [];
+    const findings: Finding[] = [];
+    for (const question of group) {
+      if (question.prepare === 'contracts') await setup.deploy();
+      if (!setup.isAsked(question)) continue;
+      asked.push(question);
+      const given = await answer(setup, question, { person, again });
+      setup.answers[question.variable] = given;
+      // The modules that read the bank's folder look there.
+      if (question.variable === 'BANK_DIR') process.env.BANK_DIR = given;
+      findings.push(...setup.formFaults(question));
     }
-    const findings = await setup.take(question, value);
+    findings.push(...(await setup.tryAnswers(asked)));
     show(findings);
-    const faults = findings.filter(({ state }) => state === 'fault');
-    if (faults.length === 0 || !person) return faults;
-    told = undefined;
+    const holds = !findings.some(isFault);
+    setup.settle(holds, before);
+    if (holds || !person) return holds;
   }
 }
 
-async function main(): Promise<boolean> {
-  const { values } = parseArgs({ options: OPTIONS });
+/** `again`: what was told before does not hold. */
+async function answer(
+  setup: Setup,
+  question: Question,
+  { person, again }: { person: boolean; again: boolean },
+): Promise<string> {
+  const told = again ? undefined : setup.answerTo(question, !person || question.quiet === true);
+  if (told !== undefined || !person) return told ?? '';
+  for (;;) {
+    const typed = await askPerson(question, setup.answers[question.variable]);
+    if (typed !== '' || question.fallback !== undefined) return typed;
+  }
+}
+
+/** @returns whether every answer holds. @throws Error with what is missing, or the error of a deployment */
+export async function setUp(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({ args, options: OPTIONS });
   const given: Given = values;
   if (given.help) {
     for (const { flag, variable, ask: what } of QUESTIONS) {
@@ -217,13 +246,10 @@ async function main(): Promise<boolean> {
   if (lacking.length > 0) {
     throw new Error(`Answers are missing (a flag, or the variable):\n${lacking.join('\n')}`);
   }
-  const faults: Finding[] = [];
-  for (const question of QUESTIONS) {
-    if (question.prepare === 'contracts') await setup.deploy();
-    if (setup.isAsked(question)) faults.push(...(await ask(setup, question, person)));
-  }
-  if (faults.length > 0) {
-    console.log(`\n${faults.length} answer(s) do not hold; the others are kept in ${given.to}.`);
+  let wrong = 0;
+  for (const group of groups()) if (!(await ask(setup, group, person))) wrong += 1;
+  if (wrong > 0) {
+    console.log(`\n${wrong} answer(s) do not hold; the others are kept in ${given.to}.`);
     return false;
   }
   console.log('\nEverything together:');
@@ -235,7 +261,7 @@ async function main(): Promise<boolean> {
   console.log(
     'Keep copies of secrets/FILES_KEY and secrets/BACKUP_KEY off this machine, apart from backups.',
   );
-  return all.every(({ state }) => state !== 'fault');
+  return !all.some(isFault);
 }
 
-runScript(main);
+if (require.main === module) runScript(() => setUp(process.argv.slice(2)));

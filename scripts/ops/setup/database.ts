@@ -3,13 +3,13 @@ import pg from 'pg';
 import { withClient } from '@/server/doctor/database-checks';
 import { prepareDatabase } from '../prepare-database';
 
-const NAMES = { owner: 'fnx_owner', service: 'fnx', database: 'fnx' };
+const NAMES = { owner: 'fnx_owner', service: 'fnx_service', database: 'fnx' };
 
 /**
- * Makes the database and its two roles, with new passwords, as a superuser. A role or database that exists is used.
+ * Makes the two roles, with new passwords, and the database as a superuser. A database that exists gets the owner.
  *
  * @returns the addresses of the owner and of the service
- * @throws the error of the database
+ * @throws Error when a role exists, which may be in use; the error of the database
  */
 export async function makeDatabase(
   adminUrl: string,
@@ -19,9 +19,8 @@ export async function makeDatabase(
   const passwords = { [NAMES.owner]: newPassword(), [NAMES.service]: newPassword() };
   await withClient(adminUrl, async (client) => {
     for (const [role, password] of Object.entries(passwords)) {
-      const exists = await has(client, 'pg_roles', 'rolname', role);
-      const verb = exists ? 'alter' : 'create';
-      await client.query(`${verb} role ${role} login password '${password}'`);
+      if (await has(client, 'pg_roles', 'rolname', role)) throw new Error(existing(role));
+      await client.query(`create role ${role} login password '${password}'`);
     }
     if (!(await has(client, 'pg_database', 'datname', database))) {
       const owner = `owner ${NAMES.owner} encoding 'UTF8' template template0`;
@@ -44,6 +43,9 @@ export async function makeDatabase(
   );
   return { DATABASE_OWNER_URL: as(NAMES.owner), DATABASE_URL: as(NAMES.service) };
 }
+
+const existing = (role: string) =>
+  `The role ${role} exists. Give its address (--database-owner, --database), or drop it.`;
 
 const newPassword = () => randomBytes(24).toString('base64url');
 

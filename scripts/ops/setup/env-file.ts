@@ -31,6 +31,7 @@ export function writeSecret(file: string, name: string, text: string): string {
 /** Writes the variables; each secret is in a file that a variable names. */
 export function writeEnvFile(file: string, answers: Record<string, string | undefined>): void {
   const given = Object.entries(answers).filter(([, value]) => value);
+  given.sort(([one], [other]) => (one < other ? -1 : 1));
   const lines = given.map(([name, value = '']) =>
     isSecret(name)
       ? `${name}_FILE=${quoted(writeSecret(file, name, value))}`

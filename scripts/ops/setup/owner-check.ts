@@ -1,3 +1,4 @@
+import { roleOf } from '@/config/database-url';
 import { type Check, fault, ok, skipped } from '@/server/doctor/check';
 import { withClient } from '@/server/doctor/database-checks';
 import { findSchemaRights } from '@/server/platform/database/runtime-role';
@@ -14,8 +15,7 @@ export const ownerCheck: Check = {
       const rights = await findSchemaRights(client);
       const { rows } = await client.query<{ role: string }>('select current_user as role');
       const role = rows[0]?.role;
-      const service = config.databaseUrl ? new URL(config.databaseUrl).username : '';
-      if (role === decodeURIComponent(service)) {
+      if (config.databaseUrl && role === roleOf(config.databaseUrl)) {
         return fault(`${role} is the role of the service, too.`, 'Use two roles.');
       }
       if (

@@ -12,6 +12,8 @@ export type Question = {
   when?(answers: Answers): boolean;
   /** Checks of the doctor that try the answer, with all answers before it. */
   checks?: readonly string[];
+  /** Tried together with the next one. */
+  joins?: true;
   /** What the answer makes possible, before it is tried. */
   prepare?: 'database' | 'contracts';
 };
@@ -21,7 +23,7 @@ export type Answers = Readonly<Record<string, string | undefined>>;
 const usesKeystore = (answers: Answers) => Boolean(answers.QUOTE_SIGNER_KEYSTORE);
 const usesSumsub = (answers: Answers) => answers.KYC_PROVIDER === 'sumsub';
 
-const SUMSUB = { when: usesSumsub };
+const SUMSUB = { when: usesSumsub, joins: true } as const;
 
 /** In the order in which they are asked: an answer is tried with those before it. */
 export const QUESTIONS: readonly Question[] = [
@@ -67,7 +69,13 @@ export const QUESTIONS: readonly Question[] = [
       'database connections',
     ],
   },
-  { variable: 'CHAIN_ID', flag: 'chain', ask: 'Chain: 56 is BNB Smart Chain', fallback: '56' },
+  {
+    variable: 'CHAIN_ID',
+    flag: 'chain',
+    ask: 'Chain: 56 is BNB Smart Chain',
+    fallback: '56',
+    joins: true,
+  },
   {
     variable: 'CHAIN_RPC_URL',
     flag: 'nodes',
@@ -87,6 +95,7 @@ export const QUESTIONS: readonly Question[] = [
     flag: 'network',
     ask: 'Network file of the contracts (npm run contracts -- deploy, or --deploy <parameters> here)',
     prepare: 'contracts',
+    joins: true,
   },
   {
     variable: 'TREASURY_ADDRESS',
@@ -99,6 +108,7 @@ export const QUESTIONS: readonly Question[] = [
     flag: 'signer-keystore',
     ask: 'Keystore of the signing key; empty for a signer behind an address',
     fallback: '',
+    joins: true,
   },
   {
     variable: 'QUOTE_SIGNER_PASSWORD_FILE',
@@ -113,6 +123,7 @@ export const QUESTIONS: readonly Question[] = [
     ask: 'Address of the signer (eth_signTypedData_v4)',
     secret: true,
     when: (answers) => !usesKeystore(answers),
+    joins: true,
   },
   {
     variable: 'QUOTE_SIGNER_ADDRESS',
@@ -192,8 +203,8 @@ export const QUESTIONS: readonly Question[] = [
     flag: 'sumsub-secret-key',
     ask: 'Secret key of the app token',
     secret: true,
+    when: usesSumsub,
     checks: ['identity'],
-    ...SUMSUB,
   },
   {
     variable: 'PUBLIC_URL',

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Address, erc20Abi } from 'viem';
 import type { ServerConfig } from '@/config/server-env';
 import { openChain, openSigner } from '@/server/open-chain';
@@ -123,6 +124,8 @@ const TRIAL = {
 
 async function lookAtSigner({ config, missing }: Subject): Promise<Verdict> {
   const signer = openSigner(config);
+  // Opening a key takes seconds, in which nodes close idle connections; they are noticed after this.
+  await sleep(100);
   await signer.signTypedData({ ...TRIAL, message: { at: new Date().toISOString() } });
   if (CONTRACTS.some((name) => missing.has(name))) {
     return ok(`${signer.address} signs; its role is not known yet`);
@@ -145,12 +148,12 @@ const MOST_DRIFT = 30;
 
 async function lookAtClock({ config, missing }: Subject): Promise<Verdict> {
   const set = 'Set the clock by NTP: timedatectl set-ntp true.';
-  const faults =
-    config.mode === 'production' && !missing.has('CHAIN_RPC_URL')
-      ? await findClockFaults(openChain(config).nodes)
-      : [];
+  const asks = config.mode === 'production' && !missing.has('CHAIN_RPC_URL');
+  const faults = asks ? await findClockFaults(openChain(config).nodes) : [];
   if (faults.length > 0) return fault(faults.join(' '), set);
-  if (!config.databaseUrl || missing.has('DATABASE_URL')) return ok('as the newest blocks');
+  if (!config.databaseUrl || missing.has('DATABASE_URL')) {
+    return asks ? ok('as the newest blocks') : skipped('there is nothing to compare it with');
+  }
   const seconds = await withClient(config.databaseUrl, async (client) => {
     const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now');
     return Math.abs(Date.now() - (rows[0]?.now.getTime() ?? 0)) / 1000;

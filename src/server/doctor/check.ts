@@ -40,17 +40,29 @@ export const skipped = (why: string): Verdict => ({ state: 'skipped', saw: why, 
 export const warning = (saw: string, todo: string): Verdict => ({ state: 'warning', saw, todo });
 export const fault = (saw: string, todo: string): Verdict => ({ state: 'fault', saw, todo });
 
-/** `fine` where nothing was found. */
-export const unless = (faults: readonly string[], fine: string, todo: string): Verdict =>
-  faults.length === 0 ? ok(fine) : fault(faults.join(' '), todo);
+const MOST_LINES = 8;
+
+/** `fine` where nothing was found; else a line for each of the first faults. */
+export function unless(faults: readonly string[], fine: string, todo: string): Verdict {
+  if (faults.length === 0) return ok(fine);
+  const more = faults.length - MOST_LINES;
+  const rest = more > 0 ? [`and ${more} more`] : [];
+  return fault([...faults.slice(0, MOST_LINES), ...rest].join('\n'), todo);
+}
 
 const WITHIN_MS = 15_000;
 
-/** Runs checks side by side; the findings are in their order. Never throws, and ends when the slowest check has to. */
-export const runChecks = (checks: readonly Check[], subject: Subject): Promise<Finding[]> =>
-  Promise.all(
-    checks.map(async (check) => ({ name: check.name, ...(await judge(check, subject)) })),
-  );
+/** Runs checks one after the other, so that none waits for another's load. Never throws. */
+export async function runChecks(
+  checks: readonly Check[],
+  subject: Subject,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const check of checks) {
+    findings.push({ name: check.name, ...(await judge(check, subject)) });
+  }
+  return findings;
+}
 
 async function judge(check: Check, subject: Subject): Promise<Verdict> {
   const lacking = check.needs.filter((name) => subject.missing.has(name));

@@ -1,4 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { parseDatabaseUrl } from '@/config/database-url';
+import { DatabaseClient } from '@/server/platform/database/database-client';
 import { losesTimeouts, sharesSessions } from '@/server/platform/database/probe-sessions';
 import { findSchemaRights } from '@/server/platform/database/runtime-role';
 import { missingMigrations, unknownMigrations } from '@/server/platform/database/schema-state';
@@ -8,8 +10,8 @@ import { type Check, fault, ok, type Subject, skipped, type Verdict, warning } f
 const OLDEST = 140_000;
 const CONNECT_WITHIN_MS = 5_000;
 
-/** What one instance uses: its pool, the listener of events, and what it holds while it starts. */
-const CONNECTIONS_OF_INSTANCE = 24;
+/** Of each instance besides its pool: the listener of events, and what it holds while it starts. */
+const CONNECTIONS_OF_START = 4;
 /** For operators, backups and migrations. */
 const CONNECTIONS_OF_COMMANDS = 6;
 
@@ -17,7 +19,7 @@ const EMBEDDED = 'the service runs its own PostgreSQL (DATABASE_URL is not set)'
 
 /** Works on a connection of its own. @throws the error of the database */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>) {
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     connectionString: url,
     application_name: 'fnx-probe',
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
@@ -75,7 +77,9 @@ async function lookAtServer(client: pg.Client, { config }: Subject): Promise<Ver
       'Set ignore_startup_parameters, and the limits on the role: docs/deploying.md, section 2.',
     );
   }
-  const isHere = ['localhost', '127.0.0.1', '[::1]', ''].includes(new URL(url).hostname);
+  const isHere = parseDatabaseUrl(url).servers.every((server) =>
+    ['localhost', '127.0.0.1', '[::1]', ''].includes(new URL(server).hostname),
+  );
   if (!tls && !isHere) {
     return warning(
       `PostgreSQL ${name}, without encryption on the way.`,
@@ -161,7 +165,10 @@ async function lookAtSafety(client: pg.Client, { config }: Subject): Promise<Ver
 
 type Room = { most: number; reserved: number; role: number; base: number };
 
-async function lookAtConnections(client: pg.Client, { instances }: Subject): Promise<Verdict> {
+async function lookAtConnections(
+  client: pg.Client,
+  { instances, config }: Subject,
+): Promise<Verdict> {
   const { most, reserved, role, base } = await one<Room>(
     client,
     `select current_setting('max_connections')::int as most,
@@ -170,10 +177,12 @@ async function lookAtConnections(client: pg.Client, { instances }: Subject): Pro
       (select datconnlimit from pg_database where datname = current_database()) as base`,
   );
   const room = Math.min(most - reserved, ...[role, base].filter((limit) => limit >= 0));
-  const need = instances * CONNECTIONS_OF_INSTANCE + CONNECTIONS_OF_COMMANDS;
+  const { requests, jobs } = config.databasePools;
+  // One of them leads the jobs.
+  const need = instances * (requests + CONNECTIONS_OF_START) + jobs + CONNECTIONS_OF_COMMANDS;
   const seen = `${instances} instance(s) need up to ${need} connections of ${room}`;
   if (need <= room) return ok(seen);
-  return fault(`${seen}.`, 'Raise max_connections (or the limit of the role), or run fewer.');
+  return fault(`${seen}.`, 'Lower DATABASE_POOL_MAX, raise max_connections (or the limit of the role), or run fewer.');
 }
 
 const check = (name: string, work: Parameters<typeof onDatabase>[0]): Check => ({

@@ -3,6 +3,7 @@ import type { Verdict } from './check';
 /** What an error code of a driver means, and what to do. */
 const CODES: Readonly<Record<string, readonly [saw: string, todo: string]>> = {
   '28P01': ['The database refuses the password.', 'Correct user and password in the address.'],
+  '25006': ['No server of the address takes writes.', 'Start a primary, or name its address.'],
   '28000': ['The database does not let this user in.', 'Look at the role, and at pg_hba.conf.'],
   '3D000': ['There is no database of this name.', 'Create it, or correct the address.'],
   '42501': ['The role lacks a right.', 'Run: npm run migrate, as the owner. It grants the rows.'],

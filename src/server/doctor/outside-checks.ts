@@ -91,7 +91,7 @@ async function lookAtWebhook({ config }: Subject): Promise<Verdict> {
 async function lookAtDomain({ config }: Subject): Promise<Verdict> {
   const { hostname, protocol } = new URL(config.publicUrl);
   const { address } = await lookup(hostname);
-  if (protocol === 'https:' || config.mode === 'demo') return ok(`${hostname} is ${address}`);
+  if (protocol === 'https:' || /^(127\.|::1$)/.test(address)) return ok(`${hostname} is ${address}`);
   return warning(`${config.publicUrl} is not encrypted.`, 'Use https outside this machine.');
 }
 
@@ -124,6 +124,7 @@ const HEADERS: Readonly<Record<string, RegExp>> = {
   'content-security-policy': /frame-ancestors 'none'/,
   'x-content-type-options': /nosniff/,
   'referrer-policy': /./,
+  'x-frame-options': /DENY/i,
 };
 const HSTS = { 'strict-transport-security': /max-age=[1-9]\d{6,}/ };
 
