@@ -1,13 +1,27 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { capture, type Child, freePort } from '../processes';
+import { type Child, capture, freePort } from '../processes';
 import { createMachine, type Machine, type Site, startProgram } from './machine';
 
 /** A member as Patroni on any machine sees it. */
-type Member = { name: string; role: string; state: string; timeline?: number; lag?: number | string };
+type Member = {
+  name: string;
+  role: string;
+  state: string;
+  timeline?: number;
+  lag?: number | string;
+};
 
 /** Three machines of PostgreSQL, with HAProxy and PgBouncer before them. */
 export type Database = {
@@ -45,7 +59,12 @@ async function makeSite(): Promise<Site> {
   const port = freePort;
   const ports = [];
   for (let index = 0; index < 3; index += 1) {
-    ports.push({ postgres: await port(), api: await port(), client: await port(), peer: await port() });
+    ports.push({
+      postgres: await port(),
+      api: await port(),
+      client: await port(),
+      peer: await port(),
+    });
   }
   const secrets = {
     OWNER_PASSWORD: password(),
