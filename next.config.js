@@ -1,5 +1,6 @@
 const { FIRST_SCRIPTS, headers } = require('./scripts/build/next/headers');
 const { trimBrowser } = require('./scripts/build/next/trim-browser');
+const { readBankFacts } = require('./src/config/read-bank-facts');
 const { readCatalogs, TEXTS_HASH, TextsPlugin } = require('./scripts/build/texts-plugin');
 
 /** @type {import('next').NextConfig} */
@@ -66,6 +67,7 @@ module.exports = {
     // For `_document.tsx` alone.
     FIRST_SCRIPTS: JSON.stringify(FIRST_SCRIPTS),
     TEXTS_HASH,
+    BANK_FACTS: JSON.stringify(readBankFacts()),
     NEXT_PUBLIC_SITE_URL: process.env.NEXT_PUBLIC_SITE_URL ?? process.env.PUBLIC_URL ?? '',
   },
   // `npm run types` checks the whole repository, tests and scripts included; the build need not do it again.

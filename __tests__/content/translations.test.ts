@@ -69,7 +69,7 @@ const plainText = (html: string) =>
     .replace(/[\u200f\u2066-\u2069]/g, '');
 
 function catalogsOf(language: Language): Map<string, string[]> {
-  const folder = path.join('src/lang/catalogs', language);
+  const folder = path.join('languages', language);
   const labels = new Map<string, string[]>();
   for (const name of readdirSync(folder)) {
     const catalog = JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
@@ -106,8 +106,8 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('in %s', (langu
   };
 
   it.each(english.map((text) => [text.file, text] as const))('%s', (file, text) => {
-    const translation = own.find((one) => one.file === `translations/${language}/${file}`);
-    if (!translation) throw new Error(`content/translations/${language}/${file} is missing`);
+    const translation = own.find((one) => one.file === file.replace('/en/', `/${language}/`));
+    if (!translation) throw new Error(`${file} has no translation`);
     // Compare it with the changed English text, then set `of`.
     expect(translation.fields.of).toBe(text.words);
     const [head, translated] = [headOf(text), headOf(translation)];
@@ -132,7 +132,7 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('in %s', (langu
   });
 
   it('no other text', () => {
-    const files = new Set(english.map(({ file }) => `translations/${language}/${file}`));
+    const files = new Set(english.map(({ file }) => file.replace('/en/', `/${language}/`)));
     expect(own.map(({ file }) => file).filter((file) => !files.has(file))).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { LANGUAGE_NAMES } from '@/lang/languages';
  */
 
 const MARK = '¦';
-const FOLDER = 'src/lang/catalogs/de';
+const FOLDER = 'languages/de';
 
 const LETTER = /\p{L}/u;
 const PIECES = /(\{\w+\}|<\/?\w+>)/;

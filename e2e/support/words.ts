@@ -7,7 +7,7 @@ export type Say = (area: string, english: string) => string;
 export function wordsOf(language: Language): Say {
   return (area, english) => {
     if (language === 'en') return english;
-    const file = `src/lang/catalogs/${language}/${area}.json`;
+    const file = `languages/${language}/${area}.json`;
     const said = (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)[english];
     if (said === undefined) throw new Error(`${file} has no "${english}".`);
     return said;

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bankFolder } from '@/config/bank';
 import { run } from '../processes';
 
-const SOURCES = ['src', 'pages', 'public', 'content', 'scripts/build/next'];
+const SOURCES = ['src', 'pages', 'public', bankFolder(), 'languages', 'scripts/build/next'];
 const SOURCE_FILES = [
   'next.config.js',
   'package-lock.json',

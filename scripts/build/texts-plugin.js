@@ -1,5 +1,5 @@
 /*
- * Compiles the catalogs of `src/lang/catalogs/<language>/<area>.json` (English text to translation, in ICU syntax) and writes them
+ * Compiles the catalogs of `languages/<language>/<area>.json` (English text to translation, in ICU syntax) and writes them
  * into the build: pages take the texts of their first paint from there, and the browser those of further pages.
  */
 const { createHash } = require('node:crypto');
@@ -7,7 +7,7 @@ const { readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { messageKey } = require('../../src/lang/engine/message-key');
 
-const FOLDER = join(__dirname, '../../src/lang/catalogs');
+const FOLDER = join(__dirname, '../../languages');
 
 /** Languages that are written from right to left. */
 const RIGHT_TO_LEFT = new Set(['ar']);

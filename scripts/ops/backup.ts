@@ -9,7 +9,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
+import { DatabaseClient } from '@/server/platform/database/database-client';
 import { runScript } from '../processes';
 import { oldBackups } from './backup/old-backups';
 import { openPlace, readBackupKey } from './backup/place';
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
 
 /** The service alerts when the last record is too old. */
 async function record(databaseUrl: string, folder: string, details: object): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new DatabaseClient({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query(

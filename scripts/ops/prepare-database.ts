@@ -1,6 +1,7 @@
-import pg from 'pg';
+import { roleOf } from '@/config/database-url';
 import { jobDefinitions } from '@/server/modules';
 import { createPool } from '@/server/platform/database/client';
+import { DatabaseClient } from '@/server/platform/database/database-client';
 import { migrateDatabase } from '@/server/platform/database/migrate';
 import { grantRows } from '@/server/platform/database/runtime-role';
 import { createJobEngine } from '@/server/platform/jobs/engine';
@@ -43,9 +44,12 @@ export async function grantToService(
   ownerUrl: string,
   serviceUrl: string | null,
 ): Promise<string | null> {
-  const role = roleOf(serviceUrl);
-  if (role === null || role === roleOf(ownerUrl)) return null;
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'fnx-migrate' });
+  const role = serviceUrl && roleOf(serviceUrl);
+  if (!role || role === roleOf(ownerUrl)) return null;
+  const client = new DatabaseClient({
+    connectionString: ownerUrl,
+    application_name: 'fnx-migrate',
+  });
   await client.connect();
   try {
     await grantRows(client, role);
@@ -54,5 +58,3 @@ export async function grantToService(
     await client.end();
   }
 }
-
-const roleOf = (url: string | null) => (url ? decodeURIComponent(new URL(url).username) : null);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseDatabaseUrl, SESSION_ATTRIBUTES } from './database-url';
 
 export type EnvSource = Readonly<Record<string, string | undefined>>;
 
@@ -45,6 +46,17 @@ export class EnvReader {
     const protocol = new RegExp(`^(${protocols.map((p) => p.slice(0, -1)).join('|')})$`);
     const text = this.read<string | null>(name, value, z.url({ protocol, error }), null);
     return text === null ? null : new URL(text);
+  }
+
+  /** @param writes whether a standby among several servers would be the wrong one */
+  databaseUrl(name: string, value: string | null, { writes = false } = {}): void {
+    if (!value) return;
+    const { servers, attribute } = parseDatabaseUrl(value);
+    const protocols = ['postgres:', 'postgresql:'];
+    if (!servers.every((server) => this.url(name, server, protocols))) return;
+    const fits = writes && servers.length > 1 ? ['read-write', 'primary'] : SESSION_ATTRIBUTES;
+    if (attribute !== null && fits.includes(attribute)) return;
+    this.faults.push(`${name} needs target_session_attrs=${fits.join(' or ')}`);
   }
 
   /** A comma-separated list; each item is checked by the schema. */

@@ -11,6 +11,7 @@ import {
   type SignerConfig,
 } from './server-env-chain';
 import { type AddressScreeningConfig, readAddressScreening } from './server-env-compliance';
+import { type DatabaseConfig, readDatabase } from './server-env-database';
 import { readKyc, type SumsubConfig } from './server-env-identity';
 import { type PushConfig, readPush, readReferenceRatesUrl } from './server-env-outbound';
 import { COUNTRY, isLoopback, MAILBOX, SECRET, SENDER, TEXT_SLUG } from './server-env-rules';
@@ -27,14 +28,10 @@ type ServerMode = 'production' | 'demo';
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
 /** The operator's configuration. Created once at start by `parseServerEnv`; tests pass their own. */
-export type ServerConfig = {
+export type ServerConfig = DatabaseConfig & {
   mode: ServerMode;
   /** Origin of the site, without a trailing slash; used in message links and sign-in texts. */
   publicUrl: string;
-  /** Null: the service runs its own PostgreSQL inside `dataDir`. */
-  databaseUrl: string | null;
-  /** A streaming replica for reads that may be a moment old. */
-  replicaUrl: string | null;
   /** Uploads, the embedded database and local secrets; must not be inside a served folder. */
   dataDir: string;
   /** Signs session tokens. */
@@ -248,16 +245,11 @@ export function parseServerEnv(source: EnvSource, faults: readonly string[] = []
   const reader = new EnvReader(source);
   reader.faults.push(...faults);
   const mode = reader.choice('FNX_MODE', ['production', 'demo'], 'production');
-  const databaseUrl = reader.text('DATABASE_URL');
-  reader.url('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']);
-  const replicaUrl = reader.text('DATABASE_REPLICA_URL');
-  reader.url('DATABASE_REPLICA_URL', replicaUrl, ['postgres:', 'postgresql:']);
   const chain = readChain(reader, mode);
   const config: ServerConfig = {
     mode,
     publicUrl: readPublicUrl(reader, mode),
-    databaseUrl,
-    replicaUrl,
+    ...readDatabase(reader),
     dataDir: reader.text('FNX_DATA_DIR') ?? '.data',
     ...readSecrets(reader),
     chain,

@@ -1,7 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Address } from 'viem';
 import type { ServerConfig } from '@/config/server-env';
 import { findSampleContent } from './content/source/sample-content';
+import { DatabaseClient } from './platform/database/database-client';
 import { losesTimeouts, sharesSessions } from './platform/database/probe-sessions';
 import { findSchemaRights } from './platform/database/runtime-role';
 import { missingMigrations } from './platform/database/schema-state';
@@ -64,7 +65,7 @@ async function findDatabaseFaults({ mode, databaseUrl }: ServerConfig): Promise<
 }
 
 async function findRoleFaults(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'fnx-probe' });
+  const client = new DatabaseClient({ connectionString: url, application_name: 'fnx-probe' });
   client.on('error', () => {});
   await client.connect();
   try {
@@ -104,6 +105,6 @@ async function findContentFaults({ mode, sampleContent }: ServerConfig): Promise
   const samples = isRefused ? findSampleContent() : [];
   if (samples.length === 0) return [];
   return [
-    `These files describe the sample bank: ${samples.join(', ')}. Replace them as content/README.md says; only where nobody can buy, set SAMPLE_CONTENT=accepted.`,
+    `These files describe the sample bank: ${samples.join(', ')}. Replace them as bank/README.md says; only where nobody can buy, set SAMPLE_CONTENT=accepted.`,
   ];
 }

@@ -6,6 +6,8 @@ export type FreezingProxy = {
   url: string;
   /** Freezes the connections that are open. New ones work, as after a failover. */
   freeze(): void;
+  /** New connections freeze at once. */
+  holdNew(): void;
   /** New connections reach another server from now on, as after a failover. */
   lead(serverUrl: string): void;
   stop(): Promise<void>;
@@ -13,8 +15,14 @@ export type FreezingProxy = {
 
 export async function startFreezingProxy(serverUrl: string): Promise<FreezingProxy> {
   let target = new URL(serverUrl);
+  const held = new Set<Socket>();
   const pairs = new Set<readonly [Socket, Socket]>();
+  let holds = false;
   const server = createServer((client) => {
+    if (holds) {
+      held.add(client);
+      return;
+    }
     const upstream = connect(Number(target.port), target.hostname);
     const pair = [client, upstream] as const;
     pairs.add(pair);
@@ -35,10 +43,14 @@ export async function startFreezingProxy(serverUrl: string): Promise<FreezingPro
     freeze: () => {
       for (const pair of pairs) for (const socket of pair) socket.pause();
     },
+    holdNew: () => {
+      holds = true;
+    },
     lead: (to) => {
       target = new URL(to);
     },
     stop: async () => {
+      for (const socket of held) socket.destroy();
       for (const pair of pairs) for (const socket of pair) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
     },

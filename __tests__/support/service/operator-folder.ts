@@ -10,11 +10,11 @@ export function makeOperatorFolder(): string {
   for (const name of ['src', 'package.json', 'tsconfig.json', 'node_modules']) {
     fs.symlinkSync(path.join(root, name), path.join(folder, name));
   }
-  for (const name of ['content', 'public']) {
+  for (const name of ['bank', 'public']) {
     fs.cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
   }
-  edit(path.join(folder, 'content/bank.json'), [['"sample": true', '"sample": false']]);
-  for (const place of ['content', 'public/documents']) {
+  edit(path.join(folder, 'bank/bank.json'), [['"sample": true', '"sample": false']]);
+  for (const place of ['bank', 'public/documents']) {
     for (const name of fs.readdirSync(path.join(folder, place), { recursive: true })) {
       if (!/\.(json|md|pdf)$/.test(String(name))) continue;
       edit(path.join(folder, place, String(name)), [

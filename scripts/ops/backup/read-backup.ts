@@ -11,8 +11,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { createDb, createPool } from '@/server/platform/database/client';
+import { DatabaseClient } from '@/server/platform/database/database-client';
 import { migrateDatabase, migrationsFolder } from '@/server/platform/database/migrate';
 import { checkLedger, type LedgerFault } from '@/server/register/check/check-ledger';
 import { grantToService, makeQueues } from '../prepare-database';
@@ -53,7 +54,7 @@ export async function readBackup(request: RestoreRequest): Promise<Restored> {
 }
 
 async function requireNew(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'restore' });
+  const client = new DatabaseClient({ connectionString: url, application_name: 'restore' });
   await client.connect();
   try {
     const { rows } = await client.query(
@@ -97,7 +98,7 @@ async function migrateTo(url: string, hashes: readonly string[]): Promise<void> 
 const hashFile = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
 async function fill(url: string, manifest: Manifest, request: RestoreRequest): Promise<number> {
-  const client = new pg.Client({ connectionString: url, application_name: 'restore' });
+  const client = new DatabaseClient({ connectionString: url, application_name: 'restore' });
   await client.connect();
   try {
     if ((await readJobVersion(client)) !== manifest.jobVersion) {

@@ -1,6 +1,7 @@
 import { createReadStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { DatabaseClient } from '@/server/platform/database/database-client';
 import { copyOut } from './copy';
 import { type Manifest, readManifest, type StoredTable, writeManifest } from './manifest';
 import { fetchStored, store } from './stored-file';
@@ -31,7 +32,7 @@ export async function writeBackup(request: BackupRequest): Promise<Manifest> {
   const draft = `${request.folder}.partial`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     connectionString: request.databaseUrl,
     application_name: 'backup',
   });

@@ -21,7 +21,8 @@ import { PICTURE_WORKER, tracePackages } from './trace-packages';
 /** What the archive holds beside the build, packages and programs. */
 const COPIED = [
   'public',
-  'content',
+  'bank',
+  'languages',
   // What the service writes PDF files with.
   'node_modules/geist/LICENSE.txt',
   'node_modules/geist/dist/fonts/geist-sans/Geist-Regular.ttf',

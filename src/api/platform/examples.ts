@@ -53,7 +53,7 @@ export const platformExamples: ExamplesOf<typeof platformSchemas> = {
           to: 'ada.brunner@example.com',
           purpose: 'LOGIN',
           code: '556043',
-          body: 'Your FNX code is 556043. It is good for 5 minutes. We never ask you for it.',
+          body: 'Your code is 556043. It is good for 5 minutes. We never ask you for it.',
           at: '2026-11-20T09:43:30.000Z',
         },
       ],

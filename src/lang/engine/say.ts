@@ -1,13 +1,14 @@
 import compile from 'icu-minify/compile';
 import format from 'icu-minify/format';
-import ar from '@/lang/catalogs/ar/service.json';
-import de from '@/lang/catalogs/de/service.json';
-import es from '@/lang/catalogs/es/service.json';
-import fr from '@/lang/catalogs/fr/service.json';
-import zh from '@/lang/catalogs/zh/service.json';
+import { BANK_VALUES } from '@/config/bank-facts';
 import { type Language, LOCALES, pathIn } from '@/lang/languages';
 import type { Text, Value } from '@/lang/service';
 import { dateFormat, groupDecimal, LONG_DAY } from '@/shared/figures';
+import ar from '../../../languages/ar/service.json';
+import de from '../../../languages/de/service.json';
+import es from '../../../languages/es/service.json';
+import fr from '../../../languages/fr/service.json';
+import zh from '../../../languages/zh/service.json';
 import { formatters, writtenValues } from './formatters';
 
 type Compiled = ReturnType<typeof compile>;
@@ -59,11 +60,16 @@ export function say(language: Language, what: Text): string {
   const source = CATALOGS[language][text] ?? english;
   const said: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(values)) said[name] = sayValue(language, value);
-  if (Object.keys(said).length === 0) return source;
+  if (Object.keys(said).length === 0) return withBank(source);
   const template = compiledText(source);
   const locale = LOCALES[language];
-  const written = writtenValues(template, locale, said);
+  const written = writtenValues(template, locale, { ...BANK_VALUES, ...said });
   return String(format(template, locale, written, { formatters }));
+}
+
+/** A text that is not compiled: it may be an operator's words, with braces that mean nothing. */
+function withBank(text: string): string {
+  return text.replace(/\{(brand|symbol)\}/g, (_, name: 'brand' | 'symbol') => BANK_VALUES[name]);
 }
 
 /** A value as it stands in a text. */

@@ -1,5 +1,6 @@
 import format from 'icu-minify/format';
 import { createElement, Fragment, type ReactNode } from 'react';
+import { BANK_VALUES } from '@/config/bank-facts';
 import { type Language, LOCALES } from '@/lang/languages';
 import { currentLanguage, isPseudo, setLanguage } from './current';
 import { formatters, writtenValues } from './formatters';
@@ -114,7 +115,7 @@ function make(
   if (found === undefined && !/[{<]/.test(source)) return source;
   const template = found ?? parse(source);
   const locale = LOCALES[currentLanguage()];
-  const written = writtenValues(template, locale, values);
+  const written = writtenValues(template, locale, { ...BANK_VALUES, ...values });
   const placed = currentLanguage() === 'ar' ? withOwnStops(written) : written;
   return format(template, locale, placed as never, { formatters } as never);
 }
@@ -139,7 +140,7 @@ export function area<K extends string>(name: string) {
       for (const listener of listeners) listener();
     });
   return {
-    /** The text in the language of this page. `{name}` stands for a value. */
+    /** The text in the language of this page. `{name}` stands for a value; `{brand}` and `{symbol}` need not be given. */
     t: (english: K, values: Values = {}): string => String(make(name, english, english, values)),
     /** A text with a count, `{n}`. The key of its translations is `other`; they have the forms of their language. */
     plural: (n: number, one: string, other: K, values: Values = {}): string =>

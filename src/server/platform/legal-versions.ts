@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
+import { bankFolder } from '@/config/bank';
 import type { Clock } from './clock';
 import type { Db, Tx } from './database/client';
 import { documentHash } from './documents/publish-document';
@@ -57,7 +58,7 @@ let file: Agreement | undefined;
 /** The share agreement in the file of this release; the one in force until content is loaded. Read once. */
 export function fileAgreement(): Agreement {
   if (!file) {
-    const bytes = readFileSync(join(process.cwd(), 'content/legal/share-agreement.md'));
+    const bytes = readFileSync(join(bankFolder(), 'content/en/legal/share-agreement.md'));
     file = { version: AGREEMENT_VERSION, bytes, hash: documentHash(bytes) };
   }
   return file;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import { inDatabase } from '@/config/database-url';
 import type { AppContext } from '@/server/platform/context';
 import { createDb, createPool, type Db } from '@/server/platform/database/client';
 import { letRun } from '@/server/platform/database/let-run';
@@ -120,7 +121,7 @@ async function withScratch<T>(
   await ctx.pool.query(`create database ${name} template template0`);
   let pool: pg.Pool | undefined;
   try {
-    const url = databaseUrl(ctx.pool, name);
+    const url = inDatabase(ctx.pool.options.connectionString ?? '', name);
     await migrateDatabase(url);
     pool = createPool(url, { applicationName: 'fnx-rebuild' });
     pool.on('error', () => {});
@@ -137,12 +138,6 @@ async function withScratch<T>(
     await pool?.end();
     await ctx.pool.query(`drop database if exists ${name} with (force)`);
   }
-}
-
-function databaseUrl(pool: pg.Pool, name: string): string {
-  const url = new URL(pool.options.connectionString ?? '');
-  url.pathname = `/${name}`;
-  return url.href;
 }
 
 const joined = (parts: Parameters<typeof sql.join>[0]) => sql.join(parts, sql`, `);

@@ -73,7 +73,7 @@ export const reportCommands: CommandGroup = {
       roles: ['FINANCE'],
       summary: 'export the general ledger as CSV in double entry',
       details:
-        'Both days are included (UTC). The accounts are those of content/ledger-accounts.json. Debits and credits are equal in each currency.',
+        'Both days are included (UTC). The accounts are those of the bank’s content/ledger-accounts.json. Debits and credits are equal in each currency.',
       example: 'reports ledger --from 2026-11-01 --to 2026-11-30',
       input: z.object({ from: text('DAY'), to: text('DAY') }),
       answer: {

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { bankFolder } from '@/config/bank';
 import { refusal } from '@/server/platform/refusal';
 
-/** What the general ledger books on. `content/ledger-accounts.json` gives each a number and a name of the bank's own chart. */
+/** What the general ledger books on. The bank's `content/ledger-accounts.json` gives each a number and a name of the bank's own chart. */
 export const LEDGER_ACCOUNTS = [
   'treasury',
   'unexplained',
@@ -33,9 +34,9 @@ export type LedgerAccounts = (name: LedgerAccountName, currency: string) => Ledg
  * The bank's accounts. A key may name a currency: `treasury.USDT` is used for USDT instead of `treasury`.
  * @throws Refusal when the file is missing, malformed, or lacks an account
  */
-export function readLedgerAccounts(root = process.cwd()): LedgerAccounts {
+export function readLedgerAccounts(bank = bankFolder()): LedgerAccounts {
   const file = 'content/ledger-accounts.json';
-  const accounts = parse(file, path.join(root, file));
+  const accounts = parse(file, path.join(bank, file));
   const unknown = Object.keys(accounts).filter((key) => !isKnown(key));
   if (unknown.length > 0)
     throw refusal('LEDGER_ACCOUNTS_UNKNOWN', { file, accounts: unknown.join(', ') });

@@ -7,7 +7,7 @@ import { directionOf, isLanguage, type Language } from '@/lang/languages';
 /** Same as in `next.config.js`. */
 const BUILD_FOLDER = process.env.NEXT_DIST_DIR || '.next';
 
-const SOURCES = 'src/lang/catalogs';
+const SOURCES = 'languages';
 
 /** As Open Graph names them: a language with a country. */
 const OPEN_GRAPH: Readonly<Record<Language, string>> = {

@@ -1,3 +1,4 @@
+import { BANK_FACTS } from '@/config/bank-facts';
 import { LETTERS, LETTERS_BOX } from '@/shared/letters';
 import { cx } from '@/ui/basics/cx';
 import styles from './marks.module.css';
@@ -15,7 +16,7 @@ export function Logo({
       className={cx(styles.logo, className)}
       style={{ inlineSize: width }}
       role="img"
-      aria-label="FNX"
+      aria-label={BANK_FACTS.brand}
     >
       <span className={cx(styles.mark, styles.seal, styles.small)} />
       <svg

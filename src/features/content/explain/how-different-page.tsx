@@ -11,7 +11,7 @@ import { FactTable } from './fact-table';
 import styles from './how-different-page.module.css';
 import { type PageText, sectionsOf, splitTable, type TextSection } from './page-text';
 
-/** The section on when FNX is not suitable, shown separately. */
+/** The section on when a share is not suitable, shown separately. */
 const WRONG_CHOICE = 'when-fnx-is-the-wrong-choice';
 
 export type HowDifferentPageProps = { text: PageText };

@@ -3,7 +3,7 @@ import { decimal, signedDecimal } from '@/api/amounts';
 import { id, isoDate, isoTime, slug } from '@/api/atoms';
 
 /*
- * Schemas of the JSON files under `content/`. Unknown keys are rejected, because a misspelt key would otherwise be ignored
+ * Schemas of the JSON files of the bank's folder. Unknown keys are rejected, because a misspelt key would otherwise be ignored
  * silently. The tests under __tests__/content also check links and sums.
  */
 

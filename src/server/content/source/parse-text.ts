@@ -18,7 +18,7 @@ const WORDS_A_MINUTE = 220;
 /** Texts that are kept rendered: more than a bank has in all languages. */
 const MOST_KEPT = 2_000;
 
-/** A text in the format of `content/`, with the language and kind that say how to read it. */
+/** A text in the format of the bank's folder, with the language and kind that say how to read it. */
 export type GivenText = { kind: Kind; language: Language; source: string };
 
 /** What a text says. */

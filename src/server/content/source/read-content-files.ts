@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type * as z from 'zod/mini';
-import { factsOf, KIND_NAMES, type Kind, ORIGINAL } from '@/api/content/kinds';
+import { factsOf, KIND_NAMES, type Kind } from '@/api/content/kinds';
 import { ContentError } from '@/api/content/text-format';
+import { bankFolder } from '@/config/bank';
 import { LANGUAGES, type Language } from '@/lang/languages';
 import type { BankFacts } from '@/server/content/bank-facts';
 import type { CategoryKind } from '@/server/content/tables';
@@ -10,15 +11,13 @@ import type { CategoryItem, ContentSet, DocumentItem, TeamItem, TextFile } from 
 import { bankFile, categoriesFile, teamFile } from './file-shapes';
 import { checked, parseText, sha256 } from './parse-text';
 
-/** The content folders; the service and the build always start in the project folder. */
-type ContentPlace = { content: string; public: string };
+/** The bank's folder, and that of its pictures and documents. */
+type ContentPlace = { bank: string; public: string };
 
-function contentPlace(root = process.cwd()): ContentPlace {
-  return { content: path.join(root, 'content'), public: path.join(root, 'public') };
-}
+const contentPlace = (): ContentPlace => ({ bank: bankFolder(), public: path.resolve('public') });
 
 /**
- * Reads the folder `content/` and validates every file.
+ * Reads the bank's folder and validates every file.
  *
  * @throws ContentError naming the first invalid file
  */
@@ -35,19 +34,18 @@ export function readContentFiles(place: ContentPlace = contentPlace()): ContentS
   };
 }
 
-/** The folder of the texts of a kind in a language, below `content/`. */
+/** The folder of the texts of a kind in a language, below the bank's. */
 export function folderOf(kind: Kind, language: Language): string {
-  const { folder } = factsOf(kind);
-  return language === ORIGINAL ? folder : `translations/${language}/${folder}`;
+  return `content/${language}/${factsOf(kind).folder}`;
 }
 
-function readTexts({ content }: ContentPlace, kind: Kind, language: Language): TextFile[] {
+function readTexts({ bank }: ContentPlace, kind: Kind, language: Language): TextFile[] {
   const folder = folderOf(kind, language);
-  if (!existsSync(path.join(content, folder))) return [];
-  const names = readdirSync(path.join(content, folder)).filter((name) => name.endsWith('.md'));
+  if (!existsSync(path.join(bank, folder))) return [];
+  const names = readdirSync(path.join(bank, folder)).filter((name) => name.endsWith('.md'));
   return names.sort().map((name) => {
     const file = `${folder}/${name}`;
-    const source = readFileSync(path.join(content, file), 'utf8');
+    const source = readFileSync(path.join(bank, file), 'utf8');
     const { slug } = parseText({ kind, language, source }, file);
     if (name !== `${slug}.md`) {
       throw new ContentError('CONTENT_INVALID', {
@@ -60,7 +58,7 @@ function readTexts({ content }: ContentPlace, kind: Kind, language: Language): T
 }
 
 function readCategories(place: ContentPlace): CategoryItem[] {
-  const file = readJson(place, 'categories.json', categoriesFile);
+  const file = readJson(place, 'content/categories.json', categoriesFile);
   const lists: [CategoryKind, (typeof file)['posts']][] = [
     ['BLOG', file.posts],
     ['MEDIA', file.press],
@@ -78,7 +76,7 @@ function readCategories(place: ContentPlace): CategoryItem[] {
 
 /** A portrait is `public/team/<id>.svg`; without one, initials are shown. */
 function readTeam(place: ContentPlace): TeamItem[] {
-  return readJson(place, 'team.json', teamFile).map(({ order, ...person }) => {
+  return readJson(place, 'content/team.json', teamFile).map(({ order, ...person }) => {
     const photo = `/team/${person.id}.svg`;
     const photoUrl = existsSync(path.join(place.public, photo)) ? photo : '';
     return { ...person, photoUrl, sortOrder: order };
@@ -106,7 +104,7 @@ function readDocuments(place: ContentPlace, documents: BankFile['documents']): D
 }
 
 function readJson<T extends z.core.$ZodType>(place: ContentPlace, file: string, shape: T) {
-  const source = readFileSync(path.join(place.content, file), 'utf8');
+  const source = readFileSync(path.join(place.bank, file), 'utf8');
   try {
     return checked(file, JSON.parse(source), shape);
   } catch (error) {

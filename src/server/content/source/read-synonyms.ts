@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { bankFolder } from '@/config/bank';
 import { LANGUAGES, type Language } from '@/lang/languages';
 import { checked } from './parse-text';
 
@@ -15,13 +16,13 @@ const synonymsFile = z.partialRecord(
  *
  * @throws ContentError
  */
-export function readSynonyms(language: Language, root = process.cwd()): string[][] {
-  const file = path.join(root, 'content', 'synonyms.json');
+export function readSynonyms(language: Language, bank = bankFolder()): string[][] {
+  const file = path.join(bank, 'content/synonyms.json');
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch {
     return [];
   }
-  return checked('synonyms.json', JSON.parse(text), synonymsFile)[language] ?? [];
+  return checked('content/synonyms.json', JSON.parse(text), synonymsFile)[language] ?? [];
 }

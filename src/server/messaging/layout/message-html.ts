@@ -1,3 +1,4 @@
+import { BANK_FACTS } from '@/config/bank-facts';
 import { say } from '@/lang/engine/say';
 import { directionOf, type Language } from '@/lang/languages';
 import { t } from '@/lang/service';
@@ -113,7 +114,7 @@ const head = (
   slogan: string,
   { end }: Sides,
 ) => `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
-<td class="t l" style="padding-bottom:16px;border-bottom:1px solid ${LIGHT.line};font-family:${SERIF};font-size:22px;letter-spacing:5px;color:${LIGHT.text}">FNX</td>
+<td class="t l" style="padding-bottom:16px;border-bottom:1px solid ${LIGHT.line};font-family:${SERIF};font-size:22px;letter-spacing:5px;color:${LIGHT.text}">${asText(BANK_FACTS.brand)}</td>
 <td class="m l" align="${end}" style="padding-bottom:16px;border-bottom:1px solid ${LIGHT.line};font-size:12px;color:${LIGHT.muted}">${asText(slogan)}</td>
 </tr></table>`;
 

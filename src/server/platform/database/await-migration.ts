@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { DatabaseClient } from './database-client';
 import { LOCKS } from './locks';
 import { missingMigrations } from './schema-state';
 
@@ -19,7 +20,7 @@ type Waiting = {
  * schema is complete afterwards is for the caller to see.
  */
 export async function awaitMigration({ url, beginWithinMs, say }: Waiting): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'fnx-probe' });
+  const client = new DatabaseClient({ connectionString: url, application_name: 'fnx-probe' });
   client.on('error', () => {});
   await client.connect();
   const said = new Set<string>();

@@ -3,6 +3,7 @@ import pg from 'pg';
 
 import { traceStatements } from '@/server/platform/tracing/tracing';
 import { endUnanswered } from './answer-limit';
+import { DatabaseClient } from './database-client';
 import { prepareWrites } from './prepare-writes';
 
 export type Db = NodePgDatabase;
@@ -30,6 +31,8 @@ const KEEP_ALIVE_MS = 10_000;
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const { statementMs = STATEMENT_MS } = options;
   const pool = new pg.Pool({
+    // The pool calls it with its own options, which its type does not say.
+    Client: DatabaseClient as unknown as new () => pg.ClientBase,
     connectionString: url,
     max: options.max ?? 20,
     application_name: options.applicationName ?? 'fnx',

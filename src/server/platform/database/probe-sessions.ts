@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { createPool } from './client';
+import { DatabaseClient } from './database-client';
 
 const CLIENTS = 3;
 const ROUNDS = 10;
@@ -36,7 +37,7 @@ export async function sharesSessions(url: string): Promise<boolean> {
 }
 
 function probeClient(url: string): pg.Client {
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     connectionString: url,
     application_name: 'fnx-probe',
     connectionTimeoutMillis: ANSWER_WITHIN_MS,

@@ -1,3 +1,4 @@
+import { BANK_FACTS } from '@/config/bank-facts';
 import { directionOf, type Language } from '@/lang/languages';
 import { t } from '@/lang/service';
 import { type PaperWords, paperWords } from './paper-words';
@@ -15,7 +16,7 @@ const SIZE = 9;
 const ROW_HEIGHT = 17;
 
 type About = { title: string; madeAt: Date; language?: Language };
-type Page = Pick<PDFKit.PDFDocumentOptions, 'size' | 'margin' | 'layout'>;
+type Page = Pick<PDFKit.PDFDocumentOptions, 'size' | 'margin' | 'layout' | 'tagged'>;
 
 /** An empty document with the fonts `regular` and `strong`, of which the used glyphs are embedded. */
 export async function openPdf(
@@ -31,7 +32,7 @@ export async function openPdf(
     displayTitle: true,
     // None but those below. pdfkit would read a file that it also knows under another name again with each use.
     font: '',
-    info: { Title: title, Author: 'FNX', CreationDate: madeAt },
+    info: { Title: title, Author: BANK_FACTS.brand, CreationDate: madeAt },
   });
   writeAllLetters(doc, directionOf(language) === 'rtl');
   return doc;

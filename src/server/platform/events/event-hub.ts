@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
+import { DatabaseClient } from '@/server/platform/database/database-client';
 import type { Replica } from '@/server/platform/database/replica';
 import { describeError } from '@/server/platform/http/faults';
 import { EVENT_CHANNEL, type LiveEvent } from './emit-event';
@@ -132,7 +133,7 @@ class Hub implements EventHub {
   }
 
   private async open(): Promise<Connection> {
-    const client = new pg.Client({
+    const client = new DatabaseClient({
       connectionString: this.url,
       application_name: 'fnx-events',
       connectionTimeoutMillis: ANSWER_WITHIN_MS,

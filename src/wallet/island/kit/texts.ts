@@ -19,12 +19,12 @@ const introTexts = () => ({
   intro: {
     title: t('What is a Wallet?'),
     description: t(
-      'To own FNX shares you need a wallet and an account. The wallet holds your shares and signs each purchase. The account confirms who you are.',
+      'To own {brand} shares you need a wallet and an account. The wallet holds your shares and signs each purchase. The account confirms who you are.',
     ),
     digital_asset: {
       title: t('A wallet holds your shares'),
       description: t(
-        'FNX shares are tokens on BNB Smart Chain. Your wallet holds them and signs each payment. Nobody else has its key.',
+        '{brand} shares are tokens on BNB Smart Chain. Your wallet holds them and signs each payment. Nobody else has its key.',
       ),
     },
     login: {

@@ -1,0 +1,118 @@
+import { inDatabase, parseDatabaseUrl, roleOf } from '@/config/database-url';
+import { createPool } from '@/server/platform/database/client';
+import { DatabaseClient } from '@/server/platform/database/database-client';
+import { migrateDatabase } from '@/server/platform/database/migrate';
+import { isDatabaseAway } from '@/server/platform/http/faults';
+import { startFreezingProxy } from '../../../support/service/freezing-proxy';
+import { startTestService } from '../../../support/service/service';
+import { type StandbyPair, startStandbyPair } from '../../../support/service/standby';
+
+/* One connection string with a list of servers: a real primary and its real standby. */
+
+jest.setTimeout(60_000);
+
+let pair: StandbyPair;
+beforeAll(async () => {
+  pair = await startStandbyPair((url) => migrateDatabase(url));
+}, 60_000);
+afterAll(async () => {
+  await pair?.stop();
+});
+
+const hostOf = (url: string) => new URL(url).host;
+const portOf = (url: string) => Number(new URL(url).port);
+/** A list of servers, with the role and the database of the pair. */
+const listOf = (hosts: readonly string[], attribute: string) => {
+  const { username, password, pathname } = new URL(pair.primaryUrl);
+  return `postgres://${username}:${password}@${hosts.join(',')}${pathname}?target_session_attrs=${attribute}`;
+};
+/** Nothing listens there. */
+const NOBODY = '127.0.0.1:1';
+const both = () => [NOBODY, hostOf(pair.standbyUrl), hostOf(pair.primaryUrl)];
+
+async function reachedPort(list: string): Promise<number> {
+  const client = new DatabaseClient({ connectionString: list });
+  await client.connect();
+  const { rows } = await client.query('select inet_server_port() as port');
+  await client.end();
+  return rows[0].port;
+}
+
+it.each([
+  ['read-write', () => pair.primaryUrl],
+  ['primary', () => pair.primaryUrl],
+  ['standby', () => pair.standbyUrl],
+  ['read-only', () => pair.standbyUrl],
+  ['prefer-standby', () => pair.standbyUrl],
+  ['any', () => pair.standbyUrl],
+] as const)('%s leads to the right server of a list', async (attribute, expected) => {
+  expect(await reachedPort(listOf(both(), attribute))).toBe(portOf(expected()));
+});
+
+it('a list without a fitting server is away, and prefer-standby takes the primary', async () => {
+  const primary = [NOBODY, hostOf(pair.primaryUrl)];
+  for (const list of [
+    listOf([hostOf(pair.standbyUrl), NOBODY], 'read-write'),
+    listOf(primary, 'standby'),
+  ]) {
+    const error = await reachedPort(list).catch((reason: unknown) => reason);
+    expect(isDatabaseAway(error)).toBe(true);
+  }
+  expect(await reachedPort(listOf(primary, 'prefer-standby'))).toBe(portOf(pair.primaryUrl));
+});
+
+it('a server that is frozen delays a connection by a moment only', async () => {
+  const proxy = await startFreezingProxy(pair.primaryUrl);
+  proxy.holdNew();
+  const began = performance.now();
+  const list = listOf([hostOf(proxy.url), hostOf(pair.primaryUrl)], 'read-write');
+  expect(await reachedPort(list)).toBe(portOf(pair.primaryUrl));
+  expect(performance.now() - began).toBeLessThan(2_000);
+  await proxy.stop();
+});
+
+it('names the role and another database of a list', () => {
+  const list = listOf(both(), 'read-write');
+  expect(roleOf(list)).toBe(new URL(pair.primaryUrl).username);
+  const other = parseDatabaseUrl(inDatabase(list, 'other'));
+  expect(other.servers.map((server) => new URL(server).pathname)).toEqual([
+    '/other',
+    '/other',
+    '/other',
+  ]);
+  expect(other.attribute).toBe('read-write');
+});
+
+// The last one: afterwards the standby is the primary.
+it('a service with a list goes on at the promoted standby, with no other error than 503', async () => {
+  const service = await startTestService({ databaseUrl: listOf(both(), 'read-write') });
+  const statuses = new Set<number>();
+  let calls = 0;
+  const write = async () => {
+    calls += 1;
+    const email = `reader-${calls}@example.org`;
+    const { status } = await service.request(
+      'userSubscribe',
+      { email },
+      { ip: `198.51.100.${calls % 250}` },
+    );
+    statuses.add(status);
+    return status;
+  };
+  try {
+    await service.startJobs();
+    expect(await write()).toBe(200);
+    const promoted = pair.promote();
+    await service.waitFor(async () => (await write()) === 503);
+    await promoted;
+    await service.waitFor(async () => (await write()) === 200);
+    await service.waitFor(async () => (await service.raw('ready')).status === 200);
+    expect([...statuses].sort()).toEqual([200, 503]);
+  } finally {
+    await service.stop();
+  }
+  const pool = createPool(listOf(both(), 'read-write'), { max: 1 });
+  const { rows } = await pool.query('select inet_server_port() as port');
+  expect(rows[0].port).toBe(portOf(pair.standbyUrl));
+  await pool.end();
+});
