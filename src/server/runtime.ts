@@ -26,7 +26,7 @@ import { createPushSender } from './platform/gateways/push';
 import type { QuoteSigner } from './platform/gateways/quote-signer';
 import { createRelay } from './platform/gateways/relay';
 import { createHttpSmsSender } from './platform/gateways/sms';
-import { createJobEngine, type JobEngine } from './platform/jobs/engine';
+import { createJobEngine } from './platform/jobs/engine';
 import { createLogger } from './platform/log';
 import { RequestMetrics } from './platform/metrics/metrics';
 import { type MetricsServer, startMetricsServer } from './platform/metrics/metrics-server';
@@ -84,13 +84,13 @@ export async function startRuntime(
   await awaitMigrations(config, log);
   await refuseUnsafe(config, chain, signer.address);
   const endTracing = await startTracing(source);
-  const { ctx, engine, stop } = await openContext(config, log, chain, { serves: true, signer });
+  const { ctx, startJobs, stop } = await openContext(config, log, chain, { serves: true, signer });
   const requests = new RequestMetrics();
   let metrics: MetricsServer | undefined;
   try {
     for (const step of modules.flatMap(({ startUp = [] }) => startUp)) await step(ctx);
     if (config.metrics) metrics = await startMetricsServer(ctx, requests, config.metrics);
-    await engine.start(ctx);
+    await startJobs();
     log.info({ mode: config.mode }, 'the service is ready');
     const stopAll = async () => {
       await metrics?.stop();
@@ -108,7 +108,7 @@ export async function startRuntime(
 }
 
 /** A context and the functions that start its jobs and close it. */
-type OpenContext = { ctx: AppContext; engine: JobEngine; stop(): Promise<void> };
+type OpenContext = { ctx: AppContext; startJobs(): Promise<void>; stop(): Promise<void> };
 
 /**
  * Opens the database, migrates it and builds the context. Starts no jobs: the service does that afterwards, operator
@@ -129,16 +129,22 @@ export async function openContext(
   try {
     const url = config.databaseUrl ?? (await startDatabase(config, log, stops, serves)).url;
     await prepareSchema(config, url, log);
-    const pool = createPool(url);
-    // An idle connection that breaks is replaced; without a listener the event would end the process.
-    pool.on('error', () => log.warn('an idle database connection broke'));
-    stops.push(() => pool.end());
+    const open = (max: number, applicationName: string) => {
+      const pool = createPool(url, { max, applicationName });
+      // An idle connection that breaks is replaced; without a listener the event would end the process.
+      pool.on('error', () => log.warn('an idle database connection broke'));
+      stops.push(() => pool.end());
+      return pool;
+    };
+    const pool = open(config.databasePools.requests, 'fnx');
     const db = createDb(pool);
-    const engine = await createJobEngine(pool, log, jobDefinitions).catch(explainQueues);
+    // Requests that have taken all their connections do not hold up the jobs, nor the jobs them.
+    const jobPool = open(config.databasePools.jobs, 'fnx-jobs');
+    const engine = await createJobEngine(jobPool, log, jobDefinitions).catch(explainQueues);
     stops.push(() => engine.stop());
     const replica = config.replicaUrl ? await openReplica(config.replicaUrl, pool, log) : null;
     if (replica) stops.push(() => replica.stop());
-    const events = createEventHub(url, log, replica);
+    const events = createEventHub(url, log);
     stops.push(() => events.stop());
     const senders = createSenders(config, db);
     stops.push(() => senders.mail.close());
@@ -169,7 +175,8 @@ export async function openContext(
       registry,
       authenticate: (token, userAgent) => authenticate(ctx, token, userAgent),
     };
-    return { ctx, engine, stop };
+    const startJobs = () => engine.start({ ...ctx, pool: jobPool, db: createDb(jobPool) });
+    return { ctx, startJobs, stop };
   } catch (error) {
     await stop().catch(() => {});
     throw error;

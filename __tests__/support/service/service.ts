@@ -125,7 +125,7 @@ export async function startTestService(options: ServiceOptions = {}) {
   const seconds = () => clock.now().getTime() / 1000;
   const jobs = await createJobEngine(pool, log, jobDefinitions, seconds);
   const replica = options.replicaUrl ? await openReplica(options.replicaUrl, pool, log) : null;
-  const events = createEventHub(database.url, log, replica);
+  const events = createEventHub(database.url, log);
   const ctx: AppContext = {
     config,
     db,

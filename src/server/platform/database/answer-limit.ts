@@ -19,7 +19,7 @@ type Done = (error?: unknown) => void;
 /**
  * Ends a connection whose server does not answer, and the idle ones with it: each would cost the next statement the same time.
  * PostgreSQL ends a statement after its statement_timeout; a server that is frozen, or cut off without a farewell, does not, and TCP
- * gives up after minutes. A connection to a demoted primary ends as well, so that the next one reaches the new primary.
+ * gives up after minutes. A connection to a demoted primary ends as well, with the idle ones, so that the next ones reach the new primary.
  * @param statementMs the pool's statement_timeout
  */
 export function endUnanswered(pool: pg.Pool, statementMs: number): void {
@@ -33,6 +33,11 @@ export function endUnanswered(pool: pg.Pool, statementMs: number): void {
   pool.on('acquire', (client) => idle.delete(client));
   pool.on('remove', (client) => idle.delete(client));
   pool.on('connect', (client) => {
+    // The commit has been given up waiting for a synchronous standby, and would count as done although one machine alone has it. The
+    // name of PostgreSQL's function is in no language.
+    client.on('notice', ({ routine }) => {
+      if (routine === 'SyncRepWaitForLSN') cut(client);
+    });
     const query = client.query.bind(client) as Query;
     const ask: Query = (...args) => {
       const ms = limits.get(client) ?? statementMs + ON_THE_WAY_MS;
@@ -47,7 +52,10 @@ export function endUnanswered(pool: pg.Pool, statementMs: number): void {
   pool.on('release', (_error, client) => {
     limits.delete(client);
     idle.add(client);
-    if (demoted.has(client)) void client.end();
+    if (!demoted.has(client)) return;
+    idle.delete(client);
+    for (const other of idle) cut(other);
+    void client.end();
   });
 }
 
