@@ -23,16 +23,17 @@ type Member = {
   lag?: number | string;
 };
 
+/** How an instance reaches the primary and the replicas. */
+type Way = { DATABASE_URL: string; DATABASE_REPLICA_URL: string };
+
 /** Three machines of PostgreSQL, with HAProxy and PgBouncer before them. */
 export type Database = {
   folder: string;
   machines: readonly Machine[];
-  /** Of the service, by PgBouncer and HAProxy. */
-  url: string;
-  /** Of the replicas, by HAProxy. */
-  replicaUrl: string;
-  /** Of the owner, by HAProxy. */
-  ownerUrl: string;
+  /** By PgBouncer, HAProxy and whichever server is primary. A demo migrates its database itself, so the service is the owner. */
+  pooled: Way;
+  /** Past both: the connection strings list all servers. */
+  direct: Way;
   members(): Promise<Member[]>;
   /** The machine of the primary, or of the synchronous standby. */
   find(role: 'leader' | 'sync_standby'): Promise<Machine>;
@@ -84,7 +85,7 @@ async function makeSite(): Promise<Site> {
 /** The shipped file with the ports and the password of this run. */
 function writePoolerFiles({ folder, secrets }: Site, port: number, primary: number): string {
   const users = join(folder, 'userlist.txt');
-  writeFileSync(users, `"fnx" "${secrets.SERVICE_PASSWORD}"\n`, { mode: 0o600 });
+  writeFileSync(users, `"fnx_owner" "${secrets.OWNER_PASSWORD}"\n`, { mode: 0o600 });
   const shipped = readFileSync(join(HA, 'pgbouncer.ini'), 'utf8');
   const file = join(folder, 'pgbouncer.ini');
   writeFileSync(
@@ -147,6 +148,8 @@ export async function startDatabase(): Promise<Database> {
     [`PG${index + 1}`, `127.0.0.1:${postgres}`],
     [`API${index + 1}`, String(api)],
   ]);
+  const owner = `postgres://fnx_owner:${secrets.OWNER_PASSWORD}`;
+  const servers = site.ports.map(({ postgres }) => `127.0.0.1:${postgres}`).join(',');
   for (const machine of machines) machine.start();
   const haproxy = startProgram(site, 'haproxy', ['-db', '-f', 'haproxy.cfg'], 'haproxy', {
     ...Object.fromEntries(addresses),
@@ -181,9 +184,14 @@ export async function startDatabase(): Promise<Database> {
   return {
     folder,
     machines,
-    url: `postgres://fnx:${secrets.SERVICE_PASSWORD}@127.0.0.1:${pooler}/fnx`,
-    replicaUrl: `postgres://fnx:${secrets.SERVICE_PASSWORD}@127.0.0.1:${replicas}/fnx`,
-    ownerUrl: `postgres://fnx_owner:${secrets.OWNER_PASSWORD}@127.0.0.1:${primary}/fnx`,
+    pooled: {
+      DATABASE_URL: `${owner}@127.0.0.1:${pooler}/fnx`,
+      DATABASE_REPLICA_URL: `${owner}@127.0.0.1:${replicas}/fnx`,
+    },
+    direct: {
+      DATABASE_URL: `${owner}@${servers}/fnx?target_session_attrs=read-write`,
+      DATABASE_REPLICA_URL: `${owner}@${servers}/fnx?target_session_attrs=prefer-standby`,
+    },
     members,
     find: async (wanted) => {
       const name = (await members()).find(({ role }) => role === wanted)?.name;

@@ -44,6 +44,12 @@ type Event = {
   act(scene: Scene): Promise<() => Promise<void>>;
 };
 
+/** The owner gets the timeouts that create-database.sh gives to the role of the service, because the pooler drops those of a start. */
+const PREPARE = `create table ${ROWS} (id text primary key);
+  alter role fnx_owner set statement_timeout = '15s';
+  alter role fnx_owner set lock_timeout = '5s';
+  alter role fnx_owner set idle_in_transaction_session_timeout = '20s'`;
+
 const nothing = async () => {};
 
 const killPrimary: Event['act'] = async ({ database }) => {
@@ -127,7 +133,7 @@ async function findLost({ database, load }: Pick<Scene, 'database' | 'load'>): P
   const lost: string[] = [];
   for (const [kind, acknowledged, text] of kinds) {
     const there = new Set(
-      (await query<{ id: string }>(database.ownerUrl, text)).map(({ id }) => id),
+      (await query<{ id: string }>(database.direct.DATABASE_URL, text)).map(({ id }) => id),
     );
     const gone = [...acknowledged].filter((id) => !there.has(id));
     if (gone.length > 0)
@@ -174,9 +180,8 @@ async function happen(scene: Scene, event: Event): Promise<Line> {
 
 function variables(database: Database, chain: LocalChain, url: string): Record<string, string> {
   return {
-    ...environment(database.folder, url, { url: database.url }, chain),
+    ...environment(database.folder, url, { url: database.direct.DATABASE_URL }, chain),
     FNX_DATA_DIR: resolve(database.folder, 'instances'),
-    DATABASE_REPLICA_URL: database.replicaUrl,
     LIMIT_OPEN_ORDERS: '1000000',
     LIMIT_QUOTES_PER_MINUTE: '1000000',
     LIMIT_SIGNUPS_PER_IP_HOUR: '1000000',
@@ -206,7 +211,7 @@ async function checkAll(scene: Scene, words: readonly string[]): Promise<void> {
     load.olderLists === 0 && load.reads > 0,
     `${load.olderLists} of ${load.reads}`,
   );
-  const faults = await findLedgerFaults(database.ownerUrl);
+  const faults = await findLedgerFaults(database.direct.DATABASE_URL);
   report('the books are right', faults.length === 0, `${faults.length} faults`);
   console.table(lines);
 }
@@ -217,11 +222,8 @@ async function withScene(nginx: string, work: (scene: Scene) => Promise<void>): 
     const database = await startDatabase();
     ends.push(database.stop);
     mkdirSync(join(database.folder, 'instances'));
-    await prepareDatabase(database.ownerUrl, database.url);
-    await query(
-      database.ownerUrl,
-      `create table ${ROWS} (id text primary key); grant select, insert on ${ROWS} to fnx`,
-    );
+    await prepareDatabase(database.direct.DATABASE_URL, null);
+    await query(database.direct.DATABASE_URL, PREPARE);
     const addressesFile = join(database.folder, 'addresses.json');
     const chain = await startLocalChain({ addressesFile });
     ends.push(chain.stop);
@@ -230,12 +232,18 @@ async function withScene(nginx: string, work: (scene: Scene) => Promise<void>): 
     const proxy: Nginx = startNginx(nginx, folder, ports[2], ports.slice(0, 2));
     ends.push(() => proxy.stop());
     const env = variables(database, chain, proxy.url);
-    const first = await createInstance('first', database.folder, ports[0], 'api', env);
-    const second = await createInstance('second', database.folder, ports[1], 'api', env);
+    const first = await createInstance('pooled', database.folder, ports[0], 'api', {
+      ...env,
+      ...database.pooled,
+    });
+    const second = await createInstance('direct', database.folder, ports[1], 'api', {
+      ...env,
+      ...database.direct,
+    });
     ends.push(() => Promise.all([first.stop(), second.stop()]));
     await Promise.all([first.start(), second.start()]);
     const answers = countAnswers([proxy.url]);
-    const load = await startLoad({ instances: [proxy, proxy], chain }, database.url);
+    const load = await startLoad({ instances: [proxy, proxy], chain }, database.pooled.DATABASE_URL);
     try {
       await work({ database, instances: [first, second], load, answers });
     } finally {
