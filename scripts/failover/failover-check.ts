@@ -243,7 +243,10 @@ async function withScene(nginx: string, work: (scene: Scene) => Promise<void>): 
     ends.push(() => Promise.all([first.stop(), second.stop()]));
     await Promise.all([first.start(), second.start()]);
     const answers = countAnswers([proxy.url]);
-    const load = await startLoad({ instances: [proxy, proxy], chain }, database.pooled.DATABASE_URL);
+    const load = await startLoad(
+      { instances: [proxy, proxy], chain },
+      database.pooled.DATABASE_URL,
+    );
     try {
       await work({ database, instances: [first, second], load, answers });
     } finally {
