@@ -1,5 +1,5 @@
 import type { AppContext } from '@/server/platform/context';
-import { createPool } from '@/server/platform/database/client';
+import { createDb, createPool } from '@/server/platform/database/client';
 import { createJobEngine, type JobEngine } from '@/server/platform/jobs/engine';
 import { Leadership } from '@/server/platform/jobs/leadership';
 import { createLogger } from '@/server/platform/log';
@@ -81,7 +81,7 @@ it('a leader that is frozen loses the lead: the database ends its session', asyn
   frozen.giveUp();
 });
 
-it('a job that hangs, and one that fails at the database, make their process unready within a minute', async () => {
+it('a job that hangs, one that fails at the database, and a queue that cannot be fetched make their process unready within a minute', async () => {
   let seconds = 0;
   const pool = openPool();
   let hang = () => {};
@@ -104,16 +104,16 @@ it('a job that hangs, and one that fails at the database, make their process unr
       },
       { queue: 'unfetched', work: async () => {} },
     ],
-    () => seconds,
+    { now: () => seconds },
   );
   engines.push(engine);
   await pool.query(`alter table pgboss.job add constraint stuck check (state <> 'active')`);
-  await engine.send({ _: 0, session: { client: pool } } as never, 'unfetched', {});
+  await engine.send(createDb(pool), 'unfetched', {});
   await engine.start({} as AppContext);
   await until(() => failures > 3);
   expect(engine.state()).toBe('ok');
   seconds = 50;
   await until(() => engine.standing().length === 3);
-  expect(engine.state()).toBe('no progress: hangs, fails, unfetched');
+  expect(engine.state()).toBe('no progress: unfetched, hangs, fails');
   hang();
 });

@@ -1,3 +1,5 @@
+import type { CaptchaKind } from './captcha';
+
 /** What pages and the service alike must know about the bank. */
 export type BankFacts = {
   /** The name that the product carries: `{brand}` in texts. */
@@ -13,7 +15,7 @@ export type BankFacts = {
   displayCurrency: string;
   /** The first is the default of the menu. */
   languages: readonly string[];
-  captcha: 'altcha' | 'recaptcha' | 'turnstile' | 'hcaptcha';
+  captcha: CaptchaKind;
 };
 
 /** From `bank.json` of the bank's folder. In a bundle they stand as the build found them, and the other branch does not. */

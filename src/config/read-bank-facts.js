@@ -18,7 +18,7 @@ function readBankFacts(dir = process.env.BANK_DIR || 'bank') {
     symbol: bank.token.symbol,
     displayCurrency: bank.displayCurrency,
     languages: bank.languages,
-    captcha: bank.captcha,
+    captcha: bank.captcha ?? 'altcha',
   };
 }
 

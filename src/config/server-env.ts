@@ -1,5 +1,7 @@
+import type { CaptchaConfig } from './captcha';
 import { EnvReader, type EnvSource } from './env-reader';
 import { FAULT_POINTS, type FaultPoint } from './fault-points';
+import { readCaptcha } from './server-env-captcha';
 import {
   type ChainConfig,
   type KeeperConfig,
@@ -67,7 +69,7 @@ export type ServerConfig = DatabaseConfig & {
   /** The daily reference rates of the European Central Bank; null: values are shown in US dollars only. */
   referenceRatesUrl: string | null;
   /** Null only in demo mode, which has no human check. */
-  captcha: { secret: string; siteKey: string } | null;
+  captcha: CaptchaConfig | null;
   walletConnectProjectId: string | null;
   /** An Ethereum node for account names (ENS); null: accounts are shown by address. */
   ensRpcUrl: string | null;
@@ -157,14 +159,6 @@ function readSms(reader: EnvReader, mode: ServerMode): ServerConfig['sms'] {
   return {
     url: text,
     token: reader.required('SMS_GATEWAY_TOKEN', 'the bearer token of the SMS gateway'),
-  };
-}
-
-function readCaptcha(reader: EnvReader, mode: ServerMode): ServerConfig['captcha'] {
-  if (mode === 'demo') return null;
-  return {
-    secret: reader.required('CAPTCHA_SECRET', 'verifies the human check'),
-    siteKey: reader.required('CAPTCHA_SITE_KEY', 'shows the human check on pages'),
   };
 }
 

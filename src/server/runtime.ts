@@ -6,6 +6,7 @@ import { endPictureProcesses } from './identity/pictures/decode-picture';
 import { createKycProvider } from './identity/provider/create-kyc-provider';
 import { createDemoOutbox } from './messaging/demo-outbox';
 import { jobDefinitions, modules, registry } from './modules';
+import { openCaptchaOf } from './open-captcha';
 import { openChain, openSigner } from './open-chain';
 import { systemClock } from './platform/clock';
 import type { AppContext } from './platform/context';
@@ -18,7 +19,6 @@ import { openReplica } from './platform/database/replica';
 import { missingMigrations } from './platform/database/schema-state';
 import { createEventHub } from './platform/events/event-hub';
 import { createAddressScreening } from './platform/gateways/address-screening';
-import { createRecaptcha, openCaptcha } from './platform/gateways/captcha';
 import type { ChainReader } from './platform/gateways/chain-reader';
 import { openKeeper } from './platform/gateways/keeper';
 import { createSmtpSender } from './platform/gateways/mail';
@@ -140,7 +140,9 @@ export async function openContext(
     const db = createDb(pool);
     // Requests that have taken all their connections do not hold up the jobs, nor the jobs them.
     const jobPool = open(config.databasePools.jobs, 'fnx-jobs');
-    const engine = await createJobEngine(jobPool, log, jobDefinitions).catch(explainQueues);
+    const engine = await createJobEngine(jobPool, log, jobDefinitions, { leadPool: pool }).catch(
+      explainQueues,
+    );
     stops.push(() => engine.stop());
     const replica = config.replicaUrl ? await openReplica(config.replicaUrl, pool, log) : null;
     if (replica) stops.push(() => replica.stop());
@@ -148,12 +150,6 @@ export async function openContext(
     stops.push(() => events.stop());
     const senders = createSenders(config, db);
     stops.push(() => senders.mail.close());
-    const captcha = config.captcha
-      ? createRecaptcha({
-          secret: config.captcha.secret,
-          hostname: new URL(config.publicUrl).hostname,
-        })
-      : openCaptcha;
     const ctx: AppContext = {
       config,
       db,
@@ -162,7 +158,7 @@ export async function openContext(
       clock: systemClock,
       log,
       ...senders,
-      captcha,
+      captcha: openCaptchaOf(config, db),
       kyc: createKycProvider(config.sumsub),
       chain,
       signer,

@@ -6,7 +6,7 @@ import type { AppContext } from '@/server/platform/context';
 import { limitAnswers } from '@/server/platform/database/answer-limit';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { LOCKS } from '@/server/platform/database/locks';
-import { describeError } from '@/server/platform/http/faults';
+import { describeError, isDuplicate } from '@/server/platform/http/faults';
 import { traced } from '@/server/platform/tracing/tracing';
 import type { Jobs } from './jobs';
 import { Leadership } from './leadership';
@@ -68,15 +68,19 @@ function within(tx: Db | Tx): PgBoss.Db {
   return { executeSql: (text, values) => client.query({ text, values }) };
 }
 
-/**
- * Creates the engine and its queues on the service's pool.
- * @param now seconds of a clock that never steps back
- */
+type EngineOptions = {
+  /** Holds the connection with the lead. An idle process asks for it once a second, and then needs no other pool. */
+  leadPool?: pg.Pool;
+  /** Seconds of a clock that never steps back. */
+  now?: () => number;
+};
+
+/** Creates the engine and its queues on a pool. */
 export async function createJobEngine(
   pool: pg.Pool,
   log: Logger,
   definitions: readonly JobDefinition[],
-  now = () => performance.now() / 1000,
+  { leadPool = pool, now = () => performance.now() / 1000 }: EngineOptions = {},
 ): Promise<JobEngine> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -102,8 +106,8 @@ export async function createJobEngine(
     throw error;
   }
   const progress = new Progress(now);
-  const loops = new LeadingLoops(new Leadership(pool), progress, log);
-  return new Engine(boss, loops, log, queued, repeated, progress);
+  const loops = new LeadingLoops(new Leadership(leadPool), progress, log);
+  return new Engine(boss, pool, loops, log, queued, repeated, progress);
 }
 
 /** How long a start waits for another one that makes the queues. */
@@ -150,6 +154,7 @@ class Engine implements JobEngine {
 
   constructor(
     private readonly boss: PgBoss,
+    private readonly pool: pg.Pool,
     private readonly loops: LeadingLoops,
     private readonly log: Logger,
     private readonly queued: readonly QueueJob[],
@@ -186,16 +191,12 @@ class Engine implements JobEngine {
 
   async start(ctx: AppContext): Promise<void> {
     this.phase = 'working';
-    this.loops.start([
-      ...this.queued.map((job) => ({
-        queue: job.queue,
-        run: (signal: AbortSignal) => this.poll(ctx, job, signal),
-      })),
-      ...this.repeated.map((job) => ({
-        queue: job.queue,
-        run: (signal: AbortSignal) => this.repeat(ctx, job, signal),
-      })),
-    ]);
+    const loopOf = (job: JobDefinition) => ({
+      queue: job.queue,
+      run: (signal: AbortSignal) =>
+        'every' in job ? this.repeat(ctx, job, signal) : this.poll(ctx, job, signal),
+    });
+    this.loops.start([...this.queued, ...this.repeated].map(loopOf));
   }
 
   async stop(): Promise<void> {
@@ -239,11 +240,25 @@ class Engine implements JobEngine {
 
   /** Works on one batch of due jobs. False if there were none. */
   private async runSome(ctx: AppContext, job: QueueJob): Promise<boolean> {
-    const batch = await this.boss.fetch<Record<string, unknown>>(job.queue, { batchSize: BATCH });
+    const batch = await this.fetch(job.queue);
     if (batch.length === 0) return false;
     const done = await this.runBatch(ctx, job, batch);
     if (done.length > 0) await this.boss.complete(job.queue, done);
     return true;
+  }
+
+  /** pg-boss keeps every error of this call to itself, as if the queue were empty. */
+  private async fetch(queue: string): Promise<PgBoss.Job<Record<string, unknown>>[]> {
+    let fault: unknown;
+    const executeSql = (text: string, values: unknown[]) =>
+      this.pool.query(text, values).catch((error: unknown) => {
+        fault = error;
+        throw error;
+      });
+    const options = { batchSize: BATCH, db: { executeSql } };
+    const batch = await this.boss.fetch<Record<string, unknown>>(queue, options);
+    if (fault !== undefined && !isDuplicate(fault)) throw fault;
+    return batch;
   }
 
   /** Runs each job of a batch independently: a failed one is retried alone. Returns the ids of the completed jobs. */
