@@ -49,6 +49,8 @@ export const JOB_LOCKS: Readonly<Record<string, number>> = {
   newsletters: 7_247_040,
   auctions: 7_247_050,
   settlement: 7_247_051,
+  webhooks: 7_247_060,
+  'webhooks-cleanup': 7_247_061,
 };
 
 /**
