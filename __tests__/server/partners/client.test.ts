@@ -50,13 +50,18 @@ it('compiles the program of the manual with types from the description, and refu
 it('reads every movement page by page, and what came later from its last one on', async () => {
   const { ctx, service } = register as Register;
   for (const shares of ['1', '2.5', '3']) await register.investor(shares);
-  const [{ id }] = await runAdmin(ctx, 'keys create agent --scopes register --days 1 --per-minute 60');
+  const [{ id }] = await runAdmin(
+    ctx,
+    'keys create agent --scopes register --days 1 --per-minute 60',
+  );
   const [{ key }] = await runAdmin(ctx, `keys collect ${id}`);
   const asked: string[] = [];
   const inProcess = (request: Request) => {
     const { pathname, search } = new URL(request.url);
     asked.push(search);
-    return service.raw(`${pathname.slice('/api/v1/'.length)}${search}`, { headers: request.headers });
+    return service.raw(`${pathname.slice('/api/v1/'.length)}${search}`, {
+      headers: request.headers,
+    });
   };
   write(
     'paged.ts',

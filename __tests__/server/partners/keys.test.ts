@@ -1,9 +1,9 @@
+import { eq } from 'drizzle-orm';
+import { findUnrecordedKeys } from '@/server/partners/find-unrecorded';
 import { apiKeys } from '@/server/partners/tables';
 import { journal } from '@/server/platform/tables';
-import { findUnrecordedKeys } from '@/server/partners/find-unrecorded';
-import { eq } from 'drizzle-orm';
-import { type TestOfficer, firstOfficers } from '../../support/people/officers';
 import { giveShares, issueShares, makeInvestor } from '../../support/people/investors';
+import { firstOfficers, type TestOfficer } from '../../support/people/officers';
 import { createTestClock, startTestService, type TestService } from '../../support/service/service';
 
 const DAY = 86_400;
@@ -35,10 +35,11 @@ async function collected(name: string, options: Record<string, string>) {
   return { id, key: String(data.rows[0]?.key) };
 }
 
-const get = (path: string, key?: string) =>
-  service
-    .raw(`partner/${path}`, key === undefined ? {} : { headers: { authorization: `Bearer ${key}` } })
-    .then(async (answer) => ({ status: answer.status, ...(await answer.json()) }));
+async function get(path: string, key?: string) {
+  const headers: HeadersInit = key === undefined ? {} : { authorization: `Bearer ${key}` };
+  const answer = await service.raw(`partner/${path}`, { headers });
+  return { status: answer.status, ...(await answer.json()) };
+}
 
 describe('a key', () => {
   it('is signed by two, collected once by a signer, and never stored', async () => {
@@ -59,10 +60,16 @@ describe('a key', () => {
 
   it('cannot be collected by another officer, or a week later', async () => {
     const { id } = await signed('Late', { scopes: 'register' });
-    await service.ctx.db.update(apiKeys).set({ officers: ['x@bank.example'] }).where(eq(apiKeys.id, id));
+    await service.ctx.db
+      .update(apiKeys)
+      .set({ officers: ['x@bank.example'] })
+      .where(eq(apiKeys.id, id));
     const other = await ada.run('keys collect', [id]);
     expect(other).toMatchObject({ status: 409, data: { code: 'NOT_SIGNED_BY_YOU' } });
-    await service.ctx.db.update(apiKeys).set({ officers: [ada.email] }).where(eq(apiKeys.id, id));
+    await service.ctx.db
+      .update(apiKeys)
+      .set({ officers: [ada.email] })
+      .where(eq(apiKeys.id, id));
     const createdAt = new Date(clock.now().getTime() - 8 * DAY * 1000);
     await service.ctx.db.update(apiKeys).set({ createdAt }).where(eq(apiKeys.id, id));
     expect(await ada.run('keys collect', [id])).toMatchObject({ data: { code: 'ALREADY' } });
@@ -90,9 +97,13 @@ describe('a key', () => {
     expect(data).toMatchObject({ shares: '40', holders: 1, next: null });
     expect(Object.keys(data.docs[0])).toEqual(['holder', 'wallets', 'shares', 'staked']);
     for (const path of ['orders', 'distributions']) {
-      expect(await get(path, plain)).toMatchObject({ status: 403, data: { code: 'SCOPE_MISSING' } });
+      expect(await get(path, plain)).toMatchObject({
+        status: 403,
+        data: { code: 'SCOPE_MISSING' },
+      });
     }
-    const reads = () => service.ctx.db.select().from(journal).where(eq(journal.action, 'keys read'));
+    const reads = () =>
+      service.ctx.db.select().from(journal).where(eq(journal.action, 'keys read'));
     const before = (await reads()).length;
     const { key: named, id } = await collected('Named', { scopes: 'register,names' });
     const withNames = await get('holders', named);
@@ -118,7 +129,10 @@ describe('a key', () => {
   it('is missed by the journal when it was made or widened in the database', async () => {
     expect(await findUnrecordedKeys(service.ctx)).toEqual([]);
     const { id } = await collected('Widened', { scopes: 'orders' });
-    await service.ctx.db.update(apiKeys).set({ scopes: ['names'] }).where(eq(apiKeys.id, id));
+    await service.ctx.db
+      .update(apiKeys)
+      .set({ scopes: ['names'] })
+      .where(eq(apiKeys.id, id));
     expect(await findUnrecordedKeys(service.ctx)).toEqual([
       `No command made the API key ${id} as it is.`,
     ]);

@@ -8,7 +8,12 @@ import { operatorAlerts } from '@/server/messaging/tables';
 import { webhookDeliveries, webhookEndpoints } from '@/server/partners/tables';
 import type { Happened } from '@/server/platform/registry';
 import { EVENT_TYPES } from '@/shared/partners';
-import { bookEvents, giveShares, type Register, startRegister } from '../../support/people/investors';
+import {
+  bookEvents,
+  giveShares,
+  type Register,
+  startRegister,
+} from '../../support/people/investors';
 import { readView, runAdmin } from '../../support/service/desk';
 import { createTestClock } from '../../support/service/service';
 import { startReceiver } from '../../support/service/webhook-receiver';
@@ -26,9 +31,7 @@ beforeAll(async () => {
   receiver = await startReceiver();
   register = await startRegister({ clock, config: { webhookLocalOrigin: receiver.origin } });
   await prepareCurrencies(register.ctx);
-  [{ id: key }] = await admin(
-    'keys create agent --scopes webhooks --days 365 --per-minute 60',
-  );
+  [{ id: key }] = await admin('keys create agent --scopes webhooks --days 365 --per-minute 60');
   ({ id: endpoint, secret } = await listen(`${receiver.origin}/hooks`, EVENT_TYPES));
 });
 afterAll(async () => {
@@ -58,8 +61,7 @@ const order = (id: string, state: string): Happened => ({
 });
 
 const deliver = () => register.service.runJobs('webhooks');
-const arrived = () =>
-  receiver.received.map(({ event: { data } }) => `${data.id} ${data.state}`);
+const arrived = () => receiver.received.map(({ event: { data } }) => `${data.id} ${data.state}`);
 const rowOf = async (id: string) => {
   const [row] = await register.ctx.db
     .select()
@@ -129,7 +131,13 @@ it('tells what the chain and officers did, in the transaction of the cause, with
       { type: 'identity.decided', id: userId, state: 'APPROVED' },
       expect.objectContaining({ type: 'shares.moved', shares: '40.5', logIndex: 1 }),
       expect.objectContaining({ type: 'vote.updated', id: '7', state: 'OPENED' }),
-      expect.objectContaining({ type: 'vote.updated', id: '7', state: 'VOTED', votes: 1, shares: '1.5' }),
+      expect.objectContaining({
+        type: 'vote.updated',
+        id: '7',
+        state: 'VOTED',
+        votes: 1,
+        shares: '1.5',
+      }),
       expect.objectContaining({ type: 'recovery.updated', state: 'REQUESTED' }),
       expect.objectContaining({
         type: 'distribution.updated',
@@ -240,7 +248,10 @@ it('gives up after three days with an alert, and sends it again when an officer 
   expect(attempts).toBeGreaterThan(15);
   expect(await rowOf(id)).toMatchObject({ state: 'GIVEN_UP', status: 500, answer: 'broken' });
   const alerts = () =>
-    register.ctx.db.select().from(operatorAlerts).where(eq(operatorAlerts.kind, 'WEBHOOK_GIVEN_UP'));
+    register.ctx.db
+      .select()
+      .from(operatorAlerts)
+      .where(eq(operatorAlerts.kind, 'WEBHOOK_GIVEN_UP'));
   expect(await alerts()).toMatchObject([{ subject: endpoint, resolvedAt: null }]);
   const { docs } = await readView(register.ctx, ['ADMINISTRATOR'], partnerDeskCalls.deliveries, {});
   expect(docs).toMatchObject([{ id, state: 'GIVEN_UP', attempts }]);
@@ -275,13 +286,15 @@ describe('an address', () => {
     const { id } = await listen('https://rebound.example.com/hooks', ['vote.updated']);
     const resolve = jest.spyOn(dns, 'lookup') as unknown as jest.SpyInstance;
     const asked: string[] = [];
-    resolve.mockImplementation((name: string, _options: unknown, done: (...of: unknown[]) => void) => {
-      asked.push(name);
-      done(null, [
-        { address: '93.184.216.34', family: 4 },
-        { address: '169.254.169.254', family: 4 },
-      ]);
-    });
+    resolve.mockImplementation(
+      (name: string, _options: unknown, done: (...of: unknown[]) => void) => {
+        asked.push(name);
+        done(null, [
+          { address: '93.184.216.34', family: 4 },
+          { address: '169.254.169.254', family: 4 },
+        ]);
+      },
+    );
     try {
       await happen({ type: 'vote.updated', object: 'vote:1', data: { id: '1', state: 'OPENED' } });
       await deliver();

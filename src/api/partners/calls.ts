@@ -221,7 +221,8 @@ export const partnerCalls = Object.fromEntries(
   readonly [N in PartnerName]: PartnerRow<Schemas[N]['input'], Schemas[N]['data']>;
 };
 
-const COMMON: readonly ErrorCode[] = [
+/** Codes that every call of partners may answer with. */
+export const PARTNER_ERRORS: readonly ErrorCode[] = [
   'KEY_INVALID',
   'SCOPE_MISSING',
   'METHOD_NOT_ALLOWED',
@@ -240,7 +241,7 @@ export const partnerDocument = (given: { serverUrl: string; contactUrl: string }
     about:
       'Reads for systems with an API key, which officers of the bank create. Amounts are decimal text. Every answer is a JSON object with `status`, `message` and `data`.',
     rows: Object.values(partnerCalls),
-    common: COMMON,
+    common: PARTNER_ERRORS,
     token: { type: 'http', scheme: 'bearer' },
     schemas: {},
   });

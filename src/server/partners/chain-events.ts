@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
+import { distributions } from '@/server/distributions/tables';
 import { type ChainEvent, type EventOf, integerArg, textArg } from '@/server/platform/chain-events';
 import type { Tx } from '@/server/platform/database/client';
 import type { ChainEventHandler, Happened } from '@/server/platform/registry';
-import { distributions } from '@/server/distributions/tables';
 import { amountIn } from '@/server/purchase/amount-text';
 import { recoveries } from '@/server/wallets/tables';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';

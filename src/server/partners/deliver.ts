@@ -142,7 +142,8 @@ async function send(
   sign: Sign,
 ): Promise<Outcome> {
   const refused = refusePushEndpoint(url, ctx.config.webhookLocalOrigin);
-  if (refused !== null) return { status: null, error: `The address is refused: ${refused}.`, answer: null };
+  if (refused !== null)
+    return { status: null, error: `The address is refused: ${refused}.`, answer: null };
   // The receiver compares this time with its own clock.
   const at = ctx.clock.now();
   const headers = {

@@ -45,7 +45,13 @@ export async function addEndpoint(act: Act, order: EndpointOrder) {
   const { ctx, tx, entry } = act;
   await endpointSubject(ctx, order);
   const { key: keyId, url, types } = order;
-  const values = { keyId, url, types: [...types], officers: actorsOf(act), createdAt: ctx.clock.now() };
+  const values = {
+    keyId,
+    url,
+    types: [...types],
+    officers: actorsOf(act),
+    createdAt: ctx.clock.now(),
+  };
   const [endpoint] = await tx.insert(webhookEndpoints).values(values).returning();
   if (!endpoint) throw new Error('The endpoint was not stored.');
   entry.target = endpoint.id;

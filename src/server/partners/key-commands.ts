@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
-import { plusSeconds } from '@/server/platform/clock';
 import type { Act } from '@/server/platform/audited';
+import { plusSeconds } from '@/server/platform/clock';
 import { actorsOf } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Db } from '@/server/platform/database/client';
@@ -81,7 +81,10 @@ export async function collectKey({ ctx, tx, name, entry }: Act, { id }: { id: st
 }
 
 /** Ends a key at once. */
-export async function revokeKey({ ctx, tx, entry }: Act, { id, reason }: { id: string; reason: string }) {
+export async function revokeKey(
+  { ctx, tx, entry }: Act,
+  { id, reason }: { id: string; reason: string },
+) {
   await findKey(tx as unknown as Db, id);
   const [revoked] = await tx
     .update(apiKeys)

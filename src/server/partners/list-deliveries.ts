@@ -17,7 +17,10 @@ type Shown = { one: typeof webhookDeliveries.$inferSelect; url: string };
 const view = ({ one, url }: Shown) => ({ ...one, url, createdAt: one.createdAt.toISOString() });
 
 /** A page of the deliveries, newest first. */
-async function listDeliveries({ db }: AppContext, { search, sort, show, whose: _, ...page }: Asked) {
+async function listDeliveries(
+  { db }: AppContext,
+  { search, sort, show, whose: _, ...page }: Asked,
+) {
   const { createdAt: key, id, state, type, object } = webhookDeliveries;
   const where = and(
     show === 'all' ? undefined : ne(state, 'DELIVERED'),

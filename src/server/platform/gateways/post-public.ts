@@ -1,5 +1,5 @@
 import dns from 'node:dns';
-import { type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http';
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest, type RequestOptions } from 'node:https';
 import { isPublicAddress } from './push-endpoint';
 
