@@ -25,6 +25,7 @@ const MESSAGES = {
       'Your session was opened in another kind of browser. Enter a code to continue here.',
     INVALID_CREDENTIALS: 'Invalid e-mail or password.',
     DIGEST_INVALID: 'The digest could not be verified.',
+    KEY_INVALID: 'Send a valid API key: Authorization: Bearer <key>.',
   },
   // This person may not do it.
   403: {
@@ -37,6 +38,7 @@ const MESSAGES = {
     KYC_REQUIRED: 'Please complete identity verification first.',
     WALLET_REQUIRED: 'Link a wallet first.',
     HOLDER_FROZEN: 'Your shares are frozen. Please contact support.',
+    SCOPE_MISSING: 'This API key does not have the scope {scope}.',
   },
   // There is no such thing.
   404: {
@@ -103,6 +105,7 @@ const MESSAGES = {
       'Only {left, plural, one {# share} other {# shares}} can be bought right now. The limit recovers within a day.',
     OPEN_ORDER_LIMIT: 'You already have {max, plural, one {# open order} other {# open orders}}.',
     ORDER_STATE: 'The order can no longer be changed.',
+    NOT_INDEXED: 'The index has not reached this time. Try again later.',
     GAINS_CHOSEN: 'The way gains are reckoned was chosen already. It cannot be changed.',
     TX_ALREADY_USED: 'This transaction already paid another order.',
     INSUFFICIENT_SHARES: 'You have {available, plural, one {# share} other {# shares}} available.',

@@ -1,104 +1,39 @@
 import * as z from 'zod/mini';
 import { BANK_FACTS } from '@/config/bank-facts';
-import { profile, settings } from './account/profile';
 import { type ContractRow, contract } from './contract';
 import type { Method } from './endpoint';
 import { COMMON_ERRORS, ERRORS, type ErrorCode, messageForm } from './errors';
-import { currency, quote, sharePrice } from './market/schemas';
-import { notification } from './messaging/schemas';
-import { order, orderWithPayment, payment } from './purchase/schemas';
-import { holdings, transaction } from './register/schemas';
-import { claim, plan, stake } from './staking/schemas';
+import { componentSchemas, type Json, names, relocate } from './openapi-objects';
 import { TAGS } from './tags';
-import { wallet } from './wallets/schemas';
-
-type Json = { [key: string]: unknown };
-
-const OBJECT_NAMES = {
-  Profile: profile,
-  Settings: settings,
-  Wallet: wallet,
-  Currency: currency,
-  Quote: quote,
-  Payment: payment,
-  Order: order,
-  OrderWithPayment: orderWithPayment,
-  Transaction: transaction,
-  Holdings: holdings,
-  Plan: plan,
-  Stake: stake,
-  Claim: claim,
-  Notification: notification,
-  SharePrice: sharePrice,
-} as const;
-
-const names = z.registry<{ id: string }>();
-for (const [id, schema] of Object.entries(OBJECT_NAMES)) names.add(schema, { id });
-
-/** Patterns with classes of Unicode, which the readers of a description take for something else or refuse. */
-const OF_UNICODE = /\\p\{/;
-
-/** Rewrites references to the document's components and drops keywords that OpenAPI declares globally, and patterns that few read. */
-function relocate(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(relocate);
-  if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(
-    ([key, inner]) =>
-      key !== '$schema' &&
-      key !== '$defs' &&
-      !(key === 'pattern' && typeof inner === 'string' && OF_UNICODE.test(inner)),
-  );
-  return Object.fromEntries(
-    kept.map(([key, inner]) => [
-      key,
-      key === '$ref' && typeof inner === 'string'
-        ? inner.replace('#/$defs/', '#/components/schemas/')
-        : relocate(inner),
-    ]),
-  );
-}
 
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   return relocate(z.toJSONSchema(schema, { io, metadata: names, unrepresentable: 'any' })) as Json;
 }
 
-function componentSchemas(): Json {
-  const schemas: Json = {};
-  for (const [id, schema] of Object.entries(OBJECT_NAMES)) {
-    // Without its own registry entry, because a schema would otherwise be a reference to itself.
-    const others = z.registry<{ id: string }>();
-    for (const [name, other] of Object.entries(OBJECT_NAMES)) {
-      if (name !== id) others.add(other, { id: name });
-    }
-    const options = { io: 'output', metadata: others, unrepresentable: 'any' } as const;
-    schemas[id] = relocate(z.toJSONSchema(schema, options));
-  }
-  schemas.Error = {
-    type: 'object',
-    required: ['status', 'message', 'data'],
-    properties: {
-      status: { type: 'integer' },
-      message: { type: 'string' },
-      data: {
-        type: 'object',
-        required: ['code'],
-        properties: {
-          code: { type: 'string', enum: Object.keys(ERRORS) },
-          params: { type: 'object', description: 'The values in the message, by name.' },
-          fields: { type: 'object', additionalProperties: { type: 'string' } },
-          fieldErrors: {
-            type: 'object',
-            description: 'What is wrong with each of `fields`.',
-            additionalProperties: { type: 'object', required: ['code', 'message'] },
-          },
-          retryAfter: { type: 'integer', description: 'Seconds.' },
-          attemptsLeft: { type: 'integer' },
+const errorSchema = (codes: readonly string[]): Json => ({
+  type: 'object',
+  required: ['status', 'message', 'data'],
+  properties: {
+    status: { type: 'integer' },
+    message: { type: 'string' },
+    data: {
+      type: 'object',
+      required: ['code'],
+      properties: {
+        code: { type: 'string', enum: codes },
+        params: { type: 'object', description: 'The values in the message, by name.' },
+        fields: { type: 'object', additionalProperties: { type: 'string' } },
+        fieldErrors: {
+          type: 'object',
+          description: 'What is wrong with each of `fields`.',
+          additionalProperties: { type: 'object', required: ['code', 'message'] },
         },
+        retryAfter: { type: 'integer', description: 'Seconds.' },
+        attemptsLeft: { type: 'integer' },
       },
     },
-  };
-  return schemas;
-}
+  },
+});
 
 /** Query parameters: the properties of an object, or those of all branches of a union (then all optional). */
 function queryParameters(row: ContractRow): Json[] {
@@ -190,9 +125,9 @@ function success(row: ContractRow): Json {
 }
 
 /** The error codes of an endpoint by status. SESSION_EXPIRED is 404 on the profile only. */
-function errorsByStatus(row: ContractRow): Map<number, ErrorCode[]> {
+function errorsByStatus(row: ContractRow, common: readonly ErrorCode[]): Map<number, ErrorCode[]> {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of new Set<ErrorCode>([...row.errors, ...COMMON_ERRORS])) {
+  for (const code of new Set<ErrorCode>([...row.errors, ...common])) {
     const profile = code === 'SESSION_EXPIRED' && row.path === 'user/getProfile';
     const status = profile ? 404 : ERRORS[code].status;
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
@@ -201,8 +136,8 @@ function errorsByStatus(row: ContractRow): Map<number, ErrorCode[]> {
 }
 
 /** One response per status, listing its error codes. */
-function failures(row: ContractRow): Json {
-  const responses = [...errorsByStatus(row)].map(([status, codes]) => {
+function failures(row: ContractRow, common: readonly ErrorCode[]): Json {
+  const responses = [...errorsByStatus(row, common)].map(([status, codes]) => {
     const data = { type: 'object', properties: { code: { enum: codes } } };
     const particular = { type: 'object', properties: { status: { const: status }, data } };
     const schema = { allOf: [{ $ref: '#/components/schemas/Error' }, particular] };
@@ -225,14 +160,17 @@ function descriptionOf({ example, sealed }: ContractRow): string {
 
 const headOf = (path: string) => path.split('/')[0] ?? '';
 
-function operation(row: ContractRow, method: Method): Json {
+function securityOf({ token }: ContractRow): Json[] {
+  if (token === 'none') return [];
+  return token === 'optional' ? [{}, { token: [] }] : [{ token: [] }];
+}
+
+function operation(row: ContractRow, method: Method, common: readonly ErrorCode[]): Json {
   const inQuery = method === 'GET' || method === 'DELETE';
   return {
     operationId: method === row.method ? row.name : `${row.name}As${method}`,
     tags: [headOf(row.path)],
-    ...(row.token === 'none'
-      ? { security: [] }
-      : { security: row.token === 'optional' ? [{}, { token: [] }] : [{ token: [] }] }),
+    security: securityOf(row),
     description: descriptionOf(row),
     parameters: [
       ...pathParameters(row),
@@ -240,58 +178,79 @@ function operation(row: ContractRow, method: Method): Json {
       ...(row.idempotent ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(inQuery ? {} : { requestBody: requestBody(row) }),
-    responses: { '200': success(row), ...failures(row) },
+    responses: { '200': success(row), ...failures(row, common) },
   };
 }
 
-/**
- * The OpenAPI 3.1 description, generated from the contract table.
- *
- * @param serverUrl base URL of all paths, such as `https://fnx.example/api/v1`
- * @param contactUrl the page that takes messages
- * @param demo whether to include demo mode's endpoints
- */
-export function openApiDocument({
-  version,
-  serverUrl,
-  contactUrl,
-  demo,
-}: {
+/** What two descriptions have apart. */
+type Description = {
+  title: string;
+  about: string;
   version: string;
+  /** Base URL of all paths, such as `https://fnx.example/api/v1`. */
   serverUrl: string;
+  /** The page that takes messages. */
   contactUrl: string;
-  demo: boolean;
-}) {
+  rows: readonly ContractRow[];
+  /** Codes that every call may answer with. */
+  common: readonly ErrorCode[];
+  /** How callers identify themselves. */
+  token: Json;
+  /** Objects that the rows refer to. */
+  schemas: Json;
+};
+
+/** A description in OpenAPI 3.1 of some calls. */
+export function describeRows({ rows, common, token, schemas, ...words }: Description) {
   const paths: Record<string, Json> = {};
-  const rows = (Object.values(contract) as ContractRow[]).filter(
-    ({ path }) => demo || !path.startsWith('demo/'),
-  );
   const heads = new Set(rows.map(({ path }) => headOf(path)));
+  const codes = [...new Set(rows.flatMap(({ errors }) => [...errors, ...common]))];
   for (const row of rows) {
     const path = openApiPath(row);
     const item = paths[path] ?? {};
     for (const method of [row.method, ...(row.aliases ?? [])]) {
-      item[method.toLowerCase()] = operation(row, method);
+      item[method.toLowerCase()] = operation(row, method, common);
     }
     paths[path] = item;
   }
   return {
     openapi: '3.1.0',
     info: {
-      title: `${BANK_FACTS.brand} api/v1`,
-      version,
-      description:
-        'What the pages call. Shares are tokens on BNB Smart Chain; this service is an index of their contracts. Every answer is a JSON object with `status`, `message` and `data`, except for files and streams.',
-      contact: { name: BANK_FACTS.brand, url: contactUrl },
+      title: words.title,
+      version: words.version,
+      description: words.about,
+      contact: { name: BANK_FACTS.brand, url: words.contactUrl },
     },
-    servers: [{ url: serverUrl }],
+    servers: [{ url: words.serverUrl }],
     tags: [...heads].sort().map((name) => ({ name, description: TAGS[name] })),
     paths,
     components: {
-      schemas: componentSchemas(),
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
+      schemas: { ...schemas, Error: errorSchema(codes) },
+      securitySchemes: { token },
     },
   };
+}
+
+/**
+ * The OpenAPI 3.1 description, generated from the contract table.
+ * @param demo whether to include demo mode's endpoints
+ */
+export function openApiDocument({
+  demo,
+  ...given
+}: Pick<Description, 'version' | 'serverUrl' | 'contactUrl'> & { demo: boolean }) {
+  return describeRows({
+    ...given,
+    title: `${BANK_FACTS.brand} api/v1`,
+    about:
+      'What the pages call. Shares are tokens on BNB Smart Chain; this service is an index of their contracts. Every answer is a JSON object with `status`, `message` and `data`, except for files and streams.',
+    rows: (Object.values(contract) as ContractRow[]).filter(
+      ({ path }) => demo || !path.startsWith('demo/'),
+    ),
+    common: COMMON_ERRORS,
+    token: { type: 'apiKey', in: 'header', name: 'token' },
+    schemas: componentSchemas(),
+  });
 }
 
 /** The key of an endpoint's path in the document. A slash at its end makes no difference to the service. */

@@ -111,6 +111,14 @@ export const REFUSALS = {
   OWNER_ONLY:
     'Only the owner of the database can do this. Run the command with its address in DATABASE_URL.',
 
+  // API keys and webhooks
+  NOT_SIGNED_BY_YOU: 'Only an officer who signed it can collect this: {officers}.',
+  KEY_WITHOUT_WEBHOOKS: 'The key {name} does not have the scope "webhooks".',
+  NOT_A_RECEIVER:
+    '"{url}" cannot receive events: give an https address with a public name, without a port.',
+  SECRET_CHANGES:
+    'This secret was changed less than a day ago, and the one before still signs too. Remove the address if both are lost.',
+
   // Journal
   NOT_A_PUBLIC_KEY:
     'The key file holds no Ed25519 key. Take the public one with: openssl pkey -in journal.key -pubout -out journal.pub',

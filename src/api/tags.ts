@@ -10,6 +10,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   health: 'The state of the service.',
   kyc: 'The identity check.',
   notification: 'Notifications of an account, and live events.',
+  partner: 'Reads of the register, orders and distributions by systems with an API key.',
   static: 'Legal texts and frequent questions.',
   team: 'The people of the bank.',
   transactions: 'Limits of an order, and the export of transactions.',

@@ -41,15 +41,20 @@ export function readPush(reader: EnvReader, mode: ServerMode): PushConfig | null
     publicKey: derivePublicKey(privateKey) ?? '',
     privateKey,
     subject: subject && reader.read('VAPID_SUBJECT', subject, SUBJECT, ''),
-    localOrigin: readLocalOrigin(reader, mode),
+    localOrigin: readLocalOrigin(reader, mode, 'PUSH_LOCAL_ORIGIN'),
   };
 }
 
-function readLocalOrigin(reader: EnvReader, mode: ServerMode): string | null {
-  const url = reader.url('PUSH_LOCAL_ORIGIN', reader.text('PUSH_LOCAL_ORIGIN'), ['http:']);
+/** A receiver on this machine, in place of one on the internet. */
+export function readLocalOrigin(
+  reader: EnvReader,
+  mode: ServerMode,
+  name: 'PUSH_LOCAL_ORIGIN' | 'WEBHOOK_LOCAL_ORIGIN',
+): string | null {
+  const url = reader.url(name, reader.text(name), ['http:']);
   if (url === null) return null;
   if (mode !== 'demo' || !isLoopback(url)) {
-    reader.faults.push('PUSH_LOCAL_ORIGIN is for demo mode and must be on this machine');
+    reader.faults.push(`${name} is for demo mode and must be on this machine`);
     return null;
   }
   return url.origin;

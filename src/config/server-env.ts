@@ -19,7 +19,12 @@ import {
 } from './server-env-compliance';
 import { type DatabaseConfig, readDatabase } from './server-env-database';
 import { readKyc, type SumsubConfig } from './server-env-identity';
-import { type PushConfig, readPush, readReferenceRatesUrl } from './server-env-outbound';
+import {
+  type PushConfig,
+  readLocalOrigin,
+  readPush,
+  readReferenceRatesUrl,
+} from './server-env-outbound';
 import { isLoopback, MAILBOX, SECRET, SENDER, TEXT_SLUG } from './server-env-rules';
 import { DEFAULT_LIMITS, type LimitName, type Limits, limitVariable } from './server-limits';
 
@@ -70,6 +75,8 @@ export type ServerConfig = DatabaseConfig & {
   s3: { url: string; region: string; accessKeyId: string; secretAccessKey: string } | null;
   /** Signs web pushes; null: there are none. */
   push: PushConfig | null;
+  /** A receiver of webhooks on this machine, for demo and tests. */
+  webhookLocalOrigin: string | null;
   /** The daily reference rates of the European Central Bank; null: values are shown in US dollars only. */
   referenceRatesUrl: string | null;
   /** Null only in demo mode, which has no human check. */
@@ -260,6 +267,7 @@ export function parseServerEnv(source: EnvSource, faults: readonly string[] = []
     operatorEmail: readOperatorEmail(reader),
     s3: readS3(reader),
     push: readPush(reader, mode),
+    webhookLocalOrigin: readLocalOrigin(reader, mode, 'WEBHOOK_LOCAL_ORIGIN'),
     referenceRatesUrl: readReferenceRatesUrl(reader, mode),
     captcha: readCaptcha(reader, mode),
     walletConnectProjectId: reader.text('WALLETCONNECT_PROJECT_ID'),

@@ -10,6 +10,7 @@ import { issuanceModule } from './issuance/module';
 import { marketModule } from './market/module';
 import { messagingModule } from './messaging/module';
 import { operatorModule } from './operator/module';
+import { partnersModule } from './partners/module';
 import { platformModule } from './platform/module';
 import { createRegistry } from './platform/registry';
 import type { ServerModule } from './platform/server-module';
@@ -46,6 +47,7 @@ export const modules: readonly ServerModule[] = [
   doctorModule,
   auctionsModule,
   reportsModule,
+  partnersModule,
   contentModule,
 ];
 

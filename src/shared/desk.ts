@@ -34,6 +34,7 @@ export const VIEWS = {
   'view issuance': ['FINANCE'],
   'view auctions': ['FINANCE'],
   'view reports': ['FINANCE'],
+  'view webhooks': ['ADMINISTRATOR'],
   'view journal': ['COMPLIANCE', 'ADMINISTRATOR', 'AUDITOR'],
   'view system': ['ADMINISTRATOR'],
 } as const satisfies Record<string, readonly Role[]>;

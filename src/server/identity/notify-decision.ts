@@ -12,6 +12,7 @@ type Decision = {
   comment: string | null;
 };
 
+/** Notifies the person, open pages and systems outside of a decision. */
 export async function notifyDecision(
   ctx: AppContext,
   tx: Tx,
@@ -27,6 +28,9 @@ export async function notifyDecision(
     data: { kycStatus: status },
   });
   await emitStatus(ctx, tx, userId, status);
+  await ctx.registry.happened(ctx, tx, [
+    { type: 'identity.decided', object: `person:${userId}`, data: { id: userId, state: status } },
+  ]);
 }
 
 export async function emitStatus(

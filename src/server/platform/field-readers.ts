@@ -22,6 +22,13 @@ export const choiceOf =
     throw refusal('NOT_A_CHOICE', { value: typed, choices: choices.join(', ') });
   };
 
+/** One or more of the choices, separated by commas. */
+export const choicesOf =
+  <T extends string>(choices: readonly T[]) =>
+  (typed: string): T[] => [
+    ...new Set(typed.split(',').map((word) => choiceOf(choices)(word.trim()))),
+  ];
+
 /** A whole number. @param field where it is a part of the field */
 export const wholeFrom =
   (min: number, max: number, field?: string) =>

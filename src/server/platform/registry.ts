@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { ServerConfig } from '@/config/server-env';
 import type { CaseState } from '@/shared/compliance';
 import type { Role } from '@/shared/desk';
+import type { EventType } from '@/shared/partners';
 import type { ContractName } from '@/shared/vocabulary';
 import type { ChainEvent, EventName, EventOf } from './chain-events';
 import type { Clock } from './clock';
@@ -104,6 +105,15 @@ export type DocumentUse = {
   hash: string;
 };
 
+/** Something that systems outside are told. */
+export type Happened = {
+  type: EventType;
+  /** What it happened to: `order:<id>`. Its events arrive in their order. */
+  object: string;
+  /** Ids, states and amounts as decimal text. No personal data. */
+  data: Readonly<Record<string, string | number | null>>;
+};
+
 type IndexContext = { db: Db; clock: Clock; config: ServerConfig };
 
 /** Who may use a command at the desk, and whether two officers have to sign it. */
@@ -135,6 +145,8 @@ export type Contributions = {
   documentUsedTwice?(ctx: CaseContext, tx: Tx, use: DocumentUse): Promise<CaseState>;
   /** Told in the transaction that changes a person's name or submits an identity check. */
   personChanged?(ctx: { jobs: Jobs }, tx: Tx, userId: string): Promise<void>;
+  /** Told in the transaction that changes an order, decides an identity check, or books events of the chain. */
+  happened?(ctx: { clock: Clock }, tx: Tx, events: readonly Happened[]): Promise<void>;
   /** Compares a person with the present sanctions lists, unless that was done. */
   screen?(ctx: CaseContext & { db: Db }, userId: string): Promise<void>;
   /** Causes for which the domain alerts an operator, by kind. */
@@ -189,6 +201,7 @@ export type Registry = {
   unrecorded: readonly NonNullable<Contributions['unrecorded']>[];
   sanctionsHits(ctx: { db: Db }, userId: string): Promise<readonly SanctionsHit[]>;
   personChanged(ctx: { jobs: Jobs }, tx: Tx, userId: string): Promise<void>;
+  happened(ctx: { clock: Clock }, tx: Tx, events: readonly Happened[]): Promise<void>;
   screen(ctx: CaseContext & { db: Db }, userId: string): Promise<void>;
   alerts: Readonly<Record<string, Alarm>>;
   finders: readonly Finder[];
@@ -238,6 +251,10 @@ export function createRegistry(parts: readonly Contributions[]): Registry {
     },
     async personChanged(ctx, tx, userId) {
       for (const part of parts) await part.personChanged?.(ctx, tx, userId);
+    },
+    async happened(ctx, tx, events) {
+      if (events.length === 0) return;
+      for (const part of parts) await part.happened?.(ctx, tx, events);
     },
     async screen(ctx, userId) {
       for (const part of parts) await part.screen?.(ctx, userId);

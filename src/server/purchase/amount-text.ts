@@ -2,11 +2,10 @@ import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
 import { decimal, type Text, t } from '@/lang/service';
 import { formatDecimal } from '@/shared/money';
 
+/** As decimal text, without its symbol. */
+export const amountIn = (currencyId: string, raw: bigint): string =>
+  formatDecimal(raw, isCurrencyId(currencyId) ? CURRENCIES[currencyId].decimals : 18);
+
 /** Such as `12.5 USDT`. */
-export function amountOf(currencyId: string, raw: bigint): Text {
-  const decimals = isCurrencyId(currencyId) ? CURRENCIES[currencyId].decimals : 18;
-  return t('{amount} {symbol}', {
-    amount: decimal(formatDecimal(raw, decimals)),
-    symbol: currencyId,
-  });
-}
+export const amountOf = (currencyId: string, raw: bigint): Text =>
+  t('{amount} {symbol}', { amount: decimal(amountIn(currencyId, raw)), symbol: currencyId });

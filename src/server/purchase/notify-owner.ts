@@ -7,22 +7,39 @@ import {
 import type { Tx } from '@/server/platform/database/client';
 import { emitEvents, type LiveEvent } from '@/server/platform/events/emit-event';
 import { describeError } from '@/server/platform/http/faults';
+import type { BookingContext, Happened } from '@/server/platform/registry';
 import type { CallFault } from '@/shared/fault-texts';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
-import { amountOf } from './amount-text';
+import { amountIn, amountOf } from './amount-text';
 import type { OrderEvent } from './orders/order-states';
 import { orderText } from './orders/order-texts';
 import type { orders } from './tables';
 
 type Order = typeof orders.$inferSelect;
 
-export type OrderNotifier = Notifier;
+export type OrderNotifier = Notifier & Pick<BookingContext, 'registry'>;
 
 export type OrderNotice = { title: Text; body: Text };
+
+/** An order's state, for systems outside. */
+export const orderEvent = (order: Order): Happened => ({
+  type: 'order.updated',
+  object: `order:${order.id}`,
+  data: {
+    id: order.id,
+    number: String(order.number),
+    state: order.status,
+    currency: order.currencyId,
+    amount: amountIn(order.currencyId, order.payRaw),
+    shares: formatDecimal(order.sharesRaw, SHARE_DECIMALS),
+    txHash: order.txHash,
+  },
+});
 
 /**
  * Notifies the owners of orders in the transaction that changes them: open pages about every change, and a notification when
  * an order ends. A failure is logged and changes nothing else, because it must never prevent a purchase from being recorded.
+ * Systems outside are told in the same transaction.
  * @param moved the orders after the change
  */
 export async function notifyOwners(
@@ -32,6 +49,7 @@ export async function notifyOwners(
   event: OrderEvent,
 ): Promise<void> {
   if (moved.length === 0) return;
+  await ctx.registry.happened(ctx, tx, moved.map(orderEvent));
   try {
     // A savepoint: a failed statement would otherwise abort the whole transaction.
     await tx.transaction((inner) => notify(ctx, inner, moved, event));

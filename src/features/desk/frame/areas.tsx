@@ -10,6 +10,7 @@ import { IssuanceView } from '@/features/desk/issuance/issuance-view';
 import { JournalView } from '@/features/desk/journal/journal-view';
 import { OfficersView } from '@/features/desk/officers/officers-view';
 import { PasskeysView } from '@/features/desk/officers/passkeys-view';
+import { PartnersView } from '@/features/desk/partners/partners-view';
 import { PeopleView } from '@/features/desk/people/people-view';
 import { ProposalsView } from '@/features/desk/proposals/proposals-view';
 import { RecoveriesView } from '@/features/desk/recoveries/recoveries-view';
@@ -99,6 +100,12 @@ export const AREAS: readonly Area[] = [
     label: 'Content',
     right: 'view content',
     Page: ContentView,
+  },
+  {
+    path: 'partners',
+    label: 'Partners',
+    right: 'view webhooks',
+    Page: PartnersView,
   },
   {
     path: 'journal',

@@ -1,9 +1,7 @@
-import { lookup } from 'node:dns';
-import { type ClientRequest, request as httpRequest } from 'node:http';
-import { request as httpsRequest, type RequestOptions } from 'node:https';
 import type { PlainFieldCode } from '@/api/field-errors';
 import type { PushConfig } from '@/config/server-env';
-import { isPublicAddress, refusePushEndpoint } from './push-endpoint';
+import { postPublic } from './post-public';
+import { refusePushEndpoint } from './push-endpoint';
 
 /** What a browser gives to those who may push to it (RFC 8030, RFC 8291): its endpoint, its public key and a secret, base64url. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
@@ -50,42 +48,9 @@ export function createPushSender(config: PushConfig): PushSender {
         payload,
         { vapidDetails: { subject, publicKey, privateKey }, TTL: lifeSeconds, urgency: 'normal' },
       );
-      const status = await post(new URL(endpoint), { headers }, body);
+      const { status } = await postPublic(endpoint, { headers, body, withinMs: ANSWER_WITHIN_MS });
       if (GONE.includes(status)) throw new PushGoneError(`The push service answered ${status}`);
       if (status < 200 || status > 299) throw new Error(`The push service answered ${status}`);
     },
   };
 }
-
-/** @returns the status of the answer */
-function post(url: URL, options: RequestOptions, body: Buffer): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const isLocal = url.protocol === 'http:';
-    const all: RequestOptions = {
-      ...options,
-      method: 'POST',
-      agent: false,
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-      ...(isLocal ? {} : { lookup: lookupPublic }),
-    };
-    const call: ClientRequest = (isLocal ? httpRequest : httpsRequest)(url, all, (response) => {
-      resolve(response.statusCode ?? 0);
-      response.destroy();
-    });
-    call.on('error', reject);
-    call.end(body);
-  });
-}
-
-/** Resolves a name for the connection itself, so that it cannot have another address a moment later. */
-const lookupPublic: NonNullable<RequestOptions['lookup']> = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    if (error) return done(error, '', 0);
-    if (found.length === 0 || !found.every(({ address }) => isPublicAddress(address))) {
-      return done(new Error('The push service has a private address'), '', 0);
-    }
-    const [first] = found;
-    if (options.all) return done(null, found);
-    done(null, first?.address ?? '', first?.family);
-  });
-};

@@ -16,6 +16,7 @@ type Configured = Pick<AppContext, 'config'>;
 const SECRETS = {
   'fnx authenticator secrets': acceptedCodeSecrets,
   'fnx identity drafts': acceptedCodeSecrets,
+  'fnx webhook secrets': acceptedCodeSecrets,
   'fnx uploaded files': acceptedFilesKeys,
   'fnx document numbers': acceptedFilesKeys,
 } as const satisfies Record<string, (ctx: Configured) => string[]>;

@@ -18,6 +18,7 @@ import { checkBuyer } from '@/server/purchase/check-buyer';
 import { checkCompliance, checkLimits } from '@/server/purchase/check-compliance';
 import { checkSale } from '@/server/purchase/check-sale';
 import { type Order, writeLine } from '@/server/purchase/move-order';
+import { orderEvent } from '@/server/purchase/notify-owner';
 import { signQuote, viewPayment } from '@/server/purchase/sign-quote';
 import { orderHistory, orders } from '@/server/purchase/tables';
 import { lockOwner } from '@/server/users/lock-user';
@@ -68,7 +69,7 @@ export async function createOrder(
     await refuseOnHold(tx, session.userId);
     await spendQuote(ctx, tx, quote);
     await checkLimits(ctx, tx, session.userId, quote);
-    const placed = await placeOrder(tx, order);
+    const placed = await placeOrder(ctx, tx, order);
     const view = { ...(await readOrderView(ctx, tx, placed)), payment: viewPayment(placed) };
     await saveResponse(tx, view);
     // Last: this locks the offering's row, which every buyer needs, until the transaction commits.
@@ -159,13 +160,14 @@ async function signedOrder(
   };
 }
 
-async function placeOrder(tx: Tx, values: NewOrder): Promise<Order> {
+async function placeOrder(ctx: AppContext, tx: Tx, values: NewOrder): Promise<Order> {
   const [order] = await tx.insert(orders).values(values).returning();
   if (!order) throw new Error('The order was not stored.');
   await tx
     .insert(orderHistory)
     .values({ orderId: order.id, status: order.status, note: null, at: order.createdAt });
   await writeLine(tx, order);
+  await ctx.registry.happened(ctx, tx, [orderEvent(order)]);
   return order;
 }
 

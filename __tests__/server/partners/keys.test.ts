@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm';
+import { findUnrecordedKeys } from '@/server/partners/find-unrecorded';
+import { apiKeys } from '@/server/partners/tables';
+import { journal } from '@/server/platform/tables';
+import { giveShares, issueShares, makeInvestor } from '../../support/people/investors';
+import { firstOfficers, type TestOfficer } from '../../support/people/officers';
+import { createTestClock, startTestService, type TestService } from '../../support/service/service';
+
+const DAY = 86_400;
+
+let service: TestService;
+let ada: TestOfficer;
+let grace: TestOfficer;
+let lasting: string;
+const clock = createTestClock();
+
+beforeAll(async () => {
+  service = await startTestService({ clock, config: { desk: true } });
+  await issueShares(service.ctx);
+  [ada, grace] = await firstOfficers(service);
+});
+afterAll(() => service.stop());
+
+async function signed(name: string, options: Record<string, string>) {
+  const terms = { days: '30', 'per-minute': '1000', ...options };
+  const { data } = await ada.propose('keys create', [name], terms);
+  await ada.sign(data.id);
+  const { data: done } = await grace.sign(data.id);
+  return { proposal: data, answer: done, id: String(done.answer?.rows[0]?.id) };
+}
+
+async function collected(name: string, options: Record<string, string>) {
+  const { id } = await signed(name, options);
+  const { data } = await grace.run('keys collect', [id]);
+  return { id, key: String(data.rows[0]?.key) };
+}
+
+async function get(path: string, key?: string) {
+  const headers: HeadersInit = key === undefined ? {} : { authorization: `Bearer ${key}` };
+  const answer = await service.raw(`partner/${path}`, { headers });
+  return { status: answer.status, ...(await answer.json()) };
+}
+
+describe('a key', () => {
+  it('is signed by two, collected once by a signer, and never stored', async () => {
+    const { proposal, answer, id } = await signed('Transfer agent', { scopes: 'register' });
+    expect(proposal.matter?.facts.map(({ label }) => label)).toContain('Scope register');
+    expect(JSON.stringify(answer)).not.toContain('bpk_');
+    const { data } = await ada.run('keys collect', [id]);
+    const key = String(data.rows[0]?.key);
+    expect(key).toMatch(/^bpk_[0-9a-f]{72}$/);
+    const again = await grace.run('keys collect', [id]);
+    expect(again).toMatchObject({ status: 409, data: { code: 'ALREADY' } });
+    expect((await get('movements', key)).status).toBe(200);
+    for (const table of ['api_keys', 'journal', 'proposals']) {
+      const { rows } = await service.ctx.pool.query(`select t::text as row from ${table} t`);
+      expect(rows.map(({ row }) => row).join()).not.toContain(key.slice(4, 40));
+    }
+  });
+
+  it('cannot be collected by another officer, or a week later', async () => {
+    const { id } = await signed('Late', { scopes: 'register' });
+    await service.ctx.db
+      .update(apiKeys)
+      .set({ officers: ['x@bank.example'] })
+      .where(eq(apiKeys.id, id));
+    const other = await ada.run('keys collect', [id]);
+    expect(other).toMatchObject({ status: 409, data: { code: 'NOT_SIGNED_BY_YOU' } });
+    await service.ctx.db
+      .update(apiKeys)
+      .set({ officers: [ada.email] })
+      .where(eq(apiKeys.id, id));
+    const createdAt = new Date(clock.now().getTime() - 8 * DAY * 1000);
+    await service.ctx.db.update(apiKeys).set({ createdAt }).where(eq(apiKeys.id, id));
+    expect(await ada.run('keys collect', [id])).toMatchObject({ data: { code: 'ALREADY' } });
+  });
+
+  it('opens nothing when it is missing, mistyped, unknown or revoked', async () => {
+    const { id, key } = await collected('Ended', { scopes: 'register,names' });
+    const flipped = key.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+    for (const wrong of [undefined, 'secret', flipped]) {
+      expect(await get('movements', wrong)).toMatchObject({
+        status: 401,
+        data: { code: 'KEY_INVALID' },
+      });
+    }
+    expect((await get('movements', key)).status).toBe(200);
+    await grace.run('keys revoke', [id], { reason: 'left' });
+    expect((await get('movements', key)).status).toBe(401);
+  });
+
+  it('reads what its scopes say: names only with a scope of their own, and an entry in the journal', async () => {
+    const { userId } = await makeInvestor(service, '0');
+    await giveShares(service.ctx, userId, '40');
+    const { key: plain } = await collected('Plain', { scopes: 'register' });
+    const { data } = await get('holders', plain);
+    expect(data).toMatchObject({ shares: '40', holders: 1, next: null });
+    expect(Object.keys(data.docs[0])).toEqual(['holder', 'wallets', 'shares', 'staked']);
+    for (const path of ['orders', 'distributions']) {
+      expect(await get(path, plain)).toMatchObject({
+        status: 403,
+        data: { code: 'SCOPE_MISSING' },
+      });
+    }
+    const reads = () =>
+      service.ctx.db.select().from(journal).where(eq(journal.action, 'keys read'));
+    const before = (await reads()).length;
+    const { key: named, id } = await collected('Named', { scopes: 'register,names' });
+    const withNames = await get('holders', named);
+    expect(withNames.data.docs[0].name).toMatch(/\w+ \w+/);
+    await get('holders', named);
+    expect((await reads()).slice(before)).toMatchObject([{ target: id, source: 'SERVICE' }]);
+    expect(await get('holders?at=2099-01-01T00:00:00Z', named)).toMatchObject({
+      status: 409,
+      data: { code: 'NOT_INDEXED' },
+    });
+    expect((await get('holders?after=nonsense', named)).status).toBe(422);
+  });
+
+  it('has calls per minute of its own', async () => {
+    const { key } = await collected('Slow', { scopes: 'orders', 'per-minute': '2' });
+    const { key: other } = await collected('Other', { scopes: 'orders', 'per-minute': '2' });
+    expect((await get('orders', key)).status).toBe(200);
+    expect((await get('orders', key)).status).toBe(200);
+    expect(await get('orders', key)).toMatchObject({ status: 429, data: { code: 'RATE_LIMITED' } });
+    expect((await get('orders', other)).status).toBe(200);
+  });
+
+  it('is missed by the journal when it was made or widened in the database', async () => {
+    expect(await findUnrecordedKeys(service.ctx)).toEqual([]);
+    const { id } = await collected('Widened', { scopes: 'orders' });
+    await service.ctx.db
+      .update(apiKeys)
+      .set({ scopes: ['names'] })
+      .where(eq(apiKeys.id, id));
+    expect(await findUnrecordedKeys(service.ctx)).toEqual([
+      `No command made the API key ${id} as it is.`,
+    ]);
+  });
+
+  it('writes its last use once an hour', async () => {
+    // Officers' sessions end within the hour.
+    const { id, key } = await collected('Used', { scopes: 'orders' });
+    lasting = key;
+    const used = async () => {
+      const [row] = await service.ctx.db.select().from(apiKeys).where(eq(apiKeys.id, id));
+      return row?.usedAt?.getTime();
+    };
+    await get('orders', key);
+    const first = await used();
+    clock.advance(60);
+    await get('orders', key);
+    expect(await used()).toBe(first);
+    clock.advance(3_600);
+    await get('orders', key);
+    expect(await used()).toBe(clock.now().getTime());
+  });
+
+  it('ends with its last day', async () => {
+    clock.advance(29 * DAY);
+    expect((await get('orders', lasting)).status).toBe(200);
+    clock.advance(DAY);
+    expect((await get('orders', lasting)).status).toBe(401);
+  });
+});

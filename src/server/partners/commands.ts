@@ -1,0 +1,178 @@
+import * as z from 'zod/mini';
+import { argument, prose, text } from '@/server/platform/command-fields';
+import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
+import { choicesOf, textUpTo, wholeFrom } from '@/server/platform/field-readers';
+import { EVENT_TYPES, SCOPES } from '@/shared/partners';
+import {
+  addEndpoint,
+  endpointSubject,
+  listEndpoints,
+  makeSecret,
+  removeEndpoint,
+  replayDelivery,
+} from './endpoint-commands';
+import { collectKey, createKey, keySubject, listKeys, revokeKey, stateOfKey } from './key-commands';
+
+const roles = ['ADMINISTRATOR'] as const;
+
+const keyCommands = [
+  defineCommand({
+    name: 'keys create',
+    roles,
+    critical: true,
+    summary: 'create an API key for a partner or a system of the bank',
+    details: `Scopes: ${SCOPES.join(', ')}. "names" adds names and addresses to what "register" reads. One of the signers collects the key within 7 days.`,
+    example: 'keys create "Transfer agent" --scopes register,orders --days 365 --per-minute 60',
+    input: z.object({
+      name: argument('name', textUpTo(80)),
+      scopes: text('SCOPES', choicesOf(SCOPES)),
+      days: text('N', wholeFrom(1, 730)),
+      perMinute: text('N', wholeFrom(1, 6_000)),
+    }),
+    answer: { id: 'text', name: 'text', expiresAt: 'time' },
+    subject: keySubject,
+    run: createKey,
+    next: ({ id }) => [{ label: 'Collect', command: 'keys collect', argument: String(id) }],
+  }),
+  defineCommand({
+    name: 'keys collect',
+    roles,
+    summary: 'make and show an API key, once',
+    details:
+      'For an officer who signed it. The service stores a hash, so nobody can see the key again: revoke it if it is lost.',
+    example: 'keys collect 2b0a4d5e-7a91-4b58-9d7c-6f0a2c1b9e10',
+    input: z.object({ id: argument('id') }),
+    answer: { id: 'text', name: 'text', key: 'text' },
+    run: collectKey,
+  }),
+  defineCommand({
+    name: 'keys revoke',
+    roles,
+    dangerous: true,
+    summary: 'end an API key and its webhooks at once',
+    details: 'Its next call is refused, and nothing more is sent to its endpoints.',
+    example: 'keys revoke 2b0a4d5e-7a91-4b58-9d7c-6f0a2c1b9e10 --reason "Left the programme"',
+    input: z.object({ id: argument('id'), reason: prose(500) }),
+    answer: { id: 'text', name: 'text', state: 'text' },
+    run: revokeKey,
+  }),
+  defineCommand({
+    name: 'keys list',
+    roles,
+    summary: 'list API keys',
+    details: 'The last use is accurate to an hour.',
+    example: 'keys list',
+    input: z.object({}),
+    answer: {
+      id: 'text',
+      name: 'text',
+      scopes: 'text',
+      perMinute: 'number',
+      state: 'text',
+      expiresAt: 'time',
+      usedAt: 'time',
+    },
+    none: 'There is no API key.',
+    next: ({ id, state }) => [
+      ...(state === 'to be collected'
+        ? [{ label: 'Collect', command: 'keys collect', argument: String(id) }]
+        : []),
+      ...(state === 'in use' || state === 'to be collected'
+        ? [{ label: 'Revoke', command: 'keys revoke', argument: String(id) }]
+        : []),
+    ],
+    read: async ({ ctx }) =>
+      (await listKeys(ctx)).map((key) => ({
+        id: key.id,
+        name: key.name,
+        scopes: key.scopes.join(', '),
+        perMinute: key.perMinute,
+        state: stateOfKey(key, ctx.clock.now()),
+        expiresAt: key.expiresAt,
+        usedAt: key.usedAt,
+      })),
+  }),
+];
+
+const webhookCommands = [
+  defineCommand({
+    name: 'webhooks add',
+    roles,
+    critical: true,
+    summary: 'send events to an address of a partner',
+    details: `For a key with the scope "webhooks". Events: ${EVENT_TYPES.join(', ')}. The address is https, public, and without a port. Sending begins when one of the signers has made the secret.`,
+    example:
+      'webhooks add 2b0a4d5e-7a91-4b58-9d7c-6f0a2c1b9e10 --url https://partner.example/hooks --types order.updated,shares.moved',
+    input: z.object({
+      key: argument('key'),
+      url: text('URL', textUpTo(500)),
+      types: text('TYPES', choicesOf(EVENT_TYPES)),
+    }),
+    answer: { id: 'text', url: 'text' },
+    subject: endpointSubject,
+    run: addEndpoint,
+    next: ({ id }) => [{ label: 'Make secret', command: 'webhooks secret', argument: String(id) }],
+  }),
+  defineCommand({
+    name: 'webhooks secret',
+    roles,
+    summary: 'make and show the secret that signs events, once',
+    details: 'A later one replaces it: both sign for a day, so that the partner can change over.',
+    example: 'webhooks secret 7c9f1f0e-3a52-4f0c-9d9b-0b9f4b1f6a10',
+    input: z.object({ id: argument('id') }),
+    answer: { id: 'text', url: 'text', secret: 'text' },
+    run: makeSecret,
+  }),
+  defineCommand({
+    name: 'webhooks remove',
+    roles,
+    dangerous: true,
+    summary: 'stop sending events to an address, at once',
+    details: 'Events that wait are given up. An address is added again with two signatures.',
+    example: 'webhooks remove 7c9f1f0e-3a52-4f0c-9d9b-0b9f4b1f6a10 --reason "Address changed"',
+    input: z.object({ id: argument('id'), reason: prose(500) }),
+    answer: { id: 'text', url: 'text', state: 'text' },
+    run: removeEndpoint,
+  }),
+  defineCommand({
+    name: 'webhooks list',
+    roles,
+    summary: 'list addresses that receive events',
+    details: 'Without those that were removed.',
+    example: 'webhooks list',
+    input: z.object({}),
+    answer: { id: 'text', key: 'text', url: 'text', types: 'text', secret: 'text' },
+    none: 'No address receives events.',
+    next: ({ id, secret }) => [
+      {
+        label: secret === 'to be made' ? 'Make secret' : 'Change secret',
+        command: 'webhooks secret',
+        argument: String(id),
+      },
+      { label: 'Remove', command: 'webhooks remove', argument: String(id) },
+    ],
+    read: async ({ ctx }) =>
+      (await listEndpoints(ctx)).map(({ endpoint, key }) => ({
+        id: endpoint.id,
+        key,
+        url: endpoint.url,
+        types: endpoint.types.join(', '),
+        secret: endpoint.secret === null ? 'to be made' : 'made',
+      })),
+  }),
+  defineCommand({
+    name: 'webhooks replay',
+    roles,
+    summary: 'send an event again',
+    details: 'With the same id, so that a receiver that has it can tell. Retried for three days.',
+    example: 'webhooks replay 0b54c1de-8a3f-4a57-8f1c-5a5f5c1f8a10',
+    input: z.object({ id: argument('id') }),
+    answer: { id: 'text', type: 'text', state: 'text' },
+    run: replayDelivery,
+  }),
+];
+
+export const partnerCommands: CommandGroup = {
+  title: 'API keys and webhooks',
+  commands: [...keyCommands, ...webhookCommands],
+};

@@ -1,0 +1,24 @@
+import type { ServerModule } from '@/server/platform/server-module';
+import { partnerEvents } from './chain-events';
+import { partnerCommands } from './commands';
+import { deliverWebhooks, removeOldDeliveries } from './deliver';
+import { findUnrecordedKeys } from './find-unrecorded';
+import { storeEvents } from './happened';
+import { partnerDeskRoutes } from './list-deliveries';
+import { partnerRoutes } from './routes';
+
+export const partnersModule: ServerModule = {
+  routes: partnerRoutes,
+  deskRoutes: partnerDeskRoutes,
+  commands: [partnerCommands],
+  happened: storeEvents,
+  chainEvents: partnerEvents,
+  unrecorded: findUnrecordedKeys,
+  jobs: [
+    { queue: 'webhooks', every: 1, work: deliverWebhooks },
+    { queue: 'webhooks-cleanup', every: 3_600, work: removeOldDeliveries },
+  ],
+  alerts: {
+    WEBHOOK_GIVEN_UP: { cause: 'A receiver did not take an event for three days.' },
+  },
+};
