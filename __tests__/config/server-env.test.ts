@@ -122,8 +122,6 @@ describe('a good configuration', () => {
       ...production,
       DATABASE_URL: 'postgres://u:p@db/fnx',
       CHAIN_RPC_URL: 'https://one.example, https://two.example',
-      BLOCKED_COUNTRIES: 'us, KP',
-      SMS_COUNTRIES: 'gb,de',
       SEALING: 'required',
       OFFERS_BOARD: 'offers-board',
       TRUST_PROXY: '2',
@@ -136,8 +134,6 @@ describe('a good configuration', () => {
       ADDRESS_SCREENING_API_KEY: 'secret',
     });
     expect(config.chain.rpcUrls).toEqual(['https://one.example', 'https://two.example']);
-    expect(config.blockedCountries).toEqual(['US', 'KP']);
-    expect(config.smsCountries).toEqual(['GB', 'DE']);
     expect(config.limits).toMatchObject({ codeLifeSeconds: 120, minOrderUsd: 10, codeAttempts: 5 });
     expect([config.sealing, config.trustedProxies]).toEqual(['required', 2]);
     expect(config.offersBoard).toBe('offers-board');
@@ -328,13 +324,12 @@ describe('a faulty configuration', () => {
       { ...sumsub, SUMSUB_BASE_URL: 'http://api.sumsub.com' },
       /SUMSUB_BASE_URL must use https/,
     ],
-    ['a country with three letters', { BLOCKED_COUNTRIES: 'USA' }, /BLOCKED_COUNTRIES/],
+    ['countries in the environment', { BLOCKED_COUNTRIES: 'US' }, /in countries\.blocked/],
     [
       'a board without its text',
       { OFFERS_BOARD: 'on' },
       /OFFERS_BOARD must be off, or the name of/,
     ],
-    ['a calling code for a country', { SMS_COUNTRIES: '+44' }, /SMS_COUNTRIES/],
     [
       'a limit below zero',
       { LIMIT_QUOTE_SECONDS: '-1' },

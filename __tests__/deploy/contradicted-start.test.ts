@@ -5,7 +5,7 @@ import { readConfig } from '@/server/read-config';
 import { isRefusal } from '@/server/refusal';
 import { findClockFaults } from '@/server/refuse-nodes';
 import { refuseUnsafe } from '@/server/refuse-unsafe';
-import { openChain } from '@/server/runtime';
+import { openChain } from '@/server/open-chain';
 import { CONTRACT_NAMES } from '@/shared/vocabulary';
 import { startNode } from '../support/service/fake-node';
 import { makeOperatorFolder } from '../support/service/operator-folder';

@@ -19,7 +19,7 @@ describe('the logo loader', () => {
     expect(loader()).not.toBeInTheDocument();
     act(() => events.emit('routeChangeStart', '/kyc', { shallow: false }));
     expect(loader()).toBeInTheDocument();
-    expect(screen.getByRole('img', { name: 'FNX' })).toHaveStyle({ inlineSize: '200px' });
+    expect(screen.getByRole('img', { name: 'FNX' })).toHaveStyle({ blockSize: '56px' });
     expect(screen.getByText('The page')).not.toBeVisible();
     act(() => events.emit('routeChangeComplete', '/kyc', { shallow: false }));
     expect(loader()).not.toBeInTheDocument();

@@ -103,7 +103,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       'src/chain',
       'src/shared',
       'src/lang/(service|languages|read-languages|engine/say)',
-      'src/config/(server-env|server-limits|fault-points|bank|bank-facts|read-bank-facts)',
+      'src/config/(server-env|server-limits|fault-points|bank|bank-facts|read-bank-facts|database-url)',
     ],
     instead: 'The service imports no browser code. Move what both need into src/shared.',
   },
@@ -119,7 +119,8 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   config: {
     from: '^src/config/',
-    may: ['src/lang', 'src/shared'],
-    instead: 'config reads the environment only. Move logic to the layer that uses it.',
+    may: ['src/lang', 'src/shared', 'src/api/(amounts|atoms)'],
+    instead:
+      'config reads the environment and the bank’s folder only. Move logic to the layer that uses it.',
   },
 };

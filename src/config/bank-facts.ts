@@ -9,7 +9,7 @@ export type BankFacts = {
   /** Those that a browser needs as values; the stylesheet has all. */
   colours: Readonly<Record<'ground' | 'accent' | 'brass', { dark: string; light: string }>>;
   tokenName: string;
-  /** The symbol of the share's token, `{symbol}` in texts: five shares are `5 FNX`. */
+  /** The symbol of the share's token, `{symbol}` in texts: five shares are `5 ABC`. */
   symbol: string;
   /** ISO 4217. */
   displayCurrency: string;

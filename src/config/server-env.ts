@@ -10,11 +10,15 @@ import {
   readSigner,
   type SignerConfig,
 } from './server-env-chain';
-import { type AddressScreeningConfig, readAddressScreening } from './server-env-compliance';
+import {
+  type AddressScreeningConfig,
+  readAddressScreening,
+  readCountries,
+} from './server-env-compliance';
 import { type DatabaseConfig, readDatabase } from './server-env-database';
 import { readKyc, type SumsubConfig } from './server-env-identity';
 import { type PushConfig, readPush, readReferenceRatesUrl } from './server-env-outbound';
-import { COUNTRY, isLoopback, MAILBOX, SECRET, SENDER, TEXT_SLUG } from './server-env-rules';
+import { isLoopback, MAILBOX, SECRET, SENDER, TEXT_SLUG } from './server-env-rules';
 import { DEFAULT_LIMITS, type LimitName, type Limits, limitVariable } from './server-limits';
 
 export type { FaultPoint } from './fault-points';
@@ -77,7 +81,7 @@ export type ServerConfig = DatabaseConfig & {
   sealing: 'accepted' | 'required';
   /** Whether production may start with the content of the sample bank. */
   sampleContent: 'refused' | 'accepted';
-  /** ISO 3166-1 alpha-2 codes of countries whose residents are rejected. */
+  /** ISO 3166-1 alpha-2 codes of countries whose residents are rejected, from the bank's folder. */
   blockedCountries: readonly string[];
   /** ISO 3166-1 alpha-2 codes whose phone numbers can be registered; empty: all. */
   smsCountries: readonly string[];
@@ -269,8 +273,7 @@ export function parseServerEnv(source: EnvSource, faults: readonly string[] = []
     ...readKyc(reader),
     sealing: reader.choice('SEALING', ['accepted', 'required'], 'accepted'),
     sampleContent: reader.choice('SAMPLE_CONTENT', ['refused', 'accepted'], 'refused'),
-    blockedCountries: reader.list('BLOCKED_COUNTRIES', COUNTRY),
-    smsCountries: reader.list('SMS_COUNTRIES', COUNTRY),
+    ...readCountries(reader),
     logLevel: reader.choice(
       'LOG_LEVEL',
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

@@ -29,6 +29,14 @@ export function sizeOf(svg: string): [width: number, height: number] | null {
   return box ? [Number(box[1]), Number(box[2])] : null;
 }
 
+/** A drawing with other attributes at its root, which say where it stands in another one. */
+export function placedAt(svg: string, place: string): string {
+  return svg.replace(
+    /<svg\b([^>]*)>/,
+    (_, own: string) => `<svg ${place}${own.replace(/\s(?:x|y|width|height|color)="[^"]*"/g, '')}>`,
+  );
+}
+
 const rule = (selector: string, tokens: Tokens) =>
   `${selector} {\n${Object.entries(tokens)
     .map(([name, value]) => `  --${name}: ${value};\n`)

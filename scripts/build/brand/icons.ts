@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { readBankColours } from '@/config/read-bank-facts';
+import { placedAt } from './colours';
 
 /** The bank's mark as a drawing of `side`, in the middle of whatever is `within` wide. `currentColor` in it becomes `color`. */
 function placed(mark: string, color: string, side: number, within: number): string {
   const corner = (within - side) / 2;
-  return mark.replace(
-    /<svg\b/,
-    `<svg x="${corner}" y="${corner}" width="${side}" height="${side}" color="${color}"`,
-  );
+  const place = `x="${corner}" y="${corner}" width="${side}" height="${side}" color="${color}"`;
+  return placedAt(mark, place);
 }
 
 /** An .ico file that holds one PNG: a six byte directory, a sixteen byte entry, then the picture. */

@@ -4,7 +4,7 @@ import { create, type Font } from 'fontkit';
 import sharp from 'sharp';
 import { readBankColours } from '@/config/read-bank-facts';
 import { readWoff } from '@/server/platform/documents/woff';
-import { sizeOf } from './colours';
+import { placedAt, sizeOf } from './colours';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -95,7 +95,7 @@ function wordsSvg(said: string): string {
 function inner(file: string, place: string, color = '#000'): string {
   const svg = readFileSync(file, 'utf8').replaceAll('"#000"', `"${color}"`);
   const named = svg.replace(/(\bid="|href="#|url\(#)/g, `$1${basename(file, '.svg')}-`);
-  return named.replace(/<svg\b/, `<svg ${place}`);
+  return placedAt(named, place);
 }
 
 const frame = (color: string) =>

@@ -1,5 +1,6 @@
 import type { Settings } from '@/api/account/profile';
 import { notificationKind } from '@/api/messaging/schemas';
+import { readBank } from '@/config/bank';
 import { isLanguage, type Language } from '@/lang/languages';
 import { DISPLAY_CURRENCIES } from '@/shared/account-vocabulary';
 import type { StoredSettings } from './stored-settings';
@@ -18,7 +19,8 @@ export function readSettings(stored: StoredSettings, marketingOptIn: boolean): S
   ) as Settings['notifications'];
   return {
     language: stored.language ?? 'en',
-    currency: DISPLAY_CURRENCIES.find((known) => known === stored.currency) ?? 'USD',
+    currency:
+      DISPLAY_CURRENCIES.find((known) => known === stored.currency) ?? readBank().displayCurrency,
     timezone: stored.timezone ?? 'UTC',
     theme: stored.theme === 'light' || stored.theme === 'system' ? stored.theme : 'DARK',
     responsiveFontSizes: stored.responsiveFontSizes ?? true,

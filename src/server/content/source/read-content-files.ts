@@ -3,12 +3,12 @@ import path from 'node:path';
 import type * as z from 'zod/mini';
 import { factsOf, KIND_NAMES, type Kind } from '@/api/content/kinds';
 import { ContentError } from '@/api/content/text-format';
-import { bankFolder } from '@/config/bank';
+import { type Bank, bankFolder, bankSchema } from '@/config/bank';
 import { LANGUAGES, type Language } from '@/lang/languages';
 import type { BankFacts } from '@/server/content/bank-facts';
 import type { CategoryKind } from '@/server/content/tables';
 import type { CategoryItem, ContentSet, DocumentItem, TeamItem, TextFile } from './content-items';
-import { bankFile, categoriesFile, teamFile } from './file-shapes';
+import { categoriesFile, teamFile } from './file-shapes';
 import { checked, parseText, sha256 } from './parse-text';
 
 /**
@@ -17,7 +17,7 @@ import { checked, parseText, sha256 } from './parse-text';
  * @throws ContentError naming the first invalid file
  */
 export function readContentFiles(bank = bankFolder()): ContentSet {
-  const facts = readJson(bank, 'bank.json', bankFile);
+  const facts = readJson(bank, 'bank.json', bankSchema);
   return {
     texts: KIND_NAMES.flatMap((kind) =>
       LANGUAGES.flatMap((language) => readTexts(bank, kind, language)),
@@ -78,16 +78,20 @@ function readTeam(bank: string): TeamItem[] {
   });
 }
 
-type BankFile = z.output<typeof bankFile>;
-
-function bankFacts(file: BankFile): BankFacts {
-  const { documents: _documents, openingPrice: _price, shares, ...facts } = file;
+/** What the database has of `bank.json`. The rest is read from the file, or opens an empty database. */
+function bankFacts({ shares, ...file }: Bank): BankFacts {
   const { total, tokenized, notOffered } = shares;
-  return { ...facts, shares: { total, tokenized, notOffered } };
+  const { sample, bankName, legalForm, country, licenceNumber, regulator, founded } = file;
+  const { website, logoUrl, currency, notice, parties, figures, round, history, updatedAt } = file;
+  return {
+    ...{ sample, bankName, legalForm, country, licenceNumber, regulator, founded },
+    ...{ website, logoUrl, currency, notice, parties, figures, round, history, updatedAt },
+    shares: { total, tokenized, notOffered },
+  };
 }
 
 /** Documents are listed only if their file exists under `public/documents`. */
-function readDocuments(bank: string, documents: BankFile['documents']): DocumentItem[] {
+function readDocuments(bank: string, documents: Bank['documents']): DocumentItem[] {
   return documents.flatMap(({ id, title, file, date }, index) => {
     const where = path.join(bank, 'public/documents', file);
     if (!existsSync(where)) return [];

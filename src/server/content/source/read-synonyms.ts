@@ -6,7 +6,7 @@ import type { Language } from '@/lang/languages';
 import { checked } from './parse-text';
 
 /** Groups of words, by language, of which a search for one finds the others. A word may be the beginning of one. */
-const synonymsFile = z.record(
+export const synonymsFile = z.record(
   z.string().check(z.regex(/^[a-z]{2,3}$/)),
   z.array(z.array(z.string().check(z.minLength(1))).check(z.minLength(2))),
 );
