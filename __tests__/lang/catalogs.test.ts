@@ -1,37 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import compile from 'icu-minify/compile';
 import ts from 'typescript';
 import { BANK_VALUES } from '@/config/bank-facts';
 import { messageKey } from '@/lang/engine/message-key';
 import { LANGUAGES } from '@/lang/languages';
 import { areasOf, readCatalog as catalog } from '@/lang/read-languages';
+import { englishNames, faultOfMessage } from '../../scripts/bank/message-parts';
 
 const ROOT = join(__dirname, '../..');
 const TRANSLATED = LANGUAGES.filter((language) => language !== 'en');
 const AREAS = areasOf('de');
-
-const PLURAL = 2;
-
-/** The values and elements that a text has, and the plural forms it distinguishes. */
-function partsOf(text: string) {
-  const names = new Set<string>();
-  const forms: string[][] = [];
-  const readNode = (node: unknown): void => {
-    if (!Array.isArray(node)) return;
-    const [name, kind, options] = node;
-    names.add(name);
-    if (kind === PLURAL) forms.push(Object.keys(options));
-    // A node of a plural has its forms, that of an element its content.
-    if (typeof kind === 'number') Object.values(options ?? {}).forEach(readAll);
-    else readAll(node.slice(1));
-  };
-  const readAll = (nodes: unknown): void => {
-    if (Array.isArray(nodes)) nodes.forEach(readNode);
-  };
-  readAll(compile(text));
-  return { names: [...names].sort(), forms };
-}
 
 /** The texts of a module that others translate where they show them, such as the vocabulary. */
 function literalsIn(file: string): string[] {
@@ -43,10 +21,6 @@ function literalsIn(file: string): string[] {
   visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true));
   return found;
 }
-
-/** Names in an English text, which the pages read without a parser. */
-const englishNames = (text: string) =>
-  [...new Set([...text.matchAll(/\{(\w+)\}|<(\w+)>/g)].map(([, name, tag]) => name ?? tag))].sort();
 
 /** The texts that the code asks an area for, and all other texts in the files that do. */
 function textsInCode() {
@@ -140,22 +114,12 @@ describe('translations', () => {
   it.each(TRANSLATED)(
     'to %s have the parts of the English text and the forms of the language',
     (language) => {
-      const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-      const faults: string[] = [];
-      for (const area of AREAS) {
-        for (const [english, text] of Object.entries(catalog(language, area))) {
-          const parts = partsOf(text);
-          // The number that selects a form need not be shown: `{count}` may show it better.
-          const shown = (names: (string | undefined)[]) =>
-            JSON.stringify(parts.forms.length > 0 ? names.filter((name) => name !== 'n') : names);
-          const same = shown(parts.names) === shown(englishNames(english));
-          const whole = parts.forms.every((known) => {
-            const needed = forms.filter((form) => form !== 'many' || language === 'ar');
-            return needed.every((form) => known.includes(form));
-          });
-          if (!text.trim() || !same || !whole) faults.push(`${area}: ${english} -> ${text}`);
-        }
-      }
+      const faults = AREAS.flatMap((area) =>
+        Object.entries(catalog(language, area)).flatMap(([english, text]) => {
+          const fault = faultOfMessage(language, english, text);
+          return fault ? [`${area}: ${english} -> ${text}: ${fault}`] : [];
+        }),
+      );
       expect(faults).toEqual([]);
     },
   );

@@ -1,7 +1,8 @@
 // First, because the languages are read when they are first asked for.
 import '../support/hebrew-bank';
 
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { DocumentContext } from 'next/document';
 import { type ComponentType, createElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -21,6 +22,9 @@ import { sayMessage } from '@/server/messaging/message-text';
 import { welcome } from '@/server/messaging/texts';
 import { languageAttributes, renderInLanguage } from '@/shell/document/page-texts';
 import { LanguageMenu } from '@/shell/layouts/language-menu';
+import { BankReader } from '../../scripts/bank/bank-reader';
+import { checkBank, lineOf } from '../../scripts/bank/check-bank';
+import { missingTexts } from '../../scripts/bank/check-catalogs';
 import { installedFiles } from '../../scripts/build/brand/installed';
 import { firstScript } from '../../scripts/build/next/first-script';
 import { QUESTION, TERMS_IN_HEBREW } from '../support/hebrew-bank';
@@ -120,4 +124,18 @@ it('has texts that its search finds, and legal texts that say which one binds', 
   expect(result).toContain('תנאים אלה הם הסכם.');
   const entry = (await siteMapEntries()).find(({ path }) => path === '/static/term-condition');
   expect(entry?.languages).toEqual(['he', 'en']);
+});
+
+it('is checked with the bank: what is wrong is a fault, what is missing is named', () => {
+  expect(checkBank(bank).map(lineOf)).toEqual([]);
+  const missing = missingTexts(new BankReader(bank));
+  expect(missing.get('languages/he/shell.json')).toContain('Messages');
+  expect(missing.get('languages/he/shell.json')).not.toContain('Language');
+  const file = join(bank, 'languages/he/content.json');
+  const wrong = { '{n} posts': '{n, plural, one {#} other {#}}', 'No such text': 'x' };
+  writeFileSync(file, JSON.stringify(wrong));
+  expect(checkBank(bank).map(({ what }) => what)).toEqual([
+    '"{n} posts": The plural forms two are missing.',
+    '"No such text": The product has no such English text.',
+  ]);
 });

@@ -1,7 +1,15 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { splitText } from '@/api/content/text-format';
+import { parseText } from '@/server/content/source/parse-text';
 
 /*
  * A bank's folder with a language that the product does not have: Hebrew, which is written from the right and has a form for two. Import
@@ -35,6 +43,9 @@ function make(): string {
   for (const name of ['brand', 'public'])
     symlinkSync(path.join(SAMPLE, name), path.join(bank, name));
   cpSync(path.join(SAMPLE, 'content'), path.join(bank, 'content'), { recursive: true });
+  for (const language of ['fr', 'es', 'ar', 'zh']) {
+    rmSync(path.join(bank, 'content', language), { recursive: true });
+  }
   const write = (file: string, text: string | object) => {
     mkdirSync(path.dirname(path.join(bank, file)), { recursive: true });
     writeFileSync(path.join(bank, file), typeof text === 'string' ? text : JSON.stringify(text));
@@ -42,20 +53,23 @@ function make(): string {
   const facts = JSON.parse(readFileSync(path.join(SAMPLE, 'bank.json'), 'utf8'));
   write('bank.json', { ...facts, languages: ['he', 'en', 'de'] });
   for (const [name, file] of Object.entries(LANGUAGE)) write(`languages/he/${name}.json`, file);
+  const original = (kind: 'faq' | 'legal', file: string) =>
+    parseText(
+      { kind, language: 'en', source: readFileSync(path.join(SAMPLE, 'content/en', file), 'utf8') },
+      file,
+    );
+  const question = original('faq', 'faq/cost-of-account.md');
   write(
     'content/he/faq/cost-of-account.md',
-    `---\nof: 000000000000\ntitle: ${QUESTION}\nslug: cost-of-account\n---\nפתיחת חשבון אינה כרוכה בתשלום.\n`,
+    `---\nof: ${question.words}\ntitle: ${QUESTION}\nslug: cost-of-account\n---\nפתיחת חשבון אינה כרוכה בתשלום.\n`,
   );
-  const { head } = splitText(
-    '',
-    readFileSync(path.join(SAMPLE, 'content/en/legal/term-condition.md'), 'utf8'),
-  );
+  const { words: of, version, date } = original('legal', 'legal/term-condition.md');
   write(
     'content/he/legal/term-condition.md',
-    `---\nof: 000000000000\ntitle: ${TERMS_IN_HEBREW}\nslug: term-condition\nversion: ${head.version}\nupdatedAt: ${head.updatedAt}\nsummary: ההסכם בינינו.\n---\nתנאים אלה הם הסכם.\n`,
+    `---\nof: ${of}\ntitle: ${TERMS_IN_HEBREW}\nslug: term-condition\nversion: ${version}\nupdatedAt: ${date?.toISOString()}\nsummary: ההסכם בינינו.\n---\nתנאים אלה הם הסכם.\n`,
   );
-  const words = JSON.parse(readFileSync(path.join(SAMPLE, 'content/synonyms.json'), 'utf8'));
-  write('content/synonyms.json', { ...words, he: [['עולה', 'עמלה']] });
+  const synonyms = JSON.parse(readFileSync(path.join(SAMPLE, 'content/synonyms.json'), 'utf8'));
+  write('content/synonyms.json', { ...synonyms, he: [['עולה', 'עמלה']] });
   return bank;
 }
 

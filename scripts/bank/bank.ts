@@ -1,12 +1,15 @@
 /**
- * `npm run bank -- check [folder]`: every fault of a bank's folder, with file and line; exit code 1 if there is one.
+ * `npm run bank -- check [folder]`: every fault of a bank's folder, with file and line; exit code 1 if there is one. It also names
+ * the texts that the bank's own languages lack.
  * `npm run bank -- schema`: writes `bank/bank.schema.json`, by which editors know the keys of `bank.json`.
  */
 import { writeFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { bankFolder } from '@/config/bank';
 import { runScript } from '../processes';
+import { BankReader } from './bank-reader';
 import { checkBank, lineOf } from './check-bank';
+import { missingTexts } from './check-catalogs';
 import { bankJsonSchema, SCHEMA_FILE } from './json-schema';
 
 async function main(): Promise<boolean> {
@@ -20,6 +23,10 @@ async function main(): Promise<boolean> {
   const dir = folder ?? relative('', bankFolder());
   const faults = checkBank(dir);
   for (const fault of faults) console.log(lineOf(fault));
+  for (const [file, texts] of missingTexts(new BankReader(dir))) {
+    console.log(`${join(dir, file)}: ${texts.length} texts are missing and shown in English:`);
+    for (const text of texts) console.log(`  ${text}`);
+  }
   console.log(faults.length === 0 ? `${dir} has no faults.` : `${dir}: ${faults.length} faults.`);
   return faults.length === 0;
 }

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
 import { type Bank, bankSchema } from '@/config/bank';
-import { LANGUAGES } from '@/lang/languages';
 import { categoriesFile, shortTextsFile, teamFile } from '@/server/content/source/file-shapes';
 import { synonymsFile } from '@/server/content/source/read-synonyms';
 import { accountsFile, faultsOfAccounts } from '@/server/reports/ledger-accounts';
 import { brandFaults } from '../build/brand/brand-faults';
 import { BankReader, type BankText, type Fault } from './bank-reader';
 import { checkAccounts, checkOffer } from './check-accounts';
+import { checkCatalogs, isInstalled } from './check-catalogs';
 import { checkDocuments, checkPublicFiles } from './check-files';
 import {
   checkLinks,
@@ -52,6 +52,7 @@ export function checkBank(dir: string): Fault[] {
     texts: reader.texts(),
   };
   checkLedger(reader);
+  checkCatalogs(reader);
   if (reader.has('content/synonyms.json')) reader.json('content/synonyms.json', synonymsFile);
   for (const language of reader.namesIn('content')) {
     const file = `content/${language}/short-texts.json`;
@@ -64,11 +65,8 @@ export function checkBank(dir: string): Fault[] {
 
 /** English texts are the originals, so they are there even if the menu does not offer English. */
 function checkLanguages({ reader, bank, at }: ReadBank): void {
-  const known = (language: string) =>
-    LANGUAGES.includes(language as (typeof LANGUAGES)[number]) ||
-    reader.has(`languages/${language}/language.json`);
   bank?.languages.forEach((language, place) => {
-    if (known(language)) return;
+    if (isInstalled(reader, language)) return;
     const add = `Add languages/${language}/ to the bank's folder, or take it away`;
     reader.fault(
       'bank.json',
