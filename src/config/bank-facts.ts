@@ -35,6 +35,6 @@ export const brandLine = (language: string): string =>
 /** The values that every text may name. */
 export const BANK_VALUES = { brand: BANK_FACTS.brand, symbol: BANK_FACTS.symbol };
 
-/** The name of a file that a person downloads: `fnx-certificate-17` of the bank FNX. */
+/** The name of a file that a person downloads: `acme-certificate-17` of the bank Acme. */
 export const downloadName = (rest: string): string =>
   `${BANK_FACTS.shortName.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${rest}`;
