@@ -1,3 +1,5 @@
+import type { DisplayCurrency } from '@/shared/account-vocabulary';
+
 /** What pages and the service alike must know about the bank. */
 export type BankFacts = {
   /** The name that the product carries: `{brand}` in texts. */
@@ -10,7 +12,7 @@ export type BankFacts = {
   /** The symbol of the share's token, `{symbol}` in texts: five shares are `5 FNX`. */
   symbol: string;
   /** ISO 4217. */
-  displayCurrency: string;
+  displayCurrency: DisplayCurrency;
   /** The first is the default of the menu. */
   languages: readonly string[];
   captcha: 'altcha' | 'recaptcha' | 'turnstile' | 'hcaptcha';
