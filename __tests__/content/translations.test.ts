@@ -1,36 +1,31 @@
 import { headFields } from '@/api/content/kinds';
 import { splitText } from '@/api/content/text-format';
-import { LANGUAGES, type Language } from '@/lang/languages';
+import { readBank } from '@/config/bank';
+import type { Language } from '@/lang/languages';
 import { areasOf, readCatalog } from '@/lang/read-languages';
 import { htmlToTree } from '@/server/content/html-tree';
+import type { ContentSet } from '@/server/content/source/content-items';
 import { parseText } from '@/server/content/source/parse-text';
 import { readContentFiles } from '@/server/content/source/read-content-files';
 import { readShortTexts } from '@/server/content/source/short-texts';
 import type { ProseNode } from '@/shared/prose';
+import { BANKS } from './banks';
 
 /*
  * Each text of the content has a translation of its present wording in each language: with the same parts, links and numbers, and with
  * the labels that the pages have in that language.
  */
 
-const set = readContentFiles();
-const read = set.texts.map((text) => ({ ...text, ...parseText(text, text.file) }));
+type Read = ReturnType<typeof readAll>[number];
+
+const readAll = (set: ContentSet) =>
+  set.texts.map((text) => ({ ...text, ...parseText(text, text.file) }));
 
 /** The words of the head, as they are in the file. */
-const headOf = ({ kind, source, file }: (typeof read)[number]) => {
+const headOf = ({ kind, source, file }: Read) => {
   const { head } = splitText(file, source);
   return headFields(kind, 'de').flatMap(([key]) => (key === 'slug' ? [] : [head[key] ?? '']));
 };
-const english = read.filter(({ language, kind }) => language === 'en' && kind !== 'legal');
-const legal = read.filter(({ language, kind }) => language === 'en' && kind === 'legal');
-
-const { legalForm, country, notice, round } = set.bank;
-const shortTexts = [
-  ...set.team.flatMap(({ role, bio }) => [role, bio]),
-  ...set.categories.flatMap(({ title, description }) => [title, description]),
-  ...legal.flatMap(({ title, fields }) => [title, String(fields.summary)]),
-  ...[legalForm, country, notice, round.name],
-];
 
 /** Elements and links in order. Where words stand in a sentence is the language's matter, so emphasis is not compared. */
 function partsOf(nodes: readonly ProseNode[]): string[] {
@@ -91,9 +86,26 @@ function wrongLabels(english: string, own: string, labels: Map<string, string[]>
   });
 }
 
-describe.each(LANGUAGES.filter((language) => language !== 'en'))('in %s', (language) => {
+const TRANSLATED = BANKS.flatMap((dir) =>
+  readBank(dir)
+    .languages.filter((language) => language !== 'en')
+    .map((language): [string, Language] => [dir, language as Language]),
+);
+
+describe.each(TRANSLATED)('%s in %s', (dir, language) => {
+  const set = readContentFiles(dir);
+  const read = readAll(set);
+  const english = read.filter((text) => text.language === 'en' && text.kind !== 'legal');
+  const legal = read.filter((text) => text.language === 'en' && text.kind === 'legal');
+  const { legalForm, country, notice, round } = set.bank;
+  const shortTexts = [
+    ...set.team.flatMap(({ role, bio }) => [role, bio]),
+    ...set.categories.flatMap(({ title, description }) => [title, description]),
+    ...legal.flatMap(({ title, fields }) => [title, String(fields.summary)]),
+    ...[legalForm, country, notice, round.name],
+  ];
   const own = read.filter((text) => text.language === language);
-  const short = readShortTexts(language);
+  const short = readShortTexts(language, dir);
   const labels = catalogsOf(language);
   const expectSameParts = (text: string, translation: string) => {
     expect(partsOf(htmlToTree(translation))).toEqual(partsOf(htmlToTree(text)));

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CURRENCIES, CURRENCY_IDS } from '@/chain/addresses';
+import { readBank } from '@/config/bank';
 import { ParametersError, parseParameters } from '@/server/register/network/parameters';
+import { readParameters } from '../../scripts/contracts/deploy';
 
 /** The committed example with its placeholders filled in. */
 function example() {
@@ -49,6 +51,13 @@ describe('the parameters of a deployment', () => {
     const parse = () => parseParameters(JSON.parse(readFileSync(path, 'utf8')));
     expect(parse).toThrow('shareSale.treasury: must be an address');
     expect(parse).toThrow('roles.signer.0: must be an address');
+  });
+
+  it('are those of the bank’s token, because the contract keeps its name', () => {
+    expect(readParameters(example()).shareToken).toMatchObject(readBank().token);
+    const other = example();
+    other.shareToken.symbol = 'OTHER';
+    expect(() => readParameters(other)).toThrow(/\(OTHER\), and "token" in bank\.json is/);
   });
 
   const usdt = '0x55D398326f99059fF775485246999027B3197955';

@@ -159,10 +159,13 @@ function issuesOf(error: z.core.$ZodError, value: unknown) {
     const key = issue.path.at(-1) ?? 'the whole';
     const holder = path.reduce<unknown>((at, part) => Object(at)[part], value);
     const isMissing = !Object.hasOwn(Object(holder), key);
-    return {
-      path,
-      keys: [key],
-      what: isMissing ? 'It is missing.' : readFault(issue.message).message,
-    };
+    return { path, keys: [key], what: isMissing ? 'It is missing.' : messageOf(issue) };
   });
+}
+
+/** Zod's own messages are not part of zod/mini. */
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_value') return `needs one of ${issue.values.join(', ')}`;
+  if (issue.code === 'invalid_type') return `needs a value of the type ${issue.expected}`;
+  return readFault(issue.message).message;
 }

@@ -21,8 +21,11 @@ export function checkDocuments({ reader, bank, at }: ReadBank): void {
       reader.fault('bank.json', at('documents', place, key), `documents, ${file}: ${what}`);
     const where = `public/documents/${file}`;
     if (!reader.has(where)) wrong('file', `put it into ${join(reader.dir, 'public/documents')}`);
-    else if (!readFileSync(join(reader.dir, where)).subarray(0, 5).equals(Buffer.from('%PDF-'))) {
-      wrong('file', 'it is no PDF');
+    else {
+      const pdf = readFileSync(join(reader.dir, where), 'latin1');
+      if (!pdf.startsWith('%PDF-')) wrong('file', 'it is no PDF');
+      if (/\/(?:JavaScript|JS|Launch|EmbeddedFile)\b/.test(pdf))
+        wrong('file', 'it runs or holds something: print it without');
     }
     if (listed.has(file)) wrong('file', 'it is listed twice');
     listed.add(file);

@@ -13,6 +13,7 @@ import {
   type TransactionReceipt,
 } from 'viem';
 import type { DeployedContracts } from '@/chain/addresses';
+import { readBank } from '@/config/bank';
 import { openKeystore } from '@/server/platform/gateways/keystore';
 import { type Parameters, parseParameters } from '@/server/register/network/parameters';
 import {
@@ -127,6 +128,23 @@ async function send(
 export const DEPLOY_USAGE =
   'deploy --rpc <url> --keystore <file> [--password-file <file>] --parameters <file> --out <file>';
 
+/**
+ * The parameters of a deployment for the bank of `BANK_DIR`.
+ *
+ * @throws Error for the token of another bank, whose name the contract would keep
+ */
+export function readParameters(written: unknown): Parameters {
+  const parameters = parseParameters(written);
+  const { name, symbol } = readBank().token;
+  const { shareToken } = parameters;
+  if (shareToken.name !== name || shareToken.symbol !== symbol) {
+    throw new Error(
+      `shareToken is "${shareToken.name}" (${shareToken.symbol}), and "token" in bank.json is "${name}" (${symbol}). Name the same in both, or set BANK_DIR.`,
+    );
+  }
+  return parameters;
+}
+
 /** The command: asks for the keystore's password where no file is given, and prints the table. */
 export async function runDeploy(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -144,7 +162,7 @@ export async function runDeploy(args: string[]): Promise<void> {
   // The file of an earlier deployment is the only record of its addresses.
   if (existsSync(out)) throw new Error(`${out} exists. Name another file.`);
   const written = JSON.parse(readFileSync(path, 'utf8'));
-  const parameters = parseParameters(written);
+  const parameters = readParameters(written);
   const deployer = openKeystore(keystore, await readPassword(values['password-file']));
   console.log(`Deployer ${deployer.address}`);
   const log = (line: string) => console.log(line);

@@ -1,4 +1,5 @@
 import type { CaptchaKind } from './captcha';
+import type { DisplayCurrency } from '@/shared/account-vocabulary';
 
 /** What pages and the service alike must know about the bank. */
 export type BankFacts = {
@@ -14,7 +15,7 @@ export type BankFacts = {
   /** The symbol of the share's token, `{symbol}` in texts: five shares are `5 ABC`. */
   symbol: string;
   /** ISO 4217. */
-  displayCurrency: string;
+  displayCurrency: DisplayCurrency;
   /** The first is the default of the menu. */
   languages: readonly string[];
   captcha: CaptchaKind;

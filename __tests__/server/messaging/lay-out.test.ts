@@ -1,3 +1,4 @@
+import { readBank } from '@/config/bank';
 import { layOut } from '@/server/messaging/layout/lay-out';
 import { sayMessage } from '@/server/messaging/message-text';
 import * as texts from '@/server/messaging/texts';
@@ -14,6 +15,16 @@ describe('a message', () => {
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; Co');
     expect(html).not.toContain('<img');
     expect(text).toContain('<img src=x');
+  });
+
+  it('ends with the bank’s signature; in English where a language has none', () => {
+    for (const language of ['en', 'de'] as const) {
+      const { html, text } = layOut(sayMessage(language, texts.welcome(site, 'Ada')));
+      const { mailSignature } = readBank();
+      const signature = mailSignature[language] ?? mailSignature.en ?? 'no signature';
+      expect(text.endsWith(`\n${signature}`)).toBe(true);
+      expect(html).toContain(`<br>${signature}</p>`);
+    }
   });
 
   it('contains the code only in the body', () => {

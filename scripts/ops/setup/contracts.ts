@@ -6,9 +6,8 @@ import type { Address, Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { parseChainAddresses } from '@/chain/addresses';
 import { openKeystore } from '@/server/platform/gateways/keystore';
-import { parseParameters } from '@/server/register/network/parameters';
 import { parseNetwork } from '@/server/register/network/parse-network';
-import { deployShares } from '../../contracts/deploy';
+import { deployShares, readParameters } from '../../contracts/deploy';
 import { secretFile, writeSecret } from './env-file';
 
 /** Files of a deployment that the set-up is to make. */
@@ -39,7 +38,7 @@ export async function deployContracts(
   const { file } = await deployShares({
     rpcUrl,
     deployer,
-    parameters: parseParameters(written),
+    parameters: readParameters(written),
     log: (line) => console.log(`  ${line}`),
   });
   const network = { ...file, parameters: written };

@@ -22,6 +22,7 @@ import { type Row, Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
 import { type PlatformFee, PlatformFeeText } from './platform-fee';
 import { PriceChart } from './price-chart';
+import { PriceInCurrency } from './price-in-currency';
 import styles from './price-page.module.css';
 import { type SetPrice, withLatest } from './price-series';
 
@@ -82,6 +83,7 @@ export function PricePage({
         <div className={styles.claim}>
           <h1 className={styles.title}>{t('Share price')}</h1>
           <p className={cx('figure', styles.price)}>{price ? formatUsd(price.price) : '–'}</p>
+          {price ? <PriceInCurrency usd={price.price} /> : null}
           <Change price={price} />
           <p className={cx(pageStyles.remark, 'small', live.isError && 'warn')}>
             {readText(price, to, live.isError)}

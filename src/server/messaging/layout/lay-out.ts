@@ -1,3 +1,4 @@
+import { readBank } from '@/config/bank';
 import { brandLine, sloganIn } from '@/config/bank-facts';
 import { say } from '@/lang/engine/say';
 import { t } from '@/lang/service';
@@ -17,6 +18,8 @@ export function layOut({ sms: _, unsubscribe: __, ...parts }: Message): {
   const { language, paragraphs, code, rows = [], link } = parts;
   const footer = say(language, FOOTER);
   const slogan = sloganIn(language);
+  const { mailSignature } = readBank();
+  const signature = mailSignature[language] ?? mailSignature.en ?? '';
   const subject = oneLine(parts.subject);
   const preheader = parts.preheader ?? paragraphs[0] ?? '';
   const text = [
@@ -25,12 +28,12 @@ export function layOut({ sms: _, unsubscribe: __, ...parts }: Message): {
     ...(rows.length > 0 ? [rows.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...paragraphs.slice(1),
     ...(link ? [`${link.label}: ${link.url}`] : []),
-    `-- \n${brandLine(language)}\n${footer}`,
+    `-- \n${[brandLine(language), footer, signature].filter(Boolean).join('\n')}`,
   ].join('\n\n');
   return {
     subject,
     text,
-    html: messageHtml({ ...parts, subject, preheader, slogan, footer }),
+    html: messageHtml({ ...parts, subject, preheader, slogan, footer, signature }),
   };
 }
 

@@ -1,0 +1,23 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { readBankFacts } from '@/config/read-bank-facts';
+import { startReplies } from '../reading/replies';
+
+it('shows visitors a price in the bank’s currency too, with the day of the rate', async () => {
+  const rates = { day: '2026-11-24', perUsd: { EUR: '0.92', GBP: '0.79', CHF: '0.88' } };
+  const data = { ...rates, source: 'ECB', readAt: '2026-11-24T15:00:00.000Z' };
+  const service = await startReplies(() => ({ status: 200, message: 'OK', data }));
+  process.env.NEXT_PUBLIC_API_BASE_URL = service.url;
+  process.env.BANK_FACTS = JSON.stringify({ ...readBankFacts(), displayCurrency: 'EUR' });
+  // These modules read the facts and the address of the service when they load.
+  const { makeQueryClient } = await import('@/lib/queries/query-client');
+  const { PriceInCurrency } = await import('@/features/content/price/price-in-currency');
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <PriceInCurrency usd="12.50" />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText(/11\.50/, {}, { timeout: 10_000 })).toHaveTextContent('EUR');
+  expect(screen.getByText(/ECB rate of 24 Nov 2026/)).toBeVisible();
+  await service.stop();
+});
