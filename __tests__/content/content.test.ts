@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { id, isoTime, slug, version } from '@/api/atoms';
 import { contentSchemas } from '@/api/content/schemas';
+import { bankFolder } from '@/config/bank';
 import { isPublicPath, pathOf } from '@/config/paths';
 import { COOKIE_NAMES, STORED } from '@/lib/storage/storage-list';
 import { renderMarkdown } from '@/server/content/render-html';
@@ -13,7 +14,6 @@ import {
   parseFrontMatter,
   readFolder,
   readJson,
-  readText,
 } from './read-content';
 
 type Category = { slug: string; title: string; description: string };
@@ -38,14 +38,15 @@ const legal = readFolder('legal');
 const pages = readFolder('pages');
 const reports = readFolder('reports');
 const files = [...posts, ...press, ...faq, ...help, ...legal, ...pages, ...reports];
-const team = readJson<Member[]>('team.json');
-const categories = readJson<Record<'posts' | 'press' | 'faq', Category[]>>('categories.json');
+const team = readJson<Member[]>('content/team.json');
+const categories =
+  readJson<Record<'posts' | 'press' | 'faq', Category[]>>('content/categories.json');
 
 const text = (file: ContentFile, key: string) => {
   const value = file.meta[key];
   return typeof value === 'string' ? value : '';
 };
-const readPublic = (file: string) => readFileSync(path.join(process.cwd(), 'public', file));
+const readPublic = (file: string) => readFileSync(path.join(bankFolder(), 'public', file));
 /** Width and height, from the first chunk of a PNG. */
 const pngSize = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 const slugs = (list: ContentFile[]) => list.map((file) => text(file, 'slug'));
@@ -240,13 +241,13 @@ describe('team', () => {
 
 describe('pictures', () => {
   it('are a medal for everyone of the team, and of nobody else', () => {
-    const medals = readdirSync(path.join(process.cwd(), 'public/team')).sort();
+    const medals = readdirSync(path.join(bankFolder(), 'public/team')).sort();
     expect(medals).toEqual(team.map(({ id: name }) => `${name}.svg`).sort());
   });
 
   it('hold no script, no text of another site and no picture in a picture', () => {
     const drawn = ['team', 'covers'].flatMap((folder) =>
-      readdirSync(path.join(process.cwd(), 'public', folder)).map((name) => `/${folder}/${name}`),
+      readdirSync(path.join(bankFolder(), 'public', folder)).map((name) => `/${folder}/${name}`),
     );
     for (const name of drawn.filter((file) => file.endsWith('.svg'))) {
       const markup = readPublic(name).toString();
@@ -258,7 +259,7 @@ describe('pictures', () => {
 });
 
 describe('markdown', () => {
-  /** What a renderer of the subset in content/README.md would not understand. */
+  /** What a renderer of the subset in bank/README.md would not understand. */
   const UNKNOWN: [string, RegExp][] = [
     ['HTML', /<[a-z!/]/i],
     ['a picture', /!\[/],
@@ -352,8 +353,8 @@ describe('links', () => {
   ])('calls %s what it is', (link, why) => expect(fault(link)).toBe(why));
 
   it('are nowhere else in the data', () => {
-    for (const name of ['team.json', 'bank.json', 'categories.json']) {
-      expect(readText(name)).not.toMatch(/https?:|www\.|\/\//);
+    for (const name of ['content/team.json', 'bank.json', 'content/categories.json']) {
+      expect(JSON.stringify(readJson(name))).not.toMatch(/https?:|www\.|\/\//);
     }
   });
 });
@@ -364,10 +365,9 @@ describe('words', () => {
       f.file,
       `${Object.values(f.meta).join('\n')}\n${f.body}`,
     ]),
-    ...['team.json', 'bank.json', 'categories.json'].map((name): [string, string] => [
-      name,
-      readText(name),
-    ]),
+    ...['content/team.json', 'bank.json', 'content/categories.json'].map(
+      (name): [string, string] => [name, JSON.stringify(readJson(name))],
+    ),
   ];
   const UNWANTED =
     /lorem|ipsum|in today['’]s|seamless|game.chang|cutting.edge|revolution|empower|unlock(?:ing)? (?:the|your)|delve|passive income|risk.free|to the moon|TODO|TBD/i;

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { bankFolder } from '@/config/bank';
 
-const ROOT = path.join(process.cwd(), 'content');
+/** Of the texts in English. */
+const ENGLISH = 'content/en';
 
 export type ContentFolder = 'posts' | 'faq' | 'help' | 'legal' | 'pages' | 'reports';
 export type ContentFile = {
@@ -32,7 +34,7 @@ export function parseFrontMatter(file: string, source: string): ContentFile {
 
 /** Every Markdown file of a folder, by name. */
 export function readFolder(folder: ContentFolder): ContentFile[] {
-  return readdirSync(path.join(ROOT, folder))
+  return readdirSync(path.join(bankFolder(), ENGLISH, folder))
     .sort()
     .map((name) => {
       const file = `${folder}/${name}`;
@@ -40,14 +42,14 @@ export function readFolder(folder: ContentFolder): ContentFile[] {
     });
 }
 
-/** One file as it is. */
+/** One English text as it is. */
 export function readText(file: string): string {
-  return readFileSync(path.join(ROOT, file), 'utf8');
+  return readFileSync(path.join(bankFolder(), ENGLISH, file), 'utf8');
 }
 
-/** One JSON file; the caller's test holds its shape. */
+/** One JSON file of the bank's folder; the caller's test holds its shape. */
 export function readJson<T>(file: string): T {
-  return JSON.parse(readText(file)) as T;
+  return JSON.parse(readFileSync(path.join(bankFolder(), file), 'utf8')) as T;
 }
 
 /** Words as a reader counts them: marks of Markdown and link targets left out. */

@@ -91,11 +91,11 @@ describe('in production the service refuses', () => {
       expect(said).toMatch(/lacks the migrations 0000_schema.*npm run migrate/);
       expect(said).toMatch(/CHAIN_RPC_URL \(127\.0\.0\.1:\d+\) is a test node/);
       for (const sample of [
-        'content/bank.json',
-        'content/faq/what-is-fnx.md',
-        'content/legal/share-agreement.md',
-        'content/legal/cookies.md',
-        'public/documents/annual-report-2025.pdf',
+        'bank/bank.json',
+        'bank/content/en/faq/what-is-fnx.md',
+        'bank/content/en/legal/share-agreement.md',
+        'bank/content/en/legal/cookies.md',
+        'bank/public/documents/annual-report-2025.pdf',
       ]) {
         expect(said).toContain(sample);
       }

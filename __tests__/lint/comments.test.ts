@@ -11,7 +11,7 @@ const FOLDERS = [
   '__tests__',
   'e2e',
   'contracts',
-  'content',
+  'bank',
   'deploy',
   'docs',
   'public',

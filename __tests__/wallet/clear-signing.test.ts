@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import solc from 'solc';
 import { type Abi, parseAbiItem, toFunctionSelector } from 'viem';
 import * as z from 'zod';
 import type { DeployedContracts } from '@/chain/addresses';
@@ -138,6 +139,21 @@ it('Sourcify gets sources, compiler and name of each contract', () => {
   });
 });
 
+it.each(['Brake', 'Distributions'])('compiles to the code of %s that is deployed', (contract) => {
+  const contracts = Object.fromEntries(
+    CONTRACT_NAMES.map((name) => [name, `0x${name}`]),
+  ) as unknown as DeployedContracts;
+  const bodies = sourcifyBodies({ chainId: 56, contracts });
+  const body = bodies[`sourcify-56-0x${contract.toLowerCase()}.json`] as {
+    stdJsonInput: object;
+    contractIdentifier: string;
+  };
+  const [file = ''] = body.contractIdentifier.split(':');
+  const made = JSON.parse(solc.compile(JSON.stringify(body.stdJsonInput)));
+  const kept = JSON.parse(readFileSync(`contracts/compiled/${contract}.json`, 'utf8'));
+  expect(`0x${made.contracts[file][contract].evm.bytecode.object}`).toBe(kept.bytecode);
+});
+
 it.each(files)('$name has the form of the standard', ({ body }) => {
   expect(() => descriptor.parse(body)).not.toThrow();
 });
@@ -218,7 +234,7 @@ describe('a call', () => {
     const facts = async () => ({ symbol: 'FNX', decimals: 6 });
     const shown = await showCall(call, [token as Descriptor, ERC20], facts);
     expect(shown).toEqual({
-      intent: 'Send FNX shares',
+      intent: 'Send {brand} shares',
       rows: [
         { label: 'Shares', value: '2.5 FNX' },
         { label: 'To', value: address },

@@ -8,13 +8,13 @@ import { holdingRulesAbi } from '@/chain/contracts/holding-rules-abi';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
-import germanCalls from '@/lang/catalogs/de/calls.json';
-import german from '@/lang/catalogs/de/wallet.json';
 import { messageKey } from '@/lang/engine/message-key';
 import { addCatalog, startRendering } from '@/lang/engine/text';
 import { faultText } from '@/lib/http/fault-text';
 import { madeFault } from '@/shared/fault-texts';
 import { differenceText } from '@/wallet/difference-text';
+import germanCalls from '../../languages/de/calls.json';
+import german from '../../languages/de/wallet.json';
 
 for (const [area, texts] of Object.entries({ wallet: german, calls: germanCalls })) {
   const messages = Object.entries(texts).map(([key, text]) => [messageKey(key), compile(text)]);

@@ -2,12 +2,12 @@ import { connectorsForWallets, type WalletList } from '@rainbow-me/rainbowkit';
 import compile from 'icu-minify/compile';
 import { type Connector, createConfig, http } from 'wagmi';
 import { bnbSmartChain } from '@/chain/chains';
-import german from '@/lang/catalogs/de/kit.json';
 import { messageKey } from '@/lang/engine/message-key';
 import { addCatalog, startRendering } from '@/lang/engine/text';
 import kitLocale, { en_US_default } from '@/wallet/island/kit/texts';
 import { walletIdOf, walletList } from '@/wallet/island/wallet-list';
 import { notTooSoon, watched } from '@/wallet/island/watched-connector';
+import german from '../../languages/de/kit.json';
 import { CHROME, PIXEL, useDevice } from './fake-wallet';
 
 const app = { appName: 'FNX', projectId: '' };

@@ -61,7 +61,7 @@ const PRIVATE = [
 
 /** The bank's own names, which its pages also ask the service for, and the titles of its papers. */
 const { bankName, licenceNumber, documents, parties } = JSON.parse(
-  readFileSync('content/bank.json', 'utf8'),
+  readFileSync('bank/bank.json', 'utf8'),
 );
 const CONTENT: readonly string[] = [
   ...[bankName, licenceNumber, 'Erste Runde', 'Musterland'],

@@ -12,7 +12,7 @@ const Page: FnxPage = () => (
   <>
     <PageHead
       title={t('Create account')}
-      description={t('Open an FNX account free of charge, with no obligation to buy.')}
+      description={t('Open an account at {brand} free of charge, with no obligation to buy.')}
       path="/auth/create-account"
     />
     <SignUpPage />

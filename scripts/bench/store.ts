@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { parseServerEnv } from '@/config/server-env';
 import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
 import { createLogger } from '@/server/platform/log';
-import { openChain, openContext } from '@/server/runtime';
+import { openChain } from '@/server/open-chain';
+import { openContext } from '@/server/runtime';
 import { createDatabase } from '../database';
 import { SAMPLE_CONTRACTS } from '../sample-contracts';
 

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Address, zeroAddress } from 'viem';
 import { type ChainAddresses, CURRENCIES, CURRENCY_IDS } from '@/chain/addresses';
+import { readBank } from '@/config/bank';
 import { parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import type { ShareParameters } from '../contracts/shares';
 
@@ -36,7 +35,7 @@ const MIN_PRICE = parseDecimal('10', USD_DECIMALS);
 export const CEILING_BPS = 5_000;
 
 /**
- * The parameters of a local chain: the round of content/bank.json, ADMIN without delay, a minute instead of days in the issuance and the auctions. The
+ * The parameters of a local chain: the round of the bank's bank.json, ADMIN without delay, a minute instead of days in the issuance and the auctions. The
  * treasury declares distributions from its own money. Accounts are few: the registrar is the cashier as well, and the guardian pauses.
  */
 export function demoParameters(
@@ -60,7 +59,7 @@ export function demoParameters(
       enforcer: [roles.enforcer],
       pauser: [roles.pauser],
     },
-    shareToken: { name: 'FNX Share', symbol: 'FNX', maxSupply: cap + REWARDS + MOVES_IN },
+    shareToken: { ...readBank().token, maxSupply: cap + REWARDS + MOVES_IN },
     shareSale: {
       treasury,
       cap,
@@ -83,8 +82,8 @@ export function demoParameters(
   };
 }
 
-/** The round of content/bank.json, as decimal text; the price is in USD. */
-export function readRound(): { shares: string; price: string } {
-  const path = join(__dirname, '../../content/bank.json');
-  return JSON.parse(readFileSync(path, 'utf8')).round;
-}
+/** The round of the bank's bank.json, as decimal text; the price is in USD. */
+export const readRound = (): { shares: string; price: string } => readBank().round;
+
+/** The whole shares that the demo's chain starts with as sold. */
+export const readSold = (): number => Number(readBank().shares.openingSold);

@@ -102,8 +102,8 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       'src/api',
       'src/chain',
       'src/shared',
-      'src/lang/(service|languages|engine/say)',
-      'src/config/(server-env|server-limits|fault-points)',
+      'src/lang/(service|languages|read-languages|engine/say)',
+      'src/config/(server-env|server-limits|fault-points|bank|bank-facts|read-bank-facts|captcha|database-url)',
     ],
     instead: 'The service imports no browser code. Move what both need into src/shared.',
   },
@@ -114,7 +114,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   lang: {
     from: '^src/lang/',
-    may: ['src/shared'],
+    may: ['src/shared', 'src/config/bank-facts'],
     instead: 'The texts know nothing of what they say. Pass values to them.',
   },
   config: {

@@ -4,7 +4,7 @@ import { ConfigError } from '@/config/server-env';
 import { readSecretFiles } from '@/server/secret-files';
 
 /**
- * Loads the variables of the service for a command that a person runs: from the file of FNX_ENV_FILE, else from .env.local.
+ * Loads the variables of the service for a command that a person runs: from the file of FNX_ENV_FILE, else from .env.local, else from .env.
  * A shell that reads the file itself would stumble over spaces and `<>`, which systemd takes as they are.
  *
  * @throws Error when the named file cannot be read
@@ -12,7 +12,8 @@ import { readSecretFiles } from '@/server/secret-files';
 export function loadVariables(): void {
   const file = process.env.FNX_ENV_FILE?.trim();
   if (!file) {
-    if (existsSync('.env.local')) process.loadEnvFile('.env.local');
+    const found = ['.env.local', '.env'].find((name) => existsSync(name));
+    if (found) process.loadEnvFile(found);
     return;
   }
   try {

@@ -1,27 +1,23 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { capture, run } from '../processes';
 
 const MIGRATIONS = 'src/server/platform/database/migrations';
 
 /**
- * The commit of a release before this one: the last tag, else the last commit that rewrote the first migration or a contract. A
- * database of an earlier one cannot be upgraded, and its service refuses these contracts: they are another token. Null without git.
+ * The commit of the release before this one: the last tag, else the one before the commit that gave this release its version. Null
+ * without git.
  */
 export async function previousRelease(): Promise<string | null> {
   const tag = await capture('git', ['describe', '--tags', '--abbrev=0', 'HEAD^']);
   if (tag.code === 0) return tag.output.trim();
-  const last = await capture('git', [
-    'log',
-    '--format=%h',
-    '-n',
-    '1',
-    '--',
-    join(MIGRATIONS, '0000_schema.sql'),
-    'contracts/compiled',
-  ]);
-  return last.code === 0 && last.output.trim() ? last.output.trim() : null;
+  const versions = ['log', '--format=%h', '-n', '1', '-G', '^  "version":', '--', 'package.json'];
+  const named = (await capture('git', versions)).output.trim();
+  if (!named) return null;
+  const before = await capture('git', ['rev-parse', '--short', `${named}^`]);
+  return before.code === 0 ? before.output.trim() : null;
 }
 
 /** Checks a commit out into a folder, with the packages of its lockfile. @throws Error when git or npm fails */
@@ -55,12 +51,14 @@ const hashes = (root: string) =>
       .digest('hex'),
   );
 
-/** Number of migrations that this release adds; null if it changes or removes one of the old release. */
-export function addedMigrations(oldRoot: string): number | null {
+/** The statements of each migration that this release adds; null if it changes or removes one of the old release. */
+export function addedMigrations(oldRoot: string): string[][] | null {
   if (!existsSync(join(oldRoot, MIGRATIONS))) return null;
   const before = hashes(oldRoot);
   const now = hashes('.');
-  return before.every((hash, index) => hash === now[index]) ? now.length - before.length : null;
+  if (!before.every((hash, index) => hash === now[index])) return null;
+  const all = readMigrationFiles({ migrationsFolder: MIGRATIONS });
+  return all.slice(before.length).map(({ sql }) => sql);
 }
 
 /** What a release might bring: columns with and without a value for old rows, an index, a table. */
@@ -70,12 +68,12 @@ ALTER TABLE orders ADD COLUMN next_note text DEFAULT 'none' NOT NULL;
 --> statement-breakpoint
 ALTER TABLE outbox_messages ADD COLUMN next_count integer DEFAULT 0 NOT NULL;
 --> statement-breakpoint
-CREATE INDEX next_index ON ledger_entries (id) WHERE id < 0;
+CREATE INDEX CONCURRENTLY next_index ON ledger_entries (id) WHERE id < 0;
 --> statement-breakpoint
 CREATE TABLE next_things (id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY, user_id uuid NOT NULL REFERENCES users (id));`;
 
 /** This release's migrations, and one more that no release has. @returns the folder */
-export function withOneMore(folder: string): string {
+export function withOneMore(folder: string, sql = SYNTHETIC): string {
   rmSync(folder, { recursive: true, force: true });
   cpSync(MIGRATIONS, folder, { recursive: true });
   const journal = readJournal('.');
@@ -83,6 +81,6 @@ export function withOneMore(folder: string): string {
   if (!last) throw new Error('There are no migrations.');
   journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: 'next' });
   writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify(journal));
-  writeFileSync(join(folder, 'next.sql'), SYNTHETIC);
+  writeFileSync(join(folder, 'next.sql'), sql);
   return folder;
 }

@@ -1,10 +1,11 @@
 /**
- * `npm run upgrade:check -- [ref]`: runs the service of the release before (the last tag, or `ref`) and of this folder at once,
+ * `npm run upgrade:check -- [ref]`: runs the service of the release before (or of `ref`) and of this folder at once,
  * on one database that this release has migrated, and then the old one alone again. Where this release adds no migration,
  * a made-up one is added, so that the schema is newer in any case. The last line is `N passed, N failed`.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import pg from 'pg';
 import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
 import { migrateDatabase } from '@/server/platform/database/migrate';
 import { allPassed, expectThat, runChecks } from '../checks';
@@ -22,6 +23,7 @@ import {
 import { findLedgerFaults } from '../database';
 import { startLocalChain } from '../dev/local-chain';
 import { freePort } from '../processes';
+import { allowRewrites, refuseRewrites, slowStatements } from './migration-rules';
 import { addedMigrations, checkOut, previousRelease, withOneMore } from './old-release';
 
 type World = { chain: { rpcUrl: string }; databaseUrl: string };
@@ -70,6 +72,23 @@ async function checkBooks(url: string): Promise<void> {
   expectThat('the books are right', faults.length === 0, faults);
 }
 
+/** Migrates as an operator would, on a database that refuses what would stop its users for long. */
+async function migrateAsRelease(url: string, old: string, folder: string): Promise<void> {
+  const added = addedMigrations(old) ?? [];
+  const slow = slowStatements(added.flat());
+  expectThat('no migration holds up writes to a table with rows', slow.length === 0, slow);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await refuseRewrites(client);
+    await migrateDatabase(url, added.length > 0 ? undefined : withOneMore(folder));
+    await allowRewrites(client);
+  } finally {
+    await client.end();
+  }
+  console.log(added.length > 0 ? `${added.length} new migration(s)` : 'one made-up migration');
+}
+
 async function checkUpgrade(old: string, folder: string): Promise<void> {
   mkdirSync(join(folder, 'logs'));
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'database') });
@@ -84,12 +103,7 @@ async function checkUpgrade(old: string, folder: string): Promise<void> {
     const person = await signUp({ instances: alone, chain });
     await buyShares({ instances: alone, chain }, person, '100');
     expectThat('the release before serves its own schema', true);
-    const added = addedMigrations(old) ?? 0;
-    await migrateDatabase(
-      postgres.url,
-      added > 0 ? undefined : withOneMore(join(folder, 'migrations')),
-    );
-    console.log(added > 0 ? `${added} new migration(s)` : 'one made-up migration');
+    await migrateAsRelease(postgres.url, old, join(folder, 'migrations'));
     await use('the release before on the newer schema', alone, world, person);
     await after.start();
     await use('both releases at once', [before, after], world, person);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BANK_FACTS } from '@/config/bank-facts';
 import { profile, settings } from './account/profile';
 import { type ContractRow, contract } from './contract';
 import type { Method } from './endpoint';
@@ -277,11 +278,11 @@ export function openApiDocument({
   return {
     openapi: '3.1.0',
     info: {
-      title: 'FNX api/v1',
+      title: `${BANK_FACTS.brand} api/v1`,
       version,
       description:
-        'What the pages of FNX call. Shares are tokens on BNB Smart Chain; this service is an index of their contracts. Every answer is a JSON object with `status`, `message` and `data`, except for files and streams.',
-      contact: { name: 'FNX', url: contactUrl },
+        'What the pages call. Shares are tokens on BNB Smart Chain; this service is an index of their contracts. Every answer is a JSON object with `status`, `message` and `data`, except for files and streams.',
+      contact: { name: BANK_FACTS.brand, url: contactUrl },
     },
     servers: [{ url: serverUrl }],
     tags: [...heads].sort().map((name) => ({ name, description: TAGS[name] })),

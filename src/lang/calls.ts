@@ -1,4 +1,4 @@
-import type catalog from './catalogs/de/calls.json';
+import type catalog from '../../languages/de/calls.json';
 import { area } from './engine/text';
 
 /** An English text of this area. */

@@ -1,4 +1,4 @@
-import type catalog from './catalogs/de/contact.json';
+import type catalog from '../../languages/de/contact.json';
 import { area } from './engine/text';
 
 /** An English text of this area. */

@@ -1,4 +1,4 @@
-import type catalog from './catalogs/de/identity.json';
+import type catalog from '../../languages/de/identity.json';
 import { area } from './engine/text';
 
 /** An English text of this area. */

@@ -1,4 +1,4 @@
-import type catalog from './catalogs/de/kit.json';
+import type catalog from '../../languages/de/kit.json';
 import { area } from './engine/text';
 
 /** An English text of this area: RainbowKit's dialogs. */

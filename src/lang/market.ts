@@ -1,4 +1,4 @@
-import type catalog from './catalogs/de/market.json';
+import type catalog from '../../languages/de/market.json';
 import { area } from './engine/text';
 
 /** An English text of this area. */

@@ -1,4 +1,4 @@
-import type catalog from './catalogs/de/messaging.json';
+import type catalog from '../../languages/de/messaging.json';
 import { area } from './engine/text';
 
 /** An English text of this area. */

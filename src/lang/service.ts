@@ -1,4 +1,4 @@
-import type catalog from './catalogs/de/service.json';
+import type catalog from '../../languages/de/service.json';
 
 /*
  * The texts of the service: mails, text messages, pushes and notifications. The service writes a text before it knows the language of
@@ -28,7 +28,7 @@ export type Text =
     }>
   | Readonly<{ sentences: readonly Text[] }>;
 
-/** `{name}` stands for a value. */
+/** `{name}` stands for a value; `{brand}` and `{symbol}` need not be given. */
 export const t = (text: ServiceText, values: Values = {}): Text => ({ text, values });
 
 /** A text with a count, `{n}`. The key of its translations is `other`. */

@@ -1,4 +1,4 @@
-import type catalog from './catalogs/de/shell.json';
+import type catalog from '../../languages/de/shell.json';
 import { area } from './engine/text';
 
 /** An English text of this area. */

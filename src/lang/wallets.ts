@@ -1,4 +1,4 @@
-import type catalog from './catalogs/de/wallets.json';
+import type catalog from '../../languages/de/wallets.json';
 import { area } from './engine/text';
 
 /** An English text of this area. */

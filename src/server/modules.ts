@@ -4,6 +4,7 @@ import { bookEntriesModule } from './book-entries/module';
 import { complianceModule } from './compliance/module';
 import { contentModule } from './content/module';
 import { distributionsModule } from './distributions/module';
+import { doctorModule } from './doctor/module';
 import { identityModule } from './identity/module';
 import { issuanceModule } from './issuance/module';
 import { marketModule } from './market/module';
@@ -42,6 +43,7 @@ export const modules: readonly ServerModule[] = [
   portfolioModule,
   distributionsModule,
   votesModule,
+  doctorModule,
   auctionsModule,
   reportsModule,
   contentModule,

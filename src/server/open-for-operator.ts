@@ -3,11 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { LOCAL_SECRETS } from '@/shared/local-files';
 import { workAsOwner } from './data-owner';
+import { openChain, openSigner } from './open-chain';
 import type { Operator } from './platform/commands';
 import { createLogger } from './platform/log';
 import { readConfig } from './read-config';
 import { RefusedError } from './refusal';
-import { openChain, openContext, openSigner } from './runtime';
+import { openContext } from './runtime';
 
 type Source = Readonly<Record<string, string | undefined>>;
 

@@ -38,13 +38,14 @@ type View = { address: Address; contract: ContractName; name: string; args?: unk
 /**
  * Compares what the configuration says of the contracts with what each node says: addresses, treasury, signer, currencies.
  *
+ * @param signer null while nobody has been chosen
  * @returns a sentence for each contradiction, with both values
  * @throws the node's error when it does not answer
  */
 export async function findContractFaults(
   config: ServerConfig,
   { addresses, nodes }: Pick<ChainReader, 'addresses' | 'nodes'>,
-  signer: Address,
+  signer: Address | null,
 ): Promise<string[]> {
   const { contracts, treasury } = config.chain;
   const variable = contracts === null ? 'TOKEN_ADDRESSES_FILE' : 'SHARE_CONTRACTS';
@@ -63,7 +64,7 @@ type Expected = {
   addresses: ChainAddresses;
   variable: string;
   treasury: Address;
-  signer: Address;
+  signer: Address | null;
   config: ServerConfig;
 };
 
@@ -137,7 +138,7 @@ function contractClaims({ addresses, variable, signer }: Expected): Claim[] {
     ...others.filter((name) => name !== 'offers').map((name) => names('authority', name)),
     ...ofToken.map((name) => names('shareToken', name)),
     partsClaim(contracts),
-    hasRole('SIGNER', signer, 'The quote signer'),
+    ...(signer ? [hasRole('SIGNER', signer, 'The quote signer')] : []),
     hasRole('OPERATIONS', brake, 'The brake'),
   ];
 }

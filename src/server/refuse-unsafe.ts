@@ -105,6 +105,6 @@ async function findContentFaults({ mode, sampleContent }: ServerConfig): Promise
   const samples = isRefused ? findSampleContent() : [];
   if (samples.length === 0) return [];
   return [
-    `These files describe the sample bank: ${samples.join(', ')}. Replace them as content/README.md says; only where nobody can buy, set SAMPLE_CONTENT=accepted.`,
+    `These files describe the sample bank: ${samples.join(', ')}. Replace them as bank/README.md says; only where nobody can buy, set SAMPLE_CONTENT=accepted.`,
   ];
 }

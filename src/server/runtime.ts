@@ -1,6 +1,4 @@
-import fs from 'node:fs';
 import type { Hono } from 'hono';
-import { BSC_ADDRESSES, type ChainAddresses, parseChainAddresses } from '@/chain/addresses';
 import type { ServerConfig } from '@/config/server-env';
 import { authenticate } from './account/sessions/authenticate';
 import { createApp } from './app';
@@ -8,6 +6,8 @@ import { endPictureProcesses } from './identity/pictures/decode-picture';
 import { createKycProvider } from './identity/provider/create-kyc-provider';
 import { createDemoOutbox } from './messaging/demo-outbox';
 import { jobDefinitions, modules, registry } from './modules';
+import { openCaptchaOf } from './open-captcha';
+import { openChain, openSigner } from './open-chain';
 import { systemClock } from './platform/clock';
 import type { AppContext } from './platform/context';
 import { awaitMigration } from './platform/database/await-migration';
@@ -19,12 +19,11 @@ import { openReplica } from './platform/database/replica';
 import { missingMigrations } from './platform/database/schema-state';
 import { createEventHub } from './platform/events/event-hub';
 import { createAddressScreening } from './platform/gateways/address-screening';
-import { createRecaptcha, openCaptcha } from './platform/gateways/captcha';
-import { type ChainReader, createChainReader } from './platform/gateways/chain-reader';
+import type { ChainReader } from './platform/gateways/chain-reader';
 import { openKeeper } from './platform/gateways/keeper';
 import { createSmtpSender } from './platform/gateways/mail';
 import { createPushSender } from './platform/gateways/push';
-import { keystoreSigner, type QuoteSigner, rpcSigner } from './platform/gateways/quote-signer';
+import type { QuoteSigner } from './platform/gateways/quote-signer';
 import { createRelay } from './platform/gateways/relay';
 import { createHttpSmsSender } from './platform/gateways/sms';
 import { createJobEngine } from './platform/jobs/engine';
@@ -35,7 +34,6 @@ import { startTracing } from './platform/tracing/tracing';
 import { readConfig } from './read-config';
 import { RefusedError } from './refusal';
 import { RUN_MIGRATE, refuseUnsafe } from './refuse-unsafe';
-import { parseNetwork } from './register/network/parse-network';
 
 /** The running service of a process. */
 export type Runtime = {
@@ -109,11 +107,6 @@ export async function startRuntime(
   }
 }
 
-/** The chain reader as configured. Makes no request yet. */
-export function openChain(config: ServerConfig): ChainReader {
-  return createChainReader({ rpcUrls: config.chain.rpcUrls, addresses: readAddresses(config) });
-}
-
 /** A context and the functions that start its jobs and close it. */
 type OpenContext = { ctx: AppContext; startJobs(): Promise<void>; stop(): Promise<void> };
 
@@ -157,12 +150,6 @@ export async function openContext(
     stops.push(() => events.stop());
     const senders = createSenders(config, db);
     stops.push(() => senders.mail.close());
-    const captcha = config.captcha
-      ? createRecaptcha({
-          secret: config.captcha.secret,
-          hostname: new URL(config.publicUrl).hostname,
-        })
-      : openCaptcha;
     const ctx: AppContext = {
       config,
       db,
@@ -171,7 +158,7 @@ export async function openContext(
       clock: systemClock,
       log,
       ...senders,
-      captcha,
+      captcha: openCaptchaOf(config, db),
       kyc: createKycProvider(config.sumsub),
       chain,
       signer,
@@ -253,34 +240,6 @@ async function startDatabase(
     postgres.keepRunning();
   }
   return postgres;
-}
-
-function readAddresses({ chain, mode }: ServerConfig): ChainAddresses {
-  if (chain.contracts !== null) return { ...BSC_ADDRESSES, contracts: chain.contracts };
-  if (chain.addressesFile === null) {
-    throw new RefusedError('SHARE_CONTRACTS or TOKEN_ADDRESSES_FILE is missing.');
-  }
-  try {
-    const file: unknown = JSON.parse(fs.readFileSync(chain.addressesFile, 'utf8'));
-    // Its parameters are compared with the chain by a job.
-    parseNetwork(file);
-    return parseChainAddresses(file);
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new RefusedError(`TOKEN_ADDRESSES_FILE cannot be used in ${mode} mode: ${why}`);
-  }
-}
-
-/** @throws RefusedError when its key cannot be opened */
-export function openSigner({ signer }: ServerConfig): QuoteSigner {
-  if (signer.kind === 'rpc') return rpcSigner(signer.url, signer.address);
-  try {
-    const password = fs.readFileSync(signer.passwordFile, 'utf8').replace(/\r?\n$/, '');
-    return keystoreSigner(signer.file, password);
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new RefusedError(`QUOTE_SIGNER_KEYSTORE cannot be used: ${why}`);
-  }
 }
 
 function createSenders(config: ServerConfig, db: Db): Pick<AppContext, 'mail' | 'sms'> {

@@ -4,7 +4,7 @@ import path from 'node:path';
 type Source = Readonly<Record<string, string | undefined>>;
 
 /** Variables that hold a secret, or an address with one in it. */
-const SECRETS = [
+export const SECRETS = [
   'TOKEN_SECRET',
   'TOKEN_SECRET_FALLBACK',
   'CODE_SECRET',
@@ -13,7 +13,6 @@ const SECRETS = [
   'FILES_KEY_FALLBACK',
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
-  'DATABASE_REPLICA_URL',
   'DATABASE_REPLICA_URL',
   'CHAIN_RPC_URL',
   'PUBLIC_RPC_URL',
@@ -71,6 +70,17 @@ export function readSecretFiles(source: Source): FilledSource {
     filled[variable] = file;
   }
   return { source: filled, faults };
+}
+
+/** The files from which secrets are read. */
+export function secretFilesOf(source: Source): string[] {
+  const named = [...SECRETS.map((name) => `${name}_FILE`), ...Object.values(SECRET_FILES)];
+  const keeper = ['KEEPER_KEYSTORE', 'KEEPER_PASSWORD_FILE'];
+  const credentials = [...SECRETS, ...Object.keys(SECRET_FILES)];
+  return [
+    ...[...named, ...keeper].map((variable) => source[variable]?.trim()),
+    ...credentials.map((name) => credentialFile(source, name)),
+  ].filter((file): file is string => Boolean(file));
 }
 
 function credentialFile(source: Source, name: string): string | undefined {

@@ -35,6 +35,7 @@ export const VIEWS = {
   'view auctions': ['FINANCE'],
   'view reports': ['FINANCE'],
   'view journal': ['COMPLIANCE', 'ADMINISTRATOR', 'AUDITOR'],
+  'view system': ['ADMINISTRATOR'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export const isView = (name: string): name is keyof typeof VIEWS => Object.hasOwn(VIEWS, name);

@@ -11,7 +11,7 @@ export function latinDigits(text: string): string {
   });
 }
 
-/** The digits of a code that was typed, or pasted with the words around it: `FNX: 123-456` as `123456`. */
+/** The digits of a code that was typed, or pasted with the words around it: `Bank: 123-456` as `123456`. */
 export function codeDigits(text: string, length: number): string {
   return latinDigits(text).replace(/\D/g, '').slice(0, length);
 }

@@ -54,7 +54,7 @@ export type WalletApi = {
   allowance(token: Hex, owner: Hex, spender: Hex): Promise<bigint>;
   signMessage(message: string): Promise<Hex>;
   signTypedData(data: TypedData): Promise<Hex>;
-  /** Asks the wallet to list the FNX token; false if the user declined. */
+  /** Asks the wallet to list the token of the shares; false if the user declined. */
   watchShares(): Promise<boolean>;
   /** Asks the wallet to let its owner choose another of its accounts (EIP-2255), and returns the account that it uses then. */
   chooseAccount(): Promise<Hex>;

@@ -5,7 +5,7 @@ import { Button } from '@/ui/basics/button';
 import { WalletError } from './wallet-errors';
 import { getWallet, useWallet } from './wallet-store';
 
-/** Asks the connected wallet to list the FNX token, so that the shares are visible there. Nothing without a wallet. */
+/** Asks the connected wallet to list the token of the shares, so that the shares are visible there. Nothing without a wallet. */
 export function WatchShares({ wide = false }: { wide?: boolean }) {
   const { status } = useWallet();
   const [busy, setBusy] = useState(false);
@@ -15,7 +15,7 @@ export function WatchShares({ wide = false }: { wide?: boolean }) {
     try {
       const added = await (await getWallet()).watchShares();
       if (added)
-        toast.success(t('FNX shares added'), { description: t('Your wallet lists them now.') });
+        toast.success(t('{brand} shares added'), { description: t('Your wallet lists them now.') });
     } catch (error) {
       const description = error instanceof WalletError ? error.message : t('Try again.');
       toast.error(t('The wallet did not add the token'), { description });
@@ -25,7 +25,7 @@ export function WatchShares({ wide = false }: { wide?: boolean }) {
   };
   return (
     <Button wide={wide} variant="secondary" busy={busy} onClick={() => void add()}>
-      {t('Add FNX shares to your wallet')}
+      {t('Add {brand} shares to your wallet')}
     </Button>
   );
 }

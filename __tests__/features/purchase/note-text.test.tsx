@@ -1,11 +1,11 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import compile from 'icu-minify/compile';
 import { useNoteText } from '@/features/purchase/order/use-note-text';
-import germanCalls from '@/lang/catalogs/de/calls.json';
-import german from '@/lang/catalogs/de/wallet.json';
 import { messageKey } from '@/lang/engine/message-key';
 import { addCatalog, startRendering } from '@/lang/engine/text';
 import { madeFault, toldFault } from '@/shared/fault-texts';
+import germanCalls from '../../../languages/de/calls.json';
+import german from '../../../languages/de/wallet.json';
 
 const fault = madeFault('CapReached', { shares: '1234.5' });
 const note = {

@@ -1,10 +1,6 @@
 import compile from 'icu-minify/compile';
 import { ERRORS, errorData, errorMessage as serviceText } from '@/api/errors';
 import { fieldData, fieldError } from '@/api/field-errors';
-import arabic from '@/lang/catalogs/ar/errors.json';
-import germanCalls from '@/lang/catalogs/de/calls.json';
-import german from '@/lang/catalogs/de/errors.json';
-import germanWallet from '@/lang/catalogs/de/wallet.json';
 import { messageKey } from '@/lang/engine/message-key';
 import { addCatalog, startRendering } from '@/lang/engine/text';
 import type { Language } from '@/lang/languages';
@@ -14,6 +10,10 @@ import type { FailureCode } from '@/lib/http/failure';
 import { toldText } from '@/lib/http/fault-text';
 import { ApiError } from '@/lib/http/http';
 import { fieldMessages } from '@/lib/http/user-facing-error';
+import arabic from '../../../languages/ar/errors.json';
+import germanCalls from '../../../languages/de/calls.json';
+import german from '../../../languages/de/errors.json';
+import germanWallet from '../../../languages/de/wallet.json';
 
 const failure = (code: FailureCode, data: Record<string, unknown> = {}, message = 'The text.') =>
   new ApiError({

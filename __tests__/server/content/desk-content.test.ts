@@ -109,7 +109,8 @@ it('asks new customers for the terms that pages show, and tells the others of th
   const member = await signUpByCodes(service);
   const isCurrent = async () =>
     (await service.request('getProfile', undefined, { token: member.token })).data.termsCurrent;
-  const file = set.texts.find((text) => text.file === 'legal/term-condition.md')?.source ?? '';
+  const file =
+    set.texts.find((text) => text.file === 'content/en/legal/term-condition.md')?.source ?? '';
   const terms = file.replace(/2026-11-20(\.2)?/g, '2026-11-30');
   await put('edit', 'legal', terms, LATER);
   const accepted = async () => (await service.request('config')).data.termsVersion;
@@ -217,13 +218,13 @@ it('edits help and pages too, and neither adds nor retires a page of the program
   const textOf = (file: string) => set.texts.find((text) => text.file === file)?.source ?? '';
   const titled = (file: string) => textOf(file).replace(/^title: .*$/m, 'title: Mine');
   const read = async (slug: string) => (await service.request('getStatic', { slug })).data;
-  await put('edit', 'page', titled('pages/about.md'));
-  await put('edit', 'help', titled('help/lost-wallet.md'));
+  await put('edit', 'page', titled('content/en/pages/about.md'));
+  await put('edit', 'help', titled('content/en/help/lost-wallet.md'));
   expect([await read('about'), await read('lost-wallet')]).toMatchObject([
     { title: 'Mine', version: '2' },
     { title: 'Mine', version: '2' },
   ]);
-  const page = textOf('pages/about.md').replace(/^slug: .*$/m, 'slug: other');
+  const page = textOf('content/en/pages/about.md').replace(/^slug: .*$/m, 'slug: other');
   await expect(put('publish', 'page', page)).rejects.toThrow(/neither added nor removed/);
   await expect(retire('page', 'about')).rejects.toThrow(/neither added nor removed/);
   await retire('help', 'lost-wallet');
@@ -310,7 +311,7 @@ describe('a published version of a legal text', () => {
   it('stays as it is when a release brings other words for it', async () => {
     await loadContent(service.ctx, set);
     const changed = (text: (typeof set.texts)[number]) =>
-      text.file === 'legal/term-condition.md'
+      text.file === 'content/en/legal/term-condition.md'
         ? { ...text, source: `${text.source}\n\nYou owe us all.` }
         : text;
     await loadContent(service.ctx, { ...set, texts: set.texts.map(changed) });

@@ -36,7 +36,7 @@ it('writes the files from which the database was filled, byte for byte', async (
 });
 
 it('writes what officers have changed in each language, and fills a new database with it', async () => {
-  const german = set.texts.find(({ file }) => file === 'translations/de/help/lost-wallet.md');
+  const german = set.texts.find(({ file }) => file === 'content/de/help/lost-wallet.md');
   const source = (german?.source ?? '').replace(/^title: .*$/m, 'title: Wallet verloren');
   const file = { name: 'f', source };
   await writeContent(operator(), 'edit', 'help', file, undefined, 'de');
@@ -46,8 +46,8 @@ it('writes what officers have changed in each language, and fills a new database
   await act(operator(), 'content retire', retireContent, named);
   const rows = await exportContent(service.ctx, folder);
   expect(rows).toContainEqual({ type: 'post', language: 'en', written: 15, removed: 1 });
-  expect(existsSync(path.join(folder, 'posts/what-staking-does.md'))).toBe(false);
-  expect(read('translations/de/help/lost-wallet.md')).toBe(source);
+  expect(existsSync(path.join(folder, 'content/en/posts/what-staking-does.md'))).toBe(false);
+  expect(read('content/de/help/lost-wallet.md')).toBe(source);
 
   const other = await startTestService({ clock: createTestClock(NOW) });
   try {

@@ -221,9 +221,9 @@ describe('while the service runs', () => {
 
   describe('after an English edit', () => {
     const slug = 'what-can-go-wrong';
-    const file = readFileSync(path.join('content/posts', `${slug}.md`), 'utf8');
+    const file = readFileSync(path.join('bank/content/en/posts', `${slug}.md`), 'utf8');
     const question = { id: 'what-is-fnx' };
-    const questionFile = readFileSync(`content/faq/${question.id}.md`, 'utf8');
+    const questionFile = readFileSync(`bank/content/en/faq/${question.id}.md`, 'utf8');
     const edited = `${file}\nNew.\n`;
     const asked = questionFile.replace(/^title: .*$/m, 'title: Is it new?');
     const edit = (type: 'post' | 'faq', source: string, language: Language = 'en') =>
@@ -281,7 +281,7 @@ describe('while the service runs', () => {
       const set = readContentFiles();
       const topic = 'lost-wallet';
       const changed = set.texts.map((text) =>
-        text.file === `help/${topic}.md`
+        text.file === `content/en/help/${topic}.md`
           ? { ...text, source: text.source.replace(/^title: .*$/m, 'title: New') }
           : text,
       );
@@ -300,7 +300,7 @@ describe('while the service runs', () => {
       await edit('faq', asked);
       const translated = (place: string, english: string, kind: 'post' | 'faq', title: string) => {
         const { words } = parseText({ kind, language: 'en', source: english }, place);
-        return readFileSync(path.join('content/translations/de', place), 'utf8')
+        return readFileSync(path.join('bank/content/de', place), 'utf8')
           .replace(/^of: .*$/m, `of: ${words}`)
           .replace(/^title: .*$/m, `title: ${title}`);
       };
@@ -347,7 +347,7 @@ describe('while the service runs', () => {
 
   it('follows the database', async () => {
     const slug = 'what-staking-does';
-    const source = readFileSync(`content/posts/${slug}.md`, 'utf8');
+    const source = readFileSync(`bank/content/en/posts/${slug}.md`, 'utf8');
     await writeContent({ ctx: service.ctx, name: 'test' }, 'edit', 'post', {
       name: 'a-file',
       source: source.replace(/^title: .*$/m, 'title: Mine'),

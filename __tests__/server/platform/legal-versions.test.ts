@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { AGREEMENT_VERSION, fileAgreement, TERMS_VERSION } from '@/server/platform/legal-versions';
 
 function versionOf(slug: string): string | undefined {
-  const text = readFileSync(join(process.cwd(), 'content', 'legal', `${slug}.md`), 'utf8');
+  const text = readFileSync(join('bank/content/en/legal', `${slug}.md`), 'utf8');
   return /^version: *"?([^"\n]+)"?$/m.exec(text)?.[1];
 }
 
@@ -17,7 +17,7 @@ describe('the versions people accept', () => {
   });
 
   it('the hash that a purchase records is that of the agreement’s text', () => {
-    const file = readFileSync(join(process.cwd(), 'content/legal/share-agreement.md'));
+    const file = readFileSync('bank/content/en/legal/share-agreement.md');
     expect(`0x${createHash('sha256').update(file).digest('hex')}`).toBe(fileAgreement().hash);
   });
 });

@@ -26,7 +26,7 @@ import { shares } from '../../support/market/share-chain';
 import { startTestService, type TestService, testConfig } from '../../support/service/service';
 
 /** What the demo's pages report, in whole shares. */
-const content = JSON.parse(readFileSync('content/bank.json', 'utf8')).shares;
+const content = JSON.parse(readFileSync('bank/bank.json', 'utf8')).shares;
 const SOLD = Number(content.openingSold);
 const LEFT = Number(content.openingAvailable);
 

@@ -8,7 +8,8 @@ import { plusSeconds } from '@/server/platform/clock';
 import { createLogger } from '@/server/platform/log';
 import { readConfig } from '@/server/read-config';
 import { indexChain } from '@/server/register/index/index-chain';
-import { openChain, openContext } from '@/server/runtime';
+import { openChain } from '@/server/open-chain';
+import { openContext } from '@/server/runtime';
 import { runScript } from '../../processes';
 
 async function main(): Promise<never> {

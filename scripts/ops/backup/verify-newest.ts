@@ -26,21 +26,30 @@ export async function verifyNewest(args: string[]): Promise<void> {
   if (!values.from || !(maxAgeHours > 0)) {
     throw new Error('Say where: npm run backup -- verify --from <folder> [--max-age-hours <n>]');
   }
+  const { faults, notes } = await tryNewest(values.from, maxAgeHours);
+  for (const note of notes) console.log(note);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  console.log('The newest backup can be restored.');
+}
+
+/** The same without words of its own. From then on the command works as the owner of the data folder. */
+export async function tryNewest(
+  from: string,
+  maxAgeHours = MAX_AGE_HOURS,
+): Promise<{ faults: string[]; notes: string[] }> {
   const key = readBackupKey(readVariables());
   const { operator, close } = await openForOperator(process.env, { demo: false, as: null });
   const scratch = mkdtempSync(join(tmpdir(), 'fnx-verify-'));
   try {
-    const folder = listBackups(values.from).at(-1);
-    const { faults, notes } = folder
+    const folder = listBackups(from).at(-1);
+    const verified = folder
       ? await restoreElsewhere(
           (place) => verifyBackup(operator.ctx, { folder, key, scratch: place, maxAgeHours }),
           scratch,
         )
-      : { faults: [`There is no backup in ${values.from}.`], notes: [] };
-    for (const note of notes) console.log(note);
-    await alertOf(operator.ctx, faults);
-    if (faults.length > 0) throw new Error(faults.join('\n'));
-    console.log('The newest backup can be restored.');
+      : { faults: [`There is no backup in ${from}.`], notes: [] };
+    await alertOf(operator.ctx, verified.faults);
+    return verified;
   } finally {
     rmSync(scratch, { recursive: true, force: true });
     await close();

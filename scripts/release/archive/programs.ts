@@ -2,6 +2,7 @@
 export const PROGRAMS = {
   api: 'src/server/standalone.ts',
   admin: 'scripts/ops/admin.ts',
+  doctor: 'scripts/ops/doctor.ts',
   migrate: 'scripts/ops/migrate.ts',
   backup: 'scripts/ops/backup.ts',
   restore: 'scripts/ops/restore.ts',

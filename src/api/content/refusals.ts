@@ -1,6 +1,6 @@
 import { fillText, type ParamsOf } from '@/shared/problem-text';
 
-/** Why a command about texts or tickets was refused, by code; also why a file under `content/` is. Officers read English. */
+/** Why a command about texts or tickets was refused, by code; also why a file of the bank's folder is. Officers read English. */
 export const CONTENT_REFUSALS = {
   CONTENT_HEAD: '{file} has no front matter.',
   CONTENT_EMPTY: '{file} has no words below its head.',

@@ -5,7 +5,7 @@ type FormatCode = Extract<
   'CONTENT_HEAD' | 'CONTENT_EMPTY' | 'CONTENT_LINE' | 'CONTENT_TWICE' | 'CONTENT_INVALID'
 >;
 
-/** A text or a file under `content/` is invalid; the message names it and the reason. */
+/** A text or a file of the bank's folder is invalid; the message names it and the reason. */
 export class ContentError<C extends FormatCode = FormatCode> extends Error {
   override readonly name = 'ContentError';
   constructor(

@@ -86,7 +86,7 @@ export function SumsubCheck() {
       <div ref={place} className={styles.frame} hidden={!ready || trouble !== undefined} />
       <p className="note">
         {t(
-          'Sumsub performs the check in the frame below. It needs your camera. Your pictures go to Sumsub, not to FNX.',
+          'Sumsub performs the check in the frame below. It needs your camera. Your pictures go to Sumsub, not to {brand}.',
         )}
       </p>
     </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DataOf } from '@/api/endpoints';
+import { BANK_FACTS } from '@/config/bank-facts';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/portfolio';
 import { formatUsd } from '@/lib/format/format';
@@ -40,7 +41,7 @@ export function FirstShares({ data }: { data: Dashboard }) {
   const { kycStatus, price } = data;
   const wallets = useQuery(myWalletQuery).data?.wallets;
   const limits = useQuery(configQuery).data?.limits;
-  const bank = useQuery(bankQuery).data?.bankName ?? 'FNX';
+  const bank = useQuery(bankQuery).data?.bankName ?? BANK_FACTS.brand;
   const profile = useProfile().data;
   // Wallets load last; until then no step is marked as the next one.
   const linked = wallets && wallets.length > 0;

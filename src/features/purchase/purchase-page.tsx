@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { BANK_FACTS } from '@/config/bank-facts';
 import { t } from '@/lang/purchase';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { preloadWalletOnUse, useWallet } from '@/wallet/wallet-store';
@@ -38,7 +39,7 @@ export function PurchasePage() {
       <Specimen
         shares={quote?.shares ?? null}
         price={quote?.sharePriceUsd ?? null}
-        issuer={facts.bankName ?? 'FNX'}
+        issuer={facts.bankName ?? BANK_FACTS.brand}
       />
     </div>
   );

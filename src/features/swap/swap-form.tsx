@@ -52,7 +52,7 @@ export function SwapForm({ swapping, state }: Props) {
         </h1>
         <p className="muted">
           {t(
-            'Swaps run on PancakeSwap, from your wallet to your wallet. FNX never holds your funds and charges no fee.',
+            'Swaps run on PancakeSwap, from your wallet to your wallet. {brand} never holds your funds and charges no fee.',
           )}
         </p>
       </Stack>

@@ -121,7 +121,7 @@ function Help() {
       <li>
         {t('Stakes, unpaid distributions and votes belong to the holder and continue unchanged.')}
       </li>
-      <li>{t('Nobody of FNX asks for your recovery phrase.')}</li>
+      <li>{t('Nobody of {brand} asks for your recovery phrase.')}</li>
       <li>
         <T
           text="This also works without this site, with a block explorer: <a>a lost or stolen wallet</a>."

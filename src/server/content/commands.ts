@@ -148,8 +148,8 @@ export const contentCommands: CommandGroup = {
       roles: [],
       summary: 'write all texts that are shown as files of a folder',
       details:
-        'The folder is new, empty, or a folder “content” of the release, from which files of texts that are not shown are removed. A new database is filled from it. Drafts, schedules and earlier versions stay in the database alone.',
-      example: 'content export ./content',
+        'The folder is new, empty, or the bank’s folder of the release, from which files of texts that are not shown are removed. A new database is filled from it. Drafts, schedules and earlier versions stay in the database alone.',
+      example: 'content export ./bank',
       keepsUser: true,
       input: z.object({ folder: argument('folder') }),
       answer: { type: 'text', language: 'text', written: 'number', removed: 'number' },

@@ -32,7 +32,7 @@ export function weighted(...columns: string[]): SQL {
   return sql.raw(parts.join(' || '));
 }
 
-/** Common columns of what comes from files alone. `sourceHash` is the hash of the source in `content/`. See load-content.ts. */
+/** Common columns of what comes from files alone. `sourceHash` is the hash of the source in the bank's folder. See load-content.ts. */
 export const kept = () => ({
   published: boolean('published').notNull().default(true),
   sourceHash: text('source_hash'),
@@ -76,7 +76,7 @@ export const texts = pgTable(
     language: text('language').$type<Language>().notNull(),
     /** The name of a legal text's version, otherwise a number; `draft` for the draft of a text. */
     version: text('version').notNull(),
-    /** As it was written, in the format of `content/`. */
+    /** As it was written, in the format of the bank's folder. */
     source: text('source').notNull(),
     /** The head, as the kind reads it. */
     fields: jsonb('fields').$type<TextFields>().notNull(),

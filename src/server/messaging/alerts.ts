@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { BANK_FACTS } from '@/config/bank-facts';
 import { asWritten } from '@/lang/service';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
@@ -97,7 +98,12 @@ async function raise(ctx: Alerter, tx: Tx, alert: NewAlert): Promise<void> {
     .returning({ id: operatorAlerts.id });
   if (!raised) return;
   ctx.log.error({ alert: alert.kind, subject: alert.subject, detail: alert.detail }, 'alert');
-  await mailDesk(ctx, tx, `FNX alert: ${alert.kind} ${alert.subject}`, alert.detail);
+  await mailDesk(
+    ctx,
+    tx,
+    `${BANK_FACTS.brand} alert: ${alert.kind} ${alert.subject}`,
+    alert.detail,
+  );
 }
 
 async function resolve(ctx: Alerter, tx: Tx, kind: string, subject: string): Promise<void> {
@@ -108,7 +114,12 @@ async function resolve(ctx: Alerter, tx: Tx, kind: string, subject: string): Pro
     .returning({ detail: operatorAlerts.detail });
   if (!over) return;
   ctx.log.info({ alert: kind, subject }, 'alert resolved');
-  await mailDesk(ctx, tx, `FNX alert resolved: ${kind} ${subject}`, `Resolved: ${over.detail}`);
+  await mailDesk(
+    ctx,
+    tx,
+    `${BANK_FACTS.brand} alert resolved: ${kind} ${subject}`,
+    `Resolved: ${over.detail}`,
+  );
 }
 
 const openOne = (kind: string, subject: string) =>

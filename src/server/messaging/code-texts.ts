@@ -14,7 +14,7 @@ export function resetCode(
   { code, token, lifeSeconds }: { code: string; token: string; lifeSeconds: number },
 ): MessageText {
   return {
-    subject: t('Reset your FNX password'),
+    subject: t('Reset your {brand} password'),
     paragraphs: [
       t('Enter this code to choose a new password:'),
       t(
@@ -27,7 +27,7 @@ export function resetCode(
       url: `${site.config.publicUrl}/auth/reset?token=${encodeURIComponent(token)}`,
       label: t('Choose a new password'),
     },
-    sms: t('FNX: {code} is your password reset code. Valid for {time}. Never share it.', {
+    sms: t('{brand}: {code} is your password reset code. Valid for {time}. Never share it.', {
       code,
       time: minutes(lifeSeconds),
     }),
@@ -35,17 +35,17 @@ export function resetCode(
 }
 
 const ACTIONS: Readonly<Record<ActionPurpose, Text>> = {
-  DEACTIVATE: t('deactivate your FNX account'),
-  CHANGE_EMAIL: t('use this e-mail address for your FNX account'),
-  CHANGE_PHONE: t('use this phone number for your FNX account'),
-  CHANGE_WALLET: t('change the wallets of your FNX account'),
+  DEACTIVATE: t('deactivate your {brand} account'),
+  CHANGE_EMAIL: t('use this e-mail address for your {brand} account'),
+  CHANGE_PHONE: t('use this phone number for your {brand} account'),
+  CHANGE_WALLET: t('change the wallets of your {brand} account'),
   DISABLE_2FA: t('turn off two-factor login'),
 };
 
 export function actionCode(purpose: ActionPurpose, code: string, lifeSeconds: number): MessageText {
   const what = ACTIONS[purpose];
   return {
-    subject: t('Your FNX confirmation code'),
+    subject: t('Your {brand} confirmation code'),
     paragraphs: [
       t('Enter this code to {what}:', { what }),
       t(
@@ -54,7 +54,7 @@ export function actionCode(purpose: ActionPurpose, code: string, lifeSeconds: nu
       ),
     ],
     code,
-    sms: t('FNX: {code} is your code to {what}. Valid for {time}. Never share it.', {
+    sms: t('{brand}: {code} is your code to {what}. Valid for {time}. Never share it.', {
       code,
       what,
       time: minutes(lifeSeconds),
@@ -66,10 +66,10 @@ export function actionCode(purpose: ActionPurpose, code: string, lifeSeconds: nu
 export function spokenCode(code: string): MessageText {
   const digits = [...code].join(', ');
   return {
-    subject: t('Your FNX verification code'),
+    subject: t('Your {brand} verification code'),
     paragraphs: [t('Your code is {digits}.', { digits })],
     sms: t(
-      'This is FNX. Your verification code is: {digits}. I repeat: {digits}. Never share this code. Goodbye.',
+      'This is {brand}. Your verification code is: {digits}. I repeat: {digits}. Never share this code. Goodbye.',
       { digits },
     ),
   };
@@ -84,7 +84,7 @@ export function addressInUse(site: Site): MessageText {
     subject: t('This address already belongs to your account'),
     paragraphs: [
       t(
-        'Someone tried to use this e-mail address or phone number for another FNX account. It is still linked to your account, and nothing has changed.',
+        'Someone tried to use this e-mail address or phone number for another {brand} account. It is still linked to your account, and nothing has changed.',
       ),
       t(
         'If this was you, log in to your existing account. If not, you do not need to do anything.',
@@ -92,28 +92,28 @@ export function addressInUse(site: Site): MessageText {
     ],
     link: { url, label: t('Log in') },
     sms: t(
-      'FNX: someone tried to use this number for another account. It is still linked to yours. You do not need to do anything.',
+      '{brand}: someone tried to use this number for another account. It is still linked to yours. You do not need to do anything.',
     ),
   };
 }
 
 const CHANGES = {
   email: {
-    subject: t('Your FNX e-mail address is about to change'),
+    subject: t('Your {brand} e-mail address is about to change'),
     body: t(
       'Someone logged in to your account with your password requested a change of your e-mail address. The change takes effect when the new e-mail address is confirmed with a code.',
     ),
     sms: t(
-      'FNX: a change of your e-mail address was requested. Not you? End all sessions and change your password now.',
+      '{brand}: a change of your e-mail address was requested. Not you? End all sessions and change your password now.',
     ),
   },
   phone: {
-    subject: t('Your FNX phone number is about to change'),
+    subject: t('Your {brand} phone number is about to change'),
     body: t(
       'Someone logged in to your account with your password requested a change of your phone number. The change takes effect when the new phone number is confirmed with a code.',
     ),
     sms: t(
-      'FNX: a change of your phone number was requested. Not you? End all sessions and change your password now.',
+      '{brand}: a change of your phone number was requested. Not you? End all sessions and change your password now.',
     ),
   },
 };

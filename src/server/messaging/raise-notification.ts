@@ -187,12 +187,12 @@ function eventsOf({ id, notice, channels }: Delivery, isNew: boolean): LiveEvent
 
 function defaultMessage(
   { config }: Notifier,
-  { title, body, link, linkLabel = t('Open FNX') }: NewNotification,
+  { title, body, link, linkLabel = t('Open {brand}') }: NewNotification,
 ): MessageText {
   return {
     subject: title,
     paragraphs: [body],
     ...(link === null ? {} : { link: { url: `${config.publicUrl}${link}`, label: linkLabel } }),
-    sms: t('FNX: {title}. {body}', { title, body }),
+    sms: t('{brand}: {title}. {body}', { title, body }),
   };
 }

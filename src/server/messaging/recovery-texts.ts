@@ -169,7 +169,7 @@ export function recoveryNotice(site: Site, news: RecoveryNews): SecurityNotice {
     subject: title,
     paragraphs: [body],
     link: { url, label: own ? t('View wallets') : t('View the recovery') },
-    sms: sentences(t('FNX: {title}.', { title }), sms),
+    sms: sentences(t('{brand}: {title}.', { title }), sms),
   };
   return { kind: 'SECURITY', title, body, link, message };
 }

@@ -29,7 +29,7 @@ function notice(
     subject: title,
     paragraphs: [body],
     link: { url: `${site.config.publicUrl}${path}`, label },
-    sms: t('FNX: {title}. Not you? Change your password now.', { title }),
+    sms: t('{brand}: {title}. Not you? Change your password now.', { title }),
   };
   return { kind: 'SECURITY', title, body, link: path, message };
 }
@@ -120,7 +120,7 @@ export function twoFactorResetAsked(site: Site, from: Date): SecurityNotice {
     paragraphs: [body],
     link: { url: `${site.config.publicUrl}${path}`, label: t('Log in') },
     sms: t(
-      'FNX: {title}, after {time}. Not you? Log out and log in again with your authenticator to cancel it.',
+      '{brand}: {title}, after {time}. Not you? Log out and log in again with your authenticator to cancel it.',
       { title, time: moment(from) },
     ),
   };

@@ -68,7 +68,7 @@ export const outboxMessages = pgTable(
   ],
 );
 
-/** Browsers that show notifications while FNX is closed; each has one row. */
+/** Browsers that show notifications while the site is closed; each has one row. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {

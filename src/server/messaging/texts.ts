@@ -13,7 +13,7 @@ type Site = Pick<AppContext, 'config'>;
 
 export function signupCode(code: string, lifeSeconds: number): MessageText {
   return {
-    subject: t('Your FNX verification code'),
+    subject: t('Your {brand} verification code'),
     paragraphs: [
       t('Enter this code to verify your e-mail address:'),
       t(
@@ -22,7 +22,7 @@ export function signupCode(code: string, lifeSeconds: number): MessageText {
       ),
     ],
     code,
-    sms: t('FNX: {code} is your code to verify your phone. Valid for {time}. Never share it.', {
+    sms: t('{brand}: {code} is your code to verify your phone. Valid for {time}. Never share it.', {
       code,
       time: minutes(lifeSeconds),
     }),
@@ -31,7 +31,7 @@ export function signupCode(code: string, lifeSeconds: number): MessageText {
 
 export function loginCode(code: string, lifeSeconds: number): MessageText {
   return {
-    subject: t('Your FNX login code'),
+    subject: t('Your {brand} login code'),
     paragraphs: [
       t('Enter this code to log in:'),
       t(
@@ -41,7 +41,7 @@ export function loginCode(code: string, lifeSeconds: number): MessageText {
     ],
     code,
     sms: t(
-      'FNX: {code} is your login code, valid for {time}. Never share it. Not you? Change your password.',
+      '{brand}: {code} is your login code, valid for {time}. Never share it. Not you? Change your password.',
       { code, time: minutes(lifeSeconds) },
     ),
   };
@@ -54,7 +54,7 @@ export function alreadyMember(site: Site): MessageText {
     subject: t('You already have an account'),
     paragraphs: [
       t(
-        'Someone tried to create an FNX account with your e-mail address or phone number. You already have an account.',
+        'Someone tried to create an account at {brand} with your e-mail address or phone number. You already have an account.',
       ),
       t(
         'If this was you, log in. If you forgot your password, choose "Forgot password" on the login page. If this was not you, you do not need to do anything.',
@@ -62,7 +62,7 @@ export function alreadyMember(site: Site): MessageText {
     ],
     link: { url, label: t('Log in') },
     sms: t(
-      'FNX: you already have an account with this number. Log in at {url}. Not you? You can ignore this message.',
+      '{brand}: you already have an account with this number. Log in at {url}. Not you? You can ignore this message.',
       { url: siteUrl(url) },
     ),
   };
@@ -71,7 +71,7 @@ export function alreadyMember(site: Site): MessageText {
 export function welcome(site: Site, firstName: string): MessageText {
   const url = `${site.config.publicUrl}/kyc`;
   return {
-    subject: t('Welcome to FNX'),
+    subject: t('Welcome to {brand}'),
     paragraphs: [
       t('Welcome, {name}. Your account is open.', { name: firstName }),
       t(
@@ -79,14 +79,14 @@ export function welcome(site: Site, firstName: string): MessageText {
       ),
     ],
     link: { url, label: t('Verify your identity') },
-    sms: t('FNX: welcome. Next: verify your identity at {url}', { url: siteUrl(url) }),
+    sms: t('{brand}: welcome. Next: verify your identity at {url}', { url: siteUrl(url) }),
   };
 }
 
 export function newLogin(site: Site, at: Date, device: Text, network: string): MessageText {
   const url = `${site.config.publicUrl}/settings?tab=sessions`;
   return {
-    subject: t('New login to your FNX account'),
+    subject: t('New login to your {brand} account'),
     paragraphs: [
       t('A login to your account was made on {time} with {device}, from {network}.', {
         time: moment(at),
@@ -98,14 +98,14 @@ export function newLogin(site: Site, at: Date, device: Text, network: string): M
       ),
     ],
     link: { url, label: t('View sessions') },
-    sms: t('FNX: new login to your account. Not you? Change your password now.'),
+    sms: t('{brand}: new login to your account. Not you? Change your password now.'),
   };
 }
 
 export function loginLocked(site: Site): MessageText {
   const url = `${site.config.publicUrl}/auth/forgot-password`;
   return {
-    subject: t('Login to your FNX account is locked'),
+    subject: t('Login to your {brand} account is locked'),
     paragraphs: [
       t(
         'An incorrect password was entered too many times. Login is locked for a while. These attempts did not succeed, and your shares are not affected.',
@@ -115,7 +115,7 @@ export function loginLocked(site: Site): MessageText {
       ),
     ],
     link: { url, label: t('Choose a new password') },
-    sms: t('FNX: too many incorrect passwords. Login is locked for a while.'),
+    sms: t('{brand}: too many incorrect passwords. Login is locked for a while.'),
   };
 }
 
@@ -125,7 +125,9 @@ export function kycApproved(site: Site): MessageText {
     subject: t('Your identity is verified'),
     paragraphs: [t('Your identity check is complete. You can buy shares now.')],
     link: { url, label: t('Buy shares') },
-    sms: t('FNX: your identity is verified. You can buy shares now: {url}', { url: siteUrl(url) }),
+    sms: t('{brand}: your identity is verified. You can buy shares now: {url}', {
+      url: siteUrl(url),
+    }),
   };
 }
 
@@ -146,7 +148,7 @@ export function kycRetry(
       ...why,
     ],
     link: { url, label: t('Try again') },
-    sms: t('FNX: your identity check needs another attempt. See the reasons: {url}', {
+    sms: t('{brand}: your identity check needs another attempt. See the reasons: {url}', {
       url: siteUrl(url),
     }),
   };
@@ -160,7 +162,7 @@ export function kycRejected(comment: string | null): MessageText {
       ...(comment ? [asWritten(comment)] : []),
       t('Your account stays open, but you cannot buy shares.'),
     ],
-    sms: t('FNX: we could not verify your identity. This decision is final.'),
+    sms: t('{brand}: we could not verify your identity. This decision is final.'),
   };
 }
 
@@ -175,7 +177,7 @@ export function kycExpired(site: Site): MessageText {
       t('You keep everything you own, and existing stakes continue to accrue rewards.'),
     ],
     link: { url, label: t('Verify a valid document') },
-    sms: t('FNX: your document has expired. Verify a valid one to buy shares again: {url}', {
+    sms: t('{brand}: your document has expired. Verify a valid one to buy shares again: {url}', {
       url: siteUrl(url),
     }),
   };

@@ -16,6 +16,8 @@ const CERTIFICATE_LEFT_MS = 14 * 86_400_000;
 
 type Finding = { kind: string; subject: string; fault: string | null };
 
+type Place = { config: AppContext['config']; kyc: Pick<AppContext['kyc'], 'name'> };
+
 /** Alerts an operator to what no customer reports in time: messages that stay, a folder that is full, backups that have stopped. */
 export async function watchDeployment(ctx: AppContext): Promise<void> {
   const findings = [
@@ -77,7 +79,7 @@ function findStandstill({ jobs }: AppContext): Finding {
 }
 
 /** Full as `df` counts it: blocks kept for root are no room for the service. */
-async function findVolume({ config, kyc }: AppContext): Promise<Finding> {
+export async function findVolume({ config, kyc }: Place): Promise<Finding> {
   const finding = { kind: 'VOLUME_FULL', subject: 'uploads', fault: null };
   if (kyc.name !== 'local') return finding;
   const folder = path.resolve(config.dataDir);
@@ -92,7 +94,7 @@ async function findVolume({ config, kyc }: AppContext): Promise<Finding> {
 }
 
 /** Writes as an upload does. */
-async function findFolder({ config, kyc }: AppContext): Promise<Finding> {
+export async function findFolder({ config, kyc }: Place): Promise<Finding> {
   const finding = { kind: 'FOLDER_UNWRITABLE', subject: 'uploads', fault: null };
   if (kyc.name !== 'local') return finding;
   try {
@@ -110,7 +112,11 @@ async function findFolder({ config, kyc }: AppContext): Promise<Finding> {
 }
 
 /** Each run of the backup leaves a record among the operators' actions. */
-async function findBackup({ config, db, clock }: AppContext): Promise<Finding> {
+export async function findBackup({
+  config,
+  db,
+  clock,
+}: Pick<AppContext, 'config' | 'db' | 'clock'>): Promise<Finding> {
   const finding = { kind: 'BACKUP_OLD', subject: 'backup', fault: null };
   const most = config.limits.backupAgeSeconds;
   if (most === 0 || config.mode === 'demo') return finding;

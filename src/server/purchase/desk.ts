@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, lt, or } from 'drizzle-orm';
+import { BANK_FACTS } from '@/config/bank-facts';
 import type { Finder, PersonSection, Queue, TimelineSource } from '@/server/platform/people';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { OPEN_ORDER_STATUSES, ORDER_STATUS_LABELS } from '@/shared/vocabulary';
@@ -9,7 +10,7 @@ import { isLive, orderHistory, orders } from './tables';
 const MOST = 20;
 
 const amounts = (order: Order) =>
-  `${formatDecimal(order.sharesRaw, SHARE_DECIMALS)} FNX for ${payText(order)}`;
+  `${formatDecimal(order.sharesRaw, SHARE_DECIMALS)} ${BANK_FACTS.symbol} for ${payText(order)}`;
 
 /** Orders by number, id and transaction. */
 export const findOrders: Finder = async (db, { number, uuid, hash }) => {

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
 import { getAddress } from 'viem';
+import { BANK_FACTS } from '@/config/bank-facts';
 import { plusSeconds } from '@/server/platform/clock';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { readSaleState } from '@/server/platform/gateways/share-contracts';
@@ -25,7 +26,7 @@ import { amountOf, isUnexplained } from './treasury-commands';
 
 const MOST = 20;
 
-const shares = (raw: bigint) => `${formatDecimal(raw, SHARE_DECIMALS)} FNX`;
+const shares = (raw: bigint) => `${formatDecimal(raw, SHARE_DECIMALS)} ${BANK_FACTS.symbol}`;
 const moved = ({ amountRaw, decimals, symbol }: typeof transactions.$inferSelect) =>
   `${formatDecimal(amountRaw, decimals)} ${symbol}`;
 

@@ -14,7 +14,7 @@ import { fromSnapshot } from './snapshot';
 
 /** All shares, or the treasury's money in one currency, over a day (UTC); in smallest units. */
 export type DayLine = {
-  /** `FNX`, or a currency. */
+  /** The key of the shares in the ledger, or a currency. */
   asset: string;
   decimals: number;
   openingRaw: bigint;

@@ -1,6 +1,7 @@
 import { getAddress } from 'viem';
 import { createSiweMessage, generateSiweNonce } from 'viem/siwe';
 import type { InputOf } from '@/api/endpoints';
+import { BANK_FACTS } from '@/config/bank-facts';
 import { HOUR_SECONDS, plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
@@ -12,8 +13,8 @@ const NONCES_PER_HOUR = 60;
 /** What the signer of a message agrees to. A message for one purpose is refused for every other. */
 export function statementOf(userId: string, recovers: string | undefined): string {
   const purpose = recovers
-    ? `Ask FNX to recover the shares of ${getAddress(recovers)}: that wallet is blocked, and its shares move to this one. Signing costs nothing.`
-    : 'Sign in to FNX with this wallet. This costs nothing and moves no money.';
+    ? `Ask ${BANK_FACTS.brand} to recover the shares of ${getAddress(recovers)}: that wallet is blocked, and its shares move to this one. Signing costs nothing.`
+    : `Sign in to ${BANK_FACTS.brand} with this wallet. This costs nothing and moves no money.`;
   return `${purpose} Account ${userId}.`;
 }
 

@@ -1,5 +1,6 @@
 import Head from 'next/head';
 import { type ReactElement, useState } from 'react';
+import { BANK_FACTS, brandLine, sloganIn } from '@/config/bank-facts';
 import { siteUrl } from '@/config/site-url';
 import { currentLanguage, localPath } from '@/lang/engine/current';
 import { LANGUAGES, type Language, pathIn } from '@/lang/languages';
@@ -10,17 +11,20 @@ import { OlderTranslation } from '@/ui/prose/older-translation';
 import styles from './page-head.module.css';
 
 /** Title of pages without their own. */
-const DEFAULT_TITLE = 'FNX OWNERSHIP REINVENTED';
+const DEFAULT_TITLE =
+  `${BANK_FACTS.brand} ${sloganIn('en').replace(/\.$/, '').toUpperCase()}`.trim();
 
 const DEFAULT_DESCRIPTION =
   'Shares of a bank, held as tokens in your own wallet. Shares can lose all of their value.';
 
-const SOCIAL_IMAGE = '/social.png';
-
-/** `<Page> · FNX`, or the default. */
+/** `<Page> · <brand>`, or the default. */
 export function documentTitle(title: string | undefined): string {
-  return title ? `${title} · FNX` : DEFAULT_TITLE;
+  return title ? `${title} · ${BANK_FACTS.brand}` : DEFAULT_TITLE;
 }
+
+/** The picture of a page without its own, with words of its language. */
+const socialPicture = () =>
+  `/social${currentLanguage() === 'en' ? '' : `.${currentLanguage()}`}.png`;
 
 /** Makes a path of this site absolute. */
 export function absoluteUrl(path: string): string {
@@ -47,17 +51,17 @@ export function headTags(facts: HeadProps): ReactElement[] {
   const { title, description = t(DEFAULT_DESCRIPTION), path, type = 'website' } = facts;
   // Without a configured site URL, absolute URLs are omitted.
   const known = siteUrl() !== '';
-  const image = facts.image ?? SOCIAL_IMAGE;
+  const image = facts.image ?? socialPicture();
   const { languages = LANGUAGES } = facts;
   const own = path && languages.includes(currentLanguage()) ? localPath(path) : (path ?? '');
   return [
     <meta key="description" name="description" content={description} />,
-    <meta key="og:site_name" property="og:site_name" content="FNX" />,
+    <meta key="og:site_name" property="og:site_name" content={BANK_FACTS.brand} />,
     <meta key="og:type" property="og:type" content={type} />,
     <meta
       key="og:title"
       property="og:title"
-      content={title ? documentTitle(title) : `FNX. ${t('Ownership reinvented.')}`}
+      content={title ? documentTitle(title) : brandLine(currentLanguage())}
     />,
     <meta key="og:description" property="og:description" content={description} />,
     <meta key="twitter:card" name="twitter:card" content="summary_large_image" />,

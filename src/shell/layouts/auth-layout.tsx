@@ -16,8 +16,8 @@ export function AuthLayout({ children }: { children: ReactNode }) {
     <div className={styles.layout}>
       <SkipLink />
       <header className={styles.header}>
-        <Link href={paths.home} className={styles.home} aria-label={t('FNX, home')}>
-          <Logo width={104} />
+        <Link href={paths.home} className={styles.home} aria-label={t('{brand}, home')}>
+          <Logo />
         </Link>
         <div className={styles.choices}>
           <LanguageMenu />
@@ -25,7 +25,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         </div>
       </header>
       <Main className={styles.main}>{children}</Main>
-      <aside className={styles.plate} aria-label={t('About FNX')}>
+      <aside className={styles.plate} aria-label={t('About {brand}')}>
         <Rosette className={styles.rosette} />
         <p className={styles.motto}>
           <span>{t('Own the bank.')}</span>

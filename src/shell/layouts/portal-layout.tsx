@@ -58,8 +58,8 @@ function Rail() {
   const logout = useLogout();
   return (
     <nav className={cx(rail.rail, styles.rail)} aria-label={t('Portal')}>
-      <Link href={paths.home} className={styles.home} aria-label={t('FNX, home')}>
-        <Logo width={104} />
+      <Link href={paths.home} className={styles.home} aria-label={t('{brand}, home')}>
+        <Logo />
       </Link>
       <Stack gap={4} className={cx(rail.places, styles.places)}>
         {PORTAL_PLACES.map(({ href, label }) => (
@@ -82,8 +82,8 @@ function Rail() {
 function TopBar() {
   return (
     <Inline as="header" gap={16} nowrap align="center" className={styles.top}>
-      <Link href={paths.home} className={styles.topHome} aria-label={t('FNX, home')}>
-        <Logo width={86} />
+      <Link href={paths.home} className={styles.topHome} aria-label={t('{brand}, home')}>
+        <Logo height={24} />
       </Link>
       <Inline gap={12} nowrap align="center" className={styles.chips}>
         <PriceChip />

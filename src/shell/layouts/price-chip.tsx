@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { BANK_FACTS } from '@/config/bank-facts';
 import { formatPriceMove, formatUsd } from '@/lib/format/format';
 import { priceQuery } from '@/lib/queries/shared-queries';
 import { Inline } from '@/ui/basics/layout';
@@ -11,7 +12,7 @@ export function PriceChip() {
   const move = formatPriceMove(data.changePct24h);
   return (
     <Inline gap={8} nowrap align="center" className={styles.price}>
-      FNX <strong>{formatUsd(data.price)}</strong>
+      {BANK_FACTS.symbol} <strong>{formatUsd(data.price)}</strong>
       {move ? (
         <bdi dir="ltr" className={move.startsWith('+') ? 'up' : 'down'}>
           {move}

@@ -1,5 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { sloganIn } from '@/config/bank-facts';
 import { paths } from '@/config/paths';
+import { currentLanguage } from '@/lang/engine/current';
 import { type ShellText, t } from '@/lang/shell';
 import { useSession } from '@/lib/session/session';
 import { Button } from '@/ui/basics/button';
@@ -113,8 +115,8 @@ function Header() {
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <Link href={paths.home} className={styles.home} aria-label={t('FNX, home')}>
-          <Logo width={104} />
+        <Link href={paths.home} className={styles.home} aria-label={t('{brand}, home')}>
+          <Logo />
         </Link>
         <Sections />
         <div className={styles.actions}>
@@ -168,8 +170,8 @@ function Footer() {
         </nav>
         <div className={styles.foot}>
           <div className={styles.brand}>
-            <Logo width={104} />
-            <p>{t('Ownership reinvented.')}</p>
+            <Logo />
+            <p>{sloganIn(currentLanguage())}</p>
           </div>
           <p className={cx(styles.small, 'small')}>
             {t(

@@ -4,6 +4,7 @@ import { type Config, type Connector, createConfig, createStorage, http } from '
 import { watchConnectors } from 'wagmi/actions';
 import type { DataOf } from '@/api/endpoints';
 import { bnbSmartChain } from '@/chain/chains';
+import { BANK_FACTS } from '@/config/bank-facts';
 import { readStored, removeStored, writeStored } from '@/lib/storage/browser-storage';
 import { isLibraryKey } from '@/lib/storage/storage-list';
 import { walletList } from './wallet-list';
@@ -15,7 +16,7 @@ export type PublicConfig = DataOf<'config'>;
 /** RPC URL passed to wallets that add the chain; they cannot use our proxy. */
 const WALLET_RPC_URL = 'https://bsc-dataseed.bnbchain.org';
 
-export const APP_NAME = 'FNX';
+export const APP_NAME = BANK_FACTS.brand;
 const APP_DESCRIPTION = 'A bank’s shares, held as tokens.';
 
 /**

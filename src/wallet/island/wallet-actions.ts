@@ -12,6 +12,7 @@ import {
   watchAsset,
 } from 'wagmi/actions';
 import type { Call } from '@/chain/call';
+import { BANK_FACTS } from '@/config/bank-facts';
 import { SHARE_DECIMALS } from '@/shared/money';
 import { isTxHash } from '@/shared/tx-hash';
 import { isUnknownMethod } from '@/wallet/provider-faults';
@@ -153,7 +154,7 @@ async function chooseAccount(config: Config): Promise<`0x${string}`> {
 async function offerShares(config: Config, address: `0x${string}`): Promise<boolean> {
   const options = {
     address,
-    symbol: 'FNX',
+    symbol: BANK_FACTS.symbol,
     decimals: SHARE_DECIMALS,
     image: new URL('/icon-192.png', location.origin).href,
   };
@@ -177,7 +178,7 @@ async function addChain(config: Config): Promise<void> {
     params: [
       {
         chainId: `0x${chain.id.toString(16)}`,
-        chainName: `${chain.name} (FNX demo)`,
+        chainName: `${chain.name} (${BANK_FACTS.brand} demo)`,
         nativeCurrency: chain.nativeCurrency,
         rpcUrls: [...chain.rpcUrls.default.http],
       },

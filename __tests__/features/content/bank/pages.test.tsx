@@ -8,7 +8,7 @@ import { renderList } from '../reading/list-router';
 import { type Reply, startReplies } from '../reading/replies';
 
 /** The sample bank, with the counts that the register would add. */
-const bank = JSON.parse(readFileSync('content/bank.json', 'utf8'));
+const bank = JSON.parse(readFileSync('bank/bank.json', 'utf8'));
 const OVERVIEW: BankOverview = {
   ...bank,
   shares: {

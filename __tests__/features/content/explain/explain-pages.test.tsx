@@ -13,7 +13,7 @@ import type { ProseNode } from '@/shared/prose';
 import { renderList } from '../reading/list-router';
 
 const OVERVIEW = contract.getBankOverview.data.parse(contract.getBankOverview.example.data);
-const FACTS: BankFacts = JSON.parse(readFileSync('content/bank.json', 'utf8'));
+const FACTS: BankFacts = JSON.parse(readFileSync('bank/bank.json', 'utf8'));
 
 const p = (...children: ProseNode[]): ProseNode => ({ tag: 'p', children });
 const h2 = (id: string, text: string): ProseNode => ({

@@ -7,7 +7,7 @@ import { organizationJsonLd } from '@/features/content/landing/organization-json
 import { renderList } from '../reading/list-router';
 import { type Reply, startReplies } from '../reading/replies';
 
-const bank = JSON.parse(readFileSync('content/bank.json', 'utf8'));
+const bank = JSON.parse(readFileSync('bank/bank.json', 'utf8'));
 const OVERVIEW = {
   ...contract.getBankOverview.example.data,
   shares: {

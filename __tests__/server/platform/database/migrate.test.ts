@@ -2,8 +2,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { migrateDatabase, migrationsFolder } from '@/server/platform/database/migrate';
+import { migrateDatabase } from '@/server/platform/database/migrate';
 import { checkLedger } from '@/server/register/check/check-ledger';
+import { withOneMore } from '../../../../scripts/upgrade/old-release';
 import {
   giveShares,
   type Investor,
@@ -25,18 +26,8 @@ const NEXT = `
 --> statement-breakpoint
   INSERT INTO next_things (user_id) SELECT id FROM users;`;
 
-/** The migrations of this release with one more, which no release has. */
-function withNext(sql: string): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-next-'));
-  fs.cpSync(migrationsFolder(), folder, { recursive: true });
-  const file = path.join(folder, 'meta', '_journal.json');
-  const journal = JSON.parse(fs.readFileSync(file, 'utf8'));
-  const last = journal.entries.at(-1);
-  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: 'next' });
-  fs.writeFileSync(file, JSON.stringify(journal));
-  fs.writeFileSync(path.join(folder, 'next.sql'), sql);
-  return folder;
-}
+const withNext = (sql: string) =>
+  withOneMore(fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-next-')), sql);
 
 let register: Register;
 let folder: string;
@@ -130,4 +121,56 @@ it('keeps nothing of a migration that fails, and all rows', async () => {
   expect(rows[0].found).toBeNull();
   await migrateDatabase(register.databaseUrl, folder);
   expect(await digest()).toEqual(before);
+});
+
+describe('an index on a table with rows', () => {
+  const INDEX = 'CREATE INDEX CONCURRENTLY "next_index" ON "users" USING btree ("email");';
+  let reader: pg.Client;
+  let built: string;
+  beforeEach(async () => {
+    built = withNext(INDEX);
+    // The build waits for each transaction that may still need the rows of before.
+    reader = new pg.Client({ connectionString: register.databaseUrl });
+    await reader.connect();
+    await reader.query('begin isolation level repeatable read');
+    await reader.query('select count(*) from users');
+  });
+  afterEach(async () => {
+    await reader.end();
+    fs.rmSync(built, { recursive: true, force: true });
+  });
+
+  const indexes = async () => {
+    const { rows } = await register.ctx.pool.query(
+      `select i.indisvalid as valid from pg_index i where i.indexrelid = to_regclass('next_index')`,
+    );
+    return rows;
+  };
+  const builds = async () => {
+    const { rows } = await register.ctx.pool.query(
+      `select pid from pg_stat_activity where application_name = 'fnx-migrate' and datname = current_database()
+        and query ilike 'create index concurrently%' and wait_event_type = 'Lock'`,
+    );
+    return rows[0]?.pid as number | undefined;
+  };
+
+  it('is built beside the writes of others', async () => {
+    const migrated = migrateDatabase(register.databaseUrl, built);
+    await register.service.waitFor(async () => (await builds()) !== undefined);
+    await book(await register.investor('10'));
+    await reader.query('commit');
+    await migrated;
+    expect(await indexes()).toEqual([{ valid: true }]);
+  });
+
+  it('is built again after a build that was ended', async () => {
+    const migrated = migrateDatabase(register.databaseUrl, built).catch((error: Error) => error);
+    await register.service.waitFor(async () => (await builds()) !== undefined);
+    await register.ctx.pool.query('select pg_terminate_backend($1)', [await builds()]);
+    expect(await migrated).toBeInstanceOf(Error);
+    expect(await indexes()).toEqual([{ valid: false }]);
+    await reader.query('commit');
+    await migrateDatabase(register.databaseUrl, built);
+    expect(await indexes()).toEqual([{ valid: true }]);
+  });
 });

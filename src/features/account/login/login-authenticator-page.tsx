@@ -67,7 +67,7 @@ function Authenticator({ pending }: { pending: PendingCode }) {
           ? t(
               'Use one of the ten codes you saved when you turned on two-factor login. Each code works once.',
             )
-          : t('Open your authenticator app and enter the six-digit code for FNX.')
+          : t('Open your authenticator app and enter the six-digit code for {brand}.')
       }
     >
       {byRecovery ? (

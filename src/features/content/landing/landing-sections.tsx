@@ -54,7 +54,7 @@ export function LandingSteps() {
   );
 }
 
-const KINDS = ['FNX share', 'Listed share', 'Private equity'] as const;
+const KINDS = ['{brand} share', 'Listed share', 'Private equity'] as const;
 
 const ROWS = [
   ['Minimum purchase', '50 USD', 'one share', 'often 100,000 USD'],
@@ -93,7 +93,7 @@ export function LandingComparison() {
             <tr key={question}>
               <th scope="row">{t(question)}</th>
               {answers.map((answer, index) => (
-                <td key={KINDS[index]} data-kind={t(KINDS[index] ?? 'FNX share')}>
+                <td key={KINDS[index]} data-kind={t(KINDS[index] ?? '{brand} share')}>
                   {t(answer)}
                 </td>
               ))}

@@ -1,3 +1,4 @@
+import { BANK_FACTS, sloganIn } from '@/config/bank-facts';
 import { paths } from '@/config/paths';
 
 /**
@@ -12,8 +13,8 @@ export function organizationJsonLd(absolute: (path: string) => string): object[]
       '@context': 'https://schema.org',
       '@type': 'Organization',
       '@id': id,
-      name: 'FNX',
-      slogan: 'Ownership reinvented.',
+      name: BANK_FACTS.brand,
+      slogan: sloganIn('en') || undefined,
       url: absolute('/'),
       logo: absolute('/icon-512.png'),
       contactPoint: {
@@ -25,7 +26,7 @@ export function organizationJsonLd(absolute: (path: string) => string): object[]
     {
       '@context': 'https://schema.org',
       '@type': 'WebSite',
-      name: 'FNX',
+      name: BANK_FACTS.brand,
       url: absolute('/'),
       inLanguage: 'en',
       publisher: { '@id': id },

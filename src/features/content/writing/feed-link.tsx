@@ -1,4 +1,5 @@
 import Head from 'next/head';
+import { BANK_FACTS } from '@/config/bank-facts';
 import { paths } from '@/config/paths';
 
 /** Feed discovery link for feed readers. */
@@ -9,7 +10,7 @@ export function FeedLink() {
         key="feed"
         rel="alternate"
         type="application/rss+xml"
-        title="FNX blog"
+        title={`${BANK_FACTS.brand} blog`}
         href={paths.feed}
       />
     </Head>

@@ -1,3 +1,4 @@
+import { BANK_FACTS } from '@/config/bank-facts';
 import { paths } from '@/config/paths';
 import { linkPicture, type PostSummary, postPath } from './posts';
 
@@ -18,7 +19,7 @@ export function postJsonLd(post: PostSummary, absolute: (path: string) => string
       author: { '@type': 'Person', name: post.author },
       publisher: {
         '@type': 'Organization',
-        name: 'FNX',
+        name: BANK_FACTS.brand,
         logo: { '@type': 'ImageObject', url: absolute('/icon-512.png') },
       },
       image: absolute(linkPicture(post) ?? '/social.png'),

@@ -1,8 +1,9 @@
+import { BANK_FACTS } from '@/config/bank-facts';
 import { paths } from '@/config/paths';
 import { xmlText } from '@/lib/format/xml';
 import { type Category, categoryTitle, type PostSummary, postPath } from './posts';
 
-const TITLE = 'FNX blog';
+const TITLE = `${BANK_FACTS.brand} blog`;
 const DESCRIPTION = 'How bank shares are bought, registered and taxed, and what the risks are.';
 
 /** Maximum number of feed items. */
@@ -39,7 +40,7 @@ export function rssFeed(
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">',
     '<channel>',
-    `<title>${TITLE}</title>`,
+    `<title>${xmlText(TITLE)}</title>`,
     `<link>${xmlText(siteUrl + paths.writing)}</link>`,
     `<atom:link href="${xmlText(siteUrl + paths.feed)}" rel="self" type="application/rss+xml"/>`,
     `<description>${DESCRIPTION}</description>`,

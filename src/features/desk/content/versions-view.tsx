@@ -20,7 +20,7 @@ export function VersionsView({
           <span>{version.at ? `from ${timeText(version.at)}` : ''}</span>
           <span className={styles.quiet}>
             {version.state === 'draft' ? '' : `Version ${version.version}, `}
-            {version.by ?? 'a file of content/'}
+            {version.by ?? 'a file of the bank’s folder'}
           </span>
           <TextButton onClick={() => onTake(version)}>Take into the editor</TextButton>
         </li>

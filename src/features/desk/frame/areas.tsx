@@ -14,6 +14,7 @@ import { PeopleView } from '@/features/desk/people/people-view';
 import { ProposalsView } from '@/features/desk/proposals/proposals-view';
 import { RecoveriesView } from '@/features/desk/recoveries/recoveries-view';
 import { ReportsView } from '@/features/desk/reports/reports-view';
+import { SystemView } from '@/features/desk/system/system-view';
 import { TicketsView } from '@/features/desk/tickets/tickets-view';
 
 /** One part of the desk: its address under `/desk/`, and the page that draws its list or, with an id, one item. */
@@ -110,6 +111,12 @@ export const AREAS: readonly Area[] = [
     label: 'Officers',
     right: 'officers list',
     Page: OfficersView,
+  },
+  {
+    path: 'system',
+    label: 'System',
+    right: 'view system',
+    Page: SystemView,
   },
   {
     path: 'passkeys',

@@ -3,6 +3,7 @@ import Head from 'next/head';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type DeskOfficer, deskCalls } from '@/api/desk/desk';
 import { peopleCalls } from '@/api/desk/people';
+import { BANK_FACTS } from '@/config/bank-facts';
 import { callDeskOnce, useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { setOfficer } from '@/features/desk/lib/ended-session';
@@ -40,15 +41,19 @@ export function DeskFrame({
     <div className={styles.layout}>
       {label ? (
         <Head>
-          <title key="title">{`${label} · Staff desk · FNX`}</title>
+          <title key="title">{`${label} · Staff desk · ${BANK_FACTS.brand}`}</title>
         </Head>
       ) : null}
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
       <header className={cx(rail.rail, styles.bar)}>
-        <Link href={deskPaths.home} className={styles.home} aria-label="FNX desk, overview">
-          <Logo width={92} />
+        <Link
+          href={deskPaths.home}
+          className={styles.home}
+          aria-label={`${BANK_FACTS.brand} desk, overview`}
+        >
+          <Logo height={26} />
           <span>Desk</span>
         </Link>
         <button

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { type DeskOfficer, type DeskProposal, deskCalls } from '@/api/desk/desk';
+import { BANK_FACTS } from '@/config/bank-facts';
 import {
   challengeFor,
   type PasskeyChange,
@@ -62,7 +63,7 @@ async function makeKey({ challenge, rpId, timeout, user, known }: Beginning) {
       challenge,
       timeout,
       user,
-      rp: { id: rpId, name: 'FNX desk' },
+      rp: { id: rpId, name: `${BANK_FACTS.brand} desk` },
       excludeCredentials: known.map((one) => ({ id: one, type: 'public-key' as const })),
       pubKeyCredParams: [-8, -7, -257].map((alg) => ({ type: 'public-key' as const, alg })),
       authenticatorSelection: {

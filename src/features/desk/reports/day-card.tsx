@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { reportCalls } from '@/api/desk/reports';
+import { BANK_FACTS } from '@/config/bank-facts';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { Card } from '@/ui/basics/card';
 import { DataTable } from '@/ui/charts/data-table';
@@ -44,7 +45,7 @@ export function DayCard() {
             'Difference',
           ]}
           rows={data.lines.map((line) => [
-            line.asset === 'FNX' ? 'FNX, all shares' : line.asset,
+            line.asset === 'FNX' ? `${BANK_FACTS.symbol}, all shares` : line.asset,
             shortText(line.opening),
             moved(line.sales),
             moved(line.rewards),

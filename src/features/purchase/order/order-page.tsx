@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
+import { BANK_FACTS } from '@/config/bank-facts';
 import { paths } from '@/config/paths';
 import styles from '@/features/purchase/purchase.module.css';
 import { hasEnded, orderQuery } from '@/features/purchase/queries';
@@ -56,7 +57,7 @@ export function OrderPage() {
 
 function OrderSheet({ order, offline }: { order: Order; offline: boolean }) {
   const queryClient = useQueryClient();
-  const issuer = useQuery(bankQuery).data?.bankName ?? 'FNX';
+  const issuer = useQuery(bankQuery).data?.bankName ?? BANK_FACTS.brand;
   const config = useQuery(configQuery).data;
   // Explorers do not cover the demo's local chain.
   const explorer = config && !config.demo ? config.chain.explorerUrl : null;

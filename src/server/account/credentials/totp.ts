@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
+import { BANK_FACTS } from '@/config/bank-facts';
 
-const ISSUER = 'FNX';
 const STEP_SECONDS = 30;
 /** RFC 4226: at least 128 bits, 160 recommended. */
 const SECRET_BYTES = 20;
@@ -8,7 +8,7 @@ const SECRET_BYTES = 20;
 /** RFC 6238 with the settings that every authenticator app supports. */
 function totp(secret: string, label: string): TOTP {
   return new TOTP({
-    issuer: ISSUER,
+    issuer: BANK_FACTS.brand,
     label,
     algorithm: 'SHA1',
     digits: 6,

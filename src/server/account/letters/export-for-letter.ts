@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { BANK_FACTS } from '@/config/bank-facts';
 import { personalData } from '@/server/account/personal-export/export-data';
 import type { Act } from '@/server/platform/audited';
 import { lockPerson } from '@/server/users/lock-person';
@@ -27,7 +28,7 @@ export async function exportForLetter({ ctx, tx, entry }: Act, { email }: { emai
       return `${lines.map(([key, value]) => `${inWords(key)}: ${shown(value)}`).join('\n')}\n`;
     }),
   ]);
-  const head = `What FNX has stored about ${person.firstName} ${person.lastName}\n${ctx.clock.now().toISOString()}\n`;
+  const head = `What ${BANK_FACTS.brand} has stored about ${person.firstName} ${person.lastName}\n${ctx.clock.now().toISOString()}\n`;
   const bytes = Buffer.from([head, ...text].join('\n'));
   const records = sections.reduce((sum, [, rows]) => sum + rows.length, 0);
   return {

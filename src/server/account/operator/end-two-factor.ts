@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
+import { BANK_FACTS } from '@/config/bank-facts';
 import { isTwoFactorOn, removeAuthenticator } from '@/server/account/credentials/authenticator';
 import { removePasskeys } from '@/server/account/passkeys/manage-passkeys';
 import { endSessions } from '@/server/account/sessions/end-sessions';
@@ -148,7 +149,7 @@ function warnDesk({ ctx, tx, name }: Act, { email }: Person, when: string) {
   return mailDesk(
     ctx,
     tx,
-    'FNX: two-factor login of an account',
+    `${BANK_FACTS.brand}: two-factor login of an account`,
     `${name} requested to disable two-factor login for ${email}. ${when} If your team does not know why, freeze the account.`,
   );
 }

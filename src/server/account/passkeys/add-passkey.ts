@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { contract } from '@/api/contract';
+import { BANK_FACTS } from '@/config/bank-facts';
 import { type Proof, reauthenticate } from '@/server/account/credentials/reauthenticate';
 import { deviceName, deviceText } from '@/server/account/sessions/device-name';
 import { passkeys } from '@/server/account/tables';
@@ -12,9 +13,6 @@ import { readNewKey, relyingParty } from '@/server/platform/webauthn';
 import { fullName } from '@/shared/person-name';
 import { spendChallenge, storeChallenge } from './challenges';
 import { shownPasskey } from './manage-passkeys';
-
-/** Of the relying party, in the dialogs of browsers. */
-const NAME = 'FNX';
 
 type Input = z.output<(typeof contract)['addPasskey']['input']>;
 
@@ -38,7 +36,7 @@ export async function startPasskey(ctx: AppContext, session: Session, proof: Pro
     user: person,
     pubKeyCredParams,
   } = await generateRegistrationOptions({
-    rpName: NAME,
+    rpName: BANK_FACTS.brand,
     rpID: rpId,
     userID: new TextEncoder().encode(user.id),
     userName: user.email,
@@ -47,7 +45,7 @@ export async function startPasskey(ctx: AppContext, session: Session, proof: Pro
   await storeChallenge(ctx, challenge, user.id);
   return {
     challenge,
-    rp: { id: rpId, name: NAME },
+    rp: { id: rpId, name: BANK_FACTS.brand },
     user: person,
     pubKeyCredParams,
     timeout: passkeyChallengeSeconds * 1000,

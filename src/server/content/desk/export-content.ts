@@ -7,7 +7,7 @@ import { folderOf } from '@/server/content/source/read-content-files';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 
-/** A folder with this file is the content of a release. */
+/** A folder with this file is a bank's. */
 const CONTENT_MARK = 'bank.json';
 
 /**

@@ -17,13 +17,13 @@ export type Version = {
   state: VersionState;
   /** From when on it is shown; null for a draft. */
   at: Date | null;
-  /** Who wrote it; null for a file of `content/`. */
+  /** Who wrote it; null for a file of the bank's folder. */
   by: string | null;
   /** The hash that a translation of it names; null if unknown. */
   words: string | null;
   /** The hash of the words that a translation renders. */
   of: string | null;
-  /** In the format of `content/`; empty unless asked for. */
+  /** In the format of the bank's folder; empty unless asked for. */
   source: string;
 };
 

@@ -17,7 +17,7 @@ export function confirmSubscription(site: Site, token: string): MessageText {
     subject: t('Confirm your subscription'),
     paragraphs: [
       t(
-        'We received a request to send new FNX posts to this e-mail address. We send nothing until you confirm.',
+        'We received a request to send new {brand} posts to this e-mail address. We send nothing until you confirm.',
       ),
       plural(
         LINK_DAYS,
@@ -34,7 +34,7 @@ export function alreadySubscribed(site: Site, token: string): MessageText {
     subject: t('You are already subscribed'),
     paragraphs: [
       t(
-        'We received a request to send new FNX posts to this e-mail address. You are already subscribed, so you do not need to do anything.',
+        'We received a request to send new {brand} posts to this e-mail address. You are already subscribed, so you do not need to do anything.',
       ),
       t('To stop receiving posts, use the link below.'),
     ],

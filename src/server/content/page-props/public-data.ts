@@ -12,7 +12,7 @@ import { running } from '@/server/platform/process/running-service';
 
 /*
  * Data for static pages, read in this process instead of through the API: from the database while the service runs, from
- * the files of `content/` during the build or while the service is starting.
+ * the files of the bank's folder during the build or while the service is starting.
  */
 
 /** Revalidation period of text pages. */

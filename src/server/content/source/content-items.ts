@@ -11,10 +11,10 @@ export type CategoryItem = Item<typeof contentCategories.$inferSelect>;
 export type TeamItem = Item<typeof teamMembers.$inferSelect>;
 export type DocumentItem = Item<typeof bankDocuments.$inferSelect>;
 
-/** A text under `content/`. */
+/** A text of the bank's folder. */
 export type TextFile = { kind: Kind; language: Language; file: string; source: string };
 
-/** The folder `content/`. */
+/** The bank's folder. */
 export type ContentSet = {
   texts: TextFile[];
   categories: CategoryItem[];

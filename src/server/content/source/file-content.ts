@@ -9,7 +9,7 @@ const bySortOrder = (a: { sortOrder: number }, b: { sortOrder: number }) =>
 export const FIRST_VERSION = '1';
 
 /**
- * Content from the folder `content/`, read once.
+ * Content from the bank's folder, read once.
  *
  * @param now later texts are excluded
  * @throws ContentError when a file is invalid

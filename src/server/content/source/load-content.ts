@@ -21,7 +21,7 @@ type FactsTable =
   | typeof teamMembers;
 
 /**
- * Loads the files of `content/` into the database: the texts, and the facts of the bank, which follow their files. Idempotent and safe to
+ * Loads the files of the bank's folder into the database: the texts, and the facts of the bank, which follow their files. Idempotent and safe to
  * run in two processes at once.
  *
  * @throws ContentError when a file is invalid; nothing is changed then

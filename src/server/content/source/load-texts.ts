@@ -29,7 +29,7 @@ export function columnsOf(given: GivenText, parsed: ParsedText) {
 }
 
 /**
- * Loads the texts of `content/`. A text that an officer has written, changed or retired stays as it is; another one follows its file, and
+ * Loads the texts of the bank's folder. A text that an officer has written, changed or retired stays as it is; another one follows its file, and
  * is deleted with it. Versions of legal texts are neither changed nor deleted: a changed file needs a new version.
  */
 export async function loadTexts(

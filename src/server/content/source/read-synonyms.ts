@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { LANGUAGES, type Language } from '@/lang/languages';
+import { bankFolder } from '@/config/bank';
+import type { Language } from '@/lang/languages';
 import { checked } from './parse-text';
 
 /** Groups of words, by language, of which a search for one finds the others. A word may be the beginning of one. */
-const synonymsFile = z.partialRecord(
-  z.enum(LANGUAGES),
+export const synonymsFile = z.record(
+  z.string().check(z.regex(/^[a-z]{2,3}$/)),
   z.array(z.array(z.string().check(z.minLength(1))).check(z.minLength(2))),
 );
 
@@ -15,13 +16,13 @@ const synonymsFile = z.partialRecord(
  *
  * @throws ContentError
  */
-export function readSynonyms(language: Language, root = process.cwd()): string[][] {
-  const file = path.join(root, 'content', 'synonyms.json');
+export function readSynonyms(language: Language, bank = bankFolder()): string[][] {
+  const file = path.join(bank, 'content/synonyms.json');
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch {
     return [];
   }
-  return checked('synonyms.json', JSON.parse(text), synonymsFile)[language] ?? [];
+  return checked('content/synonyms.json', JSON.parse(text), synonymsFile)[language] ?? [];
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { bankFolder } from '@/config/bank';
 import { LANGUAGES, type Language } from '@/lang/languages';
 import { shortTextsFile } from './file-shapes';
 
@@ -15,11 +16,11 @@ export function shortTexts(): ShortTexts {
   return known;
 }
 
-/** Reads `content/translations/<language>/short-texts.json`. A language without this file has none. */
+/** Reads `content/<language>/short-texts.json`. A language without this file has none. */
 export function readShortTexts(
   language: Language,
-  root = process.cwd(),
+  bank = bankFolder(),
 ): Readonly<Record<string, string>> {
-  const file = path.join(root, 'content/translations', language, 'short-texts.json');
+  const file = path.join(bank, 'content', language, 'short-texts.json');
   return existsSync(file) ? z.parse(shortTextsFile, JSON.parse(readFileSync(file, 'utf8'))) : {};
 }

@@ -1,3 +1,4 @@
+import { BANK_FACTS } from '@/config/bank-facts';
 import { mailDesk } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
 import { writeAutomatic } from '@/server/platform/write-journal';
@@ -19,7 +20,7 @@ export async function deactivateApplicant(ctx: AppContext, applicantId: string):
     await mailDesk(
       ctx,
       tx,
-      'FNX: data to delete at the identity provider',
+      `${BANK_FACTS.brand}: data to delete at the identity provider`,
       `A person was erased. The applicant ${applicantId} is deactivated at ${ctx.kyc.name}. Ask the provider to delete it, and file the answer.`,
     );
   });

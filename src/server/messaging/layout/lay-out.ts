@@ -1,10 +1,12 @@
+import { brandLine, sloganIn } from '@/config/bank-facts';
 import { say } from '@/lang/engine/say';
 import { t } from '@/lang/service';
 import type { Message } from '@/server/messaging/message-text';
 import { messageHtml } from './message-html';
 
-const SLOGAN = t('Ownership reinvented.');
-const FOOTER = t('FNX never asks for your password, codes or recovery phrase by e-mail or phone.');
+const FOOTER = t(
+  '{brand} never asks for your password, codes or recovery phrase by e-mail or phone.',
+);
 
 /** Lays a message out as an e-mail. */
 export function layOut({ sms: _, unsubscribe: __, ...parts }: Message): {
@@ -14,7 +16,7 @@ export function layOut({ sms: _, unsubscribe: __, ...parts }: Message): {
 } {
   const { language, paragraphs, code, rows = [], link } = parts;
   const footer = say(language, FOOTER);
-  const slogan = say(language, SLOGAN);
+  const slogan = sloganIn(language);
   const subject = oneLine(parts.subject);
   const preheader = parts.preheader ?? paragraphs[0] ?? '';
   const text = [
@@ -23,7 +25,7 @@ export function layOut({ sms: _, unsubscribe: __, ...parts }: Message): {
     ...(rows.length > 0 ? [rows.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...paragraphs.slice(1),
     ...(link ? [`${link.label}: ${link.url}`] : []),
-    `-- \nFNX. ${slogan}\n${footer}`,
+    `-- \n${brandLine(language)}\n${footer}`,
   ].join('\n\n');
   return {
     subject,

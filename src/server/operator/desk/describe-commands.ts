@@ -1,4 +1,5 @@
 import { deskCalls } from '@/api/desk/desk';
+import { BANK_FACTS } from '@/config/bank-facts';
 import type { Columns, Command } from '@/server/platform/define-command';
 import { COOKIE, DESK_BASE } from './desk-request';
 
@@ -100,7 +101,7 @@ export function describeCommands(commands: readonly Command[]) {
   ]);
   return {
     openapi: '3.1.0',
-    info: { title: 'FNX staff desk', version: '1' },
+    info: { title: `${BANK_FACTS.brand} staff desk`, version: '1' },
     servers: [{ url: DESK_BASE }],
     security: [{ session: [] }],
     paths: {

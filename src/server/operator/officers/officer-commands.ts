@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { BANK_FACTS } from '@/config/bank-facts';
 import { asWritten } from '@/lang/service';
 import { postMessage } from '@/server/messaging/post-message';
 import { officers } from '@/server/operator/tables';
@@ -158,9 +159,9 @@ async function inviteByMail({ ctx, tx, entry }: Act, person: Invited) {
     language: 'en',
     purpose: 'DESK',
     text: {
-      subject: asWritten('Your invitation to the FNX staff desk'),
+      subject: asWritten('Your invitation to the {brand} staff desk'),
       paragraphs: [
-        `Hello ${person.name}, you are invited to work at the staff desk of FNX. Open the link within a day, on the device that you will work with, and make a passkey.`,
+        `Hello ${person.name}, you are invited to work at the staff desk of ${BANK_FACTS.brand}. Open the link within a day, on the device that you will work with, and make a passkey.`,
         'Then tell an administrator the fingerprint that the page shows, by telephone or in person.',
       ].map(asWritten),
       link: { label: asWritten('Make a passkey'), url: link },

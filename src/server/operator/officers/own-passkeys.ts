@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
+import { BANK_FACTS } from '@/config/bank-facts';
 import { asWritten } from '@/lang/service';
 import { postMessage } from '@/server/messaging/post-message';
 import { officerPasskeys, officers } from '@/server/operator/tables';
@@ -138,7 +139,9 @@ async function change(
       language: 'en',
       purpose: 'DESK',
       text: {
-        subject: asWritten(`FNX desk: a passkey was ${act === 'add' ? 'added' : 'removed'}`),
+        subject: asWritten(
+          `${BANK_FACTS.brand} desk: a passkey was ${act === 'add' ? 'added' : 'removed'}`,
+        ),
         paragraphs: [
           asWritten(
             `Your passkey “${name}” was ${act === 'add' ? 'added' : 'removed'}, signed with “${by.name}”. If it was not you, tell an administrator at once.`,

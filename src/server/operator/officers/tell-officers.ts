@@ -1,3 +1,4 @@
+import { BANK_FACTS } from '@/config/bank-facts';
 import { asWritten } from '@/lang/service';
 import { postMessage } from '@/server/messaging/post-message';
 import { officers } from '@/server/operator/tables';
@@ -24,7 +25,10 @@ export async function tellOfficers(
       // The desk speaks English.
       language: 'en',
       purpose: 'DESK',
-      text: { subject: asWritten(`FNX desk: ${subject}`), paragraphs: [asWritten(text)] },
+      text: {
+        subject: asWritten(`${BANK_FACTS.brand} desk: ${subject}`),
+        paragraphs: [asWritten(text)],
+      },
     });
   }
 }

@@ -28,7 +28,7 @@ export async function withFolderLock<T>(
   while (!take(file)) {
     if (Date.now() > deadline) {
       throw new Error(
-        `${file} is locked by process ${holder(file)}; remove it if that process is not FNX`,
+        `${file} is locked by process ${holder(file)}; remove it if that process is not this service`,
       );
     }
     await sleep(50);

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type MigrationConfig, type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import { buildIndexes, isConcurrent } from './build-indexes';
 import { DatabaseClient } from './database-client';
 import { LOCKS } from './locks';
 
@@ -34,7 +35,7 @@ export function migrationsFolder(root = process.cwd()): string {
 /**
  * Migrates the database to the newest schema. Safe for several processes at once: an advisory lock lets one migrate
  * while the others wait and then find nothing to do. Other processes may keep serving requests: a migration that cannot
- * lock its table quickly is rolled back and retried.
+ * lock its table quickly is rolled back and retried, and indexes on tables with rows are built beside the writes.
  *
  * @throws Error of the failed statement; its migration is rolled back. SQLSTATE 55P03 when a table stayed locked for two
  * minutes, or another process migrated for ten
@@ -59,7 +60,10 @@ export async function migrateDatabase(
       await client.query('select pg_advisory_lock($1)', [LOCKS.migration]);
     }
     await client.query(`set lock_timeout = ${TABLE_WAIT_MS}`);
-    await migrateWhenFree(client, folder);
+    const migrations = readMigrationFiles({ migrationsFolder: folder });
+    await migrateWhenFree(client, migrations);
+    await client.query('set lock_timeout = 0');
+    await buildIndexes(client, migrations);
     await afterwards?.();
   } finally {
     // Closing the connection releases the lock, even after a failure.
@@ -67,12 +71,25 @@ export async function migrateDatabase(
   }
 }
 
-/** Runs all new migrations in one transaction; retries on lock timeouts. */
-async function migrateWhenFree(client: pg.Client, folder: string): Promise<void> {
+/** What drizzle's own `migrate` calls; it takes a folder alone. */
+type Migrating = {
+  dialect: {
+    migrate(of: MigrationMeta[], session: unknown, config: MigrationConfig): Promise<void>;
+  };
+  session: unknown;
+};
+
+/** Runs all new migrations in one transaction; retries on lock timeouts. An index that is built concurrently cannot be part of one. */
+async function migrateWhenFree(client: pg.Client, all: readonly MigrationMeta[]): Promise<void> {
+  const migrations = all.map((one) => ({
+    ...one,
+    sql: one.sql.filter((text) => !isConcurrent(text)),
+  }));
+  const { dialect, session } = drizzle(client) as unknown as Migrating;
   const deadline = Date.now() + GIVE_UP_MS;
   for (;;) {
     try {
-      return await migrate(drizzle(client), { migrationsFolder: folder });
+      return await dialect.migrate(migrations, session, { migrationsFolder: '' });
     } catch (error) {
       if (!isLockTimeout(error) || Date.now() > deadline) throw error;
       await sleep(NEXT_TRY_MS);

@@ -18,12 +18,23 @@ export async function missingMigrations(
   folder = migrationsFolder(),
 ): Promise<string[]> {
   const applied = new Set(await readHashes(client));
+  return readOwn(folder).flatMap(({ tag, hash }) => (applied.has(hash) ? [] : [tag]));
+}
+
+/** How many migrations the database has that this release does not know. */
+export async function unknownMigrations(
+  client: Pick<pg.ClientBase, 'query'>,
+  folder = migrationsFolder(),
+): Promise<number> {
+  const own = new Set(readOwn(folder).map(({ hash }) => hash));
+  return (await readHashes(client)).filter((hash) => !own.has(hash)).length;
+}
+
+function readOwn(folder: string): { tag: string; hash: string }[] {
   const journal: Journal = JSON.parse(
     fs.readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8'),
   );
-  return journal.entries
-    .map(({ tag }) => tag)
-    .filter((tag) => !applied.has(hashOf(path.join(folder, `${tag}.sql`))));
+  return journal.entries.map(({ tag }) => ({ tag, hash: hashOf(path.join(folder, `${tag}.sql`)) }));
 }
 
 async function readHashes(client: Pick<pg.ClientBase, 'query'>): Promise<string[]> {

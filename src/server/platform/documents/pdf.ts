@@ -1,7 +1,8 @@
+import { BANK_FACTS } from '@/config/bank-facts';
 import { directionOf, type Language } from '@/lang/languages';
 import { t } from '@/lang/service';
 import { type PaperWords, paperWords } from './paper-words';
-import { drawLetters } from './pdf-drawings';
+import { drawLogo, openLogo } from './pdf-drawings';
 import { writeAllLetters } from './pdf-letters';
 
 /** A column of a table: its heading, its part of the width, and whether it holds numbers. */
@@ -15,7 +16,7 @@ const SIZE = 9;
 const ROW_HEIGHT = 17;
 
 type About = { title: string; madeAt: Date; language?: Language };
-type Page = Pick<PDFKit.PDFDocumentOptions, 'size' | 'margin' | 'layout'>;
+type Page = Pick<PDFKit.PDFDocumentOptions, 'size' | 'margin' | 'layout' | 'tagged'>;
 
 /** An empty document with the fonts `regular` and `strong`, of which the used glyphs are embedded. */
 export async function openPdf(
@@ -31,9 +32,10 @@ export async function openPdf(
     displayTitle: true,
     // None but those below. pdfkit would read a file that it also knows under another name again with each use.
     font: '',
-    info: { Title: title, Author: 'FNX', CreationDate: madeAt },
+    info: { Title: title, Author: BANK_FACTS.brand, CreationDate: madeAt },
   });
   writeAllLetters(doc, directionOf(language) === 'rtl');
+  await openLogo(doc);
   return doc;
 }
 
@@ -65,8 +67,8 @@ export class Report {
   static async open(about: About): Promise<Report> {
     const doc = await openPdf(about, { size: 'A4', margin: MARGIN });
     const words = paperWords(about.language ?? 'en');
-    const right = doc.page.width - MARGIN - 64;
-    drawLetters(doc, { x: words.start === 'left' ? right : MARGIN, y: MARGIN, width: 64 });
+    const align = words.start === 'left' ? 'right' : 'left';
+    drawLogo(doc, { x: MARGIN, y: MARGIN, width: doc.page.width - 2 * MARGIN, align });
     return new Report(doc, words);
   }
 

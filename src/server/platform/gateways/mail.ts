@@ -7,6 +7,9 @@ export type MailSender = {
   close(): Promise<void>;
 };
 
+/** `verify` logs in and sends nothing; it throws when the server refuses. */
+type SmtpSender = MailSender & { verify(): Promise<void> };
+
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches the control characters to reject
@@ -20,7 +23,7 @@ const oneClick = (url: string) => ({
 });
 
 /** Sends by SMTP. Except for loopback, TLS with a valid certificate is required; `smtp://` requires STARTTLS. */
-export function createSmtpSender(options: { url: string; from: string }): MailSender {
+export function createSmtpSender(options: { url: string; from: string }): SmtpSender {
   const url = new URL(options.url);
   const transport = nodemailer.createTransport({
     host: url.hostname.replace(/^\[|\]$/g, ''),
@@ -56,6 +59,9 @@ export function createSmtpSender(options: { url: string; from: string }): MailSe
           ...(message.unsubscribe && oneClick(message.unsubscribe)),
         },
       });
+    },
+    async verify() {
+      await transport.verify();
     },
     async close() {
       transport.close();

@@ -92,7 +92,7 @@ export async function writePdf(
   const report = await Report.open(about);
   report.title(title, [
     `${name}, ${email}`,
-    say(t('FNX shares, in US dollars. Created {day}.', { day: day(madeAt) })),
+    say(t('{brand} shares, in US dollars. Created {day}.', { day: day(madeAt) })),
   ]);
   report.heading(say(t('Shares')));
   report.table(sumColumns(words), sumsOf(year, words));

@@ -22,7 +22,7 @@ export function orderText(
     paragraphs: [body],
     rows: rowsOf(order, received),
     link: { url: `${site.config.publicUrl}/buy-shares/${order.id}`, label: t('View order') },
-    sms: t('FNX: {title}.', { title }),
+    sms: t('{brand}: {title}.', { title }),
   };
 }
 

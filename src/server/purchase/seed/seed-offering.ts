@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readBank } from '@/config/bank';
 import { offerings, sharePrices } from '@/server/market/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
@@ -11,7 +10,7 @@ import { RefusedError } from '@/server/refusal';
 import { formatDecimal, parseDecimal, USD_DECIMALS } from '@/shared/money';
 import { seedDemoHolders, seedDemoPrices } from './seed-demo';
 
-/** The names, times and first price of the share issue in content/bank.json; amounts as decimal text. */
+/** The names, times and first price of the share issue in the bank's bank.json; amounts as decimal text. */
 export type Issue = {
   openingPrice: { price: string; effectiveAt: string };
   round: { name: string; startsAt: string; endsAt: string };
@@ -35,7 +34,7 @@ export async function prepareOffering(
 export async function seedOffering(
   ctx: Pick<AppContext, 'db' | 'clock' | 'config'>,
   sale: SaleTerms,
-  issue: Issue = readIssue(),
+  issue: Issue = readBank(),
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await lock(tx, 'offering');
@@ -57,7 +56,7 @@ export async function seedOffering(
 function refuseLowPrice({ price }: Issue['openingPrice'], { minPriceRaw }: SaleTerms): void {
   if (parseDecimal(price, USD_DECIMALS) >= minPriceRaw) return;
   throw new RefusedError(
-    `content/bank.json opens the sale at ${price} USD; the sale contract accepts no price below ${formatDecimal(minPriceRaw, USD_DECIMALS)} USD. Change "openingPrice", or lower the minimum of the sale.`,
+    `bank.json opens the sale at ${price} USD; the sale contract accepts no price below ${formatDecimal(minPriceRaw, USD_DECIMALS)} USD. Change "openingPrice", or lower the minimum of the sale.`,
   );
 }
 
@@ -74,13 +73,9 @@ async function openPrice(
     actor: 'first start',
     action: 'price open',
     target: price,
-    reason: 'the first price of content/bank.json',
+    reason: 'the first price of bank.json',
     after: { price, effectiveAt },
   });
-}
-
-function readIssue(): Issue {
-  return JSON.parse(readFileSync(join(process.cwd(), 'content/bank.json'), 'utf8')) as Issue;
 }
 
 async function openRound(

@@ -10,6 +10,7 @@ import {
   type OfferTerms,
   offerTypedData,
 } from '@/chain/offers';
+import { BANK_FACTS } from '@/config/bank-facts';
 import { t } from '@/lang/auctions';
 import { formatAmount, formatDateTime } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
@@ -97,7 +98,12 @@ function givenBy(
   { shareToken }: Contracts,
 ) {
   return terms.makerSells === isMaker
-    ? { token: shareToken as Hex, needed: terms.shares, symbol: 'FNX', decimals: SHARE_DECIMALS }
+    ? {
+        token: shareToken as Hex,
+        needed: terms.shares,
+        symbol: BANK_FACTS.symbol,
+        decimals: SHARE_DECIMALS,
+      }
     : { ...currency, token: currency.address, needed: terms.amount };
 }
 

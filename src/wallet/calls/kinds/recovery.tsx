@@ -14,7 +14,7 @@ type Data = {
 const WORDS = {
   veto: {
     title: 'Veto this recovery?',
-    text: 'The shares stay in this wallet, and it stays blocked until FNX has established who its owner is.',
+    text: 'The shares stay in this wallet, and it stays blocked until {brand} has established who its owner is.',
     button: 'Veto the recovery',
   },
   execute: {

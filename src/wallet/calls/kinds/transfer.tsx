@@ -1,4 +1,5 @@
 import { assertTransfer, encodeTransfer } from '@/chain/share-token';
+import { BANK_FACTS } from '@/config/bank-facts';
 import { t } from '@/lang/portfolio';
 import { formatDate } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
@@ -34,7 +35,7 @@ export const transfer: CallKind<Transfer> = {
     return {
       call: encodeTransfer(terms),
       from,
-      spends: { token: terms.token, amount, symbol: 'FNX' },
+      spends: { token: terms.token, amount, symbol: BANK_FACTS.symbol },
       read(sent) {
         const decoded = assertTransfer(sent, terms);
         const shares = formatDecimal(decoded.amount, SHARE_DECIMALS);

@@ -19,12 +19,12 @@ const introTexts = () => ({
   intro: {
     title: t('What is a Wallet?'),
     description: t(
-      'To own FNX shares you need a wallet and an account. The wallet holds your shares and signs each purchase. The account confirms who you are.',
+      'To own {brand} shares you need a wallet and an account. The wallet holds your shares and signs each purchase. The account confirms who you are.',
     ),
     digital_asset: {
       title: t('A wallet holds your shares'),
       description: t(
-        'FNX shares are tokens on BNB Smart Chain. Your wallet holds them and signs each payment. Nobody else has its key.',
+        '{brand} shares are tokens on BNB Smart Chain. Your wallet holds them and signs each payment. Nobody else has its key.',
       ),
     },
     login: {
@@ -134,7 +134,7 @@ const kitTexts = () =>
 /** As the module is loaded, when the texts of another language may not be there. RainbowKit parses it. */
 export const en_US_default = kitTexts();
 
-/** Of RainbowKit's files of other languages. It parses this as a text, which is made then. */
+/** Of RainbowKit's file for other languages. It parses this as a text, which is made then. */
 const kitLocale = { toString: kitTexts };
 
 export { kitLocale as default };

@@ -31,7 +31,9 @@ export function PushSection() {
   return (
     <Section
       title={t('Push notifications')}
-      text={t('Shown by this device while FNX is closed. This setting is for this browser only.')}
+      text={t(
+        'Shown by this device while {brand} is closed. This setting is for this browser only.',
+      )}
     >
       {support === 'available' ? <Push publicKey={publicKey} /> : <p>{t(REASONS[support])}</p>}
     </Section>
@@ -40,9 +42,9 @@ export function PushSection() {
 
 const REASONS: Record<Exclude<PushSupport, 'available'>, SettingsText> = {
   install:
-    'On an iPhone or iPad, add FNX to the home screen first: choose Share, then “Add to Home Screen”. Open FNX from there and come back to this page.',
+    'On an iPhone or iPad, add {brand} to the home screen first: choose Share, then “Add to Home Screen”. Open {brand} from there and come back to this page.',
   blocked:
-    'This browser blocks notifications of FNX. Allow them in the browser’s settings for this site, then reload this page.',
+    'This browser blocks notifications of {brand}. Allow them in the browser’s settings for this site, then reload this page.',
   none: 'This browser cannot show push notifications.',
 };
 
@@ -86,7 +88,7 @@ function Push({ publicKey }: { publicKey: string }) {
       ) : (
         <p>
           {t(
-            'The browser will ask whether FNX may show notifications. They name the topic, such as “Purchase complete”, without names or amounts. You choose the topics above.',
+            'The browser will ask whether {brand} may show notifications. They name the topic, such as “Purchase complete”, without names or amounts. You choose the topics above.',
           )}
         </p>
       )}

@@ -80,13 +80,13 @@ function Confirm({
   };
   return (
     <CodeForm
-      label={t('Authenticator code for FNX')}
+      label={t('Authenticator code for {brand}')}
       action={t('Turn on')}
       send={confirm}
       onClose={onClose}
     >
       <Stack gap={6} className={styles.formHead}>
-        <h3>{t('Add FNX to your authenticator app')}</h3>
+        <h3>{t('Add {brand} to your authenticator app')}</h3>
         <p className="note">
           <T
             text="Scan the QR code with the app or type in the key. The key is valid for <time></time>."

@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         </p>
       </Stack>
       <Stack gap={14} className={cx(own.sheet, 'surface')} data-print>
-        <p className={own.title}>{t('FNX recovery codes')}</p>
+        <p className={own.title}>{t('{brand} recovery codes')}</p>
         <ol className={own.codes} dir="ltr">
           {codes.map((code) => (
             <li key={code}>{code}</li>

@@ -1,0 +1,297 @@
+import fs from 'node:fs';
+import type { AddressInfo, Server } from 'node:net';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { serve } from '@hono/node-server';
+import { startRuntime } from '@/server/runtime';
+import { examine } from '../../scripts/ops/doctor';
+import { setUp } from '../../scripts/ops/setup';
+import { QUESTIONS } from '../../scripts/ops/setup/questions';
+import { type BankWorld, startBankWorld } from '../support/service/bank-world';
+
+const root = process.cwd();
+
+jest.setTimeout(120_000);
+
+let world: BankWorld;
+let env: string;
+let site: { origin: string; server: Server; answer: (request: Request) => Promise<Response> };
+let said: string[];
+
+beforeAll(async () => {
+  world = await startBankWorld();
+  env = path.join(world.scratch, 'bank', '.env');
+  site = await startSite();
+  process.chdir(world.folder);
+});
+beforeEach(() => {
+  said = [];
+  jest.spyOn(console, 'log').mockImplementation((line) => void said.push(String(line)));
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(async () => {
+  process.chdir(root);
+  await new Promise((resolve) => site.server.close(resolve));
+  await world.stop();
+});
+
+/** The address of the site, which answers what the test wants. */
+async function startSite() {
+  const nobody = async () => new Response('', { status: 502 });
+  const made = { answer: nobody } as unknown as typeof site;
+  await new Promise<void>((resolve) => {
+    made.server = serve(
+      { fetch: (request) => made.answer(request), hostname: '127.0.0.1', port: 0 },
+      () => resolve(),
+    ) as Server;
+  });
+  made.origin = `http://localhost:${(made.server.address() as AddressInfo).port}`;
+  return made;
+}
+
+const flags = (given: Record<string, string>) =>
+  Object.entries(given).flatMap(([name, value]) => [`--${name}`, value]);
+
+/** Everything that a person would answer. */
+const answers = () => ({
+  data: path.join(world.scratch, 'data'),
+  nodes: world.chain.urls.chain.join(),
+  'public-node': world.chain.urls.browsers,
+  smtp: world.mail.url(),
+  'mail-from': 'Harbor <no-reply@harbor.example>',
+  'sms-url': world.sms.url,
+  'sms-token': world.sms.token,
+  'captcha-site-key': 'x',
+  'captcha-secret': 'secret-of-the-human-check',
+  identity: 'sumsub',
+  'sumsub-url': world.sumsub.config.baseUrl,
+  'sumsub-level': world.sumsub.config.levelName,
+  'sumsub-token': world.sumsub.config.appToken,
+  'sumsub-secret-key': world.sumsub.config.secretKey,
+  'sumsub-webhook-secret': world.sumsub.config.webhookSecret,
+  domain: site.origin,
+});
+
+const run = (given: Record<string, string>, ...more: string[]) =>
+  setUp(['--yes', '--to', env, ...more, ...flags(given)]);
+
+/** Finds the line of a check. */
+const line = (name: string) =>
+  said
+    .flatMap((text) => text.split('\n'))
+    .filter((one) => one.includes(name))
+    .join('\n');
+
+it('lists every missing answer at once, and writes nothing', async () => {
+  const asked = run({}).catch((error: Error) => error.message);
+  const message = await asked;
+  const expected = QUESTIONS.filter(
+    ({ fallback, when }) => fallback === undefined && (when?.({}) ?? true),
+  );
+  expect(expected.length).toBeGreaterThan(12);
+  for (const { flag, variable } of expected) expect(message).toContain(`--${flag} (${variable})`);
+  expect(fs.existsSync(env)).toBe(false);
+});
+
+it('keeps what holds, and goes on from there', async () => {
+  const first = run(
+    {
+      ...answers(),
+      smtp: world.mail.url('wrong'),
+      'database-admin': world.postgres.url,
+      deploy: world.files.parameters,
+      deployer: world.files.deployer,
+      'deployer-password-file': world.files.password,
+    },
+    '--make-signer',
+  );
+  expect(await first).toBe(false);
+  expect(line('mail')).toMatch(/fault +mail +The mail server refuses the login/);
+  expect(said.at(-1)).toMatch(/1 answer\(s\) do not hold/);
+  const kept = fs.readFileSync(env, 'utf8');
+  expect(kept).not.toContain('SMTP_URL');
+
+  said = [];
+  const second = await run({ smtp: world.mail.url(), 'test-mail': 'ada@harbor.example' });
+  expect([second, line('fault')]).toEqual([true, expect.stringMatching(/^18 ok, 2 warnings, 0 faults/)]);
+  expect(world.mail.got).toContain('ada@harbor.example');
+  expect(line('ok       roles')).toMatch(/\d+ roles, limits and delays as in the network file/);
+});
+
+it('writes variables without a secret, and files that only their owner reads', () => {
+  const variables = parseEnv(fs.readFileSync(env, 'utf8'));
+  const text = fs.readFileSync(env, 'utf8');
+  const secrets = path.join(path.dirname(env), 'secrets');
+  for (const name of fs.readdirSync(secrets)) {
+    const file = path.join(secrets, name);
+    expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+    expect(text).not.toContain(fs.readFileSync(file, 'utf8').trim());
+  }
+  expect(variables.DATABASE_URL).toBeUndefined();
+  expect(variables.DATABASE_URL_FILE).toBe(path.join(secrets, 'DATABASE_URL'));
+  expect(fs.statSync(env).mode & 0o777).toBe(0o600);
+  expect(fs.readdirSync(path.dirname(env)).sort()).toEqual(['.env', 'network.json', 'secrets']);
+});
+
+describe('a wrong answer is refused in words, and changes nothing:', () => {
+  /** Gives wrong answers over the right ones of the file. */
+  async function refused(given: Record<string, string>, ...sentences: RegExp[]) {
+    const before = fs.readFileSync(env, 'utf8');
+    expect(await run(given)).toBe(false);
+    const all = said.join('\n');
+    for (const sentence of sentences) expect(all).toMatch(sentence);
+    expect(all).toContain(`${sentences.length} answer(s) do not hold`);
+    expect(fs.readFileSync(env, 'utf8')).toBe(before);
+  }
+  const secretOf = (name: string) =>
+    fs.readFileSync(path.join(path.dirname(env), 'secrets', name), 'utf8').trim();
+
+  it('of the database, the nodes, the key, SMS, identity and domain at once', async () => {
+    const database = new URL(secretOf('DATABASE_URL'));
+    database.password = 'wrong';
+    await refused(
+      {
+        data: world.files.password,
+        database: database.href,
+        nodes: `${world.chain.urls.chain[0]},http://127.0.0.1:9`,
+        'public-node': world.chain.chain.rpcUrl,
+        'signer-keystore': world.files.other,
+        'sms-token': 'wrong',
+        'mail-from': 'nobody',
+        'sumsub-secret-key': 'wrong',
+        domain: `${site.origin}/path`,
+      },
+      /disk +FNX_DATA_DIR cannot be written to/,
+      /database +The database refuses the password/,
+      /nodes +CHAIN_RPC_URL \(127\.0\.0\.1:9\) does not answer/,
+      /nodes +PUBLIC_RPC_URL .* is a test node/,
+      /signer +QUOTE_SIGNER_KEYSTORE cannot be used: .* does not open with this password/,
+      /sms +127\.0\.0\.1:\d+ refuses the token \(401\)/,
+      /MAIL_FROM +MAIL_FROM must be an e-mail address/,
+      /identity +.*401/,
+      /PUBLIC_URL +PUBLIC_URL must be an origin without a path/,
+    );
+  });
+
+  it('a role that owns the tables, another chain, a key without its role, an unknown domain', async () => {
+    const other = await world.chain.node({ eth_chainId: '0x61' });
+    await refused(
+      {
+        database: secretOf('DATABASE_OWNER_URL'),
+        nodes: `${world.chain.urls.chain[0]},${other.url}`,
+        'signer-keystore': world.files.other,
+        'signer-password-file': world.files.password,
+        domain: 'https://nowhere.invalid',
+      },
+      /database rights +fnx_owner owns the database/,
+      /nodes +CHAIN_RPC_URL .* is on chain 97; expected 56/,
+      /signer +The quote signer is 0x\w+; the authority 0x\w+ has not given it the role SIGNER/,
+      /domain +(There is no host of this name|The name of the host cannot be resolved now)/,
+    );
+  });
+
+  it('two nodes that disagree, and contracts of another bank', async () => {
+    const liar = await world.chain.node({ eth_getBlockByNumber: () => lie });
+    const { addresses } = world.chain.chain;
+    const lie = {
+      number: '0x1',
+      hash: `0x${'e'.repeat(64)}`,
+      parentHash: `0x${'d'.repeat(64)}`,
+      timestamp: `0x${Math.floor(Date.now() / 1000).toString(16)}`,
+      transactions: [],
+    };
+    await refused(
+      {
+        nodes: `${world.chain.urls.chain[0]},${liar.url}`,
+        network: world.file('addresses.json', JSON.stringify(addresses)),
+      },
+      /nodes agree +The nodes disagree about final block 1/,
+      /contracts +TREASURY_ADDRESS is 0x/,
+    );
+  });
+});
+
+describe('with what was written', () => {
+  let stop: () => Promise<void>;
+  const variables = () => parseEnv(fs.readFileSync(env, 'utf8')) as Record<string, string>;
+  const security = {
+    'content-security-policy': "frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+  };
+  /** The state and words of a check. */
+  async function see(name: string, changes: Record<string, string> = {}, ...args: string[]) {
+    const [found] = await examine({ ...variables(), ...changes }, ['--only', name, ...args]);
+    return `${found?.state}: ${found?.saw}`;
+  }
+  beforeAll(async () => {
+    const { app, stop: end } = await startRuntime({ ...variables(), LOG_LEVEL: 'silent' });
+    stop = end;
+    site.answer = async (request) =>
+      new URL(request.url).pathname === '/'
+        ? new Response('', { headers: security })
+        : app.fetch(request);
+  });
+  afterAll(() => stop());
+
+  it('the service starts in production, and the doctor finds no fault but the missing backup', async () => {
+    const found = await examine(variables(), ['--instances', '2']);
+    const faults = found.filter(({ state }) => state === 'fault').map(({ name }) => name);
+    expect(faults).toEqual(['backup']);
+    expect(found.find(({ name }) => name === 'webhook')?.saw).toMatch(/our signature is taken/);
+    expect(found.find(({ name }) => name === 'token')?.saw).toBe(
+      `${world.token.name} (${world.token.symbol})`,
+    );
+  });
+
+  it.each<[string, string, RegExp, Record<string, string>, string[]]>([
+    [
+      'webhook',
+      'another secret',
+      /^fault: .* answers 4\d\d to an event/,
+      { SUMSUB_WEBHOOK_SECRET_FILE: '', SUMSUB_WEBHOOK_SECRET: 'another-secret-of-the-webhook' },
+      [],
+    ],
+    [
+      'database connections',
+      'too many instances',
+      /^fault: 9 instance\(s\) need up to 228 connections of 197/,
+      {},
+      ['--instances', '9'],
+    ],
+    [
+      'configuration',
+      'a wrong variable',
+      /^fault: TRUST_PROXY must be a whole number/,
+      { TRUST_PROXY: 'two' },
+      [],
+    ],
+    [
+      'certificate',
+      'no certificate',
+      /^fault: Nothing listens there/,
+      { PUBLIC_URL: 'https://localhost:9' },
+      [],
+    ],
+  ])('it finds at %s: %s', async (name, _, expected, changes, args) => {
+    expect(await see(name, changes, ...args)).toMatch(expected);
+  });
+
+  it('it finds pages without their headers, and a service that does not answer', async () => {
+    const { answer } = site;
+    const { 'content-security-policy': _, ...others } = security;
+    site.answer = async () => new Response('', { headers: others });
+    expect(await see('site')).toBe('fault: Pages lack content-security-policy.');
+    site.answer = async () => new Response('', { status: 502 });
+    expect(await see('site')).toMatch(/answers 502/);
+    site.answer = answer;
+  });
+
+  it('it finds an open file of a secret', async () => {
+    const file = path.join(path.dirname(env), 'secrets/TOKEN_SECRET');
+    fs.chmodSync(file, 0o640);
+    expect(await see('files of secrets')).toBe(`fault: Other users can read ${file}.`);
+    fs.chmodSync(file, 0o600);
+  });
+});

@@ -1,0 +1,54 @@
+import { statfsSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { findBackup, findFolder, findVolume } from '@/server/messaging/watch-deployment';
+import { systemClock } from '@/server/platform/clock';
+import { createDb, createPool } from '@/server/platform/database/client';
+import { secretFilesOf } from '@/server/secret-files';
+import { type Check, fault, ok, type Subject, skipped, unless, type Verdict } from './check';
+
+async function lookAtDisk({ config }: Subject): Promise<Verdict> {
+  const place = { config, kyc: { name: 'local' as const } };
+  const found = [await findFolder(place), await findVolume(place)];
+  const room = statfsSync(resolve(config.dataDir));
+  const gigabytes = ((room.bavail * room.bsize) / 1e9).toFixed(1);
+  return unless(
+    found.flatMap(({ fault: text }) => text ?? []),
+    `${gigabytes} GB free in ${config.dataDir}`,
+    'Give the folder to the user of the service, and enlarge its volume.',
+  );
+}
+
+/** systemd gives credentials to the service alone, whatever their group bits. */
+async function lookAtFiles({ source }: Subject): Promise<Verdict> {
+  const files = secretFilesOf(source);
+  if (files.length === 0) return skipped('no secret is in a file');
+  const credentials = source.CREDENTIALS_DIRECTORY?.trim();
+  const open = files.filter((file) => {
+    const others = credentials && file.startsWith(credentials) ? 0o007 : 0o077;
+    return (statSync(file).mode & others) !== 0;
+  });
+  if (open.length === 0) return ok(`${files.length} files that only their owner reads`);
+  return fault(`Other users can read ${open.join(', ')}.`, `chmod 600 ${open.join(' ')}`);
+}
+
+async function lookAtBackups({ config }: Subject): Promise<Verdict> {
+  if (!config.databaseUrl) return skipped('the service runs its own PostgreSQL');
+  if (config.mode === 'demo') return skipped('a demo keeps nothing of value');
+  if (config.limits.backupAgeSeconds === 0) return skipped('another tool makes the backups');
+  const pool = createPool(config.databaseUrl, { max: 1, applicationName: 'fnx-probe' });
+  pool.on('error', () => {});
+  try {
+    const found = await findBackup({ config, db: createDb(pool), clock: systemClock });
+    const fine = `one within ${config.limits.backupAgeSeconds / 3600} h`;
+    const todo = 'Run: npm run backup -- --to <folder>, every hour: docs/deploying.md, section 8.';
+    return unless(found.fault ? [found.fault] : [], fine, todo);
+  } finally {
+    await pool.end();
+  }
+}
+
+export const machineChecks: readonly Check[] = [
+  { name: 'disk', needs: ['FNX_DATA_DIR'], look: lookAtDisk },
+  { name: 'files of secrets', needs: [], look: lookAtFiles },
+  { name: 'backup', needs: ['DATABASE_URL'], look: lookAtBackups },
+];

@@ -1,0 +1,40 @@
+import fs from 'node:fs';
+import { BSC_ADDRESSES, type ChainAddresses, parseChainAddresses } from '@/chain/addresses';
+import type { ServerConfig } from '@/config/server-env';
+import { type ChainReader, createChainReader } from './platform/gateways/chain-reader';
+import { keystoreSigner, type QuoteSigner, rpcSigner } from './platform/gateways/quote-signer';
+import { RefusedError } from './refusal';
+import { parseNetwork } from './register/network/parse-network';
+
+/** The chain reader as configured. Makes no request yet. */
+export function openChain(config: ServerConfig): ChainReader {
+  return createChainReader({ rpcUrls: config.chain.rpcUrls, addresses: readAddresses(config) });
+}
+
+function readAddresses({ chain, mode }: ServerConfig): ChainAddresses {
+  if (chain.contracts !== null) return { ...BSC_ADDRESSES, contracts: chain.contracts };
+  if (chain.addressesFile === null) {
+    throw new RefusedError('SHARE_CONTRACTS or TOKEN_ADDRESSES_FILE is missing.');
+  }
+  try {
+    const file: unknown = JSON.parse(fs.readFileSync(chain.addressesFile, 'utf8'));
+    // Its parameters are compared with the chain by a job.
+    parseNetwork(file);
+    return parseChainAddresses(file);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new RefusedError(`TOKEN_ADDRESSES_FILE cannot be used in ${mode} mode: ${why}`);
+  }
+}
+
+/** @throws RefusedError when its key cannot be opened */
+export function openSigner({ signer }: ServerConfig): QuoteSigner {
+  if (signer.kind === 'rpc') return rpcSigner(signer.url, signer.address);
+  try {
+    const password = fs.readFileSync(signer.passwordFile, 'utf8').replace(/\r?\n$/, '');
+    return keystoreSigner(signer.file, password);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new RefusedError(`QUOTE_SIGNER_KEYSTORE cannot be used: ${why}`);
+  }
+}
