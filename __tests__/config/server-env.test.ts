@@ -121,7 +121,8 @@ describe('a good configuration', () => {
   it('reads every option', () => {
     const config = parseServerEnv({
       ...production,
-      DATABASE_URL: 'postgres://u:p@db/fnx',
+      DATABASE_URL: 'postgres://u:p@one,two:5433/fnx?target_session_attrs=read-write',
+      DATABASE_POOL_MAX: '4',
       CHAIN_RPC_URL: 'https://one.example, https://two.example',
       SEALING: 'required',
       OFFERS_BOARD: 'offers-board',
@@ -297,6 +298,22 @@ describe('a faulty configuration', () => {
       { DATABASE_URL: 'mysql://db/fnx' },
       /DATABASE_URL must be a URL/,
     ],
+    [
+      'several servers without their kind, which may be standbys',
+      { DATABASE_URL: 'postgres://u:p@one:5432,two/fnx' },
+      /DATABASE_URL needs target_session_attrs=read-write or primary/,
+    ],
+    [
+      'a list with a server that is none',
+      { DATABASE_URL: 'postgres://u:p@one:port,two/fnx?target_session_attrs=read-write' },
+      /DATABASE_URL must be a URL/,
+    ],
+    [
+      'replicas of an unknown kind',
+      { DATABASE_REPLICA_URL: 'postgres://one,two/fnx?target_session_attrs=slave' },
+      /DATABASE_REPLICA_URL needs target_session_attrs=any or/,
+    ],
+    ['a pool without a connection', { DATABASE_POOL_MAX: '1' }, /DATABASE_POOL_MAX must be/],
     ['an unknown mode', { FNX_MODE: 'staging' }, /FNX_MODE must be one of/],
     ['a provider that is not there', { KYC_PROVIDER: 'onfido' }, /KYC_PROVIDER must be one of/],
     [

@@ -1,0 +1,35 @@
+import { createPool } from '@/server/platform/database/client';
+import { isDatabaseAway } from '@/server/platform/http/faults';
+import { startStandbyPair } from '../../../support/service/standby';
+
+it('a commit that is cancelled while it waits for a standby is no success', async () => {
+  const pair = await startStandbyPair(async () => {});
+  const pool = createPool(pair.primaryUrl, { max: 2 });
+  pool.on('error', () => {});
+  try {
+    await pool.query('create table kept (id int)');
+    await pool.query("alter system set synchronous_standby_names = 'nobody'");
+    await pool.query('select pg_reload_conf()');
+    const insert = async () => {
+      const client = await pool.connect();
+      try {
+        await client.query('set synchronous_commit = on');
+        await client.query('insert into kept values (1)');
+      } finally {
+        client.release();
+      }
+    };
+    const cancelled = async () => {
+      const { rows } = await pool.query(
+        "select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'",
+      );
+      return rows.length > 0;
+    };
+    const inserted = insert().catch((error: unknown) => error);
+    while (!(await cancelled()));
+    expect(isDatabaseAway(await inserted)).toBe(true);
+  } finally {
+    await pool.end();
+    await pair.stop();
+  }
+});
