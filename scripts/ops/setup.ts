@@ -10,6 +10,7 @@
  *                                    deploy the contracts, with that signing key
  *   --test-mail <address>            send a message there
  */
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Finding, runChecks } from '@/server/doctor/check';
@@ -17,7 +18,7 @@ import { CHECKS } from '@/server/doctor/checks';
 import { explain } from '@/server/doctor/explain';
 import { CONTRACT_NAMES } from '@/shared/vocabulary';
 import { runScript } from '../processes';
-import { deployContracts, makeSigner, readNetworkFile } from './setup/contracts';
+import { deployContracts, makeSigner, networkFile, readNetworkFile } from './setup/contracts';
 import { makeDatabase, migrate } from './setup/database';
 import { readEnvFile, writeEnvFile } from './setup/env-file';
 import { ownerCheck } from './setup/owner-check';
@@ -89,7 +90,8 @@ class Setup {
 
   /** The flags that are missing, for a run without a person. */
   lacking(): string[] {
-    const derives = this.given.deploy ? ['TOKEN_ADDRESSES_FILE', 'TREASURY_ADDRESS'] : [];
+    const isMade = this.given.deploy || existsSync(networkFile(this.file));
+    const derives = isMade ? ['TOKEN_ADDRESSES_FILE', 'TREASURY_ADDRESS'] : [];
     const told = Object.fromEntries(
       QUESTIONS.map((question) => [question.variable, this.answerTo(question, true)]),
     );
@@ -155,12 +157,15 @@ class Setup {
     if (network) this.answers.TREASURY_ADDRESS = network.parameters.shareSale.treasury;
   }
 
-  /** Deploys when it is asked for, and nobody has named a network file. */
+  /** Deploys when it is asked for, unless there is a network file. */
   async deploy(): Promise<void> {
     const { deploy, deployer, network } = this.given;
     const password = this.given['deployer-password-file'];
     const [rpcUrl] = (this.answers.CHAIN_RPC_URL ?? '').split(',');
-    if (!deploy || network || this.answers.TOKEN_ADDRESSES_FILE || !rpcUrl) return;
+    if (network || this.answers.TOKEN_ADDRESSES_FILE) return;
+    const made = networkFile(this.file);
+    if (existsSync(made)) this.answers.TOKEN_ADDRESSES_FILE = made;
+    if (existsSync(made) || !deploy || !rpcUrl) return;
     if (!deployer || !password) {
       throw new Error('--deploy needs --deployer <keystore> and --deployer-password-file <file>.');
     }
