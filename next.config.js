@@ -1,7 +1,8 @@
 const { FIRST_SCRIPTS, headers } = require('./scripts/build/next/headers');
 const { trimBrowser } = require('./scripts/build/next/trim-browser');
 const { readBankFacts } = require('./src/config/read-bank-facts');
-const { readCatalogs, TEXTS_HASH, TextsPlugin } = require('./scripts/build/texts-plugin');
+const { TEXTS_HASH, TextsPlugin } = require('./scripts/build/texts-plugin');
+const { readLanguageFacts, readLanguages } = require('./src/lang/read-languages');
 
 /** @type {import('next').NextConfig} */
 
@@ -13,12 +14,8 @@ const isDevelopment = process.env.NODE_ENV === 'development';
  */
 const MOCK_WORKER = (isDevelopment && process.env.FNX_MOCK_WORKER) || null;
 
-/** English needs no catalog. In development with mocks there is also a made language that shows which texts cannot be translated. */
-const LOCALES = [
-  'en',
-  ...new Set(readCatalogs().map(({ language }) => language)),
-  ...(MOCK_WORKER ? ['xa'] : []),
-];
+/** In development with mocks there is also a made language that shows which texts cannot be translated. */
+const LOCALES = [...readLanguages().map(({ code }) => code), ...(MOCK_WORKER ? ['xa'] : [])];
 
 /**
  * Lists of the files that each page needs are for hosts that run a page apart from its checkout. Ours runs from the checkout.
@@ -67,6 +64,7 @@ module.exports = {
     // For `_document.tsx` alone.
     FIRST_SCRIPTS: JSON.stringify(FIRST_SCRIPTS),
     TEXTS_HASH,
+    LANGUAGE_FACTS: JSON.stringify(readLanguageFacts()),
     BANK_FACTS: JSON.stringify(readBankFacts()),
     NEXT_PUBLIC_SITE_URL: process.env.NEXT_PUBLIC_SITE_URL ?? process.env.PUBLIC_URL ?? '',
   },

@@ -1,4 +1,5 @@
 import NextDocument, { type DocumentContext, Html, Main, NextScript } from 'next/document';
+import { BANK_FACTS } from '@/config/bank-facts';
 import { htmlClassName } from '@/shell/document/document';
 import { FirstScripts, FontPreloads, InlineHead } from '@/shell/document/inline-head';
 import {
@@ -12,7 +13,7 @@ import {
 type Props = { language: string | undefined; texts: string };
 
 /** The attributes are the defaults; `boot.js` applies this browser's settings before the first paint. */
-export default function FnxDocument({ language, texts }: Props) {
+export default function SiteDocument({ language, texts }: Props) {
   return (
     <Html
       {...languageAttributes(language)}
@@ -22,12 +23,12 @@ export default function FnxDocument({ language, texts }: Props) {
     >
       <InlineHead>
         {/* `boot.js` changes it. */}
-        <meta name="theme-color" content="#0b0f13" />
+        <meta name="theme-color" content={BANK_FACTS.colours.ground.dark} />
         <OpenGraphLocale language={language} />
         <FirstScripts />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="mask-icon" href="/mask-icon.svg" color="#8a6212" />
+        <link rel="mask-icon" href="/mask-icon.svg" color={BANK_FACTS.colours.brass.light} />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={manifestOf(language)} />
       </InlineHead>
@@ -41,7 +42,7 @@ export default function FnxDocument({ language, texts }: Props) {
   );
 }
 
-FnxDocument.getInitialProps = async (ctx: DocumentContext) => {
+SiteDocument.getInitialProps = async (ctx: DocumentContext) => {
   const { result, texts } = await renderInLanguage(ctx, () => NextDocument.getInitialProps(ctx));
   return { ...result, language: ctx.locale, texts };
 };

@@ -14,7 +14,6 @@ const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) =>
       title={props.text.title}
       description={props.text.description}
       path="/about"
-      image="/social/about.png"
     />
     <AboutPage {...props} />
   </>

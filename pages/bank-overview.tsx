@@ -17,7 +17,6 @@ const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) =>
         'Three years of accounts, the capital ratio, the share counts from the chain, and the bank’s documents with fingerprints.',
       )}
       path="/bank-overview"
-      image="/social/bank-overview.png"
     />
     <BankPage {...props} proof={<ProofLink />} />
   </>

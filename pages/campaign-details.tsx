@@ -14,7 +14,6 @@ const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) =>
       title={props.text.title}
       description={props.text.description}
       path="/campaign-details"
-      image="/social/campaign-details.png"
     />
     <CampaignPage {...props} />
   </>

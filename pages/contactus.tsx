@@ -15,7 +15,6 @@ const Page: FnxPage = () => (
         'Contact support. You receive a ticket number immediately and a reply by e-mail. Support never asks for your recovery phrase.',
       )}
       path="/contactus"
-      image="/social/contactus.png"
     />
     <ContactPage />
   </>

@@ -20,7 +20,6 @@ const Page: FnxPage<Props> = (props) => (
         'The bank’s documents with fingerprints, the legal documents, and the public API.',
       )}
       path="/docs"
-      image="/social/docs.png"
     />
     <DocsPage {...props} />
   </>

@@ -20,7 +20,6 @@ const Page: FnxPage<Props> = (props) => (
         'Frequently asked questions about buying, wallets, your account, your shares and selling.',
       )}
       path="/faq"
-      image="/social/faq.png"
       jsonLd={faqJsonLd(props.questions)}
     />
     <QuestionsPage {...props} />

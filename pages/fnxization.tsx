@@ -14,7 +14,6 @@ const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) =>
       title={props.text.title}
       description={props.text.description}
       path="/fnxization"
-      image="/social/fnxization.png"
     />
     <TokenizationPage {...props} />
   </>

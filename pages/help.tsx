@@ -19,7 +19,6 @@ const Page: FnxPage<Props> = (props) => (
         'Step-by-step help: identity check, wallet, buying and sending shares, a lost wallet, verification codes, closing an account. Support never asks for your recovery phrase.',
       )}
       path="/help"
-      image="/social/help.png"
     />
     <HelpPage {...props} />
   </>

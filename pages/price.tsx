@@ -16,7 +16,6 @@ const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) =>
         'The current share price, the price history, who sets the price, and the numbers of shares sold, available and not offered.',
       )}
       path="/price"
-      image="/social/price.png"
     />
     <PricePage {...props} />
   </>

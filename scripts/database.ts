@@ -1,10 +1,11 @@
-import pg from 'pg';
-import { createDb } from '@/server/platform/database/client';
+import type pg from 'pg';
+import { createDb, createPool } from '@/server/platform/database/client';
+import { DatabaseClient } from '@/server/platform/database/database-client';
 import { checkLedger } from '@/server/register/check/check-ledger';
 
 /** Runs statements over a connection of their own. */
 export async function query<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new DatabaseClient({ connectionString: url });
   await client.connect();
   try {
     return (await client.query<T>(text)).rows;
@@ -25,7 +26,7 @@ export async function createDatabase(url: string, name: string): Promise<string>
 
 /** What the ledger's own check finds wrong. */
 export async function findLedgerFaults(url: string) {
-  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const pool = createPool(url, { max: 1 });
   try {
     return await checkLedger(createDb(pool));
   } finally {

@@ -1,4 +1,7 @@
+import type { CaptchaKind } from '@/config/captcha';
+import { EnvReader } from '@/config/env-reader';
 import { ConfigError, parseServerEnv } from '@/config/server-env';
+import { readCaptcha } from '@/config/server-env-captcha';
 import { DEFAULT_LIMITS, limitVariable } from '@/config/server-limits';
 
 const production = {
@@ -16,8 +19,6 @@ const production = {
   MAIL_FROM: 'FNX <no-reply@example.com>',
   SMS_GATEWAY_URL: 'https://sms.example.com/send',
   SMS_GATEWAY_TOKEN: 'gateway-token',
-  CAPTCHA_SECRET: 'captcha-secret',
-  CAPTCHA_SITE_KEY: 'captcha-site-key',
 };
 
 const sumsub = {
@@ -78,7 +79,7 @@ describe('a good configuration', () => {
       signer: { kind: 'rpc', url: 'https://signer.example.com', address: `0x${'4'.repeat(40)}` },
       mail: { from: 'FNX <no-reply@example.com>' },
       sms: { token: 'gateway-token' },
-      captcha: { siteKey: 'captcha-site-key' },
+      captcha: { vendor: 'altcha', siteKey: null },
       kycProvider: 'local',
       sumsub: null,
       sealing: 'accepted',
@@ -122,8 +123,6 @@ describe('a good configuration', () => {
       ...production,
       DATABASE_URL: 'postgres://u:p@db/fnx',
       CHAIN_RPC_URL: 'https://one.example, https://two.example',
-      BLOCKED_COUNTRIES: 'us, KP',
-      SMS_COUNTRIES: 'gb,de',
       SEALING: 'required',
       OFFERS_BOARD: 'offers-board',
       TRUST_PROXY: '2',
@@ -136,8 +135,6 @@ describe('a good configuration', () => {
       ADDRESS_SCREENING_API_KEY: 'secret',
     });
     expect(config.chain.rpcUrls).toEqual(['https://one.example', 'https://two.example']);
-    expect(config.blockedCountries).toEqual(['US', 'KP']);
-    expect(config.smsCountries).toEqual(['GB', 'DE']);
     expect(config.limits).toMatchObject({ codeLifeSeconds: 120, minOrderUsd: 10, codeAttempts: 5 });
     expect([config.sealing, config.trustedProxies]).toEqual(['required', 2]);
     expect(config.offersBoard).toBe('offers-board');
@@ -295,7 +292,6 @@ describe('a faulty configuration', () => {
       /SMS_GATEWAY_URL must use https/,
     ],
     ['no gateway token', { SMS_GATEWAY_TOKEN: '' }, /SMS_GATEWAY_TOKEN is missing/],
-    ['no human check', { CAPTCHA_SECRET: '' }, /CAPTCHA_SECRET is missing/],
     [
       'a database of another kind',
       { DATABASE_URL: 'mysql://db/fnx' },
@@ -328,13 +324,12 @@ describe('a faulty configuration', () => {
       { ...sumsub, SUMSUB_BASE_URL: 'http://api.sumsub.com' },
       /SUMSUB_BASE_URL must use https/,
     ],
-    ['a country with three letters', { BLOCKED_COUNTRIES: 'USA' }, /BLOCKED_COUNTRIES/],
+    ['countries in the environment', { BLOCKED_COUNTRIES: 'US' }, /in countries\.blocked/],
     [
       'a board without its text',
       { OFFERS_BOARD: 'on' },
       /OFFERS_BOARD must be off, or the name of/,
     ],
-    ['a calling code for a country', { SMS_COUNTRIES: '+44' }, /SMS_COUNTRIES/],
     [
       'a limit below zero',
       { LIMIT_QUOTE_SECONDS: '-1' },
@@ -384,4 +379,24 @@ describe('the names of limits', () => {
   ] as const)('%s is %s', (name, variable) => {
     expect(limitVariable(name)).toBe(variable);
   });
+});
+
+it('the human check of a third party has keys, and its own has none', () => {
+  const keys = { CAPTCHA_SECRET: 'a-secret', CAPTCHA_SITE_KEY: 'a-site-key' };
+  const read = (vendor: CaptchaKind, source: Record<string, string>) => {
+    const reader = new EnvReader(source);
+    return { captcha: readCaptcha(reader, 'production', vendor), faults: reader.faults };
+  };
+  expect(read('altcha', {})).toEqual({ captcha: { vendor: 'altcha', siteKey: null }, faults: [] });
+  for (const vendor of ['recaptcha', 'turnstile', 'hcaptcha'] as const) {
+    expect(read(vendor, keys).captcha).toEqual({
+      vendor,
+      secret: 'a-secret',
+      siteKey: 'a-site-key',
+    });
+    expect(read(vendor, {}).faults).toEqual([
+      expect.stringMatching(/^CAPTCHA_SECRET is missing/),
+      expect.stringMatching(/^CAPTCHA_SITE_KEY is missing/),
+    ]);
+  }
 });

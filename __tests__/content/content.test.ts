@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { id, isoTime, slug, version } from '@/api/atoms';
 import { contentSchemas } from '@/api/content/schemas';
+import { bankFolder } from '@/config/bank';
 import { isPublicPath, pathOf } from '@/config/paths';
 import { COOKIE_NAMES, STORED } from '@/lib/storage/storage-list';
 import { renderMarkdown } from '@/server/content/render-html';
@@ -45,7 +46,7 @@ const text = (file: ContentFile, key: string) => {
   const value = file.meta[key];
   return typeof value === 'string' ? value : '';
 };
-const readPublic = (file: string) => readFileSync(path.join(process.cwd(), 'public', file));
+const readPublic = (file: string) => readFileSync(path.join(bankFolder(), 'public', file));
 /** Width and height, from the first chunk of a PNG. */
 const pngSize = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 const slugs = (list: ContentFile[]) => list.map((file) => text(file, 'slug'));
@@ -240,13 +241,13 @@ describe('team', () => {
 
 describe('pictures', () => {
   it('are a medal for everyone of the team, and of nobody else', () => {
-    const medals = readdirSync(path.join(process.cwd(), 'public/team')).sort();
+    const medals = readdirSync(path.join(bankFolder(), 'public/team')).sort();
     expect(medals).toEqual(team.map(({ id: name }) => `${name}.svg`).sort());
   });
 
   it('hold no script, no text of another site and no picture in a picture', () => {
     const drawn = ['team', 'covers'].flatMap((folder) =>
-      readdirSync(path.join(process.cwd(), 'public', folder)).map((name) => `/${folder}/${name}`),
+      readdirSync(path.join(bankFolder(), 'public', folder)).map((name) => `/${folder}/${name}`),
     );
     for (const name of drawn.filter((file) => file.endsWith('.svg'))) {
       const markup = readPublic(name).toString();

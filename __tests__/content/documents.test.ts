@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { bankFolder } from '@/config/bank';
 import { readContentFiles } from '@/server/content/source/read-content-files';
 import { readJson } from './read-content';
 
 type Document = { id: string; file: string; date: string };
 
 const bank = readJson<{ documents: Document[] }>('bank.json');
-const FOLDER = path.join(process.cwd(), 'public/documents');
+const FOLDER = path.join(bankFolder(), 'public/documents');
 const bytesOf = (file: string) => readFileSync(path.join(FOLDER, file));
 
 describe('the investor documents', () => {
@@ -36,7 +37,7 @@ describe('the investor documents', () => {
     expect(listed.map(({ id }) => id)).toEqual(bank.documents.map(({ id }) => id));
     for (const { url, sha256, bytes } of listed) {
       expect(url).toMatch(/^\/documents\//);
-      expect(existsSync(path.join(process.cwd(), 'public', url))).toBe(true);
+      expect(existsSync(path.join(bankFolder(), 'public', url))).toBe(true);
       expect(sha256).toMatch(/^[0-9a-f]{64}$/);
       expect(bytes).toBe(bytesOf(path.basename(url)).length);
     }

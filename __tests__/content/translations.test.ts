@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { headFields } from '@/api/content/kinds';
 import { splitText } from '@/api/content/text-format';
 import { LANGUAGES, type Language } from '@/lang/languages';
+import { areasOf, readCatalog } from '@/lang/read-languages';
 import { htmlToTree } from '@/server/content/html-tree';
 import { parseText } from '@/server/content/source/parse-text';
 import { readContentFiles } from '@/server/content/source/read-content-files';
@@ -23,7 +22,7 @@ const headOf = ({ kind, source, file }: (typeof read)[number]) => {
   return headFields(kind, 'de').flatMap(([key]) => (key === 'slug' ? [] : [head[key] ?? '']));
 };
 const english = read.filter(({ language, kind }) => language === 'en' && kind !== 'legal');
-const legal = read.filter(({ kind }) => kind === 'legal');
+const legal = read.filter(({ language, kind }) => language === 'en' && kind === 'legal');
 
 const { legalForm, country, notice, round } = set.bank;
 const shortTexts = [
@@ -69,11 +68,9 @@ const plainText = (html: string) =>
     .replace(/[\u200f\u2066-\u2069]/g, '');
 
 function catalogsOf(language: Language): Map<string, string[]> {
-  const folder = path.join('languages', language);
   const labels = new Map<string, string[]>();
-  for (const name of readdirSync(folder)) {
-    const catalog = JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
-    for (const [english, own] of Object.entries<string>(catalog)) {
+  for (const area of areasOf(language)) {
+    for (const [english, own] of Object.entries(readCatalog(language, area))) {
       labels.set(english, [...(labels.get(english) ?? []), plainText(own).replace(/[.。،]$/, '')]);
     }
   }
@@ -132,7 +129,9 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('in %s', (langu
   });
 
   it('no other text', () => {
-    const files = new Set(english.map(({ file }) => file.replace('/en/', `/${language}/`)));
+    const files = new Set(
+      [...english, ...legal].map(({ file }) => file.replace('/en/', `/${language}/`)),
+    );
     expect(own.map(({ file }) => file).filter((file) => !files.has(file))).toEqual([]);
   });
 });

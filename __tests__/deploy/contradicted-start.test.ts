@@ -175,7 +175,7 @@ describe('a start is refused, with both values, for', () => {
   });
 
   it('each file of the sample that is left', async () => {
-    const kept = ['bank/content/en/faq/what-is-fnx.md', 'public/documents/share-agreement.pdf'];
+    const kept = ['bank/content/en/faq/what-is-fnx.md', 'bank/public/documents/share-agreement.pdf'];
     const own = kept.map((name) => fs.readFileSync(path.join(folder, name)));
     for (const name of kept) fs.copyFileSync(path.join(root, name), path.join(folder, name));
     try {

@@ -166,3 +166,58 @@ jest.setTimeout(120_000);
     fs.rmSync(folder, { recursive: true, force: true });
   }
 });
+
+describe('the files of the database cluster', () => {
+  const HA = 'deploy/ha';
+  const compose = read(`${HA}/compose.yaml`);
+  const named = (text: string, pattern: RegExp) =>
+    [...new Set([...text.matchAll(pattern)].map(([, name]) => name as string))].toSorted();
+  const ofMachine = (file: string) => named(read(`${HA}/${file}`), /^#?([A-Z][A-Z0-9_]+)=/gm);
+  const ofContainer = (service: string) => {
+    const [, rest = ''] = compose.split(`\n  ${service}:\n`);
+    return named(rest.split(/\n {2}\w/)[0] ?? '', /^ {6}([A-Z][A-Z0-9_]+):/gm);
+  };
+  const ofAll = (anchor: string) => {
+    const [, rest = ''] = compose.split(`&${anchor}\n`);
+    return named(rest.split('\n\n')[0] ?? '', /^ {2}([A-Z][A-Z0-9_]+):/gm);
+  };
+
+  it('acknowledge nothing that one machine alone has, and find a lost lease in time', () => {
+    const patroni = read(`${HA}/patroni.yml`);
+    const seconds = (name: string) =>
+      Number(new RegExp(`^ +${name}: (\\d+)$`, 'm').exec(patroni)?.[1]);
+    expect(patroni).toMatch(/^ {4}synchronous_mode: true$/m);
+    expect(patroni).toMatch(/^ {4}synchronous_mode_strict: true$/m);
+    expect(patroni).toMatch(/^ {8}synchronous_commit: "on"$/m);
+    // Patroni's own rule.
+    const needed = seconds('loop_wait') + 2 * seconds('retry_timeout');
+    expect(needed).toBeLessThanOrEqual(seconds('ttl'));
+  });
+
+  it('give each container and each machine the variables that the configuration asks for', () => {
+    const asked = named(read(`${HA}/haproxy.cfg`), /\$\{(\w+)\}/g);
+    expect(asked).toHaveLength(9);
+    expect(ofContainer('haproxy')).toEqual(asked);
+    expect(ofMachine('haproxy.env')).toEqual(asked);
+    const patroni = [...ofAll('pg-environment'), ...ofContainer('pg1')].toSorted();
+    expect(patroni).toEqual(ofMachine('patroni.env'));
+    const etcd = [...ofAll('etcd-environment'), ...ofContainer('etcd1')];
+    expect(ofMachine('etcd.env')).toEqual(expect.arrayContaining(etcd));
+  });
+
+  it('mount and copy what is there', () => {
+    const mounted = named(compose, /\.\/([\w.]+)(?=:)/g);
+    const copied = named(read(`${HA}/Dockerfile`), /^COPY (\S+)/gm);
+    expect(mounted).toEqual(['haproxy.cfg', 'prometheus']);
+    for (const file of [...mounted, ...copied, 'create-database.sh', 'etcd.env']) {
+      expect(fs.existsSync(path.join(root, HA, file))).toBe(true);
+    }
+  });
+
+  it('leave connections for standbys and people beside those of the pooler', () => {
+    const pooler = read(`${HA}/pgbouncer.ini`);
+    const most = Number(/max_connections: (\d+)/.exec(read(`${HA}/patroni.yml`))?.[1]);
+    expect(Number(/^default_pool_size = (\d+)/m.exec(pooler)?.[1])).toBeLessThan(most - 10);
+    expect(pooler).toMatch(/^pool_mode = session$/m);
+  });
+});

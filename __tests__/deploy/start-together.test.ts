@@ -1,7 +1,6 @@
 import { jobDefinitions } from '@/server/modules';
 import type { AppContext } from '@/server/platform/context';
 import { createPool } from '@/server/platform/database/client';
-import { JOB_LOCKS } from '@/server/platform/database/locks';
 import { createJobEngine, type JobEngine, type RepeatedJob } from '@/server/platform/jobs/engine';
 import { createLogger } from '@/server/platform/log';
 import { createTestDatabase } from '../support/service/postgres';
@@ -46,7 +45,7 @@ describe('repeated jobs', () => {
       const results: Promise<void>[] = [];
       const jobs = works.map(
         (work, index): RepeatedJob => ({
-          queue: Object.keys(JOB_LOCKS)[index] ?? '',
+          queue: `job-${index}`,
           every,
           work: () => {
             const result = work(pool);
@@ -82,26 +81,7 @@ describe('repeated jobs', () => {
     });
   });
 
-  it('have their lock while they run, and no longer', async () => {
-    const isFree = async (pool: Pool) => {
-      const client = await pool.connect();
-      const [first] = Object.values(JOB_LOCKS);
-      const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [first]);
-      client.release(true);
-      return rows[0].free as boolean;
-    };
-    const seen: boolean[] = [];
-    const work: Work = async (pool) => {
-      seen.push(await isFree(pool));
-    };
-    await runJobs([work], async (pool) => {
-      // It is given back by a question of its own.
-      while (!(await isFree(pool)));
-    });
-    expect(seen).toEqual([false]);
-  });
-
-  it('run again after the connection with their locks breaks', async () => {
+  it('run again after the connection with the lead breaks', async () => {
     let runs = 0;
     const work: Work = async (pool) => {
       runs += 1;

@@ -95,7 +95,7 @@ describe('in production the service refuses', () => {
         'bank/content/en/faq/what-is-fnx.md',
         'bank/content/en/legal/share-agreement.md',
         'bank/content/en/legal/cookies.md',
-        'public/documents/annual-report-2025.pdf',
+        'bank/public/documents/annual-report-2025.pdf',
       ]) {
         expect(said).toContain(sample);
       }

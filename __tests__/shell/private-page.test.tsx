@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { act, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { PrivatePage } from '@/shell/session/private-page';
+import { firstScript } from '../../scripts/build/next/first-script';
 
-const boot = readFileSync(
-  join(__dirname, '../../src/shell/document/first-scripts/boot.js'),
-  'utf8',
-);
+const boot = firstScript('boot.js');
 const root = document.documentElement;
 /** The file is the page's own first script; it runs here as it does there. */
 const start = () => new Function(boot)();

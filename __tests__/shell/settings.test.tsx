@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ThemeToggle } from '@/shell/layouts/theme-toggle';
@@ -9,11 +7,9 @@ import {
   SettingsProvider,
   useSettings,
 } from '@/shell/session/settings';
+import { firstScript } from '../../scripts/build/next/first-script';
 
-const boot = readFileSync(
-  join(__dirname, '../../src/shell/document/first-scripts/boot.js'),
-  'utf8',
-);
+const boot = firstScript('boot.js');
 const root = document.documentElement;
 const attributes = () => [root.dataset.theme, root.dir, root.dataset.responsiveType];
 
@@ -57,6 +53,7 @@ describe('settings', () => {
   });
   it.each(STORED)('are the same before the first paint and after it: %s', (stored) => {
     if (stored !== null) localStorage.setItem('settings', stored);
+    root.dir = 'ltr';
     // The file is the page's own first script; it runs here as it does there.
     new Function(boot)();
     const before = attributes();

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { HumanCheckBox } from '@/ui/forms/human-check';
 
 /** Google's own widget, which would call out: it shows what it was given, and answers by a press. */
@@ -14,15 +14,66 @@ jest.mock('react-google-recaptcha', () => ({
 // jsdom has no record of how its page was loaded; a browser without one counts as allowed.
 beforeAll(() => Object.assign(performance, { getEntriesByType: () => [] }));
 
+const box = (
+  props: Partial<Parameters<typeof HumanCheckBox>[0]> & { onAnswer?: (answer: unknown) => void },
+) => (
+  <HumanCheckBox
+    vendor="recaptcha"
+    siteKey="site-key-1"
+    attempt={0}
+    work={work}
+    onAnswer={() => {}}
+    {...props}
+  />
+);
+const work = () => Promise.resolve('worked');
+
 it('asks Google’s check with the site key, and hands its answer on', async () => {
   const onAnswer = jest.fn();
-  render(<HumanCheckBox siteKey="site-key-1" attempt={0} onAnswer={onAnswer} />);
+  render(box({ onAnswer }));
   const widget = await screen.findByRole('button', { name: 'site-key-1' });
   act(() => widget.click());
   expect(onAnswer).toHaveBeenCalledWith('answer');
 });
 
-it('is not there without a site key', () => {
-  const { container } = render(<HumanCheckBox siteKey={null} attempt={0} onAnswer={() => {}} />);
+it.each([
+  ['turnstile', 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'],
+  ['hcaptcha', 'https://js.hcaptcha.com/1/api.js?render=explicit'],
+] as const)('loads the script of %s, and hands its answer on', async (vendor, url) => {
+  const onAnswer = jest.fn();
+  render(box({ vendor, onAnswer }));
+  const script = await waitFor(() => {
+    const found = document.querySelector<HTMLScriptElement>(`script[src="${url}"]`);
+    if (!found) throw new Error('not yet');
+    return found;
+  });
+  const rendered = jest.fn((_: HTMLElement, options: { callback(token: string): void }) => {
+    options.callback('answer');
+    return 'id';
+  });
+  Object.assign(window, { [vendor]: { render: rendered, remove: jest.fn() } });
+  act(() => {
+    script.dispatchEvent(new Event('load'));
+  });
+  await waitFor(() => expect(onAnswer).toHaveBeenCalledWith('answer'));
+  expect(rendered.mock.calls[0]?.[1]).toMatchObject({ sitekey: 'site-key-1' });
+});
+
+it('works by itself where no third party asks, and says when it is done', async () => {
+  const onAnswer = jest.fn();
+  render(box({ vendor: 'altcha', siteKey: null, onAnswer }));
+  expect(await screen.findByText(/Human check passed/)).toBeInTheDocument();
+  expect(await onAnswer.mock.calls[0]?.[0]).toBe('worked');
+});
+
+it('says what to do when the work fails', async () => {
+  const onAnswer = jest.fn();
+  render(box({ vendor: 'altcha', onAnswer, work: () => Promise.reject(new Error('no')) }));
+  expect(await screen.findByText(/Reload the page/)).toBeInTheDocument();
+  expect(await onAnswer.mock.calls[0]?.[0]).toBe('');
+});
+
+it('is not there in a deployment without a check', () => {
+  const { container } = render(box({ vendor: null, siteKey: null }));
   expect(container).toBeEmptyDOMElement();
 });

@@ -234,7 +234,7 @@ describe('a call', () => {
     const facts = async () => ({ symbol: 'FNX', decimals: 6 });
     const shown = await showCall(call, [token as Descriptor, ERC20], facts);
     expect(shown).toEqual({
-      intent: 'Send FNX shares',
+      intent: 'Send {brand} shares',
       rows: [
         { label: 'Shares', value: '2.5 FNX' },
         { label: 'To', value: address },

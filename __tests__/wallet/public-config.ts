@@ -18,6 +18,7 @@ export const PUBLIC_CONFIG = {
   walletConnectProjectId: 'a-project',
   ensRpcUrl: null,
   pushKey: null,
+  captchaVendor: null,
   captchaSiteKey: null,
   kycProvider: 'local',
   agreementVersion: '2026-11-01',

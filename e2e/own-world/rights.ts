@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { mnemonicToAccount } from 'viem/accounts';
+import { sharesFor } from '../support/bank';
 import { newestCode } from '../support/inbox';
 import { becomeInvestor, buyByCalls, callsOf } from '../support/investor';
 import { axeFaults, staysInside } from '../support/page-facts';
@@ -10,8 +11,7 @@ import { unshownInDemo } from '../support/shown-to-signer';
 import { test } from '../support/world';
 import { endWaiting } from './end-waiting';
 
-/** 500 USDT at 12.48. */
-const HELD = '40.064102';
+const HELD = sharesFor(500);
 
 const BALLOT = `# Use of the profit of 2025
 
@@ -55,7 +55,7 @@ test.describe("an owner's rights on a phone", () => {
     await test.step('receives a distribution, without waiting for the bank', async () => {
       const document = [
         '--document',
-        'public/documents/annual-report-2025.pdf',
+        'bank/public/documents/annual-report-2025.pdf',
         '--title',
         'Profit',
       ];

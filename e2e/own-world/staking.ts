@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { PRICE, SYMBOL, sharesFor } from '../support/bank';
 import { injectWallet } from '../support/injected-wallet';
 import { becomeInvestor, buyByCalls, callsOf, type Investor } from '../support/investor';
 import { keepToken } from '../support/member';
@@ -7,8 +8,7 @@ import { test } from '../support/world';
 
 const DAY = 86_400;
 
-/** 500 USDT at 12.48. */
-const HELD = '40.064102';
+const HELD = sharesFor(500);
 
 let investor: Investor;
 
@@ -31,18 +31,19 @@ test('stake, close the tab, and claim at the end', async ({ page, context, baseU
 
   await test.step('a price that the operator sets reaches an open page, which is not loaded again', async () => {
     await page.goto('/dashboard');
-    const chip = page.getByRole('banner').getByText('FNX $12.48');
+    const chip = page.getByRole('banner').getByText(`${SYMBOL} $${PRICE}`);
     await expect(chip).toBeVisible();
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     const said = await world.admin('price', 'set', '13.00', '--as', 'grace');
     expect(said).toContain('13.00 USD');
-    await expect(page.getByRole('banner').getByText('FNX $13.00')).toBeVisible();
-    // 40.064102 shares at 13.00, cut to the cent.
-    await expect(page.getByText('$520.83').first()).toBeVisible();
+    await expect(page.getByRole('banner').getByText(`${SYMBOL} $13.00`)).toBeVisible();
+    // Their value, cut to the cent.
+    const value = (Math.floor(Number(HELD) * 1300) / 100).toFixed(2);
+    await expect(page.getByText(`$${value}`).first()).toBeVisible();
     expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
     await page.goto('/notifications');
     await expect(
-      page.getByText('The price of one share is now 13.00 USD (before: 12.48 USD).'),
+      page.getByText(`The price of one share is now 13.00 USD (before: ${PRICE} USD).`),
     ).toBeVisible();
   });
 

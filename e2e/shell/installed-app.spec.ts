@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { BRAND } from '../support/bank';
 import { keepToken, signUpByCalls } from '../support/member';
 import { test } from '../support/test';
 
@@ -89,7 +90,7 @@ test('the app can be installed, keeps no page, and opens its own pages alone', a
   const { shown, opened } = (await worker?.evaluate(playPushes)) ?? { shown: [], opened: [] };
   expect(shown).toEqual([
     ['Purchase complete', '/deals'],
-    ['FNX: you have a new notification', null],
+    [`${BRAND}: you have a new notification`, null],
   ]);
   expect(opened).toEqual(['/deals', '/notifications', '/notifications'].map((p) => baseURL + p));
 });

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { BRAND } from '../support/bank';
 import { test } from '../support/test';
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 900;
@@ -40,7 +41,7 @@ test('the head is walked in its order, and its sections open by key', async ({ p
   if (!isPhone(page)) {
     await expect(menu).toBeHidden();
     expect(await tabTo(page, 'Connect Wallet')).toEqual([
-      'FNX, home',
+      `${BRAND}, home`,
       'How it works',
       'Tokenization',
       'The bank',

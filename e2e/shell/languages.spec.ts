@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { LANGUAGES, pathIn } from '@/lang/languages';
+import { BRAND } from '../support/bank';
 import { keepToken, signUpByCalls } from '../support/member';
 import { staysInside } from '../support/page-facts';
 import { test } from '../support/test';
@@ -46,7 +47,7 @@ test('a visitor reads the site in another language and keeps it', async ({ page 
   expect(served.headers()['cache-control']).toBe('no-cache');
 
   // Texts of a page that the browser opens itself come from a file.
-  await page.getByRole('link', { name: 'FNX, Startseite' }).click();
+  await page.getByRole('link', { name: `${BRAND}, Startseite` }).click();
   await expect(
     page.getByRole('heading', { name: 'In vier Schritten Aktien kaufen' }),
   ).toBeVisible();

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { PUBLIC_ROUTES, paths } from '@/config/paths';
+import { BRAND } from '../support/bank';
 import {
   axeFaults,
   colourFaults,
@@ -175,7 +176,7 @@ async function postPath(request: APIRequestContext, route: string): Promise<stri
 
 async function saysWhatItIs(page: Page) {
   await expect(page.locator('h1')).toHaveCount(1);
-  expect(await page.title()).toMatch(/^(FNX OWNERSHIP REINVENTED|.+ · FNX)$/);
+  expect(await page.title()).toMatch(new RegExp(`^${BRAND}\\b| · ${BRAND}$`, 'i'));
   await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /\S/);
   const levels = await headingLevels(page);
   expect(levels[0], 'the first heading').toBe(1);

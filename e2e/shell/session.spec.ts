@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { BRAND } from '../support/bank';
 import { hold } from '../support/hold';
 import { logIn } from '../support/log-in';
 import { keepToken, signUpByCalls } from '../support/member';
@@ -82,7 +83,7 @@ test('the logo covers the page while a route change is in progress', async ({ pa
   await footer.getByRole('link', { name: 'Questions' }).click();
   const loader = page.getByTestId('route-loader');
   await expect(loader).toBeVisible();
-  const logo = loader.getByRole('img', { name: 'FNX' });
+  const logo = loader.getByRole('img', { name: BRAND });
   expect((await logo.boundingBox())?.width).toBe(200);
   expect(await loader.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
   await expect(page.locator('main')).toBeHidden();

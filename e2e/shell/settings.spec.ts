@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { BRAND } from '../support/bank';
 import { keepToken, signUpByCalls } from '../support/member';
 import { staysInside } from '../support/page-facts';
 import { test } from '../support/test';
@@ -67,7 +68,7 @@ test('text grows with the window, unless the setting says no', async ({ page }) 
 test.describe('right to left', () => {
   test('pages are mirrored and stay inside of the window', async ({ page }) => {
     await choose(page, { direction: 'rtl' });
-    const logo = page.getByRole('link', { name: 'FNX, home' }).first();
+    const logo = page.getByRole('link', { name: `${BRAND}, home` }).first();
     for (const path of ['/price', '/how-work', '/faq', '/contactus', '/auth/create-account', '/']) {
       await test.step(path, async () => {
         await page.goto(path);

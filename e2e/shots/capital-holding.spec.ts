@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { mnemonicToAccount } from 'viem/accounts';
+import { BRAND } from '../support/bank';
 import { test } from '../support/desk';
 import { command, onChain, propose, signFromList } from '../support/desk-jobs';
 import { becomeInvestor, buyByCalls, callsOf, type Investor } from '../support/investor';
@@ -190,7 +191,7 @@ test('a bonus issue, and a distribution with tax', async ({ desk, browser, world
     }
     await first.click(first.menu('Reports'));
     // The cards above push it down as they come.
-    for (const above of ['Each period, UTC', 'FNX, all shares', 'The largest holders']) {
+    for (const above of ['Each period, UTC', `${BRAND}, all shares`, 'The largest holders']) {
       await expect(first.page.getByText(above).first()).toBeVisible();
     }
     const card = first.page.locator('section', { hasText: 'Tax of distributions' }).last();

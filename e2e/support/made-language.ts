@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import compile from 'icu-minify/compile';
 import { messageKey } from '@/lang/engine/message-key';
-import { LANGUAGE_NAMES } from '@/lang/languages';
+import { LANGUAGES, languageName } from '@/lang/languages';
+import { areasOf, readCatalog } from '@/lang/read-languages';
 
 /*
  * A made language: each English text with a mark before each of its pieces, and its values in brackets. It takes the place of
@@ -10,7 +10,6 @@ import { LANGUAGE_NAMES } from '@/lang/languages';
  */
 
 const MARK = '¦';
-const FOLDER = 'languages/de';
 
 const LETTER = /\p{L}/u;
 const PIECES = /(\{\w+\}|<\/?\w+>)/;
@@ -26,7 +25,7 @@ function made(english: string): string {
 }
 
 function madeCatalog(area: string): Record<string, unknown> {
-  const english = Object.keys(JSON.parse(readFileSync(`${FOLDER}/${area}.json`, 'utf8')));
+  const english = Object.keys(readCatalog('de', area));
   return Object.fromEntries(english.map((text) => [messageKey(text), compile(made(text))]));
 }
 
@@ -51,12 +50,7 @@ function madeContent(value: unknown, key = ''): unknown {
 
 /** Serves the made language in place of German. */
 export async function serveMadeLanguage(context: BrowserContext): Promise<void> {
-  const catalogs = new Map(
-    readdirSync(FOLDER).map((name) => {
-      const area = name.replace('.json', '');
-      return [area, madeCatalog(area)];
-    }),
-  );
+  const catalogs = new Map(areasOf('de').map((area) => [area, madeCatalog(area)] as const));
   await context.route('**/_next/static/texts/*/de/*.json', (route) => {
     const area = /([^/]+)\.json$/.exec(route.request().url())?.[1] ?? '';
     return route.fulfill({ json: catalogs.get(area) ?? {} });
@@ -128,7 +122,7 @@ export async function unmarkedTexts(page: Page, known: readonly string[]): Promi
   const months = new Intl.DateTimeFormat('de-DE', { month: 'long' });
   const days = Array.from({ length: 12 }, (_, month) => months.format(Date.UTC(2026, month, 15)));
   const names = [
-    ...Object.values(LANGUAGE_NAMES),
+    ...LANGUAGES.map(languageName),
     ...known,
     ...days,
     ...days.map((day) => day.slice(0, 3)),

@@ -1,15 +1,16 @@
-import { readFileSync } from 'node:fs';
 import type { Language } from '@/lang/languages';
+import { readCatalog } from '@/lang/read-languages';
+import { BRAND } from './bank';
 
-/** The texts of an area as pages show them in a language: `say('purchase', 'You pay')`. Fails for a text without a translation. */
+/** The texts of an area as pages show them in a language, with the bank's name: `say('purchase', 'You pay')`. Fails for a text without a translation. */
 export type Say = (area: string, english: string) => string;
 
 export function wordsOf(language: Language): Say {
+  const named = (text: string) => text.replaceAll('{brand}', BRAND);
   return (area, english) => {
-    if (language === 'en') return english;
-    const file = `languages/${language}/${area}.json`;
-    const said = (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)[english];
-    if (said === undefined) throw new Error(`${file} has no "${english}".`);
-    return said;
+    if (language === 'en') return named(english);
+    const said = readCatalog(language, area)[english];
+    if (said === undefined) throw new Error(`${area}.json of "${language}" has no "${english}".`);
+    return named(said);
   };
 }

@@ -19,7 +19,6 @@ const Page: FnxPage<Props> = (props) => (
         'How bank shares are bought, registered and taxed, and what the risks are. Blog posts and press releases.',
       )}
       path="/about-us/blog"
-      image="/social/writing.png"
     />
     <FeedLink />
     <WritingPage {...props} />

@@ -86,7 +86,7 @@ async function printDocument(folder: string, bank: Bank, listed: Listed): Promis
 
 /** Writes into the document as one element that screen readers know. */
 const element = (doc: Pdf, type: string, write: () => void): void =>
-  void doc.addStructure(doc.struct(type, write));
+  void doc.addStructure(doc.struct(type, {}, [write]));
 
 function writeCover(doc: Pdf, bank: Bank, { title, date }: Listed): void {
   const day = new Date(date).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
@@ -174,12 +174,13 @@ function writeFacts(doc: Pdf, bank: Bank, part: string): void {
 function writeTable(doc: Pdf, rows: string[][]): void {
   const columns = rows[0]?.length ?? 0;
   doc.font('regular').fontSize(10).fillColor(INK);
-  doc.table({
+  // The types of pdfkit do not know `structParent` yet.
+  const look: PDFKit.Mixins.TableOptions & { structParent: Pdf } = {
     structParent: doc,
     columnStyles: (column) => ({ width: column === 0 && columns > 2 ? '2*' : '*' }),
     defaultStyle: { border: [0, 0, 0.5, 0], borderColor: '#d9dde3', padding: [4, 2] },
-    data: rows,
-  });
+  };
+  doc.table({ ...look, data: rows });
   doc.x = MARGIN;
   doc.moveDown(0.8);
 }

@@ -3,8 +3,17 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { bankFolder } from '@/config/bank';
 import { run } from '../processes';
+import { makeBankFiles } from './bank-files';
 
-const SOURCES = ['src', 'pages', 'public', bankFolder(), 'languages', 'scripts/build/next'];
+const SOURCES = [
+  'src',
+  'pages',
+  'public',
+  bankFolder(),
+  'languages',
+  'scripts/build/next',
+  'scripts/build/brand',
+];
 const SOURCE_FILES = [
   'next.config.js',
   'package-lock.json',
@@ -24,6 +33,7 @@ const STAMP = join(BUILD_DIR, 'source-hash');
  * @throws Error when the build fails; its output has been shown
  */
 export async function ensureBuild(): Promise<'built' | 'current'> {
+  await makeBankFiles();
   const hash = hashSources();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return 'current';
   const code = await run('npm', ['run', '--silent', 'build'], {

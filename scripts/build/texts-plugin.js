@@ -1,16 +1,11 @@
 /*
- * Compiles the catalogs of `languages/<language>/<area>.json` (English text to translation, in ICU syntax) and writes them
+ * Compiles the catalogs of `languages/<language>/<area>.json` and of the bank's folder (English text to translation, in ICU syntax) and writes them
  * into the build: pages take the texts of their first paint from there, and the browser those of further pages.
  */
 const { createHash } = require('node:crypto');
-const { readdirSync, readFileSync } = require('node:fs');
-const { join } = require('node:path');
+const { resolve } = require('node:path');
 const { messageKey } = require('../../src/lang/engine/message-key');
-
-const FOLDER = join(__dirname, '../../languages');
-
-/** Languages that are written from right to left. */
-const RIGHT_TO_LEFT = new Set(['ar']);
+const { areasOf, places, readCatalog, readLanguages } = require('../../src/lang/read-languages');
 
 /**
  * Isolates each value of a text (U+2068, U+2069). Between Arabic words the signs of `+971 ••• 2812` or `10 USDT (≈ $9.98)` would change
@@ -24,14 +19,11 @@ function isolateValues(catalog) {
 
 /** @returns {{ language: string, area: string, text: string }[]} the catalogs as they are compiled */
 function readCatalogs() {
-  return readdirSync(FOLDER).flatMap((language) =>
-    readdirSync(join(FOLDER, language)).map((name) => {
-      const text = readFileSync(join(FOLDER, language, name), 'utf8');
-      return {
-        language,
-        area: name.replace(/\.json$/, ''),
-        text: RIGHT_TO_LEFT.has(language) ? isolateValues(JSON.parse(text)) : text,
-      };
+  return readLanguages().flatMap(({ code: language, rightToLeft }) =>
+    areasOf(language).map((area) => {
+      const catalog = readCatalog(language, area);
+      const text = rightToLeft ? isolateValues(catalog) : JSON.stringify(catalog);
+      return { language, area, text };
     }),
   );
 }
@@ -50,7 +42,7 @@ const HASH = textsHash();
 /** What each catalog became: in development every change of a page makes the files again. */
 const compiled = new Map();
 
-/** @param {string} text a catalog as it is written by hand */
+/** @param {string} text a catalog as it is written by hand, in JSON */
 async function compileCatalog(text) {
   if (!compiled.has(text)) {
     const { default: compile } = await import('icu-minify/compile');
@@ -66,7 +58,7 @@ class TextsPlugin {
     hooks.thisCompilation.tap('Texts', (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tapPromise({ name: 'Texts', stage }, async () => {
-        compilation.contextDependencies.add(FOLDER);
+        for (const place of places()) compilation.contextDependencies.add(resolve(place));
         for (const { language, area, text } of readCatalogs()) {
           const file = `static/texts/${HASH}/${language}/${area}.json`;
           compilation.emitAsset(file, new sources.RawSource(await compileCatalog(text)));

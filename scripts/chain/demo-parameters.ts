@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Address, zeroAddress } from 'viem';
 import { type ChainAddresses, CURRENCIES, CURRENCY_IDS } from '@/chain/addresses';
-import { bankFolder } from '@/config/bank';
+import { readBank } from '@/config/bank';
 import { parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import type { ShareParameters } from '../contracts/shares';
 
@@ -61,7 +59,7 @@ export function demoParameters(
       enforcer: [roles.enforcer],
       pauser: [roles.pauser],
     },
-    shareToken: { name: 'FNX Share', symbol: 'FNX', maxSupply: cap + REWARDS + MOVES_IN },
+    shareToken: { ...readBank().token, maxSupply: cap + REWARDS + MOVES_IN },
     shareSale: {
       treasury,
       cap,
@@ -85,7 +83,7 @@ export function demoParameters(
 }
 
 /** The round of the bank's bank.json, as decimal text; the price is in USD. */
-export function readRound(): { shares: string; price: string } {
-  const path = join(bankFolder(), 'bank.json');
-  return JSON.parse(readFileSync(path, 'utf8')).round;
-}
+export const readRound = (): { shares: string; price: string } => readBank().round;
+
+/** The whole shares that the demo's chain starts with as sold. */
+export const readSold = (): number => Number(readBank().shares.openingSold);

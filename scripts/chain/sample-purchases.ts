@@ -17,12 +17,13 @@ import { encodeBuy, quoteTypedData, type SaleQuote } from '@/chain/sale';
 import type { QuoteSigner } from '@/server/platform/gateways/quote-signer';
 import { fileAgreement } from '@/server/platform/legal-versions';
 import {
-  SAMPLE_HOLDINGS,
+  SAMPLE_EMAILS,
   sampleHolderId,
+  sampleHoldings,
   sampleNumber,
 } from '@/server/purchase/seed/sample-holders';
 import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
-import { CEILING_BPS, DAILY_LIMIT, readRound } from './demo-parameters';
+import { CEILING_BPS, DAILY_LIMIT, readRound, readSold } from './demo-parameters';
 import type { LocalAddresses, Rpc } from './deploy';
 
 /** When the sample holders bought: days before the present. The demo's chain begins then. */
@@ -52,7 +53,7 @@ export async function sellSampleShares(
   { deployer, signer, addresses }: SampleSale,
 ): Promise<void> {
   const { shareSale } = addresses.contracts;
-  const wallets = SAMPLE_HOLDINGS.map((_, index) => walletOf(index));
+  const wallets = SAMPLE_EMAILS.map((_, index) => walletOf(index));
   await unlock(rpc, wallets);
   const quotes = await makeQuotes(rpc, addresses);
   const sold = quotes.reduce((sum, { shares }) => sum + shares, 0n);
@@ -88,7 +89,7 @@ async function makeQuotes(rpc: Rpc, { currencies }: LocalAddresses): Promise<Sal
     timestamp: Hex;
   };
   const validUntil = BigInt(latest.timestamp) + BigInt(VALID_SECONDS);
-  return SAMPLE_HOLDINGS.map((shares, index) => ({
+  return sampleHoldings(readSold()).map((shares, index) => ({
     orderId: keccak256(toBytes(`sample order ${sampleNumber(index)}`)),
     buyer: walletOf(index),
     holder: sampleHolderId(index),

@@ -15,6 +15,8 @@ export type Instance = {
   start(): Promise<void>;
   /** SIGTERM; resolves when the process is gone. */
   stop(): Promise<Stopped>;
+  /** `kill -9`; resolves when the process is gone. */
+  kill(): Promise<void>;
   log(): string;
 };
 
@@ -89,7 +91,7 @@ export async function startCluster(
 export function environment(
   folder: string,
   url: string,
-  postgres: EmbeddedPostgres,
+  postgres: Pick<EmbeddedPostgres, 'url'>,
   chain: LocalChain,
 ): Record<string, string> {
   return {
@@ -137,6 +139,13 @@ export async function createInstance(
         env: { ...env, PORT: String(port), METRICS_PORT: String(metricsPort) },
       });
       await untilReady(ready, child);
+    },
+    kill: async () => {
+      if (!child) return;
+      process.kill(child.pid, 'SIGKILL');
+      await child.ended;
+      logs.push(readFileSync(logFile, 'utf8'));
+      child = undefined;
     },
     stop: async () => {
       if (!child) return { seconds: 0, saidNotReady: false, code: 0 };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Address, createPublicClient, http } from 'viem';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
+import { BANK_FACTS } from '@/config/bank-facts';
 import { CONTRACT_NAMES } from '@/shared/vocabulary';
 import { ROOT, SOLC_VERSION, sourceNames } from './compile';
 import type { DeploymentFile } from './deploy';
@@ -23,7 +24,7 @@ function addressOf(deployed: Deployed, name: string): Address {
 }
 
 /**
- * The ERC-7730 descriptors of a deployment, by file name, from those of the demo.
+ * The ERC-7730 descriptors of a deployment, by file name, from those of the demo, with the name of the bank.
  *
  * @param plans names of the staking plans by their numbers, since a plan is a number in the calldata
  * @param url of the site
@@ -35,7 +36,9 @@ export function descriptorsOf(
 ): Record<string, unknown> {
   return Object.fromEntries(
     readdirSync(DESCRIPTORS).map((file) => {
-      const { $comment: _, ...body } = JSON.parse(readFileSync(join(DESCRIPTORS, file), 'utf8'));
+      const { $comment: _, ...body } = JSON.parse(
+        readFileSync(join(DESCRIPTORS, file), 'utf8').replaceAll('{brand}', BANK_FACTS.brand),
+      );
       const { context, metadata } = body;
       const address = addressOf(deployed, metadata.contractName);
       (context.contract ?? context.eip712).deployments = [{ chainId: deployed.chainId, address }];

@@ -4,6 +4,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeBankFiles } from '../build/bank-files';
 import { runScript, startChild } from '../processes';
 import { serveWorker } from './mock-worker';
 
@@ -12,6 +13,7 @@ async function main(): Promise<void> {
   const url = `http://localhost:${port}`;
   mkdirSync('.data', { recursive: true });
   const logFile = join('.data', 'dev-mock.log');
+  await makeBankFiles();
   const worker = await serveWorker();
   const app = startChild(
     'npx',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { LOCAL_SECRETS } from '@/shared/local-files';
+import { makeBankFiles } from '../build/bank-files';
 import { BUILD_DIR } from '../build/build';
 import type { LocalAddresses } from '../chain/deploy';
 import { freePort, startChild, untilReady } from '../processes';
@@ -58,6 +59,7 @@ export async function startLocalStack({
   const relay = await startLocalRelay(chain.rpcUrl, { from: treasury, to: contracts.ballots });
   const rates = await startLocalRates();
   const url = `http://localhost:${port}`;
+  if (serve === 'dev') await makeBankFiles();
   const [command, ...first] =
     serve === 'dev'
       ? ['npx', 'next', 'dev', '--webpack']

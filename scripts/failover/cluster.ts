@@ -1,24 +1,39 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { capture, type Child, freePort } from '../processes';
+import { type Child, capture, freePort } from '../processes';
 import { createMachine, type Machine, type Site, startProgram } from './machine';
 
 /** A member as Patroni on any machine sees it. */
-type Member = { name: string; role: string; state: string; timeline?: number; lag?: number | string };
+type Member = {
+  name: string;
+  role: string;
+  state: string;
+  timeline?: number;
+  lag?: number | string;
+};
+
+/** How an instance reaches the primary and the replicas. */
+type Way = { DATABASE_URL: string; DATABASE_REPLICA_URL: string };
 
 /** Three machines of PostgreSQL, with HAProxy and PgBouncer before them. */
 export type Database = {
   folder: string;
   machines: readonly Machine[];
-  /** Of the service, by PgBouncer and HAProxy. */
-  url: string;
-  /** Of the replicas, by HAProxy. */
-  replicaUrl: string;
-  /** Of the owner, by HAProxy. */
-  ownerUrl: string;
+  /** By PgBouncer, HAProxy and whichever server is primary. A demo migrates its database itself, so the service is the owner. */
+  pooled: Way;
+  /** Past both: the connection strings list all servers. */
+  direct: Way;
   members(): Promise<Member[]>;
   /** The machine of the primary, or of the synchronous standby. */
   find(role: 'leader' | 'sync_standby'): Promise<Machine>;
@@ -45,7 +60,12 @@ async function makeSite(): Promise<Site> {
   const port = freePort;
   const ports = [];
   for (let index = 0; index < 3; index += 1) {
-    ports.push({ postgres: await port(), api: await port(), client: await port(), peer: await port() });
+    ports.push({
+      postgres: await port(),
+      api: await port(),
+      client: await port(),
+      peer: await port(),
+    });
   }
   const secrets = {
     OWNER_PASSWORD: password(),
@@ -65,7 +85,7 @@ async function makeSite(): Promise<Site> {
 /** The shipped file with the ports and the password of this run. */
 function writePoolerFiles({ folder, secrets }: Site, port: number, primary: number): string {
   const users = join(folder, 'userlist.txt');
-  writeFileSync(users, `"fnx" "${secrets.SERVICE_PASSWORD}"\n`, { mode: 0o600 });
+  writeFileSync(users, `"fnx_owner" "${secrets.OWNER_PASSWORD}"\n`, { mode: 0o600 });
   const shipped = readFileSync(join(HA, 'pgbouncer.ini'), 'utf8');
   const file = join(folder, 'pgbouncer.ini');
   writeFileSync(
@@ -128,6 +148,8 @@ export async function startDatabase(): Promise<Database> {
     [`PG${index + 1}`, `127.0.0.1:${postgres}`],
     [`API${index + 1}`, String(api)],
   ]);
+  const owner = `postgres://fnx_owner:${secrets.OWNER_PASSWORD}`;
+  const servers = site.ports.map(({ postgres }) => `127.0.0.1:${postgres}`).join(',');
   for (const machine of machines) machine.start();
   const haproxy = startProgram(site, 'haproxy', ['-db', '-f', 'haproxy.cfg'], 'haproxy', {
     ...Object.fromEntries(addresses),
@@ -162,9 +184,14 @@ export async function startDatabase(): Promise<Database> {
   return {
     folder,
     machines,
-    url: `postgres://fnx:${secrets.SERVICE_PASSWORD}@127.0.0.1:${pooler}/fnx`,
-    replicaUrl: `postgres://fnx:${secrets.SERVICE_PASSWORD}@127.0.0.1:${replicas}/fnx`,
-    ownerUrl: `postgres://fnx_owner:${secrets.OWNER_PASSWORD}@127.0.0.1:${primary}/fnx`,
+    pooled: {
+      DATABASE_URL: `${owner}@127.0.0.1:${pooler}/fnx`,
+      DATABASE_REPLICA_URL: `${owner}@127.0.0.1:${replicas}/fnx`,
+    },
+    direct: {
+      DATABASE_URL: `${owner}@${servers}/fnx?target_session_attrs=read-write`,
+      DATABASE_REPLICA_URL: `${owner}@${servers}/fnx?target_session_attrs=prefer-standby`,
+    },
     members,
     find: async (wanted) => {
       const name = (await members()).find(({ role }) => role === wanted)?.name;

@@ -24,7 +24,9 @@ export async function ensurePackages(): Promise<void> {
   if (missing().length === 0) return;
   const install = ['install', '--yes', '--no-install-recommends', ...PACKAGES];
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    throw new Error(`${missing().join(', ')} missing. On Debian, as root: apt-get ${install.join(' ')}`);
+    throw new Error(
+      `${missing().join(', ')} missing. On Debian, as root: apt-get ${install.join(' ')}`,
+    );
   }
   const ours = !existsSync(POLICY);
   if (ours) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });

@@ -2,7 +2,7 @@
  * `npm test`: lint, types and the build side by side, then unit, service and component tests, then browser tests; all of them
  * even when one fails. The last line is `N passed, N failed`; the exit code is 0 only when nothing failed.
  *
- * `npm test -- browser` runs the browser journeys alone; any other words name the steps to run.
+ * `npm test -- browser` runs the browser journeys alone; any other words name the steps to run. `second-bank` runs only when it is named.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -49,9 +49,15 @@ async function runJest(): Promise<Tally> {
   return { passed: report.numPassedTests, failed: failures, said: failedInJest(report) };
 }
 
-async function runBrowser(): Promise<Tally> {
+/** Another bank than that of the other steps, in a build of its own. */
+const SECOND_BANK = { BANK_DIR: 'examples/musterbank', NEXT_DIST_DIR: '.next-second' };
+
+const runSecondBank = () =>
+  runBrowser(() => run('npx', ['tsx', 'scripts/test/second-bank.ts'], SECOND_BANK));
+
+async function runBrowser(walk = () => runJourneys()): Promise<Tally> {
   rmSync(PLAYWRIGHT_REPORT, { force: true });
-  const code = await runJourneys();
+  const code = await walk();
   const report = readReport<BrowserReport>(PLAYWRIGHT_REPORT);
   if (!report) return failed(1, 'the browser tests left no report');
   const failures = Math.max(report.stats.unexpected + report.stats.flaky, code === 0 ? 0 : 1);
@@ -74,8 +80,11 @@ const STAGES: Step[][] = [
     { name: 'build', run: build },
   ],
   [{ name: 'jest', run: runJest }],
-  [{ name: 'browser', run: runBrowser }],
+  [{ name: 'browser', run: () => runBrowser() }],
 ];
+
+/** Steps that run only when they are named. */
+const NAMED: Step[][] = [[{ name: 'second-bank', run: runSecondBank }]];
 
 async function take(step: Step): Promise<Tally> {
   console.log(`\n== ${step.name}`);
@@ -92,11 +101,12 @@ async function take(step: Step): Promise<Tally> {
 async function main(): Promise<void> {
   mkdirSync('.data', { recursive: true });
   const wanted = process.argv.slice(2);
-  const names = STAGES.flat().map(({ name }) => name);
+  const stages = [...STAGES, ...(wanted.length > 0 ? NAMED : [])];
+  const names = [...STAGES, ...NAMED].flat().map(({ name }) => name);
   const unknown = wanted.filter((name) => !names.includes(name));
   if (unknown.length > 0) throw new Error(`No such step: ${unknown.join(', ')}. Steps: ${names}.`);
   const tallies: Tally[] = [];
-  for (const stage of STAGES) {
+  for (const stage of stages) {
     const steps = stage.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
     tallies.push(...(await Promise.all(steps.map(take))));
   }

@@ -122,7 +122,7 @@ export const recoveryCode = z.string(fault('RECOVERY_CODE_MISSING')).check(
   z.regex(/^[0-9A-Z]{5}-?[0-9A-Z]{5}$/, fault('RECOVERY_CODE_INVALID')),
 );
 
-/** The reCAPTCHA token. Empty where `config.captchaSiteKey` is null. */
+/** The answer to the human check. Empty where `config.captchaVendor` is null. */
 export const captchaToken = z
   .string(fault('CAPTCHA_MISSING'))
   .check(z.maxLength(4096), z.regex(/^[\x21-\x7e]*$/, fault('CAPTCHA_INVALID')));

@@ -1,3 +1,5 @@
+import type { CaptchaKind } from './captcha';
+
 /** What pages and the service alike must know about the bank. */
 export type BankFacts = {
   /** The name that the product carries: `{brand}` in texts. */
@@ -6,14 +8,16 @@ export type BankFacts = {
   shortName: string;
   /** By language. */
   slogan: Readonly<Record<string, string>>;
+  /** Those that a browser needs as values; the stylesheet has all. */
+  colours: Readonly<Record<'ground' | 'accent' | 'brass', { dark: string; light: string }>>;
   tokenName: string;
-  /** The symbol of the share's token, `{symbol}` in texts: five shares are `5 FNX`. */
+  /** The symbol of the share's token, `{symbol}` in texts: five shares are `5 ABC`. */
   symbol: string;
   /** ISO 4217. */
   displayCurrency: string;
   /** The first is the default of the menu. */
   languages: readonly string[];
-  captcha: 'altcha' | 'recaptcha' | 'turnstile' | 'hcaptcha';
+  captcha: CaptchaKind;
 };
 
 /** From `bank.json` of the bank's folder. In a bundle they stand as the build found them, and the other branch does not. */
@@ -30,3 +34,7 @@ export const brandLine = (language: string): string =>
 
 /** The values that every text may name. */
 export const BANK_VALUES = { brand: BANK_FACTS.brand, symbol: BANK_FACTS.symbol };
+
+/** The name of a file that a person downloads: `fnx-certificate-17` of the bank FNX. */
+export const downloadName = (rest: string): string =>
+  `${BANK_FACTS.shortName.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${rest}`;

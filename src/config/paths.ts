@@ -145,7 +145,7 @@ export function isGuestOnlyPath(path: string): boolean {
   return GUEST_ONLY_ROUTES.includes(path);
 }
 
-/** Whether this page's content security policy (`scripts/build/next/headers.js`) allows reCAPTCHA. */
+/** Whether this page's content security policy (`scripts/build/next/headers.js`) allows the scripts of a third party's human check. */
 export function isHumanCheckPath(path: string): boolean {
   return path.startsWith('/auth/') || path === paths.contact;
 }

@@ -1,3 +1,4 @@
+import { readBank } from './bank';
 import type { EnvReader } from './env-reader';
 import { isLoopback } from './server-env-rules';
 
@@ -23,4 +24,18 @@ export function readAddressScreening(reader: EnvReader): AddressScreeningConfig 
     url: text.replace(/\/$/, ''),
     apiKey: reader.required('ADDRESS_SCREENING_API_KEY', why),
   };
+}
+
+/** An older release read them from the environment: forgotten there, they would let in whom the bank refuses. */
+export function readCountries(reader: EnvReader) {
+  for (const [name, key] of [
+    ['BLOCKED_COUNTRIES', 'blocked'],
+    ['SMS_COUNTRIES', 'phones'],
+  ]) {
+    if (name && reader.text(name)) {
+      reader.faults.push(`${name} is read no more: name them in bank.json, in countries.${key}`);
+    }
+  }
+  const { blocked, phones } = readBank().countries;
+  return { blockedCountries: blocked, smsCountries: phones };
 }

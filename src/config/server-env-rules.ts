@@ -62,13 +62,6 @@ export const TEXT_SLUG = z
     ),
   );
 
-export const COUNTRY = z.string().check(
-  z.toUpperCase(),
-  z.regex(/^[A-Z]{2}$/, {
-    error: ({ input }) => `contains "${input}", which is not a two-letter country code`,
-  }),
-);
-
 export const ADDRESS = z.pipe(
   z.string().check(
     z.refine((text) => isAddress(text), {

@@ -1,5 +1,7 @@
+import type { CaptchaConfig } from './captcha';
 import { EnvReader, type EnvSource } from './env-reader';
 import { FAULT_POINTS, type FaultPoint } from './fault-points';
+import { readCaptcha } from './server-env-captcha';
 import {
   type ChainConfig,
   type KeeperConfig,
@@ -10,11 +12,15 @@ import {
   readSigner,
   type SignerConfig,
 } from './server-env-chain';
-import { type AddressScreeningConfig, readAddressScreening } from './server-env-compliance';
+import {
+  type AddressScreeningConfig,
+  readAddressScreening,
+  readCountries,
+} from './server-env-compliance';
 import { type DatabaseConfig, readDatabase } from './server-env-database';
 import { readKyc, type SumsubConfig } from './server-env-identity';
 import { type PushConfig, readPush, readReferenceRatesUrl } from './server-env-outbound';
-import { COUNTRY, isLoopback, MAILBOX, SECRET, SENDER, TEXT_SLUG } from './server-env-rules';
+import { isLoopback, MAILBOX, SECRET, SENDER, TEXT_SLUG } from './server-env-rules';
 import { DEFAULT_LIMITS, type LimitName, type Limits, limitVariable } from './server-limits';
 
 export type { FaultPoint } from './fault-points';
@@ -67,7 +73,7 @@ export type ServerConfig = DatabaseConfig & {
   /** The daily reference rates of the European Central Bank; null: values are shown in US dollars only. */
   referenceRatesUrl: string | null;
   /** Null only in demo mode, which has no human check. */
-  captcha: { secret: string; siteKey: string } | null;
+  captcha: CaptchaConfig | null;
   walletConnectProjectId: string | null;
   /** An Ethereum node for account names (ENS); null: accounts are shown by address. */
   ensRpcUrl: string | null;
@@ -77,7 +83,7 @@ export type ServerConfig = DatabaseConfig & {
   sealing: 'accepted' | 'required';
   /** Whether production may start with the content of the sample bank. */
   sampleContent: 'refused' | 'accepted';
-  /** ISO 3166-1 alpha-2 codes of countries whose residents are rejected. */
+  /** ISO 3166-1 alpha-2 codes of countries whose residents are rejected, from the bank's folder. */
   blockedCountries: readonly string[];
   /** ISO 3166-1 alpha-2 codes whose phone numbers can be registered; empty: all. */
   smsCountries: readonly string[];
@@ -157,14 +163,6 @@ function readSms(reader: EnvReader, mode: ServerMode): ServerConfig['sms'] {
   return {
     url: text,
     token: reader.required('SMS_GATEWAY_TOKEN', 'the bearer token of the SMS gateway'),
-  };
-}
-
-function readCaptcha(reader: EnvReader, mode: ServerMode): ServerConfig['captcha'] {
-  if (mode === 'demo') return null;
-  return {
-    secret: reader.required('CAPTCHA_SECRET', 'verifies the human check'),
-    siteKey: reader.required('CAPTCHA_SITE_KEY', 'shows the human check on pages'),
   };
 }
 
@@ -269,8 +267,7 @@ export function parseServerEnv(source: EnvSource, faults: readonly string[] = []
     ...readKyc(reader),
     sealing: reader.choice('SEALING', ['accepted', 'required'], 'accepted'),
     sampleContent: reader.choice('SAMPLE_CONTENT', ['refused', 'accepted'], 'refused'),
-    blockedCountries: reader.list('BLOCKED_COUNTRIES', COUNTRY),
-    smsCountries: reader.list('SMS_COUNTRIES', COUNTRY),
+    ...readCountries(reader),
     logLevel: reader.choice(
       'LOG_LEVEL',
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

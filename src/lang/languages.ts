@@ -1,34 +1,50 @@
-/** The languages of the product, in the order of the menu. English is the language of the source and has no catalog. */
-export const LANGUAGES = ['en', 'de', 'fr', 'es', 'ar', 'zh'] as const;
-
-export type Language = (typeof LANGUAGES)[number];
-
-/** Each language in its own words. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
-  en: 'English',
-  de: 'Deutsch',
-  fr: 'Français',
-  es: 'Español',
-  ar: 'العربية',
-  zh: '简体中文',
+/** A language as pages know it; `languages/README.md` explains the fields. */
+export type LanguageFacts = {
+  /** ISO 639: the name of its folder and the first part of its addresses. */
+  code: string;
+  /** In its own words. */
+  name: string;
+  /** BCP 47, for numbers, dates and plurals. Digits are 0 to 9 in every language, because amounts are copied. */
+  locale: string;
+  rightToLeft?: true;
+  /** Between two sentences; a space by default. */
+  sentenceGap?: string;
+  familyNameFirst?: true;
 };
 
-/** Locales (BCP 47) for numbers, dates and plurals. Digits are 0 to 9 in every language, because amounts are copied. */
-export const LOCALES: Readonly<Record<Language, string>> = {
-  en: 'en-GB',
-  de: 'de-DE',
-  fr: 'fr-FR',
-  es: 'es-ES',
-  ar: 'ar-u-nu-latn',
-  zh: 'zh-CN',
-};
+/** The code of a language that the bank offers: `isLanguage` checks what comes from outside. The list is read, so no type knows it. */
+export type Language = string;
+
+/** From the folders of the languages. In a bundle they stand as the build found them, and the other branch does not. */
+const ALL: readonly LanguageFacts[] = process.env.LANGUAGE_FACTS
+  ? JSON.parse(process.env.LANGUAGE_FACTS)
+  : (require('./read-languages') as typeof import('./read-languages')).readLanguageFacts();
+
+/** In the order of the menu. English is the language of the source and has no catalog. */
+export const LANGUAGES: readonly Language[] = ALL.map(({ code }) => code);
 
 export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.includes(value as Language);
 }
 
+/** What is known of a language; of English, if the bank does not offer it. */
+export function factsOfLanguage(language: string | undefined): LanguageFacts {
+  return (ALL.find(({ code }) => code === language) ??
+    ALL.find(({ code }) => code === 'en')) as LanguageFacts;
+}
+
+/** Its name in its own words. */
+export const languageName = (language: Language): string => factsOfLanguage(language).name;
+
+/** Its locale (BCP 47). */
+export const localeOf = (language: Language): string => factsOfLanguage(language).locale;
+
+/** What stands between two of its sentences. */
+export const sentenceGap = (language: Language): string =>
+  factsOfLanguage(language).sentenceGap ?? ' ';
+
 export function directionOf(language: string | undefined): 'ltr' | 'rtl' {
-  return language === 'ar' ? 'rtl' : 'ltr';
+  return factsOfLanguage(language).rightToLeft ? 'rtl' : 'ltr';
 }
 
 /** A path of this site in a language: English has no prefix. Other URLs and files stay as they are. */

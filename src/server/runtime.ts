@@ -6,6 +6,7 @@ import { endPictureProcesses } from './identity/pictures/decode-picture';
 import { createKycProvider } from './identity/provider/create-kyc-provider';
 import { createDemoOutbox } from './messaging/demo-outbox';
 import { jobDefinitions, modules, registry } from './modules';
+import { openCaptchaOf } from './open-captcha';
 import { openChain, openSigner } from './open-chain';
 import { systemClock } from './platform/clock';
 import type { AppContext } from './platform/context';
@@ -18,7 +19,6 @@ import { openReplica } from './platform/database/replica';
 import { missingMigrations } from './platform/database/schema-state';
 import { createEventHub } from './platform/events/event-hub';
 import { createAddressScreening } from './platform/gateways/address-screening';
-import { createRecaptcha, openCaptcha } from './platform/gateways/captcha';
 import type { ChainReader } from './platform/gateways/chain-reader';
 import { openKeeper } from './platform/gateways/keeper';
 import { createSmtpSender } from './platform/gateways/mail';
@@ -26,7 +26,7 @@ import { createPushSender } from './platform/gateways/push';
 import type { QuoteSigner } from './platform/gateways/quote-signer';
 import { createRelay } from './platform/gateways/relay';
 import { createHttpSmsSender } from './platform/gateways/sms';
-import { createJobEngine, type JobEngine } from './platform/jobs/engine';
+import { createJobEngine } from './platform/jobs/engine';
 import { createLogger } from './platform/log';
 import { RequestMetrics } from './platform/metrics/metrics';
 import { type MetricsServer, startMetricsServer } from './platform/metrics/metrics-server';
@@ -84,13 +84,13 @@ export async function startRuntime(
   await awaitMigrations(config, log);
   await refuseUnsafe(config, chain, signer.address);
   const endTracing = await startTracing(source);
-  const { ctx, engine, stop } = await openContext(config, log, chain, { serves: true, signer });
+  const { ctx, startJobs, stop } = await openContext(config, log, chain, { serves: true, signer });
   const requests = new RequestMetrics();
   let metrics: MetricsServer | undefined;
   try {
     for (const step of modules.flatMap(({ startUp = [] }) => startUp)) await step(ctx);
     if (config.metrics) metrics = await startMetricsServer(ctx, requests, config.metrics);
-    await engine.start(ctx);
+    await startJobs();
     log.info({ mode: config.mode }, 'the service is ready');
     const stopAll = async () => {
       await metrics?.stop();
@@ -108,7 +108,7 @@ export async function startRuntime(
 }
 
 /** A context and the functions that start its jobs and close it. */
-type OpenContext = { ctx: AppContext; engine: JobEngine; stop(): Promise<void> };
+type OpenContext = { ctx: AppContext; startJobs(): Promise<void>; stop(): Promise<void> };
 
 /**
  * Opens the database, migrates it and builds the context. Starts no jobs: the service does that afterwards, operator
@@ -129,25 +129,27 @@ export async function openContext(
   try {
     const url = config.databaseUrl ?? (await startDatabase(config, log, stops, serves)).url;
     await prepareSchema(config, url, log);
-    const pool = createPool(url);
-    // An idle connection that breaks is replaced; without a listener the event would end the process.
-    pool.on('error', () => log.warn('an idle database connection broke'));
-    stops.push(() => pool.end());
+    const open = (max: number, applicationName: string) => {
+      const pool = createPool(url, { max, applicationName });
+      // An idle connection that breaks is replaced; without a listener the event would end the process.
+      pool.on('error', () => log.warn('an idle database connection broke'));
+      stops.push(() => pool.end());
+      return pool;
+    };
+    const pool = open(config.databasePools.requests, 'fnx');
     const db = createDb(pool);
-    const engine = await createJobEngine(pool, log, jobDefinitions).catch(explainQueues);
+    // Requests that have taken all their connections do not hold up the jobs, nor the jobs them.
+    const jobPool = open(config.databasePools.jobs, 'fnx-jobs');
+    const engine = await createJobEngine(jobPool, log, jobDefinitions, { leadPool: pool }).catch(
+      explainQueues,
+    );
     stops.push(() => engine.stop());
     const replica = config.replicaUrl ? await openReplica(config.replicaUrl, pool, log) : null;
     if (replica) stops.push(() => replica.stop());
-    const events = createEventHub(url, log, replica);
+    const events = createEventHub(url, log);
     stops.push(() => events.stop());
     const senders = createSenders(config, db);
     stops.push(() => senders.mail.close());
-    const captcha = config.captcha
-      ? createRecaptcha({
-          secret: config.captcha.secret,
-          hostname: new URL(config.publicUrl).hostname,
-        })
-      : openCaptcha;
     const ctx: AppContext = {
       config,
       db,
@@ -156,7 +158,7 @@ export async function openContext(
       clock: systemClock,
       log,
       ...senders,
-      captcha,
+      captcha: openCaptchaOf(config, db),
       kyc: createKycProvider(config.sumsub),
       chain,
       signer,
@@ -169,7 +171,8 @@ export async function openContext(
       registry,
       authenticate: (token, userAgent) => authenticate(ctx, token, userAgent),
     };
-    return { ctx, engine, stop };
+    const startJobs = () => engine.start({ ...ctx, pool: jobPool, db: createDb(jobPool) });
+    return { ctx, startJobs, stop };
   } catch (error) {
     await stop().catch(() => {});
     throw error;

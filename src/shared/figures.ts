@@ -30,8 +30,8 @@ export function numberStyle(locale: string): NumberStyle {
   const created: NumberStyle = {
     whole: new Intl.NumberFormat(locale, figures),
     decimal: parts.find(({ type }) => type === 'decimal')?.value ?? '.',
-    // The Arabic name of the symbol is too long for a figure.
-    dollars: locale.startsWith('ar')
+    // The Arabic name of the symbol is too long for a figure; the Hebrew form has marks of direction.
+    dollars: /^(ar|fa|he|ur)\b/.test(locale)
       ? ['$', '']
       : [text(parts.slice(0, before)), text(parts.slice(behind))],
   };

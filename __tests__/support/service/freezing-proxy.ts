@@ -13,8 +13,13 @@ export type FreezingProxy = {
   stop(): Promise<void>;
 };
 
-export async function startFreezingProxy(serverUrl: string): Promise<FreezingProxy> {
-  let target = new URL(serverUrl);
+/** @param others servers that have their turn with new connections */
+export async function startFreezingProxy(
+  serverUrl: string,
+  ...others: readonly string[]
+): Promise<FreezingProxy> {
+  let targets = [serverUrl, ...others];
+  let connections = 0;
   const held = new Set<Socket>();
   const pairs = new Set<readonly [Socket, Socket]>();
   let holds = false;
@@ -23,6 +28,8 @@ export async function startFreezingProxy(serverUrl: string): Promise<FreezingPro
       held.add(client);
       return;
     }
+    const target = new URL(targets[connections % targets.length] ?? serverUrl);
+    connections += 1;
     const upstream = connect(Number(target.port), target.hostname);
     const pair = [client, upstream] as const;
     pairs.add(pair);
@@ -47,7 +54,7 @@ export async function startFreezingProxy(serverUrl: string): Promise<FreezingPro
       holds = true;
     },
     lead: (to) => {
-      target = new URL(to);
+      targets = [to];
     },
     stop: async () => {
       for (const socket of held) socket.destroy();

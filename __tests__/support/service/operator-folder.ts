@@ -10,18 +10,14 @@ export function makeOperatorFolder(): string {
   for (const name of ['src', 'package.json', 'tsconfig.json', 'node_modules']) {
     fs.symlinkSync(path.join(root, name), path.join(folder, name));
   }
-  for (const name of ['bank', 'public']) {
-    fs.cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
-  }
+  fs.cpSync(path.join(root, 'bank'), path.join(folder, 'bank'), { recursive: true });
   edit(path.join(folder, 'bank/bank.json'), [['"sample": true', '"sample": false']]);
-  for (const place of ['bank', 'public/documents']) {
-    for (const name of fs.readdirSync(path.join(folder, place), { recursive: true })) {
-      if (!/\.(json|md|pdf)$/.test(String(name))) continue;
-      edit(path.join(folder, place, String(name)), [
-        [/This is a sample text/g, 'This is our own text'],
-        [/Sample (?=Bank|Holding|Nominees|Audit|Operator)/g, 'Harbor '],
-      ]);
-    }
+  for (const name of fs.readdirSync(path.join(folder, 'bank'), { recursive: true })) {
+    if (!/\.(json|md|pdf)$/.test(String(name))) continue;
+    edit(path.join(folder, 'bank', String(name)), [
+      [/This is a sample text/g, 'This is our own text'],
+      [/Sample (?=Bank|Holding|Nominees|Audit|Operator)/g, 'Harbor '],
+    ]);
   }
   return folder;
 }

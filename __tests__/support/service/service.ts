@@ -123,9 +123,9 @@ export async function startTestService(options: ServiceOptions = {}) {
   const { logTo } = options;
   const log = logTo ? createLogger('trace', { write: logTo }) : createLogger('silent');
   const seconds = () => clock.now().getTime() / 1000;
-  const jobs = await createJobEngine(pool, log, jobDefinitions, seconds);
+  const jobs = await createJobEngine(pool, log, jobDefinitions, { now: seconds });
   const replica = options.replicaUrl ? await openReplica(options.replicaUrl, pool, log) : null;
-  const events = createEventHub(database.url, log, replica);
+  const events = createEventHub(database.url, log);
   const ctx: AppContext = {
     config,
     db,

@@ -8,9 +8,23 @@ import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
 import { findBinaries, locateCluster } from '@/server/platform/database/embedded-location';
 import { clusterOf, start } from '@/server/platform/database/postgres-process';
 
-const SETTINGS = { fsync: 'off', synchronous_commit: 'off', wal_receiver_status_interval: '1' };
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  wal_receiver_status_interval: '1',
+  // A commit that does not wait for the disk reaches the standby soon.
+  wal_writer_delay: '10ms',
+};
 
 const ENDS_WITHIN_MS = 30_000;
+
+type Standby = {
+  url: string;
+  /** A superuser's connection. */
+  client: pg.Client;
+  /** Resolves when its process has ended: until then it may answer. */
+  stop(): Promise<void>;
+};
 
 /** A real primary and a real streaming standby of it. */
 export type StandbyPair = {
@@ -18,6 +32,7 @@ export type StandbyPair = {
   standbyUrl: string;
   /** A superuser's connection to the standby. */
   standby: pg.Client;
+  second: Standby | null;
   /** Resolves when its process has ended: until then it may answer. */
   stopStandby(): Promise<void>;
   /** Ends the primary and makes the standby the primary, as after the loss of a machine. */
@@ -25,9 +40,13 @@ export type StandbyPair = {
   stop(): Promise<void>;
 };
 
-/** @param prepare runs on the primary before the standby is made from a copy of it */
+/**
+ * @param prepare runs on the primary before the standby is made from a copy of it
+ * @param more whether there is a second standby
+ */
 export async function startStandbyPair(
   prepare: (primaryUrl: string) => Promise<void>,
+  { more = false } = {},
 ): Promise<StandbyPair> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-standby-'));
   // PostgreSQL runs as another user when this runs as root.
@@ -36,27 +55,59 @@ export async function startStandbyPair(
   const first = await startEmbeddedPostgres(options);
   await prepare(first.url);
   await first.stop();
-  // A cold copy of the cluster that follows it from now on.
-  const copy = locateCluster(path.join(folder, 'standby'), findBinaries(process.cwd()), () => {});
-  const copied = spawnSync('cp', ['-a', clusterOf(first.folder), clusterOf(copy.folder)]);
+  const names = more ? ['standby', 'second'] : ['standby'];
+  const copies = names.map((name) => copyCluster(clusterOf(first.folder), path.join(folder, name)));
+  const primary = await startEmbeddedPostgres(options);
+  const standbys = await Promise.all(copies.map((copy) => startStandby(copy, primary.url)));
+  const [standby, second = null] = standbys as [Standby, Standby?];
+  return {
+    primaryUrl: primary.url,
+    standbyUrl: standby.url,
+    standby: standby.client,
+    second,
+    stopStandby: standby.stop,
+    promote: async () => {
+      primary.stopNow();
+      await standby.client.query('select pg_promote(true, 60)');
+    },
+    stop: async () => {
+      for (const { client, stop } of standbys) {
+        await client.end().catch(() => {});
+        await stop();
+      }
+      primary.stopNow();
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A cold copy of a cluster that follows it once both run. */
+function copyCluster(from: string, to: string) {
+  const copy = locateCluster(to, findBinaries(process.cwd()), () => {});
+  const copied = spawnSync('cp', ['-a', from, clusterOf(copy.folder)]);
   if (copied.status !== 0) throw new Error(copied.stderr.toString());
   fs.writeFileSync(path.join(clusterOf(copy.folder), 'standby.signal'), '');
-  const primary = await startEmbeddedPostgres(options);
-  const url = new URL(primary.url);
+  return copy;
+}
+
+async function startStandby(
+  copy: ReturnType<typeof copyCluster>,
+  primaryUrl: string,
+): Promise<Standby> {
+  const url = new URL(primaryUrl);
   const running = await start(copy, url.password, {
     ...SETTINGS,
     primary_conninfo: `host=127.0.0.1 port=${url.port} user=${url.username} password=${url.password}`,
   });
-  const standbyUrl = new URL(url);
-  standbyUrl.port = String(running.port);
-  const standby = new pg.Client({ connectionString: standbyUrl.href });
-  standby.on('error', () => {});
-  await standby.connect();
-  let follows = true;
+  url.port = String(running.port);
+  const client = new pg.Client({ connectionString: url.href });
+  client.on('error', () => {});
+  await client.connect();
+  let runs = true;
   const lockFile = path.join(clusterOf(copy.folder), 'postmaster.pid');
-  const stopStandby = async () => {
-    if (follows) process.kill(running.pid, 'SIGQUIT');
-    follows = false;
+  const stop = async () => {
+    if (runs) process.kill(running.pid, 'SIGQUIT');
+    runs = false;
     // PostgreSQL removes the file when its last process has ended.
     const deadline = Date.now() + ENDS_WITHIN_MS;
     while (fs.existsSync(lockFile)) {
@@ -64,20 +115,5 @@ export async function startStandbyPair(
       await sleep(10);
     }
   };
-  return {
-    primaryUrl: primary.url,
-    standbyUrl: standbyUrl.href,
-    standby,
-    stopStandby,
-    promote: async () => {
-      primary.stopNow();
-      await standby.query('select pg_promote(true, 60)');
-    },
-    stop: async () => {
-      await standby.end().catch(() => {});
-      await stopStandby();
-      primary.stopNow();
-      fs.rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return { url: url.href, client, stop };
 }

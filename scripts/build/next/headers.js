@@ -2,20 +2,21 @@
 const { createHash } = require('node:crypto');
 const { readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
+const CAPTCHA_VENDORS = require('../../../src/config/captcha-vendors.json');
+const { readBankFacts } = require('../../../src/config/read-bank-facts');
+const { firstScript } = require('./first-script');
 
 const isDevelopment = process.env.NODE_ENV === 'development';
 const isHttps = (process.env.PUBLIC_URL ?? '').startsWith('https://');
+
+/** The third party that makes the human check of forms; undefined where the service makes it itself. */
+const captchaVendor = CAPTCHA_VENDORS[readBankFacts().captcha];
 
 /**
  * What runs before anything else on every page. It stands in the page itself, because each file that the first paint waits for
  * costs a phone half a second, and the policy lets it run by its hash, because it never changes.
  */
-const FIRST_SCRIPTS = ['trusted-types.js', 'boot.js'].map((name) =>
-  readFileSync(join(__dirname, '../../../src/shell/document/first-scripts', name), 'utf8').replace(
-    /^\s*\/\/.*\n/gm,
-    '',
-  ),
-);
+const FIRST_SCRIPTS = ['trusted-types.js', 'boot.js'].map(firstScript);
 const FIRST_SCRIPT_HASHES = FIRST_SCRIPTS.map(
   (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
 );
@@ -29,7 +30,6 @@ function serviceOrigin() {
 /** Only where Sumsub makes the identity checks, and there on the identity page alone. */
 const checksBySumsub = process.env.KYC_PROVIDER === 'sumsub';
 const SUMSUB = 'https://in.sumsub.com';
-const GOOGLE = 'https://www.google.com/recaptcha/';
 const WALLETCONNECT = [
   'wss://relay.walletconnect.org',
   'https://relay.walletconnect.org',
@@ -43,6 +43,7 @@ const WALLETCONNECT = [
  * Styles stay inline because MUI and RainbowKit write them so on static pages.
  */
 function contentSecurityPolicy({ captcha = false, sumsub = false, anyNode = false }) {
+  const check = (captcha && captchaVendor?.policy) || {};
   const policy = {
     'default-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -52,25 +53,26 @@ function contentSecurityPolicy({ captcha = false, sumsub = false, anyNode = fals
     'script-src': [
       "'self'",
       ...FIRST_SCRIPT_HASHES,
-      ...(captcha ? [GOOGLE, 'https://www.gstatic.com/recaptcha/'] : []),
+      ...(check['script-src'] ?? []),
       // React's development build and hot reloading evaluate text.
       ...(isDevelopment ? ["'unsafe-eval'"] : []),
     ],
     'script-src-attr': ["'none'"],
-    'style-src': ["'self'", "'unsafe-inline'"],
+    'style-src': ["'self'", "'unsafe-inline'", ...(check['style-src'] ?? [])],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'", 'data:'],
     'connect-src': [
       "'self'",
       ...serviceOrigin(),
       ...WALLETCONNECT,
-      ...(captcha ? [GOOGLE] : []),
+      ...(check['connect-src'] ?? []),
       ...(anyNode ? ['https:', 'http://localhost:*', 'http://127.0.0.1:*'] : []),
       ...(isDevelopment ? ['ws:'] : []),
     ],
-    'frame-src': captcha
-      ? [GOOGLE, 'https://recaptcha.google.com/recaptcha/']
-      : ['https://verify.walletconnect.org', ...(sumsub ? [SUMSUB] : [])],
+    'frame-src': check['frame-src'] ?? [
+      'https://verify.walletconnect.org',
+      ...(sumsub ? [SUMSUB] : []),
+    ],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'media-src': ["'self'"],
@@ -84,7 +86,7 @@ function contentSecurityPolicy({ captcha = false, sumsub = false, anyNode = fals
             'nextjs#bundler',
             'lit-html',
             'dompurify',
-            ...(captcha ? ['recaptcha', 'goog#html'] : []),
+            ...(check['trusted-types'] ?? []),
           ],
         }),
     ...(isHttps ? { 'upgrade-insecure-requests': [] } : {}),

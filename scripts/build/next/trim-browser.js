@@ -30,7 +30,7 @@ const UNUSED_PARTS_OF_AXIOS = [
  * be loaded, and their names alone weigh half a KiB on every page.
  */
 const RAINBOWKIT = /[\\/]@rainbow-me[\\/]rainbowkit[\\/]dist$/;
-const OTHER_LANGUAGES = '(?!en_US|ar_AR|de_DE|es_419|fr_FR|zh_CN)[a-z]{2}_[A-Z0-9]{2,3}';
+const OTHER_LANGUAGES = '(?!en_US)[a-z]{2}_[A-Z0-9]{2,3}';
 const OTHER_CHAINS =
   'apechain|arbitrum|avalanche|berachain|blast|celo|cronos|degen|flow|gnosis|gravity|hardhat|hyperevm|ink|kaia|linea|' +
   'manta|mantle|monad|optimism|polygon|ronin|sanko|scroll|superposition|unichain|xdc|zetachain|zksync|zora';

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { bankFolder } from '@/config/bank';
 import { findBinaries } from '@/server/platform/database/embedded-location';
 import { BUILD_DIR, ensureBuild } from '../../build/build';
 import { DEMO_CHUNK } from '../../build/demo-chunk';
@@ -21,7 +22,6 @@ import { PICTURE_WORKER, tracePackages } from './trace-packages';
 /** What the archive holds beside the build, packages and programs. */
 const COPIED = [
   'public',
-  'bank',
   'languages',
   // What the service writes PDF files with.
   'node_modules/geist/LICENSE.txt',
@@ -67,6 +67,8 @@ export async function makeArchive(to: string): Promise<Archive> {
     await bundlePrograms(root);
     for (const file of await tracePackages(BUILD_DIR, draft)) copyInto(root, file);
     for (const path of COPIED) copyInto(root, path);
+    // Wherever BANK_DIR has it here: the build has this bank's facts.
+    cpSync(bankFolder(), join(root, 'bank'), { recursive: true });
     // The nightly check of a backup restores it into a PostgreSQL of its own.
     copyInto(root, relative(process.cwd(), findBinaries(process.cwd()).native));
     cpSync(BUILD_DIR, join(root, '.next'), { recursive: true, filter: isServed });

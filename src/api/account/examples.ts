@@ -1,4 +1,5 @@
 import { type ExamplesOf, INVESTOR_ADDRESS, onePage, TERMS_VERSION } from '@/api/example';
+import { BANK_FACTS } from '@/config/bank-facts';
 import { NOTIFICATION_KINDS } from '@/shared/account-vocabulary';
 import { passkeyExamples } from './passkey-examples';
 import type { Profile, Settings } from './profile';
@@ -7,6 +8,8 @@ import type { accountSchemas } from './schemas';
 // Fake: its `secretKey` is the base64url of a plain sentence, and its signature is not valid.
 const TOKEN =
   'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiJ1c3JfN1EyIiwic2lkIjoic2VzXzRNOSIsInNlY3JldEtleSI6IllXNGdaWGhoYlhCc1pTQnJaWGs2SUc1dmRDQmhJSE5sWTNKbGRDQXhNak11IiwiaWF0IjoxNzk1MTY3ODQwLCJleHAiOjE3OTUyNTQyNDB9.ZXhhbXBsZS1zaWduYXR1cmU';
+
+const ISSUER = encodeURIComponent(BANK_FACTS.brand);
 
 const settings: Settings = {
   language: 'en',
@@ -82,7 +85,7 @@ const RECOVERY_CODES = [
 export const accountExamples: ExamplesOf<typeof accountSchemas> = {
   createAccount: {
     about:
-      'Starts a sign-up and sends a code to the phone. The answer is the same for an address that is known. The codes and the account have the language of the header `Accept-Language`: en, de, fr, es, ar or zh.',
+      'Starts a sign-up and sends a code to the phone. The answer is the same for an address that is known. The codes and the account have the language of the header `Accept-Language`, if the bank offers it, otherwise English.',
     input: {
       firstName: 'Ada',
       lastName: 'Brunner',
@@ -190,8 +193,7 @@ export const accountExamples: ExamplesOf<typeof accountSchemas> = {
     input: { action: 'START', password: PASSWORD },
     data: {
       secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
-      otpauthUrl:
-        'otpauth://totp/FNX:ada.brunner%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=FNX&digits=6&period=30',
+      otpauthUrl: `otpauth://totp/${ISSUER}:ada.brunner%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=${ISSUER}&digits=6&period=30`,
       qrDataUrl:
         'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
       expiresIn: 600,
@@ -218,7 +220,7 @@ export const accountExamples: ExamplesOf<typeof accountSchemas> = {
   getSettings: { about: 'The settings of the account.', data: settings },
   updateSettings: {
     about:
-      'Changes settings of the account. Mails, text messages and notifications have its `language`: en, de, fr, es, ar or zh, otherwise English.',
+      'Changes settings of the account. Mails, text messages and notifications have its `language`, if the bank offers it, otherwise English.',
     input: { theme: 'light' },
     data: { ...settings, theme: 'light' },
   },

@@ -1,4 +1,5 @@
 import { onePage } from '@/api/example';
+import { BANK_FACTS } from '@/config/bank-facts';
 
 const PASSWORD = 'three calm herons';
 const CHALLENGE = 'tq0Yy5mHk1bXcVn3Wq8LrT2pZs7uDf4gJ9aEo6iKxMc';
@@ -43,7 +44,7 @@ export const passkeyExamples = {
     input: { password: PASSWORD },
     data: {
       challenge: CHALLENGE,
-      rp: { id: 'invest.example.com', name: 'FNX' },
+      rp: { id: 'invest.example.com', name: BANK_FACTS.brand },
       user: { id: USER_HANDLE, name: 'ada.brunner@example.com', displayName: 'Ada Brunner' },
       pubKeyCredParams: [
         { alg: -8, type: 'public-key' as const },

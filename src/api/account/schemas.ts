@@ -84,7 +84,7 @@ export const accountSchemas = {
 
   updateSettings: row({
     input: z.strictObject({
-      language: z.optional(z.string().check(z.regex(/^[a-z]{2}(?:-[A-Z]{2})?$/))),
+      language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}(?:-[A-Z]{2})?$/))),
       currency: z.optional(z.enum(DISPLAY_CURRENCIES, fault('CURRENCY_UNKNOWN'))),
       timezone: z.optional(timezone),
       theme: z.optional(z.enum(['DARK', 'light', 'system'])),

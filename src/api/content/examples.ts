@@ -21,14 +21,14 @@ export const contentExamples: ExamplesOf<typeof contentSchemas> = {
   getBankOverview: {
     about: 'Key figures and facts of the bank.',
     data: {
-      bankName: 'FNX Sample Bank',
+      bankName: 'Sample Bank Ltd.',
       legalForm: 'Public limited company',
       country: 'AT',
       licenceNumber: 'SAMPLE-0001',
       regulator: 'Sample Market Authority',
       founded: '1921',
       website: 'https://bank.example',
-      logoUrl: '/logo.svg',
+      logoUrl: '/brand/logo-light.svg',
       currency: 'USD',
       figures: {
         totalAssets: '8420000000',

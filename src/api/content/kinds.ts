@@ -5,7 +5,7 @@ import { id, isoTime, slug, version } from '@/api/atoms';
 type Field<S extends z.ZodMiniType = z.ZodMiniType> = {
   label: string;
   schema: S;
-  /** A translation has words of its own for it. */
+  /** A translation has a line for it too. */
   translated?: true;
   optional?: true;
   /** Offered by the form; any other value is refused. */
@@ -77,14 +77,19 @@ export const KINDS = {
     folder: 'legal',
     /** Two officers sign each version, which then never changes. */
     critical: true,
-    /** Binding in English. */
+    /** Officers sign the English text, which binds. Translations are files of the bank's folder. */
     onlyEnglish: true,
     fields: {
-      title: { label: 'Title', schema: words },
+      title,
       slug: name,
-      version: { label: 'Version', schema: version, hint: 'A changed text needs a new one' },
-      updatedAt: { label: 'In force from', schema: isoTime, hint: TIME_HINT },
-      summary: { label: 'Summary', schema: words },
+      version: {
+        label: 'Version',
+        schema: version,
+        translated: true,
+        hint: 'A changed text needs a new one',
+      },
+      updatedAt: { label: 'In force from', schema: isoTime, translated: true, hint: TIME_HINT },
+      summary,
     },
   },
   help: {

@@ -7,7 +7,7 @@ import { rowsOf } from './rows';
 
 const type = z.enum(KIND_NAMES);
 /** The service reads another one as English. */
-const language = z.string().check(z.regex(/^[a-z]{2}$/));
+const language = z.string().check(z.regex(/^[a-z]{2,3}$/));
 const state = z.enum(['draft', 'scheduled', 'published', 'past', 'retired']);
 const slug = z.string().check(z.minLength(1), z.maxLength(200));
 const source = z.string().check(z.maxLength(400_000));

@@ -51,6 +51,8 @@ export const platformSchemas = {
       pushKey: z.nullable(z.string()),
       /** A path on this site for `eth_call` on Ethereum, for account names (ENS); null if not configured. */
       ensRpcUrl: z.nullable(z.string()),
+      /** Who makes the human check of forms; null where there is none. `altcha` has no site key. */
+      captchaVendor: z.nullable(z.enum(['altcha', 'recaptcha', 'turnstile', 'hcaptcha'])),
       captchaSiteKey: z.nullable(z.string()),
       kycProvider: z.enum(['local', 'sumsub']),
       agreementVersion: z.string(),
@@ -59,6 +61,28 @@ export const platformSchemas = {
       termsVersion: z.string(),
       limits: z.object({ minUsd: decimal, maxUsd: decimal, dayUsd: decimal }),
     }),
+  }),
+
+  /**
+   * A challenge of ALTCHA's proof of work (version 2), good for ten minutes and for one answer. An answer is the base64 of
+   * `{challenge, solution}` in JSON.
+   */
+  captchaChallenge: row({
+    data: z.object({
+      parameters: z.object({
+        algorithm: z.string(),
+        nonce: z.string(),
+        salt: z.string(),
+        cost: count,
+        keyLength: count,
+        keyPrefix: z.string(),
+        keySignature: z.optional(z.string()),
+        /** Unix time. */
+        expiresAt: z.optional(count),
+      }),
+      signature: z.optional(z.string()),
+    }),
+    errors: ['NOT_FOUND'],
   }),
 
   /** A document of the bank, by the SHA-256 of its bytes. The response is the file. */

@@ -6,6 +6,7 @@ import {
   INVESTOR_ADDRESS,
   TREASURY_ADDRESS,
 } from '@/api/example';
+import { BANK_FACTS } from '@/config/bank-facts';
 import type * as shapes from './schemas';
 
 export const wallet: z.input<typeof shapes.wallet> = {
@@ -27,7 +28,7 @@ const SIGNATURE = `0x${'5f'.repeat(64)}1b` as const;
 const SIGN_IN_MESSAGE = `fnx.example wants you to sign in with your Ethereum account:
 ${INVESTOR_ADDRESS}
 
-Link this wallet to your FNX account. This costs nothing and moves no money.
+Sign in to ${BANK_FACTS.brand} with this wallet. This costs nothing and moves no money.
 
 URI: https://fnx.example
 Version: 1

@@ -1,5 +1,6 @@
 import { paths } from '@/config/paths';
 import { t } from '@/lang/auctions';
+import type { Language } from '@/lang/languages';
 import { ListCard } from '@/lists/list-card';
 import { useList } from '@/lists/use-list';
 import type { ProseNode } from '@/shared/prose';
@@ -12,7 +13,7 @@ import { boardQuery } from './queries';
 
 export type BoardPageProps = {
   /** The legal text that the configuration names; binding in English. */
-  text: { title: string; version: string; body: readonly ProseNode[] };
+  text: { title: string; version: string; language: Language; body: readonly ProseNode[] };
 };
 
 /** Open offers to everybody, below the legal text of their list. */
@@ -27,7 +28,7 @@ export function BoardPage({ text }: BoardPageProps) {
         <h1 className={portal.heading}>{t('Open offers to everybody')}</h1>
       </header>
       <Card title={text.title}>
-        <Prose tree={text.body} language="en" />
+        <Prose tree={text.body} language={text.language} />
         <p className="small">{t('Version {version}', { version: text.version })}</p>
       </Card>
       <ListCard

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ShareCapital } from '@/api/register/schemas';
 import { currentLanguage } from '@/lang/engine/current';
-import { LOCALES } from '@/lang/languages';
+import { localeOf } from '@/lang/languages';
 import { plural, T, t } from '@/lang/register';
 import { unitOf } from '@/lib/format/duration';
 import { formatDateTime, formatShares, groupThousands, shortAddress } from '@/lib/format/format';
@@ -210,7 +210,7 @@ function timeOf(dueAt: string | null): string {
   const seconds = (new Date(dueAt).getTime() - Date.now()) / 1_000;
   const [unit, size] = unitOf(seconds);
   if (seconds <= 0) return t('Can be carried out now.');
-  const words = new Intl.RelativeTimeFormat(LOCALES[currentLanguage()]);
+  const words = new Intl.RelativeTimeFormat(localeOf(currentLanguage()));
   return t('{when}: {time} UTC', {
     when: words.format(Math.max(1, Math.round(seconds / size)), unit),
     time: formatDateTime(dueAt, { timeZone: 'UTC' }),

@@ -1,26 +1,22 @@
 import compile from 'icu-minify/compile';
 import format from 'icu-minify/format';
 import { BANK_VALUES } from '@/config/bank-facts';
-import { type Language, LOCALES, pathIn } from '@/lang/languages';
+import { type Language, localeOf, pathIn, sentenceGap } from '@/lang/languages';
+import { readCatalog } from '@/lang/read-languages';
 import type { Text, Value } from '@/lang/service';
 import { dateFormat, groupDecimal, LONG_DAY } from '@/shared/figures';
-import ar from '../../../languages/ar/service.json';
-import de from '../../../languages/de/service.json';
-import es from '../../../languages/es/service.json';
-import fr from '../../../languages/fr/service.json';
-import zh from '../../../languages/zh/service.json';
 import { formatters, writtenValues } from './formatters';
 
 type Compiled = ReturnType<typeof compile>;
 
-const CATALOGS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en: {},
-  de,
-  fr,
-  es,
-  ar,
-  zh,
-};
+/** Read when a language is first said. */
+const catalogs = new Map<Language, Readonly<Record<string, string>>>();
+
+function catalogOf(language: Language): Readonly<Record<string, string>> {
+  const known = catalogs.get(language) ?? readCatalog(language, 'service');
+  catalogs.set(language, known);
+  return known;
+}
 
 const MOMENT = {
   year: 'numeric',
@@ -32,6 +28,9 @@ const MOMENT = {
   timeZone: 'UTC',
   timeZoneName: 'short',
 } as const;
+
+/** The language whose catalogs name all texts, for the types too. */
+const REFERENCE = 'de';
 
 /** Compiled when they are first said. Texts without values are not compiled, so this has one entry per text of the catalogs at most. */
 const compiled = new Map<string, Compiled>();
@@ -45,24 +44,23 @@ function compiledText(text: string): Compiled {
 /** Whether a text is one of the service's own; its values may still be anybody's words. */
 export function isOwnText(what: Text): boolean {
   if ('sentences' in what) return what.sentences.every(isOwnText);
-  return Object.hasOwn(de, what.text) && what.one === undefined;
+  return Object.hasOwn(catalogOf(REFERENCE), what.text) && what.one === undefined;
 }
 
 /** A text of the service in a language. A text that the catalog does not know is said in English. */
 export function say(language: Language, what: Text): string {
   if ('sentences' in what) {
     const said = what.sentences.map((sentence) => say(language, sentence));
-    // Chinese sentences have no space between them.
-    return said.join(language === 'zh' ? '' : ' ');
+    return said.join(sentenceGap(language));
   }
   const { text, one, values = {} } = what;
   const english = one !== undefined && values.n === 1 ? one : text;
-  const source = CATALOGS[language][text] ?? english;
+  const source = catalogOf(language)[text] ?? english;
   const said: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(values)) said[name] = sayValue(language, value);
   if (Object.keys(said).length === 0) return withBank(source);
   const template = compiledText(source);
-  const locale = LOCALES[language];
+  const locale = localeOf(language);
   const written = writtenValues(template, locale, { ...BANK_VALUES, ...said });
   return String(format(template, locale, written, { formatters }));
 }
@@ -77,7 +75,7 @@ export function sayValue(language: Language, value: Value): string | number {
   if (typeof value !== 'object') return value;
   if ('text' in value || 'sentences' in value) return say(language, value);
   if ('url' in value) return urlIn(language, value.url);
-  const locale = LOCALES[language];
+  const locale = localeOf(language);
   if ('decimal' in value) return groupDecimal(locale, value.decimal);
   if ('day' in value) {
     return dateFormat(locale, { ...LONG_DAY, timeZone: 'UTC' }).format(new Date(value.day));

@@ -1,7 +1,7 @@
 import format from 'icu-minify/format';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { BANK_VALUES } from '@/config/bank-facts';
-import { type Language, LOCALES } from '@/lang/languages';
+import { directionOf, type Language, localeOf } from '@/lang/languages';
 import { currentLanguage, isPseudo, setLanguage } from './current';
 import { formatters, writtenValues } from './formatters';
 import { messageKey } from './message-key';
@@ -114,15 +114,15 @@ function make(
   const source = isPseudo() ? accented(english) : english;
   if (found === undefined && !/[{<]/.test(source)) return source;
   const template = found ?? parse(source);
-  const locale = LOCALES[currentLanguage()];
+  const locale = localeOf(currentLanguage());
   const written = writtenValues(template, locale, { ...BANK_VALUES, ...values });
-  const placed = currentLanguage() === 'ar' ? withOwnStops(written) : written;
+  const placed = directionOf(currentLanguage()) === 'rtl' ? withOwnStops(written) : written;
   return format(template, locale, placed as never, { formatters } as never);
 }
 
 const LATIN_NAME = /\p{Script=Latin}\.$/u;
 
-/** A Latin name that ends in a full stop, such as `Ltd.`, set apart: between Arabic words its stop would be drawn before the name. */
+/** A Latin name that ends in a full stop, such as `Ltd.`, set apart: between Arabic or Hebrew words its stop would be drawn before the name. */
 function withOwnStops(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const placed = Object.entries(values).map(([name, value]) => [
     name,

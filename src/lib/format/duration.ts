@@ -1,5 +1,5 @@
 import { currentLanguage } from '@/lang/engine/current';
-import { LOCALES } from '@/lang/languages';
+import { localeOf } from '@/lang/languages';
 import { countUnits } from '@/shared/figures';
 
 const UNITS = [
@@ -14,5 +14,5 @@ export const unitOf = (seconds: number) => UNITS.find(([, size]) => seconds >= s
 /** `2 days`, in the language of the page. */
 export function formatDuration(seconds: number): string {
   const [unit, size] = unitOf(seconds);
-  return countUnits(LOCALES[currentLanguage()], seconds / size, unit);
+  return countUnits(localeOf(currentLanguage()), seconds / size, unit);
 }

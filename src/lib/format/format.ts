@@ -1,11 +1,11 @@
 import { currentLanguage } from '@/lang/engine/current';
-import { LOCALES } from '@/lang/languages';
+import { directionOf, localeOf } from '@/lang/languages';
 import { DAY, DECIMAL, dateFormat, groupDecimal, numberStyle } from '@/shared/figures';
 import { chosenZone } from './time-zone';
 
 /* Figures and dates in the language of the page, for visitors and members alike. */
 
-const locale = () => LOCALES[currentLanguage()];
+const locale = () => localeOf(currentLanguage());
 
 /** `down` never shows more than the amount, `up` never less. */
 export type Rounding = 'half' | 'down' | 'up';
@@ -58,8 +58,8 @@ export function withDollarSign(text: string): string {
   const [before, behind] = numberStyle(locale()).dollars;
   const size = text.startsWith('-') ? text.slice(1) : text;
   const shown = `${size === text ? '' : MINUS}${before}${groupThousands(size)}${behind}`;
-  // Between Arabic words its signs would change sides.
-  return locale().startsWith('ar') ? `\u2066${shown}\u2069` : shown;
+  // Between words from right to left its signs would change sides.
+  return directionOf(currentLanguage()) === 'rtl' ? `\u2066${shown}\u2069` : shown;
 }
 
 /** A change of money with its sign: `+$1,206.22`, `−$3.10`, `$0.00`. */

@@ -1,5 +1,5 @@
 import { currentLanguage } from '@/lang/engine/current';
-import { LOCALES } from '@/lang/languages';
+import { localeOf } from '@/lang/languages';
 import { dateFormat, LONG_DAY } from '@/shared/figures';
 
 const MONTHS = [
@@ -27,7 +27,7 @@ export function longDate(iso: string): string {
   const date = new Date(iso);
   const language = currentLanguage();
   if (language !== 'en') {
-    return dateFormat(LOCALES[language], { ...LONG_DAY, timeZone: 'UTC' }).format(date);
+    return dateFormat(localeOf(language), { ...LONG_DAY, timeZone: 'UTC' }).format(date);
   }
   const month = MONTHS[date.getUTCMonth()];
   if (!month) throw new RangeError(`Not a date: ${iso}`);

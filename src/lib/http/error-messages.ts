@@ -2,6 +2,7 @@ import type { ErrorCode } from '@/api/errors';
 import { currentLanguage } from '@/lang/engine/current';
 import { loadArea } from '@/lang/engine/text';
 import { type ErrorsText, plural, t } from '@/lang/errors';
+import { sentenceGap } from '@/lang/languages';
 import type { EndReason } from '@/lib/session/session';
 import { ERROR_MESSAGES, type ErrorWords, type FaultText } from './error-words';
 import { fieldMessages } from './field-messages';
@@ -17,7 +18,7 @@ function formatWait(seconds: number): string {
 /** Stands for an unknown value. */
 const UNKNOWN = '\u0000';
 
-/** Between two sentences; Chinese ones have no space between them. */
+/** Between two sentences; some scripts have no space there. */
 const GAP = /(?<=[.!?؟]) |(?<=[。！？])/;
 
 function fill(template: ErrorsText, values: Record<string, string | undefined>): string {
@@ -25,7 +26,7 @@ function fill(template: ErrorsText, values: Record<string, string | undefined>):
   return t(template, Object.fromEntries(known))
     .split(GAP)
     .filter((sentence) => !sentence.includes(UNKNOWN))
-    .join(currentLanguage() === 'zh' ? '' : ' ');
+    .join(sentenceGap(currentLanguage()));
 }
 
 /**

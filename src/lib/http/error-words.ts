@@ -1,14 +1,14 @@
 import type { ErrorCode, ErrorParams } from '@/api/errors';
 import { currentLanguage } from '@/lang/engine/current';
 import { type ErrorsText, plural, t } from '@/lang/errors';
-import { LOCALES } from '@/lang/languages';
+import { localeOf } from '@/lang/languages';
 import { formatCalendarDay } from '@/lib/format/format';
 import type { ToldFault } from '@/shared/fault-texts';
 import { groupFigure } from '@/shared/figures';
 import type { FailureCode } from './failure';
 
 const figure = (value: string | number): string =>
-  groupFigure(LOCALES[currentLanguage()], String(value));
+  groupFigure(localeOf(currentLanguage()), String(value));
 
 /** Why a contract refuses a call, in words that few pages need. */
 export type FaultText = (fault: ToldFault) => string;

@@ -1,7 +1,7 @@
 import { say } from '@/lang/engine/say';
 import { paperWords } from '@/server/platform/documents/paper-words';
 import { closePdf, openPdf } from '@/server/platform/documents/pdf';
-import { drawLetters as drawLogo, drawQr } from '@/server/platform/documents/pdf-drawings';
+import { drawLogo, drawQr } from '@/server/platform/documents/pdf-drawings';
 import { LETTER_TEXTS, LETTER_TITLE, type Letter, letterLink, signUpLink } from './letter-texts';
 
 const INK = '#14181f';
@@ -36,7 +36,7 @@ function drawOne(
 ): void {
   const write = (text: string, top: number, font = 'regular', size = 10.5) =>
     doc.font(font).fontSize(size).fillColor(INK).text(text, LEFT, top, { width: WIDTH });
-  drawLogo(doc, { x: LEFT, y: 56, width: 70 });
+  drawLogo(doc, { x: LEFT, y: 56, width: 200 });
   write([person.name, person.address, person.country].filter(Boolean).join('\n'), WINDOW_TOP);
   write(date, DATE_TOP);
   write(say('en', LETTER_TITLE), BODY_TOP, 'strong', 13);

@@ -2,6 +2,7 @@ import type { Hex } from 'viem';
 import * as z from 'zod/mini';
 import { address, bytes32 } from '@/api/atoms';
 import type { ListedShares } from '@/chain/share-list';
+import { downloadName } from '@/config/bank-facts';
 import type { Act } from '@/server/platform/audited';
 import { refusal } from '@/server/platform/refusal';
 import { SHARE_LIST_LABELS } from '@/shared/register';
@@ -48,7 +49,7 @@ export async function exportList({ tx, entry }: Act, { list: id }: { list: strin
   }));
   entry.target = `list ${id}`;
   const text = JSON.stringify({ announcement: announcementId.toString(), root, lines });
-  const name = `fnx-list-${announcementId}.json`;
+  const name = downloadName(`list-${announcementId}.json`);
   const file = { name, mediaType: 'application/json', bytes: Buffer.from(text) };
   return { rows: [{ list: id, lines: lines.length }], file };
 }

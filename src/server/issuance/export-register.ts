@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { isBookWallet } from '@/chain/book-wallets';
+import { downloadName } from '@/config/bank-facts';
 import type { Act } from '@/server/platform/audited';
 import type { Db } from '@/server/platform/database/client';
 import { letRun } from '@/server/platform/database/let-run';
@@ -36,7 +37,7 @@ export async function exportRegister(
   const shares = formatDecimal(register.sharesRaw, SHARE_DECIMALS);
   entry.target = `register at block ${block}`;
   entry.after = { block, format, holders, shares, sha256 };
-  const name = `fnx-register-${block}.${format === 'csv' ? 'csv' : 'ocf.zip'}`;
+  const name = downloadName(`register-${block}.${format === 'csv' ? 'csv' : 'ocf.zip'}`);
   const mediaType = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/zip';
   return { rows: [{ block, holders, shares, sha256 }], file: { name, mediaType, bytes } };
 }

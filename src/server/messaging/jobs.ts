@@ -42,7 +42,7 @@ const messagesCleanupJob: JobDefinition = {
 
 const deploymentWatchJob: JobDefinition = {
   queue: 'deployment-watch',
-  every: 60,
+  every: 15,
   work: watchDeployment,
 };
 

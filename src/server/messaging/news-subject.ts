@@ -1,5 +1,5 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
-import { LANGUAGE_NAMES, type Language } from '@/lang/languages';
+import { type Language, languageName } from '@/lang/languages';
 import type { AppContext } from '@/server/platform/context';
 import type { Subject } from '@/server/platform/define-command';
 import { countFact } from '@/server/users/person-facts';
@@ -37,7 +37,7 @@ export async function newsSubject(
       { label: 'Text', value: body },
       { label: 'Link', value: link ?? 'none' },
       ...[...told].map(([language, some]) => ({
-        label: `In ${LANGUAGE_NAMES[language]}`,
+        label: `In ${languageName(language)}`,
         value: `${countFact(some)} people, who read these words as they are: they are not translated`,
       })),
       { label: 'Cannot be undone', value: 'Messages that were sent cannot be called back.' },

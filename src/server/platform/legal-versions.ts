@@ -7,15 +7,20 @@ import type { Clock } from './clock';
 import type { Db, Tx } from './database/client';
 import { documentHash } from './documents/publish-document';
 
-/** Version of the terms of use in the file of this release. */
-export const TERMS_VERSION = '2026-11-20.2';
-
-/** Version of the purchase agreement in the file of this release. */
-export const AGREEMENT_VERSION = '2026-11-24';
-
 /** The texts that people accept, by their slugs. */
 export const TERMS = 'term-condition';
 export const AGREEMENT = 'share-agreement';
+
+const readText = (slug: string) =>
+  readFileSync(join(bankFolder(), 'content/en/legal', `${slug}.md`));
+const versionOf = (slug: string) =>
+  /^version: *"?([^"\n]+?)"?$/m.exec(readText(slug).toString())?.[1] ?? '';
+
+/** Version of the terms of use in the bank's folder. */
+export const TERMS_VERSION = versionOf(TERMS);
+
+/** Version of the purchase agreement in the bank's folder. */
+export const AGREEMENT_VERSION = versionOf(AGREEMENT);
 
 type Reader = { db: Db | Tx; clock: Clock };
 
@@ -58,7 +63,7 @@ let file: Agreement | undefined;
 /** The share agreement in the file of this release; the one in force until content is loaded. Read once. */
 export function fileAgreement(): Agreement {
   if (!file) {
-    const bytes = readFileSync(join(bankFolder(), 'content/en/legal/share-agreement.md'));
+    const bytes = readText(AGREEMENT);
     file = { version: AGREEMENT_VERSION, bytes, hash: documentHash(bytes) };
   }
   return file;

@@ -22,14 +22,12 @@ export const portfolioRoutes: readonly Route[] = [
   route(contract.latestTransactions, ({ ctx, session, input }) =>
     latestTransactions(ctx, session, input.limit),
   ),
-  own(contract.exportTransactions, exportTransactions, { mayLag: true }),
+  own(contract.exportTransactions, exportTransactions),
   route(
     contract.taxYear,
     async ({ ctx, session, input }) => viewTaxYear(await readTaxYear(ctx, session, input)),
     { mayLag: true },
   ),
   own(contract.chooseGains, chooseGains),
-  own(contract.exportTaxYear, exportTaxYear, {
-    mayLag: true,
-  }),
+  own(contract.exportTaxYear, exportTaxYear),
 ];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { downloadName } from '@/config/bank-facts';
 import type { Act } from '@/server/platform/audited';
 import { LIMIT, maybe, text } from '@/server/platform/command-fields';
 import type { Operator } from '@/server/platform/commands';
@@ -151,7 +152,9 @@ async function holders({ ctx, entry }: Act, { at, format, limit }: HoldersOrder)
   const register = await readHolderRegister(ctx, at, take, format ? null : limit);
   entry.target = 'register of holders';
   entry.after = { at: register.at, holders: register.holders, format: format ?? null };
-  const name = `fnx-holders-${register.at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+  const name = downloadName(
+    `holders-${register.at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`,
+  );
   const all = {
     at: register.at,
     holders: register.holders,
@@ -203,7 +206,9 @@ async function ledger({ ctx }: Operator, { from, to }: { from: string; to: strin
   const days = readDays(from, to);
   const accounts = readLedgerAccounts();
   const { csv, balances } = await exportLedger(ctx, days, accounts);
-  const name = `fnx-ledger-${dayOf(days.from)}-${dayOf(new Date(days.until.getTime() - 1))}`;
+  const name = downloadName(
+    `ledger-${dayOf(days.from)}-${dayOf(new Date(days.until.getTime() - 1))}`,
+  );
   return {
     rows: balances.map(({ account, currency, debitRaw, creditRaw }) => ({
       account: accounts(account, currency).number,

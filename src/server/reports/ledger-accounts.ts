@@ -26,7 +26,7 @@ export type LedgerAccountName = (typeof LEDGER_ACCOUNTS)[number];
 export type LedgerAccount = { number: string; name: string };
 
 const words = z.string().check(z.minLength(1));
-const accountsFile = z.record(z.string(), z.strictObject({ number: words, name: words }));
+export const accountsFile = z.record(z.string(), z.strictObject({ number: words, name: words }));
 
 export type LedgerAccounts = (name: LedgerAccountName, currency: string) => LedgerAccount;
 
@@ -37,16 +37,23 @@ export type LedgerAccounts = (name: LedgerAccountName, currency: string) => Ledg
 export function readLedgerAccounts(bank = bankFolder()): LedgerAccounts {
   const file = 'content/ledger-accounts.json';
   const accounts = parse(file, path.join(bank, file));
-  const unknown = Object.keys(accounts).filter((key) => !isKnown(key));
+  const { unknown, missing } = faultsOfAccounts(accounts);
   if (unknown.length > 0)
     throw refusal('LEDGER_ACCOUNTS_UNKNOWN', { file, accounts: unknown.join(', ') });
-  const missing = LEDGER_ACCOUNTS.filter((name) => !accounts[name]);
   if (missing.length > 0)
     throw refusal('LEDGER_ACCOUNTS_MISSING', { file, accounts: missing.join(', ') });
   return (name, currency) => {
     const account = accounts[`${name}.${currency}`] ?? accounts[name];
     if (!account) throw new Error(`No account ${name}`);
     return account;
+  };
+}
+
+/** Keys that nothing is booked on, and accounts that are missing. */
+export function faultsOfAccounts(accounts: Readonly<Record<string, LedgerAccount>>) {
+  return {
+    unknown: Object.keys(accounts).filter((key) => !isKnown(key)),
+    missing: LEDGER_ACCOUNTS.filter((name) => !accounts[name]),
   };
 }
 

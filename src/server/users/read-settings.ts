@@ -1,5 +1,6 @@
 import type { Settings } from '@/api/account/profile';
 import { notificationKind } from '@/api/messaging/schemas';
+import { readBank } from '@/config/bank';
 import { isLanguage, type Language } from '@/lang/languages';
 import { DISPLAY_CURRENCIES } from '@/shared/account-vocabulary';
 import type { StoredSettings } from './stored-settings';
@@ -18,7 +19,8 @@ export function readSettings(stored: StoredSettings, marketingOptIn: boolean): S
   ) as Settings['notifications'];
   return {
     language: stored.language ?? 'en',
-    currency: DISPLAY_CURRENCIES.find((known) => known === stored.currency) ?? 'USD',
+    currency:
+      DISPLAY_CURRENCIES.find((known) => known === stored.currency) ?? readBank().displayCurrency,
     timezone: stored.timezone ?? 'UTC',
     theme: stored.theme === 'light' || stored.theme === 'system' ? stored.theme : 'DARK',
     responsiveFontSizes: stored.responsiveFontSizes ?? true,
@@ -34,6 +36,6 @@ export function readSettings(stored: StoredSettings, marketingOptIn: boolean): S
 
 /** The language of what the service sends to a person. A setting such as `de-CH` means its language. */
 export function languageOf({ settings }: { settings: StoredSettings }): Language {
-  const language = settings.language?.slice(0, 2);
+  const language = settings.language?.split('-')[0];
   return isLanguage(language) ? language : 'en';
 }

@@ -1,12 +1,17 @@
 import type { ComponentProps } from 'react';
 import { paths } from '@/config/paths';
 import { LegalPage } from '@/features/content/legal/legal-page';
+import type { Language } from '@/lang/languages';
 import { PageHead } from './page-head';
 
-export type LegalRouteProps = ComponentProps<typeof LegalPage>;
+export type LegalRouteProps = ComponentProps<typeof LegalPage> & {
+  /** Those that have the text of this version. */
+  languages: readonly Language[];
+  isOlder: boolean;
+};
 
 /** A legal text with its head. Its canonical URL is under `/static` on every route. */
-export function LegalRoute(props: LegalRouteProps) {
+export function LegalRoute({ languages, isOlder, ...props }: LegalRouteProps) {
   const { text } = props;
   return (
     <>
@@ -14,7 +19,8 @@ export function LegalRoute(props: LegalRouteProps) {
         title={text.title}
         description={text.summary ?? `${text.title}, version ${text.version}.`}
         path={paths.legal(text.slug)}
-        languages={['en']}
+        languages={languages}
+        isOlder={isOlder}
       />
       <LegalPage {...props} />
     </>

@@ -17,12 +17,14 @@ const DEFAULT_TITLE =
 const DEFAULT_DESCRIPTION =
   'Shares of a bank, held as tokens in your own wallet. Shares can lose all of their value.';
 
-const SOCIAL_IMAGE = '/social.png';
-
 /** `<Page> · <brand>`, or the default. */
 export function documentTitle(title: string | undefined): string {
   return title ? `${title} · ${BANK_FACTS.brand}` : DEFAULT_TITLE;
 }
+
+/** The picture of a page without its own, with words of its language. */
+const socialPicture = () =>
+  `/social${currentLanguage() === 'en' ? '' : `.${currentLanguage()}`}.png`;
 
 /** Makes a path of this site absolute. */
 export function absoluteUrl(path: string): string {
@@ -49,7 +51,7 @@ export function headTags(facts: HeadProps): ReactElement[] {
   const { title, description = t(DEFAULT_DESCRIPTION), path, type = 'website' } = facts;
   // Without a configured site URL, absolute URLs are omitted.
   const known = siteUrl() !== '';
-  const image = facts.image ?? SOCIAL_IMAGE;
+  const image = facts.image ?? socialPicture();
   const { languages = LANGUAGES } = facts;
   const own = path && languages.includes(currentLanguage()) ? localPath(path) : (path ?? '');
   return [

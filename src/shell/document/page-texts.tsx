@@ -1,35 +1,26 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DocumentContext } from 'next/document';
 import { addCatalog, type Catalog, INLINE_CATALOGS, startRendering } from '@/lang/engine/text';
 import { directionOf, isLanguage, type Language } from '@/lang/languages';
+import { areasOf, readCatalog, readLanguages } from '@/lang/read-languages';
 
 /** Same as in `next.config.js`. */
 const BUILD_FOLDER = process.env.NEXT_DIST_DIR || '.next';
 
-const SOURCES = 'languages';
-
-/** As Open Graph names them: a language with a country. */
-const OPEN_GRAPH: Readonly<Record<Language, string>> = {
-  en: 'en_GB',
-  de: 'de_DE',
-  fr: 'fr_FR',
-  es: 'es_ES',
-  ar: 'ar_AR',
-  zh: 'zh_CN',
-};
-
 /** The language of the page for social networks. */
 export function OpenGraphLocale({ language }: { language: string | undefined }) {
-  return <meta property="og:locale" content={OPEN_GRAPH[isLanguage(language) ? language : 'en']} />;
+  const own = isLanguage(language) ? language : 'en';
+  const locale = readLanguages().find(({ code }) => code === own)?.openGraph;
+  return <meta property="og:locale" content={locale} />;
 }
 
 const known = new Map<Language, Record<string, Catalog>>();
 
-/** The compiled catalogs of a language by area. A development server compiles them again for each page. */
+/** The compiled catalogs of a language by area. A development server, and a test, compiles them for each page. */
 async function catalogsOf(language: Language): Promise<Record<string, Catalog>> {
   if (language === 'en') return {};
-  if (process.env.NODE_ENV === 'development') return compileSources(language);
+  if (process.env.NODE_ENV !== 'production') return compileSources(language);
   const read = known.get(language) ?? readBuilt(language);
   known.set(language, read);
   return read;
@@ -43,6 +34,8 @@ function readBuilt(language: Language): Record<string, Catalog> {
     process.env.TEXTS_HASH ?? '',
     language,
   );
+  // A language may have a folder and no texts yet.
+  if (!existsSync(folder)) return {};
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return Object.fromEntries(
     names.map((name) => [
@@ -57,12 +50,11 @@ async function compileSources(language: Language): Promise<Record<string, Catalo
     import('icu-minify/compile'),
     import('@/lang/engine/message-key'),
   ]);
-  const folder = join(process.cwd(), SOURCES, language);
   return Object.fromEntries(
-    readdirSync(folder).map((name) => {
-      const texts = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Record<string, string>;
-      const compiled = Object.entries(texts).map(([key, said]) => [messageKey(key), compile(said)]);
-      return [name.replace('.json', ''), Object.fromEntries(compiled)];
+    areasOf(language).map((area) => {
+      const texts = Object.entries(readCatalog(language, area));
+      const compiled = texts.map(([key, said]) => [messageKey(key), compile(said)]);
+      return [area, Object.fromEntries(compiled)];
     }),
   );
 }

@@ -17,7 +17,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
       <SkipLink />
       <header className={styles.header}>
         <Link href={paths.home} className={styles.home} aria-label={t('{brand}, home')}>
-          <Logo width={104} />
+          <Logo />
         </Link>
         <div className={styles.choices}>
           <LanguageMenu />

@@ -1,5 +1,5 @@
 import { currentLanguage } from '@/lang/engine/current';
-import { LANGUAGE_NAMES, LANGUAGES } from '@/lang/languages';
+import { LANGUAGES, languageName } from '@/lang/languages';
 import { t } from '@/lang/shell';
 import { chooseLanguage } from '@/lib/page/choose-language';
 import { cx } from '@/ui/basics/cx';
@@ -16,7 +16,7 @@ export function LanguageMenu() {
     >
       {LANGUAGES.map((language) => (
         <option key={language} value={language} lang={language}>
-          {LANGUAGE_NAMES[language]}
+          {languageName(language)}
         </option>
       ))}
     </select>

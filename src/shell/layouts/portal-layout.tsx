@@ -59,7 +59,7 @@ function Rail() {
   return (
     <nav className={cx(rail.rail, styles.rail)} aria-label={t('Portal')}>
       <Link href={paths.home} className={styles.home} aria-label={t('{brand}, home')}>
-        <Logo width={104} />
+        <Logo />
       </Link>
       <Stack gap={4} className={cx(rail.places, styles.places)}>
         {PORTAL_PLACES.map(({ href, label }) => (
@@ -83,7 +83,7 @@ function TopBar() {
   return (
     <Inline as="header" gap={16} nowrap align="center" className={styles.top}>
       <Link href={paths.home} className={styles.topHome} aria-label={t('{brand}, home')}>
-        <Logo width={86} />
+        <Logo height={24} />
       </Link>
       <Inline gap={12} nowrap align="center" className={styles.chips}>
         <PriceChip />

@@ -116,7 +116,7 @@ function Header() {
     <header className={styles.header}>
       <div className={styles.bar}>
         <Link href={paths.home} className={styles.home} aria-label={t('{brand}, home')}>
-          <Logo width={104} />
+          <Logo />
         </Link>
         <Sections />
         <div className={styles.actions}>
@@ -170,7 +170,7 @@ function Footer() {
         </nav>
         <div className={styles.foot}>
           <div className={styles.brand}>
-            <Logo width={104} />
+            <Logo />
             <p>{sloganIn(currentLanguage())}</p>
           </div>
           <p className={cx(styles.small, 'small')}>

@@ -1,32 +1,23 @@
 import { BANK_FACTS } from '@/config/bank-facts';
-import { LETTERS, LETTERS_BOX } from '@/shared/letters';
 import { cx } from '@/ui/basics/cx';
 import styles from './marks.module.css';
 
-/** Seal and letters. `width` in CSS pixels: 200 in the route loader, 86 in bars (24 high). */
+/** The bank's logo, in CSS pixels: 24 high in bars; its width follows from its drawing. With a `width` its height follows. */
 export function Logo({
-  width = 104,
+  height = 29,
+  width,
   className,
 }: {
+  height?: number;
   width?: number;
   className?: string | undefined;
 }) {
   return (
     <span
       className={cx(styles.logo, className)}
-      style={{ inlineSize: width }}
+      style={width ? { inlineSize: width } : { blockSize: height }}
       role="img"
       aria-label={BANK_FACTS.brand}
-    >
-      <span className={cx(styles.mark, styles.seal, styles.small)} />
-      <svg
-        className={styles.letters}
-        viewBox={`0 0 ${LETTERS_BOX.width} ${LETTERS_BOX.height}`}
-        aria-hidden="true"
-        focusable="false"
-      >
-        <path d={LETTERS} />
-      </svg>
-    </span>
+    />
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { currentLanguage } from '@/lang/engine/current';
-import { LOCALES } from '@/lang/languages';
+import { localeOf } from '@/lang/languages';
 import { groupDecimal } from '@/shared/figures';
 import { cx } from '@/ui/basics/cx';
 import styles from './parts-bar.module.css';
@@ -62,4 +62,4 @@ export function PartsBar({
 }
 
 const oneDecimal = (value: number): string =>
-  groupDecimal(LOCALES[currentLanguage()], value.toFixed(1));
+  groupDecimal(localeOf(currentLanguage()), value.toFixed(1));

@@ -1,9 +1,32 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { ReCAPTCHAProps } from 'react-google-recaptcha';
+import { CAPTCHA_VENDORS, type CaptchaKind, type CaptchaVendor } from '@/config/captcha';
 import { documentPath } from '@/config/document-path';
 import { isHumanCheckPath } from '@/config/paths';
 import { t } from '@/lang/shell';
 import { Notice } from '@/ui/feedback/notice';
+import { WorkCheck } from './work-check';
+
+/** An answer, one that is being worked out, or none yet (empty). */
+export type HumanAnswer = string | Promise<string>;
+
+type CheckProps = {
+  /** Null in a deployment without a check; undefined until that is known. */
+  vendor: CaptchaKind | null | undefined;
+  siteKey: string | null | undefined;
+  /** A change resets the check: an answer is good once. */
+  attempt: number;
+  /** Does the work of ALTCHA's check. */
+  work: (controller: AbortController) => Promise<string>;
+  onAnswer: (answer: HumanAnswer) => void;
+};
+
+/** The human check of a form: the deployment's own proof of work, or a third party's widget. */
+export function HumanCheckBox({ vendor, siteKey, attempt, work, onAnswer }: CheckProps) {
+  if (vendor === 'altcha') return <WorkCheck key={attempt} work={work} onAnswer={onAnswer} />;
+  if (!vendor || !siteKey) return null;
+  return <ThirdPartyCheck vendor={vendor} {...{ siteKey, attempt, onAnswer }} />;
+}
 
 /** Whether the document's CSP allows the check. */
 function policyAllowsCheck(): boolean {
@@ -11,38 +34,49 @@ function policyAllowsCheck(): boolean {
   return path === undefined || isHumanCheckPath(path);
 }
 
+type WidgetProps = Required<
+  Pick<ReCAPTCHAProps, 'sitekey' | 'theme' | 'onChange' | 'onExpired' | 'onErrored'>
+>;
+
+async function widgetOf(vendor: CaptchaVendor): Promise<ComponentType<WidgetProps>> {
+  if (vendor !== 'recaptcha') return (await import('./script-check')).scriptCheckOf(vendor);
+  const { default: Google } = await import('react-google-recaptcha');
+  return Google as ComponentType<WidgetProps>;
+}
+
 /**
- * The human check (reCAPTCHA). Only a few pages' CSP allows its script, so arriving by client navigation reloads the
- * page. Changing `attempt` resets it: a response is single-use.
+ * The widget of a third party. Only a few pages' CSP allows its script, so arriving by client navigation reloads the page.
  */
-export function HumanCheckBox({
+function ThirdPartyCheck({
+  vendor,
   siteKey,
   attempt,
   onAnswer,
 }: {
-  /** Null or undefined if the deployment has no check; renders nothing. */
-  siteKey: string | null | undefined;
+  vendor: CaptchaVendor;
+  siteKey: string;
   attempt: number;
-  onAnswer: (token: string) => void;
+  onAnswer: (answer: HumanAnswer) => void;
 }) {
-  const [Widget, setWidget] = useState<ComponentType<ReCAPTCHAProps>>();
+  const [Widget, setWidget] = useState<ComponentType<WidgetProps>>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    if (!siteKey) return;
     if (!policyAllowsCheck()) {
       window.location.reload();
       return;
     }
-    import('react-google-recaptcha').then(
-      (module) => setWidget(() => module.default as ComponentType<ReCAPTCHAProps>),
+    widgetOf(vendor).then(
+      (loaded) => setWidget(() => loaded),
       () => setFailed(true),
     );
-  }, [siteKey]);
-  if (!siteKey) return null;
+  }, [vendor]);
   if (failed) {
+    const { host } = CAPTCHA_VENDORS[vendor];
     return (
       <Notice tone="trouble">
-        {t('The human check could not be loaded. Allow google.com for this page and reload it.')}
+        {t('The human check could not be loaded. Allow {host} for this page and reload it.', {
+          host,
+        })}
       </Notice>
     );
   }
@@ -62,7 +96,7 @@ export function HumanCheckBox({
   );
 }
 
-/** Whether the check's script runs in this document. Signing pages must not inherit it: leave with a full page load. */
+/** Whether a third party's script runs in this document. Signing pages must not inherit it: leave with a full page load. */
 export function humanCheckRuns(): boolean {
-  return 'grecaptcha' in window;
+  return Object.values(CAPTCHA_VENDORS).some((vendor) => vendor.global in window);
 }

@@ -1,11 +1,12 @@
 import { currentLanguage } from '@/lang/engine/current';
+import { factsOfLanguage } from '@/lang/languages';
 import { t } from '@/lang/shell';
 import { type Names, nameError } from './name-errors';
 import { TextField } from './text-field';
 
-/** What is of the first and of the last name, in the order of the page's language: in Chinese the family name stands first. */
+/** What is of the first and of the last name, in the order of the page's language. */
 export function inNameOrder<T>(first: T, last: T): [T, T] {
-  return currentLanguage() === 'zh' ? [last, first] : [first, last];
+  return factsOfLanguage(currentLanguage()).familyNameFirst ? [last, first] : [first, last];
 }
 
 /** First and last name, for a pair of fields. What is wrong with a name shows while it is typed. */

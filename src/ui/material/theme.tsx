@@ -1,8 +1,6 @@
 import { createTheme, type Theme, ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
-
-/** `--accent` of `tokens.css`. MUI computes tints of it, which needs a value; the other colours are read from the tokens. */
-export const ACCENT = { dark: '#3ecf9b', light: '#0b7a58' } as const;
+import { BANK_FACTS } from '@/config/bank-facts';
 
 function makeTheme(mode: 'dark' | 'light', direction: 'ltr' | 'rtl'): Theme {
   return createTheme({
@@ -12,7 +10,8 @@ function makeTheme(mode: 'dark' | 'light', direction: 'ltr' | 'rtl'): Theme {
       background: { default: 'var(--ground)', paper: 'var(--surface)' },
       text: { primary: 'var(--text)', secondary: 'var(--muted)' },
       divider: 'var(--line)',
-      primary: { main: ACCENT[mode], contrastText: 'var(--on-accent)' },
+      // MUI computes tints of it, which needs a value; the other colours are read from the tokens.
+      primary: { main: BANK_FACTS.colours.accent[mode], contrastText: 'var(--on-accent)' },
     },
     shape: { borderRadius: 4 },
     typography: {

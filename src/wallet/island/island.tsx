@@ -116,8 +116,9 @@ function Authenticated({ facts, config, linked, ApprovalSheet }: Parts) {
         avatar={AddressMark}
         initialChain={CHAIN_ID}
         modalSize={narrow ? 'compact' : 'wide'}
-        // RainbowKit would load the browser's language, which the build leaves out.
-        locale={currentLanguage() === 'en' ? 'en-US' : currentLanguage()}
+        // RainbowKit would load the browser's language, which the build leaves out. For a language that it does not know it asks for
+        // the texts that the build puts in: those of this page.
+        locale={currentLanguage() === 'en' ? 'en-US' : ('own' as 'en-US')}
         showRecentTransactions
       >
         <StoreBridge facts={facts} config={config} member={member} authentication={status}>

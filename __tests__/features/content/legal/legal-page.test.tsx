@@ -24,6 +24,7 @@ const show = (headings = HEADINGS) =>
         summary: 'The contract.',
         body: [{ tag: 'p', children: ['Whole text.'] }],
       }}
+      language="en"
       headings={headings}
       others={[
         entry('term-condition', 'Terms and conditions'),

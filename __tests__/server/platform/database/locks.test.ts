@@ -1,20 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { jobDefinitions } from '@/server/modules';
-import { JOB_LOCKS, LOCKS, NAMED_LOCKS } from '@/server/platform/database/locks';
+import { LOCKS, NAMED_LOCKS } from '@/server/platform/database/locks';
 
 /** One lock for two purposes would let one wait for the other, or never run. */
 
-const numbers = [...Object.values(LOCKS), ...Object.values(JOB_LOCKS)];
+const numbers = Object.values(LOCKS);
 
 it('gives each lock a number of its own', () => {
   expect(new Set(numbers).size).toBe(numbers.length);
   expect(new Set(NAMED_LOCKS).size).toBe(NAMED_LOCKS.length);
-});
-
-it('numbers every repeated job, and nothing else', () => {
-  const repeated = jobDefinitions.filter((job) => 'every' in job).map(({ queue }) => queue);
-  expect(Object.keys(JOB_LOCKS).sort()).toEqual(repeated.sort());
 });
 
 it('is the only place that names an advisory lock', () => {
@@ -29,10 +23,10 @@ it('is the only place that names an advisory lock', () => {
     'platform/database/locks.ts',
     'platform/database/migrate.ts',
     'platform/jobs/engine.ts',
-    'platform/jobs/job-locks.ts',
+    'platform/jobs/leadership.ts',
   ]);
   for (const file of users) {
     const text = readFileSync(path.join('src/server', file), 'utf8');
-    if (!file.endsWith('locks.ts')) expect(text).toMatch(/LOCKS\.|lockOfJob\(/);
+    if (!file.endsWith('locks.ts')) expect(text).toMatch(/LOCKS\./);
   }
 });

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createRecaptcha } from '@/server/platform/gateways/captcha';
+import { createSiteVerify } from '@/server/platform/gateways/captcha';
 import { signupForm } from '../../../support/people/members';
 import { startTestService } from '../../../support/service/service';
 
@@ -25,7 +25,8 @@ const good = () => ({
   hostname: 'fnx.example',
   challenge_ts: new Date().toISOString(),
 });
-const captcha = () => createRecaptcha({ secret: 's3cret', hostname: 'fnx.example' }, url);
+const captcha = () =>
+  createSiteVerify({ vendor: 'recaptcha', secret: 's3cret', hostname: 'fnx.example' }, url);
 
 describe('the human check, threat 31', () => {
   it('passes a fresh answer of our own site, asked with our secret', async () => {
@@ -68,6 +69,11 @@ describe('the human check, threat 31', () => {
     expect(await captcha().verify('three', '::1')).toBe(false);
   });
 
+  it('passes an answer of Turnstile, whose action is empty where the page names none', async () => {
+    verdict = { status: 200, body: JSON.stringify({ ...good(), action: '' }) };
+    expect(await captcha().verify('answer', '::1')).toBe(true);
+  });
+
   it('counts an answer once, also of twenty at once and when Google would let it pass', async () => {
     verdict = { status: 200, body: JSON.stringify(good()) };
     const one = captcha();
@@ -95,7 +101,10 @@ describe('the human check, threat 31', () => {
   });
 
   it('fails when Google is away, and without an answer never asks', async () => {
-    const away = createRecaptcha({ secret: 's', hostname: 'fnx.example' }, 'http://127.0.0.1:9/');
+    const away = createSiteVerify(
+      { vendor: 'turnstile', secret: 's', hostname: 'fnx.example' },
+      'http://127.0.0.1:9/',
+    );
     expect(await away.verify('answer', '::1')).toBe(false);
     const before = asked.length;
     expect(await captcha().verify('', '::1')).toBe(false);

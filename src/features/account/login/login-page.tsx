@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { paths } from '@/config/paths';
 import { AuthPage } from '@/features/account/auth-page';
@@ -10,6 +10,7 @@ import { HumanCheck } from '@/features/account/human-check';
 import { T, t } from '@/lang/account';
 import { useCountries } from '@/lib/format/countries';
 import { call } from '@/lib/http/http';
+import { useHumanAnswer } from '@/lib/human-check/use-human-answer';
 import { expectMessages } from '@/lib/page/demo-inbox';
 import { useForm } from '@/lib/page/use-form';
 import { configQuery } from '@/lib/queries/shared-queries';
@@ -37,7 +38,7 @@ import { savePendingLogin } from './pending-login';
 function useLogin() {
   const router = useRouter();
   const client = useQueryClient();
-  const [human, setHuman] = useState({ attempt: 0, token: '' });
+  const human = useHumanAnswer();
   const reactivate = useRef(false);
   const form = useForm<LoginValues>({
     initial: EMPTY_LOGIN,
@@ -49,14 +50,14 @@ function useLogin() {
         const answer = await call(endpoints.userLogin, {
           identifier: identifierOf(values),
           password: values.password,
-          captchaToken: human.token,
+          captchaToken: await human.answer(),
           deviceId,
           ...(reactivate.current ? { reactivate: true } : {}),
         });
         savePendingLogin(answer, deviceId);
       } finally {
         reactivate.current = false;
-        setHuman(({ attempt }) => ({ attempt: attempt + 1, token: '' }));
+        human.renew();
       }
       if (config.demo) expectMessages([identifierOf(values)]);
       await router.push(paths.loginCode);
@@ -66,12 +67,12 @@ function useLogin() {
     reactivate.current = true;
     void form.submit();
   };
-  return { form, human, setHuman, openAgain };
+  return { form, human, openAgain };
 }
 
 /** First step of a login: identifier and password. The second step is a code. A passkey needs neither. */
 export function LoginPage() {
-  const { form, human, setHuman, openAgain } = useLogin();
+  const { form, human, openAgain } = useLogin();
   const { left } = useLock(form.failure);
   return (
     <AuthPage
@@ -112,10 +113,7 @@ export function LoginPage() {
           />
           <Link href={paths.forgotPassword}>{t('Forgot password?')}</Link>
         </Stack>
-        <HumanCheck
-          attempt={human.attempt}
-          onAnswer={(token) => setHuman((was) => ({ ...was, token }))}
-        />
+        <HumanCheck {...human.props} />
         <Button type="submit" busy={form.busy}>
           {left > 0 ? t('Continue in {time}', { time: clockText(left) }) : t('Continue')}
         </Button>

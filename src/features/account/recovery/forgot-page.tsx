@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
-import { useState } from 'react';
 import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { paths } from '@/config/paths';
 import { AuthPage } from '@/features/account/auth-page';
@@ -10,6 +9,7 @@ import { HumanCheck } from '@/features/account/human-check';
 import { T, t } from '@/lang/account';
 import { looksLikeEmail } from '@/lib/format/email';
 import { call } from '@/lib/http/http';
+import { useHumanAnswer } from '@/lib/human-check/use-human-answer';
 import { expectMessages } from '@/lib/page/demo-inbox';
 import { useForm } from '@/lib/page/use-form';
 import { configQuery } from '@/lib/queries/shared-queries';
@@ -23,7 +23,7 @@ import { TextField } from '@/ui/forms/text-field';
 function useForgot() {
   const router = useRouter();
   const client = useQueryClient();
-  const [human, setHuman] = useState({ attempt: 0, token: '' });
+  const human = useHumanAnswer();
   const form = useForm({
     initial: { email: '' },
     check: ({ email }) =>
@@ -32,7 +32,10 @@ function useForgot() {
       const email = values.email.trim();
       const config = await client.fetchQuery(configQuery);
       try {
-        const answer = await call(endpoints.forgotPassword, { email, captchaToken: human.token });
+        const answer = await call(endpoints.forgotPassword, {
+          email,
+          captchaToken: await human.answer(),
+        });
         savePending({
           kind: 'reset',
           id: answer.resetId,
@@ -42,17 +45,17 @@ function useForgot() {
           ...codeTimes(answer),
         });
       } finally {
-        setHuman(({ attempt }) => ({ attempt: attempt + 1, token: '' }));
+        human.renew();
       }
       if (config.demo) expectMessages([email]);
       await router.push(paths.forgotCode);
     },
   });
-  return { form, human, setHuman };
+  return { form, human };
 }
 
 export function ForgotPage() {
-  const { form, human, setHuman } = useForgot();
+  const { form, human } = useForgot();
   const { left } = useLock(form.failure);
   return (
     <AuthPage
@@ -86,10 +89,7 @@ export function ForgotPage() {
           error={form.errors.email}
           onChange={(event) => form.change({ email: event.target.value })}
         />
-        <HumanCheck
-          attempt={human.attempt}
-          onAnswer={(token) => setHuman((was) => ({ ...was, token }))}
-        />
+        <HumanCheck {...human.props} />
         <Button type="submit" busy={form.busy}>
           {left > 0 ? t('Send code in {time}', { time: clockText(left) }) : t('Send code')}
         </Button>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { currentLanguage } from '@/lang/engine/current';
-import { directionOf, LANGUAGE_NAMES, LANGUAGES } from '@/lang/languages';
+import { directionOf, LANGUAGES, languageName } from '@/lang/languages';
 import { t } from '@/lang/settings';
 import { DEVICE_ZONE } from '@/lib/format/time-zone';
 import { chooseLanguage } from '@/lib/page/choose-language';
@@ -59,7 +59,7 @@ function LanguageField() {
     >
       {LANGUAGES.map((language) => (
         <option key={language} value={language} lang={language}>
-          {LANGUAGE_NAMES[language]}
+          {languageName(language)}
         </option>
       ))}
     </SelectField>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { paths } from '@/config/paths';
 import { AuthPage } from '@/features/account/auth-page';
@@ -11,6 +11,7 @@ import { callingCodeOf, useCountries } from '@/lib/format/countries';
 import { countryOfDevice } from '@/lib/format/device-country';
 import { fullPhone } from '@/lib/format/phone';
 import { call } from '@/lib/http/http';
+import { useHumanAnswer } from '@/lib/human-check/use-human-answer';
 import { expectMessages } from '@/lib/page/demo-inbox';
 import { useForm } from '@/lib/page/use-form';
 import { configQuery } from '@/lib/queries/shared-queries';
@@ -27,7 +28,7 @@ import { checkSignUp, EMPTY_SIGN_UP, type SignUpValues, signUpDraft } from './si
 function useSignUp() {
   const router = useRouter();
   const client = useQueryClient();
-  const [human, setHuman] = useState({ attempt: 0, token: '' });
+  const human = useHumanAnswer();
   const form = useForm<SignUpValues>({
     initial: EMPTY_SIGN_UP,
     check: checkSignUp,
@@ -43,7 +44,7 @@ function useSignUp() {
           riskAccepted: true,
           ...(referralCode.trim() ? { referralCode: referralCode.trim() } : {}),
           termsVersion: config.termsVersion,
-          captchaToken: human.token,
+          captchaToken: await human.answer(),
         });
         savePending({
           kind: 'sign-up',
@@ -54,7 +55,7 @@ function useSignUp() {
           ...codeTimes(answer),
         });
       } finally {
-        setHuman(({ attempt }) => ({ attempt: attempt + 1, token: '' }));
+        human.renew();
       }
       if (config.demo)
         expectMessages([values.email.trim(), fullPhone(values.countryCode, values.phone)]);
@@ -74,11 +75,11 @@ function useSignUp() {
         : { ...values, country, countryCode: values.countryCode || callingCodeOf(country) },
     );
   }, [countries, setValues]);
-  return { form, human, setHuman };
+  return { form, human };
 }
 
 export function SignUpPage() {
-  const { form, human, setHuman } = useSignUp();
+  const { form, human } = useSignUp();
   return (
     <AuthPage
       step={t('Step 1 of 4')}
@@ -94,10 +95,7 @@ export function SignUpPage() {
       <Stack as="form" gap={20} ref={form.form} noValidate onSubmit={form.submit}>
         <SignUpFields values={form.values} errors={form.errors} change={form.change} />
         <SignUpConsent values={form.values} errors={form.errors} change={form.change} />
-        <HumanCheck
-          attempt={human.attempt}
-          onAnswer={(token) => setHuman((was) => ({ ...was, token }))}
-        />
+        <HumanCheck {...human.props} />
         {form.failureMessage ? <Notice tone="trouble">{form.failureMessage}</Notice> : null}
         <Button type="submit" busy={form.busy}>
           {t('Create account')}

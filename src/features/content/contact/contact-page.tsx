@@ -4,6 +4,7 @@ import { paths } from '@/config/paths';
 import frame from '@/features/content/reading/frame.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
 import { plural, T, t } from '@/lang/contact';
+import { solveWork } from '@/lib/human-check/solve-work';
 import { CONTACT_CATEGORY_LABELS } from '@/shared/account-vocabulary';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
@@ -68,7 +69,7 @@ export function ContactPage() {
 }
 
 function ContactForm({ contact }: { contact: ReturnType<typeof useContact> }) {
-  const { form, human, setHuman, siteKey } = contact;
+  const { form, human, config } = contact;
   return (
     <Stack
       as="form"
@@ -80,9 +81,10 @@ function ContactForm({ contact }: { contact: ReturnType<typeof useContact> }) {
     >
       <ContactFields form={form} />
       <HumanCheckBox
-        siteKey={siteKey}
-        attempt={human.attempt}
-        onAnswer={(token) => setHuman((was) => ({ ...was, token }))}
+        vendor={config?.captchaVendor}
+        siteKey={config?.captchaSiteKey}
+        work={solveWork}
+        {...human.props}
       />
       {form.failureMessage ? <Notice tone="trouble">{form.failureMessage}</Notice> : null}
       <Inline gap="12px 24px" align="center" className={styles.send}>

@@ -6,6 +6,7 @@ import { t } from '@/lang/contact';
 import { ApiError, call } from '@/lib/http/http';
 import { useIdempotencyKey } from '@/lib/http/use-idempotency-key';
 import { UserFacingError } from '@/lib/http/user-facing-error';
+import { useHumanAnswer } from '@/lib/human-check/use-human-answer';
 import { expectMessages } from '@/lib/page/demo-inbox';
 import { useForm } from '@/lib/page/use-form';
 import { configQuery, useProfile } from '@/lib/queries/shared-queries';
@@ -25,9 +26,9 @@ export type Sent = { ticket: string | null; email: string };
 export function useContact() {
   const router = useRouter();
   const client = useQueryClient();
-  const siteKey = useQuery(configQuery).data?.captchaSiteKey;
+  const config = useQuery(configQuery).data;
   const keyOf = useIdempotencyKey();
-  const [human, setHuman] = useState({ attempt: 0, token: '' });
+  const human = useHumanAnswer();
   const [sent, setSent] = useState<Sent | null>(null);
 
   const form = useForm<ContactValues>({
@@ -35,14 +36,15 @@ export function useContact() {
     check: checkContact,
     onChange: contactDraft.save,
     send: async (values) => {
-      const config = await client.fetchQuery(configQuery);
-      if (config.captchaSiteKey && !human.token) {
+      const { captchaVendor, demo } = await client.fetchQuery(configQuery);
+      const captchaToken = await human.answer();
+      if (captchaVendor && !captchaToken) {
         throw new UserFacingError(t('Please complete the human check first. Nothing was sent.'));
       }
       const { phone, category, ...rest } = values;
       if (!isContactCategory(category)) return;
       const email = values.email.trim();
-      if (config.demo) expectMessages([email]);
+      if (demo) expectMessages([email]);
       try {
         const { ticketId } = await call(
           endpoints.contactUs,
@@ -51,7 +53,7 @@ export function useContact() {
             email,
             category,
             ...(phone.trim() ? { phone: phone.trim() } : {}),
-            captchaToken: human.token,
+            captchaToken,
           },
           { idempotencyKey: keyOf(values) },
         );
@@ -62,7 +64,7 @@ export function useContact() {
         if (!arrived) throw error;
         setSent({ ticket: null, email });
       } finally {
-        setHuman(({ attempt }) => ({ attempt: attempt + 1, token: '' }));
+        human.renew();
       }
       contactDraft.clear();
     },
@@ -91,5 +93,5 @@ export function useContact() {
     setValues((values) => ({ ...values, subject: '', message: '' }));
     setSent(null);
   };
-  return { form, human, setHuman, siteKey, sent, again };
+  return { form, human, config, sent, again };
 }

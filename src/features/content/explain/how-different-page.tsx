@@ -12,14 +12,14 @@ import styles from './how-different-page.module.css';
 import { type PageText, sectionsOf, splitTable, type TextSection } from './page-text';
 
 /** The section on when a share is not suitable, shown separately. */
-const WRONG_CHOICE = 'when-fnx-is-the-wrong-choice';
+const WRONG_CHOICE = /-is-the-wrong-choice$/;
 
 export type HowDifferentPageProps = { text: PageText };
 
 /** Comparison with other investments: the table, each comparison, then who it does not suit. */
 export function HowDifferentPage({ text }: HowDifferentPageProps) {
   const { sections } = sectionsOf(text.tree);
-  const wrong = sections.find(({ key }) => key === WRONG_CHOICE);
+  const wrong = sections.find(({ key }) => WRONG_CHOICE.test(key));
   const pairs: TextSection[] = [];
   const tables: TextSection[] = [];
   for (const section of sections) {

@@ -51,9 +51,9 @@ export function TokenizationPage({ text, overview }: TokenizationPageProps) {
   );
 }
 
-/** A heading such as `Step one: the shares are set apart`. */
-function isStep({ title }: TextSection): boolean {
-  return /^step [^:]+:/i.test(title);
+/** A heading such as `Step one: the shares are set apart`, in every language: the key is the English one's. */
+function isStep({ key }: TextSection): boolean {
+  return key.startsWith('step-');
 }
 
 function StepItem({ section }: { section: TextSection }) {

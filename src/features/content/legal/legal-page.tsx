@@ -6,12 +6,14 @@ import frame from '@/features/content/reading/frame.module.css';
 import links from '@/features/content/reading/link-list.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
 import { T, t } from '@/lang/content';
+import type { Language } from '@/lang/languages';
 import { longDate } from '@/lib/format/long-date';
 import type { ProseHeading, ProseNode } from '@/shared/prose';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
+import { Notice } from '@/ui/feedback/notice';
 import { Prose } from '@/ui/prose/prose';
 import styles from './legal-page.module.css';
 
@@ -23,10 +25,13 @@ const LONG = 3;
 /** A versioned legal text; printable. */
 export function LegalPage({
   text,
+  language,
   headings,
   others,
 }: {
   text: LegalText;
+  /** In which the text is. */
+  language: Language;
   headings: readonly ProseHeading[];
   others: readonly LegalEntry[];
 }) {
@@ -55,12 +60,30 @@ export function LegalPage({
             ) : null}
           </Stack>
           <div className={frame.text}>
-            <Prose tree={text.body} language="en" />
+            {language === 'en' ? null : <Binding slug={text.slug} />}
+            <Prose tree={text.body} language={language} />
             <Others entries={others.filter(({ slug }) => slug !== text.slug)} />
           </div>
         </div>
       </article>
     </div>
+  );
+}
+
+/** Above a translation. */
+function Binding({ slug }: { slug: string }) {
+  return (
+    <Notice>
+      <T
+        text="This is a translation. The English text of this version is binding. <a>Read the English text</a>."
+        // Not the router's link, which stays in the language of the page.
+        a={(children) => (
+          <a href={paths.legal(slug)} hrefLang="en">
+            {children}
+          </a>
+        )}
+      />
+    </Notice>
   );
 }
 

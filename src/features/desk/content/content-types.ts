@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { factsOf, headFields, KIND_NAMES, type Kind, ORIGINAL } from '@/api/content/kinds';
 import { joinText, splitText, typedValue } from '@/api/content/text-format';
 import type { contentCalls } from '@/api/desk/content';
-import { isLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '@/lang/languages';
+import { isLanguage, LANGUAGES, type Language, languageName } from '@/lang/languages';
 
 type Item = z.output<typeof contentCalls.item.data>;
 export type Version = Item['versions'][number];
@@ -17,7 +17,7 @@ export const TYPES = KIND_NAMES.map((value) => ({ value, label: factsOf(value).l
 
 export const languagesOf = (type: Kind) =>
   LANGUAGES.filter((language) => language === ORIGINAL || !factsOf(type).onlyEnglish).map(
-    (value) => ({ value, label: LANGUAGE_NAMES[value] }),
+    (value) => ({ value, label: languageName(value) }),
   );
 
 /** A text's address under `/desk/content/`. */

@@ -9,7 +9,7 @@ export function EntryFrame({ title, children }: { title: string; children: React
     <main id="content" tabIndex={-1} className={styles.page}>
       <Stack gap={20} className={styles.card}>
         <p className={styles.brand}>
-          <Logo width={104} /> <span>Desk</span>
+          <Logo /> <span>Desk</span>
         </p>
         <h1>{title}</h1>
         {children}

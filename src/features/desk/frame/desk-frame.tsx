@@ -53,7 +53,7 @@ export function DeskFrame({
           className={styles.home}
           aria-label={`${BANK_FACTS.brand} desk, overview`}
         >
-          <Logo width={92} />
+          <Logo height={26} />
           <span>Desk</span>
         </Link>
         <button

@@ -20,7 +20,7 @@ export function Receipt({ line }: { line: Transaction }) {
           <h2>{transactionTitle(line)}</h2>
           <p className="note">{formatDateTime(line.createdAt)}</p>
         </div>
-        <Logo width={92} />
+        <Logo height={26} />
       </Inline>
       <Rows
         rows={[

@@ -111,7 +111,7 @@ function Sheet({ year }: { year: number }) {
             {profile?.email}
           </p>
         </div>
-        <Logo width={92} />
+        <Logo height={26} />
       </Inline>
       <Rows
         rows={SUMMED.map((type) => {

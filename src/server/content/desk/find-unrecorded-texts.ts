@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { ORIGINAL } from '@/api/content/kinds';
 import { ContentError } from '@/api/content/text-format';
+import type { Language } from '@/lang/languages';
 import { textId } from '@/server/content/source/load-texts';
 import { parseText, sha256 } from '@/server/content/source/parse-text';
 import { readContentFiles } from '@/server/content/source/read-content-files';
@@ -11,6 +11,7 @@ type Text = {
   id: string;
   name: string;
   kind: string;
+  language: Language;
   title: string;
   summary: string;
   source: string;
@@ -60,10 +61,10 @@ export async function findUnrecordedTexts({
 async function readTexts(db: Db, now: Date): Promise<Text[]> {
   const time = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<Text>(sql`
-    select id, slug || '@' || version as name, kind, fields->>'title' as title, fields->>'summary' as summary, source, published,
+    select id, slug || '@' || version || case language when 'en' then '' else ' in ' || language end as name, kind, language, fields->>'title' as title, fields->>'summary' as summary, source, published,
       (extract(epoch from issued_at) * 1000)::float8 as "issuedAt", (extract(epoch from due_at) * 1000)::float8 as "dueAt",
       due_at > ${time} or 1 = row_number() over (
-        partition by slug order by (published and due_at <= ${time}) desc, issued_at desc, due_at desc, seq desc) as counts
+        partition by slug, language order by (published and due_at <= ${time}) desc, issued_at desc, due_at desc, seq desc) as counts
     from texts where (kind = 'legal' or id like 'legal/%') and due_at is not null order by name`);
   return rows;
 }
@@ -80,20 +81,19 @@ async function readEntries(db: Db): Promise<Entry[]> {
   return rows;
 }
 
-const asLegal = ({ source }: Text) => ({ kind: 'legal', language: ORIGINAL, source }) as const;
+const asLegal = ({ language, source }: Text) => ({ kind: 'legal', language, source }) as const;
 
 /** Pages and buyers read the source alone; the columns beside it say when it is shown and under which name. */
 function isAsItsSource(text: Text): boolean {
-  const { id, name, kind, title, summary, issuedAt } = text;
+  const { id, kind, title, summary, issuedAt } = text;
   try {
     const given = asLegal(text);
-    const said = parseText(given, name);
+    const said = parseText(given, text.name);
     const version = String(said.version);
-    const place = [textId(given, said.slug, version), `${said.slug}@${version}`, given.kind];
+    const place = [textId(given, said.slug, version), given.kind];
     const words = [said.date?.getTime(), said.title, said.fields.summary];
     return (
-      JSON.stringify([...place, ...words]) ===
-      JSON.stringify([id, name, kind, issuedAt, title, summary])
+      JSON.stringify([...place, ...words]) === JSON.stringify([id, kind, issuedAt, title, summary])
     );
   } catch (error) {
     if (error instanceof ContentError) return false;

@@ -60,6 +60,10 @@ type Given = {
 export async function putContent(act: Act, verb: Verb, { kind, language, file, at, base }: Given) {
   const { ctx, tx, entry } = act;
   const text: GivenText = { kind, language, source: file.read().toString('utf8') };
+  if (language !== ORIGINAL && factsOf(kind).onlyEnglish) {
+    const faults = 'It is binding in English; its translations are files of the bank’s folder.';
+    throw refusal('CONTENT_INVALID', { file: file.name, faults });
+  }
   const parsed = readGiven(text, file.name);
   const name = nameOf(parsed);
   entry.target = targetOf(kind, language, name);

@@ -6,6 +6,7 @@ import { fileContent } from '@/server/content/source/file-content';
 import { type LocalizedContent, localizedContent } from '@/server/content/source/localized-content';
 import { readContentFiles } from '@/server/content/source/read-content-files';
 import type { AppContext } from '@/server/platform/context';
+import { onReplica } from '@/server/platform/database/replica';
 import { DomainError } from '@/server/platform/errors';
 import { running } from '@/server/platform/process/running-service';
 
@@ -48,7 +49,7 @@ export async function makeProps<P>(
   read: (data: PublicData) => Promise<P>,
 ): Promise<StaticProps<P>> {
   const { data, revalidate } = await publicData(seconds, page);
-  return { props: await read(data), revalidate };
+  return { props: await readLagging(data, page, read), revalidate };
 }
 
 /** Like `makeProps`, for a page that may not exist: `read` then returns null. */
@@ -58,7 +59,7 @@ export async function makePropsOrNone<P>(
   read: (data: PublicData) => Promise<P | null>,
 ): Promise<StaticProps<P> | NoSuchPage> {
   const { data, revalidate } = await publicData(seconds, page);
-  const props = await read(data);
+  const props = await readLagging(data, page, read);
   return props === null ? { notFound: true, revalidate } : { props, revalidate };
 }
 
@@ -67,21 +68,33 @@ export async function publicData(
   seconds = TEXT_SECONDS,
   { locale }: PageOf = {},
 ): Promise<{ data: PublicData; revalidate: number }> {
-  const inLanguage = (content: ContentSource) =>
-    localizedContent(content, isLanguage(locale) ? locale : 'en');
   const fromFiles = () => {
     const now = new Date();
-    return { content: inLanguage(fileContent(now, builtContent())), ctx: null, now };
+    return { content: inLanguage(fileContent(now, builtContent()), locale), ctx: null, now };
   };
   if (isServiceElsewhere()) return { data: fromFiles(), revalidate: seconds };
   const service = isBuilding() ? null : await runningService();
   if (service === null) return { data: fromFiles(), revalidate: WITHOUT_SERVICE_SECONDS };
-  // A failure keeps the previous page, so that the primary need not be asked again.
-  const ctx = { ...service, db: service.replica?.db() ?? service.db };
-  return {
-    data: { content: inLanguage(databaseContent(ctx)), ctx, now: ctx.clock.now() },
-    revalidate: seconds,
-  };
+  return { data: dataOf(service, locale), revalidate: seconds };
+}
+
+const inLanguage = (content: ContentSource, locale: string | undefined) =>
+  localizedContent(content, isLanguage(locale) ? locale : 'en');
+
+const dataOf = (ctx: AppContext, locale: string | undefined): PublicData => ({
+  content: inLanguage(databaseContent(ctx), locale),
+  ctx,
+  now: ctx.clock.now(),
+});
+
+/** Reads the replica, where there is one. */
+function readLagging<P>(
+  data: PublicData,
+  { locale }: PageOf,
+  read: (data: PublicData) => Promise<P>,
+): Promise<P> {
+  const { ctx } = data;
+  return ctx ? onReplica(ctx, (own) => read(dataOf(own, locale))) : read(data);
 }
 
 /** The result of a use case, or null if it throws a DomainError (no price yet, no shares on sale). */

@@ -85,10 +85,14 @@ export async function legalProps(slug: string, page: PageOf = {}) {
   const found = await makePropsOrNone(TEXT_SECONDS, page, async ({ content }) => {
     const text = await content.text(slug, 'legal', 'page', 'help');
     if (!text) return null;
-    const body = htmlToTree(text.html);
+    const { language, languages, isOlder, english } = text;
+    const body = htmlToTree(text.html, undefined, english);
     return {
       kind: text.kind,
       route: text.kind === 'page' ? text.route : null,
+      language,
+      languages,
+      isOlder,
       text: { ...viewLegalEntry(text), summary: text.kind === 'legal' ? text.summary : '', body },
       headings: treeHeadings(body),
       others: (await content.legal()).map(viewLegalEntry),
@@ -105,7 +109,8 @@ export async function boardProps(page: PageOf = {}) {
   const slug = ctx?.config.offersBoard;
   const text = slug ? await content.text(slug, 'legal') : null;
   if (!text) return { notFound: true } as const;
-  return { props: { text: { ...viewLegalEntry(text), body: htmlToTree(text.html) } } };
+  const { language, html } = text;
+  return { props: { text: { ...viewLegalEntry(text), language, body: htmlToTree(html) } } };
 }
 
 /** The slugs of all legal texts, for getStaticPaths. */

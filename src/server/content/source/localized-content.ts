@@ -128,7 +128,9 @@ function inLanguage<K extends Kind>(
   short: (text: string) => string,
 ): Localized<K> {
   const { kind, slug, version, dueAt } = english;
-  const translation = rows.find(({ language }) => language === wanted && wanted !== ORIGINAL);
+  // A legal text is read in its version or in English.
+  const usable = rows.filter((row) => kind !== 'legal' || row.version === version);
+  const translation = usable.find(({ language }) => language === wanted && wanted !== ORIGINAL);
   const own = said(english);
   const translated = translation && said(translation);
   const fields = { ...own.fields, ...translated?.fields };
@@ -141,7 +143,7 @@ function inLanguage<K extends Kind>(
     version,
     language: translation ? wanted : ORIGINAL,
     isOlder: translation !== undefined && translation.fields.of !== english.words,
-    languages: LANGUAGES.filter((one) => rows.some(({ language }) => language === one)),
+    languages: LANGUAGES.filter((one) => usable.some(({ language }) => language === one)),
     html: (translated ?? own).html,
     ...(translated && { english: own.html }),
   };
@@ -149,7 +151,7 @@ function inLanguage<K extends Kind>(
   return text as unknown as Localized<K>;
 }
 
-/** Legal texts are binding in English: their titles and summaries alone are translated. */
+/** Titles and summaries of legal texts, which are short texts where the text itself has no translation. */
 const named = (
   { title, summary, updatedAt }: TextFieldsOf<'legal'>,
   short: (text: string) => string,

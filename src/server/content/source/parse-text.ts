@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import {
-  type FieldsOf,
-  factsOf,
-  headFields,
-  headSchema,
-  type Kind,
-  ORIGINAL,
-} from '@/api/content/kinds';
+import { type FieldsOf, headFields, headSchema, type Kind, ORIGINAL } from '@/api/content/kinds';
 import { ContentError, splitText } from '@/api/content/text-format';
 import type { Language } from '@/lang/languages';
 import { htmlToTree, treeText } from '@/server/content/html-tree';
@@ -63,9 +56,6 @@ export function parseText({ kind, language, source }: GivenText, file: string): 
 
 function readText({ kind, language, source }: GivenText, file: string): ParsedText {
   const { head, body } = splitText(file, source);
-  if (language !== ORIGINAL && factsOf(kind).onlyEnglish) {
-    throw new ContentError('CONTENT_INVALID', { file, faults: 'It is binding in English alone.' });
-  }
   const fields = checked(file, head, headSchema(kind, language));
   const html = renderMarkdown(body);
   const text = treeText(htmlToTree(html));

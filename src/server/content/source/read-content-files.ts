@@ -3,34 +3,29 @@ import path from 'node:path';
 import type * as z from 'zod/mini';
 import { factsOf, KIND_NAMES, type Kind } from '@/api/content/kinds';
 import { ContentError } from '@/api/content/text-format';
-import { bankFolder } from '@/config/bank';
+import { type Bank, bankFolder, bankSchema } from '@/config/bank';
 import { LANGUAGES, type Language } from '@/lang/languages';
 import type { BankFacts } from '@/server/content/bank-facts';
 import type { CategoryKind } from '@/server/content/tables';
 import type { CategoryItem, ContentSet, DocumentItem, TeamItem, TextFile } from './content-items';
-import { bankFile, categoriesFile, teamFile } from './file-shapes';
+import { categoriesFile, teamFile } from './file-shapes';
 import { checked, parseText, sha256 } from './parse-text';
-
-/** The bank's folder, and that of its pictures and documents. */
-type ContentPlace = { bank: string; public: string };
-
-const contentPlace = (): ContentPlace => ({ bank: bankFolder(), public: path.resolve('public') });
 
 /**
  * Reads the bank's folder and validates every file.
  *
  * @throws ContentError naming the first invalid file
  */
-export function readContentFiles(place: ContentPlace = contentPlace()): ContentSet {
-  const bank = readJson(place, 'bank.json', bankFile);
+export function readContentFiles(bank = bankFolder()): ContentSet {
+  const facts = readJson(bank, 'bank.json', bankSchema);
   return {
     texts: KIND_NAMES.flatMap((kind) =>
-      LANGUAGES.flatMap((language) => readTexts(place, kind, language)),
+      LANGUAGES.flatMap((language) => readTexts(bank, kind, language)),
     ),
-    categories: readCategories(place),
-    team: readTeam(place),
-    bank: bankFacts(bank),
-    documents: readDocuments(place, bank.documents),
+    categories: readCategories(bank),
+    team: readTeam(bank),
+    bank: bankFacts(facts),
+    documents: readDocuments(bank, facts.documents),
   };
 }
 
@@ -39,7 +34,7 @@ export function folderOf(kind: Kind, language: Language): string {
   return `content/${language}/${factsOf(kind).folder}`;
 }
 
-function readTexts({ bank }: ContentPlace, kind: Kind, language: Language): TextFile[] {
+function readTexts(bank: string, kind: Kind, language: Language): TextFile[] {
   const folder = folderOf(kind, language);
   if (!existsSync(path.join(bank, folder))) return [];
   const names = readdirSync(path.join(bank, folder)).filter((name) => name.endsWith('.md'));
@@ -57,8 +52,8 @@ function readTexts({ bank }: ContentPlace, kind: Kind, language: Language): Text
   });
 }
 
-function readCategories(place: ContentPlace): CategoryItem[] {
-  const file = readJson(place, 'content/categories.json', categoriesFile);
+function readCategories(bank: string): CategoryItem[] {
+  const file = readJson(bank, 'content/categories.json', categoriesFile);
   const lists: [CategoryKind, (typeof file)['posts']][] = [
     ['BLOG', file.posts],
     ['MEDIA', file.press],
@@ -75,26 +70,30 @@ function readCategories(place: ContentPlace): CategoryItem[] {
 }
 
 /** A portrait is `public/team/<id>.svg`; without one, initials are shown. */
-function readTeam(place: ContentPlace): TeamItem[] {
-  return readJson(place, 'content/team.json', teamFile).map(({ order, ...person }) => {
+function readTeam(bank: string): TeamItem[] {
+  return readJson(bank, 'content/team.json', teamFile).map(({ order, ...person }) => {
     const photo = `/team/${person.id}.svg`;
-    const photoUrl = existsSync(path.join(place.public, photo)) ? photo : '';
+    const photoUrl = existsSync(path.join(bank, 'public', photo)) ? photo : '';
     return { ...person, photoUrl, sortOrder: order };
   });
 }
 
-type BankFile = z.output<typeof bankFile>;
-
-function bankFacts(file: BankFile): BankFacts {
-  const { documents: _documents, openingPrice: _price, shares, ...facts } = file;
+/** What the database has of `bank.json`. The rest is read from the file, or opens an empty database. */
+function bankFacts({ shares, ...file }: Bank): BankFacts {
   const { total, tokenized, notOffered } = shares;
-  return { ...facts, shares: { total, tokenized, notOffered } };
+  const { sample, bankName, legalForm, country, licenceNumber, regulator, founded } = file;
+  const { website, logoUrl, currency, notice, parties, figures, round, history, updatedAt } = file;
+  return {
+    ...{ sample, bankName, legalForm, country, licenceNumber, regulator, founded },
+    ...{ website, logoUrl, currency, notice, parties, figures, round, history, updatedAt },
+    shares: { total, tokenized, notOffered },
+  };
 }
 
 /** Documents are listed only if their file exists under `public/documents`. */
-function readDocuments(place: ContentPlace, documents: BankFile['documents']): DocumentItem[] {
+function readDocuments(bank: string, documents: Bank['documents']): DocumentItem[] {
   return documents.flatMap(({ id, title, file, date }, index) => {
-    const where = path.join(place.public, 'documents', file);
+    const where = path.join(bank, 'public/documents', file);
     if (!existsSync(where)) return [];
     const bytes = readFileSync(where);
     const url = `/documents/${file}`;
@@ -103,8 +102,8 @@ function readDocuments(place: ContentPlace, documents: BankFile['documents']): D
   });
 }
 
-function readJson<T extends z.core.$ZodType>(place: ContentPlace, file: string, shape: T) {
-  const source = readFileSync(path.join(place.bank, file), 'utf8');
+function readJson<T extends z.core.$ZodType>(bank: string, file: string, shape: T) {
+  const source = readFileSync(path.join(bank, file), 'utf8');
   try {
     return checked(file, JSON.parse(source), shape);
   } catch (error) {

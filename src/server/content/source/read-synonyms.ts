@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { bankFolder } from '@/config/bank';
-import { LANGUAGES, type Language } from '@/lang/languages';
+import type { Language } from '@/lang/languages';
 import { checked } from './parse-text';
 
 /** Groups of words, by language, of which a search for one finds the others. A word may be the beginning of one. */
-const synonymsFile = z.partialRecord(
-  z.enum(LANGUAGES),
+export const synonymsFile = z.record(
+  z.string().check(z.regex(/^[a-z]{2,3}$/)),
   z.array(z.array(z.string().check(z.minLength(1))).check(z.minLength(2))),
 );
 

@@ -15,9 +15,7 @@ const KINDS = /\.(json|md|pdf)$/;
 export function findSampleContent(): string[] {
   const bank = path.relative('', bankFolder());
   const facts = path.join(bank, 'bank.json');
-  const marked = [bank, 'public/documents']
-    .flatMap(filesOf)
-    .filter((file) => SAMPLE.test(fs.readFileSync(file, 'latin1')));
+  const marked = filesOf(bank).filter((file) => SAMPLE.test(fs.readFileSync(file, 'latin1')));
   const flagged = JSON.parse(fs.readFileSync(facts, 'utf8')).sample === false ? [] : [facts];
   return [...new Set([...flagged, ...marked.map(placeOf)])];
 }
@@ -26,7 +24,6 @@ export function findSampleContent(): string[] {
 const placeOf = (file: string) => /^.*\/content\/(?!en\/)[^/]+(?=\/)/.exec(file)?.[0] ?? file;
 
 function filesOf(folder: string): string[] {
-  if (!fs.existsSync(folder)) return [];
   return fs
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => KINDS.test(name) && name !== 'README.md')

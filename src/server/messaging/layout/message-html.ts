@@ -1,4 +1,5 @@
 import { BANK_FACTS } from '@/config/bank-facts';
+import { readBankColours } from '@/config/read-bank-facts';
 import { say } from '@/lang/engine/say';
 import { directionOf, type Language } from '@/lang/languages';
 import { t } from '@/lang/service';
@@ -12,27 +13,8 @@ import type { Message } from '@/server/messaging/message-text';
 const SERIF = "'Bodoni 72','Bodoni MT',Didot,Georgia,'Times New Roman',serif";
 const SANS = "Geist,-apple-system,'Segoe UI',Roboto,Arial,Helvetica,sans-serif";
 
-/** Brand tokens. Light is inline; dark is applied by class, because inline styles have no media queries. */
-const LIGHT = {
-  ground: '#f8f5ee',
-  surface: '#ffffff',
-  line: '#ddd6c8',
-  text: '#14191e',
-  muted: '#5b6570',
-  accent: '#0b7a58',
-  onAccent: '#ffffff',
-  brass: '#8a6212',
-};
-const DARK: typeof LIGHT = {
-  ground: '#0b0f13',
-  surface: '#121920',
-  line: '#24303b',
-  text: '#edf1f4',
-  muted: '#9aa8b5',
-  accent: '#3ecf9b',
-  onAccent: '#0b0f13',
-  brass: '#d8a84a',
-};
+/** The bank's colours. Light is inline; dark is applied by class, because inline styles have no media queries. */
+const { light: LIGHT, dark: DARK } = readBankColours();
 
 /** `prefix`: Outlook marks darkened elements with an attribute and ignores media queries. */
 const darkRules = (prefix = '') =>
@@ -43,7 +25,7 @@ const darkRules = (prefix = '') =>
     `${prefix}.m{color:${DARK.muted}!important}`,
     `${prefix}.l{border-color:${DARK.line}!important}`,
     `${prefix}.b{border-color:${DARK.brass}!important}`,
-    `${prefix}.a{background-color:${DARK.accent}!important;color:${DARK.onAccent}!important}`,
+    `${prefix}.a{background-color:${DARK.accent}!important;color:${DARK['on-accent']}!important}`,
     `${prefix}.u{color:${DARK.accent}!important}`,
   ].join('');
 
@@ -140,7 +122,7 @@ const OR_OPEN = t('Or open');
 /** Also shows the full URL, for clients without buttons and for readers who check the address first. */
 function linkBlock({ url, label }: NonNullable<Message['link']>, language: Language): string {
   const href = asText(url);
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 14px"><tr><td class="a" bgcolor="${LIGHT.accent}" style="background-color:${LIGHT.accent}"><a href="${href}" class="a" style="display:inline-block;padding:13px 22px;font-size:16px;line-height:1.25;font-weight:600;color:${LIGHT.onAccent};background-color:${LIGHT.accent};text-decoration:none">${asText(label)}</a></td></tr></table>
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 14px"><tr><td class="a" bgcolor="${LIGHT.accent}" style="background-color:${LIGHT.accent}"><a href="${href}" class="a" style="display:inline-block;padding:13px 22px;font-size:16px;line-height:1.25;font-weight:600;color:${LIGHT['on-accent']};background-color:${LIGHT.accent};text-decoration:none">${asText(label)}</a></td></tr></table>
 <p class="m" style="margin:0 0 4px;font-size:13px;line-height:1.5;color:${LIGHT.muted};word-break:break-all;overflow-wrap:anywhere">${asText(say(language, OR_OPEN))} <a href="${href}" dir="ltr" class="u" style="color:${LIGHT.accent};text-decoration:underline">${href}</a></p>`;
 }
 

@@ -21,6 +21,8 @@ type PoolOptions = {
 
 const WAIT_MS = 5_000;
 const STATEMENT_MS = 15_000;
+/** A connection that nobody uses is left to the other instances. */
+const IDLE_MS = 10_000;
 /** Then TCP asks an idle server every second, ten times, whether it is there. */
 const KEEP_ALIVE_MS = 10_000;
 
@@ -37,7 +39,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     max: options.max ?? 20,
     application_name: options.applicationName ?? 'fnx',
     connectionTimeoutMillis: options.waitMs ?? WAIT_MS,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: IDLE_MS,
     statement_timeout: statementMs,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 20_000,

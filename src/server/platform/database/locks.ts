@@ -3,7 +3,7 @@ import type { Tx } from './client';
 
 /*
  * Every advisory lock of the service. PostgreSQL has one space of 64-bit numbers for a database: two locks with one number would be one
- * lock. A number is never used again, because an older release may still hold it.
+ * lock. A number is never used again, because an older release may still hold it: 7,247,001 to 7,247,051 were those of single jobs.
  */
 
 /** Locks of which there is one. */
@@ -13,43 +13,8 @@ export const LOCKS = {
   content: 7_246_003,
   offering: 7_246_005,
   price: 7_246_006,
+  jobs: 7_246_007,
 } as const;
-
-/** One for each repeated job, by its name: one process runs it at a time. */
-export const JOB_LOCKS: Readonly<Record<string, number>> = {
-  'account-cleanup': 7_247_001,
-  announcements: 7_247_002,
-  ballots: 7_247_003,
-  'certificate-watch': 7_247_004,
-  'chain-actions': 7_247_005,
-  'chain-index': 7_247_006,
-  cleanup: 7_247_007,
-  'contacts-cleanup': 7_247_008,
-  'deployment-watch': 7_247_009,
-  'desk-cleanup': 7_247_010,
-  'index-watch': 7_247_011,
-  'kyc-draft-removal': 7_247_012,
-  'kyc-expiry': 7_247_013,
-  'messages-cleanup': 7_247_014,
-  'notifications-cleanup': 7_247_015,
-  orders: 7_247_016,
-  'orders-cleanup': 7_247_017,
-  'price-announcements': 7_247_018,
-  prices: 7_247_019,
-  'recovery-reminders': 7_247_020,
-  'reference-rates': 7_247_021,
-  'register-check': 7_247_022,
-  retention: 7_247_023,
-  'sanctions-rescreening': 7_247_024,
-  stakes: 7_247_025,
-  'statement-reminder': 7_247_026,
-  'treasury-closing': 7_247_027,
-  'network-watch': 7_247_028,
-  emergencies: 7_247_030,
-  newsletters: 7_247_040,
-  auctions: 7_247_050,
-  settlement: 7_247_051,
-};
 
 /**
  * Locks of which there is one for each thing, such as a person. Their numbers are hashes of a name and the thing, in a space of 2^64. The
@@ -97,11 +62,4 @@ export async function tryLockNamed(tx: Tx, name: Name, thing: string): Promise<b
     sql`select pg_try_advisory_xact_lock(${numberOf(name, thing)}) as free`,
   );
   return rows[0]?.free === true;
-}
-
-/** The lock of a repeated job. @throws Error for a job without a number */
-export function lockOfJob(queue: string): number {
-  const number = Object.hasOwn(JOB_LOCKS, queue) ? JOB_LOCKS[queue] : undefined;
-  if (number === undefined) throw new Error(`Give the job ${queue} a number in JOB_LOCKS.`);
-  return number;
 }

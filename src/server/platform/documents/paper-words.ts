@@ -1,5 +1,5 @@
 import { say } from '@/lang/engine/say';
-import { directionOf, type Language, LOCALES } from '@/lang/languages';
+import { directionOf, type Language, localeOf } from '@/lang/languages';
 import type { Text } from '@/lang/service';
 import { DAY, dateFormat, groupDecimal } from '@/shared/figures';
 
@@ -17,7 +17,7 @@ export type PaperWords = {
 
 /** The words of a file for a person. */
 export function paperWords(language: Language): PaperWords {
-  const locale = LOCALES[language];
+  const locale = localeOf(language);
   const days = dateFormat(locale, { ...DAY, timeZone: 'UTC' });
   const leftToRight = directionOf(language) === 'ltr';
   return {

@@ -1,16 +1,42 @@
+import { join } from 'node:path';
 import { create } from 'qrcode';
+import { bankFolder } from '@/config/bank';
 import { type Drawn, ringSector } from '@/shared/guilloche';
-import { LETTERS, LETTERS_BOX } from '@/shared/letters';
 
-const INK = '#14181f';
+/** Of a logo's picture, which is drawn 18 points high. */
+const LOGO_PIXELS = 200;
 
-/** The letters of the logo. */
-export function drawLetters(
+let picture: Promise<Buffer> | undefined;
+
+/** The bank's logo for paper, as a PNG: PDF has no SVG. */
+async function readLogo(): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  const file = join(bankFolder(), 'brand/logo-light.svg');
+  return sharp(file, { density: 288 }).resize({ height: LOGO_PIXELS }).png().toBuffer();
+}
+
+/** `openImage` is documented, but its types lack it. */
+type Pdf = PDFKit.PDFDocument & { openImage(source: Buffer): Buffer };
+const logos = new WeakMap<PDFKit.PDFDocument, Buffer>();
+
+/** Reads the bank's logo for `drawLogo`. A document holds it once. */
+export async function openLogo(doc: PDFKit.PDFDocument): Promise<void> {
+  picture ??= readLogo();
+  logos.set(doc, (doc as Pdf).openImage(await picture));
+}
+
+/** Draws the bank's logo into a box that is `width` wide and 18 points high. */
+export function drawLogo(
   doc: PDFKit.PDFDocument,
-  { x, y, width }: { x: number; y: number; width: number },
+  {
+    x,
+    y,
+    width,
+    align,
+  }: { x: number; y: number; width: number; align?: 'left' | 'center' | 'right' },
 ): void {
-  const scale = width / LETTERS_BOX.width;
-  doc.save().translate(x, y).scale(scale).path(LETTERS).fill(INK).restore();
+  const logo = logos.get(doc);
+  if (logo) doc.image(logo, x, y, { fit: [width, 18], ...(align === 'left' ? {} : { align }) });
 }
 
 /** Guilloche around a point. `radius` in points of 1,000 drawing units. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import anyAscii from 'any-ascii';
 import bidiFactory from 'bidi-js';
+import { readFonts } from '@/lang/read-languages';
 import { readWoff } from './woff';
 
 type Weight = 'regular' | 'strong';
@@ -10,10 +11,22 @@ const geist = (cut: string) => modules(`geist/dist/fonts/geist-sans/Geist-${cut}
 const noto = (script: string, file: string) =>
   modules(`@fontsource/noto-sans-${script}/files/noto-sans-${script}-${file}-normal.woff`);
 
-/** The fonts of each weight. A letter is set in the first one that has it. */
+const ofLanguages = readFonts();
+
+/** The fonts of each weight, the last ones those of languages. A letter is set in the first one that has it. */
 const FONTS: Readonly<Record<Weight, readonly string[]>> = {
-  regular: [geist('Regular'), noto('arabic', 'arabic-400'), noto('sc', 'chinese-simplified-400')],
-  strong: [geist('SemiBold'), noto('arabic', 'arabic-600'), noto('sc', 'chinese-simplified-600')],
+  regular: [
+    geist('Regular'),
+    noto('arabic', 'arabic-400'),
+    noto('sc', 'chinese-simplified-400'),
+    ...ofLanguages.map(({ regular }) => regular),
+  ],
+  strong: [
+    geist('SemiBold'),
+    noto('arabic', 'arabic-600'),
+    noto('sc', 'chinese-simplified-600'),
+    ...ofLanguages.map(({ strong }) => strong),
+  ],
 };
 
 /** What pdfkit measures and draws a line with. `_fragment` is not public: an upgrade is checked by the test of names on certificates. */
@@ -30,7 +43,7 @@ type Letter = readonly [letter: string, font: string];
 type Run = { start: number; text: string; font: string; level: number };
 
 const bidi = bidiFactory();
-const RIGHT_TO_LEFT = /[\p{Script=Arabic}\u200f]/u;
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}\u200f]/u;
 /** Marks that only say the direction. */
 const CONTROL = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 /** Stays with the letters before it. */
@@ -55,7 +68,8 @@ export function writeAllLetters(doc: PDFKit.PDFDocument, rightToLeft: boolean): 
     const before = pdf._font;
     if (!registered.has(font)) {
       const [weight, index] = font.split(' ') as [Weight, string];
-      pdf.registerFont(font, readWoff(FONTS[weight][Number(index)] as string));
+      const file = FONTS[weight][Number(index)] as string;
+      pdf.registerFont(font, file.endsWith('.woff') ? readWoff(file) : file);
       registered.add(font);
     }
     pdf.font(font);

@@ -2,7 +2,7 @@ import { BANK_FACTS } from '@/config/bank-facts';
 import { directionOf, type Language } from '@/lang/languages';
 import { t } from '@/lang/service';
 import { type PaperWords, paperWords } from './paper-words';
-import { drawLetters } from './pdf-drawings';
+import { drawLogo, openLogo } from './pdf-drawings';
 import { writeAllLetters } from './pdf-letters';
 
 /** A column of a table: its heading, its part of the width, and whether it holds numbers. */
@@ -35,6 +35,7 @@ export async function openPdf(
     info: { Title: title, Author: BANK_FACTS.brand, CreationDate: madeAt },
   });
   writeAllLetters(doc, directionOf(language) === 'rtl');
+  await openLogo(doc);
   return doc;
 }
 
@@ -66,8 +67,8 @@ export class Report {
   static async open(about: About): Promise<Report> {
     const doc = await openPdf(about, { size: 'A4', margin: MARGIN });
     const words = paperWords(about.language ?? 'en');
-    const right = doc.page.width - MARGIN - 64;
-    drawLetters(doc, { x: words.start === 'left' ? right : MARGIN, y: MARGIN, width: 64 });
+    const align = words.start === 'left' ? 'right' : 'left';
+    drawLogo(doc, { x: MARGIN, y: MARGIN, width: doc.page.width - 2 * MARGIN, align });
     return new Report(doc, words);
   }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { coalesce } from '@/server/platform/coalesce';
 import { DatabaseClient } from '@/server/platform/database/database-client';
-import type { Replica } from '@/server/platform/database/replica';
 import { describeError } from '@/server/platform/http/faults';
 import { EVENT_CHANNEL, type LiveEvent } from './emit-event';
 
@@ -44,14 +44,10 @@ const RELAY = `
 /**
  * Holds one LISTEN connection per process, opened with the first subscriber. When it breaks, all subscriptions end;
  * clients reconnect and reload their data, so no event is missed. Every process with subscribers also relays the rows
- * written by `emitEvent`, from any process. With a replica, an event waits until a page that reloads finds the change there.
+ * written by `emitEvent`, from any process.
  */
-export function createEventHub(
-  url: string,
-  log: Logger,
-  replica: Pick<Replica, 'follow'> | null = null,
-): EventHub {
-  return new Hub(url, log, replica);
+export function createEventHub(url: string, log: Logger): EventHub {
+  return new Hub(url, log);
 }
 
 type Connection = {
@@ -65,15 +61,12 @@ class Hub implements EventHub {
   private connection: Promise<Connection> | null = null;
   private stopped = false;
   private failures = 0;
-  /** In sequence, not delivered yet. */
-  private readonly received: LiveEvent[] = [];
   private notBefore = 0;
   private lostEvents = 0;
 
   constructor(
     private readonly url: string,
     private readonly log: Logger,
-    private readonly replica: Pick<Replica, 'follow'> | null,
   ) {}
 
   async subscribe(subscriber: Subscriber): Promise<() => void> {
@@ -152,7 +145,7 @@ class Hub implements EventHub {
       void end();
       this.lose(this.connection);
     };
-    const relay = oneAtATime(() => relayEvents(client));
+    const relay = coalesce(() => relayEvents(client));
     const check = setInterval(() => void client.query('select 1').catch(lose), CHECK_MS);
     const passing = setInterval(() => {
       if (this.subscribers.size > 0) void relay().catch(lose);
@@ -184,19 +177,7 @@ class Hub implements EventHub {
       this.log.warn('an event could not be read');
       return;
     }
-    this.received.push(event);
-    if (this.received.length === 1) void this.deliver();
-  }
-
-  private async deliver(): Promise<void> {
-    while (this.received.length > 0) {
-      const known = this.received.length;
-      // Not for those that come meanwhile: the replica may not have their changes yet.
-      await this.replica?.follow();
-      for (const event of this.received.splice(0, known)) {
-        for (const subscriber of this.subscribers) subscriber.event(event);
-      }
-    }
+    for (const subscriber of this.subscribers) subscriber.event(event);
   }
 }
 
@@ -205,25 +186,6 @@ async function relayEvents(client: pg.Client): Promise<void> {
     const { rowCount } = await client.query(RELAY);
     if ((rowCount ?? 0) < EVENTS_AT_ONCE) return;
   }
-}
-
-/**
- * Coalesces calls: all calls made during a run share one following run, so each caller gets a run that started after
- * its call.
- */
-function oneAtATime(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve();
-  let next: Promise<void> | null = null;
-  return () => {
-    next ??= running
-      .catch(() => {})
-      .then(() => {
-        next = null;
-        running = work();
-        return running;
-      });
-    return next;
-  };
 }
 
 /** A malformed payload must not crash the process. */

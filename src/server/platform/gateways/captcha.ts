@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Challenge } from 'altcha-lib';
+import { CAPTCHA_VENDORS, type CaptchaVendor } from '@/config/captcha';
 
-/** Verifies reCAPTCHA tokens. */
+/** Verifies the answers of a human check. */
 export type CaptchaVerifier = {
   /**
    * False for a missing, expired, foreign or reused token, and when the service is unavailable.
@@ -8,16 +10,17 @@ export type CaptchaVerifier = {
    * @param action the action the token must have been issued for
    */
   verify(token: string, ip: string, action?: string): Promise<boolean>;
+  /** A new challenge for a page; only of a check that the service makes itself. */
+  challenge?(): Promise<Challenge>;
 };
 
 /** Accepts everything. Demo mode only. */
 export const openCaptcha: CaptchaVerifier = { verify: async () => true };
 
-const VERIFY_URL = 'https://www.google.com/recaptcha/api/siteverify';
 const ANSWER_WITHIN_MS = 5_000;
 /** Older tokens belong to an earlier form. */
 const MAX_AGE_MS = 120_000;
-/** Google's clock may be ahead of ours by this much. */
+/** The third party's clock may be ahead of ours by this much. */
 const CLOCK_DRIFT_MS = 60_000;
 /** For scored tokens, from 0 (bot) to 1 (human). Google's recommended threshold. */
 const MIN_SCORE = 0.5;
@@ -33,15 +36,17 @@ type Verdict = {
 };
 
 /**
- * Google reCAPTCHA. Fails closed: when Google is unavailable, nothing that costs money is sent. A token is valid once:
- * Google rejects its second use by any process, and this process verifies each token only once, so that two concurrent
- * requests with the same token cannot both pass. Source: developers.google.com/recaptcha/docs/verify.
+ * reCAPTCHA, Turnstile or hCaptcha, whose calls have the same fields. Fails closed: when the third party is unavailable, nothing
+ * that costs money is sent. A token is valid once: the third party rejects its second use by any process, and this process verifies
+ * each token only once, so that two concurrent requests with the same token cannot both pass. Sources:
+ * developers.google.com/recaptcha/docs/verify, developers.cloudflare.com/turnstile/get-started/server-side-validation,
+ * docs.hcaptcha.com.
  *
  * @param verifyUrl replaced only by tests
  */
-export function createRecaptcha(
-  options: { secret: string; hostname: string },
-  verifyUrl: string = VERIFY_URL,
+export function createSiteVerify(
+  options: { vendor: CaptchaVendor; secret: string; hostname: string },
+  verifyUrl: string = CAPTCHA_VENDORS[options.vendor].verify,
 ): CaptchaVerifier {
   const isFirstUse = rememberAnswers();
   return {
@@ -84,8 +89,9 @@ function rememberAnswers(): (token: string) => boolean {
 function isGood(verdict: Verdict, hostname: string, action: string | undefined): boolean {
   const age = Date.now() - Date.parse(String(verdict.challenge_ts));
   const isFresh = age < MAX_AGE_MS && age > -CLOCK_DRIFT_MS;
-  // The checkbox returns neither action nor score; scored checks must match both.
-  const isForThis = verdict.action === undefined || verdict.action === action;
+  // The checkbox returns neither action nor score; scored checks must match both. Turnstile's action is empty without one.
+  const isForThis =
+    verdict.action === undefined || verdict.action === '' || verdict.action === action;
   const isLikely =
     verdict.score === undefined ||
     (typeof verdict.score === 'number' && verdict.score >= MIN_SCORE);

@@ -43,7 +43,7 @@ export type Call<N extends EndpointName> = {
 export type Result<N extends EndpointName> = z.input<Row<N>['data']> | Response;
 
 export type RouteOptions = {
-  /** The result may be a moment old: it is read from the replica, where one keeps up. Only for reads. */
+  /** The result is read from the replica, where one keeps up. Only for reads whose result is no stream. */
   mayLag?: true;
   /** Accepts an expired token with a null session: for logging out, which always succeeds. */
   deadTokenPasses?: boolean;
@@ -96,8 +96,6 @@ export function route<N extends EndpointName>(
         const act = (own: AppContext) =>
           verb({ ...call, ctx: own, saveResponse: savePicked } as Call<N>);
         const result = await (options.mayLag ? onReplica(ctx, act) : act(ctx));
-        // A caller who changed something finds it in the next list.
-        if (row.method !== 'GET') await ctx.replica?.follow();
         return result instanceof Response ? result : pick(row, result);
       };
       const key = row.idempotent ? request.headers.get('idempotency-key') : null;

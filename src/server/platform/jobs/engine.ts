@@ -5,11 +5,12 @@ import type { Logger } from 'pino';
 import type { AppContext } from '@/server/platform/context';
 import { limitAnswers } from '@/server/platform/database/answer-limit';
 import type { Db, Tx } from '@/server/platform/database/client';
-import { LOCKS, lockOfJob } from '@/server/platform/database/locks';
-import { describeError } from '@/server/platform/http/faults';
+import { LOCKS } from '@/server/platform/database/locks';
+import { describeError, isDuplicate } from '@/server/platform/http/faults';
 import { traced } from '@/server/platform/tracing/tracing';
-import { JobLocks } from './job-locks';
 import type { Jobs } from './jobs';
+import { Leadership } from './leadership';
+import { LeadingLoops } from './leading-loops';
 import { Progress, type Standstill } from './progress';
 
 /** A job that is enqueued. Runs at least once, so it must be idempotent. */
@@ -20,7 +21,7 @@ type QueueJob = {
   retry?: { limit: number; delaySeconds: number };
 };
 
-/** A job that runs repeatedly, in one process at a time. */
+/** A job that runs repeatedly, in the process that leads. It bears to run twice: a leader that was cut off may still be at it. */
 export type RepeatedJob = {
   queue: string;
   /** Seconds between the end of a run and the next start. */
@@ -35,7 +36,7 @@ export type JobDefinition = QueueJob | RepeatedJob;
 
 /** The job engine of a process. */
 export type JobEngine = Jobs & {
-  /** Polls the queues and runs the repeated jobs until `stop`. */
+  /** Until `stop`, polls the queues and runs the repeated jobs whenever this process leads. */
   start(ctx: AppContext): Promise<void>;
   stop(): Promise<void>;
   /**
@@ -54,6 +55,8 @@ const EXPIRE_SECONDS = 60;
 /** How often jobs of dead processes are searched. */
 const MAINTAIN_SECONDS = 20;
 const STOP_WITHIN_MS = 8_000;
+/** A rare job that failed at the database does not wait for its next turn. */
+const AGAIN_SECONDS = 10;
 
 /**
  * Runs pg-boss on the connection of a Drizzle transaction. Its statements are text with numbered parameters, some used
@@ -65,29 +68,33 @@ function within(tx: Db | Tx): PgBoss.Db {
   return { executeSql: (text, values) => client.query({ text, values }) };
 }
 
-/**
- * Creates the engine and its queues on the service's pool.
- * @param now seconds of a clock that never steps back
- */
+type EngineOptions = {
+  /** Holds the connection with the lead. An idle process asks for it once a second, and then needs no other pool. */
+  leadPool?: pg.Pool;
+  /** Seconds of a clock that never steps back. */
+  now?: () => number;
+};
+
+/** Creates the engine and its queues on a pool. */
 export async function createJobEngine(
   pool: pg.Pool,
   log: Logger,
   definitions: readonly JobDefinition[],
-  now = () => performance.now() / 1000,
+  { leadPool = pool, now = () => performance.now() / 1000 }: EngineOptions = {},
 ): Promise<JobEngine> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schedule: false,
-    supervise: true,
-    maintenanceIntervalSeconds: MAINTAIN_SECONDS,
+    supervise: false,
     archiveCompletedAfterSeconds: 3_600,
     deleteAfterHours: 72,
   });
   boss.on('error', (error) => log.error({ error: describeError(error) }, 'job engine'));
   const queued = definitions.filter((job): job is QueueJob => !('every' in job));
   const repeated = definitions.filter((job): job is RepeatedJob => 'every' in job);
-  // A job without a lock would never run: the start fails instead.
-  for (const { queue } of repeated) lockOfJob(queue);
+  // First recovers the jobs of processes that died.
+  const work = async () => void (await boss.maintain());
+  repeated.unshift({ queue: 'maintenance', every: MAINTAIN_SECONDS, work });
   try {
     await oneAtATime(pool, async () => {
       await boss.start();
@@ -98,7 +105,9 @@ export async function createJobEngine(
     await boss.stop({ graceful: false, wait: false }).catch(() => {});
     throw error;
   }
-  return new Engine(boss, new JobLocks(pool), log, queued, repeated, new Progress(now));
+  const progress = new Progress(now);
+  const loops = new LeadingLoops(new Leadership(leadPool), progress, log);
+  return new Engine(boss, pool, loops, log, queued, repeated, progress);
 }
 
 /** How long a start waits for another one that makes the queues. */
@@ -139,14 +148,14 @@ const tracedJob = ({ queue }: JobDefinition, work: () => Promise<void>) =>
   traced({ name: `job ${queue}`, attributes: { 'messaging.destination.name': queue } }, work);
 
 class Engine implements JobEngine {
-  /** One per loop, because a pause listens to its signal and Node warns of a leak above ten listeners. */
-  private readonly stopping: AbortController[] = [];
-  private readonly loops: Promise<void>[] = [];
+  /** When a repeated job is due that ran here, in ms. */
+  private readonly due = new Map<string, number>();
   private phase: 'ready' | 'working' | 'stopped' = 'ready';
 
   constructor(
     private readonly boss: PgBoss,
-    private readonly locks: JobLocks,
+    private readonly pool: pg.Pool,
+    private readonly loops: LeadingLoops,
     private readonly log: Logger,
     private readonly queued: readonly QueueJob[],
     private readonly repeated: readonly RepeatedJob[],
@@ -169,7 +178,7 @@ class Engine implements JobEngine {
   state(): string {
     if (this.phase !== 'working') return `the worker is ${this.phase}`;
     const queues = this.standing().map(({ queue }) => queue);
-    return queues.length === 0 ? 'ok' : `no progress for a minute: ${queues.join(', ')}`;
+    return queues.length === 0 ? 'ok' : `no progress: ${queues.join(', ')}`;
   }
 
   advance(queue: string): void {
@@ -182,26 +191,19 @@ class Engine implements JobEngine {
 
   async start(ctx: AppContext): Promise<void> {
     this.phase = 'working';
-    // Recovers jobs of processes that died long ago; the interval alone might never elapse if this process keeps crashing.
-    await this.boss.maintain();
-    for (const job of this.queued) this.run((signal) => this.poll(ctx, job, signal));
-    for (const job of this.repeated) this.run((signal) => this.repeat(ctx, job, signal));
-  }
-
-  private run(loop: (signal: AbortSignal) => Promise<void>): void {
-    const controller = new AbortController();
-    this.stopping.push(controller);
-    this.loops.push(loop(controller.signal));
+    const loopOf = (job: JobDefinition) => ({
+      queue: job.queue,
+      run: (signal: AbortSignal) =>
+        'every' in job ? this.repeat(ctx, job, signal) : this.poll(ctx, job, signal),
+    });
+    this.loops.start([...this.queued, ...this.repeated].map(loopOf));
   }
 
   async stop(): Promise<void> {
     if (this.phase === 'stopped') return;
     this.phase = 'stopped';
-    for (const controller of this.stopping) controller.abort();
     // Running jobs finish; a job that takes too long is reassigned after its timeout.
-    const late = sleep(STOP_WITHIN_MS, undefined, { ref: false });
-    await Promise.race([Promise.all(this.loops), late]);
-    this.locks.close();
+    await this.loops.stop(STOP_WITHIN_MS);
     await this.boss.stop({ graceful: true, wait: true, timeout: STOP_WITHIN_MS });
   }
 
@@ -226,7 +228,7 @@ class Engine implements JobEngine {
       try {
         this.progress.begin(job.queue, POLL_SECONDS);
         const more = await this.runSome(ctx, job);
-        this.progress.end(job.queue, true);
+        this.progress.end(job.queue);
         if (more) continue;
       } catch (error) {
         this.progress.fail(job.queue, error);
@@ -238,11 +240,25 @@ class Engine implements JobEngine {
 
   /** Works on one batch of due jobs. False if there were none. */
   private async runSome(ctx: AppContext, job: QueueJob): Promise<boolean> {
-    const batch = await this.boss.fetch<Record<string, unknown>>(job.queue, { batchSize: BATCH });
+    const batch = await this.fetch(job.queue);
     if (batch.length === 0) return false;
     const done = await this.runBatch(ctx, job, batch);
     if (done.length > 0) await this.boss.complete(job.queue, done);
     return true;
+  }
+
+  /** pg-boss keeps every error of this call to itself, as if the queue were empty. */
+  private async fetch(queue: string): Promise<PgBoss.Job<Record<string, unknown>>[]> {
+    let fault: unknown;
+    const executeSql = (text: string, values: unknown[]) =>
+      this.pool.query(text, values).catch((error: unknown) => {
+        fault = error;
+        throw error;
+      });
+    const options = { batchSize: BATCH, db: { executeSql } };
+    const batch = await this.boss.fetch<Record<string, unknown>>(queue, options);
+    if (fault !== undefined && !isDuplicate(fault)) throw fault;
+    return batch;
   }
 
   /** Runs each job of a batch independently: a failed one is retried alone. Returns the ids of the completed jobs. */
@@ -270,18 +286,26 @@ class Engine implements JobEngine {
   }
 
   private async repeat(ctx: AppContext, job: RepeatedJob, signal: AbortSignal): Promise<void> {
-    const rest = () => sleep(job.every * 1000, undefined, { signal }).catch(() => {});
-    if (job.restsFirst) await rest();
     while (!signal.aborted) {
+      await sleep(this.restOf(job), undefined, { signal }).catch(() => {});
+      if (signal.aborted) return;
       this.progress.begin(job.queue, job.every);
+      let rest = job.every;
       try {
-        const run = () => tracedJob(job, () => job.work(ctx));
-        this.progress.end(job.queue, await this.locks.alone(job.queue, run));
+        await tracedJob(job, () => job.work(ctx));
+        this.progress.end(job.queue);
       } catch (error) {
-        this.progress.fail(job.queue, error);
+        if (this.progress.fail(job.queue, error)) rest = Math.min(rest, AGAIN_SECONDS);
         this.log.warn({ queue: job.queue, error: describeError(error) }, 'repeated job failed');
       }
-      await rest();
+      this.due.set(job.queue, performance.now() + rest * 1000);
     }
+  }
+
+  /** In ms. A process that gets the lead again does not repeat early what it did before. */
+  private restOf({ queue, every, restsFirst }: RepeatedJob): number {
+    const due = this.due.get(queue);
+    if (due === undefined) return restsFirst ? every * 1000 : 0;
+    return Math.max(0, due - performance.now());
   }
 }

@@ -1,9 +1,10 @@
 import { isDatabaseFault } from '@/server/platform/http/faults';
 
 /** How long a job may fail, or stand in one run, before its process counts as stuck. */
-const STANDSTILL_SECONDS = 60;
-/** A run may take as many of its own pauses, because a rare job does more in each run. */
-const PAUSES_IN_A_RUN = 60;
+const STANDSTILL_SECONDS = 40;
+/** A run may take as many of its own pauses, because a rare job does more in each run; and no more than an hour. */
+const PAUSES_IN_A_RUN = 40;
+const LONGEST_RUN_SECONDS = 3_600;
 
 /**
  * A run could not do its work, although all that it needs from outside was there. A node or gateway that is away is no standstill:
@@ -18,7 +19,7 @@ export type Standstill = { queue: string; seconds: number };
 
 type Step = { every: number; runsSince: number | null; failsSince: number | null };
 
-/** Whether the jobs of this process advance. What another process runs is not seen here. */
+/** Whether the jobs that this process runs advance. */
 export class Progress {
   private readonly steps = new Map<string, Step>();
 
@@ -37,30 +38,32 @@ export class Progress {
     if (step) this.steps.set(queue, { ...step, runsSince: this.now(), failsSince: null });
   }
 
-  /** @param worked false when another process has the job: that is neither a success nor a fault of this one */
-  end(queue: string, worked: boolean): void {
+  end(queue: string): void {
     const step = this.steps.get(queue);
-    if (!step) return;
-    this.steps.set(queue, {
-      ...step,
-      runsSince: null,
-      failsSince: worked ? null : step.failsSince,
-    });
+    if (step) this.steps.set(queue, { ...step, runsSince: null, failsSince: null });
   }
 
-  fail(queue: string, error: unknown): void {
+  /** A run that hangs stays known. */
+  forgetFailures(): void {
+    for (const [queue, step] of this.steps) this.steps.set(queue, { ...step, failsSince: null });
+  }
+
+  /** @returns whether it counts as a standstill if it lasts */
+  fail(queue: string, error: unknown): boolean {
     const step = this.steps.get(queue);
-    if (!step) return;
+    if (!step) return false;
     const ours = error instanceof StandstillError || isDatabaseFault(error);
     const failsSince = ours ? (step.failsSince ?? this.now()) : null;
     this.steps.set(queue, { ...step, runsSince: null, failsSince });
+    return ours;
   }
 
   standing(): Standstill[] {
     return [...this.steps].flatMap(([queue, { every, runsSince, failsSince }]) => {
       const fails = failsSince === null ? 0 : this.now() - failsSince;
       const runs = runsSince === null ? 0 : this.now() - runsSince;
-      const longest = Math.max(STANDSTILL_SECONDS, every * PAUSES_IN_A_RUN);
+      const most = Math.min(every * PAUSES_IN_A_RUN, LONGEST_RUN_SECONDS);
+      const longest = Math.max(STANDSTILL_SECONDS, most);
       if (fails <= STANDSTILL_SECONDS && runs <= longest) return [];
       return [{ queue, seconds: Math.round(Math.max(fails, runs)) }];
     });

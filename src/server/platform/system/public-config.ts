@@ -24,6 +24,7 @@ export async function readPublicConfig(ctx: AppContext) {
     walletConnectProjectId: config.walletConnectProjectId,
     ensRpcUrl: config.ensRpcUrl === null ? null : '/api/ens-rpc',
     pushKey: config.push?.publicKey ?? null,
+    captchaVendor: config.captcha?.vendor ?? null,
     captchaSiteKey: config.captcha?.siteKey ?? null,
     kycProvider: config.kycProvider,
     agreementVersion: agreement.version,

@@ -3,6 +3,7 @@ import { ERRORS, errorMessage } from '@/api/errors';
 import { openApiDocument } from '@/api/openapi';
 import type { ServerConfig } from '@/config/server-env';
 import { serveDocument } from '@/server/platform/documents/read-document';
+import { problem } from '@/server/platform/errors';
 import { envelope } from '@/server/platform/http/answer';
 import { type Route, route } from '@/server/platform/http/route';
 import { readHealth } from './health';
@@ -18,6 +19,11 @@ export const systemRoutes: Route[] = [
     return envelope(status, errorMessage('UNAVAILABLE'), { code: 'UNAVAILABLE', ...health });
   }),
   route(contract.config, async ({ ctx }) => readPublicConfig(ctx)),
+  route(contract.captchaChallenge, async ({ ctx }) => {
+    const challenge = await ctx.captcha.challenge?.();
+    if (!challenge) throw problem('NOT_FOUND');
+    return challenge;
+  }),
   route(contract.getDocument, ({ ctx, params }) => serveDocument(ctx, params.hash)),
 ];
 

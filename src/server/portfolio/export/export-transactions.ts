@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeWebStream } from 'node:stream/web';
 import { eq } from 'drizzle-orm';
+import { downloadName } from '@/config/bank-facts';
 import { t } from '@/lang/service';
 import { HOUR_SECONDS } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
@@ -81,7 +82,7 @@ export async function exportTransactions(
   return new Response(Readable.toWeb(Readable.from(book, { objectMode: false })) as BodyStream, {
     headers: {
       'content-type': XLSX,
-      'content-disposition': `attachment; filename="fnx-transactions-${wall(now).toISOString().slice(0, 10)}.xlsx"`,
+      'content-disposition': `attachment; filename="${downloadName(`transactions-${wall(now).toISOString().slice(0, 10)}.xlsx`)}"`,
       'cache-control': 'no-store',
     },
   });

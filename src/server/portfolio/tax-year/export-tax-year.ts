@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { downloadName } from '@/config/bank-facts';
 import { HOUR_SECONDS } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
@@ -36,7 +37,7 @@ export async function exportTaxYear(
   return new Response(Buffer.from(bytes), {
     headers: {
       'content-type': type,
-      'content-disposition': `attachment; filename="fnx-tax-year-${year.year}.${format}"`,
+      'content-disposition': `attachment; filename="${downloadName(`tax-year-${year.year}.${format}`)}"`,
       'cache-control': 'no-store',
     },
   });

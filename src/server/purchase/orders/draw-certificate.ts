@@ -1,19 +1,15 @@
 import { type Address, getAddress, type Hex } from 'viem';
+import { readBankColours } from '@/config/read-bank-facts';
 import { t } from '@/lang/service';
 import type { PaperWords } from '@/server/platform/documents/paper-words';
 import { closePdf, openPdf } from '@/server/platform/documents/pdf';
-import { drawLetters, drawQr, drawWreath } from '@/server/platform/documents/pdf-drawings';
+import { drawLogo, drawQr, drawWreath } from '@/server/platform/documents/pdf-drawings';
 import type { Order } from '@/server/purchase/move-order';
 import { ROSETTE, SEAL } from '@/shared/guilloche';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 
-/* The colours of paper, as in src/ui/brand/tokens.css. */
-const PAPER = '#f7f1e5';
-const INK = '#17201c';
-const MUTED = '#59605a';
-const LINE = '#a9c9b7';
-const BRASS = '#9a7124';
-const GREEN = '#2b8a66';
+const { paper: PAPER, light: LIGHT } = readBankColours();
+const { ink: INK = '', muted: MUTED = '', line: LINE = '', brass: BRASS } = PAPER;
 
 /* Lengths in points. */
 const INSET = 64;
@@ -67,9 +63,9 @@ export async function drawCertificate(order: Order, about: About): Promise<Uint8
 
 function drawPaper(doc: PDFKit.PDFDocument): void {
   const { width, height } = doc.page;
-  doc.rect(0, 0, width, height).fill(PAPER);
+  doc.rect(0, 0, width, height).fill(PAPER.ground);
   doc.opacity(0.16);
-  drawWreath(doc, ROSETTE, { x: width / 2, y: height / 2, radius: 262, color: GREEN });
+  drawWreath(doc, ROSETTE, { x: width / 2, y: height / 2, radius: 262, color: LIGHT.accent });
   doc.opacity(1);
   for (const [inset, stroke] of [
     [24, 0.8],
@@ -80,7 +76,7 @@ function drawPaper(doc: PDFKit.PDFDocument): void {
       .rect(inset, inset, width - 2 * inset, height - 2 * inset)
       .stroke(LINE);
   }
-  drawLetters(doc, { x: width / 2 - 40, y: 50, width: 80 });
+  drawLogo(doc, { x: INSET, y: 50, width: width - 2 * INSET, align: 'center' });
 }
 
 function drawFacts(doc: PDFKit.PDFDocument, order: Order, { words, shareToken }: About): void {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import { orderIdOf } from '@/chain/order-id';
+import { downloadName } from '@/config/bank-facts';
 import { t } from '@/lang/service';
 import type { AppContext, Session } from '@/server/platform/context';
 import { type PaperWords, paperWords } from '@/server/platform/documents/paper-words';
@@ -42,7 +43,7 @@ export async function orderAgreement(
     site: ctx.config.publicUrl,
     words: paperWords(languageOf(owner)),
   });
-  return pdfDownload(bytes, `fnx-agreement-${order.number}`);
+  return pdfDownload(bytes, downloadName(`agreement-${order.number}`));
 }
 
 type About = { text: Buffer; owner: string; madeAt: Date; site: string; words: PaperWords };

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
+import { downloadName } from '@/config/bank-facts';
 import { pathIn } from '@/lang/languages';
 import type { AppContext, Session } from '@/server/platform/context';
 import { paperWords } from '@/server/platform/documents/paper-words';
@@ -46,5 +47,5 @@ export async function orderCertificate(
     madeAt: ctx.clock.now(),
     words: paperWords(language),
   });
-  return pdfDownload(bytes, `fnx-certificate-${order.number}`);
+  return pdfDownload(bytes, downloadName(`certificate-${order.number}`));
 }

@@ -5,7 +5,7 @@ import { TERMS_VERSION } from '@/server/platform/legal-versions';
 import { users } from '@/server/users/tables';
 import { USD_DECIMALS } from '@/shared/money';
 import { DAY_MS } from '@/shared/time';
-import { SAMPLE_EMAILS, SAMPLE_HOLDINGS, sampleHolderId, sampleNumber } from './sample-holders';
+import { SAMPLE_EMAILS, sampleHolderId, sampleNumber } from './sample-holders';
 
 const DAYS = 365;
 const CENT = 10n ** BigInt(USD_DECIMALS - 2);
@@ -70,12 +70,12 @@ export const demoAccount = (at: Date) => ({
 
 /** Writes the accounts of the demo chain's sample holders. Their shares come from the chain. */
 export async function seedDemoHolders(tx: Tx, at: Date): Promise<void> {
-  const people = SAMPLE_HOLDINGS.map((_, index) => {
+  const people = SAMPLE_EMAILS.map((email, index) => {
     const number = sampleNumber(index);
     return {
       firstName: 'Sample',
       lastName: `Holder ${number}`,
-      email: SAMPLE_EMAILS[index] as string,
+      email,
       phone: `+9990000000${number}`,
       country: 'ZZ',
       holderId: sampleHolderId(index),

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { bankFolder } from '@/config/bank';
+import { readBank } from '@/config/bank';
 import { offerings, sharePrices } from '@/server/market/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
@@ -36,7 +34,7 @@ export async function prepareOffering(
 export async function seedOffering(
   ctx: Pick<AppContext, 'db' | 'clock' | 'config'>,
   sale: SaleTerms,
-  issue: Issue = readIssue(),
+  issue: Issue = readBank(),
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await lock(tx, 'offering');
@@ -78,10 +76,6 @@ async function openPrice(
     reason: 'the first price of bank.json',
     after: { price, effectiveAt },
   });
-}
-
-function readIssue(): Issue {
-  return JSON.parse(readFileSync(join(bankFolder(), 'bank.json'), 'utf8')) as Issue;
 }
 
 async function openRound(

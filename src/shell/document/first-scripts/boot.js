@@ -4,15 +4,17 @@
 // the page shows.
 (() => {
   const root = document.documentElement;
+  // The build puts in the codes of the languages.
+  const isOffered = (language) => /^(LANGUAGES)$/.test(language);
   let stored = {};
   try {
     const language = localStorage.getItem('language');
     // An address without a language, where the browser has chosen one.
-    if (root.lang === 'en' && /^(de|fr|es|ar|zh)$/.test(language))
+    if (root.lang === 'en' && language !== 'en' && isOffered(language))
       location.replace(`/${language}${location.pathname}${location.search}${location.hash}`);
     const member = localStorage.getItem('token') && /(^|; )token=./.test(document.cookie);
-    const known = navigator.languages.map((tag) => tag.slice(0, 2));
-    const wanted = known.find((tag) => /^(en|de|fr|es|ar|zh)$/.test(tag)) || 'en';
+    const known = navigator.languages.map((tag) => tag.split('-')[0]);
+    const wanted = known.find(isOffered) || 'en';
     if (root.lang === 'en' && wanted !== 'en' && !language && !member)
       addEventListener('load', () => {
         const script = document.createElement('script');
@@ -28,7 +30,8 @@
     (stored.theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches);
   root.dataset.theme = light ? 'light' : 'dark';
   // The colour of the browser's own bars.
-  if (light) document.querySelector('[name=theme-color]')?.setAttribute('content', '#f8f5ee');
-  root.dir = stored.direction === 'rtl' || root.lang === 'ar' ? 'rtl' : 'ltr';
+  if (light) document.querySelector('[name=theme-color]')?.setAttribute('content', 'LIGHT_GROUND');
+  // The page has the direction of its language.
+  if (stored.direction === 'rtl') root.dir = 'rtl';
   root.dataset.responsiveType = stored.responsiveFontSizes === false ? 'off' : 'on';
 })();

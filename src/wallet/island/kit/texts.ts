@@ -134,7 +134,7 @@ const kitTexts = () =>
 /** As the module is loaded, when the texts of another language may not be there. RainbowKit parses it. */
 export const en_US_default = kitTexts();
 
-/** Of RainbowKit's files of other languages. It parses this as a text, which is made then. */
+/** Of RainbowKit's file for other languages. It parses this as a text, which is made then. */
 const kitLocale = { toString: kitTexts };
 
 export { kitLocale as default };

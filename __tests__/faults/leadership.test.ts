@@ -1,0 +1,119 @@
+import type { AppContext } from '@/server/platform/context';
+import { createDb, createPool } from '@/server/platform/database/client';
+import { createJobEngine, type JobEngine } from '@/server/platform/jobs/engine';
+import { Leadership } from '@/server/platform/jobs/leadership';
+import { createLogger } from '@/server/platform/log';
+import { createTestDatabase, type TestDatabase } from '../support/service/postgres';
+
+/* Processes of which one does the jobs of all. */
+
+type Pool = ReturnType<typeof createPool>;
+
+let database: TestDatabase;
+const pools: Pool[] = [];
+const engines: JobEngine[] = [];
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  await Promise.all(engines.splice(0).map((engine) => engine.stop()));
+  await Promise.all(pools.splice(0).map((pool) => pool.end()));
+  await database.drop();
+});
+
+function openPool(): Pool {
+  const pool = createPool(database.url, { max: 3 });
+  pool.on('error', () => {});
+  pools.push(pool);
+  return pool;
+}
+
+const until = async (check: () => boolean | Promise<boolean>) => {
+  const [pool] = pools;
+  while (!(await check())) await pool?.query('select 1');
+};
+
+/** Processes that note which of them runs the job. */
+async function startProcesses(count: number, ran: number[]): Promise<JobEngine[]> {
+  for (let n = 0; n < count; n += 1) {
+    const work = async () => void ran.push(n);
+    const engine = await createJobEngine(openPool(), createLogger('silent'), [
+      { queue: 'often', every: 0.01, work },
+    ]);
+    engines.push(engine);
+    await engine.start({} as AppContext);
+  }
+  return engines;
+}
+
+it('one process runs the jobs, and another one when it stops or its connection breaks', async () => {
+  const ran: number[] = [];
+  const [first] = await startProcesses(3, ran);
+  await until(() => ran.length > 20);
+  expect([...new Set(ran)]).toEqual([0]);
+  expect(engines.map((engine) => engine.state())).toEqual(['ok', 'ok', 'ok']);
+  await first?.stop();
+  ran.splice(0);
+  await until(() => ran.length > 20);
+  const leader = ran[0] ?? -1;
+  expect([...new Set(ran)]).toEqual([leader]);
+  // The lead is taken while the connection of the former leader is closed.
+  const { rowCount } = await openPool().query(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
+    and database = (select oid from pg_database where datname = current_database())`,
+  );
+  expect(rowCount).toBe(1);
+  ran.splice(0);
+  await until(() => ran.length > 500);
+  expect(new Set(ran.slice(-100)).size).toBe(1);
+});
+
+it('a leader that is frozen loses the lead: the database ends its session', async () => {
+  const frozen = new Leadership(openPool(), 200);
+  const other = new Leadership(openPool());
+  expect(await frozen.hold()).toBe(true);
+  expect(await other.hold()).toBe(false);
+  await until(() => other.hold());
+  await expect(frozen.hold()).rejects.toThrow();
+  expect(await frozen.hold()).toBe(false);
+  other.giveUp();
+  await until(() => frozen.hold());
+  frozen.giveUp();
+});
+
+it('a job that hangs, one that fails at the database, and a queue that cannot be fetched make their process unready within a minute', async () => {
+  let seconds = 0;
+  const pool = openPool();
+  let hang = () => {};
+  const hangs = new Promise<void>((resolve) => {
+    hang = resolve;
+  });
+  let failures = 0;
+  const engine = await createJobEngine(
+    pool,
+    createLogger('silent'),
+    [
+      { queue: 'hangs', every: 1, work: () => hangs },
+      {
+        queue: 'fails',
+        every: 0.01,
+        work: async () => {
+          failures += 1;
+          await pool.query('select 1/0');
+        },
+      },
+      { queue: 'unfetched', work: async () => {} },
+    ],
+    { now: () => seconds },
+  );
+  engines.push(engine);
+  await pool.query(`alter table pgboss.job add constraint stuck check (state <> 'active')`);
+  await engine.send(createDb(pool), 'unfetched', {});
+  await engine.start({} as AppContext);
+  await until(() => failures > 3);
+  expect(engine.state()).toBe('ok');
+  seconds = 50;
+  await until(() => engine.standing().length === 3);
+  expect(engine.state()).toBe('no progress: unfetched, hangs, fails');
+  hang();
+});

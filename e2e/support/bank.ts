@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bankFolder } from '@/config/bank';
+import { BANK_FACTS } from '@/config/bank-facts';
+
+/*
+ * What a journey knows of the bank that it walks: the one in `BANK_DIR`. No journey names a bank, so that each can be walked with any.
+ */
+
+export const { brand: BRAND, symbol: SYMBOL, languages: LANGUAGES } = BANK_FACTS;
+
+const { openingPrice } = JSON.parse(readFileSync(join(bankFolder(), 'bank.json'), 'utf8')) as {
+  openingPrice: { price: string };
+};
+
+/** The price of a share in USD, such as `12.48`. */
+export const PRICE = openingPrice.price;
+
+/** What purchases for so many dollars bring at the first price: each is cut off after six decimals. */
+export function sharesFor(...dollars: number[]): string {
+  const cents = BigInt(Math.round(Number(PRICE) * 100));
+  const micro = dollars.reduce((sum, each) => sum + (BigInt(each) * 100_000_000n) / cents, 0n);
+  return `${micro / 1_000_000n}.${String(micro % 1_000_000n).padStart(6, '0')}`;
+}
+
+/** As `text`, with a point or the comma of another language. */
+export const inAnyLanguage = (text: string): RegExp => new RegExp(text.replace('.', '[.,]'));

@@ -1,0 +1,27 @@
+/**
+ * `npm run bank -- check [folder]`: every fault of a bank's folder, with file and line; exit code 1 if there is one.
+ * `npm run bank -- schema`: writes `bank/bank.schema.json`, by which editors know the keys of `bank.json`.
+ */
+import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { bankFolder } from '@/config/bank';
+import { runScript } from '../processes';
+import { checkBank, lineOf } from './check-bank';
+import { bankJsonSchema, SCHEMA_FILE } from './json-schema';
+
+async function main(): Promise<boolean> {
+  const [command, folder] = process.argv.slice(2);
+  if (command === 'schema') {
+    writeFileSync(SCHEMA_FILE, bankJsonSchema());
+    console.log(`${SCHEMA_FILE} is written.`);
+    return true;
+  }
+  if (command !== 'check') throw new Error('Usage: npm run bank -- check [folder] | schema');
+  const dir = folder ?? relative('', bankFolder());
+  const faults = checkBank(dir);
+  for (const fault of faults) console.log(lineOf(fault));
+  console.log(faults.length === 0 ? `${dir} has no faults.` : `${dir}: ${faults.length} faults.`);
+  return faults.length === 0;
+}
+
+runScript(main);

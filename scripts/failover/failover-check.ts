@@ -1,0 +1,271 @@
+/**
+ * `npm run failover:check`: three machines of PostgreSQL by Patroni, with etcd, HAProxy and PgBouncer from Debian's packages and the
+ * files in deploy/ha, and two instances of the service behind nginx. Kills and freezes parts of it under load, and counts what was
+ * acknowledged and is lost, answers of 500, and how long nothing could be written. Prints a table; the last line is
+ * `N passed, N failed`. `-- kill freeze` does only what contains one of these words.
+ */
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { allPassed, report, runChecks } from '../checks';
+import { createInstance, environment, type Instance } from '../cluster/cluster';
+import { type Nginx, startNginx } from '../cluster/nginx';
+import { findLedgerFaults, query } from '../database';
+import { type LocalChain, startLocalChain } from '../dev/local-chain';
+import { prepareDatabase } from '../ops/prepare-database';
+import { freePort } from '../processes';
+import { findNginx } from '../test/find-program';
+import { countAnswers } from './answers';
+import { type Database, removeFolder, startDatabase } from './cluster';
+import { type Load, ROWS, startLoad } from './load';
+import { ensurePackages } from './packages';
+
+const UNPLANNED_MS = 25_000;
+const PLANNED_MS = 5_000;
+const SLOWEST_MS = 15_000;
+/** Orders that are acknowledged before writes count as back. */
+const BACK_ORDERS = 20;
+const BACK_MS = 60_000;
+/** After writes are back: until the index has booked a new purchase. */
+const BOOKED_MS = 30_000;
+const WHOLE_MS = 90_000;
+
+type Scene = {
+  database: Database;
+  instances: readonly [Instance, Instance];
+  load: Load;
+  answers: ReturnType<typeof countAnswers>;
+};
+
+type Event = {
+  what: string;
+  mostMs: number;
+  /** @returns what mends it once writes are back */
+  act(scene: Scene): Promise<() => Promise<void>>;
+};
+
+/** The owner gets the timeouts that create-database.sh gives to the role of the service, because the pooler drops those of a start. */
+const PREPARE = `create table ${ROWS} (id text primary key);
+  alter role fnx_owner set statement_timeout = '15s';
+  alter role fnx_owner set lock_timeout = '5s';
+  alter role fnx_owner set idle_in_transaction_session_timeout = '20s'`;
+
+const nothing = async () => {};
+
+const killPrimary: Event['act'] = async ({ database }) => {
+  const machine = await database.find('leader');
+  await machine.kill();
+  return async () => machine.start();
+};
+
+const EVENTS: readonly Event[] = [
+  { what: 'kill of the primary’s machine', mostMs: UNPLANNED_MS, act: killPrimary },
+  { what: 'kill of the next primary’s machine', mostMs: UNPLANNED_MS, act: killPrimary },
+  { what: 'kill of a third primary’s machine', mostMs: UNPLANNED_MS, act: killPrimary },
+  {
+    what: 'freeze of the primary’s machine, which wakes after the promotion',
+    mostMs: UNPLANNED_MS,
+    act: async ({ database }) => {
+      const machine = await database.find('leader');
+      const wake = machine.freeze();
+      return async () => wake();
+    },
+  },
+  ...['first', 'second'].map((which) => ({
+    what: `planned switchover, the ${which}`,
+    mostMs: PLANNED_MS,
+    act: async ({ database }: Scene) => {
+      const machine = await database.find('leader');
+      await machine.control('switchover', 'fnx', '--force');
+      return nothing;
+    },
+  })),
+  {
+    what: 'kill of the synchronous standby’s machine',
+    mostMs: UNPLANNED_MS,
+    act: async ({ database }) => {
+      const machine = await database.find('sync_standby');
+      await machine.kill();
+      return async () => machine.start();
+    },
+  },
+  {
+    what: 'kill of an instance',
+    mostMs: UNPLANNED_MS,
+    act: async ({ instances: [first] }) => {
+      await first.kill();
+      return () => first.start();
+    },
+  },
+  {
+    what: 'kill of PgBouncer',
+    mostMs: UNPLANNED_MS,
+    act: async ({ database }) => {
+      await database.killPooler();
+      return nothing;
+    },
+  },
+];
+
+/** Waits until something is so. @returns seconds it took; null when it was not so in time */
+async function waitFor(holds: () => boolean, withinMs: number): Promise<number | null> {
+  const began = performance.now();
+  while (!holds()) {
+    if (performance.now() - began > withinMs) return null;
+    await sleep(100);
+  }
+  return (performance.now() - began) / 1000;
+}
+
+/** What was acknowledged and is not there, of each kind. */
+async function findLost({ database, load }: Pick<Scene, 'database' | 'load'>): Promise<string[]> {
+  const { rows, accounts, orders, purchases } = load.acknowledged;
+  const kinds: [string, ReadonlySet<string>, string][] = [
+    ['row', new Set(rows), `select id from ${ROWS}`],
+    ['account', new Set(accounts), 'select email as id from users'],
+    ['order', new Set(orders), 'select id::text as id from orders'],
+    [
+      'purchase',
+      new Set(purchases),
+      `select id::text as id from orders where status = 'CONFIRMED'`,
+    ],
+  ];
+  const lost: string[] = [];
+  for (const [kind, acknowledged, text] of kinds) {
+    const there = new Set(
+      (await query<{ id: string }>(database.direct.DATABASE_URL, text)).map(({ id }) => id),
+    );
+    const gone = [...acknowledged].filter((id) => !there.has(id));
+    if (gone.length > 0)
+      lost.push(`${gone.length} of ${acknowledged.size} ${kind}s, as ${gone[0]}`);
+  }
+  return lost;
+}
+
+type Line = { what: string; away: string; slowest: string; booked: string; statuses: string };
+
+async function happen(scene: Scene, event: Event): Promise<Line> {
+  const { database, load, answers } = scene;
+  answers.reset();
+  load.reset();
+  const mend = await event.act(scene);
+  const { size } = load.acknowledged.orders;
+  const back = await waitFor(() => load.acknowledged.orders.size >= size + BACK_ORDERS, BACK_MS);
+  const backAt = performance.now();
+  await mend();
+  await database.whole(WHOLE_MS);
+  const booked = await waitFor(() => load.bookedSince(backAt), BOOKED_MS);
+  const lost = await findLost(scene);
+  const { byStatus, faults, slowestMs } = answers.read();
+  const away = load.away();
+  const statuses = [...byStatus].sort(([a], [b]) => a - b).map(([status, n]) => `${n} × ${status}`);
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+  const wrong = [
+    ...(back === null ? ['writes did not come back'] : []),
+    ...(away > event.mostMs ? [`writes were away for ${seconds(away)}`] : []),
+    ...(slowestMs > SLOWEST_MS ? [`an answer took ${seconds(slowestMs)}`] : []),
+    ...(booked === null ? ['the index books no purchase'] : []),
+    ...lost.map((what) => `lost ${what}`),
+    ...(faults.length > 0 ? [`${faults.length} × 500, as ${faults[0]}`] : []),
+  ];
+  report(event.what, wrong.length === 0, wrong.join('; ') || `writes away for ${seconds(away)}`);
+  return {
+    what: event.what,
+    away: seconds(away),
+    slowest: seconds(slowestMs),
+    booked: booked === null ? 'no' : seconds(performance.now() - backAt),
+    statuses: statuses.join(', '),
+  };
+}
+
+function variables(database: Database, chain: LocalChain, url: string): Record<string, string> {
+  return {
+    ...environment(database.folder, url, { url: database.direct.DATABASE_URL }, chain),
+    FNX_DATA_DIR: resolve(database.folder, 'instances'),
+    LIMIT_OPEN_ORDERS: '1000000',
+    LIMIT_QUOTES_PER_MINUTE: '1000000',
+    LIMIT_SIGNUPS_PER_IP_HOUR: '1000000',
+    LIMIT_CODE_CHECKS_PER_IP_HOUR: '1000000',
+    LIMIT_CODE_SENDS_PER_IP_HOUR: '1000000',
+    LIMIT_CODE_SENDS_PER_PREFIX_HOUR: '1000000',
+    LIMIT_MAX_DAY_USD: '100000000',
+    LIMIT_MAX_MONTH_USD: '100000000',
+    LIMIT_MAX_TOTAL_USD: '100000000',
+  };
+}
+
+async function checkAll(scene: Scene, words: readonly string[]): Promise<void> {
+  const { database, load } = scene;
+  const lines: Line[] = [];
+  for (const event of EVENTS) {
+    if (words.length > 0 && !words.some((word) => event.what.includes(word))) continue;
+    lines.push(await happen(scene, event));
+  }
+  await load.stop();
+  const lost = await findLost(scene);
+  const { rows, accounts, orders, purchases } = load.acknowledged;
+  const counted = `${rows.size} rows, ${accounts.size} accounts, ${orders.size} orders, ${purchases.size} purchases`;
+  report('everything acknowledged is there', lost.length === 0, lost.join('; ') || counted);
+  report(
+    'no list was older than one before',
+    load.olderLists === 0 && load.reads > 0,
+    `${load.olderLists} of ${load.reads}`,
+  );
+  const faults = await findLedgerFaults(database.direct.DATABASE_URL);
+  report('the books are right', faults.length === 0, `${faults.length} faults`);
+  console.table(lines);
+}
+
+async function withScene(nginx: string, work: (scene: Scene) => Promise<void>): Promise<void> {
+  const ends: (() => Promise<unknown>)[] = [];
+  try {
+    const database = await startDatabase();
+    ends.push(database.stop);
+    mkdirSync(join(database.folder, 'instances'));
+    await prepareDatabase(database.direct.DATABASE_URL, null);
+    await query(database.direct.DATABASE_URL, PREPARE);
+    const addressesFile = join(database.folder, 'addresses.json');
+    const chain = await startLocalChain({ addressesFile });
+    ends.push(chain.stop);
+    const ports = [await freePort(), await freePort(), await freePort()] as const;
+    const folder = join(database.folder, 'nginx');
+    const proxy: Nginx = startNginx(nginx, folder, ports[2], ports.slice(0, 2));
+    ends.push(() => proxy.stop());
+    const env = variables(database, chain, proxy.url);
+    const first = await createInstance('pooled', database.folder, ports[0], 'api', {
+      ...env,
+      ...database.pooled,
+    });
+    const second = await createInstance('direct', database.folder, ports[1], 'api', {
+      ...env,
+      ...database.direct,
+    });
+    ends.push(() => Promise.all([first.stop(), second.stop()]));
+    await Promise.all([first.start(), second.start()]);
+    const answers = countAnswers([proxy.url]);
+    const load = await startLoad(
+      { instances: [proxy, proxy], chain },
+      database.pooled.DATABASE_URL,
+    );
+    try {
+      await work({ database, instances: [first, second], load, answers });
+    } finally {
+      await load.stop();
+    }
+    if (allPassed()) ends.unshift(async () => removeFolder(database));
+    else console.log(`Logs: ${database.folder}`);
+  } finally {
+    for (const end of ends.reverse()) await end().catch(() => {});
+  }
+}
+
+async function main(): Promise<void> {
+  await ensurePackages();
+  const nginx = await findNginx();
+  if (!nginx) throw new Error('Install nginx, or name it in NGINX_PATH.');
+  const began = performance.now();
+  await withScene(nginx, (scene) => checkAll(scene, process.argv.slice(2)));
+  console.log(`\n${((performance.now() - began) / 1000).toFixed(0)} s with start and end`);
+}
+
+runChecks(main);
