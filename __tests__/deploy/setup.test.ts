@@ -4,8 +4,8 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { serve } from '@hono/node-server';
 import { startRuntime } from '@/server/runtime';
-import { examine } from '../../scripts/ops/doctor';
-import { setUp } from '../../scripts/ops/setup';
+import { examine } from '../../scripts/ops/setup/examine';
+import { setUp } from '../../scripts/ops/setup/set-up';
 import { QUESTIONS } from '../../scripts/ops/setup/questions';
 import { type BankWorld, startBankWorld } from '../support/service/bank-world';
 
@@ -61,8 +61,6 @@ const answers = () => ({
   'mail-from': 'Harbor <no-reply@harbor.example>',
   'sms-url': world.sms.url,
   'sms-token': world.sms.token,
-  'captcha-site-key': 'x',
-  'captcha-secret': 'secret-of-the-human-check',
   identity: 'sumsub',
   'sumsub-url': world.sumsub.config.baseUrl,
   'sumsub-level': world.sumsub.config.levelName,

@@ -6,7 +6,7 @@
  *   npm run rehearse -- --chain 97 --nodes <url>,<url> --public-node <url> --mnemonic-file <file> --addresses <file>
  *
  * The mnemonic's accounts need test coins; the file of addresses names currencies, feeds, router and factory as TOKEN_ADDRESSES_FILE does.
- * Sample content is accepted, because nobody can buy anything of value. The human check is not asked: it is of another company.
+ * Sample content is accepted, because nobody can buy anything of value. The human check is not asked: a program would not pass it.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,8 +23,8 @@ import { type Runtime, startRuntime } from '@/server/runtime';
 import type { ContractName } from '@/shared/vocabulary';
 import { deployShares } from '../contracts/deploy';
 import { until } from '../cluster/person';
-import { examine } from '../ops/doctor';
-import { setUp } from '../ops/setup';
+import { examine } from '../ops/setup/examine';
+import { setUp } from '../ops/setup/set-up';
 import { makeSigner } from '../ops/setup/contracts';
 import { capture, runScript } from '../processes';
 import { buy, type Customer, showPassport, signUp } from './customer';
@@ -62,7 +62,7 @@ async function setBankUp(stand: Stand): Promise<void> {
     ...{ chain: String(chainId), nodes: nodes.join(), 'public-node': publicNode },
     ...{ network: join(folder, 'network.json'), smtp: inboxes.smtp },
     ...{ 'mail-from': 'no-reply@rehearsal.example', 'sms-url': inboxes.sms, 'sms-token': 'x' },
-    ...{ 'captcha-site-key': 'none', 'captcha-secret': 'none', identity: 'local' },
+    identity: 'local',
     // One officer alone decides: this rehearses the machine, not the people.
     ...{ desk: 'off', domain: `http://localhost:${port}`, 'sample-content': 'accepted' },
   };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zeroAddress } from 'viem';
 import { CURRENCIES, CURRENCY_IDS } from '@/chain/addresses';
-import { bankFolder } from '@/config/bank';
+import { readBank } from '@/config/bank';
 import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
 import { parseParameters } from '@/server/register/network/parameters';
 import { type LocalChain, startLocalChain } from '../dev/local-chain';
@@ -78,7 +78,7 @@ const ROLES = ['guardian', 'board', 'registrar', 'cashier', 'enforcer', 'pauser'
 /** contracts/parameters.example.json with the parties of the rehearsal and the bank's token. @param signer the key of the service */
 export function parametersOf({ chainId, parties, addresses }: Stand, signer: string) {
   const example = JSON.parse(readFileSync('contracts/parameters.example.json', 'utf8'));
-  const { token } = JSON.parse(readFileSync(join(bankFolder(), 'bank.json'), 'utf8'));
+  const { token } = readBank();
   const has = (party: Party) => [parties.address(party)];
   const sold = CURRENCY_IDS.map((id) => {
     const { address, feed } = addresses.currencies[id];
