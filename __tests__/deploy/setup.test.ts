@@ -5,8 +5,8 @@ import { parseEnv } from 'node:util';
 import { serve } from '@hono/node-server';
 import { startRuntime } from '@/server/runtime';
 import { examine } from '../../scripts/ops/setup/examine';
-import { setUp } from '../../scripts/ops/setup/set-up';
 import { QUESTIONS } from '../../scripts/ops/setup/questions';
+import { setUp } from '../../scripts/ops/setup/set-up';
 import { type BankWorld, startBankWorld } from '../support/service/bank-world';
 
 const root = process.cwd();
@@ -112,7 +112,10 @@ it('keeps what holds, and goes on from there', async () => {
 
   said = [];
   const second = await run({ smtp: world.mail.url(), 'test-mail': 'ada@harbor.example' });
-  expect([second, line('fault')]).toEqual([true, expect.stringMatching(/^19 ok, 1 warnings, 0 faults/)]);
+  expect([second, line('fault')]).toEqual([
+    true,
+    expect.stringMatching(/^19 ok, 1 warnings, 0 faults/),
+  ]);
   expect(world.mail.got).toContain('ada@harbor.example');
   expect(line('ok       roles')).toMatch(/\d+ roles, limits and delays as in the network file/);
 });

@@ -13,7 +13,8 @@ export async function startFrontNode(behind: string) {
     if (OWN_OF_TEST_NODES.test(one.method)) {
       return { id: one.id, error: { code: -32601, message: 'the method does not exist' } };
     }
-    const headers = { 'content-type': 'application/json' };
+    // A connection that the node closes while it is idle would fail the next question.
+    const headers = { 'content-type': 'application/json', connection: 'close' };
     const answered = await fetch(behind, { method: 'POST', headers, body: JSON.stringify(one) });
     return (await answered.json()) as object;
   };
@@ -21,9 +22,7 @@ export async function startFrontNode(behind: string) {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const asked: Question | Question[] = JSON.parse(Buffer.concat(chunks).toString());
-    const body = Array.isArray(asked)
-      ? await Promise.all(asked.map(answer))
-      : await answer(asked);
+    const body = Array.isArray(asked) ? await Promise.all(asked.map(answer)) : await answer(asked);
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(body));
   });

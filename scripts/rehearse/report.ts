@@ -39,8 +39,11 @@ export class Report {
       ['result', this.failed ? 'FAILED' : 'all steps succeeded'],
       ...this.head,
     ];
-    const table = (facts: readonly Fact[]) =>
-      ['| what | value |', '|---|---|', ...facts.map(([what, value]) => `| ${what} | ${value} |`)];
+    const table = (facts: readonly Fact[]) => [
+      '| what | value |',
+      '|---|---|',
+      ...facts.map(([what, value]) => `| ${what} | ${value} |`),
+    ];
     const steps = this.steps.flatMap(({ name, seconds, facts, fault }, place) => [
       '',
       `## ${place + 1}. ${name}: ${fault === null ? 'succeeded' : 'FAILED'}, ${seconds.toFixed(1)} s`,

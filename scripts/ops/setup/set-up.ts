@@ -114,7 +114,10 @@ class Setup {
 
   /** Notes answers that hold, or forgets those that do not. */
   settle(hold: boolean, before: Told): void {
-    if (hold) return this.keep();
+    if (hold) {
+      this.keep();
+      return;
+    }
     for (const name of Object.keys(this.answers)) delete this.answers[name];
     Object.assign(this.answers, before);
   }
