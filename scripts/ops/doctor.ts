@@ -3,31 +3,15 @@
  * not, with the variables of the service. `--mail` and `--sms` send a test message; `--backups` restores the newest backup elsewhere
  * (needs BACKUP_KEY). Exit code 1 when something is at fault. See docs/operating.md.
  */
-import { parseArgs } from 'node:util';
-import type { EnvSource } from '@/config/env-reader';
-import { type Finding, runChecks, unless } from '@/server/doctor/check';
-import { CHECKS } from '@/server/doctor/checks';
-import { explain } from '@/server/doctor/explain';
 import { runScript } from '../processes';
-import { tryNewest } from './backup/verify-newest';
-import { ownerCheck } from './setup/owner-check';
-import { readSubject } from './setup/subject';
 import { findingLines } from './setup/table';
 import { loadVariables } from './variables';
-
-const text = { type: 'string' } as const;
-const OPTIONS = {
-  json: { type: 'boolean' },
-  mail: text,
-  sms: text,
-  instances: text,
-  backups: text,
-  only: text,
-} as const;
 
 /** Prints the findings. @returns whether nothing is at fault */
 async function main(args: string[]): Promise<boolean> {
   loadVariables();
+  // Many modules read the bank's folder when they are loaded.
+  const { examine } = await import('./setup/examine');
   const findings = await examine(process.env, args);
   const isJson = args.includes('--json');
   const lines = isJson ? [JSON.stringify(findings, null, 2)] : findingLines(findings);
@@ -35,37 +19,4 @@ async function main(args: string[]): Promise<boolean> {
   return findings.every(({ state }) => state !== 'fault');
 }
 
-/** All findings about the deployment that the variables describe. Never throws for what it looks at. */
-export async function examine(variables: EnvSource, args: string[]): Promise<Finding[]> {
-  const { values } = parseArgs({ args, options: OPTIONS });
-  const { subject, faults } = readSubject(variables, {
-    instances: Number(values.instances ?? 2),
-    mailTo: values.mail ?? null,
-    smsTo: values.sms ?? null,
-  });
-  const names = values.only?.split(',') ?? null;
-  const isAsked = ({ name }: { name: string }) => names === null || names.includes(name);
-  const todo = 'Run: npm run setup, or correct the variables: .env.example.';
-  const configuration = {
-    name: 'configuration',
-    ...unless(faults, `every variable is right (${subject.config.mode})`, todo),
-  };
-  const findings = [configuration].filter(isAsked);
-  findings.push(...(await runChecks([...CHECKS, ownerCheck].filter(isAsked), subject)));
-  // Last: from then on the command works as the owner of the data folder.
-  if (values.backups) findings.push(await tryRestore(values.backups));
-  return findings;
-}
-
-async function tryRestore(folder: string): Promise<Finding> {
-  const name = 'trial restore';
-  const todo = 'Look at the folder and at BACKUP_KEY, and make a new backup: npm run backup.';
-  try {
-    const { faults, notes } = await tryNewest(folder);
-    return { name, ...unless(faults, notes.join('; '), todo) };
-  } catch (error) {
-    return { name, ...explain(error) };
-  }
-}
-
-if (require.main === module) runScript(() => main(process.argv.slice(2)));
+runScript(() => main(process.argv.slice(2)));

@@ -14,7 +14,6 @@ import { BANK_TREASURY, startProductionChain } from './production-chain';
 
 export type BankWorld = Awaited<ReturnType<typeof startBankWorld>>;
 
-const TOKEN = { name: 'Harbor Share', symbol: 'HRB' };
 const PASSWORD = 'a-password';
 const SMS_TOKEN = 'the-token-of-the-gateway';
 
@@ -23,7 +22,7 @@ export async function startBankWorld() {
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-bank-'));
   const folder = makeOperatorFolder();
   const facts = path.join(folder, 'bank/bank.json');
-  const token = JSON.parse(fs.readFileSync(facts, 'utf8')).token ?? TOKEN;
+  const token = JSON.parse(fs.readFileSync(facts, 'utf8')).token;
   const [chain, postgres, mail, sms, sumsub] = await Promise.all([
     startProductionChain(),
     startEmbeddedPostgres({ dataDir: scratch, database: 'server' }),
@@ -66,7 +65,7 @@ export async function startBankWorld() {
 }
 
 /** As contracts/parameters.example.json; the local chain has no currency of BNB Smart Chain. */
-function parametersOf(token: typeof TOKEN) {
+function parametersOf(token: { name: string; symbol: string }) {
   const example = JSON.parse(fs.readFileSync('contracts/parameters.example.json', 'utf8'));
   const at = (place: number): Address[] => [chainAccount(place).address];
   return {

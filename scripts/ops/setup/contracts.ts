@@ -19,8 +19,12 @@ export type Deployment = {
   signer: Address | null;
 };
 
+/** Where the set-up writes the network file of its deployment. */
+export const networkFile = (envFile: string): string =>
+  join(dirname(resolve(envFile)), 'network.json');
+
 /**
- * Deploys the contracts, unless the network file of an earlier run is there.
+ * Deploys the contracts.
  *
  * @returns the network file
  * @throws DeploymentError, KeystoreError, or the node's error
@@ -30,8 +34,7 @@ export async function deployContracts(
   rpcUrl: string,
   { parameters: path, keystore, passwordFile, signer }: Deployment,
 ): Promise<string> {
-  const out = join(dirname(resolve(envFile)), 'network.json');
-  if (existsSync(out)) return out;
+  const out = networkFile(envFile);
   const written = JSON.parse(readFileSync(path, 'utf8'));
   if (signer) written.roles.signer = [signer];
   const deployer = openKeystore(keystore, readFileSync(passwordFile, 'utf8').replace(/\r?\n$/, ''));

@@ -1,3 +1,5 @@
+import { BANK_FACTS } from '@/config/bank-facts';
+
 /** A thing that the set-up asks. One row is one variable; its rules are those of the service. */
 export type Question = {
   variable: string;
@@ -21,6 +23,8 @@ export type Question = {
 export type Answers = Readonly<Record<string, string | undefined>>;
 
 const usesKeystore = (answers: Answers) => Boolean(answers.QUOTE_SIGNER_KEYSTORE);
+/** ALTCHA is this service's own. */
+const asksThirdParty = () => BANK_FACTS.captcha !== 'altcha';
 const usesSumsub = (answers: Answers) => answers.KYC_PROVIDER === 'sumsub';
 
 const SUMSUB = { when: usesSumsub, joins: true } as const;
@@ -158,12 +162,18 @@ export const QUESTIONS: readonly Question[] = [
     secret: true,
     checks: ['sms'],
   },
-  { variable: 'CAPTCHA_SITE_KEY', flag: 'captcha-site-key', ask: 'Site key of the human check' },
+  {
+    variable: 'CAPTCHA_SITE_KEY',
+    flag: 'captcha-site-key',
+    ask: 'Site key of the human check that bank.json names',
+    when: asksThirdParty,
+  },
   {
     variable: 'CAPTCHA_SECRET',
     flag: 'captcha-secret',
     ask: 'Secret of the human check',
     secret: true,
+    when: asksThirdParty,
   },
   {
     variable: 'KYC_PROVIDER',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Address, erc20Abi } from 'viem';
+import { readBank } from '@/config/bank';
 import type { ServerConfig } from '@/config/server-env';
 import { openChain, openSigner } from '@/server/open-chain';
 import { type Head, readBlock } from '@/server/platform/gateways/read-chain';
@@ -8,7 +9,6 @@ import { findContractFaults } from '@/server/refuse-contracts';
 import { findClockFaults, findNodeFaults } from '@/server/refuse-nodes';
 import { parseNetwork } from '@/server/register/network/parse-network';
 import { checkNetwork, differing } from '@/server/register/network/read-network';
-import { readTokenOfBank } from './bank-checks';
 import {
   type Check,
   fault,
@@ -105,9 +105,8 @@ async function lookAtToken({ config }: Subject): Promise<Verdict> {
     client.readContract({ ...token, functionName: 'name' }),
     client.readContract({ ...token, functionName: 'symbol' }),
   ]);
-  const bank = readTokenOfBank();
+  const { token: bank } = readBank();
   const seen = `${name} (${symbol})`;
-  if (bank === null) return warning(seen, 'Name the token in bank.json: token.name, token.symbol.');
   if (bank.name === name && bank.symbol === symbol) return ok(seen);
   return fault(
     `The chain calls it ${seen}, bank.json ${bank.name} (${bank.symbol}).`,

@@ -53,10 +53,7 @@ export function unless(faults: readonly string[], fine: string, todo: string): V
 const WITHIN_MS = 15_000;
 
 /** Runs checks one after the other, so that none waits for another's load. Never throws. */
-export async function runChecks(
-  checks: readonly Check[],
-  subject: Subject,
-): Promise<Finding[]> {
+export async function runChecks(checks: readonly Check[], subject: Subject): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const check of checks) {
     findings.push({ name: check.name, ...(await judge(check, subject)) });

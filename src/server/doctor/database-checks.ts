@@ -182,7 +182,10 @@ async function lookAtConnections(
   const need = instances * (requests + CONNECTIONS_OF_START) + jobs + CONNECTIONS_OF_COMMANDS;
   const seen = `${instances} instance(s) need up to ${need} connections of ${room}`;
   if (need <= room) return ok(seen);
-  return fault(`${seen}.`, 'Lower DATABASE_POOL_MAX, raise max_connections (or the limit of the role), or run fewer.');
+  return fault(
+    `${seen}.`,
+    'Lower DATABASE_POOL_MAX, raise max_connections (or the limit of the role), or run fewer.',
+  );
 }
 
 const check = (name: string, work: Parameters<typeof onDatabase>[0]): Check => ({

@@ -91,7 +91,8 @@ async function lookAtWebhook({ config }: Subject): Promise<Verdict> {
 async function lookAtDomain({ config }: Subject): Promise<Verdict> {
   const { hostname, protocol } = new URL(config.publicUrl);
   const { address } = await lookup(hostname);
-  if (protocol === 'https:' || /^(127\.|::1$)/.test(address)) return ok(`${hostname} is ${address}`);
+  if (protocol === 'https:' || /^(127\.|::1$)/.test(address))
+    return ok(`${hostname} is ${address}`);
   return warning(`${config.publicUrl} is not encrypted.`, 'Use https outside this machine.');
 }
 
