@@ -23,8 +23,8 @@ import { ensurePackages, mayWake } from './packages';
 const UNPLANNED_MS = 25_000;
 const PLANNED_MS = 5_000;
 const SLOWEST_MS = 15_000;
-/** Orders that are acknowledged before writes count as back. */
-const BACK_ORDERS = 20;
+/** Acknowledged after the last gap before writes count as back. */
+const BACK_WRITES = 20;
 const BACK_MS = 60_000;
 /** After writes are back: until the index has booked a new purchase. */
 const BOOKED_MS = 30_000;
@@ -153,8 +153,8 @@ async function happen(scene: Scene, event: Event): Promise<Line> {
   answers.reset();
   load.reset();
   const mend = await event.act(scene);
-  const { size } = load.acknowledged.orders;
-  const back = await waitFor(() => load.acknowledged.orders.size >= size + BACK_ORDERS, BACK_MS);
+  const before = load.writes();
+  const back = await waitFor(() => load.writes() >= before + BACK_WRITES, BACK_MS);
   const backAt = performance.now();
   await mend();
   await database.whole(WHOLE_MS);
