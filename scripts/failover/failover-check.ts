@@ -18,17 +18,19 @@ import { findNginx } from '../test/find-program';
 import { countAnswers } from './answers';
 import { type Database, removeFolder, startDatabase } from './cluster';
 import { type Load, ROWS, startLoad } from './load';
-import { ensurePackages } from './packages';
+import { ensurePackages, mayWake } from './packages';
 
 const UNPLANNED_MS = 25_000;
 const PLANNED_MS = 5_000;
 const SLOWEST_MS = 15_000;
-/** Orders that are acknowledged before writes count as back. */
-const BACK_ORDERS = 20;
+/** Acknowledged after the last gap before writes count as back. */
+const BACK_WRITES = 20;
 const BACK_MS = 60_000;
 /** After writes are back: until the index has booked a new purchase. */
 const BOOKED_MS = 30_000;
 const WHOLE_MS = 90_000;
+/** In patroni.yml: ttl less safety_margin. */
+const WATCHDOG_MS = 15_000;
 
 type Scene = {
   database: Database;
@@ -63,12 +65,14 @@ const EVENTS: readonly Event[] = [
   { what: 'kill of the next primary’s machine', mostMs: UNPLANNED_MS, act: killPrimary },
   { what: 'kill of a third primary’s machine', mostMs: UNPLANNED_MS, act: killPrimary },
   {
-    what: 'freeze of the primary’s machine, which wakes after the promotion',
+    what: 'freeze of the primary’s machine',
     mostMs: UNPLANNED_MS,
     act: async ({ database }) => {
       const machine = await database.find('leader');
       const wake = machine.freeze();
-      return async () => wake();
+      if (await mayWake()) return async () => wake();
+      await machine.watch(WATCHDOG_MS);
+      return async () => machine.start();
     },
   },
   ...['first', 'second'].map((which) => ({
@@ -149,8 +153,8 @@ async function happen(scene: Scene, event: Event): Promise<Line> {
   answers.reset();
   load.reset();
   const mend = await event.act(scene);
-  const { size } = load.acknowledged.orders;
-  const back = await waitFor(() => load.acknowledged.orders.size >= size + BACK_ORDERS, BACK_MS);
+  const before = load.writes();
+  const back = await waitFor(() => load.writes() >= before + BACK_WRITES, BACK_MS);
   const backAt = performance.now();
   await mend();
   await database.whole(WHOLE_MS);

@@ -18,9 +18,9 @@ export type Acknowledged = {
 
 export type Load = {
   acknowledged: Acknowledged;
-  /** When an order was acknowledged last, by `performance.now()`. */
-  lastWrite(): number;
-  /** The longest time without an acknowledged order since the last `reset`. */
+  /** Writes of the service that were acknowledged: orders and settings. */
+  writes(): number;
+  /** The longest time without an acknowledged write since the last `reset`. */
   away(): number;
   reset(): void;
   /** Whether a purchase was booked that began after this time. */
@@ -99,7 +99,7 @@ async function buy(run: Run, place: Place, person: Person): Promise<void> {
   }
 }
 
-/** People at work at two instances: sign-ups, orders, purchases and reads, and rows past the service. */
+/** People at work at two instances: sign-ups, settings, orders, purchases and reads, and rows past the service. */
 export async function startLoad(place: Place, databaseUrl: string): Promise<Load> {
   const acknowledged: Acknowledged = {
     rows: new Set(),
@@ -112,11 +112,12 @@ export async function startLoad(place: Place, databaseUrl: string): Promise<Load
   await linkWallet(place, person);
   let last = performance.now();
   let away = 0;
+  let writes = 0;
   let booked = 0;
   let most = 0;
   const load: Load = {
     acknowledged,
-    lastWrite: () => last,
+    writes: () => writes,
     away: () => Math.max(away, performance.now() - last),
     reset: () => {
       away = 0;
@@ -131,12 +132,21 @@ export async function startLoad(place: Place, databaseUrl: string): Promise<Load
       await Promise.all(workers);
     },
   };
-  const order = async () => {
-    const { id } = await placeOrder(place, person);
-    acknowledged.orders.add(id);
+  const noteWrite = () => {
     const now = performance.now();
     away = Math.max(away, now - last);
     last = now;
+    writes += 1;
+  };
+  const order = async () => {
+    const { id } = await placeOrder(place, person);
+    acknowledged.orders.add(id);
+    noteWrite();
+  };
+  const set = async () => {
+    const theme = writes % 2 === 0 ? 'DARK' : 'light';
+    await ask(place.instances[0].url, 'PUT', 'user/settings', { theme }, person);
+    noteWrite();
   };
   const list = async () => {
     const shown = most;
@@ -150,6 +160,8 @@ export async function startLoad(place: Place, databaseUrl: string): Promise<Load
     ...Array.from({ length: ROW_WRITERS }, (_, writer) => writeRows(run, databaseUrl, writer)),
     repeat(run, 100, order),
     repeat(run, 100, order),
+    repeat(run, 50, set),
+    repeat(run, 50, set),
     repeat(run, 300, async () => {
       const { email } = await signUp(place);
       acknowledged.accounts.add(email);

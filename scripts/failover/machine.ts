@@ -30,6 +30,8 @@ export type Machine = {
   kill(): Promise<void>;
   /** Stops all its processes, as a machine that hangs. @returns what lets them continue */
   freeze(): () => void;
+  /** Stands in for the kernel's watchdog: resolves when it has reset a machine whose Patroni said nothing for so long. */
+  watch(withinMs: number): Promise<void>;
   /** Runs patronictl on it. @returns what it printed */
   control(...args: string[]): Promise<string>;
 };
@@ -114,6 +116,17 @@ export function createMachine(site: Site, index: number): Machine {
   const signal = (pids: readonly number[], what: NodeJS.Signals) => {
     for (const pid of pids) if (statusOf(pid)) process.kill(pid, what);
   };
+  const kill = async () => {
+    const pids = processes();
+    signal(pids, 'SIGKILL');
+    await Promise.all(children.map(({ ended }) => ended));
+    children = [];
+    const gone = performance.now() + STARTS_MS;
+    while (pids.some((pid) => statusOf(pid) && statusOf(pid)?.state !== 'Z')) {
+      if (performance.now() > gone) throw new Error(`${name} did not end.`);
+      await sleep(50);
+    }
+  };
   return {
     name,
     ports: site.ports[index] as Ports,
@@ -123,21 +136,20 @@ export function createMachine(site: Site, index: number): Machine {
         startProgram(site, 'patroni', [config], `patroni-${name}`, patroni),
       ];
     },
-    kill: async () => {
-      const pids = processes();
-      signal(pids, 'SIGKILL');
-      await Promise.all(children.map(({ ended }) => ended));
-      children = [];
-      const gone = performance.now() + STARTS_MS;
-      while (pids.some((pid) => statusOf(pid) && statusOf(pid)?.state !== 'Z')) {
-        if (performance.now() > gone) throw new Error(`${name} did not end.`);
-        await sleep(50);
-      }
-    },
+    kill,
     freeze: () => {
       const pids = processes();
       signal(pids, 'SIGSTOP');
       return () => signal([...pids].reverse(), 'SIGCONT');
+    },
+    watch: async (withinMs) => {
+      const alive = `http://127.0.0.1:${site.ports[index]?.api}/liveness`;
+      for (let last = performance.now(); performance.now() - last < withinMs; await sleep(500)) {
+        const signal = AbortSignal.timeout(1_000);
+        const answer = await fetch(alive, { signal }).catch(() => null);
+        if (answer) last = performance.now();
+      }
+      await kill();
     },
     control: async (...args) => {
       const [command = '', ...rest] = [...AS_POSTGRES, PROGRAMS.patronictl, '-c', config, ...args];

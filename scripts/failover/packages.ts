@@ -1,5 +1,5 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { run } from '../processes';
+import { capture, run } from '../processes';
 
 /** Where Debian's packages of the cluster have their programs. */
 export const PROGRAMS = {
@@ -37,4 +37,15 @@ export async function ensurePackages(): Promise<void> {
     if (ours) rmSync(POLICY);
   }
   if (missing().length > 0) throw new Error(`apt-get did not install ${missing().join(', ')}.`);
+}
+
+/** Before it Patroni with etcd's third protocol takes the lead back when it wakes (`_update_leader` writes the key unconditionally). */
+const SAFE_PATRONI = [3, 3];
+
+/** Whether a machine that hung may wake: else its watchdog has to reset it before its lease ends. */
+export async function mayWake(): Promise<boolean> {
+  const { output } = await capture(PROGRAMS.patroni, ['--version']);
+  const [major = 0, minor = 0] = (/(\d+)\.(\d+)/.exec(output)?.slice(1) ?? []).map(Number);
+  const [safeMajor = 0, safeMinor = 0] = SAFE_PATRONI;
+  return major > safeMajor || (major === safeMajor && minor >= safeMinor);
 }
