@@ -1,5 +1,6 @@
 /**
  * `npm run bank -- check [folder]`: every fault of a bank's folder, with file and line; exit code 1 if there is one.
+ * `npm run bank -- documents [folder]`: prints the documents that `bank.json` lists.
  * `npm run bank -- schema`: writes `bank/bank.schema.json`, by which editors know the keys of `bank.json`.
  */
 import { writeFileSync } from 'node:fs';
@@ -8,6 +9,7 @@ import { bankFolder } from '@/config/bank';
 import { runScript } from '../processes';
 import { checkBank, lineOf } from './check-bank';
 import { bankJsonSchema, SCHEMA_FILE } from './json-schema';
+import { printDocuments } from './print-documents';
 
 async function main(): Promise<boolean> {
   const [command, folder] = process.argv.slice(2);
@@ -16,8 +18,13 @@ async function main(): Promise<boolean> {
     console.log(`${SCHEMA_FILE} is written.`);
     return true;
   }
-  if (command !== 'check') throw new Error('Usage: npm run bank -- check [folder] | schema');
   const dir = folder ?? relative('', bankFolder());
+  if (command === 'documents') {
+    for (const file of await printDocuments(dir)) console.log(file);
+    return true;
+  }
+  if (command !== 'check')
+    throw new Error('Usage: npm run bank -- check [folder] | documents [folder] | schema');
   const faults = checkBank(dir);
   for (const fault of faults) console.log(lineOf(fault));
   console.log(faults.length === 0 ? `${dir} has no faults.` : `${dir}: ${faults.length} faults.`);
