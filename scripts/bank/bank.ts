@@ -1,6 +1,7 @@
 /**
  * `npm run bank -- check [folder]`: every fault of a bank's folder, with file and line; exit code 1 if there is one. It also names
  * the texts that the bank's own languages lack.
+ * `npm run bank -- documents [folder]`: prints the documents that `bank.json` lists.
  * `npm run bank -- schema`: writes `bank/bank.schema.json`, by which editors know the keys of `bank.json`.
  */
 import { writeFileSync } from 'node:fs';
@@ -11,6 +12,7 @@ import { BankReader } from './bank-reader';
 import { checkBank, lineOf } from './check-bank';
 import { missingTexts } from './check-catalogs';
 import { bankJsonSchema, SCHEMA_FILE } from './json-schema';
+import { printDocuments } from './print-documents';
 
 async function main(): Promise<boolean> {
   const [command, folder] = process.argv.slice(2);
@@ -19,8 +21,13 @@ async function main(): Promise<boolean> {
     console.log(`${SCHEMA_FILE} is written.`);
     return true;
   }
-  if (command !== 'check') throw new Error('Usage: npm run bank -- check [folder] | schema');
   const dir = folder ?? relative('', bankFolder());
+  if (command === 'documents') {
+    for (const file of await printDocuments(dir)) console.log(file);
+    return true;
+  }
+  if (command !== 'check')
+    throw new Error('Usage: npm run bank -- check [folder] | documents [folder] | schema');
   const faults = checkBank(dir);
   for (const fault of faults) console.log(lineOf(fault));
   for (const [file, texts] of missingTexts(new BankReader(dir))) {
