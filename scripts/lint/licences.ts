@@ -13,6 +13,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'MIT-0',
   'ISC',
   '0BSD',
+  'Unlicense',
   'BSD-2-Clause',
   'BSD-3-Clause',
   'Apache-2.0',

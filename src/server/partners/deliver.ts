@@ -87,7 +87,7 @@ async function claim({ db, clock }: AppContext, endpoint: string): Promise<Deliv
     update webhook_deliveries delivery set attempts = attempts + 1,
       next_at = ${now}::timestamptz
         + least(${FIRST_RETRY_SECONDS}::float * 2 ^ least(attempts, 20), ${LAST_RETRY_SECONDS}::float) * interval '1 second'
-    from due where delivery.id = due.id and delivery.state = 'PENDING'
+    from due where delivery.id = due.id and delivery.state = 'PENDING' and delivery.next_at <= ${now}::timestamptz
     returning delivery.id, payload, type, object, since, since <> created_at as "isReplay"`);
   return rows.map((row) => ({ ...row, since: new Date(row.since) }));
 }

@@ -3,10 +3,10 @@ import { fieldErrors } from '@/api/issues';
 import { type PartnerRow, partnerCalls, partnerDocument } from '@/api/partners/calls';
 import type { AppContext } from '@/server/platform/context';
 import { onReplica } from '@/server/platform/database/replica';
-import { DomainError, invalidFields } from '@/server/platform/errors';
-import { dataAnswer, errorAnswer } from '@/server/platform/http/answer';
+import { invalidFields } from '@/server/platform/errors';
+import { dataAnswer } from '@/server/platform/http/answer';
 import { readQuery } from '@/server/platform/http/read-body';
-import { type Route, unexpectedErrorResponse } from '@/server/platform/http/route';
+import { failure, type Route } from '@/server/platform/http/route';
 import { refuseOverload } from '@/server/platform/http/shed-load';
 import type { Scope } from '@/shared/partners';
 import { authenticateKey } from './authenticate-key';
@@ -29,12 +29,13 @@ function partnerRoute<I extends z.ZodMiniType, D extends z.ZodMiniType>(
     endpoint: row,
     handle: ({ ctx, request, caller }) =>
       answer(ctx, request, caller.requestId).catch((error: unknown) =>
-        error instanceof DomainError
-          ? errorAnswer(error)
-          : unexpectedErrorResponse(error, ctx, caller, row.name),
+        failure(row, error, ctx, caller),
       ),
   };
 }
+
+/** By the site's address. */
+const descriptions = new Map<string, string>();
 
 const description: Route = {
   endpoint: {
@@ -46,7 +47,11 @@ const description: Route = {
   },
   handle: async ({ ctx }) => {
     const contactUrl = `${ctx.config.publicUrl}/contactus`;
-    return Response.json(partnerDocument({ serverUrl: '/api/v1', contactUrl }));
+    const text =
+      descriptions.get(contactUrl) ??
+      JSON.stringify(partnerDocument({ serverUrl: '/api/v1', contactUrl }));
+    descriptions.set(contactUrl, text);
+    return new Response(text, { headers: { 'content-type': 'application/json; charset=utf-8' } });
   },
 };
 

@@ -217,7 +217,13 @@ function success(
   return dataAnswer(caller.requestId, { payload }, { 'x-payload-encrypted': '1' });
 }
 
-function failure(row: AnyRow, error: unknown, ctx: AppContext, caller: Caller): Response {
+/** The answer to what a use case threw. */
+export function failure(
+  row: Pick<AnyRow, 'name' | 'path'>,
+  error: unknown,
+  ctx: AppContext,
+  caller: Caller,
+): Response {
   if (error instanceof DomainError) {
     ctx.log.info(
       { requestId: caller.requestId, endpoint: row.name, code: error.code, ip: caller.ip },

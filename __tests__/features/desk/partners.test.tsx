@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { eq } from 'drizzle-orm';
+import { apiKeys, webhookDeliveries, webhookEndpoints } from '@/server/partners/tables';
+import { startDeskPages } from '../../support/service/desk-pages';
+
+const desk = startDeskPages(['ADMINISTRATOR']);
+const user = userEvent.setup();
+const db = () => desk.service().ctx.db;
+
+/** A key with an address whose event was given up. */
+async function addDelivery(): Promise<string> {
+  const at = desk.service().ctx.clock.now();
+  const officers = ['ada@bank.example'];
+  const [key] = await db()
+    .insert(apiKeys)
+    .values({
+      name: 'Transfer agent',
+      scopes: ['webhooks'],
+      perMinute: 60,
+      officers,
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + 86_400_000),
+    })
+    .returning();
+  const url = 'https://partner.example.com/hooks';
+  const [endpoint] = await db()
+    .insert(webhookEndpoints)
+    .values({ keyId: key?.id ?? '', url, types: ['order.updated'], officers })
+    .returning();
+  const [delivery] = await db()
+    .insert(webhookDeliveries)
+    .values({
+      endpointId: endpoint?.id ?? '',
+      object: 'order:1042',
+      type: 'order.updated',
+      payload: '{"type":"order.updated"}',
+      state: 'GIVEN_UP',
+      attempts: 28,
+      nextAt: at,
+      since: at,
+      error: 'It answered 503.',
+    })
+    .returning();
+  return delivery?.id ?? '';
+}
+
+it('lists what was not delivered, keys with their next step, and sends an event again', async () => {
+  const id = await addDelivery();
+  const opened = desk.open('partners');
+  const row = await screen.findByRole('row', { name: /order\.updated order:1042/ });
+  expect(within(row).getByText('Given up')).toBeVisible();
+  expect(within(row).getByRole('link')).toHaveAttribute('href', `/desk/partners/${id}`);
+  expect(await screen.findByText('to be collected')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Propose the key' })).toBeVisible();
+  opened.unmount();
+  desk.open('partners', id);
+  expect(await screen.findByText('It answered 503.')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText('Waits')).toBeVisible();
+  const [again] = await db().select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id));
+  expect(again).toMatchObject({ state: 'PENDING', attempts: 0 });
+});
