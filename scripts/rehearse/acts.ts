@@ -23,7 +23,7 @@ export type Bank = {
 
 const DAY_SECONDS = 86_400;
 
-/** An operator's command, with its files given as bytes. */
+/** An operator's command, with its files given as bytes. Stands in for the two officers who would sign it with their passkeys. */
 export async function order(
   { runtime }: Bank,
   line: readonly string[],
@@ -32,7 +32,8 @@ export async function order(
   const parsed = parseLine(commandGroups, [...line, '--as', 'rehearsal']);
   if (!parsed.command) throw new Error(`There is no command ${line.join(' ')}.`);
   const given = orderOf(parsed.command, parsed, (name) => files[name] ?? Buffer.from(''));
-  return execute(parsed.command, { ctx: runtime.ctx, name: 'rehearsal' }, given);
+  const config = { ...runtime.ctx.config, mode: 'demo', desk: false } as const;
+  return execute(parsed.command, { ctx: { ...runtime.ctx, config }, name: 'rehearsal' }, given);
 }
 
 /** Sends the calls that a command has prepared, as the wallet of a role. @returns the last transaction */

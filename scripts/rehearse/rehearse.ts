@@ -6,7 +6,7 @@
  *   npm run rehearse -- --chain 97 --nodes <url>,<url> --public-node <url> --mnemonic-file <file> --addresses <file>
  *
  * The mnemonic's accounts need test coins; the file of addresses names currencies, feeds, router and factory as TOKEN_ADDRESSES_FILE does.
- * Sample content is accepted, because nobody can buy anything of value. The human check is not asked: a program would not pass it.
+ * Sample content is accepted, because nobody can buy anything of value. The human check is not asked, and the program stands in for the two officers who sign.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ async function setBankUp(stand: Stand): Promise<void> {
     ...{ network: join(folder, 'network.json'), smtp: inboxes.smtp },
     ...{ 'mail-from': 'no-reply@rehearsal.example', 'sms-url': inboxes.sms, 'sms-token': 'x' },
     identity: 'local',
-    // One officer alone decides: this rehearses the machine, not the people.
+    // This rehearses the machine, not the officers.
     ...{ desk: 'off', domain: `http://localhost:${port}`, 'sample-content': 'accepted' },
   };
   const flags = Object.entries(answers).flatMap(([name, value]) => [`--${name}`, value]);
@@ -114,7 +114,7 @@ async function carryOut(stand: Stand, report: Report): Promise<void> {
       const { email } = customer as Customer;
       await showPassport(bank.origin, customer as Customer);
       await order(bank, ['kyc', 'approve', email, '--reason', 'rehearsal']);
-      return [['approved by', 'an operator']];
+      return [['approved by', 'the program, in place of two officers']];
     });
     await report.step('Purchase', async () => [
       ['paid', await buy(stand, bank.origin, customer as Customer)],

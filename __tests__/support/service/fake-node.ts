@@ -63,7 +63,8 @@ type Question = { id: number; method: string; params: readonly unknown[] };
 export async function askNode(url: string, method: string, params: readonly unknown[]) {
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    // A connection that the node closes while it is idle would fail the next question.
+    headers: { 'content-type': 'application/json', connection: 'close' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
   });
   const { result, error } = (await response.json()) as { result?: unknown; error?: object };
