@@ -17,7 +17,7 @@ type Names = { brand: { name: string }; bankName: string; parties: Record<string
 const DEFAULT = resolve('bank');
 const first = JSON.parse(readFileSync(join(DEFAULT, 'bank.json'), 'utf8')) as Names;
 const names = [first.brand.name, first.bankName.replace(/\W+Ltd\W*$/, '')];
-const FOREIGN = new RegExp(names.join('|'), 'i');
+const FOREIGN = new RegExp(`\\b(?:${names.join('|')})\\b`, 'i');
 
 /** Where the name is a part of the product's interface: paths, variables, stored items, domains of signatures, classes of styles. */
 const FIXED = [
@@ -26,6 +26,9 @@ const FIXED = [
   /\bFNX_[A-Z_]+/g,
   /\bfnx\.[a-z][\w.]*/gi,
   /fnx:[\w:-]+/g,
+  /\bfnx desk \w+:/g,
+  /\bfnx-(?:live-|\$\{)/g,
+  /"FNX"===/g,
   /\bFNX (?:ShareSale|ShareToken|Wallets|Offers|Ballots)\b/g,
   /(?:calldata|eip712)-fnx-[\w-]+/g,
 ];

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
+import { downloadName } from '@/config/bank-facts';
 import { t } from '@/lang/settings';
 import { call } from '@/lib/http/http';
 import { saveFile } from '@/lib/page/save-file';
@@ -62,7 +63,7 @@ function ExportForm({ onSaved, onClose }: { onSaved: () => void; onClose: () => 
       const data = await call(endpoints.exportData, proof);
       const day = data.exportedAt.slice(0, 10);
       saveFile(
-        `fnx-my-data-${day}.json`,
+        downloadName(`my-data-${day}.json`),
         new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
       );
       onSaved();

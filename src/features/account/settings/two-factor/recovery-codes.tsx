@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { downloadName } from '@/config/bank-facts';
 import styles from '@/features/account/settings/settings.module.css';
 import { t } from '@/lang/settings';
 import { saveFile } from '@/lib/page/save-file';
@@ -51,7 +52,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           variant="secondary"
           size="small"
           onClick={() =>
-            saveFile('fnx-recovery-codes.txt', new Blob([`${text}\n`], { type: 'text/plain' }))
+            saveFile(
+              downloadName('recovery-codes.txt'),
+              new Blob([`${text}\n`], { type: 'text/plain' }),
+            )
           }
         >
           {t('Download')}
