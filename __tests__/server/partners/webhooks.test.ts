@@ -123,6 +123,16 @@ it('tells what the chain and officers did, in the transaction of the cause, with
         exceptions: '0',
       },
     },
+    ...['1', '2'].map((tax) => ({
+      contract: 'distributions' as const,
+      name: 'Paid',
+      args: { id: '3', holder: `0x${tax.repeat(64)}`, to, net: '7', tax },
+    })),
+    {
+      contract: 'distributions',
+      name: 'Reclaimed',
+      args: { id: '3', amount: (10n ** 18n).toString() },
+    },
   ]);
   await deliver();
   const told = receiver.received.map(({ event: { type, data } }) => ({ type, ...data }));
@@ -146,6 +156,13 @@ it('tells what the chain and officers did, in the transaction of the cause, with
         amount: '20000',
         currency: 'USDT',
       }),
+      expect.objectContaining({
+        id: '3',
+        state: 'PAID',
+        amount: '0.000000000000000017',
+        holders: 2,
+      }),
+      expect.objectContaining({ id: '3', state: 'RECLAIMED', amount: '1' }),
     ]),
   );
   const bytes = receiver.received.map(({ body }) => body).join();

@@ -58,7 +58,11 @@ async function paid(
   const told: Happened[] = [];
   const read = (event: (typeof events)[number]) => ({
     id: textArg(event, 'id'),
-    raw: integerArg(event, 'amount'),
+    // Before tax.
+    raw:
+      event.name === 'Paid'
+        ? integerArg(event, 'net') + integerArg(event, 'tax')
+        : integerArg(event, 'amount'),
   });
   for (const { event, id, state, count, raw } of counted(events, PAYMENTS, read)) {
     const [one] = await tx
