@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { openChain } from '@/server/open-chain';
 import { readConfig } from '@/server/read-config';
 import { isRefusal } from '@/server/refusal';
 import { findClockFaults } from '@/server/refuse-nodes';
 import { refuseUnsafe } from '@/server/refuse-unsafe';
-import { openChain } from '@/server/open-chain';
 import { CONTRACT_NAMES } from '@/shared/vocabulary';
 import { startNode } from '../support/service/fake-node';
 import { makeOperatorFolder } from '../support/service/operator-folder';
@@ -175,7 +175,10 @@ describe('a start is refused, with both values, for', () => {
   });
 
   it('each file of the sample that is left', async () => {
-    const kept = ['bank/content/en/faq/what-is-fnx.md', 'bank/public/documents/share-agreement.pdf'];
+    const kept = [
+      'bank/content/en/faq/what-is-fnx.md',
+      'bank/public/documents/share-agreement.pdf',
+    ];
     const own = kept.map((name) => fs.readFileSync(path.join(folder, name)));
     for (const name of kept) fs.copyFileSync(path.join(root, name), path.join(folder, name));
     try {

@@ -20,7 +20,16 @@ import { makeSigner } from '../ops/setup/contracts';
 import { examine } from '../ops/setup/examine';
 import { setUp } from '../ops/setup/set-up';
 import { capture, runScript } from '../processes';
-import { type Bank, type Deployed, distribute, endRecovery, order, read, requestRecovery, vote } from './acts';
+import {
+  type Bank,
+  type Deployed,
+  distribute,
+  endRecovery,
+  order,
+  read,
+  requestRecovery,
+  vote,
+} from './acts';
 import { buy, type Customer, showPassport, signUp } from './customer';
 import { Report } from './report';
 import { openStand, type PublicChain, parametersOf, type Stand, writeJson } from './stand';

@@ -1,5 +1,5 @@
-import type { CaptchaKind } from './captcha';
 import type { DisplayCurrency } from '@/shared/account-vocabulary';
+import type { CaptchaKind } from './captcha';
 
 /** What pages and the service alike must know about the bank. */
 export type BankFacts = {

@@ -172,7 +172,12 @@ it('shows the board below its legal text', async () => {
       }),
     ),
   );
-  const text = { title: 'Rules of the list', version: '3', language: 'en', body: ['The bank recommends nothing.'] };
+  const text = {
+    title: 'Rules of the list',
+    version: '3',
+    language: 'en',
+    body: ['The bank recommends nothing.'],
+  };
   pages.open(bob as Person, <BoardPage text={text} />, '/sell/offers/board');
   const row = await screen.findByRole('link', { name: '10 shares for 120.00 USDT' });
   const rules = screen.getByText('The bank recommends nothing.');

@@ -4,11 +4,11 @@
  */
 import { settleRounds } from '@/server/auctions/settle';
 import { prepareCurrencies } from '@/server/market/prepare-currencies';
+import { openChain } from '@/server/open-chain';
 import { plusSeconds } from '@/server/platform/clock';
 import { createLogger } from '@/server/platform/log';
 import { readConfig } from '@/server/read-config';
 import { indexChain } from '@/server/register/index/index-chain';
-import { openChain } from '@/server/open-chain';
 import { openContext } from '@/server/runtime';
 import { runScript } from '../../processes';
 
