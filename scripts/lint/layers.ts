@@ -119,7 +119,8 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   config: {
     from: '^src/config/',
-    may: ['src/lang', 'src/shared'],
-    instead: 'config reads the environment only. Move logic to the layer that uses it.',
+    may: ['src/lang', 'src/shared', 'src/api/(atoms|amounts)'],
+    instead:
+      'config reads the environment and the bank’s folder only. Move logic to the layer that uses it.',
   },
 };

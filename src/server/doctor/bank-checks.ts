@@ -1,6 +1,7 @@
 import { readBank } from '@/config/bank';
 import { findSampleContent } from '@/server/content/source/sample-content';
-import { type Check, type Subject, unless, type Verdict } from './check';
+import { type Check, type Subject, unless } from './check';
+import type { Verdict } from './verdict';
 
 async function lookAtBank({ config }: Subject): Promise<Verdict> {
   const isRefused = config.mode === 'production' && config.sampleContent === 'refused';

@@ -9,17 +9,9 @@ import { findContractFaults } from '@/server/refuse-contracts';
 import { findClockFaults, findNodeFaults } from '@/server/refuse-nodes';
 import { parseNetwork } from '@/server/register/network/parse-network';
 import { checkNetwork, differing } from '@/server/register/network/read-network';
-import {
-  type Check,
-  fault,
-  ok,
-  type Subject,
-  skipped,
-  unless,
-  type Verdict,
-  warning,
-} from './check';
+import { type Check, fault, ok, type Subject, skipped, unless, warning } from './check';
 import { withClient } from './database-checks';
+import type { Verdict } from './verdict';
 
 const NODES = ['CHAIN_RPC_URL', 'CHAIN_ID'];
 const CONTRACTS = [...NODES, 'SHARE_CONTRACTS', 'TREASURY_ADDRESS'];

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerConfig } from '@/config/server-env';
 import { explain } from './explain';
+import type { Verdict } from './verdict';
 
 /** What is looked at: a configuration, which need not be whole yet. */
 export type Subject = {
@@ -14,14 +15,6 @@ export type Subject = {
   /** Receives a test message; null: none is sent. */
   mailTo: string | null;
   smsTo: string | null;
-};
-
-export type Verdict = {
-  state: 'ok' | 'warning' | 'fault' | 'skipped';
-  /** What was seen, or why nothing was looked at. */
-  saw: string;
-  /** What to do. */
-  todo: string;
 };
 
 export type Check = {

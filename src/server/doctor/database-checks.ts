@@ -5,7 +5,8 @@ import { losesTimeouts, sharesSessions } from '@/server/platform/database/probe-
 import { findSchemaRights } from '@/server/platform/database/runtime-role';
 import { missingMigrations, unknownMigrations } from '@/server/platform/database/schema-state';
 import { RUN_MIGRATE } from '@/server/refuse-unsafe';
-import { type Check, fault, ok, type Subject, skipped, type Verdict, warning } from './check';
+import { type Check, fault, ok, type Subject, skipped, warning } from './check';
+import type { Verdict } from './verdict';
 
 const OLDEST = 140_000;
 const CONNECT_WITHIN_MS = 5_000;

@@ -1,4 +1,4 @@
-import type { Verdict } from './check';
+import type { Verdict } from './verdict';
 
 /** What an error code of a driver means, and what to do. */
 const CODES: Readonly<Record<string, readonly [saw: string, todo: string]>> = {

@@ -4,7 +4,8 @@ import { findBackup, findFolder, findVolume } from '@/server/messaging/watch-dep
 import { systemClock } from '@/server/platform/clock';
 import { createDb, createPool } from '@/server/platform/database/client';
 import { secretFilesOf } from '@/server/secret-files';
-import { type Check, fault, ok, type Subject, skipped, unless, type Verdict } from './check';
+import { type Check, fault, ok, type Subject, skipped, unless } from './check';
+import type { Verdict } from './verdict';
 
 async function lookAtDisk({ config }: Subject): Promise<Verdict> {
   const place = { config, kyc: { name: 'local' as const } };

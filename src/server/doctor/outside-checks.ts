@@ -5,7 +5,8 @@ import { createKycProvider } from '@/server/identity/provider/create-kyc-provide
 import { createSmtpSender } from '@/server/platform/gateways/mail';
 import type { OutgoingMessage } from '@/server/platform/gateways/message';
 import { createHttpSmsSender } from '@/server/platform/gateways/sms';
-import { type Check, fault, ok, type Subject, skipped, type Verdict, warning } from './check';
+import { type Check, fault, ok, type Subject, skipped, warning } from './check';
+import type { Verdict } from './verdict';
 
 const ANSWER_WITHIN_MS = 8_000;
 

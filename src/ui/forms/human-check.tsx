@@ -5,10 +5,7 @@ import { documentPath } from '@/config/document-path';
 import { isHumanCheckPath } from '@/config/paths';
 import { t } from '@/lang/shell';
 import { Notice } from '@/ui/feedback/notice';
-import { WorkCheck } from './work-check';
-
-/** An answer, one that is being worked out, or none yet (empty). */
-export type HumanAnswer = string | Promise<string>;
+import { type HumanAnswer, WorkCheck } from './work-check';
 
 type CheckProps = {
   /** Null in a deployment without a check; undefined until that is known. */

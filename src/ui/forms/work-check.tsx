@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { t } from '@/lang/shell';
 import { Notice } from '@/ui/feedback/notice';
-import type { HumanAnswer } from './human-check';
+
+/** An answer, one that is being worked out, or none yet (empty). */
+export type HumanAnswer = string | Promise<string>;
 
 /** Shortly before a challenge ends. */
 const AGAIN_MS = 9 * 60_000;
