@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { serve } from '@hono/node-server';
 import { startRuntime } from '@/server/runtime';
+import { catchUp } from '../../scripts/dev/local-chain';
 import { examine } from '../../scripts/ops/setup/examine';
 import { QUESTIONS } from '../../scripts/ops/setup/questions';
 import { setUp } from '../../scripts/ops/setup/set-up';
@@ -230,6 +231,13 @@ describe('with what was written', () => {
   beforeAll(async () => {
     const { app, stop: end } = await startRuntime({ ...variables(), LOG_LEVEL: 'silent' });
     stop = end;
+    // The chain makes blocks only when it is sent something.
+    await catchUp(world.chain.chain.rpc);
+    const health = async () => {
+      const answered = await app.fetch(new Request(`${site.origin}/api/v1/health`));
+      return ((await answered.json()) as { data: { chain: string } }).data.chain;
+    };
+    while ((await health()) !== 'ok');
     site.answer = async (request) =>
       new URL(request.url).pathname === '/'
         ? new Response('', { headers: security })
