@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 
 /** What the service's answers to all calls of this process were, since the last `reset`. */
-export type Answers = {
+type Answers = {
   byStatus: Map<number, number>;
   /** Calls with an answer that no failure of a machine excuses. */
   faults: string[];

@@ -8,7 +8,7 @@ import { httpRpc } from '../dev/local-chain';
 type Place = Parameters<typeof signUp>[0];
 
 /** What was acknowledged to a client, and must still be there after any failure. */
-export type Acknowledged = {
+type Acknowledged = {
   rows: Set<string>;
   accounts: Set<string>;
   orders: Set<string>;
