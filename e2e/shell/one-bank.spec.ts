@@ -26,7 +26,9 @@ const FIXED = [
   /\bFNX_[A-Z_]+/g,
   /\bfnx\.[a-z][\w.]*/gi,
   /fnx:[\w:-]+/g,
-  /\bfnx desk \w+:/g,
+  /\bfnx desk \w+/g,
+  // The product says it of a bank that is marked as a sample.
+  /\ba sample bank\b/g,
   /\bfnx-(?:live-|\$\{)/g,
   /"FNX"===/g,
   /\bFNX (?:ShareSale|ShareToken|Wallets|Offers|Ballots)\b/g,
