@@ -108,6 +108,7 @@ describe('the lines for a shell', () => {
 
   /** Samples of what is not there: a session, a newsletter's link, a person of the demo; Sumsub does not check here. */
   const OF_NOTHING = [
+    'captchaChallenge',
     'answerSourceOfFunds',
     'revokeSession',
     'updateSubscription',

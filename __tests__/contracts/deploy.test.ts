@@ -17,6 +17,7 @@ import { roleId } from '@/chain/contract-roles';
 import { accessManagerAbi } from '@/chain/contracts/access-manager-abi';
 import { brakeAbi } from '@/chain/contracts/brake-abi';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
+import { readBank } from '@/config/bank';
 import { parseParameters } from '@/server/register/network/parameters';
 import { DeploymentError, deployShares } from '../../scripts/contracts/deploy';
 import { readArtifact } from '../../scripts/contracts/read-artifact';
@@ -55,7 +56,7 @@ describe('a deployment', () => {
         enforcer: [at(25)],
         pauser: [at(26), at(27)],
       },
-      shareToken: { name: 'A share', symbol: 'A', maxSupply: '1100' },
+      shareToken: { ...readBank().token, maxSupply: '1100' },
       shareSale: {
         treasury: at(28),
         cap: '1000',
@@ -93,7 +94,7 @@ describe('a deployment', () => {
       'timelock CANCELLER': at(29),
       'timelock EXECUTOR': 'none',
       'timelock getMinDelay': '172800',
-      'shareToken name': 'A share',
+      'shareToken name': readBank().token.name,
       'shareToken rules': file.rules,
       'issuance announceDelay': '259200',
       'issuance claimDelay': '172800',

@@ -147,6 +147,7 @@ const PROBES: Partial<Record<EndpointName, Probe>> = {
 
 /** Public calls that take nothing from which a person can be found. A new call is added here or above. */
 const NAMES_NOBODY: readonly EndpointName[] = [
+  'captchaChallenge',
   'config',
   'faqListUser',
   'getBankOverview',
@@ -175,7 +176,10 @@ const NAMES_NOBODY: readonly EndpointName[] = [
 
 const PUBLIC = modules
   .flatMap(({ routes = [] }) => routes)
-  .filter(({ endpoint }) => endpoint.token !== 'required')
+  // The description of the partners' calls is the same for everybody.
+  .filter(
+    ({ endpoint }) => endpoint.token !== 'required' && endpoint.path !== 'partner/openapi.json',
+  )
   .map(({ endpoint }) => endpoint.name as EndpointName);
 
 /** What the stranger sees of each call, and what the service did for it. */

@@ -1,3 +1,16 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A folder of the sample bank with other values in its `bank.json`. @returns its path */
+function bankWith(values: object): string {
+  const dir = mkdtempSync(join(tmpdir(), 'fnx-bank-'));
+  cpSync('bank/brand', join(dir, 'brand'), { recursive: true });
+  const bank = JSON.parse(readFileSync('bank/bank.json', 'utf8'));
+  writeFileSync(join(dir, 'bank.json'), JSON.stringify({ ...bank, ...values }));
+  return dir;
+}
+
 type Rule = { source: string; headers: Array<{ key: string; value: string }> };
 
 /** The rules of a build with this environment. */
@@ -70,13 +83,23 @@ describe('security headers', () => {
     expect(policy).toContain('publickey-credentials-create=(self)');
     expect(policy).toContain('publickey-credentials-get=(self)');
   });
-  it('lets the human check onto the auth pages alone', async () => {
-    const rules = await rulesOf({});
-    const google = (path: string) =>
-      headersOf(rules, path)['Content-Security-Policy']?.includes('google.com');
-    expect(google('/auth/login')).toBe(true);
-    expect(google('/auth/otp-verification/phone')).toBe(true);
-    for (const path of ['/', '/kyc', '/buy-shares', '/wallet']) expect(google(path)).toBe(false);
+  it.each([
+    ['recaptcha', 'https://www.google.com/recaptcha/'],
+    ['turnstile', 'https://challenges.cloudflare.com'],
+    ['hcaptcha', 'https://*.hcaptcha.com'],
+  ])('lets %s onto the auth pages and the contact form alone', async (captcha, host) => {
+    const rules = await rulesOf({ BANK_DIR: bankWith({ captcha }) });
+    const allows = (path: string) =>
+      headersOf(rules, path)['Content-Security-Policy']?.includes(host);
+    for (const path of ['/auth/login', '/auth/otp-verification/phone', '/contactus'])
+      expect(allows(path)).toBe(true);
+    for (const path of ['/', '/kyc', '/buy-shares', '/wallet']) expect(allows(path)).toBe(false);
+  });
+  it('names no third party where the service makes the human check itself', async () => {
+    const rules = await rulesOf({ BANK_DIR: bankWith({ captcha: 'altcha' }) });
+    const policy = headersOf(rules, '/auth/login')['Content-Security-Policy'];
+    expect(policy).not.toMatch(/google|cloudflare|hcaptcha/);
+    expect(policy).toBe(headersOf(rules, '/kyc')['Content-Security-Policy']);
   });
   it('lets Sumsub’s frame onto the identity page alone, and only where Sumsub checks', async () => {
     const frames = (rules: Rule[], path: string) => {

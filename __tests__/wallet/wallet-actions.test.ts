@@ -139,7 +139,7 @@ describe('a purchase with USDT', () => {
         ]),
       },
       {
-        title: 'Buy FNX shares',
+        title: 'Buy {brand} shares',
         rows: expect.arrayContaining([
           { label: 'You pay', value: '125 USDT' },
           { label: 'You receive', value: '10 FNX' },

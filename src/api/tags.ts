@@ -3,6 +3,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   admin: 'The bank: key figures, and what proves the holdings.',
   auctions: 'Auctions in which owners sell shares, and offers between two people.',
   blog: 'Posts of the blog and press releases.',
+  captcha: 'The human check that the service makes itself.',
   config: 'What a client must know before its first call.',
   demo: 'Demo mode only.',
   documents: 'Documents of the bank whose hash the chain stores.',

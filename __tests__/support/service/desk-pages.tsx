@@ -28,6 +28,9 @@ export function startDeskPages(
   let service: TestService;
   let cookie: string;
   const network = setupServer(
+    // The node of a service without a chain, and its public address: neither is there.
+    http.all('http://127.0.0.1:9/', () => HttpResponse.error()),
+    http.get('http://localhost:3000/', () => HttpResponse.error()),
     http.all('*/api/v1/desk/*', async ({ request }) => {
       const url = new URL(request.url);
       const isGet = request.method === 'GET';

@@ -8,6 +8,7 @@ import { HOLDER_ID, INVESTOR_ADDRESS } from '@/api/example';
 import { fault } from '@/api/fault';
 import { describeRows } from '@/api/openapi';
 import { row, type SchemaRow } from '@/api/row';
+import { BANK_FACTS } from '@/config/bank-facts';
 import type { Scope } from '@/shared/partners';
 import { ORDER_STATUSES, TRANSFER_KINDS } from '@/shared/vocabulary';
 
@@ -237,7 +238,7 @@ export const partnerDocument = (given: { serverUrl: string; contactUrl: string }
   describeRows({
     ...given,
     version: '1',
-    title: 'FNX partner API',
+    title: `${BANK_FACTS.brand} partner API`,
     about:
       'Reads for systems with an API key, which officers of the bank create. Amounts are decimal text. Every answer is a JSON object with `status`, `message` and `data`.',
     rows: Object.values(partnerCalls),

@@ -4,6 +4,7 @@ import { partnerDeskCalls } from '@/api/desk/partners';
 import type { AppContext } from '@/server/platform/context';
 import { readPage } from '@/server/platform/database/read-page';
 import { type DeskRoute, deskRoute } from '@/server/platform/desk';
+import { isUuid } from '@/server/platform/ids';
 import { refusal } from '@/server/platform/refusal';
 import { contains } from '@/server/platform/search-text';
 import { webhookDeliveries, webhookEndpoints } from './tables';
@@ -37,11 +38,13 @@ async function listDeliveries(
 
 /** @throws Refusal */
 async function showDelivery({ db }: AppContext, id: string) {
-  const [found] = await db
-    .select(SHOWN)
-    .from(webhookDeliveries)
-    .innerJoin(webhookEndpoints, isOfEndpoint)
-    .where(eq(webhookDeliveries.id, id));
+  const [found] = !isUuid(id)
+    ? []
+    : await db
+        .select(SHOWN)
+        .from(webhookDeliveries)
+        .innerJoin(webhookEndpoints, isOfEndpoint)
+        .where(eq(webhookDeliveries.id, id));
   if (!found) throw refusal('NO_SUCH', { what: 'delivery', of: id });
   const { nextAt, deliveredAt, state } = found.one;
   return {
