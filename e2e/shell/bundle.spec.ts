@@ -45,6 +45,8 @@ const DOMAINS: Readonly<Record<string, string>> = {
   'services of wallets':
     'api.web3modal.org cbhq.net coinbase.com enhanced-provider.rainbow.me fonts.googleapis.com meldcrypto.com metamask.io ' +
     'safe-client.safe.global walletconnect.com walletconnect.org walletlink.org',
+  'human checks that a bank may choose':
+    'challenges.cloudflare.com google.com gstatic.com hcaptcha.com',
   'nodes and explorers of chains that wallets know, and names and pictures on Ethereum':
     '4byte.sourcify.dev api.etherscan.io arweave.net ethereum.reth.rs etherscan.io ipfs.io solscan.io',
 };

@@ -60,11 +60,12 @@ const PRIVATE = [
 ];
 
 /** The bank's own names, which its pages also ask the service for, and the titles of its papers. */
-const { bankName, licenceNumber, documents, parties } = JSON.parse(
+const { brand, bankName, licenceNumber, documents, parties } = JSON.parse(
   readFileSync('bank/bank.json', 'utf8'),
 );
 const CONTENT: readonly string[] = [
   ...[bankName, licenceNumber, 'Erste Runde', 'Musterland'],
+  ...Object.values<string>(brand.slogan),
   ...Object.values<string>(parties),
   ...documents.map(({ title }: { title: string }) => title),
 ];

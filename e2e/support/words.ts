@@ -1,4 +1,4 @@
-import type { Language } from '@/lang/languages';
+import { directionOf, type Language } from '@/lang/languages';
 import { readCatalog } from '@/lang/read-languages';
 import { BRAND } from './bank';
 
@@ -6,7 +6,9 @@ import { BRAND } from './bank';
 export type Say = (area: string, english: string) => string;
 
 export function wordsOf(language: Language): Say {
-  const named = (text: string) => text.replaceAll('{brand}', BRAND);
+  // A Latin name within a script of the other direction is isolated.
+  const name = directionOf(language) === 'rtl' ? `\u2068${BRAND}\u2069` : BRAND;
+  const named = (text: string) => text.replaceAll('{brand}', name);
   return (area, english) => {
     if (language === 'en') return named(english);
     const said = readCatalog(language, area)[english];

@@ -1,8 +1,8 @@
 import vendors from './captcha-vendors.json';
 
 /**
- * What each third party needs: the host that people know, the call that verifies an answer, where its scripts come from, the name
- * that its script sets in the window, and what the policy of a page adds. Sources: the vendors' own documentation.
+ * What each third party needs: the host that people know, the call that verifies an answer, where its scripts come from, and what
+ * the policy of a page adds. Sources: the vendors' own documentation.
  */
 export const CAPTCHA_VENDORS = vendors;
 
@@ -11,13 +11,6 @@ export type CaptchaVendor = keyof typeof CAPTCHA_VENDORS;
 
 /** `altcha` is a proof of work that the service gives and checks itself: no third party, no keys, no cookies. */
 export type CaptchaKind = 'altcha' | CaptchaVendor;
-
-export const CAPTCHA_KINDS: readonly CaptchaKind[] = [
-  'altcha',
-  'recaptcha',
-  'turnstile',
-  'hcaptcha',
-];
 
 /** How the service checks that a person fills in a form. */
 export type CaptchaConfig =

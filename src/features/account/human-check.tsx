@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
-import { CAPTCHA_VENDORS } from '@/config/captcha';
+import { captchaScriptRuns } from '@/config/captcha-scripts';
 import { localPath } from '@/lang/engine/current';
 import { configQuery } from '@/lib/queries/shared-queries';
 import type { HumanCheckBox } from '@/ui/forms/human-check';
@@ -34,7 +34,6 @@ export function HumanCheck(props: Pick<ComponentProps<Box>, 'attempt' | 'onAnswe
  * the script or the Content-Security-Policy that allows it.
  */
 export function leaveAuth(to: string, router: { replace(url: string): Promise<boolean> }) {
-  const ran = Object.values(CAPTCHA_VENDORS).some((vendor) => vendor.global in window);
-  if (ran) window.location.assign(localPath(to));
+  if (captchaScriptRuns()) window.location.assign(localPath(to));
   else void router.replace(to);
 }

@@ -92,8 +92,3 @@ function ThirdPartyCheck({
     </div>
   );
 }
-
-/** Whether a third party's script runs in this document. Signing pages must not inherit it: leave with a full page load. */
-export function humanCheckRuns(): boolean {
-  return Object.values(CAPTCHA_VENDORS).some((vendor) => vendor.global in window);
-}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { CAPTCHA_VENDORS, type CaptchaVendor } from '@/config/captcha';
+import { CAPTCHA_GLOBALS } from '@/config/captcha-scripts';
 
 type Options = {
   sitekey: string;
@@ -22,8 +23,9 @@ type WidgetProps = {
 
 /** Loads the script once a document. @throws Error when it cannot be loaded */
 function load(vendor: CaptchaVendor): Promise<Api> {
-  const { loads, global } = CAPTCHA_VENDORS[vendor];
-  const found = () => (window as unknown as Record<string, Api | undefined>)[global];
+  const { loads } = CAPTCHA_VENDORS[vendor];
+  const found = () =>
+    (window as unknown as Record<string, Api | undefined>)[CAPTCHA_GLOBALS[vendor]];
   return new Promise((resolve, reject) => {
     const ready = found();
     if (ready) {

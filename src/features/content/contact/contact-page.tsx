@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { captchaScriptRuns } from '@/config/captcha-scripts';
 import { paths } from '@/config/paths';
 import frame from '@/features/content/reading/frame.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
@@ -13,7 +14,7 @@ import { Inline, Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { Seal } from '@/ui/brand/marks';
 import { Notice } from '@/ui/feedback/notice';
-import { HumanCheckBox, humanCheckRuns } from '@/ui/forms/human-check';
+import { HumanCheckBox } from '@/ui/forms/human-check';
 import { SelectField } from '@/ui/forms/select-field';
 import { TextAreaField } from '@/ui/forms/text-area-field';
 import { TextField } from '@/ui/forms/text-field';
@@ -26,7 +27,7 @@ function useLeaveByFullLoad(): void {
   const { events } = useRouter();
   useEffect(() => {
     const leave = (url: string) => {
-      if (humanCheckRuns()) window.location.assign(url);
+      if (captchaScriptRuns()) window.location.assign(url);
     };
     events.on('routeChangeStart', leave);
     return () => events.off('routeChangeStart', leave);
