@@ -16,11 +16,14 @@ const { openingPrice } = JSON.parse(readFileSync(join(bankFolder(), 'bank.json')
 /** The price of a share in USD, such as `12.48`. */
 export const PRICE = openingPrice.price;
 
-/** What purchases for so many dollars bring at the first price: each is cut off after six decimals. */
+/** What purchases for so many dollars bring at the first price: each is cut off after six decimals, and written without zeros at the end. */
 export function sharesFor(...dollars: number[]): string {
   const cents = BigInt(Math.round(Number(PRICE) * 100));
   const micro = dollars.reduce((sum, each) => sum + (BigInt(each) * 100_000_000n) / cents, 0n);
-  return `${micro / 1_000_000n}.${String(micro % 1_000_000n).padStart(6, '0')}`;
+  const rest = String(micro % 1_000_000n)
+    .padStart(6, '0')
+    .replace(/0+$/, '');
+  return `${micro / 1_000_000n}${rest && `.${rest}`}`;
 }
 
 /** As `text`, with a point or the comma of another language. */

@@ -21,7 +21,7 @@ export const contentExamples: ExamplesOf<typeof contentSchemas> = {
   getBankOverview: {
     about: 'Key figures and facts of the bank.',
     data: {
-      bankName: 'Sample Bank Ltd.',
+      bankName: 'Example Bank Ltd.',
       legalForm: 'Public limited company',
       country: 'AT',
       licenceNumber: 'SAMPLE-0001',

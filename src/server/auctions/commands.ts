@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ListedRound } from '@/api/desk/auctions';
 import { CURRENCY_IDS } from '@/chain/addresses';
+import { downloadName } from '@/config/bank-facts';
 import type { Act } from '@/server/platform/audited';
 import { argument, file, LIMIT, maybe, prose, text } from '@/server/platform/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
@@ -133,6 +134,10 @@ async function report({ ctx, entry }: Act, { number }: { number: number }) {
   const all = [...facts, ['SHA-256 of the report', sha256] as const];
   return {
     rows: all.map(([what, value]) => ({ what, value })),
-    file: { name: `fnx-auction-${number}.csv`, mediaType: 'text/csv; charset=utf-8', bytes },
+    file: {
+      name: downloadName(`auction-${number}.csv`),
+      mediaType: 'text/csv; charset=utf-8',
+      bytes,
+    },
   };
 }

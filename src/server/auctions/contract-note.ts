@@ -1,4 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
+import { downloadName } from '@/config/bank-facts';
 import { t } from '@/lang/service';
 import { HOUR_SECONDS } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
@@ -64,7 +65,7 @@ export async function auctionNote(
   return new Response(Buffer.from(bytes), {
     headers: {
       'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="fnx-auction-${round.id}.pdf"`,
+      'content-disposition': `attachment; filename="${downloadName(`auction-${round.id}.pdf`)}"`,
       'cache-control': 'no-store',
     },
   });

@@ -234,7 +234,7 @@ async function taxes({ ctx, entry }: Act, { year }: { year: number }) {
     net: amountText(grossRaw - taxRaw, currency),
     sha256,
   }));
-  return { rows, file: csvFile(`fnx-tax-${year}`, bytes) };
+  return { rows, file: csvFile(downloadName(`tax-${year}`), bytes) };
 }
 
 type PeriodsOrder = {
@@ -261,6 +261,6 @@ async function periods({ ctx }: Operator, { by = 'month', ...order }: PeriodsOrd
     'distributed, other': period.paidOther,
   }));
   const lines = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row).map(String))];
-  const file = csvFile(`fnx-${by}s-${from}-${to}`, Buffer.from(lines.map(csvLine).join('')));
+  const file = csvFile(downloadName(`${by}s-${from}-${to}`), Buffer.from(lines.map(csvLine).join('')));
   return { rows, file };
 }

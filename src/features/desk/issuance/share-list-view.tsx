@@ -1,4 +1,5 @@
 import { issuanceCalls, type ShareListLine } from '@/api/desk/issuance';
+import { downloadName } from '@/config/bank-facts';
 import { CommandForm } from '@/features/desk/commands/command-form';
 import { DeskList, useDeskList } from '@/features/desk/frame/desk-list';
 import view from '@/features/desk/frame/view.module.css';
@@ -174,7 +175,7 @@ function Lines({ id }: { id: string }) {
       empty="The list has no lines"
       hint="Each line is a holder of the imported register."
       noMatch="No line is like that"
-      fileName="fnx-list"
+      fileName={downloadName('list')}
     />
   );
 }
