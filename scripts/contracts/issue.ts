@@ -117,9 +117,14 @@ async function send(
   const wallet = createWalletClient({ account: sender, transport: http(rpcUrl) });
   const failed = (why: string, cause?: unknown) =>
     new IssueError(`A call of list ${list.announcement} failed: ${why}`, { cause });
-  const hash = await wallet.sendTransaction({ chain: null, to, data }).catch((cause) => {
+  const refused = (cause: { shortMessage?: string; message: string }) => {
     throw failed(cause.shortMessage ?? cause.message, cause);
-  });
+  };
+  // A quarter more than the estimate: the history takes a new slot where the next block is of another second.
+  const gas = await client.estimateGas({ account: sender, to, data }).catch(refused);
+  const hash = await wallet
+    .sendTransaction({ chain: null, to, data, gas: (gas * 5n) / 4n })
+    .catch(refused);
   const { status } = await client.waitForTransactionReceipt({ hash });
   // Cancelled in the meantime, or a wallet of it was registered: the next run says which.
   if (status !== 'success') throw failed(`${hash} was reverted. Run it again.`);
