@@ -261,6 +261,9 @@ async function periods({ ctx }: Operator, { by = 'month', ...order }: PeriodsOrd
     'distributed, other': period.paidOther,
   }));
   const lines = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row).map(String))];
-  const file = csvFile(downloadName(`${by}s-${from}-${to}`), Buffer.from(lines.map(csvLine).join('')));
+  const file = csvFile(
+    downloadName(`${by}s-${from}-${to}`),
+    Buffer.from(lines.map(csvLine).join('')),
+  );
   return { rows, file };
 }
