@@ -9,7 +9,7 @@ const MAX_DRAWING = 40_000;
 const GROUNDS = ['ground', 'surface', 'raised'];
 /** Text that stands on each ground of a theme: 4.5:1 (WCAG 2.2, 1.4.3). */
 const TEXTS = ['text', 'muted', 'accent', 'up', 'down', 'brass', 'warn'];
-/** What is told apart without being read: 3:1 (1.4.11). */
+/** Graphics and large marks: 3:1 (1.4.11). */
 const GRAPHICS = ['control-line'];
 
 type Pair = readonly [upper: string, ground: string, least: number];

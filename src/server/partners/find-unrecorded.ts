@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '@/server/platform/database/client';
 
-/** Keys and endpoints that no command made, or that differ from what was signed: whoever writes to the database could open the API. */
+/** Keys and endpoints that no command made, or that differ from what was signed. Write access to the database could open the API. */
 export async function findUnrecordedKeys({ db }: { db: Db }): Promise<string[]> {
   const { rows } = await db.execute<{ what: string; id: string }>(sql`
     select 'API key' as what, id::text from api_keys key

@@ -105,7 +105,7 @@ export type DocumentUse = {
   hash: string;
 };
 
-/** Something that systems outside are told. */
+/** An event for systems outside. */
 export type Happened = {
   type: EventType;
   /** What it happened to: `order:<id>`. Its events arrive in their order. */

@@ -39,7 +39,7 @@ export const orderEvent = (order: Order): Happened => ({
 /**
  * Notifies the owners of orders in the transaction that changes them: open pages about every change, and a notification when
  * an order ends. A failure is logged and changes nothing else, because it must never prevent a purchase from being recorded.
- * Systems outside are told in the same transaction.
+ * The event for systems outside is written in the same transaction.
  * @param moved the orders after the change
  */
 export async function notifyOwners(

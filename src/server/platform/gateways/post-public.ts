@@ -12,7 +12,7 @@ type Posting = {
 };
 
 /**
- * Posts to an address that somebody else chose, which `refusePushEndpoint` has passed: to public addresses only, without following a
+ * Posts to an address chosen by a third party, which `refusePushEndpoint` has passed: to public addresses only, without following a
  * redirect. An `http:` address is a receiver on this machine, for demo and tests.
  * @throws Error when there is no answer within the time, or its address is private
  */
