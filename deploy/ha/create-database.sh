@@ -5,7 +5,7 @@ set -eu
 psql --set ON_ERROR_STOP=1 --quiet --dbname "$1" <<SQL
 create role fnx_owner login password '${OWNER_PASSWORD:?}';
 create role fnx login password '${SERVICE_PASSWORD:?}';
-alter role fnx set statement_timeout = '15s';
+alter role fnx set statement_timeout = '10s';
 alter role fnx set lock_timeout = '5s';
 alter role fnx set idle_in_transaction_session_timeout = '20s';
 create database fnx owner fnx_owner encoding 'UTF8';

@@ -31,6 +31,8 @@ const BOOKED_MS = 30_000;
 const WHOLE_MS = 90_000;
 /** In patroni.yml: ttl less safety_margin. */
 const WATCHDOG_MS = 15_000;
+/** So long nothing is acknowledged without a standby; a standby is replaced in less. */
+const ALONE_MS = 12_000;
 
 type Scene = {
   database: Database;
@@ -48,7 +50,7 @@ type Event = {
 
 /** The owner gets the timeouts that create-database.sh gives to the role of the service, because the pooler drops those of a start. */
 const PREPARE = `create table ${ROWS} (id text primary key);
-  alter role fnx_owner set statement_timeout = '15s';
+  alter role fnx_owner set statement_timeout = '10s';
   alter role fnx_owner set lock_timeout = '5s';
   alter role fnx_owner set idle_in_transaction_session_timeout = '20s'`;
 
@@ -91,6 +93,20 @@ const EVENTS: readonly Event[] = [
       const machine = await database.find('sync_standby');
       await machine.kill();
       return async () => machine.start();
+    },
+  },
+  {
+    what: 'kill of both standbys’ machines',
+    mostMs: UNPLANNED_MS,
+    act: async ({ database, load }) => {
+      const leader = await database.find('leader');
+      const [one, other] = database.machines.filter((machine) => machine !== leader);
+      if (!one || !other) throw new Error('A cluster has three machines.');
+      await Promise.all([one.kill(), other.kill()]);
+      if ((await waitFor(() => load.away() > ALONE_MS, 2 * ALONE_MS)) === null)
+        throw new Error('A write was acknowledged that only one machine has.');
+      one.start();
+      return async () => other.start();
     },
   },
   {

@@ -20,14 +20,14 @@ type PoolOptions = {
 };
 
 const WAIT_MS = 5_000;
-const STATEMENT_MS = 15_000;
+const STATEMENT_MS = 10_000;
 /** A connection that nobody uses is left to the other instances. */
 const IDLE_MS = 10_000;
 /** Then TCP asks an idle server every second, ten times, whether it is there. */
 const KEEP_ALIVE_MS = 10_000;
 
 /**
- * A connection pool in which no query waits without end: locks time out after 5 s, statements after 15 s, checkouts after 5 s. A
+ * A connection pool in which no query waits without end: locks time out after 5 s, statements after 10 s, checkouts after 5 s. A
  * server that does not answer loses its connection.
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
