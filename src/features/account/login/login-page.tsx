@@ -6,7 +6,7 @@ import { paths } from '@/config/paths';
 import { AuthPage } from '@/features/account/auth-page';
 import styles from '@/features/account/auth-page.module.css';
 import { useLock } from '@/features/account/failure-notice';
-import { HumanCheck } from '@/features/account/human-check';
+
 import { T, t } from '@/lang/account';
 import { useCountries } from '@/lib/format/countries';
 import { call } from '@/lib/http/http';
@@ -19,6 +19,7 @@ import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { TextButton } from '@/ui/basics/text-button';
 import { clockText } from '@/ui/feedback/countdown';
+import { HumanCheck } from '@/ui/forms/human-check';
 import { PasswordField } from '@/ui/forms/password/password-field';
 import { PhoneField } from '@/ui/forms/phone-field';
 import { TextField } from '@/ui/forms/text-field';
