@@ -106,11 +106,8 @@ export function LoginPage() {
         <Stack gap={4} narrow className={styles.withLink}>
           <PasswordField
             label={t('Password')}
-            name="password"
             autoComplete="current-password"
-            value={form.values.password}
-            error={form.errors.password}
-            onChange={(event) => form.change({ password: event.target.value })}
+            {...form.field('password')}
           />
           <Link href={paths.forgotPassword}>{t('Forgot password?')}</Link>
         </Stack>
@@ -126,7 +123,7 @@ export function LoginPage() {
 }
 
 function IdentifierFields({ form }: { form: ReturnType<typeof useLogin>['form'] }) {
-  const { values, errors, change } = form;
+  const { values, errors, change, field } = form;
   const countries = useCountries();
   const byPhone = values.by === 'phone';
   return (
@@ -143,14 +140,11 @@ function IdentifierFields({ form }: { form: ReturnType<typeof useLogin>['form'] 
       ) : (
         <TextField
           label={t('E-mail or phone number')}
-          name="identifier"
           maxLength={254}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          value={values.identifier}
-          error={errors.identifier}
-          onChange={(event) => change({ identifier: event.target.value })}
+          {...field('identifier')}
         />
       )}
       <TextButton onClick={() => change({ by: byPhone ? 'email' : 'phone' })}>

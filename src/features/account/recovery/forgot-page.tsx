@@ -79,16 +79,13 @@ export function ForgotPage() {
         <FailureNotice failure={form.failure} message={form.failureMessage} />
         <TextField
           label={t('E-mail')}
-          name="email"
           type="email"
           inputMode="email"
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={254}
-          value={form.values.email}
-          error={form.errors.email}
-          onChange={(event) => form.change({ email: event.target.value })}
+          {...form.field('email')}
         />
         <HumanCheck {...human.props} />
         <Button type="submit" busy={form.busy}>

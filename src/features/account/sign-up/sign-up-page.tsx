@@ -94,8 +94,8 @@ export function SignUpPage() {
     >
       <ResumeSignUp />
       <Stack as="form" gap={20} ref={form.form} noValidate onSubmit={form.submit}>
-        <SignUpFields values={form.values} errors={form.errors} change={form.change} />
-        <SignUpConsent values={form.values} errors={form.errors} change={form.change} />
+        <SignUpFields {...form} />
+        <SignUpConsent {...form} />
         <HumanCheck {...human.props} />
         {form.failureMessage ? <Notice tone="trouble">{form.failureMessage}</Notice> : null}
         <Button type="submit" busy={form.busy}>

@@ -93,14 +93,8 @@ function ContactForm({ contact }: { contact: ReturnType<typeof useContact> }) {
 }
 
 function ContactFields({ form }: { form: ReturnType<typeof useContact>['form'] }) {
-  const { values, errors, change } = form;
+  const { values, field } = form;
   const left = MESSAGE_MAX - values.message.trim().length;
-  const field = (name: keyof typeof values) => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-  });
   return (
     <>
       <div className={styles.pair}>

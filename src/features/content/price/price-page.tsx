@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
+import { lazy, Suspense } from 'react';
 import { BANK_FACTS } from '@/config/bank-facts';
 import { paths } from '@/config/paths';
 import { type ShareCount, ShareSupply } from '@/features/content/bank/share-supply';
@@ -51,13 +51,9 @@ export type PricePageProps = {
 };
 
 /** Most banks and people keep to US dollars. The line keeps its place until its code is there. */
-const PriceInCurrency = dynamic(
-  () => import('./price-in-currency').then((part) => part.PriceInCurrency),
-  {
-    ssr: false,
-    loading: () => <p className="small">&nbsp;</p>,
-  },
-);
+const PriceInCurrency = lazy(async () => ({
+  default: (await import('./price-in-currency')).PriceInCurrency,
+}));
 
 const UTC = { timeZone: 'UTC' };
 
@@ -94,7 +90,11 @@ export function PricePage({
         <div className={styles.claim}>
           <h1 className={styles.title}>{t('Share price')}</h1>
           <p className={cx('figure', styles.price)}>{price ? formatUsd(price.price) : '–'}</p>
-          {price && currency !== 'USD' ? <PriceInCurrency usd={price.price} /> : null}
+          {price && currency !== 'USD' ? (
+            <Suspense fallback={<p className="small">&nbsp;</p>}>
+              <PriceInCurrency usd={price.price} />
+            </Suspense>
+          ) : null}
           <Change price={price} />
           <p className={cx(pageStyles.remark, 'small', live.isError && 'warn')}>
             {readText(price, to, live.isError)}
