@@ -1,5 +1,5 @@
 import NextDocument, { type DocumentContext, Html, Main, NextScript } from 'next/document';
-import { BANK_FACTS } from '@/config/bank-facts';
+import { readBankColours } from '@/config/read-bank-facts';
 import { htmlClassName } from '@/shell/document/document';
 import { FirstScripts, FontPreloads, InlineHead } from '@/shell/document/inline-head';
 import {
@@ -9,6 +9,8 @@ import {
   OpenGraphLocale,
   renderInLanguage,
 } from '@/shell/document/page-texts';
+
+const COLOURS = readBankColours();
 
 type Props = { language: string | undefined; texts: string };
 
@@ -23,12 +25,12 @@ export default function SiteDocument({ language, texts }: Props) {
     >
       <InlineHead>
         {/* `boot.js` changes it. */}
-        <meta name="theme-color" content={BANK_FACTS.colours.ground.dark} />
+        <meta name="theme-color" content={COLOURS.dark.ground} />
         <OpenGraphLocale language={language} />
         <FirstScripts />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="mask-icon" href="/mask-icon.svg" color={BANK_FACTS.colours.brass.light} />
+        <link rel="mask-icon" href="/mask-icon.svg" color={COLOURS.light.brass} />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={manifestOf(language)} />
       </InlineHead>

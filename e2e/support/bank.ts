@@ -1,17 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { bankFolder } from '@/config/bank';
+import { readBank } from '@/config/bank';
 import { BANK_FACTS } from '@/config/bank-facts';
 
 /*
  * What a journey knows of the bank that it walks: the one in `BANK_DIR`. No journey names a bank, so that each can be walked with any.
  */
 
-export const { brand: BRAND, symbol: SYMBOL, languages: LANGUAGES } = BANK_FACTS;
+export const { brand: BRAND, symbol: SYMBOL } = BANK_FACTS;
 
-const { openingPrice } = JSON.parse(readFileSync(join(bankFolder(), 'bank.json'), 'utf8')) as {
-  openingPrice: { price: string };
-};
+const { openingPrice, languages } = readBank();
+
+export const LANGUAGES: readonly string[] = languages;
 
 /** The price of a share in USD, such as `12.48`. */
 export const PRICE = openingPrice.price;

@@ -187,7 +187,10 @@ const EVENTS = `
   insert into chain_events (chain_id, block_number, block_hash, block_time, tx_hash, log_index, contract, name, args)
   select 56, block_number, tx_hash, at, tx_hash, log_index, 'shareToken', 'Transfer',
     jsonb_build_object('from', '0x' || repeat('0', 40), 'to', p.address, 'value', shares_raw::text)
-  from booked join person p on p.id = booked.user_id`;
+  from booked join person p on p.id = booked.user_id
+  union all
+  select 56, 1, '0x' || repeat('2', 64), now() - interval '2 years', '0x' || repeat('2', 64), n, 'shareToken', 'WalletRegistered',
+    jsonb_build_object('holder', holder_id, 'wallet', address) from person`;
 
 const CURSOR = `
   insert into chain_cursors (chain_id, block_number, block_hash, block_time)

@@ -1,4 +1,5 @@
 import { listNotifications } from '@/server/messaging/notifications/list-notifications';
+import { readHolders } from '@/server/partners/read-holders';
 import { readDashboard } from '@/server/portfolio/dashboard';
 import { listDeals } from '@/server/portfolio/list-deals';
 import { listTransactions } from '@/server/portfolio/list-transactions';
@@ -61,6 +62,10 @@ const CALLS: Record<string, Call> = {
   'notices, a page far back': ({ ctx }, id, round) =>
     listNotifications(ctx, sessionOf(id), { ...page, page: 2 + (round % 20) }),
   'shares issued and their holders': ({ ctx }) => readIssue(ctx.db),
+  'register for a partner, two pages': async ({ ctx }) => {
+    const { next } = await readHolders(ctx, { limit: 5 }, ['names']);
+    return readHolders(ctx, { limit: 5, after: next ?? '' }, ['names']);
+  },
 };
 
 /** What each list, graph and page costs in databases of growing size. */

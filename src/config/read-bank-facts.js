@@ -22,19 +22,15 @@ function readBankColours(dir = ownFolder()) {
  * @returns {import('./bank-facts').BankFacts}
  */
 function readBankFacts(dir = ownFolder()) {
-  const bank = read(dir, 'bank.json');
+  const { brand, token, displayCurrency } = read(dir, 'bank.json');
   const { dark, light } = readBankColours(dir);
-  const both = (token) => ({ dark: dark[token], light: light[token] });
   return {
-    brand: bank.brand.name,
-    shortName: bank.brand.shortName ?? bank.brand.name,
-    slogan: bank.brand.slogan ?? {},
-    colours: { ground: both('ground'), accent: both('accent'), brass: both('brass') },
-    tokenName: bank.token.name,
-    symbol: bank.token.symbol,
-    displayCurrency: bank.displayCurrency,
-    languages: bank.languages,
-    captcha: bank.captcha ?? 'altcha',
+    brand: brand.name,
+    shortName: brand.shortName ?? brand.name,
+    slogan: brand.slogan?.en ?? '',
+    accent: { dark: dark.accent, light: light.accent },
+    symbol: token.symbol,
+    displayCurrency,
   };
 }
 

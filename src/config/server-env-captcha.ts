@@ -1,4 +1,4 @@
-import { BANK_FACTS } from './bank-facts';
+import { readBank } from './bank';
 import type { CaptchaConfig, CaptchaKind } from './captcha';
 import type { EnvReader } from './env-reader';
 
@@ -6,7 +6,7 @@ import type { EnvReader } from './env-reader';
 export function readCaptcha(
   reader: EnvReader,
   mode: 'production' | 'demo',
-  vendor: CaptchaKind = BANK_FACTS.captcha,
+  vendor: CaptchaKind = readBank().captcha,
 ): CaptchaConfig | null {
   if (mode === 'demo') return null;
   if (vendor === 'altcha') return { vendor, siteKey: null };

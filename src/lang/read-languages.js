@@ -33,8 +33,12 @@ function installed() {
 
 /** @returns {string[] | undefined} the languages that the bank offers, in its order; undefined: all */
 function offered() {
+  return readBank()?.languages;
+}
+
+function readBank() {
   const file = join(bankDir(), 'bank.json');
-  return existsSync(file) ? readJson(file).languages : undefined;
+  return existsSync(file) ? readJson(file) : undefined;
 }
 
 /**
@@ -100,7 +104,16 @@ function areasOf(code) {
 /** @returns {Record<string, string>} the texts of an area by their English; those that are missing are said in English */
 function readCatalog(code, area) {
   const files = foldersOf(code).map((folder) => join(folder, `${area}.json`));
-  return Object.assign({}, ...files.filter(existsSync).map(readJson));
+  return Object.assign(
+    area === 'shell' ? sloganOf(code) : {},
+    ...files.filter(existsSync).map(readJson),
+  );
+}
+
+/** The bank's slogan as a text; it may have none in this language. */
+function sloganOf(code) {
+  const { en = '', [code]: own = '' } = readBank()?.brand?.slogan ?? {};
+  return { [en]: own };
 }
 
 /** @returns {{ regular: string, strong: string }[]} the fonts that languages bring for files, as paths */

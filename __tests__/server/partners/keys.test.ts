@@ -117,6 +117,24 @@ describe('a key', () => {
     expect((await get('holders?after=nonsense', named)).status).toBe(422);
   });
 
+  it('walks the register as it was when the walk began, whatever moves meanwhile', async () => {
+    const { key } = await collected('Walk', { scopes: 'register' });
+    const others = await Promise.all(['1', '2'].map(() => makeInvestor(service, '0')));
+    for (const { userId } of others) await giveShares(service.ctx, userId, '5');
+    type Holders = { docs: { holder: string; shares: string }[]; next: string | null };
+    const whole: Holders & { at: string } = (await get('holders', key)).data;
+    expect(whole).toMatchObject({ shares: '50', holders: 3, next: null });
+    const first: Holders = (await get('holders?limit=2', key)).data;
+    clock.advance(60);
+    for (const { userId } of others) await giveShares(service.ctx, userId, '7');
+    await giveShares(service.ctx, (await makeInvestor(service, '0')).userId, '1');
+    const second = (await get(`holders?limit=2&after=${first.next}`, key)).data;
+    expect(second).toMatchObject({ at: whole.at, shares: '50', holders: 3, next: null });
+    expect([...first.docs, ...second.docs]).toEqual(whole.docs);
+    expect((await get(`holders?at=${whole.at}`, key)).data).toEqual(whole);
+    expect((await get('holders', key)).data).toMatchObject({ shares: '65', holders: 4 });
+  });
+
   it('has calls per minute of its own', async () => {
     const { key } = await collected('Slow', { scopes: 'orders', 'per-minute': '2' });
     const { key: other } = await collected('Other', { scopes: 'orders', 'per-minute': '2' });

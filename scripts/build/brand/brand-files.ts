@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readBankFacts } from '@/config/read-bank-facts';
+import { readBank } from '@/config/bank';
 import { LANGUAGES } from '@/lang/languages';
 import { readCatalogs } from '../texts-plugin';
 import { coloursCss } from './colours';
@@ -24,8 +24,9 @@ const STAMP = 'node_modules/.cache/brand-files';
 
 /** Of all that the files are made from. */
 function hashOf(dir: string): string {
-  const hash = createHash('sha256').update(JSON.stringify(readBankFacts(dir)));
+  const hash = createHash('sha256');
   const sources = [
+    join(dir, 'bank.json'),
     ...['colours.json', ...DRAWINGS].map((name) => join(dir, 'brand', name)),
     ...['.', '../installed'].flatMap((folder) =>
       readdirSync(join(__dirname, folder)).map((name) => join(__dirname, folder, name)),
@@ -37,11 +38,11 @@ function hashOf(dir: string): string {
 }
 
 async function socialPictures(dir: string): Promise<Record<string, Buffer>> {
-  const { brand, slogan } = readBankFacts(dir);
+  const { name, slogan } = readBank(dir).brand;
   const drawn = new Map<string, Buffer>();
   const pictures: Record<string, Buffer> = {};
   for (const language of LANGUAGES) {
-    const said = slogan[language] ?? brand;
+    const said = slogan?.[language] ?? name;
     const picture = drawn.get(said) ?? (await drawSocial(dir, said));
     drawn.set(said, picture);
     pictures[`social${language === 'en' ? '' : `.${language}`}.png`] = picture;

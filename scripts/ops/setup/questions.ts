@@ -1,4 +1,4 @@
-import { BANK_FACTS } from '@/config/bank-facts';
+import { readBank } from '@/config/bank';
 
 /** A thing that the set-up asks. One row is one variable; its rules are those of the service. */
 export type Question = {
@@ -24,7 +24,7 @@ export type Answers = Readonly<Record<string, string | undefined>>;
 
 const usesKeystore = (answers: Answers) => Boolean(answers.QUOTE_SIGNER_KEYSTORE);
 /** ALTCHA is this service's own. */
-const asksThirdParty = () => BANK_FACTS.captcha !== 'altcha';
+const asksThirdParty = () => readBank().captcha !== 'altcha';
 const usesSumsub = (answers: Answers) => answers.KYC_PROVIDER === 'sumsub';
 
 const SUMSUB = { when: usesSumsub, joins: true } as const;

@@ -17,7 +17,7 @@ import { ORDER_STATUSES, TRANSFER_KINDS } from '@/shared/vocabulary';
  * never load them. Every list has a cursor: `next` of one answer is `after` of the next call.
  */
 
-const after = z.optional(matching(/^[\w.:~-]{1,64}$/, fault('TEXT_MISSING')));
+const after = z.optional(matching(/^[\w.:~-]{1,192}$/, fault('TEXT_MISSING')));
 const limit = z._default(queryInt(1, 1_000), 100);
 const paged = <T extends z.ZodMiniType, M extends z.core.$ZodLooseShape = object>(
   item: T,
@@ -26,8 +26,7 @@ const paged = <T extends z.ZodMiniType, M extends z.core.$ZodLooseShape = object
 const maybeHash = z.nullable(txHash);
 
 const holder = z.object({
-  /** Null for an address that was never registered. */
-  holder: z.nullable(bytes32),
+  holder: bytes32,
   wallets: z.array(address),
   shares: decimal,
   staked: decimal,
@@ -112,7 +111,7 @@ const facts: Readonly<Record<PartnerName, Facts>> = {
     scope: 'register',
     example: {
       about:
-        'The register of holders after the last final block at a time, largest first. Every page of one walk shows the same time. Names and addresses need the scope `names` too.',
+        'The register of holders after the last final block at a time, in the order of their ids. Every page of one walk shows the same time. Names and addresses need the scope `names` too.',
       input: { limit: 100 },
       data: {
         at: AT,

@@ -65,7 +65,7 @@ function ChangePassword({ onDone }: { onDone: (ended: number) => void }) {
   const withTotp = profile?.twoFactorEnabled ?? false;
   const form = useChangePassword(onDone, withTotp);
   const { left } = useLock(form.failure);
-  const { values, errors, change } = form;
+  const { values, errors, change, field } = form;
   return (
     <AuthPage
       title={t('Change password')}
@@ -86,11 +86,8 @@ function ChangePassword({ onDone }: { onDone: (ended: number) => void }) {
         <input hidden readOnly autoComplete="username" value={profile?.email ?? ''} />
         <PasswordField
           label={t('Current password')}
-          name="currentPassword"
           autoComplete="current-password"
-          value={values.currentPassword}
-          error={errors.currentPassword}
-          onChange={(event) => change({ currentPassword: event.target.value })}
+          {...field('currentPassword')}
         />
         <NewPasswordFields form={form} />
         {withTotp ? (

@@ -1,5 +1,5 @@
 import { t } from '@/lang/account';
-import type { FieldErrors } from '@/lib/page/use-form';
+import type { FieldErrors, TextFields } from '@/lib/page/use-form';
 import { PasswordField } from '@/ui/forms/password/password-field';
 
 type Values = { newPassword: string; confirmPassword: string };
@@ -13,34 +13,20 @@ export function checkNewPassword(values: Values): FieldErrors<Values> {
   return {};
 }
 
-export function NewPasswordFields({
-  form: { values, errors, change },
-}: {
-  form: {
-    values: Values;
-    errors: FieldErrors<Values>;
-    change: (part: Partial<Values>) => void;
-  };
-}) {
+export function NewPasswordFields({ form: { field } }: { form: TextFields<keyof Values> }) {
   return (
     <>
       <PasswordField
         label={t('New password')}
-        name="newPassword"
         autoComplete="new-password"
         hint={t('Use at least 8 characters. A long phrase is easy to remember and hard to guess.')}
         meter
-        value={values.newPassword}
-        error={errors.newPassword}
-        onChange={(event) => change({ newPassword: event.target.value })}
+        {...field('newPassword')}
       />
       <PasswordField
         label={t('Confirm new password')}
-        name="confirmPassword"
         autoComplete="new-password"
-        value={values.confirmPassword}
-        error={errors.confirmPassword}
-        onChange={(event) => change({ confirmPassword: event.target.value })}
+        {...field('confirmPassword')}
       />
     </>
   );

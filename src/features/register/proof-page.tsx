@@ -16,7 +16,6 @@ import { Notice } from '@/ui/feedback/notice';
 import { TextField } from '@/ui/forms/text-field';
 import { Capital } from './capital';
 import styles from './proof-page.module.css';
-import { ProofResults } from './proof-results';
 import { proofQuery } from './queries';
 import { recomputeProblem, useRecompute } from './use-recompute';
 
@@ -119,7 +118,7 @@ function Check() {
           {recomputeProblem(recompute.error)}
         </Notice>
       ) : null}
-      {recompute.data ? <ProofResults result={recompute.data} /> : null}
+      {recompute.data ? <recompute.data.Results result={recompute.data} /> : null}
     </section>
   );
 }

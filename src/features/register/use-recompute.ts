@@ -21,14 +21,15 @@ export function useRecompute() {
   const [part, setPart] = useState(0);
   const client = useQueryClient();
   const recompute = useMutation({
-    mutationFn: async (url: string): Promise<ProofResult> => {
+    mutationFn: async (url: string) => {
       setPart(0);
       const proof = await client.fetchQuery({ ...proofQuery, staleTime: 0 }).catch(refused);
       const { block } = proof;
       if (!block) throw new NothingIndexedError();
-      const [{ openNode }, { recomputeRegister }] = await Promise.all([
+      const [{ openNode }, { recomputeRegister }, { ProofResults: Results }] = await Promise.all([
         import('@/chain/verify/open-node'),
         import('@/chain/verify/recompute-register'),
+        import('./proof-results'),
       ]);
       const node = openNode(url);
       const contracts = proof.contracts as RegisterContracts;
@@ -41,7 +42,7 @@ export function useRecompute() {
         },
         setPart,
       );
-      return { ...result, proof, block };
+      return { ...result, proof, block, Results };
     },
   });
   return { recompute, part };

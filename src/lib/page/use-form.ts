@@ -20,6 +20,16 @@ async function fieldErrors<V extends object>(
   return Object.fromEntries(listed) as FieldErrors<V>;
 }
 
+/** Text fields of a form, by name. */
+export type TextFields<Name extends string> = {
+  field: (name: Name) => {
+    name: string;
+    value: string;
+    error: string | undefined;
+    onChange: (event: { target: { value: string } }) => void;
+  };
+};
+
 type Failure = { error: unknown; message: string };
 
 /**
@@ -56,6 +66,13 @@ export function useForm<V extends Record<string, string | boolean>>({
     });
     onChange?.(next);
   };
+
+  const field: TextFields<keyof V & string>['field'] = (name) => ({
+    name,
+    value: String(values[name]),
+    error: errors[name],
+    onChange: ({ target }) => change({ [name]: target.value } as Partial<V>),
+  });
 
   const show = (found: FieldErrors<V>) => {
     setErrors(found);
@@ -96,6 +113,7 @@ export function useForm<V extends Record<string, string | boolean>>({
     busy,
     form,
     change,
+    field,
     setValues,
     submit,
   };

@@ -3,14 +3,11 @@ import type * as z from 'zod/mini';
 import type { partnerCalls } from '@/api/partners/calls';
 import { distributions, payouts } from '@/server/distributions/tables';
 import type { AppContext } from '@/server/platform/context';
-import { invalidFields, problem } from '@/server/platform/errors';
+import { invalidFields } from '@/server/platform/errors';
 import { amountIn } from '@/server/purchase/amount-text';
 import { orders } from '@/server/purchase/tables';
-import { readIndexedBlock } from '@/server/register/indexed-block';
 import { SHARE_ASSET } from '@/server/register/tables';
-import { readHolderRegister } from '@/server/reports/holder-register';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
-import type { Scope } from '@/shared/partners';
 import type { TransferKind } from '@/shared/vocabulary';
 
 type Calls = typeof partnerCalls;
@@ -38,47 +35,6 @@ function wholeCursor(after: string | undefined): string | null {
   if (after === undefined) return null;
   if (/^\d{1,18}$/.test(after)) return after;
   throw invalidFields({ after: 'TEXT_MISSING' });
-}
-
-/**
- * A page of the register of holders. A cursor is the time of its walk and the holders before it.
- * @throws DomainError NOT_INDEXED for a time that the index has not reached
- */
-export async function readHolders(
-  { db }: AppContext,
-  { at, after, limit }: Input<'partnerHolders'>,
-  scopes: readonly Scope[],
-): Data<'partnerHolders'> {
-  const indexed = await readIndexedBlock(db);
-  const [, time = at ?? indexed?.time, skip = '0'] =
-    /^(\d{4}-\d\d-\d\dT[\d:.]+Z)~(\d{1,7})$/.exec(after ?? '') ?? [];
-  if (after !== undefined && skip === '0') throw invalidFields({ after: 'TEXT_MISSING' });
-  if (!indexed || time === undefined || new Date(time) > new Date(indexed.time)) {
-    throw problem('NOT_INDEXED');
-  }
-  const withNames = scopes.includes('names');
-  const docs: Awaited<Data<'partnerHolders'>>['docs'] = [];
-  const register = await readHolderRegister(
-    { db },
-    time,
-    ({ holder, wallets, sharesRaw, stakedRaw, name, address }) => {
-      const own = { holder: holder || null, wallets: [...wallets] };
-      const sums = { shares: shares(sharesRaw), staked: shares(stakedRaw) };
-      const person = withNames ? { name: name || null, address: address || null } : {};
-      docs.push({ ...own, ...sums, ...person });
-    },
-    limit,
-    Number(skip),
-  );
-  const until = Number(skip) + docs.length;
-  const isLast = docs.length < limit || until >= register.holders;
-  return {
-    at: register.at.toISOString(),
-    shares: shares(register.sharesRaw),
-    holders: register.holders,
-    docs,
-    next: isLast ? null : `${register.at.toISOString()}~${until}`,
-  };
 }
 
 type Movement = Record<'id' | 'reference' | 'shares', string> & {

@@ -10,7 +10,8 @@ import { failure, type Route } from '@/server/platform/http/route';
 import { refuseOverload } from '@/server/platform/http/shed-load';
 import type { Scope } from '@/shared/partners';
 import { authenticateKey } from './authenticate-key';
-import { readDistributions, readHolders, readMovements, readOrders } from './read-lists';
+import { readHolders } from './read-holders';
+import { readDistributions, readMovements, readOrders } from './read-lists';
 
 /** Connects a call with its read: key, scope, limit, input, and only the fields of the contract in the answer. */
 function partnerRoute<I extends z.ZodMiniType, D extends z.ZodMiniType>(

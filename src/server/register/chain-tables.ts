@@ -38,6 +38,11 @@ export const chainEvents = pgTable(
       columns: [table.chainId, table.blockNumber, table.logIndex, table.blockHash],
     }),
     index('chain_events_tx').on(table.txHash),
+    // What a holder had at a time: its wallets, and what it had locked.
+    index('chain_events_holder')
+      .on(sql`(args->>'holder')`, table.blockNumber, table.logIndex)
+      .concurrently()
+      .where(sql`name in ('WalletRegistered', 'Locked', 'Unlocked')`),
     // Pages and officers ask for the rare ones by name; those that each trade brings would only make it large.
     index('chain_events_rare')
       .on(table.name, sql`(args->>'holder')`)

@@ -37,7 +37,7 @@ type Row = Record<
  *
  * @param at ISO 8601; undefined for the last indexed block
  * @param take receives each holder, and the sums of all
- * @param most holders to hand over, after the first `skip`; the sums always cover all
+ * @param most holders to hand over; the sums always cover all
  * @throws Refusal when the time is none, or the index has not reached it
  */
 export async function readHolderRegister(
@@ -45,12 +45,11 @@ export async function readHolderRegister(
   at: string | undefined,
   take: (holder: Holder, register: HolderRegister) => void,
   most: number | null = null,
-  skip = 0,
 ): Promise<HolderRegister> {
   return fromSnapshot(ctx.db, async (tx) => {
     const time = await readMoment(tx, at);
     const register: HolderRegister = { at: time, sharesRaw: 0n, holders: 0 };
-    for await (const row of readRows<Row>(tx, selectHolders(time, most, skip))) {
+    for await (const row of readRows<Row>(tx, selectHolders(time, most))) {
       register.sharesRaw = BigInt(row.all_shares);
       register.holders = Number(row.all_holders);
       const { holder, name, address, wallets } = row;
@@ -87,7 +86,7 @@ export const CHECKED = sql`left join lateral (
  * Balances are the sums of the bookings up to the time; holders and locks are those of the events up to then, because an address may
  * have had another holder. Name and address are the verified ones, otherwise those of the account.
  */
-function selectHolders(at: Date, most: number | null, skip: number) {
+function selectHolders(at: Date, most: number | null) {
   const time = sql`${at.toISOString()}::timestamptz`;
   return sql`
     with held as (
@@ -117,5 +116,5 @@ function selectHolders(at: Date, most: number | null, skip: number) {
       left join users person on person.holder_id = holding.holder
       ${CHECKED}
     order by holding.raw desc, holding.holder
-    ${most === null ? sql`` : sql`limit ${sql.raw(String(most))}`} offset ${sql.raw(String(skip))}`;
+    ${most === null ? sql`` : sql`limit ${sql.raw(String(most))}`}`;
 }

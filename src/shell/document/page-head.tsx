@@ -1,10 +1,10 @@
 import Head from 'next/head';
 import { type ReactElement, useState } from 'react';
-import { BANK_FACTS, brandLine, sloganIn } from '@/config/bank-facts';
+import { BANK_FACTS, brandLine } from '@/config/bank-facts';
 import { siteUrl } from '@/config/site-url';
 import { currentLanguage, localPath } from '@/lang/engine/current';
 import { LANGUAGES, type Language, pathIn } from '@/lang/languages';
-import { t } from '@/lang/shell';
+import { type ShellText, t } from '@/lang/shell';
 import { useHydrating } from '@/lib/page/use-hydrating';
 import { cx } from '@/ui/basics/cx';
 import { OlderTranslation } from '@/ui/prose/older-translation';
@@ -12,7 +12,7 @@ import styles from './page-head.module.css';
 
 /** Title of pages without their own. */
 const DEFAULT_TITLE =
-  `${BANK_FACTS.brand} ${sloganIn('en').replace(/\.$/, '').toUpperCase()}`.trim();
+  `${BANK_FACTS.brand} ${BANK_FACTS.slogan.replace(/\.$/, '').toUpperCase()}`.trim();
 
 const DEFAULT_DESCRIPTION =
   'Shares of a bank, held as tokens in your own wallet. Shares can lose all of their value.';
@@ -21,6 +21,9 @@ const DEFAULT_DESCRIPTION =
 export function documentTitle(title: string | undefined): string {
   return title ? `${title} · ${BANK_FACTS.brand}` : DEFAULT_TITLE;
 }
+
+/** The bank's slogan in the language of the page: the build adds it to the catalogs. Empty without one. */
+export const slogan = (): string => t(BANK_FACTS.slogan as ShellText);
 
 /** The picture of a page without its own, with words of its language. */
 const socialPicture = () =>
@@ -61,7 +64,7 @@ export function headTags(facts: HeadProps): ReactElement[] {
     <meta
       key="og:title"
       property="og:title"
-      content={title ? documentTitle(title) : brandLine(currentLanguage())}
+      content={title ? documentTitle(title) : brandLine(slogan())}
     />,
     <meta key="og:description" property="og:description" content={description} />,
     <meta key="twitter:card" name="twitter:card" content="summary_large_image" />,

@@ -1,9 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { sloganIn } from '@/config/bank-facts';
 import { paths } from '@/config/paths';
-import { currentLanguage } from '@/lang/engine/current';
 import { type ShellText, t } from '@/lang/shell';
 import { useSession } from '@/lib/session/session';
+import { slogan } from '@/shell/document/page-head';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
@@ -171,7 +170,7 @@ function Footer() {
         <div className={styles.foot}>
           <div className={styles.brand}>
             <Logo />
-            <p>{sloganIn(currentLanguage())}</p>
+            <p>{slogan()}</p>
           </div>
           <p className={cx(styles.small, 'small')}>
             {t(

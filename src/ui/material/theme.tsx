@@ -11,7 +11,7 @@ function makeTheme(mode: 'dark' | 'light', direction: 'ltr' | 'rtl'): Theme {
       text: { primary: 'var(--text)', secondary: 'var(--muted)' },
       divider: 'var(--line)',
       // MUI computes tints of it, which needs a value; the other colours are read from the tokens.
-      primary: { main: BANK_FACTS.colours.accent[mode], contrastText: 'var(--on-accent)' },
+      primary: { main: BANK_FACTS.accent[mode], contrastText: 'var(--on-accent)' },
     },
     shape: { borderRadius: 4 },
     typography: {

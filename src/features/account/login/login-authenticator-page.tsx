@@ -119,15 +119,12 @@ function RecoveryForm({
       <TextField
         id={id}
         label={t('Recovery code')}
-        name="recoveryCode"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={16}
         autoFocus
-        value={form.values.recoveryCode}
-        error={form.errors.recoveryCode}
-        onChange={(event) => form.change({ recoveryCode: event.target.value })}
+        {...form.field('recoveryCode')}
       />
       {children}
       <Button type="submit" busy={form.busy}>

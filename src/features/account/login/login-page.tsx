@@ -6,7 +6,7 @@ import { paths } from '@/config/paths';
 import { AuthPage } from '@/features/account/auth-page';
 import styles from '@/features/account/auth-page.module.css';
 import { useLock } from '@/features/account/failure-notice';
-import { HumanCheck } from '@/features/account/human-check';
+
 import { T, t } from '@/lang/account';
 import { useCountries } from '@/lib/format/countries';
 import { call } from '@/lib/http/http';
@@ -19,6 +19,7 @@ import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { TextButton } from '@/ui/basics/text-button';
 import { clockText } from '@/ui/feedback/countdown';
+import { HumanCheck } from '@/ui/forms/human-check';
 import { PasswordField } from '@/ui/forms/password/password-field';
 import { PhoneField } from '@/ui/forms/phone-field';
 import { TextField } from '@/ui/forms/text-field';
@@ -105,11 +106,8 @@ export function LoginPage() {
         <Stack gap={4} narrow className={styles.withLink}>
           <PasswordField
             label={t('Password')}
-            name="password"
             autoComplete="current-password"
-            value={form.values.password}
-            error={form.errors.password}
-            onChange={(event) => form.change({ password: event.target.value })}
+            {...form.field('password')}
           />
           <Link href={paths.forgotPassword}>{t('Forgot password?')}</Link>
         </Stack>
@@ -125,7 +123,7 @@ export function LoginPage() {
 }
 
 function IdentifierFields({ form }: { form: ReturnType<typeof useLogin>['form'] }) {
-  const { values, errors, change } = form;
+  const { values, errors, change, field } = form;
   const countries = useCountries();
   const byPhone = values.by === 'phone';
   return (
@@ -142,14 +140,11 @@ function IdentifierFields({ form }: { form: ReturnType<typeof useLogin>['form'] 
       ) : (
         <TextField
           label={t('E-mail or phone number')}
-          name="identifier"
           maxLength={254}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          value={values.identifier}
-          error={errors.identifier}
-          onChange={(event) => change({ identifier: event.target.value })}
+          {...field('identifier')}
         />
       )}
       <TextButton onClick={() => change({ by: byPhone ? 'email' : 'phone' })}>

@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { clearPending } from '@/features/account/codes/pending';
-import { leaveAuth } from '@/features/account/human-check';
+import { leaveAuth } from '@/features/account/leave-auth';
 import { type AccountText, t } from '@/lang/account';
 import { UserFacingError } from '@/lib/http/user-facing-error';
 import { takeNext } from '@/lib/session/next-page';

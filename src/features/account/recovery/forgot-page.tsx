@@ -5,7 +5,7 @@ import { paths } from '@/config/paths';
 import { AuthPage } from '@/features/account/auth-page';
 import { savePending } from '@/features/account/codes/pending';
 import { FailureNotice, useLock } from '@/features/account/failure-notice';
-import { HumanCheck } from '@/features/account/human-check';
+
 import { T, t } from '@/lang/account';
 import { looksLikeEmail } from '@/lib/format/email';
 import { call } from '@/lib/http/http';
@@ -18,6 +18,7 @@ import { Button } from '@/ui/basics/button';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { clockText } from '@/ui/feedback/countdown';
+import { HumanCheck } from '@/ui/forms/human-check';
 import { TextField } from '@/ui/forms/text-field';
 
 function useForgot() {
@@ -78,16 +79,13 @@ export function ForgotPage() {
         <FailureNotice failure={form.failure} message={form.failureMessage} />
         <TextField
           label={t('E-mail')}
-          name="email"
           type="email"
           inputMode="email"
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={254}
-          value={form.values.email}
-          error={form.errors.email}
-          onChange={(event) => form.change({ email: event.target.value })}
+          {...form.field('email')}
         />
         <HumanCheck {...human.props} />
         <Button type="submit" busy={form.busy}>

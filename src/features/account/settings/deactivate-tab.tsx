@@ -84,10 +84,7 @@ function Deactivate() {
     >
       <SelectField
         label={t('Reason for leaving')}
-        name="reason"
-        value={form.values.reason}
-        error={form.errors.reason}
-        onChange={(event) => form.change({ reason: event.target.value })}
+        {...form.field('reason')}
       >
         <option value="">{t('Choose')}</option>
         {Object.entries(DEACTIVATION_REASON_LABELS).map(([reason, words]) => (
@@ -98,11 +95,9 @@ function Deactivate() {
       </SelectField>
       <TextAreaField
         label={t('What could we have done better?')}
-        name="comment"
         optional
         maxLength={1000}
-        value={form.values.comment}
-        onChange={(event) => form.change({ comment: event.target.value })}
+        {...form.field('comment')}
       />
       <ProofFields form={form} />
     </Panel>

@@ -1,5 +1,5 @@
 import { t } from '@/lang/settings';
-import { type FieldErrors, useForm } from '@/lib/page/use-form';
+import { type FieldErrors, type TextFields, useForm } from '@/lib/page/use-form';
 import { useProfile } from '@/lib/queries/shared-queries';
 import { TotpField } from '@/ui/forms/codes/totp-field';
 import { PasswordField } from '@/ui/forms/password/password-field';
@@ -42,9 +42,9 @@ function checkProof(values: Proof, twoFactor: boolean): FieldErrors<Proof> {
 
 /** The fields of the proof in a form of `useProvenForm`. */
 export function ProofFields({
-  form: { values, errors, change, twoFactor },
+  form: { values, errors, change, field, twoFactor },
 }: {
-  form: {
+  form: TextFields<keyof Proof> & {
     values: Proof;
     errors: FieldErrors<Proof>;
     change: (part: Partial<Proof>) => void;
@@ -55,11 +55,8 @@ export function ProofFields({
     <>
       <PasswordField
         label={t('Your password')}
-        name="password"
         autoComplete="current-password"
-        value={values.password}
-        error={errors.password}
-        onChange={(event) => change({ password: event.target.value })}
+        {...field('password')}
       />
       {twoFactor ? (
         <TotpField value={values.totp} error={errors.totp} onChange={(totp) => change({ totp })} />

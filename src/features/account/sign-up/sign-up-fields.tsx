@@ -5,7 +5,7 @@ import styles from '@/features/account/auth-page.module.css';
 import { T, t } from '@/lang/account';
 import { localPath } from '@/lang/engine/current';
 import { callingCodeOf, useCountries } from '@/lib/format/countries';
-import type { FieldErrors } from '@/lib/page/use-form';
+import type { FieldErrors, TextFields } from '@/lib/page/use-form';
 import { Stack } from '@/ui/basics/layout';
 import { Checkbox } from '@/ui/forms/checkbox';
 import { FieldPair } from '@/ui/forms/form-rows';
@@ -16,22 +16,13 @@ import { SelectField } from '@/ui/forms/select-field';
 import { TextField } from '@/ui/forms/text-field';
 import type { SignUpValues } from './sign-up-form';
 
-type Part = {
+type Part = TextFields<TextName> & {
   values: SignUpValues;
   errors: FieldErrors<SignUpValues>;
   change: (part: Partial<SignUpValues>) => void;
 };
 
 type TextName = 'email' | 'password' | 'confirmPassword' | 'referralCode';
-
-function bind({ values, errors, change }: Part, name: TextName) {
-  return {
-    name,
-    value: values[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-  };
-}
 
 export function SignUpFields(part: Part) {
   return (
@@ -44,7 +35,7 @@ export function SignUpFields(part: Part) {
         type="email"
         inputMode="email"
         autoComplete="email"
-        {...bind(part, 'email')}
+        {...part.field('email')}
       />
       <CountryAndPhone {...part} />
       <PasswordField
@@ -52,17 +43,17 @@ export function SignUpFields(part: Part) {
         autoComplete="new-password"
         hint={t('Use at least 8 characters. A long phrase is easy to remember and hard to guess.')}
         meter
-        {...bind(part, 'password')}
+        {...part.field('password')}
       />
       <PasswordField
         label={t('Confirm password')}
         autoComplete="new-password"
-        {...bind(part, 'confirmPassword')}
+        {...part.field('confirmPassword')}
       />
       <details className={styles.more} open={part.values.referralCode !== '' || undefined}>
         <summary>{t('I have a referral code')}</summary>
         <div>
-          <TextField label={t('Referral code')} optional {...bind(part, 'referralCode')} />
+          <TextField label={t('Referral code')} optional {...part.field('referralCode')} />
         </div>
       </details>
     </>

@@ -5,7 +5,7 @@ import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { paths } from '@/config/paths';
 import { AuthPage } from '@/features/account/auth-page';
 import { savePending } from '@/features/account/codes/pending';
-import { HumanCheck } from '@/features/account/human-check';
+
 import { T, t } from '@/lang/account';
 import { callingCodeOf, useCountries } from '@/lib/format/countries';
 import { countryOfDevice } from '@/lib/format/device-country';
@@ -21,6 +21,7 @@ import { Button } from '@/ui/basics/button';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { Notice } from '@/ui/feedback/notice';
+import { HumanCheck } from '@/ui/forms/human-check';
 import { ResumeSignUp } from './resume-notice';
 import { SignUpConsent, SignUpFields } from './sign-up-fields';
 import { checkSignUp, EMPTY_SIGN_UP, type SignUpValues, signUpDraft } from './sign-up-form';
@@ -93,8 +94,8 @@ export function SignUpPage() {
     >
       <ResumeSignUp />
       <Stack as="form" gap={20} ref={form.form} noValidate onSubmit={form.submit}>
-        <SignUpFields values={form.values} errors={form.errors} change={form.change} />
-        <SignUpConsent values={form.values} errors={form.errors} change={form.change} />
+        <SignUpFields {...form} />
+        <SignUpConsent {...form} />
         <HumanCheck {...human.props} />
         {form.failureMessage ? <Notice tone="trouble">{form.failureMessage}</Notice> : null}
         <Button type="submit" busy={form.busy}>

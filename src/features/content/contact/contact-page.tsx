@@ -5,7 +5,6 @@ import { paths } from '@/config/paths';
 import frame from '@/features/content/reading/frame.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
 import { plural, T, t } from '@/lang/contact';
-import { solveWork } from '@/lib/human-check/solve-work';
 import { CONTACT_CATEGORY_LABELS } from '@/shared/account-vocabulary';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
@@ -14,7 +13,7 @@ import { Inline, Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { Seal } from '@/ui/brand/marks';
 import { Notice } from '@/ui/feedback/notice';
-import { HumanCheckBox } from '@/ui/forms/human-check';
+import { HumanCheck } from '@/ui/forms/human-check';
 import { SelectField } from '@/ui/forms/select-field';
 import { TextAreaField } from '@/ui/forms/text-area-field';
 import { TextField } from '@/ui/forms/text-field';
@@ -70,7 +69,7 @@ export function ContactPage() {
 }
 
 function ContactForm({ contact }: { contact: ReturnType<typeof useContact> }) {
-  const { form, human, config } = contact;
+  const { form, human } = contact;
   return (
     <Stack
       as="form"
@@ -81,12 +80,7 @@ function ContactForm({ contact }: { contact: ReturnType<typeof useContact> }) {
       aria-label={t('Message to support')}
     >
       <ContactFields form={form} />
-      <HumanCheckBox
-        vendor={config?.captchaVendor}
-        siteKey={config?.captchaSiteKey}
-        work={solveWork}
-        {...human.props}
-      />
+      <HumanCheck {...human.props} />
       {form.failureMessage ? <Notice tone="trouble">{form.failureMessage}</Notice> : null}
       <Inline gap="12px 24px" align="center" className={styles.send}>
         <Button type="submit" busy={form.busy}>
@@ -99,14 +93,8 @@ function ContactForm({ contact }: { contact: ReturnType<typeof useContact> }) {
 }
 
 function ContactFields({ form }: { form: ReturnType<typeof useContact>['form'] }) {
-  const { values, errors, change } = form;
+  const { values, field } = form;
   const left = MESSAGE_MAX - values.message.trim().length;
-  const field = (name: keyof typeof values) => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-  });
   return (
     <>
       <div className={styles.pair}>

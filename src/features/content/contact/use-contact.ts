@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
@@ -26,7 +26,6 @@ export type Sent = { ticket: string | null; email: string };
 export function useContact() {
   const router = useRouter();
   const client = useQueryClient();
-  const config = useQuery(configQuery).data;
   const keyOf = useIdempotencyKey();
   const human = useHumanAnswer();
   const [sent, setSent] = useState<Sent | null>(null);
@@ -93,5 +92,5 @@ export function useContact() {
     setValues((values) => ({ ...values, subject: '', message: '' }));
     setSent(null);
   };
-  return { form, human, config, sent, again };
+  return { form, human, sent, again };
 }

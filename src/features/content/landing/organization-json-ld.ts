@@ -1,4 +1,4 @@
-import { BANK_FACTS, sloganIn } from '@/config/bank-facts';
+import { BANK_FACTS } from '@/config/bank-facts';
 import { paths } from '@/config/paths';
 
 /**
@@ -14,7 +14,7 @@ export function organizationJsonLd(absolute: (path: string) => string): object[]
       '@type': 'Organization',
       '@id': id,
       name: BANK_FACTS.brand,
-      slogan: sloganIn('en') || undefined,
+      slogan: BANK_FACTS.slogan || undefined,
       url: absolute('/'),
       logo: absolute('/icon-512.png'),
       contactPoint: {

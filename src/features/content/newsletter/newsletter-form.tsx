@@ -59,14 +59,11 @@ export function NewsletterForm({ source }: { source: string }) {
     >
       <TextField
         label={t('E-mail')}
-        name="email"
         type="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        value={form.values.email}
-        error={form.errors.email}
-        onChange={(event) => form.change({ email: event.target.value })}
+        {...form.field('email')}
       />
       {form.failureMessage ? <Notice tone="trouble">{form.failureMessage}</Notice> : null}
       <Button type="submit" variant="secondary" busy={form.busy}>

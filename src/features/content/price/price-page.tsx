@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { BANK_FACTS } from '@/config/bank-facts';
 import { paths } from '@/config/paths';
 import { type ShareCount, ShareSupply } from '@/features/content/bank/share-supply';
 import { BuyPanel } from '@/features/content/campaign/buy-panel';
@@ -11,7 +13,7 @@ import {
   groupThousands,
 } from '@/lib/format/format';
 import type { ShownSplit } from '@/lib/format/split-text';
-import { priceQuery } from '@/lib/queries/shared-queries';
+import { priceQuery, useProfile } from '@/lib/queries/shared-queries';
 import { Beside, Say } from '@/ui/basics/beside';
 import { cx } from '@/ui/basics/cx';
 import { Stack } from '@/ui/basics/layout';
@@ -22,7 +24,6 @@ import { type Row, Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
 import { type PlatformFee, PlatformFeeText } from './platform-fee';
 import { PriceChart } from './price-chart';
-import { PriceInCurrency } from './price-in-currency';
 import styles from './price-page.module.css';
 import { type SetPrice, withLatest } from './price-series';
 
@@ -48,6 +49,11 @@ export type PricePageProps = {
   shares: ShareCount | null;
   platformFee: PlatformFee;
 };
+
+/** Most banks and people keep to US dollars. The line keeps its place until its code is there. */
+const PriceInCurrency = lazy(async () => ({
+  default: (await import('./price-in-currency')).PriceInCurrency,
+}));
 
 const UTC = { timeZone: 'UTC' };
 
@@ -75,6 +81,7 @@ export function PricePage({
   platformFee,
 }: PricePageProps) {
   const live = useQuery(priceQuery);
+  const currency = useProfile().data?.settings.currency ?? BANK_FACTS.displayCurrency;
   const price: PriceNow | null = live.data ?? built;
   const to = Date.parse(live.data?.updatedAt ?? asOf);
   return (
@@ -83,7 +90,11 @@ export function PricePage({
         <div className={styles.claim}>
           <h1 className={styles.title}>{t('Share price')}</h1>
           <p className={cx('figure', styles.price)}>{price ? formatUsd(price.price) : '–'}</p>
-          {price ? <PriceInCurrency usd={price.price} /> : null}
+          {price && currency !== 'USD' ? (
+            <Suspense fallback={<p className="small">&nbsp;</p>}>
+              <PriceInCurrency usd={price.price} />
+            </Suspense>
+          ) : null}
           <Change price={price} />
           <p className={cx(pageStyles.remark, 'small', live.isError && 'warn')}>
             {readText(price, to, live.isError)}

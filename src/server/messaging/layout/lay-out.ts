@@ -1,5 +1,5 @@
 import { readBank } from '@/config/bank';
-import { brandLine, sloganIn } from '@/config/bank-facts';
+import { brandLine } from '@/config/bank-facts';
 import { say } from '@/lang/engine/say';
 import { t } from '@/lang/service';
 import type { Message } from '@/server/messaging/message-text';
@@ -17,8 +17,8 @@ export function layOut({ sms: _, unsubscribe: __, ...parts }: Message): {
 } {
   const { language, paragraphs, code, rows = [], link } = parts;
   const footer = say(language, FOOTER);
-  const slogan = sloganIn(language);
-  const { mailSignature } = readBank();
+  const { mailSignature, brand } = readBank();
+  const slogan = brand.slogan?.[language] ?? '';
   const signature = mailSignature[language] ?? mailSignature.en ?? '';
   const subject = oneLine(parts.subject);
   const preheader = parts.preheader ?? paragraphs[0] ?? '';
@@ -28,7 +28,7 @@ export function layOut({ sms: _, unsubscribe: __, ...parts }: Message): {
     ...(rows.length > 0 ? [rows.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...paragraphs.slice(1),
     ...(link ? [`${link.label}: ${link.url}`] : []),
-    `-- \n${[brandLine(language), footer, signature].filter(Boolean).join('\n')}`,
+    `-- \n${[brandLine(slogan), footer, signature].filter(Boolean).join('\n')}`,
   ].join('\n\n');
   return {
     subject,

@@ -41,16 +41,13 @@ export function ChangeEmail({ onClose }: { onClose: () => void }) {
     >
       <TextField
         label={t('New e-mail')}
-        name="newEmail"
         type="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
-        value={form.values.newEmail}
-        error={form.errors.newEmail}
-        onChange={(event) => form.change({ newEmail: event.target.value })}
+        {...form.field('newEmail')}
       />
       <ProofFields form={form} />
     </Panel>

@@ -34,13 +34,10 @@ export function AddPasskey({ onDone, onClose }: Props) {
     >
       <TextField
         label={t('Name (optional)')}
-        name="name"
         hint={t('Such as “My phone”. Otherwise it gets the name of this browser.')}
         autoComplete="off"
         maxLength={60}
-        value={form.values.name}
-        error={form.errors.name}
-        onChange={(event) => form.change({ name: event.target.value })}
+        {...form.field('name')}
       />
       <ProofFields form={form} />
     </Panel>

@@ -48,11 +48,8 @@ export function EnrolTwoFactor({
     >
       <PasswordField
         label={t('Your password')}
-        name="password"
         autoComplete="current-password"
-        value={form.values.password}
-        error={form.errors.password}
-        onChange={(event) => form.change({ password: event.target.value })}
+        {...form.field('password')}
       />
     </Panel>
   );

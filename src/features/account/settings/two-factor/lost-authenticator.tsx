@@ -63,22 +63,16 @@ function Begin({ onSent, onClose }: { onSent: (sent: Sent) => void; onClose: () 
     >
       <PasswordField
         label={t('Your password')}
-        name="password"
         autoComplete="current-password"
-        value={form.values.password}
-        error={form.errors.password}
-        onChange={(event) => form.change({ password: event.target.value })}
+        {...form.field('password')}
       />
       <TextField
         label={t('Recovery code')}
-        name="recoveryCode"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={16}
-        value={form.values.recoveryCode}
-        error={form.errors.recoveryCode}
-        onChange={(event) => form.change({ recoveryCode: event.target.value })}
+        {...form.field('recoveryCode')}
       />
     </Panel>
   );

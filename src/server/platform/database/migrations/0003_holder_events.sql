@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "chain_events_holder" ON "chain_events" USING btree ((args->>'holder'),"block_number","log_index") WHERE name in ('WalletRegistered', 'Locked', 'Unlocked');
