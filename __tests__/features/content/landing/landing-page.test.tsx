@@ -37,6 +37,7 @@ const PROPS: LandingPageProps = {
   },
   figures: { shares: OVERVIEW.shares, round: OVERVIEW.round, updatedAt: OVERVIEW.updatedAt },
   price: PRICE,
+  inCurrency: null,
   recent: {
     days: 90,
     low: '11.9',

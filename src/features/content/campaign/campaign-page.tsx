@@ -1,6 +1,7 @@
 import {
   type BankFacts,
   type BankOverview,
+  type InCurrency,
   useBankOverview,
 } from '@/features/content/bank/bank-overview';
 import { DocumentList } from '@/features/content/bank/document-list';
@@ -33,10 +34,17 @@ export type CampaignPageProps = {
   documents: BankOverview['documents'];
   /** Shares and price; null if the register is unavailable. */
   overview: BankOverview | null;
+  inCurrency: InCurrency;
 };
 
 /** The current offering: progress and terms, with price, risks and button beside them. */
-export function CampaignPage({ text, facts, documents, overview: built }: CampaignPageProps) {
+export function CampaignPage({
+  text,
+  facts,
+  documents,
+  overview: built,
+  inCurrency,
+}: CampaignPageProps) {
   const { overview, stale } = useBankOverview(built);
   const { sections } = sectionsOf(text.tree);
   const papers = sections.find(({ key }) => key === DOCUMENTS);
@@ -56,7 +64,12 @@ export function CampaignPage({ text, facts, documents, overview: built }: Campai
           {overview ? <RoundProgress overview={overview} /> : null}
         </Stack>
         <div className={styles.offer}>
-          <OfferCard overview={overview} stale={stale} seller={facts.parties.seller} />
+          <OfferCard
+            overview={overview}
+            stale={stale}
+            seller={facts.parties.seller}
+            inCurrency={inCurrency}
+          />
         </div>
         <Stack gap="clamp(36px, 4.4vw, 56px)">
           {sections

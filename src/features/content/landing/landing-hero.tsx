@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
+import type { InCurrency } from '@/features/content/bank/bank-overview';
 import { T, t } from '@/lang/landing';
 import { formatDayTime, formatPriceMove, formatUsd, withDollarSign } from '@/lib/format/format';
 import { configQuery } from '@/lib/queries/shared-queries';
@@ -33,10 +34,12 @@ export function LandingHero({
   bankName,
   sample,
   price,
+  inCurrency,
 }: {
   bankName: string;
   sample: boolean;
   price: PriceNow | null;
+  inCurrency: InCurrency;
 }) {
   const member = useSession().status === 'member';
   const { data } = useQuery(configQuery);
@@ -73,12 +76,14 @@ export function LandingHero({
           {sample ? ` ${t('The figures on this page describe a sample bank.')}` : ''}
         </Notice>
       </Stack>
-      <Specimen issuer={bankName} built={price} />
+      <Specimen issuer={bankName} built={price} inCurrency={inCurrency} />
     </section>
   );
 }
 
-function Specimen({ issuer, built }: { issuer: string; built: PriceNow | null }) {
+type SpecimenProps = { issuer: string; built: PriceNow | null; inCurrency: InCurrency };
+
+function Specimen({ issuer, built, inCurrency }: SpecimenProps) {
   const { price, failed } = useLandingPrice(built);
   return (
     <Certificate
@@ -92,15 +97,20 @@ function Specimen({ issuer, built }: { issuer: string; built: PriceNow | null })
       }
       figure={<Price value={price?.price} failed={failed} />}
       under={
-        <span className={styles.under}>
-          {price ? (
-            <PriceSet {...price} />
-          ) : failed ? (
-            t('The price is not available right now.')
-          ) : (
-            '\u00a0'
-          )}
-        </span>
+        <>
+          {inCurrency && inCurrency.usd === price?.price ? (
+            <span className={styles.under}>{inCurrency.words}</span>
+          ) : null}
+          <span className={styles.under}>
+            {price ? (
+              <PriceSet {...price} />
+            ) : failed ? (
+              t('The price is not available right now.')
+            ) : (
+              '\u00a0'
+            )}
+          </span>
+        </>
       }
       facts={[
         { label: t('Registered to'), value: t('you') },
