@@ -190,7 +190,13 @@ describe('the price page', () => {
 
 describe('the offer', () => {
   const page = (overview: BankOverview | null) => (
-    <pages.CampaignPage text={TEXT} overview={overview} facts={FACTS} documents={[]} inCurrency={null} />
+    <pages.CampaignPage
+      text={TEXT}
+      overview={overview}
+      facts={FACTS}
+      documents={[]}
+      inCurrency={null}
+    />
   );
   it('has the risks in the same box as the button', () => {
     show(page(OVERVIEW));
