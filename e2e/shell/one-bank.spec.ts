@@ -95,6 +95,7 @@ test('the bank is reached as its folder says, and prices are in its currency too
     // A page that was drawn before the first rates were read is drawn again after a minute.
     for (const path of ['/', '/campaign-details']) {
       const page = () => asText(request, pathIn(language, path));
+      expect(await page(), path).toContain(`mailto:${email}`);
       await expect.poll(page, { timeout: 90_000, message: path }).toMatch(price);
     }
   }
