@@ -193,9 +193,8 @@ describe('the offer', () => {
     <pages.CampaignPage
       text={TEXT}
       overview={overview}
-      facts={FACTS}
+      facts={{ ...FACTS, inCurrency: null }}
       documents={[]}
-      inCurrency={null}
     />
   );
   it('has the risks in the same box as the button', () => {

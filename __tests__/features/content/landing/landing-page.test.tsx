@@ -34,10 +34,10 @@ const PROPS: LandingPageProps = {
     currency: 'USD',
     auditor: bank.parties.auditor,
     years: bank.history,
+    inCurrency: null,
   },
   figures: { shares: OVERVIEW.shares, round: OVERVIEW.round, updatedAt: OVERVIEW.updatedAt },
   price: PRICE,
-  inCurrency: null,
   recent: {
     days: 90,
     low: '11.9',

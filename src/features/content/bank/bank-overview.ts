@@ -26,7 +26,7 @@ export type BankFacts = Pick<BankOverview, StaticFields> & {
 };
 
 /** What the price `usd` is in the bank's display currency, in `words`; null without one. */
-export type InCurrency = { usd: string; words: string } | null;
+export type InCurrency = { inCurrency: { usd: string; words: string } | null };
 
 /** The live overview, or the one from build time. `stale`: the request failed. */
 export function useBankOverview(built: BankOverview | null) {

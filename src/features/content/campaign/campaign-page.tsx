@@ -30,21 +30,14 @@ const DOCUMENTS = 'documents';
 
 export type CampaignPageProps = {
   text: PageText;
-  facts: BankFacts;
+  facts: BankFacts & InCurrency;
   documents: BankOverview['documents'];
   /** Shares and price; null if the register is unavailable. */
   overview: BankOverview | null;
-  inCurrency: InCurrency;
 };
 
 /** The current offering: progress and terms, with price, risks and button beside them. */
-export function CampaignPage({
-  text,
-  facts,
-  documents,
-  overview: built,
-  inCurrency,
-}: CampaignPageProps) {
+export function CampaignPage({ text, facts, documents, overview: built }: CampaignPageProps) {
   const { overview, stale } = useBankOverview(built);
   const { sections } = sectionsOf(text.tree);
   const papers = sections.find(({ key }) => key === DOCUMENTS);
@@ -64,12 +57,7 @@ export function CampaignPage({
           {overview ? <RoundProgress overview={overview} /> : null}
         </Stack>
         <div className={styles.offer}>
-          <OfferCard
-            overview={overview}
-            stale={stale}
-            seller={facts.parties.seller}
-            inCurrency={inCurrency}
-          />
+          <OfferCard overview={overview} stale={stale} facts={facts} />
         </div>
         <Stack gap="clamp(36px, 4.4vw, 56px)">
           {sections

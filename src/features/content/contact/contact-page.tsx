@@ -35,7 +35,7 @@ function useLeaveByFullLoad(): void {
 }
 
 /** Where the bank is reached beside the form: `phone` with its country's code, `address` on one line. */
-type Support = { email: string; phone: string | null; address: string };
+type Support = { email: string; phone?: string | undefined; address: string };
 
 /** The contact form, and the ticket number after sending. */
 export function ContactPage({ support }: { support: Support }) {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
-import type { InCurrency } from '@/features/content/bank/bank-overview';
 import { T, t } from '@/lang/landing';
 import { formatDayTime, formatPriceMove, formatUsd, withDollarSign } from '@/lib/format/format';
 import { configQuery } from '@/lib/queries/shared-queries';
@@ -11,6 +10,7 @@ import { Inline, Stack } from '@/ui/basics/layout';
 import { Certificate } from '@/ui/brand/certificate';
 import { Rosette } from '@/ui/brand/marks';
 import { Notice } from '@/ui/feedback/notice';
+import type { LandingBankFacts } from './landing-bank';
 import { Price, type PriceNow, useLandingPrice } from './landing-figures';
 import styles from './landing-hero.module.css';
 
@@ -30,17 +30,7 @@ function shortUsd(amount: string): string {
 }
 
 /** The headline, and a certificate with the current price. */
-export function LandingHero({
-  bankName,
-  sample,
-  price,
-  inCurrency,
-}: {
-  bankName: string;
-  sample: boolean;
-  price: PriceNow | null;
-  inCurrency: InCurrency;
-}) {
+export function LandingHero({ bank, price }: { bank: LandingBankFacts; price: PriceNow | null }) {
   const member = useSession().status === 'member';
   const { data } = useQuery(configQuery);
   return (
@@ -73,22 +63,21 @@ export function LandingHero({
         </Inline>
         <Notice className={styles.notice}>
           {t('Shares can lose all of their value and may be hard to sell.')}
-          {sample ? ` ${t('The figures on this page describe a sample bank.')}` : ''}
+          {bank.sample ? ` ${t('The figures on this page describe a sample bank.')}` : ''}
         </Notice>
       </Stack>
-      <Specimen issuer={bankName} built={price} inCurrency={inCurrency} />
+      <Specimen bank={bank} built={price} />
     </section>
   );
 }
 
-type SpecimenProps = { issuer: string; built: PriceNow | null; inCurrency: InCurrency };
-
-function Specimen({ issuer, built, inCurrency }: SpecimenProps) {
+function Specimen({ bank, built }: { bank: LandingBankFacts; built: PriceNow | null }) {
   const { price, failed } = useLandingPrice(built);
+  const { inCurrency } = bank;
   return (
     <Certificate
       className={styles.certificate}
-      issuer={issuer}
+      issuer={bank.bankName}
       number={{ label: t('No.'), value: t('Specimen') }}
       over={
         failed && price

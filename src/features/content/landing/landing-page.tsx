@@ -1,4 +1,3 @@
-import type { InCurrency } from '@/features/content/bank/bank-overview';
 import { Stack } from '@/ui/basics/layout';
 import { Page } from '@/ui/basics/page';
 import { LandingBank, type LandingBankFacts } from './landing-bank';
@@ -21,7 +20,6 @@ export type LandingPageProps = {
   figures: Figures | null;
   /** Null without a price. */
   price: PriceNow | null;
-  inCurrency: InCurrency;
   /** Recent prices as an SVG path in a 1200 x 320 box. */
   recent: RecentPrices | null;
   posts: readonly LandingPost[];
@@ -34,12 +32,7 @@ export function LandingPage(props: LandingPageProps) {
   return (
     <Page gap="clamp(88px, 10vw, 144px)" top="0px" className={styles.page}>
       <Stack gap="clamp(48px, 6vw, 72px)" className={styles.opening}>
-        <LandingHero
-          bankName={bank.bankName}
-          sample={bank.sample}
-          price={props.price}
-          inCurrency={props.inCurrency}
-        />
+        <LandingHero bank={bank} price={props.price} />
         <LandingFigures built={props.figures} price={props.price} recent={props.recent} />
       </Stack>
       <LandingSteps />

@@ -29,9 +29,9 @@ export function bankOverviewProps(page: PageOf = {}) {
 
 export function campaignProps(page: PageOf = {}) {
   return makeProps(FIGURES_SECONDS, page, async (data) => {
-    const bank = await bankData(data);
+    const { facts, ...bank } = await bankData(data);
     const inCurrency = await inCurrencyOf(data, page, bank.overview?.price);
-    return { text: await pageText(data, 'campaign'), ...bank, inCurrency };
+    return { ...bank, text: await pageText(data, 'campaign'), facts: { ...facts, inCurrency } };
   });
 }
 

@@ -25,14 +25,20 @@ export function landingProps(page: PageOf = {}) {
     const overview = await overviewOf(data);
     const price = await priceOf(data);
     return {
-      bank: { bankName, sample, currency, auditor: parties.auditor, years: history.map(viewYear) },
+      bank: {
+        bankName,
+        sample,
+        currency,
+        auditor: parties.auditor,
+        years: history.map(viewYear),
+        inCurrency: await inCurrencyOf(data, page, price?.price),
+      },
       figures: overview && {
         shares: overview.shares,
         round: overview.round,
         updatedAt: overview.updatedAt,
       },
       price,
-      inCurrency: await inCurrencyOf(data, page, price?.price),
       recent: recentPrices(await priceHistoryOf(data), data.now),
       posts: await newestPosts(data),
       questions: await firstQuestions(data),

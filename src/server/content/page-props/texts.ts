@@ -60,10 +60,7 @@ export function plainProps(page: PageOf = {}) {
 
 /** Props of /contactus: where the bank is reached beside the form. */
 export function contactProps(page: PageOf = {}) {
-  return makeProps(TEXT_SECONDS, page, async () => {
-    const { email, phone = null, address } = readBank().support;
-    return { support: { email, phone, address } };
-  });
+  return makeProps(TEXT_SECONDS, page, async () => ({ support: readBank().support }));
 }
 
 /** Props of /static/recovery: the settings of this deployment, so that the page works without the service's API. */
