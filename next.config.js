@@ -1,6 +1,6 @@
 const { FIRST_SCRIPTS, headers } = require('./scripts/build/next/headers');
 const { trimBrowser } = require('./scripts/build/next/trim-browser');
-const { readBankFacts } = require('./src/config/read-bank-facts');
+const { readBankFacts, readSupportEmail } = require('./src/config/read-bank-facts');
 const { TEXTS_HASH, TextsPlugin } = require('./scripts/build/texts-plugin');
 const { readLanguageFacts, readLanguages } = require('./src/lang/read-languages');
 
@@ -66,6 +66,8 @@ module.exports = {
     TEXTS_HASH,
     LANGUAGE_FACTS: JSON.stringify(readLanguageFacts()),
     BANK_FACTS: JSON.stringify(readBankFacts()),
+    // For `public-layout.tsx` alone.
+    SUPPORT_EMAIL: readSupportEmail(),
     NEXT_PUBLIC_SITE_URL: process.env.NEXT_PUBLIC_SITE_URL ?? process.env.PUBLIC_URL ?? '',
   },
   // `npm run types` checks the whole repository, tests and scripts included; the build need not do it again.

@@ -1,13 +1,14 @@
+import type { InferGetStaticPropsType } from 'next';
 import { ContactPage } from '@/features/content/contact/contact-page';
 import { t } from '@/lang/contact';
 import { t as shell } from '@/lang/shell';
-import { plainProps } from '@/server/content/page-props/texts';
+import { contactProps } from '@/server/content/page-props/texts';
 import type { FnxPage } from '@/shell/document/page';
 import { PageHead } from '@/shell/document/page-head';
 
-export const getStaticProps = plainProps;
+export const getStaticProps = contactProps;
 
-const Page: FnxPage = () => (
+const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) => (
   <>
     <PageHead
       title={shell('Contact')}
@@ -16,7 +17,7 @@ const Page: FnxPage = () => (
       )}
       path="/contactus"
     />
-    <ContactPage />
+    <ContactPage {...props} />
   </>
 );
 

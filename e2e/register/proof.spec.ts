@@ -8,10 +8,9 @@ import { test } from '../support/test';
 
 type RpcAnswer = { result: unknown[] };
 
-test('the sums of the events agree with the contracts and the service, or the page says no', async ({
-  page,
-  baseURL,
-}) => {
+test('the sums of the events agree with the contracts and the service, or the page says no', {
+  tag: '@any-bank',
+}, async ({ page, baseURL }) => {
   const investor = await becomeInvestor(page, baseURL);
   await buyByCalls(page.request, investor, '500');
   let eventsAsked = 0;

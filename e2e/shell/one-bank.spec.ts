@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { bankFolder } from '@/config/bank';
+import { bankFolder, readBank } from '@/config/bank';
 import { pathIn } from '@/lang/languages';
 import { BRAND, LANGUAGES } from '../support/bank';
 import { becomeInvestor, buyByCalls } from '../support/investor';
@@ -81,6 +81,26 @@ test('public pages, feeds and files name no other bank', { tag: '@any-bank' }, a
   expect(/property="og:image" content="([^"]+)"/.exec(home)?.[1]).toMatch(/\.png$/);
 });
 
+const { support, displayCurrency } = readBank();
+
+test('the bank is reached as its folder says, and prices are in its currency too', {
+  tag: '@any-bank',
+}, async ({ request }) => {
+  test.slow();
+  const { email, phone = '', address } = support;
+  const price = new RegExp(`≈ [\\d.,]+ ${displayCurrency}`);
+  for (const language of LANGUAGES) {
+    const contact = await asText(request, pathIn(language, '/contactus'));
+    for (const said of [email, phone, address]) expect(contact).toContain(said);
+    // A page that was drawn before the first rates were read is drawn again after a minute.
+    for (const path of ['/', '/campaign-details']) {
+      const page = () => asText(request, pathIn(language, path));
+      expect(await page(), path).toContain(`mailto:${email}`);
+      await expect.poll(page, { timeout: 90_000, message: path }).toMatch(price);
+    }
+  }
+});
+
 test('programs of the pages name no other bank', { tag: '@any-bank' }, async () => {
   const folder = join(process.env.NEXT_DIST_DIR ?? '.next', 'static');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
@@ -116,4 +136,5 @@ test('pages of an owner, and messages, name no other bank', { tag: '@any-bank' }
   const to = encodeURIComponent(owner.email);
   const messages = await expectOwn(page.request, `/api/v1/demo/outbox?to=${to}`);
   expect(messages).toContain(BRAND);
+  expect(messages).toContain(support.email);
 });

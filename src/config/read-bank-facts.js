@@ -34,4 +34,14 @@ function readBankFacts(dir = ownFolder()) {
   };
 }
 
-module.exports = { readBankColours, readBankFacts };
+/**
+ * Where customers write to, for the foot of public pages.
+ *
+ * @param {string} [dir] the bank's folder
+ * @returns {string}
+ */
+function readSupportEmail(dir = ownFolder()) {
+  return read(dir, 'bank.json').support.email;
+}
+
+module.exports = { readBankColours, readBankFacts, readSupportEmail };

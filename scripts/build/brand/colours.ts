@@ -42,7 +42,11 @@ const rule = (selector: string, tokens: Tokens) =>
     .map(([name, value]) => `  --${name}: ${value};\n`)
     .join('')}}\n`;
 
-const logo = (name: string) => `url("/brand/${name}.svg")`;
+/** The drawings for a ground, `dark` or `light`. */
+const drawings = (ground: string) => ({
+  logo: `url("/brand/logo-${ground}.svg")`,
+  sign: `url("/brand/sign-${ground}.svg")`,
+});
 
 /** The stylesheet with the bank's colours and its logo, which `tokens.css` imports. Dark is the default. */
 export function coloursCss(dir: string): string {
@@ -57,16 +61,17 @@ export function coloursCss(dir: string): string {
     rule(both, {
       ...dark,
       'accent-wash': washed(dark.accent, 0.1),
-      logo: logo('logo-dark'),
+      ...drawings('dark'),
     }),
     rule('[data-theme="light"]', {
       ...light,
       'accent-wash': washed(light.accent, 0.08),
-      logo: logo('logo-light'),
+      ...drawings('light'),
     }),
-    `@media print {\n${rule(`${both},\n[data-theme="light"]`, { ...PRINT, ...printed, logo: logo('logo-light') })}}\n`,
+    `@media print {\n${rule(`${both},\n[data-theme="light"]`, { ...PRINT, ...printed, ...drawings('light') })}}\n`,
     rule(':root', {
       paper: ground,
+      'paper-accent': light.accent,
       ...Object.fromEntries(papers),
       'logo-ratio': `${width} / ${height}`,
     }),

@@ -46,14 +46,18 @@ async function silhouette(mark: string, size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The icons of browsers and phones by their names in `public/`, from the mark of a bank's folder and its dark colours. */
+/** The icons of pages, browsers and phones by their names in `public/`, from the mark of a bank's folder and its dark colours. */
 export async function drawIcons(dir: string): Promise<Record<string, Buffer | string>> {
   const mark = readFileSync(join(dir, 'brand/mark.svg'), 'utf8');
   const { dark, light } = readBankColours(dir);
   const icon = (part: number, rounded: number) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 512 512"><rect width="512" height="512" rx="${rounded}" fill="${dark.ground}"/>${placed(mark, dark.brass, 512 * part, 512)}</svg>`;
   const forTabs = `<style>:root{color:${light.brass}}@media(prefers-color-scheme:dark){:root{color:${dark.brass}}}</style>`;
+  const sign = (color: string) => placedAt(mark, `color="${color}"`);
   return {
+    // Instead of the logo, where a page has no room for it.
+    'brand/sign-dark.svg': sign(dark.brass),
+    'brand/sign-light.svg': sign(light.brass),
     'icon.svg': mark.replace(/<svg\b[^>]*>/, (open) => open + forTabs),
     'mask-icon.svg': mark.replaceAll('currentColor', '#000'),
     'favicon.ico': ico(await png(icon(0.98, 96), 32), 32),

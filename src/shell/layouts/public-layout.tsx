@@ -178,7 +178,10 @@ function Footer() {
             )}
           </p>
           <p className={cx(styles.small, 'small')}>
-            {t('Support never asks for your recovery phrase, your password or a code.')}
+            {t('Support never asks for your recovery phrase, your password or a code.')}{' '}
+            <a href={`mailto:${process.env.SUPPORT_EMAIL}`} translate="no">
+              {process.env.SUPPORT_EMAIL}
+            </a>
           </p>
           <div className={styles.toggle}>
             <LanguageMenu />

@@ -190,7 +190,12 @@ describe('the price page', () => {
 
 describe('the offer', () => {
   const page = (overview: BankOverview | null) => (
-    <pages.CampaignPage text={TEXT} overview={overview} facts={FACTS} documents={[]} />
+    <pages.CampaignPage
+      text={TEXT}
+      overview={overview}
+      facts={{ ...FACTS, inCurrency: null }}
+      documents={[]}
+    />
   );
   it('has the risks in the same box as the button', () => {
     show(page(OVERVIEW));

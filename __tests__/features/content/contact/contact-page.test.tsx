@@ -44,7 +44,7 @@ function show(url = '/contactus') {
   return renderList(
     url,
     <QueryClientProvider client={client}>
-      <page.ContactPage />
+      <page.ContactPage support={{ email: 'help@bank.example', address: '1 Quay' }} />
     </QueryClientProvider>,
   );
 }

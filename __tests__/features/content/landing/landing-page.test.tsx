@@ -34,6 +34,7 @@ const PROPS: LandingPageProps = {
     currency: 'USD',
     auditor: bank.parties.auditor,
     years: bank.history,
+    inCurrency: null,
   },
   figures: { shares: OVERVIEW.shares, round: OVERVIEW.round, updatedAt: OVERVIEW.updatedAt },
   price: PRICE,

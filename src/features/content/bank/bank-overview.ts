@@ -25,6 +25,9 @@ export type BankFacts = Pick<BankOverview, StaticFields> & {
   history: readonly BankYear[];
 };
 
+/** What the price `usd` is in the bank's display currency, in `words`; null without one. */
+export type InCurrency = { inCurrency: { usd: string; words: string } | null };
+
 /** The live overview, or the one from build time. `stale`: the request failed. */
 export function useBankOverview(built: BankOverview | null) {
   const { data, isError } = useQuery(bankQuery);

@@ -1,6 +1,7 @@
 import {
   type BankFacts,
   type BankOverview,
+  type InCurrency,
   useBankOverview,
 } from '@/features/content/bank/bank-overview';
 import { DocumentList } from '@/features/content/bank/document-list';
@@ -29,7 +30,7 @@ const DOCUMENTS = 'documents';
 
 export type CampaignPageProps = {
   text: PageText;
-  facts: BankFacts;
+  facts: BankFacts & InCurrency;
   documents: BankOverview['documents'];
   /** Shares and price; null if the register is unavailable. */
   overview: BankOverview | null;
@@ -56,7 +57,7 @@ export function CampaignPage({ text, facts, documents, overview: built }: Campai
           {overview ? <RoundProgress overview={overview} /> : null}
         </Stack>
         <div className={styles.offer}>
-          <OfferCard overview={overview} stale={stale} seller={facts.parties.seller} />
+          <OfferCard overview={overview} stale={stale} facts={facts} />
         </div>
         <Stack gap="clamp(36px, 4.4vw, 56px)">
           {sections

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { paths } from '@/config/paths';
-import type { BankOverview } from '@/features/content/bank/bank-overview';
+import type { BankFacts, BankOverview, InCurrency } from '@/features/content/bank/bank-overview';
 import { type MarketText, T, t } from '@/lang/market';
 import {
   formatDate,
@@ -36,11 +36,11 @@ const CLOSED: Record<Exclude<RoundState, 'OPEN'>, MarketText> = {
 export function OfferCard({
   overview,
   stale,
-  seller,
+  facts: { parties, inCurrency },
 }: {
   overview: BankOverview | null;
   stale: boolean;
-  seller: string;
+  facts: Pick<BankFacts, 'parties'> & InCurrency;
 }) {
   const minimum = useQuery(configQuery).data?.limits.minUsd ?? USUAL_MINIMUM_USD;
   if (!overview) {
@@ -64,7 +64,12 @@ export function OfferCard({
       <h2 id="offer-title" className={styles.title}>
         <T text={'One share of {bankName}'} bankName={bankName} />
       </h2>
-      <Figure size="large" label={t('Current price')} value={formatUsd(price)} />
+      <Figure
+        size="large"
+        label={t('Current price')}
+        value={formatUsd(price)}
+        note={inCurrency?.usd === price ? inCurrency.words : null}
+      />
       <Rows
         rows={[
           {
@@ -78,7 +83,7 @@ export function OfferCard({
             label: t('Minimum order'),
             value: withDollarSign(minimum.replace(/\.0+$/, '')),
           },
-          { id: 'seller', label: t('Seller'), value: seller },
+          { id: 'seller', label: t('Seller'), value: parties.seller },
         ]}
       />
       <Risks />

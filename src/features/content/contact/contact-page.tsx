@@ -33,8 +33,11 @@ function useLeaveByFullLoad(): void {
   }, [events]);
 }
 
+/** Where the bank is reached beside the form: `phone` with its country's code, `address` on one line. */
+type Support = { email: string; phone?: string | undefined; address: string };
+
 /** The contact form, and the ticket number after sending. */
-export function ContactPage() {
+export function ContactPage({ support }: { support: Support }) {
   useLeaveByFullLoad();
   const contact = useContact();
   return (
@@ -62,7 +65,7 @@ export function ContactPage() {
         ) : (
           <ContactForm contact={contact} />
         )}
-        <Aside />
+        <Aside {...support} />
       </div>
     </div>
   );
@@ -183,9 +186,25 @@ function Ticket({ sent, onAgain }: { sent: Sent; onAgain: () => void }) {
   );
 }
 
-function Aside() {
+function Aside({ email, phone, address }: Support) {
   return (
     <Stack as="aside" gap={40} className={styles.aside} aria-label={t('Help and data protection')}>
+      <section aria-labelledby="reach-title">
+        <h2 id="reach-title">{t('Other ways to reach us')}</h2>
+        <ul className={styles.links}>
+          <li>
+            <a href={`mailto:${email}`}>{email}</a>
+          </li>
+          {phone ? (
+            <li>
+              <a href={`tel:${phone.replaceAll(' ', '')}`} dir="ltr">
+                {phone}
+              </a>
+            </li>
+          ) : null}
+        </ul>
+        <p className={styles.small}>{address}</p>
+      </section>
       <section aria-labelledby="first-title">
         <h2 id="first-title">{t('Quick answers')}</h2>
         <ul className={styles.links}>

@@ -1,5 +1,5 @@
 import { paths } from '@/config/paths';
-import { millions, pct } from '@/features/content/bank/bank-overview';
+import { type InCurrency, millions, pct } from '@/features/content/bank/bank-overview';
 import { type LandingText, T, t } from '@/lang/landing';
 import { Inline, Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
@@ -14,7 +14,7 @@ type Year = {
   capitalRatioPct: string;
 };
 
-export type LandingBankFacts = {
+export type LandingBankFacts = InCurrency & {
   bankName: string;
   sample: boolean;
   currency: string;

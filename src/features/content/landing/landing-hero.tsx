@@ -10,6 +10,7 @@ import { Inline, Stack } from '@/ui/basics/layout';
 import { Certificate } from '@/ui/brand/certificate';
 import { Rosette } from '@/ui/brand/marks';
 import { Notice } from '@/ui/feedback/notice';
+import type { LandingBankFacts } from './landing-bank';
 import { Price, type PriceNow, useLandingPrice } from './landing-figures';
 import styles from './landing-hero.module.css';
 
@@ -29,15 +30,7 @@ function shortUsd(amount: string): string {
 }
 
 /** The headline, and a certificate with the current price. */
-export function LandingHero({
-  bankName,
-  sample,
-  price,
-}: {
-  bankName: string;
-  sample: boolean;
-  price: PriceNow | null;
-}) {
+export function LandingHero({ bank, price }: { bank: LandingBankFacts; price: PriceNow | null }) {
   const member = useSession().status === 'member';
   const { data } = useQuery(configQuery);
   return (
@@ -70,20 +63,21 @@ export function LandingHero({
         </Inline>
         <Notice className={styles.notice}>
           {t('Shares can lose all of their value and may be hard to sell.')}
-          {sample ? ` ${t('The figures on this page describe a sample bank.')}` : ''}
+          {bank.sample ? ` ${t('The figures on this page describe a sample bank.')}` : ''}
         </Notice>
       </Stack>
-      <Specimen issuer={bankName} built={price} />
+      <Specimen bank={bank} built={price} />
     </section>
   );
 }
 
-function Specimen({ issuer, built }: { issuer: string; built: PriceNow | null }) {
+function Specimen({ bank, built }: { bank: LandingBankFacts; built: PriceNow | null }) {
   const { price, failed } = useLandingPrice(built);
+  const { inCurrency } = bank;
   return (
     <Certificate
       className={styles.certificate}
-      issuer={issuer}
+      issuer={bank.bankName}
       number={{ label: t('No.'), value: t('Specimen') }}
       over={
         failed && price
@@ -92,15 +86,20 @@ function Specimen({ issuer, built }: { issuer: string; built: PriceNow | null })
       }
       figure={<Price value={price?.price} failed={failed} />}
       under={
-        <span className={styles.under}>
-          {price ? (
-            <PriceSet {...price} />
-          ) : failed ? (
-            t('The price is not available right now.')
-          ) : (
-            '\u00a0'
-          )}
-        </span>
+        <>
+          {inCurrency && inCurrency.usd === price?.price ? (
+            <span className={styles.under}>{inCurrency.words}</span>
+          ) : null}
+          <span className={styles.under}>
+            {price ? (
+              <PriceSet {...price} />
+            ) : failed ? (
+              t('The price is not available right now.')
+            ) : (
+              '\u00a0'
+            )}
+          </span>
+        </>
       }
       facts={[
         { label: t('Registered to'), value: t('you') },

@@ -32,7 +32,7 @@ export function LandingPage(props: LandingPageProps) {
   return (
     <Page gap="clamp(88px, 10vw, 144px)" top="0px" className={styles.page}>
       <Stack gap="clamp(48px, 6vw, 72px)" className={styles.opening}>
-        <LandingHero bankName={bank.bankName} sample={bank.sample} price={props.price} />
+        <LandingHero bank={bank} price={props.price} />
         <LandingFigures built={props.figures} price={props.price} recent={props.recent} />
       </Stack>
       <LandingSteps />

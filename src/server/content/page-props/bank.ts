@@ -1,6 +1,7 @@
 import { apiReference } from '@/api/reference';
 import type { DocumentItem } from '@/server/content/source/content-items';
 import { bankFactsOf, overviewOf, pageText, viewLegalEntry } from './page-parts';
+import { inCurrencyOf } from './price';
 import {
   FIGURES_SECONDS,
   makeProps,
@@ -27,10 +28,11 @@ export function bankOverviewProps(page: PageOf = {}) {
 }
 
 export function campaignProps(page: PageOf = {}) {
-  return makeProps(FIGURES_SECONDS, page, async (data) => ({
-    text: await pageText(data, 'campaign'),
-    ...(await bankData(data)),
-  }));
+  return makeProps(FIGURES_SECONDS, page, async (data) => {
+    const { facts, ...bank } = await bankData(data);
+    const inCurrency = await inCurrencyOf(data, page, bank.overview?.price);
+    return { ...bank, text: await pageText(data, 'campaign'), facts: { ...facts, inCurrency } };
+  });
 }
 
 /** Used when the build has no PUBLIC_URL: the address of `npm run demo`. */

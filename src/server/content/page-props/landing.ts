@@ -4,7 +4,7 @@ import { changeBetween } from '@/server/market/share-price';
 import { parseDecimal, USD_DECIMALS } from '@/shared/money';
 import { DAY_MS } from '@/shared/time';
 import { bankFactsOf, overviewOf } from './page-parts';
-import { priceHistoryOf, priceOf } from './price';
+import { inCurrencyOf, priceHistoryOf, priceOf } from './price';
 import { FIGURES_SECONDS, makeProps, type PageOf, type PublicData } from './public-data';
 import { viewQuestion } from './questions';
 
@@ -23,14 +23,22 @@ export function landingProps(page: PageOf = {}) {
   return makeProps(FIGURES_SECONDS, page, async (data) => {
     const { bankName, sample, currency, parties, history } = await bankFactsOf(data);
     const overview = await overviewOf(data);
+    const price = await priceOf(data);
     return {
-      bank: { bankName, sample, currency, auditor: parties.auditor, years: history.map(viewYear) },
+      bank: {
+        bankName,
+        sample,
+        currency,
+        auditor: parties.auditor,
+        years: history.map(viewYear),
+        inCurrency: await inCurrencyOf(data, page, price?.price),
+      },
       figures: overview && {
         shares: overview.shares,
         round: overview.round,
         updatedAt: overview.updatedAt,
       },
-      price: await priceOf(data),
+      price,
       recent: recentPrices(await priceHistoryOf(data), data.now),
       posts: await newestPosts(data),
       questions: await firstQuestions(data),

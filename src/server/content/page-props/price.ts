@@ -1,8 +1,13 @@
 import { asc, lte } from 'drizzle-orm';
+import { BANK_FACTS } from '@/config/bank-facts';
+import { say } from '@/lang/engine/say';
+import { isLanguage } from '@/lang/languages';
+import { day, decimal, t } from '@/lang/service';
+import { getReferenceRates } from '@/server/market/reference-rates/reference-rates';
 import { getFnxPrice } from '@/server/market/share-price';
 import { priceOfToday, readSplits, viewSplits } from '@/server/market/share-splits';
 import { sharePrices } from '@/server/market/tables';
-import { formatDecimal, USD_DECIMALS } from '@/shared/money';
+import { formatDecimal, parseDecimal, USD_DECIMALS } from '@/shared/money';
 import { DAY_MS } from '@/shared/time';
 import { bankFactsOf, overviewOf, platformFeeOf } from './page-parts';
 import { FIGURES_SECONDS, makeProps, orNull, type PageOf, type PublicData } from './public-data';
@@ -13,6 +18,28 @@ const EVERY_PRICE_DAYS = 7;
 /** The current price; null without a service or before the first price. */
 export async function priceOf({ ctx }: PublicData) {
   return ctx && orNull(() => getFnxPrice(ctx));
+}
+
+const CENTS = 2;
+
+/**
+ * A price in the bank's display currency, in the words of the page's language. Null for US dollars, and without a rate.
+ *
+ * @param usd the price as decimal text, which comes back beside the words: a page that shows a newer one leaves them out
+ */
+export async function inCurrencyOf({ ctx }: PublicData, { locale }: PageOf, usd = '') {
+  const currency = BANK_FACTS.displayCurrency;
+  if (!ctx || !usd || currency === 'USD') return null;
+  const rates = await getReferenceRates(ctx);
+  if (!rates) return null;
+  const raw = parseDecimal(usd, USD_DECIMALS) * parseDecimal(rates.perUsd[currency], USD_DECIMALS);
+  const cent = 10n ** BigInt(2 * USD_DECIMALS - CENTS);
+  const words = t('≈ {amount} {currency} by the ECB rate of {day}', {
+    amount: decimal(formatDecimal((raw + cent / 2n) / cent, CENTS, CENTS)),
+    currency,
+    day: day(new Date(rates.day)),
+  });
+  return { usd, words: say(isLanguage(locale) ? locale : 'en', words) };
 }
 
 /** Past prices of today's shares, oldest first: `at` is ISO-8601, `price` in USD. Empty without a service. */

@@ -1,4 +1,5 @@
 import { contract } from '@/api/contract';
+import { readBank } from '@/config/bank';
 import { htmlToTree, treeHeadings } from '@/server/content/html-tree';
 import { viewMember } from '@/server/content/list-team';
 import { sharePriceNow } from '@/server/market/share-price';
@@ -50,11 +51,16 @@ export function tokenizationProps(page: PageOf = {}) {
 }
 
 /**
- * Props of pages whose text is in the code, such as /contactus. The running service still regenerates them, because it knows
+ * Props of pages whose text is in the code, such as /auth/signup. The running service still regenerates them, because it knows
  * the public address and the build may not.
  */
 export function plainProps(page: PageOf = {}) {
   return makeProps(TEXT_SECONDS, page, async () => ({}));
+}
+
+/** Props of /contactus: where the bank is reached beside the form. */
+export function contactProps(page: PageOf = {}) {
+  return makeProps(TEXT_SECONDS, page, async () => ({ support: readBank().support }));
 }
 
 /** Props of /static/recovery: the settings of this deployment, so that the page works without the service's API. */

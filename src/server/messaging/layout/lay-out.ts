@@ -17,8 +17,9 @@ export function layOut({ sms: _, unsubscribe: __, ...parts }: Message): {
 } {
   const { language, paragraphs, code, rows = [], link } = parts;
   const footer = say(language, FOOTER);
-  const { mailSignature, brand } = readBank();
+  const { mailSignature, brand, support } = readBank();
   const slogan = brand.slogan?.[language] ?? '';
+  const reach = [support.email, support.phone].filter(Boolean).join(' · ');
   const signature = mailSignature[language] ?? mailSignature.en ?? '';
   const subject = oneLine(parts.subject);
   const preheader = parts.preheader ?? paragraphs[0] ?? '';
@@ -28,12 +29,12 @@ export function layOut({ sms: _, unsubscribe: __, ...parts }: Message): {
     ...(rows.length > 0 ? [rows.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...paragraphs.slice(1),
     ...(link ? [`${link.label}: ${link.url}`] : []),
-    `-- \n${[brandLine(slogan), footer, signature].filter(Boolean).join('\n')}`,
+    `-- \n${[brandLine(slogan), footer, reach, signature].filter(Boolean).join('\n')}`,
   ].join('\n\n');
   return {
     subject,
     text,
-    html: messageHtml({ ...parts, subject, preheader, slogan, footer, signature }),
+    html: messageHtml({ ...parts, subject, preheader, slogan, foot: [footer, reach, signature] }),
   };
 }
 

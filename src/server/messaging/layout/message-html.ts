@@ -39,9 +39,8 @@ const STYLE = [
 type Parts = Omit<Message, 'sms' | 'unsubscribe'> & {
   preheader: string;
   slogan: string;
-  footer: string;
-  /** Of the bank. */
-  signature: string;
+  /** The last lines. */
+  foot: readonly string[];
 };
 
 /** Mail clients know `left` and `right`, but not all of them `start` and `end`. */
@@ -57,8 +56,7 @@ export function messageHtml({
   link,
   html,
   slogan,
-  footer,
-  signature,
+  foot,
 }: Parts): string {
   const direction = directionOf(language);
   const sides: Sides =
@@ -86,7 +84,7 @@ export function messageHtml({
 ${head(slogan, sides)}
 <h1 class="t" style="margin:28px 0 18px;font-family:${SERIF};font-weight:500;font-size:26px;line-height:1.2;color:${LIGHT.text}">${asText(subject)}</h1>
 ${body}
-${foot([footer, signature])}
+${footBlock(foot)}
 </td></tr></table>
 </td></tr></table>
 </body></html>`;
@@ -129,7 +127,7 @@ function linkBlock({ url, label }: NonNullable<Message['link']>, language: Langu
 <p class="m" style="margin:0 0 4px;font-size:13px;line-height:1.5;color:${LIGHT.muted};word-break:break-all;overflow-wrap:anywhere">${asText(say(language, OR_OPEN))} <a href="${href}" dir="ltr" class="u" style="color:${LIGHT.accent};text-decoration:underline">${href}</a></p>`;
 }
 
-function foot(lines: readonly string[]): string {
+function footBlock(lines: readonly string[]): string {
   return `<p class="m l" style="margin:28px 0 0;padding-top:16px;border-top:1px solid ${LIGHT.line};font-size:13px;line-height:1.55;color:${LIGHT.muted}">${lines.filter(Boolean).map(asText).join('<br>')}</p>`;
 }
 
