@@ -34,6 +34,8 @@ export type Database = {
   pooled: Way;
   /** Past both: the connection strings list all servers. */
   direct: Way;
+  /** The same as DATABASE_URL for the role of the service. */
+  service: string;
   members(): Promise<Member[]>;
   /** The machine of the primary, or of the synchronous standby. */
   find(role: 'leader' | 'sync_standby'): Promise<Machine>;
@@ -192,6 +194,7 @@ export async function startDatabase(): Promise<Database> {
       DATABASE_URL: `${owner}@${servers}/fnx?target_session_attrs=read-write`,
       DATABASE_REPLICA_URL: `${owner}@${servers}/fnx?target_session_attrs=prefer-standby`,
     },
+    service: `postgres://fnx:${secrets.SERVICE_PASSWORD}@${servers}/fnx?target_session_attrs=read-write`,
     members,
     find: async (wanted) => {
       const name = (await members()).find(({ role }) => role === wanted)?.name;
