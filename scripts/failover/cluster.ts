@@ -34,6 +34,10 @@ export type Database = {
   pooled: Way;
   /** Past both: the connection strings list all servers. */
   direct: Way;
+  /** The same as DATABASE_URL for the role of the service. */
+  service: string;
+  /** The same for the superuser. */
+  superuser: string;
   members(): Promise<Member[]>;
   /** The machine of the primary, or of the synchronous standby. */
   find(role: 'leader' | 'sync_standby'): Promise<Machine>;
@@ -48,6 +52,11 @@ const HA = resolve('deploy/ha');
 /** RestartSec of the unit. */
 const RESTART_MS = 1_000;
 const BUILDS_MS = 90_000;
+
+/** The owner needs the timeouts that create-database.sh gives to the role of the service, because the pooler drops those of a start. */
+export const OWNER_TIMEOUTS = `alter role fnx_owner set statement_timeout = '15s';
+  alter role fnx_owner set lock_timeout = '5s';
+  alter role fnx_owner set idle_in_transaction_session_timeout = '20s'`;
 
 const password = () => randomBytes(12).toString('hex');
 
@@ -192,6 +201,8 @@ export async function startDatabase(): Promise<Database> {
       DATABASE_URL: `${owner}@${servers}/fnx?target_session_attrs=read-write`,
       DATABASE_REPLICA_URL: `${owner}@${servers}/fnx?target_session_attrs=prefer-standby`,
     },
+    service: `postgres://fnx:${secrets.SERVICE_PASSWORD}@${servers}/fnx?target_session_attrs=read-write`,
+    superuser: `postgres://postgres:${secrets.PATRONI_SUPERUSER_PASSWORD}@${servers}/fnx?target_session_attrs=read-write`,
     members,
     find: async (wanted) => {
       const name = (await members()).find(({ role }) => role === wanted)?.name;

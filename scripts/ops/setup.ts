@@ -12,18 +12,27 @@
  */
 import { parseArgs } from 'node:util';
 import { runScript } from '../processes';
+import { findBank } from './setup/bank-question';
 import { readEnvFile } from './setup/env-file';
+
+const flag = { type: 'boolean' } as const;
 
 runScript(async () => {
   const args = process.argv.slice(2);
   const { values } = parseArgs({
     args,
     strict: false,
-    options: { to: { type: 'string', default: '.env' }, bank: { type: 'string' } },
+    options: {
+      to: { type: 'string', default: '.env' },
+      bank: { type: 'string' },
+      yes: flag,
+      help: flag,
+    },
   });
-  // Many modules read the bank's folder when they are loaded.
-  const folder = values.bank ?? process.env.BANK_DIR ?? readEnvFile(String(values.to)).BANK_DIR;
-  if (typeof folder === 'string') process.env.BANK_DIR = folder;
+  const { bank, to, yes, help } = values;
+  const person = Boolean(process.stdin.isTTY) && !yes && !help;
+  const told = bank ?? process.env.BANK_DIR ?? readEnvFile(String(to)).BANK_DIR;
+  process.env.BANK_DIR = await findBank(told as string | undefined, person);
   const { setUp } = await import('./setup/set-up');
   return setUp(args);
 });

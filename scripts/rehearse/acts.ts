@@ -1,50 +1,33 @@
 import { type Abi, encodeFunctionData, type Hex } from 'viem';
+import { actionCalls } from '@/api/desk/actions';
+import type { DeskAnswer } from '@/api/desk/desk';
 import { CONTRACT_ABIS } from '@/chain/contract-abis';
 import { encodeVote } from '@/chain/votes';
-import { commandGroups } from '@/server/modules';
-import { orderOf, parseLine } from '@/server/operator/command-line';
-import { execute } from '@/server/operator/execute';
-import type { Runtime } from '@/server/runtime';
 import type { ContractName } from '@/shared/vocabulary';
 import { until } from '../cluster/person';
 import type { deployShares } from '../contracts/deploy';
+import type { Office } from './officers';
 import type { Party } from './parties';
 import type { Stand } from './stand';
 
 export type Deployed = Awaited<ReturnType<typeof deployShares>>['file'];
 
 /** A bank in the middle of its rehearsal. */
-export type Bank = {
-  stand: Stand;
-  set: Deployed;
-  runtime: Runtime;
-  origin: string;
-};
+export type Bank = { stand: Stand; set: Deployed; office: Office };
 
 const DAY_SECONDS = 86_400;
 
-/** An operator's command, with its files given as bytes. Stands in for the two officers who would sign it with their passkeys. */
-export async function order(
-  { runtime }: Bank,
-  line: readonly string[],
-  files: Record<string, Buffer> = {},
-) {
-  const parsed = parseLine(commandGroups, [...line, '--as', 'rehearsal']);
-  if (!parsed.command) throw new Error(`There is no command ${line.join(' ')}.`);
-  const given = orderOf(parsed.command, parsed, (name) => files[name] ?? Buffer.from(''));
-  const config = { ...runtime.ctx.config, mode: 'demo', desk: false } as const;
-  return execute(parsed.command, { ctx: { ...runtime.ctx, config }, name: 'rehearsal' }, given);
-}
-
-/** Sends the calls that a command has prepared, as the wallet of a role. @returns the last transaction */
-async function sign(
-  bank: Bank,
-  party: Party,
-  answer: Awaited<ReturnType<typeof order>>,
-): Promise<Hex> {
+/** Sends the calls that a command has prepared, as the wallet of a role, with the claim and the report of the desk's page. @returns the last transaction */
+async function sign({ stand, office }: Bank, party: Party, answer: DeskAnswer): Promise<Hex> {
+  const { parties } = stand;
+  const sender = parties.address(party);
   let hash: Hex | null = null;
-  for (const { to, data, value } of answer.calls ?? []) {
-    hash = (await bank.stand.parties.send(party, { to, data, value })).transactionHash;
+  for (const { action, to, data, value } of answer.calls) {
+    const nonce = await parties.client.getTransactionCount({ address: sender });
+    await office.ask(actionCalls.claim, { id: String(action), signer: { sender, nonce } });
+    const call = { to: to as Hex, data: data as Hex, value: BigInt(value) };
+    hash = (await parties.send(party, call)).transactionHash;
+    await office.ask(actionCalls.report, { id: String(action), txHash: hash });
   }
   if (hash === null) throw new Error('The command prepared no call.');
   return hash;
@@ -70,7 +53,7 @@ export const read = (
 
 /** Waits until a list of an operator's command has a row, as the index books it. */
 const booked = (bank: Bank, line: readonly string[]) =>
-  until(async () => (await order(bank, line)).rows[0], line.join(' '));
+  until(async () => (await bank.office.order(line)).rows[0], line.join(' '));
 
 export async function distribute(bank: Bank) {
   const { parties, addresses } = { ...bank.stand };
@@ -86,10 +69,12 @@ export async function distribute(bank: Bank) {
     '--title',
     'Rehearsal',
   ];
-  const declared = await order(bank, ['distributions', 'declare', ...words], { 'd.md': document });
+  const declared = await bank.office.order(['distributions', 'declare', ...words], {
+    'd.md': document,
+  });
   const declaration = await sign(bank, 'board', declared);
   await booked(bank, ['distributions', 'list']);
-  const paid = await sign(bank, 'payer', await order(bank, ['distributions', 'pay', '1']));
+  const paid = await sign(bank, 'payer', await bank.office.order(['distributions', 'pay', '1']));
   const abi = CONTRACT_ABIS.shareToken as Abi;
   const args = [parties.address('investor')];
   const held = await parties.client.readContract({
@@ -111,7 +96,7 @@ export async function vote(bank: Bank) {
   );
   const end = new Date(Date.now() + 2 * DAY_SECONDS * 1000).toISOString();
   const words = ['votes', 'open', '--text-file', 't.md', '--end', end];
-  const opened = await sign(bank, 'board', await order(bank, words, { 't.md': text }));
+  const opened = await sign(bank, 'board', await bank.office.order(words, { 't.md': text }));
   await booked(bank, ['votes', 'list']);
   const { stand, set } = bank;
   const call = encodeVote(set.contracts.ballots, { id: 1n, choice: 1n });
@@ -139,7 +124,7 @@ export async function requestRecovery(bank: Bank) {
   );
   if (!refused) throw new Error('The recovery was executed before its time.');
   return [
-    ['requested by ENFORCER', transactionHash],
+    ['requested by ENFORCER on the chain, LEFT OUT: the request of the holder', transactionHash],
     ['executed before its time', 'refused'],
   ] as const;
 }

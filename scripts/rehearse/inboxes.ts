@@ -34,11 +34,16 @@ export async function startInboxes() {
   return {
     smtp: `smtp://127.0.0.1:${portOf(mail.server.address())}`,
     sms: `http://127.0.0.1:${portOf(sms.address())}/send`,
-    /** The code of the newest message to an address. */
+    /** The code of the newest message to an address, which is then gone. */
     codeFor: (to: string) =>
       until(async () => {
-        const text = messages.findLast((message) => message.to === to)?.text ?? '';
-        return /\b\d{6}\b/.exec(text.split('\r\n\r\n').slice(1).join(' ') || text)?.[0];
+        const at = messages.findLastIndex((message) => message.to === to);
+        const text = messages[at]?.text ?? '';
+        const code =
+          /\bcode\b/i.test(text) &&
+          /\b\d{6}\b/.exec(text.split('\r\n\r\n').slice(1).join(' ') || text)?.[0];
+        if (code) messages.splice(at, 1);
+        return code || undefined;
       }, 'A code'),
     stop: () => {
       mail.close(() => {});

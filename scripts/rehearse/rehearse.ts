@@ -6,7 +6,7 @@
  *   npm run rehearse -- --chain 97 --nodes <url>,<url> --public-node <url> --mnemonic-file <file> --addresses <file>
  *
  * The mnemonic's accounts need test coins; the file of addresses names currencies, feeds, router and factory as TOKEN_ADDRESSES_FILE does.
- * Sample content is accepted, because nobody can buy anything of value. The human check is not asked, and the program stands in for the two officers who sign.
+ * Sample content is accepted, because nobody can buy anything of value. Two officers sign with passkeys in this program's memory; see officers.ts.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,46 +15,40 @@ import { serve } from '@hono/node-server';
 import { keccak256, stringToHex } from 'viem';
 import { openCaptcha } from '@/server/platform/gateways/captcha';
 import { startRuntime } from '@/server/runtime';
-import { deployShares } from '../contracts/deploy';
-import { makeSigner } from '../ops/setup/contracts';
 import { examine } from '../ops/setup/examine';
 import { setUp } from '../ops/setup/set-up';
-import { capture, runScript } from '../processes';
+import { runScript } from '../processes';
 import {
   type Bank,
   type Deployed,
   distribute,
   endRecovery,
-  order,
   read,
   requestRecovery,
   vote,
 } from './acts';
-import { buy, type Customer, showPassport, signUp } from './customer';
+import { command } from './command';
+import {
+  answersHumanCheck,
+  buy,
+  type Customer,
+  linkWallet,
+  showPassport,
+  signUp,
+} from './customer';
+import { type Office, openOffice } from './officers';
 import { Report } from './report';
-import { openStand, type PublicChain, parametersOf, type Stand, writeJson } from './stand';
-
-async function deploy(stand: Stand): Promise<Deployed> {
-  const { address } = makeSigner(stand.envFile);
-  const { written, parameters } = parametersOf(stand, address);
-  const deployer = stand.parties.account('deployer');
-  const { file } = await deployShares({ rpcUrl: stand.nodes[0], deployer, parameters });
-  const { currencies, router, factory, wrappedNative } = stand.addresses;
-  const own = { currencies, router, factory, wrappedNative };
-  writeJson(join(stand.folder, 'network.json'), { ...own, ...file, parameters: written });
-  return file;
-}
+import { deploy, openStand, type PublicChain, type Stand } from './stand';
 
 async function setBankUp(stand: Stand): Promise<void> {
-  const { folder, envFile, nodes, publicNode, inboxes, port, databaseUrl, chainId } = stand;
+  const { folder, envFile, nodes, publicNode, inboxes, origin, databaseUrl, chainId } = stand;
   const answers = {
     ...{ to: envFile, data: join(folder, 'data'), 'database-admin': databaseUrl },
     ...{ chain: String(chainId), nodes: nodes.join(), 'public-node': publicNode },
     ...{ network: join(folder, 'network.json'), smtp: inboxes.smtp },
     ...{ 'mail-from': 'no-reply@rehearsal.example', 'sms-url': inboxes.sms, 'sms-token': 'x' },
-    identity: 'local',
-    // This rehearses the machine, not the officers.
-    ...{ desk: 'off', domain: `http://localhost:${port}`, 'sample-content': 'accepted' },
+    ...{ identity: 'local', domain: origin, proxies: '0', 'sample-content': 'accepted' },
+    ...(answersHumanCheck ? {} : { 'captcha-site-key': 'none', 'captcha-secret': 'none' }),
   };
   const flags = Object.entries(answers).flatMap(([name, value]) => [`--${name}`, value]);
   if (!(await setUp(['--yes', '--make-signer', ...flags]))) {
@@ -65,26 +59,20 @@ async function setBankUp(stand: Stand): Promise<void> {
 const variablesOf = ({ envFile }: Stand) =>
   parseEnv(readFileSync(envFile, 'utf8')) as Record<string, string>;
 
-async function start(stand: Stand): Promise<Omit<Bank, 'set'> & { close(): Promise<void> }> {
+async function start(stand: Stand): Promise<() => Promise<void>> {
   const runtime = await startRuntime({ ...variablesOf(stand), LOG_LEVEL: 'fatal' });
-  runtime.ctx.captcha = openCaptcha;
-  const server = serve({ fetch: runtime.app.fetch, hostname: '127.0.0.1', port: stand.port });
-  const close = async () => {
+  if (!answersHumanCheck) runtime.ctx.captcha = openCaptcha;
+  const { port } = new URL(stand.origin);
+  const server = serve({ fetch: runtime.app.fetch, hostname: '127.0.0.1', port: Number(port) });
+  return async () => {
     runtime.ctx.events.endAll();
     server.close();
     await runtime.stop();
   };
-  return { stand, runtime, origin: `http://127.0.0.1:${stand.port}`, close };
 }
 
-/** A command of the package, as an operator types it. */
-async function command(stand: Stand, args: readonly string[]): Promise<string> {
-  const env = { FNX_ENV_FILE: stand.envFile, LOG_LEVEL: 'fatal' };
-  const { code, output } = await capture(process.execPath, ['--import', 'tsx', ...args], env);
-  const lines = output.trim().split('\n');
-  if (code !== 0) throw new Error(lines.slice(-5).join(' '));
-  return (lines.at(-1) ?? '').replaceAll(stand.folder, '…');
-}
+const lastLine = (output: string, folder: string) =>
+  (output.trim().split('\n').at(-1) ?? '').replaceAll(folder, '…');
 
 async function examined(stand: Stand) {
   const { NEXT_PUBLIC_SHARE_CONTRACTS: _, ...variables } = variablesOf(stand);
@@ -102,7 +90,7 @@ async function examined(stand: Stand) {
 async function carryOut(stand: Stand, report: Report): Promise<void> {
   let set: Deployed | undefined;
   await report.step('Contracts', async () => {
-    set = await deploy(stand);
+    set = (await deploy(stand)).file;
     const { fromBlock, ...contracts } = set.contracts;
     return [...Object.entries(contracts), ['timelock', set.timelock], ['block', fromBlock]];
   });
@@ -111,43 +99,60 @@ async function carryOut(stand: Stand, report: Report): Promise<void> {
     return [];
   });
   await report.step('Doctor', () => examined(stand));
-  const { close, ...started } = await start(stand);
-  const bank: Bank = { ...started, set: set as Deployed };
-  let customer: Customer | undefined;
+  const close = await start(stand);
   try {
-    await report.step('Sign-up by codes', async () => {
-      customer = await signUp(stand, bank.origin);
-      return [];
-    });
-    await report.step('Identity', async () => {
-      const { email } = customer as Customer;
-      await showPassport(bank.origin, customer as Customer);
-      await order(bank, ['kyc', 'approve', email, '--reason', 'rehearsal']);
-      return [['approved by', 'the program, in place of two officers']];
-    });
-    await report.step('Purchase', async () => [
-      ['paid', await buy(stand, bank.origin, customer as Customer)],
-      ['shares (raw)', String(await read(bank, 'shareToken', 'totalSupply'))],
-    ]);
-    await report.step('Distribution', () => distribute(bank));
-    await report.step('Vote', () => vote(bank));
-    await report.step('Recovery, requested', () => requestRecovery(bank));
-    const backups = join(stand.folder, 'backups');
-    await report.step('Backup', async () => [
-      ['result', await command(stand, ['scripts/ops/backup.ts', '--to', backups])],
-    ]);
-    await report.step('Restore elsewhere, with the checks of the ledger', async () => [
-      ['result', await command(stand, ['scripts/ops/backup.ts', 'verify', '--from', backups])],
-    ]);
-    await report.step('Index and contracts compared', async () => {
-      const { rows, failed } = await order(bank, ['register', 'check']);
-      if (failed) throw new Error(JSON.stringify(rows));
-      return [['differences', 'none']];
-    });
-    await report.step('Recovery, carried out', () => endRecovery(bank));
+    await carryOn(stand, set as unknown as Deployed, report);
   } finally {
     await close();
   }
+}
+
+/** On a service that runs. */
+async function carryOn(stand: Stand, set: Deployed, report: Report): Promise<void> {
+  const admin = (line: readonly string[]) =>
+    command(stand.envFile, ['scripts/ops/admin.ts', ...line]);
+  let customer: Customer = { email: '', token: '' };
+  await report.step('Sign-up by codes', async () => {
+    customer = await signUp(stand);
+    return [['human check', answersHumanCheck ? 'answered' : 'LEFT OUT: a third party’s']];
+  });
+  let office = null as unknown as Office;
+  await report.step('Two officers join the desk', async () => {
+    office = await openOffice(stand.origin, admin);
+    return [['passkeys', 'in the memory of this program, in place of two devices']];
+  });
+  const bank: Bank = { stand, set, office };
+  await report.step('Identity', async () => {
+    await showPassport(stand, customer);
+    await office.approve(customer.email);
+    return [['approved by', 'two officers']];
+  });
+  await report.step('Purchase', async () => {
+    await linkWallet(stand, customer);
+    const paid = await buy(stand, customer);
+    return [
+      ['paid', paid],
+      ['shares (raw)', String(await read(bank, 'shareToken', 'totalSupply'))],
+    ];
+  });
+  await report.step('Distribution', () => distribute(bank));
+  await report.step('Vote', () => vote(bank));
+  await report.step('Recovery, requested', () => requestRecovery(bank));
+  const backups = join(stand.folder, 'backups');
+  const backup = async (...args: string[]) => {
+    const output = await command(stand.envFile, ['scripts/ops/backup.ts', ...args]);
+    return [['result', lastLine(output, stand.folder)]] as const;
+  };
+  await report.step('Backup', () => backup('--to', backups));
+  await report.step('Restore elsewhere, with the checks of the ledger', () =>
+    backup('verify', '--from', backups),
+  );
+  await report.step('Index and contracts compared', async () => {
+    const { rows, failed } = await office.order(['register', 'check']);
+    if (failed) throw new Error(JSON.stringify(rows));
+    return [['differences', 'none']];
+  });
+  await report.step('Recovery, carried out', () => endRecovery(bank));
 }
 
 const OPTIONS = {

@@ -6,13 +6,16 @@ import { CURRENCIES, CURRENCY_IDS } from '@/chain/addresses';
 import { readBank } from '@/config/bank';
 import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
 import { parseParameters } from '@/server/register/network/parameters';
+import { deployShares } from '../contracts/deploy';
 import { type LocalChain, startLocalChain } from '../dev/local-chain';
+import { makeSigner } from '../ops/setup/contracts';
 import { freePort } from '../processes';
+import type { Site } from './customer';
 import { startFrontNode } from './front-node';
 import { type Inboxes, startInboxes } from './inboxes';
-import { openParties, type Parties, type Party } from './parties';
+import { openParties, type Party } from './parties';
 
-const TEST_MNEMONIC = 'test test test test test test test test test test test junk';
+export const TEST_MNEMONIC = 'test test test test test test test test test test test junk';
 
 /** A public test chain; null: a local one. */
 export type PublicChain = {
@@ -24,27 +27,28 @@ export type PublicChain = {
   addresses: Pick<LocalChain['addresses'], 'currencies' | 'router' | 'factory' | 'wrappedNative'>;
 };
 
-export type Stand = {
+export type Stand = Site & {
   folder: string;
   envFile: string;
-  chainId: number;
   nodes: readonly [string, string];
   publicNode: string;
   addresses: PublicChain['addresses'];
-  parties: Parties;
   databaseUrl: string;
   inboxes: Inboxes;
-  port: number;
   /** Null on a public chain, where time goes its own way. */
   local: LocalChain | null;
   stop(): Promise<void>;
 };
 
-/** A database, mailboxes and a chain, which hold nothing of value. */
-export async function openStand(given: PublicChain | null): Promise<Stand> {
+/** A database, mailboxes and a chain, which hold nothing of value. @param database by default a new server of PostgreSQL */
+export async function openStand(
+  given: PublicChain | null,
+  database?: { url: string; stop(): Promise<void> },
+): Promise<Stand> {
   const folder = mkdtempSync(join(tmpdir(), 'fnx-rehearsal-'));
   mkdirSync(join(folder, 'backups'));
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, database: 'server' });
+  const postgres =
+    database ?? (await startEmbeddedPostgres({ dataDir: folder, database: 'server' }));
   const local = given ? null : await startLocalChain({ blockTimeMs: 1_000 });
   const fronts = local ? await Promise.all([1, 2, 3].map(() => startFrontNode(local.rpcUrl))) : [];
   const [one = '', two = '', three = ''] = fronts.map(({ url }) => url);
@@ -61,7 +65,8 @@ export async function openStand(given: PublicChain | null): Promise<Stand> {
     parties: openParties(given?.mnemonic ?? TEST_MNEMONIC, nodes[0], chainId),
     databaseUrl: postgres.url,
     inboxes,
-    port: await freePort(),
+    codeFor: inboxes.codeFor,
+    origin: `http://localhost:${await freePort()}`,
     local,
     stop: async () => {
       inboxes.stop();
@@ -76,7 +81,7 @@ export async function openStand(given: PublicChain | null): Promise<Stand> {
 const ROLES = ['guardian', 'board', 'registrar', 'cashier', 'enforcer', 'pauser'] as const;
 
 /** contracts/parameters.example.json with the parties of the rehearsal and the bank's token. @param signer the key of the service */
-export function parametersOf({ chainId, parties, addresses }: Stand, signer: string) {
+function parametersOf({ chainId, parties, addresses }: Stand, signer: string) {
   const example = JSON.parse(readFileSync('contracts/parameters.example.json', 'utf8'));
   const { token } = readBank();
   const has = (party: Party) => [parties.address(party)];
@@ -103,7 +108,19 @@ export function parametersOf({ chainId, parties, addresses }: Stand, signer: str
 }
 
 /** @returns the path */
-export function writeJson(path: string, value: unknown): string {
+function writeJson(path: string, value: unknown): string {
   writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
   return path;
+}
+
+/** Deploys the contracts, and makes the signing key unless there is one. @returns what was deployed, and its network file */
+export async function deploy(stand: Stand) {
+  const { address } = makeSigner(stand.envFile);
+  const { written, parameters } = parametersOf(stand, address);
+  const deployer = stand.parties.account('deployer');
+  const { file } = await deployShares({ rpcUrl: stand.nodes[0], deployer, parameters });
+  const { currencies, router, factory, wrappedNative } = stand.addresses;
+  const own = { currencies, router, factory, wrappedNative };
+  const network = join(stand.folder, 'network.json');
+  return { file, network: writeJson(network, { ...own, ...file, parameters: written }) };
 }

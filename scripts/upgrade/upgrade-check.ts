@@ -1,12 +1,12 @@
 /**
  * `npm run upgrade:check -- [ref]`: runs the service of the release before (or of `ref`) and of this folder at once,
- * on one database that this release has migrated, and then the old one alone again. Where this release adds no migration,
+ * on one database that this release has migrated, and then the old one alone again. The database is the cluster of deploy/ha, whose primary
+ * is changed while both run. Where this release adds no migration,
  * a made-up one is added, so that the schema is newer in any case. The last line is `N passed, N failed`.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import pg from 'pg';
-import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
+import { DatabaseClient } from '@/server/platform/database/database-client';
 import { migrateDatabase } from '@/server/platform/database/migrate';
 import { allPassed, expectThat, runChecks } from '../checks';
 import { createInstance, environment, type Instance } from '../cluster/cluster';
@@ -20,14 +20,18 @@ import {
   signUp,
   until,
 } from '../cluster/person';
-import { findLedgerFaults } from '../database';
+import { findLedgerFaults, query } from '../database';
 import { startLocalChain } from '../dev/local-chain';
+import { type Database, OWNER_TIMEOUTS, removeFolder, startDatabase } from '../failover/cluster';
+import { ensurePackages } from '../failover/packages';
 import { freePort } from '../processes';
 import { allowRewrites, refuseRewrites, slowStatements } from './migration-rules';
 import { addedMigrations, checkOut, previousRelease, withOneMore } from './old-release';
 
-type World = { chain: { rpcUrl: string }; databaseUrl: string };
+type World = { chain: { rpcUrl: string } };
 type Pair = readonly [Instance, Instance];
+
+const WHOLE_MS = 90_000;
 
 /** Signs up, reads, writes and buys, asking two instances by turns; the same one twice is the release alone. */
 async function use(what: string, instances: Pair, world: World, known: Person): Promise<void> {
@@ -56,15 +60,34 @@ async function use(what: string, instances: Pair, world: World, known: Person): 
   expectThat(`${what}: a purchase is booked`, confirmed === true, confirmed);
 }
 
-async function checkLogs(instances: readonly Instance[]): Promise<void> {
+const ERRORS = /"status":500|"level":(50|"error")|column .* does not exist/;
+
+/** @param skipped characters of an instance's log that are not looked at */
+async function checkLogs(instances: Pair, [from, to] = [0, 0]): Promise<void> {
   const lines = instances
-    .flatMap((instance) => instance.log().split('\n'))
-    .filter(
-      (line) =>
-        !line.includes('"alert":') &&
-        /"status":500|"level":(50|"error")|column .* does not exist/.test(line),
-    );
+    .flatMap((instance, place) => {
+      const log = instance.log();
+      // The release before need not know what this one says of a switchover.
+      return (place === 0 ? log.slice(0, from) + log.slice(to) : log).split('\n');
+    })
+    .filter((line) => !line.includes('"alert":') && ERRORS.test(line));
   expectThat('no instance logged an error', lines.length === 0, lines.slice(0, 3));
+}
+
+/** Changes the primary under two instances. @returns the part of the first one's log meanwhile */
+async function switchOver(database: Database, [old, now]: Pair): Promise<[number, number]> {
+  const began = old.log().length;
+  const machine = await database.find('leader');
+  await machine.control('switchover', 'fnx', '--force');
+  await database.whole(WHOLE_MS);
+  for (const { url } of [old, now]) {
+    await until(async () => {
+      const { status } = await call(url, 'GET', 'ready');
+      return status === 200 ? true : undefined;
+    }, `${url} after the switchover`);
+  }
+  expectThat('the primary has changed', (await database.find('leader')) !== machine);
+  return [began, old.log().length];
 }
 
 async function checkBooks(url: string): Promise<void> {
@@ -73,15 +96,19 @@ async function checkBooks(url: string): Promise<void> {
 }
 
 /** Migrates as an operator would, on a database that refuses what would stop its users for long. */
-async function migrateAsRelease(url: string, old: string, folder: string): Promise<void> {
+async function migrateAsRelease(
+  { superuser, direct }: Database,
+  old: string,
+  folder: string,
+): Promise<void> {
   const added = addedMigrations(old) ?? [];
   const slow = slowStatements(added.flat());
   expectThat('no migration holds up writes to a table with rows', slow.length === 0, slow);
-  const client = new pg.Client({ connectionString: url });
+  const client = new DatabaseClient({ connectionString: superuser });
   await client.connect();
   try {
     await refuseRewrites(client);
-    await migrateDatabase(url, added.length > 0 ? undefined : withOneMore(folder));
+    await migrateDatabase(direct.DATABASE_URL, added.length > 0 ? undefined : withOneMore(folder));
     await allowRewrites(client);
   } finally {
     await client.end();
@@ -91,33 +118,44 @@ async function migrateAsRelease(url: string, old: string, folder: string): Promi
 
 async function checkUpgrade(old: string, folder: string): Promise<void> {
   mkdirSync(join(folder, 'logs'));
-  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'database') });
+  await ensurePackages();
+  const database = await startDatabase();
+  const { DATABASE_URL: url } = database.direct;
+  await query(url, OWNER_TIMEOUTS);
   const chain = await startLocalChain({ addressesFile: resolve(folder, 'addresses.json') });
-  const env = environment(folder, 'http://127.0.0.1:3000', postgres, chain);
+  const env = environment(
+    folder,
+    'http://127.0.0.1:3000',
+    { url: database.pooled.DATABASE_URL },
+    chain,
+  );
   const before = await createInstance('before', folder, await freePort(), 'api', env, old);
   const after = await createInstance('after', folder, await freePort(), 'api', env);
-  const world = { chain, databaseUrl: postgres.url };
   try {
     await before.start();
     const alone = [before, before] as const;
     const person = await signUp({ instances: alone, chain });
     await buyShares({ instances: alone, chain }, person, '100');
     expectThat('the release before serves its own schema', true);
-    await migrateAsRelease(postgres.url, old, join(folder, 'migrations'));
-    await use('the release before on the newer schema', alone, world, person);
+    await migrateAsRelease(database, old, join(folder, 'migrations'));
+    await use('the release before on the newer schema', alone, { chain }, person);
     await after.start();
-    await use('both releases at once', [before, after], world, person);
+    const both = [before, after] as const;
+    await use('both releases at once', both, { chain }, person);
+    const meanwhile = await switchOver(database, both);
+    await use('both after a switchover', both, { chain }, person);
     await before.stop();
-    await use('this release alone', [after, after], world, person);
+    await use('this release alone', [after, after], { chain }, person);
     await before.start();
     await after.stop();
-    await use('after the rollback', alone, world, person);
-    await checkBooks(postgres.url);
-    await checkLogs([before, after]);
+    await use('after the rollback', alone, { chain }, person);
+    await checkBooks(url);
+    await checkLogs(both, meanwhile);
   } finally {
     await Promise.all([before.stop(), after.stop()].map((ended) => ended.catch(() => {})));
     await chain.stop();
-    await postgres.stop();
+    await database.stop();
+    if (allPassed()) removeFolder(database);
   }
 }
 

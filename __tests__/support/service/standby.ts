@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
 import { findBinaries, locateCluster } from '@/server/platform/database/embedded-location';
 import { clusterOf, start } from '@/server/platform/database/postgres-process';
 
-const SETTINGS = {
+const SETTINGS: Readonly<Record<string, string>> = {
   fsync: 'off',
   synchronous_commit: 'off',
   wal_receiver_status_interval: '1',
@@ -43,22 +43,23 @@ export type StandbyPair = {
 /**
  * @param prepare runs on the primary before the standby is made from a copy of it
  * @param more whether there is a second standby
+ * @param settings of all servers, which `alter system` cannot change
  */
 export async function startStandbyPair(
   prepare: (primaryUrl: string) => Promise<void>,
-  { more = false } = {},
+  { more = false, settings = SETTINGS } = {},
 ): Promise<StandbyPair> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-standby-'));
   // PostgreSQL runs as another user when this runs as root.
   fs.chmodSync(folder, 0o755);
-  const options = { dataDir: path.join(folder, 'primary'), settings: SETTINGS };
+  const options = { dataDir: path.join(folder, 'primary'), settings };
   const first = await startEmbeddedPostgres(options);
   await prepare(first.url);
   await first.stop();
   const names = more ? ['standby', 'second'] : ['standby'];
   const copies = names.map((name) => copyCluster(clusterOf(first.folder), path.join(folder, name)));
   const primary = await startEmbeddedPostgres(options);
-  const standbys = await Promise.all(copies.map((copy) => startStandby(copy, primary.url)));
+  const standbys = await Promise.all(copies.map((copy) => startStandby(copy, primary.url, settings)));
   const [standby, second = null] = standbys as [Standby, Standby?];
   return {
     primaryUrl: primary.url,
@@ -93,10 +94,11 @@ function copyCluster(from: string, to: string) {
 async function startStandby(
   copy: ReturnType<typeof copyCluster>,
   primaryUrl: string,
+  settings: typeof SETTINGS,
 ): Promise<Standby> {
   const url = new URL(primaryUrl);
   const running = await start(copy, url.password, {
-    ...SETTINGS,
+    ...settings,
     primary_conninfo: `host=127.0.0.1 port=${url.port} user=${url.username} password=${url.password}`,
   });
   url.port = String(running.port);

@@ -4,6 +4,7 @@ import { type Finding, runChecks, unless } from '@/server/doctor/check';
 import { CHECKS } from '@/server/doctor/checks';
 import { explain } from '@/server/doctor/explain';
 import { tryNewest } from '../backup/verify-newest';
+import { bankCheck } from './bank-check';
 import { ownerCheck } from './owner-check';
 import { readSubject } from './subject';
 
@@ -33,7 +34,7 @@ export async function examine(variables: EnvSource, args: string[]): Promise<Fin
     ...unless(faults, `every variable is right (${subject.config.mode})`, todo),
   };
   const findings = [configuration].filter(isAsked);
-  findings.push(...(await runChecks([...CHECKS, ownerCheck].filter(isAsked), subject)));
+  findings.push(...(await runChecks([...CHECKS, bankCheck, ownerCheck].filter(isAsked), subject)));
   // Last: from then on the command works as the owner of the data folder.
   if (values.backups) findings.push(await tryRestore(values.backups));
   return findings;

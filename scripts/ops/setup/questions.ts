@@ -1,4 +1,5 @@
 import { readBank } from '@/config/bank';
+import { BANK_QUESTION } from './bank-question';
 
 /** A thing that the set-up asks. One row is one variable; its rules are those of the service. */
 export type Question = {
@@ -38,13 +39,7 @@ export const QUESTIONS: readonly Question[] = [
     fallback: 'refused',
     quiet: true,
   },
-  {
-    variable: 'BANK_DIR',
-    flag: 'bank',
-    ask: 'Folder of the bank',
-    fallback: '',
-    checks: ['bank'],
-  },
+  BANK_QUESTION,
   {
     variable: 'FNX_DATA_DIR',
     flag: 'data',

@@ -5,6 +5,8 @@ import { type Finding, runChecks } from '@/server/doctor/check';
 import { CHECKS } from '@/server/doctor/checks';
 import { explain } from '@/server/doctor/explain';
 import { CONTRACT_NAMES } from '@/shared/vocabulary';
+import { bankCheck } from './bank-check';
+import { BANK_QUESTION } from './bank-question';
 import { deployContracts, makeSigner, networkFile, readNetworkFile } from './contracts';
 import { makeDatabase, migrate } from './database';
 import { readEnvFile, writeEnvFile } from './env-file';
@@ -126,7 +128,7 @@ class Setup {
     const mail = this.given['test-mail'];
     const mailTo = typeof mail === 'string' ? mail : null;
     const { subject } = readSubject(this.answers, { mailTo });
-    const wanted = [ownerCheck, ...CHECKS].filter((check) => isWanted(check.name));
+    const wanted = [bankCheck, ownerCheck, ...CHECKS].filter((check) => isWanted(check.name));
     return runChecks(wanted, subject);
   }
 
@@ -198,7 +200,9 @@ async function ask(setup: Setup, group: readonly Question[], person: boolean): P
       asked.push(question);
       const given = await answer(setup, question, { person, again });
       setup.answers[question.variable] = given;
-      if (question.variable === 'BANK_DIR' && given) process.env.BANK_DIR = given;
+      if (question === BANK_QUESTION && given !== (process.env.BANK_DIR ?? '')) {
+        throw new Error(`For another bank start again: npm run setup -- --bank ${given || 'bank'}`);
+      }
       findings.push(...setup.formFaults(question));
     }
     findings.push(...(await setup.tryAnswers(asked)));

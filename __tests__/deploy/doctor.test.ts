@@ -1,0 +1,173 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import tls, { type ConnectionOptions } from 'node:tls';
+import pg from 'pg';
+import { runChecks } from '@/server/doctor/check';
+import { CHECKS } from '@/server/doctor/checks';
+import { checkBank, lineOf } from '../../scripts/bank/check-bank';
+import { until } from '../../scripts/cluster/person';
+import { examine } from '../../scripts/ops/setup/examine';
+import { readSubject } from '../../scripts/ops/setup/subject';
+import { type StandbyPair, startStandbyPair } from '../support/service/standby';
+
+jest.setTimeout(60_000);
+
+/** The state and words of a check, for these variables alone. */
+async function see(name: string, variables: Record<string, string>) {
+  const { subject } = readSubject(variables);
+  const [found] = await runChecks(
+    CHECKS.filter((check) => check.name === name),
+    subject,
+  );
+  return `${found?.state}: ${found?.saw}`;
+}
+
+describe('what an acknowledged order survives, on a primary and its standby:', () => {
+  let pair: StandbyPair;
+  let primary: pg.Client;
+  beforeAll(async () => {
+    pair = await startStandbyPair(async () => {}, { settings: {} });
+    primary = new pg.Client({ connectionString: pair.primaryUrl });
+    await primary.connect();
+  });
+  afterAll(async () => {
+    await primary.end();
+    await pair.stop();
+  });
+
+  /** Settings of the server that begin to hold at once. */
+  async function set(settings: Record<string, string>) {
+    for (const [name, value] of Object.entries(settings)) {
+      await primary.query(`alter system set ${name} = '${value}'`);
+    }
+    await primary.query('select pg_reload_conf()');
+    for (const [name, value] of Object.entries(settings)) {
+      const holds = async () => (await primary.query(`show ${name}`)).rows[0][name] === value;
+      await until(async () => (await holds()) || undefined, name);
+    }
+  }
+  const safety = () => see('database safety', { DATABASE_URL: pair.primaryUrl });
+  const safe = { fsync: 'on', synchronous_commit: 'on', synchronous_standby_names: '*' };
+
+  it.each<[string, Record<string, string>, RegExp]>([
+    ['a synchronous standby', {}, /^ok: .*"\*", 1 standby/],
+    ['no fsync', { fsync: 'off' }, /^fault: fsync is off/],
+    ['torn pages', { full_page_writes: 'off' }, /^fault: .* full_page_writes off/],
+    ['a commit that waits for nothing', { synchronous_commit: 'off' }, /^fault: .* can be lost/],
+    ['one that waits for this disk', { synchronous_commit: 'local' }, /^fault: .* can be lost/],
+    [
+      'one that a standby only heard',
+      { synchronous_commit: 'remote_write' },
+      /^fault: .* can be lost/,
+    ],
+    [
+      'a standby that none waits for',
+      { synchronous_standby_names: '' },
+      /^fault: .* on one machine only/,
+    ],
+  ])('%s', async (_, settings, expected) => {
+    await set({ ...safe, full_page_writes: 'on', ...settings });
+    expect(await safety()).toMatch(expected);
+  });
+
+  it('the service’s role alone does not wait', async () => {
+    await set(safe);
+    await primary.query(`alter role current_user set synchronous_commit = 'off'`);
+    expect(await safety()).toMatch(/^fault: synchronous_commit off/);
+    await primary.query('alter role current_user reset synchronous_commit');
+  });
+
+  it('a standby that is gone', async () => {
+    await set(safe);
+    await pair.stopStandby();
+    const standbys = () => primary.query('select from pg_stat_replication');
+    await until(async () => (await standbys()).rows.length === 0 || undefined, 'its end');
+    expect(await safety()).toMatch(/^warning: .* writes wait/);
+    await set({ synchronous_standby_names: '' });
+    expect(await safety()).toMatch(/^warning: .* the only machine with the data/);
+  });
+});
+
+it('names every fault of the bank’s folder that its own check names', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-doctor-'));
+  fs.cpSync('examples/musterbank', folder, { recursive: true });
+  const facts = path.join(folder, 'bank.json');
+  fs.writeFileSync(facts, fs.readFileSync(facts, 'utf8').replace('"MBF"', '"no symbol"'));
+  fs.rmSync(path.join(folder, 'content/en/legal/share-agreement.md'));
+  const given = process.env.BANK_DIR;
+  process.env.BANK_DIR = folder;
+  const [found] = await examine({}, ['--only', 'bank folder']);
+  process.env.BANK_DIR = given ?? '';
+  expect(found).toMatchObject({ state: 'fault' });
+  const lines = found?.saw.split('\n') ?? [];
+  expect(lines).toEqual(checkBank(folder).slice(0, lines.length).map(lineOf));
+  expect(lines.join('\n')).toMatch(/bank\.json:\d+: /);
+  expect(lines.join('\n')).toContain('share-agreement');
+  fs.rmSync(folder, { recursive: true });
+});
+
+it('a clock that is behind the database’s is a warning, and later a fault', async () => {
+  const url = process.env.FNX_TEST_POSTGRES ?? '';
+  const now = Date.now;
+  const by = (seconds: number) => {
+    jest.spyOn(Date, 'now').mockImplementation(() => now() - seconds * 1000);
+    return see('clock', { DATABASE_URL: url, FNX_MODE: 'demo' });
+  };
+  expect(await by(0)).toMatch(/^ok: 0\.\d s/);
+  expect(await by(10)).toMatch(/^warning: 10\.\d s from the clock of the database/);
+  expect(await by(40)).toMatch(/^fault: 40\.\d s/);
+  jest.restoreAllMocks();
+});
+
+describe('the certificate of the site:', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-doctor-'));
+  const [key, request, cert] = ['key', 'request', 'cert'].map((name) =>
+    path.join(folder, name),
+  ) as [string, string, string];
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+  /** What the doctor says of a server with such a certificate, on a machine that may know its authority. */
+  async function certificate(host: string, days: number, isKnown = true) {
+    const openssl = (...args: string[]) => expect(spawnSync('openssl', args).status).toBe(0);
+    const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+    openssl('req', ...curve, '-subj', `/CN=${host}`, '-keyout', key, '-out', request);
+    openssl('x509', '-req', '-in', request, '-signkey', key, '-days', `${days}`, '-out', cert);
+    const pem = fs.readFileSync(cert);
+    const server = tls.createServer({ key: fs.readFileSync(key), cert: pem });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const { connect } = tls;
+    const ca = isKnown ? { ca: pem } : {};
+    jest
+      .spyOn(tls, 'connect')
+      .mockImplementation(((options: ConnectionOptions) =>
+        connect({ ...options, ...ca })) as typeof tls.connect);
+    const { port } = server.address() as AddressInfo;
+    const seen = await see('certificate', { PUBLIC_URL: `https://localhost:${port}` });
+    await new Promise((closed) => server.close(closed));
+    return seen;
+  }
+
+  it('one that holds', async () => {
+    expect(await certificate('localhost', 90)).toBe('ok: 89 days left, the chain is known');
+  });
+  it('one that ends soon', async () => {
+    expect(await certificate('localhost', 13)).toBe('warning: 12 days left, the chain is known.');
+  });
+  it('one that has ended', async () => {
+    expect(await certificate('localhost', -1)).toBe('fault: The certificate has ended.');
+  });
+  it('one for another host', async () => {
+    expect(await certificate('other.example', 90)).toBe(
+      'fault: The certificate is for another host.',
+    );
+  });
+  it('one that signed itself', async () => {
+    expect(await certificate('localhost', 90, false)).toBe(
+      'fault: The certificate is signed by itself.',
+    );
+  });
+});
