@@ -82,10 +82,7 @@ function Deactivate() {
         ) : null
       }
     >
-      <SelectField
-        label={t('Reason for leaving')}
-        {...form.field('reason')}
-      >
+      <SelectField label={t('Reason for leaving')} {...form.field('reason')}>
         <option value="">{t('Choose')}</option>
         {Object.entries(DEACTIVATION_REASON_LABELS).map(([reason, words]) => (
           <option key={reason} value={reason}>
