@@ -11,7 +11,7 @@ const document = openApiDocument({
   contactUrl: 'https://fnx.example/contactus',
   demo: true,
 });
-const { validate, resolve } = jsonSchemaValidator(document);
+const { validate } = jsonSchemaValidator(document);
 const rows = Object.values(contract) as ContractRow[];
 
 type Operation = {
@@ -32,18 +32,11 @@ it('describes every call and alias once', () => {
   const wanted = rows.flatMap((row) => [row.method, ...(row.aliases ?? [])].map(() => row.name));
   const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
   expect(operations).toHaveLength(wanted.length);
-  const ids = operations.map((each) => (each as Operation).operationId);
-  expect(new Set(ids).size).toBe(ids.length);
   for (const row of rows) expect(operation(row).operationId).toBe(row.name);
 });
 
-it('refers only to what it holds, and to nothing of the schema library', () => {
-  const text = JSON.stringify(document);
-  const refs = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref ?? ''));
-  const known = Object.keys(document.components.schemas).map((id) => `#/components/schemas/${id}`);
-  expect(refs.size).toBeGreaterThan(5);
-  expect([...refs].filter((ref) => !known.includes(ref))).toEqual([]);
-  expect(text).not.toMatch(/\$defs|\$schema/);
+it('holds nothing of the schema library', () => {
+  expect(JSON.stringify(document)).not.toMatch(/\$defs|\$schema/);
 });
 
 it('writes what a client needs of one call', () => {
@@ -97,72 +90,30 @@ it('says when a request needs a body, and which calls take a key against a secon
   );
 });
 
-it('describes every group once, and demo mode only where it is', () => {
+it('describes every group, and demo mode only where it is', () => {
   const names = document.tags.map(({ name }) => name);
-  expect(new Set(names).size).toBe(names.length);
   for (const { description } of document.tags) expect(description).toMatch(/\w+\.$/);
   expect(names).toContain('demo');
 });
 
-describe('the rules of OpenAPI 3.1', () => {
-  const METHODS = ['get', 'put', 'post', 'delete'];
+describe('what Spectral does not ask', () => {
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(
-      ([method, operation]) => [`${method} ${path}`, path, method, operation as Operation] as const,
+      ([method, operation]) => [`${method} ${path}`, method, operation as Operation] as const,
     ),
   );
 
-  it('the document names its version, title and servers, and nothing that the standard lacks', () => {
-    expect(document.openapi).toMatch(/^3\.1\.\d+$/);
-    expect(document.info).toEqual({
-      title: expect.any(String),
-      version: expect.any(String),
-      description: expect.stringMatching(/\w+\.$/),
-      contact: { name: 'FNX', url: 'https://fnx.example/contactus' },
-    });
-    expect(document.servers).toEqual([{ url: expect.stringMatching(/^https?:\/\/|^\//) }]);
-    expect(Object.keys(document).sort()).toEqual(
-      ['components', 'info', 'openapi', 'paths', 'servers', 'tags'].sort(),
-    );
-  });
-
-  it.each(operations)('%s is an operation', (_, path, method, operation) => {
-    expect(path).toMatch(/^\/.*[^/]$/);
-    expect(METHODS).toContain(method);
-    const known = [
-      'operationId',
-      'tags',
-      'security',
-      'description',
-      'parameters',
-      'requestBody',
-      'responses',
-    ];
-    expect(Object.keys(operation).filter((key) => !known.includes(key))).toEqual([]);
-    // The parts in braces are exactly the path parameters; no parameter occurs twice.
-    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    const named = operation.parameters.filter((each) => each.in === 'path');
-    expect(named.map(({ name }) => name)).toEqual(inPath);
-    expect(named.every(({ required }) => required)).toBe(true);
-    const keys = operation.parameters.map((each) => `${each.in} ${each.name}`);
-    expect(new Set(keys).size).toBe(keys.length);
-    expect(operation.description).toMatch(/^[A-Z].+\.$/);
-    expect(document.tags.map(({ name }) => name)).toEqual(expect.arrayContaining(operation.tags));
-    expect(operation.tags).toHaveLength(1);
-    if (method === 'get' || method === 'delete') expect(operation.requestBody).toBeUndefined();
-    else expect(operation.requestBody?.required).toEqual(expect.any(Boolean));
-    if (operation.requestBody)
-      expect(Object.keys(operation.requestBody?.content ?? {})).toHaveLength(1);
-    const statuses = Object.entries(operation.responses);
-    expect(statuses.length).toBeGreaterThan(1);
-    for (const [status, response] of statuses) {
-      expect(status).toMatch(/^[2-5]\d\d$/);
-      expect(response.description).not.toBe('');
-    }
-    for (const requirement of operation.security) {
-      expect(Object.keys(requirement).filter((name) => name !== 'token')).toEqual([]);
-    }
-  });
+  it.each(operations)(
+    '%s: a sentence, one group, and a body where there may be one',
+    (_, method, operation) => {
+      expect(operation.description).toMatch(/^[A-Z].+\.$/);
+      expect(operation.tags).toHaveLength(1);
+      if (method === 'get' || method === 'delete') expect(operation.requestBody).toBeUndefined();
+      else expect(operation.requestBody?.required).toEqual(expect.any(Boolean));
+      expect(Object.keys(operation.requestBody?.content ?? {}).length).toBeLessThan(2);
+      expect(Object.keys(operation.responses).length).toBeGreaterThan(1);
+    },
+  );
 
   it('no pattern needs a reader that knows classes of Unicode', () => {
     const patterns = schemasIn(document).flatMap(([, schema]) =>
@@ -176,29 +127,12 @@ describe('the rules of OpenAPI 3.1', () => {
     for (const pattern of new Set(patterns)) expect(() => new RegExp(pattern)).not.toThrow();
   });
 
-  it('every schema uses words that are known and references that lead somewhere', () => {
+  it('every schema uses words that are known', () => {
     const schemas = schemasIn(document);
     expect(schemas.length).toBeGreaterThan(800);
-    for (const [, schema] of schemas) {
-      for (const [, ref = ''] of JSON.stringify(schema).matchAll(/"\$ref":"([^"]+)"/g))
-        resolve(ref);
-      // An unknown keyword throws, for every value.
-      expect(() => validate(schema, {})).not.toThrow();
-    }
+    // An unknown keyword throws, for every value.
+    for (const [, schema] of schemas) expect(() => validate(schema, {})).not.toThrow();
   });
-
-  type Media = { schema: Record<string, unknown>; example?: unknown };
-  it.each(operations)(
-    '%s: its examples are what its schemas say',
-    (_, _path, _method, operation) => {
-      const media = [operation.requestBody, ...Object.values(operation.responses)].flatMap((part) =>
-        Object.values((part as { content?: Record<string, Media> } | undefined)?.content ?? {}),
-      );
-      for (const { schema, example } of media) {
-        if (example !== undefined) expect(validate(schema, example)).toEqual([]);
-      }
-    },
-  );
 });
 
 describe('an answer', () => {

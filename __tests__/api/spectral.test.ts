@@ -26,6 +26,12 @@ it.each([
 });
 
 it('and would', async () => {
-  const { info: _, ...broken } = partnerDocument(where);
-  expect((await findings(broken)).join()).toContain('info');
+  const { info: _, ...broken } = structuredClone(partnerDocument(where));
+  const { get } = broken.paths['/partner/orders'] as { get: { responses: object } };
+  const ok = (get.responses as Record<string, { content: object }>)['200']?.content;
+  Object.assign(Object.values(ok ?? {})[0], { example: { status: 'good' } });
+  Object.assign(get, { parameters: [{ name: 'a', in: 'path', required: true }] });
+  const found = (await findings(broken)).join();
+  for (const rule of ['info', 'oas3-valid-media-example', 'path-params'])
+    expect(found).toContain(rule);
 });

@@ -19,7 +19,7 @@ async function measurePublicPage(browser: Browser, origin: string, path: string)
   const load = await traffic();
   await page.context().close();
   const rows: Row[] = [
-    row(`${path} JavaScript without a click`, load.scriptBytes / KIB, 141.5, 'KiB'),
+    row(`${path} JavaScript without a click`, load.scriptBytes / KIB, 140, 'KiB'),
     row(`${path} scripts with wallet code`, load.walletScripts.length, 0, 'files'),
     row(`${path} requests to other hosts`, load.otherHosts.length, 0, 'hosts'),
   ];

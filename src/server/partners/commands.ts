@@ -15,6 +15,13 @@ import { collectKey, createKey, keySubject, listKeys, revokeKey, stateOfKey } fr
 
 const roles = ['ADMINISTRATOR'] as const;
 
+/** A step about the key or the address of a row. */
+const step = (label: string, command: string, { id }: { id?: unknown }) => ({
+  label,
+  command,
+  argument: String(id),
+});
+
 const keyCommands = [
   defineCommand({
     name: 'keys create',
@@ -32,7 +39,7 @@ const keyCommands = [
     answer: { id: 'text', name: 'text', expiresAt: 'time' },
     subject: keySubject,
     run: createKey,
-    next: ({ id }) => [{ label: 'Collect', command: 'keys collect', argument: String(id) }],
+    next: (row) => [step('Collect', 'keys collect', row)],
   }),
   defineCommand({
     name: 'keys collect',
@@ -73,12 +80,10 @@ const keyCommands = [
       usedAt: 'time',
     },
     none: 'There is no API key.',
-    next: ({ id, state }) => [
-      ...(state === 'to be collected'
-        ? [{ label: 'Collect', command: 'keys collect', argument: String(id) }]
-        : []),
-      ...(state === 'in use' || state === 'to be collected'
-        ? [{ label: 'Revoke', command: 'keys revoke', argument: String(id) }]
+    next: (row) => [
+      ...(row.state === 'to be collected' ? [step('Collect', 'keys collect', row)] : []),
+      ...(row.state === 'in use' || row.state === 'to be collected'
+        ? [step('Revoke', 'keys revoke', row)]
         : []),
     ],
     read: async ({ ctx }) =>
@@ -111,7 +116,7 @@ const webhookCommands = [
     answer: { id: 'text', url: 'text' },
     subject: endpointSubject,
     run: addEndpoint,
-    next: ({ id }) => [{ label: 'Make secret', command: 'webhooks secret', argument: String(id) }],
+    next: (row) => [step('Make secret', 'webhooks secret', row)],
   }),
   defineCommand({
     name: 'webhooks secret',
@@ -143,13 +148,9 @@ const webhookCommands = [
     input: z.object({}),
     answer: { id: 'text', key: 'text', url: 'text', types: 'text', secret: 'text' },
     none: 'No address receives events.',
-    next: ({ id, secret }) => [
-      {
-        label: secret === 'to be made' ? 'Make secret' : 'Change secret',
-        command: 'webhooks secret',
-        argument: String(id),
-      },
-      { label: 'Remove', command: 'webhooks remove', argument: String(id) },
+    next: (row) => [
+      step(row.secret === 'to be made' ? 'Make secret' : 'Change secret', 'webhooks secret', row),
+      step('Remove', 'webhooks remove', row),
     ],
     read: async ({ ctx }) =>
       (await listEndpoints(ctx)).map(({ endpoint, key }) => ({

@@ -1,5 +1,5 @@
 import { auctionDeskCalls, type ListedRound } from '@/api/desk/auctions';
-import { CommandForm } from '@/features/desk/commands/command-form';
+import { CommandCard, CommandForm } from '@/features/desk/commands/command-form';
 import { DeskList, shownBy, useDeskList } from '@/features/desk/frame/desk-list';
 import view from '@/features/desk/frame/view.module.css';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
@@ -63,9 +63,12 @@ function Rounds() {
         noMatch="No auction was announced yet"
       />
       <PlanRound />
-      <Card title="Accept a currency in new auctions, or stop it">
-        <CommandForm name="auction currency" label="Propose the currency" quiet />
-      </Card>
+      <CommandCard
+        title="Accept a currency in new auctions, or stop it"
+        name="auction currency"
+        label="Propose the currency"
+        quiet
+      />
       <Card title="New shares that the bank may still offer">
         <p className={view.lead}>
           ADMIN signs it. It bounds what a stolen key of the board could offer.

@@ -1,8 +1,7 @@
 import { bookEntryCalls } from '@/api/desk/book-entries';
-import { CommandForm } from '@/features/desk/commands/command-form';
+import { CommandCard } from '@/features/desk/commands/command-form';
 import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
-import { Card } from '@/ui/basics/card';
 import { Stack } from '@/ui/basics/layout';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -43,9 +42,11 @@ export function BookEntriesView() {
       ) : (
         <Skeleton blockSize="320px" />
       )}
-      <Card title="Letters to owners without a code">
-        <CommandForm name="entries letters" label="Write letters" />
-      </Card>
+      <CommandCard
+        title="Letters to owners without a code"
+        name="entries letters"
+        label="Write letters"
+      />
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { DeskAnswer, DeskCommand, DeskProposal } from '@/api/desk/desk';
 import { deskCalls } from '@/api/desk/desk';
 import { callDesk, useDeskQuery } from '@/features/desk/lib/call-desk';
@@ -9,6 +9,7 @@ import { SignProposal } from '@/features/desk/proposals/sign-proposal';
 import { queryKey } from '@/lib/queries/query-keys';
 import { labelOf } from '@/shared/desk-words';
 import { Button } from '@/ui/basics/button';
+import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
 import { Notice } from '@/ui/feedback/notice';
 import { Actions } from '@/ui/forms/form-rows';
@@ -50,6 +51,20 @@ export function CommandForm(props: Props) {
   const { data } = useDeskQuery(deskCalls.commands, {});
   const command = data?.list.find(({ name }) => name === props.name);
   return command ? <Form key={command.name} {...props} command={command} /> : null;
+}
+
+/** The form on a card of its own. */
+export function CommandCard({
+  title,
+  children,
+  ...form
+}: Props & { title: string; children?: ReactNode }) {
+  return (
+    <Card title={title}>
+      {children}
+      <CommandForm {...form} />
+    </Card>
+  );
 }
 
 /** What is typed; files are chosen again after a reload. */

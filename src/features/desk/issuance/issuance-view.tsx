@@ -1,11 +1,10 @@
 import { issuanceCalls, type ListedShareList } from '@/api/desk/issuance';
-import { CommandForm } from '@/features/desk/commands/command-form';
+import { CommandCard } from '@/features/desk/commands/command-form';
 import { DeskList, shownBy, useDeskList } from '@/features/desk/frame/desk-list';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { grouped, utc } from '@/features/desk/lib/words';
 import { groupedText } from '@/features/desk/reports/numbers';
 import type { Column } from '@/lists/columns';
-import { Card } from '@/ui/basics/card';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { ListState } from './list-state';
@@ -55,12 +54,8 @@ function Lists() {
         hint="A list appears here when two officers have signed “register import”."
         noMatch="No register was imported yet"
       />
-      <Card title="Check a file">
-        <CommandForm name="register preview" label="Check the file" quiet />
-      </Card>
-      <Card title="Import a register">
-        <CommandForm name="register import" label="Propose the import" />
-      </Card>
+      <CommandCard title="Check a file" name="register preview" label="Check the file" quiet />
+      <CommandCard title="Import a register" name="register import" label="Propose the import" />
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { issuanceCalls, type ShareListLine } from '@/api/desk/issuance';
 import { downloadName } from '@/config/bank-facts';
-import { CommandForm } from '@/features/desk/commands/command-form';
+import { CommandCard, CommandForm } from '@/features/desk/commands/command-form';
 import { DeskList, useDeskList } from '@/features/desk/frame/desk-list';
 import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
@@ -83,9 +83,13 @@ function Steps({ id, state, announced }: Pick<Shown, 'id' | 'state' | 'announced
         </Card>
       ) : null}
       {announced !== null && (state === 'WAITING' || state === 'DUE') ? (
-        <Card title="Stop it">
-          <CommandForm name="issuance stop" args={[announced]} label="Stop the list" quiet />
-        </Card>
+        <CommandCard
+          title="Stop it"
+          name="issuance stop"
+          args={[announced]}
+          label="Stop the list"
+          quiet
+        />
       ) : null}
       {state === 'PREPARED' ? null : (
         <Card title="Read-back">

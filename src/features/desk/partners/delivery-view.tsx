@@ -1,5 +1,5 @@
 import { partnerDeskCalls } from '@/api/desk/partners';
-import { CommandForm } from '@/features/desk/commands/command-form';
+import { CommandCard } from '@/features/desk/commands/command-form';
 import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
@@ -46,14 +46,13 @@ export function DeliveryView({ id }: { id: string }) {
       ) : (
         <Skeleton blockSize="240px" />
       )}
-      <Card title="Send it again">
-        <CommandForm
-          name="webhooks replay"
-          args={[id]}
-          label="Send again"
-          onDone={() => refetch()}
-        />
-      </Card>
+      <CommandCard
+        title="Send it again"
+        name="webhooks replay"
+        args={[id]}
+        label="Send again"
+        onDone={() => refetch()}
+      />
     </Stack>
   );
 }

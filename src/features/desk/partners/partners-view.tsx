@@ -1,10 +1,9 @@
 import { type ListedDelivery, partnerDeskCalls } from '@/api/desk/partners';
-import { CommandForm } from '@/features/desk/commands/command-form';
+import { CommandCard } from '@/features/desk/commands/command-form';
 import { DeskList, shownBy, useDeskList } from '@/features/desk/frame/desk-list';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { grouped, utc } from '@/features/desk/lib/words';
 import type { Column } from '@/lists/columns';
-import { Card } from '@/ui/basics/card';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { DeliveryDot } from './delivery-dot';
@@ -53,18 +52,16 @@ function Partners() {
         hint="An event appears here until its receiver has taken it."
         noMatch="No event was sent yet"
       />
-      <Card title="API keys">
-        <CommandForm name="keys list" label="Show again" quiet atOnce />
-      </Card>
-      <Card title="Create a key">
-        <CommandForm name="keys create" label="Propose the key" />
-      </Card>
-      <Card title="Addresses that receive events">
-        <CommandForm name="webhooks list" label="Show again" quiet atOnce />
-      </Card>
-      <Card title="Add an address">
-        <CommandForm name="webhooks add" label="Propose the address" />
-      </Card>
+      <CommandCard title="API keys" name="keys list" label="Show again" quiet atOnce />
+      <CommandCard title="Create a key" name="keys create" label="Propose the key" />
+      <CommandCard
+        title="Addresses that receive events"
+        name="webhooks list"
+        label="Show again"
+        quiet
+        atOnce
+      />
+      <CommandCard title="Add an address" name="webhooks add" label="Propose the address" />
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { deskCalls } from '@/api/desk/desk';
 import { peopleCalls } from '@/api/desk/people';
-import { CommandForm } from '@/features/desk/commands/command-form';
+import { CommandCard } from '@/features/desk/commands/command-form';
 import view from '@/features/desk/frame/view.module.css';
 import { callDesk, useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
@@ -169,9 +169,13 @@ function Writer({ ticket }: { ticket: Ticket }) {
         )}
       </Card>
       {state === 'OPEN' ? (
-        <Card title="Close without an answer">
-          <CommandForm name="tickets close" args={[number]} label="Close the ticket" quiet />
-        </Card>
+        <CommandCard
+          title="Close without an answer"
+          name="tickets close"
+          args={[number]}
+          label="Close the ticket"
+          quiet
+        />
       ) : null}
     </div>
   );
