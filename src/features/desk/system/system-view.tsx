@@ -25,6 +25,7 @@ export function SystemView() {
       {data ? (
         <Card>
           <DataTable
+            className={view.words}
             caption={`Seen by one instance, ${utc(data.at)}. On the machine, npm run doctor sees more.`}
             columns={['Part', 'State', 'What was seen', 'What to do']}
             rows={data.list.map(cellsOf)}
