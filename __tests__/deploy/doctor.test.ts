@@ -91,22 +91,44 @@ describe('what an acknowledged order survives, on a primary and its standby:', (
   });
 });
 
-it('names every fault of the bank’s folder that its own check names', async () => {
+describe('the folder of the bank:', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-doctor-'));
-  fs.cpSync('examples/musterbank', folder, { recursive: true });
   const facts = path.join(folder, 'bank.json');
-  fs.writeFileSync(facts, fs.readFileSync(facts, 'utf8').replace('"MBF"', '"no symbol"'));
-  fs.rmSync(path.join(folder, 'content/en/legal/share-agreement.md'));
   const given = process.env.BANK_DIR;
-  process.env.BANK_DIR = folder;
-  const [found] = await examine({}, ['--only', 'bank folder']);
-  process.env.BANK_DIR = given ?? '';
-  expect(found).toMatchObject({ state: 'fault' });
-  const lines = found?.saw.split('\n') ?? [];
-  expect(lines).toEqual(checkBank(folder).slice(0, lines.length).map(lineOf));
-  expect(lines.join('\n')).toMatch(/bank\.json:\d+: /);
-  expect(lines.join('\n')).toContain('share-agreement');
-  fs.rmSync(folder, { recursive: true });
+  beforeEach(() => {
+    fs.cpSync('examples/musterbank', folder, { recursive: true });
+    process.env.BANK_DIR = folder;
+  });
+  afterEach(() => {
+    process.env.BANK_DIR = given ?? '';
+  });
+  afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+  it('every fault that its own check names', async () => {
+    fs.rmSync(path.join(folder, 'content/en/legal/share-agreement.md'));
+    const [found] = await examine({}, ['--only', 'bank folder']);
+    const lines = found?.saw.split('\n') ?? [];
+    expect(lines.join()).toContain('share-agreement');
+    expect(lines).toEqual(checkBank(path.relative('', folder)).slice(0, lines.length).map(lineOf));
+  });
+
+  it('facts that nothing can be read from', async () => {
+    const broken = fs.mkdtempSync(`${folder}-`);
+    fs.writeFileSync(
+      path.join(broken, 'bank.json'),
+      fs.readFileSync(facts, 'utf8').replace('"MBF"', '1'),
+    );
+    process.env.BANK_DIR = broken;
+    const found = await examine({}, []);
+    fs.rmSync(broken, { recursive: true });
+    expect(found).toEqual([expect.objectContaining({ name: 'bank', state: 'fault' })]);
+    expect(found[0]?.saw).toMatch(/bank\.json is invalid: token\.symbol/);
+  });
+});
+
+it('a demo that lacks variables is looked at, too', async () => {
+  const demo = { DATABASE_URL: process.env.FNX_TEST_POSTGRES ?? '', FNX_MODE: 'demo' };
+  expect(await see('files of secrets', demo)).toMatch(/^skipped: no secret is in a file/);
 });
 
 it('a clock that is behind the database’s is a warning, and later a fault', async () => {
@@ -114,7 +136,7 @@ it('a clock that is behind the database’s is a warning, and later a fault', as
   const now = Date.now;
   const by = (seconds: number) => {
     jest.spyOn(Date, 'now').mockImplementation(() => now() - seconds * 1000);
-    return see('clock', { DATABASE_URL: url, FNX_MODE: 'demo' });
+    return see('clock', { DATABASE_URL: url });
   };
   expect(await by(0)).toMatch(/^ok: 0\.\d s/);
   expect(await by(10)).toMatch(/^warning: 10\.\d s from the clock of the database/);

@@ -298,6 +298,22 @@ describe('with what was written', () => {
     site.answer = answer;
   });
 
+  it('it finds a role that the chain does not say', async () => {
+    const network = JSON.parse(fs.readFileSync(variables().TOKEN_ADDRESSES_FILE ?? '', 'utf8'));
+    network.parameters.roles.board = [`0x${'5'.repeat(40)}`];
+    const changed = world.file('changed.json', JSON.stringify(network));
+    expect(await see('roles', { TOKEN_ADDRESSES_FILE: changed })).toMatch(/^fault: .*BOARD/i);
+  });
+
+  it('it finds a clock that is ahead of every node', async () => {
+    const timestamp = `0x${Math.floor(Date.now() / 1000 - 120).toString(16)}`;
+    const [hash, parentHash] = ['e', 'd'].map((digit) => `0x${digit.repeat(64)}`);
+    const late = { number: '0x1', hash, parentHash, timestamp, transactions: [] };
+    const nodes = [1, 2].map(() => world.chain.node({ eth_getBlockByNumber: () => late }));
+    const urls = (await Promise.all(nodes)).map(({ url }) => url).join();
+    expect(await see('clock', { CHAIN_RPC_URL_FILE: '', CHAIN_RPC_URL: urls })).toMatch(/^fault: /);
+  });
+
   it('it finds an open file of a secret', async () => {
     const file = path.join(path.dirname(env), 'secrets/TOKEN_SECRET');
     fs.chmodSync(file, 0o640);

@@ -1,6 +1,6 @@
 /**
  * `npm run rehearse:purchase [-- --env .env --stand .data/stand]`: buys shares at the site of these variables, which stands on `npm run rehearse:stand`. The first
- * time an invented person signs up and two officers approve; later the same person logs in.
+ * time an invented person signs up and two officers approve; later the same person logs in. Needs the BANK_DIR of the site.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,6 +43,8 @@ async function main(): Promise<void> {
   const site = { origin, chainId, parties: openParties(TEST_MNEMONIC, node, chainId), codeFor };
   const customer = (await logIn(site)) ?? (await admit(site, values.env));
   console.log(`Bought, booked and confirmed: ${await buy(site, customer)}`);
+  // Parts of the service that are loaded for their declarations would keep this process.
+  process.exit();
 }
 
 runScript(main);

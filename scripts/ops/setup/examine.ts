@@ -21,11 +21,19 @@ const OPTIONS = {
 /** All findings about the deployment that the variables describe. Never throws for what it looks at. */
 export async function examine(variables: EnvSource, args: string[]): Promise<Finding[]> {
   const { values } = parseArgs({ args, options: OPTIONS });
-  const { subject, faults } = readSubject(variables, {
+  const wish = {
     instances: Number(values.instances ?? 2),
     mailTo: values.mail ?? null,
     smsTo: values.sms ?? null,
-  });
+  };
+  let read: ReturnType<typeof readSubject>;
+  try {
+    read = readSubject(variables, wish);
+  } catch (error) {
+    // Without the facts of bank.json nothing else has a meaning.
+    return [{ name: 'bank', ...explain(error) }];
+  }
+  const { subject, faults } = read;
   const names = values.only?.split(',') ?? null;
   const isAsked = ({ name }: { name: string }) => names === null || names.includes(name);
   const todo = 'Run: npm run setup, or correct the variables: .env.example.';

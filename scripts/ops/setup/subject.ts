@@ -61,7 +61,7 @@ function readAsFarAsRight(source: EnvSource): { config: ServerConfig; faults: st
   const stands = standIns();
   const faults = new Set<string>();
   let filled = source;
-  for (;;) {
+  for (let contradictions = 0; ; ) {
     try {
       return { config: parseServerEnv(filled), faults: [...faults] };
     } catch (error) {
@@ -70,8 +70,11 @@ function readAsFarAsRight(source: EnvSource): { config: ServerConfig; faults: st
       for (const text of error.faults) faults.add(text);
       const names = error.faults.map(subjectOfFault);
       // A contradiction of several variables, whose first one is right by itself.
-      const all = faults.size === known ? Object.keys(filled) : names;
-      const wrong = all.filter((name) => name !== 'FNX_MODE');
+      const contradicts = faults.size === known;
+      if (contradicts) contradictions += 1;
+      const all = contradicts ? Object.keys(filled) : names;
+      // A demo has no stand-ins: what is missing then is looked at as in production.
+      const wrong = all.filter((name) => name !== 'FNX_MODE' || contradictions > 1);
       filled = {
         ...filled,
         ...Object.fromEntries(wrong.map((name) => [name, stands[name]])),
