@@ -9,8 +9,8 @@ import {
   type PublicClient,
   zeroAddress,
 } from 'viem';
-import { factoryAbi, pairAbi, routerAbi, routerFactsAbi } from './abis';
 import { bnbSmartChain } from './chains';
+import { factoryAbi, pairAbi, routerAbi, routerFactsAbi } from './exchange-abi';
 import type { Exchange } from './swap';
 import { bestQuote, candidatePaths, priceImpactBps, type Reserves } from './swap-maths';
 import { receivedIn } from './swap-received';

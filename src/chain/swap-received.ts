@@ -1,5 +1,5 @@
 import { type Address, erc20Abi, isAddressEqual, type Log, parseEventLogs } from 'viem';
-import { wrappedAbi } from './abis';
+import { wrappedAbi } from './exchange-abi';
 import type { Exchange } from './swap';
 
 /**

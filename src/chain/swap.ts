@@ -5,9 +5,9 @@ import {
   getAddress,
   isAddressEqual,
 } from 'viem';
-import { routerAbi, wrappedAbi } from './abis';
 import { assertCanonical, type Call, readCall } from './call';
 import { CallMismatchError } from './call-differences';
+import { routerAbi, wrappedAbi } from './exchange-abi';
 
 /**
  * The terms of a swap, before any calldata is built. A null token is the native coin; `path` contains tokens only, with the

@@ -10,7 +10,7 @@ import { type Row, Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
 import { TextField } from '@/ui/forms/text-field';
 import styles from './proof-page.module.css';
-import type { ProofResult } from './use-recompute';
+import type { ProofResult } from './queries';
 
 /** The sums, whether they match the contracts and this service, and the balance of a wallet of the visitor's. */
 export function ProofResults({ result }: { result: ProofResult }) {

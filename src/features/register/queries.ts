@@ -1,7 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { endpoints } from '@/api/endpoints';
+import { type DataOf, endpoints } from '@/api/endpoints';
+import type { Recomputed } from '@/chain/verify/recompute-register';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
+
+type Proof = DataOf<'getProofOfHoldings'>;
+export type ProofResult = Recomputed & { proof: Proof; block: NonNullable<Proof['block']> };
 
 /** The contracts, and the block up to which the service has indexed them. */
 export const proofQuery = queryOptions({

@@ -1,17 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DataOf } from '@/api/endpoints';
-import type {
-  OtherChainError,
-  Recomputed,
-  RegisterContracts,
-} from '@/chain/verify/recompute-register';
+import type { OtherChainError, RegisterContracts } from '@/chain/verify/recompute-register';
 import { t } from '@/lang/register';
 import { messageOf, UserFacingError } from '@/lib/http/user-facing-error';
 import { proofQuery } from './queries';
-
-export type Proof = DataOf<'getProofOfHoldings'>;
-export type ProofResult = Recomputed & { proof: Proof; block: NonNullable<Proof['block']> };
 
 /** The service has not indexed a block yet. */
 class NothingIndexedError extends Error {}

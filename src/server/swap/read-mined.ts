@@ -8,8 +8,8 @@ import {
   TransactionNotFoundError,
   TransactionReceiptNotFoundError,
 } from 'viem';
-import { wrappedAbi } from '@/chain/abis';
 import { CHAIN_ID } from '@/chain/chains';
+import { wrappedAbi } from '@/chain/exchange-abi';
 import type { AppContext } from '@/server/platform/context';
 import { invalidFields, problem } from '@/server/platform/errors';
 import { describeError } from '@/server/platform/http/faults';

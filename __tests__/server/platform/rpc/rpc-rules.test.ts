@@ -6,7 +6,7 @@ import {
   multicall3Abi,
   numberToHex,
 } from 'viem';
-import { pairAbi } from '@/chain/abis';
+import { pairAbi } from '@/chain/exchange-abi';
 import { MULTICALL3_ADDRESS } from '@/chain/addresses';
 import { TRANSACTION_GAS } from '@/chain/call';
 import { holdingRulesAbi } from '@/chain/contracts/holding-rules-abi';

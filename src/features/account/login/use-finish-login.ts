@@ -1,9 +1,10 @@
 import { useRouter } from 'next/router';
 import type { DataOf } from '@/api/endpoints';
+import { captchaScriptRuns } from '@/config/captcha-scripts';
 import { paths } from '@/config/paths';
 import { clearPending } from '@/features/account/codes/pending';
-import { leaveAuth } from '@/features/account/leave-auth';
 import { type AccountText, t } from '@/lang/account';
+import { localPath } from '@/lang/engine/current';
 import { UserFacingError } from '@/lib/http/user-facing-error';
 import { takeNext } from '@/lib/session/next-page';
 import { startSession } from '@/lib/session/session';
@@ -25,6 +26,9 @@ export function useFinishLogin(): (entry: Entry, to?: string) => void {
     if (!startSession(token)) throw new UserFacingError(t(STORAGE_BLOCKED));
     adoptAppearance(user.settings);
     clearPending();
-    leaveAuth(to ?? takeNext() ?? paths.dashboard, router);
+    const place = to ?? takeNext() ?? paths.dashboard;
+    // No page that signs wallet messages may inherit a third party's script or the Content-Security-Policy that allows it.
+    if (captchaScriptRuns()) window.location.assign(localPath(place));
+    else void router.replace(place);
   };
 }

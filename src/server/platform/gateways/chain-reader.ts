@@ -10,9 +10,9 @@ import {
   type PublicClient,
   type Transport,
 } from 'viem';
-import { aggregatorAbi } from '@/chain/abis';
 import { type ChainAddresses, MULTICALL3_ADDRESS } from '@/chain/addresses';
 import { bnbSmartChain } from '@/chain/chains';
+import { aggregatorAbi } from '@/chain/exchange-abi';
 import { nodeTransport } from './chain-transport';
 import type { FeedAnswer, Head, Receipt } from './read-chain';
 import { readBlock, readMany, readReceipt } from './read-chain';
