@@ -54,7 +54,7 @@ const RESTART_MS = 1_000;
 const BUILDS_MS = 90_000;
 
 /** The owner needs the timeouts that create-database.sh gives to the role of the service, because the pooler drops those of a start. */
-export const OWNER_TIMEOUTS = `alter role fnx_owner set statement_timeout = '15s';
+export const OWNER_TIMEOUTS = `alter role fnx_owner set statement_timeout = '10s';
   alter role fnx_owner set lock_timeout = '5s';
   alter role fnx_owner set idle_in_transaction_session_timeout = '20s'`;
 

@@ -16,7 +16,7 @@ import { prepareDatabase } from '../ops/prepare-database';
 import { freePort } from '../processes';
 import { findNginx } from '../test/find-program';
 import { countAnswers } from './answers';
-import { type Database, removeFolder, startDatabase } from './cluster';
+import { type Database, OWNER_TIMEOUTS, removeFolder, startDatabase } from './cluster';
 import { type Load, ROWS, startLoad } from './load';
 import { ensurePackages, mayWake } from './packages';
 
@@ -48,11 +48,7 @@ type Event = {
   act(scene: Scene): Promise<() => Promise<void>>;
 };
 
-/** The owner gets the timeouts that create-database.sh gives to the role of the service, because the pooler drops those of a start. */
-const PREPARE = `create table ${ROWS} (id text primary key);
-  alter role fnx_owner set statement_timeout = '10s';
-  alter role fnx_owner set lock_timeout = '5s';
-  alter role fnx_owner set idle_in_transaction_session_timeout = '20s'`;
+const PREPARE = `create table ${ROWS} (id text primary key); ${OWNER_TIMEOUTS}`;
 
 const nothing = async () => {};
 
