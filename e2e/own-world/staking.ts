@@ -45,8 +45,7 @@ test('stake, close the tab, and claim at the end', { tag: '@any-bank' }, async (
     const said = await world.admin('price', 'set', NEXT, '--as', 'grace');
     expect(said).toContain(`${NEXT} USD`);
     await expect(page.getByRole('banner').getByText(`${SYMBOL} $${NEXT}`)).toBeVisible();
-    // Their value, cut to the cent.
-    const value = (Math.floor(Number(HELD) * Number(NEXT) * 100) / 100).toFixed(2);
+    const value = (Number(HELD) * Number(NEXT)).toFixed(2);
     await expect(page.getByText(`$${value}`).first()).toBeVisible();
     expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
     await page.goto('/notifications');

@@ -59,7 +59,9 @@ export async function startStandbyPair(
   const names = more ? ['standby', 'second'] : ['standby'];
   const copies = names.map((name) => copyCluster(clusterOf(first.folder), path.join(folder, name)));
   const primary = await startEmbeddedPostgres(options);
-  const standbys = await Promise.all(copies.map((copy) => startStandby(copy, primary.url, settings)));
+  const standbys = await Promise.all(
+    copies.map((copy) => startStandby(copy, primary.url, settings)),
+  );
   const [standby, second = null] = standbys as [Standby, Standby?];
   return {
     primaryUrl: primary.url,

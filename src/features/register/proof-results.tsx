@@ -3,7 +3,7 @@ import type { ShareCapital } from '@/api/register/schemas';
 import type { Difference, RegisterSums } from '@/chain/verify/recompute-register';
 import { paths } from '@/config/paths';
 import { plural, T, t } from '@/lang/register';
-import { formatDateTime, groupThousands } from '@/lib/format/format';
+import { formatDateTime, formatShares, groupThousands } from '@/lib/format/format';
 import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { Link } from '@/ui/basics/link';
 import { type Row, Rows } from '@/ui/basics/rows';
@@ -145,7 +145,9 @@ function OwnBalance({ balances }: { balances: ReadonlyMap<string, bigint> }) {
         hint={
           known
             ? t('Holds {count} shares by the events.', {
-                count: exact(balances.get(wallet.trim().toLowerCase()) ?? 0n),
+                count: formatShares(
+                  formatDecimal(balances.get(wallet.trim().toLowerCase()) ?? 0n, SHARE_DECIMALS),
+                ),
               })
             : t('Enter an address to see what the events say it holds.')
         }

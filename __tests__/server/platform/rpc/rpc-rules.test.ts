@@ -6,10 +6,10 @@ import {
   multicall3Abi,
   numberToHex,
 } from 'viem';
-import { pairAbi } from '@/chain/exchange-abi';
 import { MULTICALL3_ADDRESS } from '@/chain/addresses';
 import { TRANSACTION_GAS } from '@/chain/call';
 import { holdingRulesAbi } from '@/chain/contracts/holding-rules-abi';
+import { pairAbi } from '@/chain/exchange-abi';
 import { boundParams, chainRules, ENS_RULES } from '@/server/platform/rpc/rpc-rules';
 import { FAR_ADDRESSES } from '../../../support/market/addresses';
 
