@@ -69,7 +69,7 @@ it('one process runs the jobs, and another one when it stops or its connection b
 });
 
 it('a leader that is frozen loses the lead: the database ends its session', async () => {
-  const frozen = new Leadership(openPool(), 200);
+  const frozen = new Leadership(openPool(), 1_000);
   const other = new Leadership(openPool());
   expect(await frozen.hold()).toBe(true);
   expect(await other.hold()).toBe(false);

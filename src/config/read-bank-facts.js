@@ -44,4 +44,13 @@ function readSupportEmail(dir = ownFolder()) {
   return read(dir, 'bank.json').support.email;
 }
 
-module.exports = { readBankColours, readBankFacts, readSupportEmail };
+/**
+ * Who makes the human check.
+ *
+ * @returns {import('./captcha').CaptchaKind}
+ */
+function readCaptchaKind() {
+  return read(ownFolder(), 'bank.json').captcha ?? 'altcha';
+}
+
+module.exports = { readBankColours, readBankFacts, readCaptchaKind, readSupportEmail };

@@ -3,14 +3,14 @@ const { createHash } = require('node:crypto');
 const { readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const CAPTCHA_VENDORS = require('../../../src/config/captcha-vendors.json');
-const { readBankFacts } = require('../../../src/config/read-bank-facts');
+const { readCaptchaKind } = require('../../../src/config/read-bank-facts');
 const { firstScript } = require('./first-script');
 
 const isDevelopment = process.env.NODE_ENV === 'development';
 const isHttps = (process.env.PUBLIC_URL ?? '').startsWith('https://');
 
 /** The third party that makes the human check of forms; undefined where the service makes it itself. */
-const captchaVendor = CAPTCHA_VENDORS[readBankFacts().captcha];
+const captchaVendor = CAPTCHA_VENDORS[readCaptchaKind()];
 
 /**
  * What runs before anything else on every page. It stands in the page itself, because each file that the first paint waits for

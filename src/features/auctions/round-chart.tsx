@@ -1,6 +1,6 @@
 import { t } from '@/lang/auctions';
 import { priceOf, priceText } from '@/lib/format/auction-text';
-import { formatAmount, formatShares, formatWholeShares, roundDecimal } from '@/lib/format/format';
+import { formatShares, formatWholeShares, roundDecimal } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
 import { clearBook } from '@/shared/auction-clearing';
 import { curvesOf } from '@/shared/auctions';
@@ -8,6 +8,7 @@ import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { CrossingChart } from '@/ui/charts/crossing-chart';
 import { marketOf } from './order-draft';
 import type { Round } from './queries';
+import { bankText } from './round-words';
 
 const text = (raw: bigint) => formatShares(formatDecimal(raw, SHARE_DECIMALS));
 
@@ -79,15 +80,4 @@ export function RoundChart({ round }: { round: Round }) {
       tickText={(value) => formatWholeShares(String(value))}
     />
   );
-}
-
-/** The bank's own order, wherever a round is shown. */
-export function bankText(bank: NonNullable<Round['bank']>, symbol: string): string {
-  const [shares, price] = [sharesText(bank.shares), formatAmount(bank.price, symbol)];
-  return bank.side === 'SALE'
-    ? t('The bank itself offers {shares}, which are new, for {price} or more.', { shares, price })
-    : t('The bank itself bids for {shares} at {price} or less, and cancels those that it buys.', {
-        shares,
-        price,
-      });
 }

@@ -1,6 +1,8 @@
 import { type AuctionsText, t } from '@/lang/auctions';
+import { formatAmount } from '@/lib/format/format';
+import { sharesText } from '@/lib/format/shares-text';
 import type { RoundState } from '@/shared/auction-vocabulary';
-import type { OwnOrder } from './queries';
+import type { OwnOrder, Round } from './queries';
 
 type Tone = 'done' | 'waiting' | 'failed' | 'idle';
 
@@ -43,3 +45,14 @@ export const ORDER_TONES: Record<OwnOrder['state'], Tone> = {
 };
 
 export const sideText = (side: OwnOrder['side']) => (side === 'SALE' ? t('Sale') : t('Bid'));
+
+/** The bank's own order, wherever a round is shown. */
+export function bankText(bank: NonNullable<Round['bank']>, symbol: string): string {
+  const [shares, price] = [sharesText(bank.shares), formatAmount(bank.price, symbol)];
+  return bank.side === 'SALE'
+    ? t('The bank itself offers {shares}, which are new, for {price} or more.', { shares, price })
+    : t('The bank itself bids for {shares} at {price} or less, and cancels those that it buys.', {
+        shares,
+        price,
+      });
+}

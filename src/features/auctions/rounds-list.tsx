@@ -9,8 +9,7 @@ import { useList } from '@/lists/use-list';
 import { Link } from '@/ui/basics/link';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { type RoundHead, roundsQuery } from './queries';
-import { bankText } from './round-chart';
-import { ROUND_LABELS, ROUND_TONES } from './round-words';
+import { bankText, ROUND_LABELS, ROUND_TONES } from './round-words';
 
 const PARTS: readonly Part<RoundHead, AuctionsText>[] = [
   {

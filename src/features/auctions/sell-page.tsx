@@ -23,7 +23,7 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import styles from './auctions.module.css';
 import { orderParts } from './own-order';
 import { ownOrdersQuery, roundQuery, type Selling, sellingQuery } from './queries';
-import { bankText } from './round-chart';
+import { bankText } from './round-words';
 import { RoundsList } from './rounds-list';
 import { TimeLeft } from './time-left';
 import { TradeCard } from './trade-card';

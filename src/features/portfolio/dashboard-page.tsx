@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { T, t } from '@/lang/portfolio';
@@ -32,13 +33,15 @@ import { heldRows } from './held-rows';
 import { HoldingGraph } from './holding-graph';
 import { InDisplayCurrency } from './in-display-currency';
 import { KycBanner } from './kyc-banner';
-import { OrderBanner } from './order-banner';
 import frame from './page-frame.module.css';
 import { PageTop } from './page-top';
 import { LatestTransactions } from './transactions/latest-transactions';
 import { WayOut } from './way-out';
 
 type Dashboard = DataOf<'dashboard'>;
+
+/** Most people have no open order. */
+const OrderBanner = lazy(async () => ({ default: (await import('./order-banner')).OrderBanner }));
 
 export function DashboardPage() {
   const { data, error, isError, refetch } = useQuery(dashboardQuery);
@@ -101,9 +104,11 @@ function Overview({ data }: { data: Dashboard | undefined }) {
   return (
     <>
       {data ? <KycBanner status={data.kycStatus} /> : null}
-      {data?.openOrders.map((order) => (
-        <OrderBanner key={order.id} order={order} />
-      ))}
+      <Suspense>
+        {data?.openOrders.map((order) => (
+          <OrderBanner key={order.id} order={order} />
+        ))}
+      </Suspense>
       <div className={styles.overview}>
         <HoldingGraph />
         <div className={styles.side}>

@@ -1,13 +1,9 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { paths } from '@/config/paths';
-import { t } from '@/lang/purchase';
-import { toast } from '@/lib/page/toast';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
 import { ConnectActions } from '@/wallet/connect-actions';
-import { WalletError } from '@/wallet/wallet-errors';
-import { getWallet, openConnect, walletState } from '@/wallet/wallet-store';
 import type { Check, CheckAction } from './checks';
 
 type Props = {
@@ -69,43 +65,12 @@ export function CheckButton({ check, onChange }: Props) {
 function useCheckAction(onChange: () => void) {
   const [busy, setBusy] = useState(false);
   const router = useRouter();
-  const act = async (kind: CheckAction) => {
-    switch (kind) {
-      case 'verify':
-        return void router.push(paths.kyc);
-      case 'connect':
-      case 'link':
-        return openConnect();
-      case 'switchNetwork':
-        return (await getWallet()).switchChain();
-      case 'fund':
-        return copyAddress();
-      case 'changeAmount':
-      case 'changeCurrency':
-        return onChange();
-    }
-  };
   const run = (kind: CheckAction) => {
     setBusy(true);
-    act(kind)
-      .catch((error: unknown) => {
-        toast.error(t('The action failed'), {
-          description:
-            error instanceof WalletError
-              ? error.message
-              : t('Your wallet is not reachable. No money was sent. Try again.'),
-        });
-      })
+    // Most orders need none of these.
+    import('./run-check-action')
+      .then(({ runCheckAction }) => runCheckAction(kind, router, onChange))
       .finally(() => setBusy(false));
   };
   return { run, busy };
-}
-
-async function copyAddress() {
-  const { address } = walletState();
-  if (!address) return;
-  await navigator.clipboard.writeText(address);
-  toast.success(t('Address copied'), {
-    description: t('Send some BNB on BNB Smart Chain to it for network fees.'),
-  });
 }

@@ -1,22 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { T, t } from '@/lang/purchase';
 import { formatAmount } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
-import { dashboardQuery } from '@/lib/queries/dashboard-query';
 import { Button } from '@/ui/basics/button';
 import { Countdown } from '@/ui/feedback/countdown';
 import { Notice } from '@/ui/feedback/notice';
 
 type OpenOrder = DataOf<'dashboard'>['openOrders'][number];
 
-/** Orders that can still be bought, or whose purchase is under way. */
-export function useOpenOrders(): readonly OpenOrder[] {
-  return useQuery(dashboardQuery).data?.openOrders ?? [];
-}
-
-/** Offers open orders again, so that nobody places a second one by accident. */
+/** Offers orders again that can still be bought, or whose purchase is under way, so that nobody places a second one by accident. */
 export function OpenOrders({ orders }: { orders: readonly OpenOrder[] }) {
   return orders.map((order) => (
     <Notice

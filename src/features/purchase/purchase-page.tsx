@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { BANK_FACTS } from '@/config/bank-facts';
 import { t } from '@/lang/purchase';
+import { dashboardQuery } from '@/lib/queries/dashboard-query';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { preloadWalletOnUse, useWallet } from '@/wallet/wallet-store';
 import { AmountStep } from './amount-step';
-import { OpenOrders, useOpenOrders } from './open-orders';
 import styles from './purchase.module.css';
 import { currenciesQuery } from './queries';
 import { Specimen } from './specimen';
 import { usePurchaseFacts } from './use-facts';
 import { usePurchase } from './use-purchase';
 import { usePurchaseAddress } from './use-purchase-address';
+
+/** Most people have none. */
+const OpenOrders = lazy(async () => ({ default: (await import('./open-orders')).OpenOrders }));
 
 /** First step of a purchase: amount and consent. The order page continues with review, approval and purchase. */
 export function PurchasePage() {
@@ -22,7 +25,7 @@ export function PurchasePage() {
   usePurchaseAddress(state, buying.dispatch, currencies);
   const quote = 'quote' in state ? state.quote : null;
   const facts = usePurchaseFacts(state.draft.currencyId, quote);
-  const open = useOpenOrders();
+  const open = useQuery(dashboardQuery).data?.openOrders ?? [];
   useEffect(preloadWalletOnUse, []);
 
   return (
@@ -33,7 +36,7 @@ export function PurchasePage() {
             {t('No money was sent. Check your connection and try again.')}
           </LoadFailure>
         ) : null}
-        <OpenOrders orders={open} />
+        <Suspense>{open.length > 0 ? <OpenOrders orders={open} /> : null}</Suspense>
         <AmountStep buying={buying} facts={facts} another={open.length > 0} />
       </section>
       <Specimen
