@@ -199,7 +199,9 @@ describe('the files of the database cluster', () => {
     expect(asked).toHaveLength(9);
     expect(ofContainer('haproxy')).toEqual(asked);
     expect(ofMachine('haproxy.env')).toEqual(asked);
-    const patroni = [...ofAll('pg-environment'), ...ofContainer('pg1')].toSorted();
+    // Only a machine has an etcd of its own beside Patroni.
+    const own = ['ETCD', 'LEAVE_ETCD'];
+    const patroni = [...ofAll('pg-environment'), ...ofContainer('pg1'), ...own].toSorted();
     expect(patroni).toEqual(ofMachine('patroni.env'));
     const etcd = [...ofAll('etcd-environment'), ...ofContainer('etcd1')];
     expect(ofMachine('etcd.env')).toEqual(expect.arrayContaining(etcd));
@@ -209,7 +211,7 @@ describe('the files of the database cluster', () => {
     const mounted = named(compose, /\.\/([\w.]+)(?=:)/g);
     const copied = named(read(`${HA}/Dockerfile`), /^COPY (\S+)/gm);
     expect(mounted).toEqual(['haproxy.cfg', 'prometheus']);
-    for (const file of [...mounted, ...copied, 'create-database.sh', 'etcd.env']) {
+    for (const file of [...mounted, ...copied, 'create-database.sh', 'leave-etcd.py', 'etcd.env']) {
       expect(fs.existsSync(path.join(root, HA, file))).toBe(true);
     }
   });

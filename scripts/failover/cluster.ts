@@ -63,7 +63,7 @@ const password = () => randomBytes(12).toString('hex');
 async function makeSite(): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'fnx-failover-'));
   mkdirSync(join(folder, 'logs'));
-  for (const file of ['patroni.yml', 'create-database.sh', 'haproxy.cfg']) {
+  for (const file of ['patroni.yml', 'create-database.sh', 'leave-etcd.py', 'haproxy.cfg']) {
     copyFileSync(join(HA, file), join(folder, file));
   }
   const port = freePort;

@@ -84,11 +84,13 @@ function etcdVariables({ folder, ports }: Site, index: number) {
 }
 
 function patroniVariables({ folder, ports, secrets }: Site, index: number) {
-  const { api, postgres } = ports[index] as Ports;
+  const { api, client, postgres } = ports[index] as Ports;
   const versions = readdirSync('/usr/lib/postgresql').sort((a, b) => Number(b) - Number(a));
   return {
     ...secrets,
     CREATE_DATABASE: join(folder, 'create-database.sh'),
+    LEAVE_ETCD: join(folder, 'leave-etcd.py'),
+    ETCD: `http://127.0.0.1:${client}`,
     PATRONI_NAME: `pg${index + 1}`,
     PATRONI_ETCD3_HOSTS: ports.map(({ client }) => `127.0.0.1:${client}`).join(','),
     PATRONI_RESTAPI_LISTEN: `127.0.0.1:${api}`,
