@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net';
 import { inDatabase, parseDatabaseUrl, roleOf } from '@/config/database-url';
 import { createPool } from '@/server/platform/database/client';
 import { DatabaseClient } from '@/server/platform/database/database-client';
@@ -69,6 +70,27 @@ it('a server that is frozen delays a connection by a moment only', async () => {
   expect(await reachedPort(list)).toBe(portOf(pair.primaryUrl));
   expect(performance.now() - began).toBeLessThan(2_000);
   await proxy.stop();
+});
+
+it('a server that ends a connection as it begins ends nothing else', async () => {
+  const message = (type: string, body: Buffer) => {
+    const length = Buffer.alloc(4);
+    length.writeInt32BE(body.length + 4);
+    return Buffer.concat([Buffer.from(type), length, body]);
+  };
+  const welcome = [message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))];
+  const ended = message('E', Buffer.from('SFATAL\0C57P01\0Mterminating connection\0\0'));
+  const server = createServer((socket) => {
+    socket.once('data', () => socket.end(Buffer.concat([...welcome, ended])));
+  });
+  await new Promise<void>((listens) => server.listen(0, '127.0.0.1', listens));
+  const { port } = server.address() as AddressInfo;
+  const pool = createPool(`postgres://fnx@127.0.0.1:${port}/fnx`, { max: 1 });
+  const client = await pool.connect();
+  await expect(client.query('select 1')).rejects.toThrow();
+  client.release(true);
+  await pool.end();
+  server.close();
 });
 
 it('names the role and another database of a list', () => {

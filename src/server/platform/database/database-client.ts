@@ -38,18 +38,17 @@ export class DatabaseClient extends pg.Client {
 
   // The driver's type has both forms of the call, and so have its pool and its callers.
   override connect: typeof pg.Client.prototype.connect = ((done?: Done) => {
-    const connected = this.connectToList();
-    if (!done) return connected;
-    connected.then(() => (done as () => void)(), done);
+    const chosen = this.chooseServer();
+    if (!done) return chosen.then(() => super.connect());
+    // In the driver's own callback the pool begins to listen: an error that follows at once would end the process otherwise.
+    chosen.then(() => super.connect(done), done);
     return undefined;
   }) as typeof pg.Client.prototype.connect;
 
-  private async connectToList(): Promise<void> {
-    if (parseDatabaseUrl(this.list).servers.length > 1) {
-      const { host, port } = new pg.Client({ connectionString: await findServer(this.list) });
-      Object.assign(this, { host, port });
-    }
-    await super.connect();
+  private async chooseServer(): Promise<void> {
+    if (parseDatabaseUrl(this.list).servers.length === 1) return;
+    const { host, port } = new pg.Client({ connectionString: await findServer(this.list) });
+    Object.assign(this, { host, port });
   }
 }
 
