@@ -9,10 +9,11 @@ export async function askPerson(
 ): Promise<string> {
   const known = kept ?? fallback ?? '';
   const shown = secret && known ? 'kept' : known;
-  process.stdout.write(`\n${ask}${shown ? ` [${shown}]` : ''}: `);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const output = secret ? silent : process.stdout;
   const prompt = createInterface({ input: process.stdin, output, terminal: true });
+  // After the terminal passes each key on: until then Ctrl-C would end the process by a signal.
+  process.stdout.write(`\n${ask}${shown ? ` [${shown}]` : ''}: `);
   try {
     return (await prompt.question('')).trim() || known;
   } finally {
