@@ -10,11 +10,14 @@ it('a commit that is cancelled while it waits for a standby is no success', asyn
     await pool.query('create table kept (id int)');
     await pool.query("alter system set synchronous_standby_names = 'nobody'");
     await pool.query('select pg_reload_conf()');
-    const insert = async () => {
+    // The server takes the new setting up a moment later: commits before that do not wait.
+    const insertUntilRefused = async () => {
       const client = await pool.connect();
       try {
         await client.query('set synchronous_commit = on');
-        await client.query('insert into kept values (1)');
+        for (;;) await client.query('insert into kept values (1)');
+      } catch (error) {
+        return error;
       } finally {
         client.release();
       }
@@ -25,9 +28,9 @@ it('a commit that is cancelled while it waits for a standby is no success', asyn
       );
       return rows.length > 0;
     };
-    const inserted = insert().catch((error: unknown) => error);
+    const refused = insertUntilRefused();
     while (!(await cancelled()));
-    expect(isDatabaseAway(await inserted)).toBe(true);
+    expect(isDatabaseAway(await refused)).toBe(true);
   } finally {
     await pool.end();
     await pair.stop();
