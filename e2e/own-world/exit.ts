@@ -102,7 +102,8 @@ async function sign(page: Page, ...names: (string | RegExp)[]): Promise<void> {
     if (isFirst) await press(page, 'Test wallet');
   }
   for (const name of names) await review.getByRole('button', { name }).click();
-  await expect(review).toBeHidden();
+  // It may wait for the block of an approval, and then for the wallet.
+  await expect(review).toBeHidden({ timeout: 30_000 });
 }
 
 test.describe('on a phone', () => {
