@@ -1,4 +1,4 @@
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { inDatabase, parseDatabaseUrl, roleOf } from '@/config/database-url';
 import { createPool } from '@/server/platform/database/client';
 import { DatabaseClient } from '@/server/platform/database/database-client';
@@ -73,16 +73,11 @@ it('a server that is frozen delays a connection by a moment only', async () => {
 });
 
 it('a server that ends a connection as it begins ends nothing else', async () => {
-  const message = (type: string, body: Buffer) => {
-    const length = Buffer.alloc(4);
-    length.writeInt32BE(body.length + 4);
-    return Buffer.concat([Buffer.from(type), length, body]);
-  };
-  const welcome = [message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))];
-  const ended = message('E', Buffer.from('SFATAL\0C57P01\0Mterminating connection\0\0'));
-  const server = createServer((socket) => {
-    socket.once('data', () => socket.end(Buffer.concat([...welcome, ended])));
-  });
+  // AuthenticationOk, ReadyForQuery and ErrorResponse in one packet.
+  const welcome = 'R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I';
+  const farewell = 'E\0\0\0\x1aSFATAL\0C57P01\0Mended\0\0';
+  const answer = (socket: Socket) => socket.end(welcome + farewell);
+  const server = createServer((socket) => socket.once('data', () => answer(socket)));
   await new Promise<void>((listens) => server.listen(0, '127.0.0.1', listens));
   const { port } = server.address() as AddressInfo;
   const pool = createPool(`postgres://fnx@127.0.0.1:${port}/fnx`, { max: 1 });
