@@ -102,8 +102,9 @@ async function sign(page: Page, ...names: (string | RegExp)[]): Promise<void> {
     if (isFirst) await press(page, 'Test wallet');
   }
   for (const name of names) await review.getByRole('button', { name }).click();
-  // It may wait for the block of an approval, and then for the wallet.
-  await expect(review).toBeHidden({ timeout: 30_000 });
+  // It may wait for the block of an approval, and then for the wallet. A failure says what the dialog says.
+  const shown = async () => ((await review.isVisible()) ? await review.innerText() : '');
+  await expect.poll(shown, { timeout: 30_000 }).toBe('');
 }
 
 test.describe('on a phone', () => {
