@@ -103,8 +103,7 @@ async function sign(page: Page, ...names: (string | RegExp)[]): Promise<void> {
   }
   for (const name of names) await review.getByRole('button', { name }).click();
   // It may wait for the block of an approval, and then for the wallet. A failure says what the dialog says.
-  const shown = async () => ((await review.isVisible()) ? await review.innerText() : '');
-  await expect.poll(shown, { timeout: 30_000 }).toBe('');
+  await expect.poll(() => review.allInnerTexts(), { timeout: 30_000 }).toEqual([]);
 }
 
 test.describe('on a phone', () => {

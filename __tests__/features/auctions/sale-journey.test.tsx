@@ -4,7 +4,7 @@ import { RoundPage } from '@/features/auctions/round-page';
 import { OfferPage } from '@/features/offers/offer-page';
 import { OffersPage } from '@/features/offers/offers-page';
 import { getWallet, islandFailed } from '@/wallet/wallet-store';
-import { BID, inAuctions } from '../../server/auctions/auction-world';
+import { BID, inAuctions, SALE } from '../../server/auctions/auction-world';
 import { startMarketPages } from '../../support/market/market-pages';
 import { traders } from '../../support/market/traders';
 
@@ -51,16 +51,27 @@ it('sells in a round: places, sees the price form, and follows the money', async
 
 it('approves exactly the cost of a bid, then places it', async () => {
   const world = inAuctions(pages.market());
-  const bob = await comeIn(1);
+  const [ada, bob] = [await comeIn(30), await comeIn(1)];
   const { id } = await world.open(null, 0);
   await connect(bob);
+  const checks: string[] = [];
+  pages.network.events.on('request:start', ({ request: { url } }) => {
+    if (url.endsWith('/check')) checks.push(url);
+  });
   pages.open(bob, <RoundPage />, `/sell/${id}`, { round: String(id) });
   await user.click(await screen.findByRole('radio', { name: 'Buy shares' }));
   await enter('Amount', '20');
   await user.selectOptions(screen.getByRole('combobox'), '11.00 USDT');
   await press('Review');
   const dialog = await screen.findByRole('dialog', { name: 'Place a bid?' });
-  await user.click(await within(dialog).findByRole('button', { name: 'Approve 220.00 USDT' }));
+  const approve = await within(dialog).findByRole('button', { name: 'Approve 220.00 USDT' });
+  await waitFor(() => expect(approve).toBeEnabled());
+  // What others do to the round builds no call again: the press would be lost.
+  await world.place(ada.account, id, SALE, 1, 30);
+  await pages.market().index();
+  expect(await screen.findByText(/^about 20 shares at/)).toBeInTheDocument();
+  expect(checks).toHaveLength(1);
+  await user.click(approve);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await pages.market().index();
   expect(await screen.findByRole('button', { name: 'Cancel bid' })).toBeInTheDocument();

@@ -23,7 +23,8 @@ import { type OwnOrder, ownOrdersQuery, type Round, sellingQuery } from './queri
 export function TradeCard({ round }: { round: Round }) {
   const { id, state, opens, clearBy } = round;
   const orders = useQuery(ownOrdersQuery(id)).data;
-  const [asked, setAsked] = useState<ToReview | null>(null);
+  /** With the round as it was then: others' orders change it, and would have the call built again under the owner's finger. */
+  const [asked, setAsked] = useState<(ToReview & { round: Round }) | null>(null);
   const { address } = useWallet();
   const calls = useSettledCalls('auctionOrder', orders?.indexedBlock?.number, {
     about: `${id}:`,
@@ -44,7 +45,7 @@ export function TradeCard({ round }: { round: Round }) {
             orders={orders.docs.filter((order) => order.state === 'OPEN')}
             isWaiting={calls.some(isUnderWay)}
             onSide={setSide}
-            onReview={setAsked}
+            onReview={(review) => setAsked({ ...review, round })}
           />
         ) : state === 'ANNOUNCED' ? (
           <p>{t('You can place an order from {time} on.', { time: formatDateTime(opens) })}</p>
@@ -64,7 +65,7 @@ export function TradeCard({ round }: { round: Round }) {
       {asked ? (
         <CallDialog
           name="auctionOrder"
-          data={{ ...asked.order, before: asked.before, round, wallet: address }}
+          data={{ ...asked.order, before: asked.before, round: asked.round, wallet: address }}
           onClose={() => setAsked(null)}
           onSent={() => {
             setAsked(null);
