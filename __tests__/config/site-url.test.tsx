@@ -9,17 +9,15 @@ async function loadWith(head: string) {
   return loaded;
 }
 
-describe('the address of the site in a browser', () => {
-  it('is the one that the served page names, also where the browser used another host name', async () => {
-    const { siteUrl } = await loadWith(
-      '<link rel="canonical" href="https://invest.example.com/price">',
-    );
-    document.head.innerHTML = '';
-    expect(siteUrl()).toBe('https://invest.example.com');
-  });
+it('the address of the site in a browser: is the one that the served page names, also where the browser used another host name', async () => {
+  const { siteUrl } = await loadWith(
+    '<link rel="canonical" href="https://invest.example.com/price">',
+  );
+  document.head.innerHTML = '';
+  expect(siteUrl()).toBe('https://invest.example.com');
+});
 
-  it('is where the browser is when the page names none', async () => {
-    const { siteUrl } = await loadWith('');
-    expect(siteUrl()).toBe('http://localhost');
-  });
+it('the address of the site in a browser: is where the browser is when the page names none', async () => {
+  const { siteUrl } = await loadWith('');
+  expect(siteUrl()).toBe('http://localhost');
 });
