@@ -103,10 +103,11 @@ export async function buy({ origin, parties }: Site, { token }: Customer): Promi
   const { quoteId } = await ask(origin, 'GET', 'wallet/getConvertedAmount', wish, { token });
   const order = { quoteId, address, agreementVersion: AGREEMENT_VERSION, riskAccepted: true };
   const { id, payment } = await ask(origin, 'POST', 'wallet/buyShare', order, { token });
-  const call = { to: payment.to, data: payment.data as Hex, value: BigInt(payment.valueRaw) };
-  const { transactionHash } = await parties.send('investor', call);
+  const paying = { to: payment.to, data: payment.data as Hex, value: BigInt(payment.valueRaw) };
+  const { transactionHash } = await parties.send('investor', paying);
   const submit = { orderId: id, action: 'SUBMIT', txHash: transactionHash };
-  await ask(origin, 'PUT', 'wallet/buyShare', submit, { token });
+  // Refused where the block is booked already.
+  await call(origin, 'PUT', 'wallet/buyShare', submit, { token });
   await until(async () => {
     const { status } = await ask(origin, 'GET', 'wallet/buyShare', { orderId: id }, { token });
     return status === 'CONFIRMED' ? status : undefined;
