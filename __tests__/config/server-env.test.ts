@@ -390,6 +390,49 @@ describe('a faulty configuration', () => {
   });
 });
 
+describe('the account for bank transfers', () => {
+  const account = { BANK_IBAN: 'DE89 3704 0044 0532 0130 00', BANK_ACCOUNT_NAME: 'Bank & Co.' };
+
+  it('is not offered without an IBAN', () => {
+    expect(parseServerEnv(production).bankTransfer).toBeNull();
+  });
+
+  it('reads as payers need it', () => {
+    expect(parseServerEnv({ ...production, ...account }).bankTransfer).toEqual({
+      currency: 'EUR',
+      iban: 'DE89370400440532013000',
+      name: 'Bank & Co.',
+      bic: null,
+      address: null,
+    });
+    const swiss = {
+      BANK_IBAN: 'CH93 0076 2011 6238 5295 7',
+      BANK_CURRENCY: 'CHF',
+      BANK_BIC: 'POFICHBEXXX',
+      BANK_ACCOUNT_ADDRESS: 'Sample Street 1, 8001, Zürich, CH',
+    };
+    expect(parseServerEnv({ ...production, ...account, ...swiss }).bankTransfer).toMatchObject({
+      currency: 'CHF',
+      bic: 'POFICHBEXXX',
+      address: { street: 'Sample Street 1', postalCode: '8001', town: 'Zürich', country: 'CH' },
+    });
+  });
+
+  it.each([
+    [{ BANK_IBAN: 'DE88 3704 0044 0532 0130 00' }, /BANK_IBAN is not an IBAN/],
+    [{ BANK_IBAN: 'CH44 3199 9123 0008 8901 2' }, /BANK_IBAN is a QR-IBAN/],
+    [{ BANK_IBAN: 'CH93 0076 2011 6238 5295 7' }, /BANK_ACCOUNT_ADDRESS is missing/],
+    [{ BANK_ACCOUNT_NAME: '' }, /BANK_ACCOUNT_NAME is missing/],
+    [{ BANK_ACCOUNT_NAME: 'A\nB' }, /BANK_ACCOUNT_NAME must have at most 70/],
+    [{ BANK_BIC: 'COBA' }, /BANK_BIC is not a BIC/],
+    [{ BANK_CURRENCY: 'BTC' }, /BANK_CURRENCY must be one of EUR/],
+  ])('is refused with %j', (change, message) => {
+    expect(faultsOf({ ...production, ...account, ...change })).toEqual([
+      expect.stringMatching(message),
+    ]);
+  });
+});
+
 describe('the names of limits', () => {
   it.each([
     ['codeLifeSeconds', 'LIMIT_CODE_LIFE_SECONDS'],

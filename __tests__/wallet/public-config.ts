@@ -17,6 +17,7 @@ export const PUBLIC_CONFIG = {
   router: '0x10ED43C718714eb63d5aA57B78B54704E256024E',
   walletConnectProjectId: 'a-project',
   ensRpcUrl: null,
+  bankTransfer: null,
   pushKey: null,
   captchaVendor: null,
   captchaSiteKey: null,

@@ -14,6 +14,14 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** How an order is paid: by a transaction of the buyer's wallet, or by a bank transfer. */
+export const ORDER_METHODS = ['WALLET', 'TRANSFER'] as const;
+export type OrderMethod = (typeof ORDER_METHODS)[number];
+
+/** What a buyer answers who is asked to accept another number of shares. */
+export const ASKED_ANSWERS = ['ACCEPTED', 'REFUSED'] as const;
+export type AskedAnswer = (typeof ASKED_ANSWERS)[number];
+
 export const ORDER_STATUS_LABELS = {
   CREATED: 'Waiting for your purchase',
   SUBMITTED: 'Purchase sent',
@@ -23,6 +31,23 @@ export const ORDER_STATUS_LABELS = {
   CANCELLED: 'Order cancelled',
   FAILED: 'Purchase failed',
 } as const satisfies Record<OrderStatus, string>;
+
+/** Of orders paid by bank transfer. */
+export const TRANSFER_STATUS_LABELS = {
+  ...ORDER_STATUS_LABELS,
+  CREATED: 'Waiting for your transfer',
+  SUBMITTED: 'Money received',
+  CONFIRMING: 'Shares being issued',
+  FAILED: 'Money returned',
+} as const satisfies Record<OrderStatus, string>;
+
+export const orderStatusLabel = ({
+  method,
+  status,
+}: {
+  method: OrderMethod;
+  status: OrderStatus;
+}) => (method === 'TRANSFER' ? TRANSFER_STATUS_LABELS : ORDER_STATUS_LABELS)[status];
 
 /** Orders that can still become a purchase and that the pages offer. */
 export const OPEN_ORDER_STATUSES = [

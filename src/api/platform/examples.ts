@@ -28,6 +28,7 @@ export const platformExamples: ExamplesOf<typeof platformSchemas> = {
       router: '0x10ED43C718714eb63d5aA57B78B54704E256024E',
       walletConnectProjectId: null,
       ensRpcUrl: null,
+      bankTransfer: { currency: 'EUR' },
       pushKey: null,
       captchaVendor: null,
       captchaSiteKey: null,

@@ -14,6 +14,7 @@ import {
 } from '@/api/atoms';
 import { kycStatusName } from '@/api/identity/schemas';
 import { row } from '@/api/row';
+import { BANK_CURRENCY_IDS } from '@/shared/bank-currency';
 
 export const platformSchemas = {
   /**
@@ -54,6 +55,8 @@ export const platformSchemas = {
       /** Who makes the human check of forms; null where there is none. `altcha` has no site key. */
       captchaVendor: z.nullable(z.enum(['altcha', 'recaptcha', 'turnstile', 'hcaptcha'])),
       captchaSiteKey: z.nullable(z.string()),
+      /** The currency of purchases by bank transfer; null where there are none. */
+      bankTransfer: z.nullable(z.object({ currency: z.enum(BANK_CURRENCY_IDS) })),
       kycProvider: z.enum(['local', 'sumsub']),
       agreementVersion: z.string(),
       /** SHA-256 of the share agreement's PDF; each purchase records it on the chain. */

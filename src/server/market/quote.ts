@@ -1,5 +1,5 @@
 import { getAddress } from 'viem';
-import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
+import { currencyDecimals } from '@/chain/bank-currencies';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import { invalidFields, problem } from '@/server/platform/errors';
@@ -114,7 +114,7 @@ function checkRange(
 }
 
 export function viewQuoteFigures(quote: Quote) {
-  const decimals = isCurrencyId(quote.currencyId) ? CURRENCIES[quote.currencyId].decimals : 18;
+  const decimals = currencyDecimals(quote.currencyId);
   return {
     quoteId: quote.id,
     currencyId: quote.currencyId,

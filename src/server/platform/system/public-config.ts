@@ -26,6 +26,7 @@ export async function readPublicConfig(ctx: AppContext) {
     pushKey: config.push?.publicKey ?? null,
     captchaVendor: config.captcha?.vendor ?? null,
     captchaSiteKey: config.captcha?.siteKey ?? null,
+    bankTransfer: config.bankTransfer && { currency: config.bankTransfer.currency },
     kycProvider: config.kycProvider,
     agreementVersion: agreement.version,
     agreementHash: agreement.hash,

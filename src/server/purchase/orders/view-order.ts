@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import type { OrderWithPayment } from '@/api/purchase/schemas';
-import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
+import { currencyDecimals } from '@/chain/bank-currencies';
 import { orderIdOf } from '@/chain/order-id';
 import { type Quote, viewQuoteFigures } from '@/server/market/quote';
 import { shareValue } from '@/server/market/quote-math';
@@ -43,13 +43,12 @@ export async function readOrderView(
 ): Promise<OrderWithPayment> {
   const [view] = await viewOrders(db, [order]);
   if (!view) throw new Error(`Order ${order.id} cannot be shown.`);
-  const isLive =
-    isPayable(order.status) && order.reservedRaw > 0n && order.expiresAt > ctx.clock.now();
+  const isLive = isPayable(order) && order.reservedRaw > 0n && order.expiresAt > ctx.clock.now();
   return { ...view, payment: isLive ? viewPayment(order) : null };
 }
 
 function viewOrder(order: Order, quote: Quote, history: readonly HistoryRow[]): OrderView {
-  const decimals = isCurrencyId(order.currencyId) ? CURRENCIES[order.currencyId].decimals : 18;
+  const decimals = currencyDecimals(order.currencyId);
   const coin = (raw: bigint) => formatDecimal(raw, decimals);
   const usd = (raw: bigint) => formatDecimal(raw, USD_DECIMALS);
   return {
@@ -57,7 +56,7 @@ function viewOrder(order: Order, quote: Quote, history: readonly HistoryRow[]): 
     orderKey: orderIdOf(order.id),
     number: order.number.toString(),
     status: order.status,
-    statusText: statusText(order.status, order.note),
+    statusText: statusText(order, order.note),
     quote: viewQuoteFigures(quote),
     currencyId: order.currencyId,
     symbol: order.currencyId,
