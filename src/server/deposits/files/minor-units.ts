@@ -4,7 +4,7 @@ const MOST_DIGITS = 18;
 const known = new Map<string, number>();
 
 /** Decimals of a currency of ISO 4217: 2 of EUR, 0 of JPY, 3 of KWD. 2 for a code that is not listed. */
-export function minorUnitDigits(currency: string): number {
+function minorUnitDigits(currency: string): number {
   const before = known.get(currency);
   if (before !== undefined) return before;
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });

@@ -105,7 +105,8 @@ class CamtReader {
 
   private async takeEntry(record: XmlElement): Promise<void> {
     const statement = this.statement ?? (await this.begin(record));
-    const read = readEntry(record, statement);
+    // The parser's texts are slices of whole pieces: kept ones would keep the file in memory.
+    const read = structuredClone(readEntry(record, statement));
     const [first] = read;
     const count = this.count(first?.bookingRef ?? '');
     this.entries.push(...(count === 1 ? read : read.map((entry) => withCount(entry, count))));
