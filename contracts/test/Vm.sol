@@ -10,6 +10,7 @@ interface Vm {
     }
 
     function warp(uint256 time) external;
+    function setEvmVersion(string calldata version) external;
     function chainId(uint256 id) external;
     function deal(address account, uint256 wei_) external;
     function prank(address sender) external;
