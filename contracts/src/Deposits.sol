@@ -136,7 +136,7 @@ abstract contract Deposits is SaleTerms, EIP712 {
         Currency memory currency = bankCurrencies[deposit.currency];
         if (currency.feed == address(0)) revert BankCurrencyNotAccepted(deposit.currency);
         uint256 answer = _answerOf(currency);
-        if (answer == 0) revert StaleBankPrice(deposit.currency);
+        if (answer == STALE) revert StaleBankPrice(deposit.currency);
         _requireMinPrice(deposit.amount, answer, currency.scale, deposit.shares);
     }
 

@@ -22,6 +22,8 @@ abstract contract SaleTerms is Managed {
         uint8 scale;
     }
 
+    /// @dev Said for a feed whose answer cannot be used.
+    uint256 internal constant STALE = 0;
     /// @dev Decimals of the minimum price and of shares.
     uint256 private constant PRICE_AND_SHARE_DECIMALS = 8 + 6;
 
@@ -88,11 +90,12 @@ abstract contract SaleTerms is Managed {
         if (cancelled[buyer][orderId]) revert OrderCancelled(orderId);
     }
 
-    /// @dev The feed's answer; zero when it is too old, in the future, or not positive.
+    /// @dev The feed's answer; STALE when it is too old, in the future, or not positive.
     function _answerOf(Currency memory currency) internal view returns (uint256) {
         (, int256 answer, , uint256 updatedAt, ) = IPriceFeed(currency.feed).latestRoundData();
-        if (updatedAt > block.timestamp || answer <= 0) return 0;
-        return block.timestamp > updatedAt + currency.maxAge ? 0 : uint256(answer);
+        if (updatedAt > block.timestamp || answer <= 0) return STALE;
+        if (block.timestamp > updatedAt + currency.maxAge) return STALE;
+        return uint256(answer);
     }
 
     /// @dev amount / 10^c * answer / 10^f >= shares / 10^6 * minPriceUsd / 10^8, without division.

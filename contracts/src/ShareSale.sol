@@ -192,7 +192,7 @@ contract ShareSale is Deposits, ReentrancyGuardTransient {
         Currency memory currency = currencies[quote.payToken];
         if (currency.feed == address(0)) revert CurrencyNotAccepted(quote.payToken);
         uint256 answer = _answerOf(currency);
-        if (answer == 0) revert StalePrice(quote.payToken);
+        if (answer == STALE) revert StalePrice(quote.payToken);
         _requireMinPrice(quote.payAmount, answer, currency.scale, quote.shares);
     }
 

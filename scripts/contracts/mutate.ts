@@ -13,7 +13,7 @@ const PARALLEL = 2;
 const TEST = ['test', '--fail-fast'];
 
 /** Files with a check that cannot be switched while the tests run: each is removed in the text. */
-const TEXTUAL = ['ShareSale', 'AuctionTerms', 'AuctionBook', 'AuctionSettlement'];
+const TEXTUAL = ['ShareSale', 'PasskeyAccount', 'AuctionTerms', 'AuctionBook', 'AuctionSettlement'];
 const REMOVED = / nonReentrant(?= )/g;
 
 /**
