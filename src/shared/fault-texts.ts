@@ -51,6 +51,7 @@ export const SIGNED_TEXTS = {
   'WalletNotEmpty(address)': 'This wallet still holds shares. Send them to another wallet first.',
   'LastWallet(bytes32)': 'This is the only wallet of a holding, so it cannot be removed.',
   'WalletNotBlocked(address)': 'This wallet is not blocked.',
+  'WrongAgent(address)': 'The paying agent of the bank has changed. Reload the page and try again.',
   'PayoutNotAllowed(address)': 'This wallet is frozen or blocked, so it cannot receive payouts.',
   'ERC6372InconsistentClock()': 'The clock of the contract changed. Contact support.',
   'FutureLookup(uint256,uint48)': 'The time asked for has not passed yet.',

@@ -37,6 +37,14 @@ export const OFFICER_CALLS: Readonly<
       title: () => 'Replace contracts with calls of their own at the share token',
       event: 'PartsSet',
     },
+    setPayingAgent: {
+      role: 'ADMIN',
+      title: (said) =>
+        /^0x0+$/.test(said('agent'))
+          ? 'End payments through the paying agent'
+          : `Pay money for bank accounts to ${shortHex(said('agent'))}`,
+      event: 'PayingAgentSet',
+    },
     setRules: {
       role: 'ADMIN',
       title: (said) => `Replace the rules of holding by ${shortHex(said('rules_'))}`,
