@@ -10,6 +10,7 @@ import type { ExamplesOf } from './example';
 import { identityExamples } from './identity/examples';
 import { marketExamples } from './market/examples';
 import { messagingExamples } from './messaging/examples';
+import { payoutsExamples } from './payouts/examples';
 import { platformExamples } from './platform/examples';
 import { portfolioExamples } from './portfolio/examples';
 import { purchaseExamples } from './purchase/examples';
@@ -45,6 +46,7 @@ const examples: Examples = {
   ...stakingExamples,
   ...swapExamples,
   ...distributionsExamples,
+  ...payoutsExamples,
   ...votesExamples,
   ...auctionsExamples,
   ...contentExamples,

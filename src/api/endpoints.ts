@@ -5,6 +5,7 @@ import { complianceEndpoints } from './compliance/endpoints';
 import { distributionsEndpoints } from './distributions/endpoints';
 import { nameEndpoints } from './endpoint';
 import { identityEndpoints } from './identity/endpoints';
+import { payoutsEndpoints } from './payouts/endpoints';
 import { portfolioEndpoints } from './portfolio/endpoints';
 import { purchaseEndpoints } from './purchase/endpoints';
 import { registerEndpoints } from './register/endpoints';
@@ -31,6 +32,7 @@ export const endpoints = {
     ...stakingEndpoints,
     ...swapEndpoints,
     ...distributionsEndpoints,
+    ...payoutsEndpoints,
     ...votesEndpoints,
     ...auctionsEndpoints,
     ...registerEndpoints,

@@ -7,6 +7,7 @@ import { distributionsSchemas } from './distributions/schemas';
 import { identitySchemas } from './identity/schemas';
 import { marketSchemas } from './market/schemas';
 import { messagingSchemas } from './messaging/schemas';
+import { payoutsSchemas } from './payouts/schemas';
 import { platformSchemas } from './platform/schemas';
 import { portfolioSchemas } from './portfolio/schemas';
 import { purchaseSchemas } from './purchase/schemas';
@@ -29,6 +30,7 @@ export const schemas = {
   ...stakingSchemas,
   ...swapSchemas,
   ...distributionsSchemas,
+  ...payoutsSchemas,
   ...votesSchemas,
   ...auctionsSchemas,
   ...contentSchemas,

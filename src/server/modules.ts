@@ -11,6 +11,7 @@ import { marketModule } from './market/module';
 import { messagingModule } from './messaging/module';
 import { operatorModule } from './operator/module';
 import { partnersModule } from './partners/module';
+import { payoutsModule } from './payouts/module';
 import { platformModule } from './platform/module';
 import { createRegistry } from './platform/registry';
 import type { ServerModule } from './platform/server-module';
@@ -46,6 +47,7 @@ export const modules: readonly ServerModule[] = [
   votesModule,
   doctorModule,
   auctionsModule,
+  payoutsModule,
   reportsModule,
   partnersModule,
   contentModule,
