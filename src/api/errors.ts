@@ -52,6 +52,7 @@ const MESSAGES = {
     ORDER_NOT_FOUND: 'Order not found.',
     PLAN_NOT_FOUND: 'Staking plan not found.',
     STAKE_NOT_FOUND: 'Stake not found.',
+    PAYOUTS_NOT_OFFERED: 'The bank does not pay into bank accounts.',
     DISTRIBUTION_NOT_FOUND: 'Distribution not found.',
     BALLOT_NOT_FOUND: 'Ballot not found.',
     ROUND_NOT_FOUND: 'Round not found.',

@@ -3,7 +3,7 @@ import type { PayoutAccount, payoutsSchemas } from './schemas';
 
 const account: PayoutAccount = {
   currency: 'EUR',
-  agent: '0x2Dd1c6Bb5b2aF60aDb7C0c4bD5a4D1b0F3E9c7A1',
+  agent: '0x2dD1C6bB5b2af60Adb7C0c4Bd5A4D1b0f3E9C7A1',
   name: 'Ada Example',
   account: { iban: 'DE89370400440532013000', usableFrom: '2026-11-22T09:00:00.000Z' },
   isChosen: true,

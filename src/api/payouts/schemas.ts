@@ -39,7 +39,6 @@ export const payoutsSchemas = {
   setPayoutAccount: row({
     input: z.strictObject({ iban: z.string().check(z.minLength(1), z.maxLength(50)) }),
     data: payoutAccount,
-    errors: ['NOT_FOUND', 'KYC_REQUIRED', 'ACCOUNT_REVIEW'],
-    idempotent: true,
+    errors: ['PAYOUTS_NOT_OFFERED', 'KYC_REQUIRED', 'ACCOUNT_REVIEW'],
   }),
 };

@@ -251,6 +251,7 @@ export const ERROR_MESSAGES = {
   STAKE_STATE:
     'This stake has ended or was just changed. Nothing else was changed. Reload the list.',
   NOTHING_TO_CLAIM: 'There is nothing to claim yet. Rewards continue to accrue. Try again later.',
+  PAYOUTS_NOT_OFFERED: 'The bank does not pay into bank accounts.',
   DISTRIBUTION_NOT_FOUND: 'This distribution does not exist. Reload the list.',
   DISTRIBUTION_SETTLED:
     'Nothing is owed to you from this distribution: it was paid, or you held no shares at its record time. Reload the list.',

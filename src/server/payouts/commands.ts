@@ -80,7 +80,7 @@ export const payoutsCommands: CommandGroup = {
       details:
         'The agent gets the money of holders who chose a bank account, and nobody’s shares. The zero address ends it: wallets are paid again. ADMIN signs, through its timelock where there is one.',
       example:
-        'payouts agent 0x2Dd1c6Bb5b2aF60aDb7C0c4bD5a4D1b0F3E9c7A1 --reason "Treasury account"',
+        'payouts agent 0x2dD1C6bB5b2af60Adb7C0c4Bd5A4D1b0f3E9C7A1 --reason "Treasury account"',
       input: z.object({ address: argument('address', readAddress), reason: prose() }),
       async build(ctx, { address }) {
         const { present } = await readPayingAgents(ctx.db);

@@ -82,7 +82,7 @@ async function readPayments(db: Db, userId: string): Promise<PayoutAccount['paym
 /**
  * Stores the account to which the bank pays the caller's money. Its owner is told, and the first payment waits for two days.
  *
- * @throws DomainError NOT_FOUND where no account of a bank is paid, KYC_REQUIRED, ACCOUNT_REVIEW, VALIDATION_ERROR, RATE_LIMITED
+ * @throws DomainError PAYOUTS_NOT_OFFERED, KYC_REQUIRED, ACCOUNT_REVIEW, VALIDATION_ERROR, RATE_LIMITED
  */
 export async function setPayoutAccount(
   ctx: AppContext,
@@ -90,7 +90,7 @@ export async function setPayoutAccount(
   { iban: typed }: { iban: string },
 ): Promise<PayoutAccount> {
   const { userId } = session;
-  if (!ctx.config.bankTransfer) throw problem('NOT_FOUND');
+  if (!ctx.config.bankTransfer) throw problem('PAYOUTS_NOT_OFFERED');
   await throttle(ctx, `payout-account:${userId}`, CHANGES_PER_DAY, DAY_SECONDS);
   const iban = electronicFormatIBAN(typed) ?? '';
   if (!isValidIBAN(iban)) throw invalidFields({ iban: 'IBAN_INVALID' });
