@@ -1,17 +1,15 @@
 const AMOUNT = /^(?:\d{1,18}(?:\.\d{0,17})?|\.\d{1,17})$/;
 const MOST_DIGITS = 18;
 
-const known = new Map<string, number>();
+/** Currencies of ISO 4217 whose smallest unit is not a hundredth. */
+const DIGITS: Readonly<Record<string, number>> = Object.fromEntries([
+  ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
+    .split(' ')
+    .map((code) => [code, 0]),
+  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3]),
+]);
 
-/** Decimals of a currency of ISO 4217: 2 of EUR, 0 of JPY, 3 of KWD. 2 for a code that is not listed. */
-function minorUnitDigits(currency: string): number {
-  const before = known.get(currency);
-  if (before !== undefined) return before;
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  known.set(currency, digits);
-  return digits;
-}
+const minorUnitDigits = (currency: string) => DIGITS[currency] ?? 2;
 
 /**
  * An amount of a bank's file, such as `12.5`, in the currency's smallest unit.
