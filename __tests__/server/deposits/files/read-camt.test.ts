@@ -242,3 +242,20 @@ describe('refuses', () => {
     expect(fault).toMatchObject({ code, line: expect.any(Number) });
   });
 });
+
+it('reads a damaged file, or refuses it by name', async () => {
+  const xml = sample('german-camt053-08');
+  let readable = 0;
+  for (const { 0: leaf, 1: name = '', index } of xml.matchAll(/<(\w+)[^<>]*>[^<>]*<\/\w+>/g)) {
+    for (const other of ['', leaf.repeat(2), `<${name}/>`, `<${name}>x&#9;9</${name}>`, '<Cd>']) {
+      const file = xml.slice(0, index) + other + xml.slice(index + leaf.length);
+      const fault = await read(file, 4_000).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      if (fault === null) readable += 1;
+      else expect(fault).toBeInstanceOf(BankFileError);
+    }
+  }
+  expect(readable).toBeGreaterThan(50);
+});
