@@ -187,6 +187,17 @@ export const SIGNED_TEXTS = {
     'This would take the recipient to {percent} of the bank. Crossing {limit} needs the supervisor’s approval. The recipient has to write to support first.',
   NO_REASON: 'The contract did not say why.',
   ORDER_SPENT: 'Another purchase used this order on the chain.',
+  RETURN_OTHER_NAME:
+    'The transfer came from an account in another name. Send it from an account of your own.',
+  RETURN_COMPANY: 'The transfer came from a company’s account. Send it from an account of your own.',
+  RETURN_TOO_MUCH: 'The transfer was more than the order.',
+  RETURN_TOO_LITTLE: 'The transfer was less than the order.',
+  RETURN_OTHER_CURRENCY: 'The transfer was in another currency.',
+  RETURN_TOO_LATE: 'The transfer came after the end of the order.',
+  RETURN_PRICE_MOVED:
+    'The price moved before the money came, and the new number of shares was not accepted.',
+  RETURN_REVERSAL: 'The sender’s bank took the transfer back.',
+  RETURN_NOT_VERIFIED: 'The shares could not be issued to you.',
   PAYOUT_WALLET_HELD:
     'Your wallet for payouts is frozen, blocked or being recovered. The money stays yours and can be paid afterwards.',
   PAYOUT_REFUSED:

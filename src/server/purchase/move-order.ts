@@ -139,6 +139,8 @@ const UPDATED_COLUMNS = {
   status: sql`excluded.status`,
   amountRaw: sql`excluded.amount_raw`,
   sharesRaw: sql`excluded.shares_raw`,
+  sharePriceRaw: sql`excluded.share_price_raw`,
+  rateRaw: sql`excluded.rate_raw`,
   valueUsdRaw: sql`excluded.value_usd_raw`,
   feeUsdRaw: sql`excluded.fee_usd_raw`,
   fromAddress: sql`excluded.from_address`,

@@ -84,6 +84,9 @@ export const orders = pgTable(
     holdUntil: moment('hold_until'),
     /** The number of shares that the buyer is asked to accept, because the price moved before the money came. */
     askedRaw: rawAmount('asked_raw'),
+    /** USD per unit of the currency and per share, 8 decimals, of which that number was made. */
+    askedRateRaw: rawAmount('asked_rate_raw'),
+    askedPriceRaw: rawAmount('asked_price_raw'),
     /** Without an answer until then the money goes back. */
     askedUntil: moment('asked_until'),
     /** The buyer's answer. What was accepted is in `sharesRaw` too. */
@@ -109,7 +112,7 @@ export const orders = pgTable(
     ),
     check(
       'orders_asked',
-      sql`${table.askedRaw} > 0 and num_nonnulls(${table.askedRaw}, ${table.askedUntil}) in (0, 2)
+      sql`${table.askedRaw} > 0 and num_nonnulls(${table.askedRaw}, ${table.askedUntil}, ${table.askedRateRaw}, ${table.askedPriceRaw}) in (0, 4)
         and (${table.askedAnswer} is null or ${table.askedRaw} is not null)`,
     ),
     check('orders_answer', isOneOf(table.askedAnswer, ASKED_ANSWERS)),
