@@ -69,6 +69,19 @@ export const OFFICER_CALLS: Readonly<
           : `Accept ${said('token')} in sales`,
       event: 'CurrencySet',
     },
+    setDepositLimit: {
+      role: 'ADMIN',
+      title: (said) => `Limit deposits to ${said('limit')} in 24 hours`,
+      event: 'DepositLimitSet',
+    },
+    setBankCurrency: {
+      role: 'ADMIN',
+      title: (said) =>
+        /^0x0+$/.test(said('feed'))
+          ? `Stop deposits in ${said('code')}`
+          : `Accept deposits in ${said('code')}`,
+      event: 'BankCurrencySet',
+    },
   },
   shareStaking: {
     addPlan: {
@@ -203,6 +216,9 @@ export const OFFICER_CALLS: Readonly<
       called: { role: 'roleId' },
     },
   },
+  // Nobody has a right in them.
+  passkeyAccounts: {},
+  passkeyVerifier: {},
   TOKEN: {
     approve: {
       role: null,
