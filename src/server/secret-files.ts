@@ -75,7 +75,10 @@ export function readSecretFiles(source: Source): FilledSource {
 /** The files from which secrets are read. */
 export function secretFilesOf(source: Source): string[] {
   const named = [...SECRETS.map((name) => `${name}_FILE`), ...Object.values(SECRET_FILES)];
-  const senders = ['KEEPER', 'SENDER'].flatMap((name) => [`${name}_KEYSTORE`, `${name}_PASSWORD_FILE`]);
+  const senders = ['KEEPER', 'SENDER'].flatMap((name) => [
+    `${name}_KEYSTORE`,
+    `${name}_PASSWORD_FILE`,
+  ]);
   const credentials = [...SECRETS, ...Object.keys(SECRET_FILES)];
   return [
     ...[...named, ...senders].map((variable) => source[variable]?.trim()),

@@ -6,8 +6,6 @@ import type { CallPurpose } from '@/shared/relay';
 import { senderCalls } from './tables';
 import { UNSENT } from './unsent';
 
-export { sendQueued } from './send-queued';
-
 export type QueuedCall = {
   purpose: Exclude<CallPurpose, 'FILL'>;
   /** What happens once. */
