@@ -30,6 +30,7 @@ export const NAMED_LOCKS = [
   'price-alerts',
   'proposals',
   'sanctions',
+  'sender',
   'share-lists',
   'treasury-payments',
   'wallets',
